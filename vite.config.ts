@@ -1,7 +1,7 @@
 import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { onServer } from './jobs/bundling.ts';
+import { onServer } from './jobs/programs/bundling.ts';
 import options from './remix.config.js';
 
 declare module '@remix-run/node' {

@@ -7,9 +7,9 @@ import { retryHeaders } from './http/unavailable.ts';
 import { TextProvider } from './ui/text.tsx';
 
 export { faultPage } from './errors/fault-page.server.tsx';
-export { bearerOf, carriesToken, CORPORATION_HEADER, isApi } from './api/bearer.ts';
+export { bearerOf, carriesToken, CORPORATION_HEADER, isApi } from './http/bearer.ts';
 export { createLog, createServices } from './services.server.ts';
-export { loggedPath } from './http/logged-path.server.ts';
+export { loggedPath } from './api/logged-path.server.ts';
 export { changes, missingOf, retryHeaders, unavailableBody } from './http/unavailable.ts';
 export { unavailability } from './services.server.ts';
 export { sessionCookieOf, tokenOf } from './http/session-cookie.server.ts';

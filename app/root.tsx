@@ -22,7 +22,7 @@ import { ErrorScreen, LockedScreen, UnavailableScreen } from './shell/guest-fram
 import { Shell } from './shell/shell.tsx';
 import { shellModel } from './shell/shell-model.server.ts';
 import styles from './styles.css?url';
-import { FormOriginProvider } from './ui/command-form.tsx';
+import { FormOriginProvider } from './ui/form/command-form.tsx';
 import { useLanguage } from './ui/text.tsx';
 
 /** The frame's data: who is signed in, where, and what the menu shows. */

@@ -3,13 +3,13 @@ import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
 import type { Actor } from '#domain/kernel/actor.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
-import { findApiToken, isKeptToken, newApiToken } from '#db/api-tokens.ts';
-import { hasPassword, isPasswordOf } from '#db/credentials.ts';
-import { createFiles, isFileUnavailable, type FileStore, type TakenFile } from '#db/files.ts';
-import { enqueue } from '#db/enqueue.ts';
-import { appUrl, createDatabase, createPool, type Database } from '#db/pool.ts';
-import { linkTokenHash, noteLinkOpened } from '#db/link-tokens.ts';
-import { findSharedLink } from '#db/shared-link-tokens.ts';
+import { findApiToken, isKeptToken, newApiToken } from '#db/identity/api-tokens.ts';
+import { hasPassword, isPasswordOf } from '#db/identity/credentials.ts';
+import { createFiles, isFileUnavailable, type FileStore, type TakenFile } from '#db/files/files.ts';
+import { enqueue } from '#db/events/enqueue.ts';
+import { appUrl, createDatabase, createPool, type Database } from '#db/postgres/pool.ts';
+import { linkTokenHash, noteLinkOpened } from '#db/identity/link-tokens.ts';
+import { findSharedLink } from '#db/identity/shared-link-tokens.ts';
 import {
   chooseCorporation,
   endSession,
@@ -22,44 +22,44 @@ import {
   startSession,
   usePasswordReset,
   type SessionFacts,
-} from '#db/sessions.ts';
+} from '#db/identity/sessions.ts';
 import {
   authenticatorAddress,
   createSecondFactors,
   factorsOf,
   stepOfCode,
   type SecondFactors,
-} from '#db/second-factors.ts';
+} from '#db/identity/second-factors.ts';
 import { readParts, type Parts } from '#db/parts.ts';
-import { createPasskeys, type Passkeys } from '#db/passkeys.ts';
-import { createOpenId, isLinked, userOfIdentity, userToLink, type OpenId } from '#db/openid.ts';
+import { createPasskeys, type Passkeys } from '#db/identity/passkeys.ts';
+import { createOpenId, isLinked, userOfIdentity, userToLink, type OpenId } from '#db/identity/openid.ts';
 import { readSettings, type Settings } from '#db/settings.ts';
-import { noteSignIn } from '#db/sign-in-log.ts';
-import { createCompanyDirectory, type CompanyDirectory } from '#db/company-directory.ts';
+import { noteSignIn } from '#db/identity/sign-in-log.ts';
+import { createCompanyDirectory, type CompanyDirectory } from '#db/identity/company-directory.ts';
 import { createGuard, mayName, type Guard } from '#db/outbound/address-guard.ts';
-import { createKeptAnswers, type KeptAnswers } from '#db/kept-answers.ts';
+import { createKeptAnswers, type KeptAnswers } from '#db/events/kept-answers.ts';
 import { createSecrets, type Secrets } from '#db/secrets.ts';
-import { tryKnownServer, tryTypedServer, type Tried } from '#db/remote/try-server.ts';
-import type { RemoteServer } from '#db/remote/files.ts';
-import type { KnownServer } from '#db/remote/known-server.ts';
+import { tryKnownServer, tryTypedServer, type Tried } from '#db/outbound/remote/try-server.ts';
+import type { RemoteServer } from '#db/outbound/remote/files.ts';
+import type { KnownServer } from '#db/outbound/remote/known-server.ts';
 import { createProofs, type Proofs } from '#db/proof/proof.ts';
 import { watchStanding, type Standing } from '#db/standing.ts';
-import { createStore, type Once, type Store } from '#db/store.ts';
-import * as throttle from '#db/throttle.ts';
+import { createStore, type Once, type Store } from '#db/events/store.ts';
+import * as throttle from '#db/identity/throttle.ts';
 import { unavailability, type Reason } from '#db/unavailable.ts';
 import type { MailPreview } from '#jobs/mail/preview.ts';
 import { readGauges, readReadiness, type Gauges, type Readiness } from '#db/watch.ts';
-import { accountNamed, actingUser } from '#projections/accounts.ts';
+import { accountNamed, actingUser } from '#projections/users/accounts.ts';
 import { askingOver } from '#projections/answers.ts';
 import { projections } from '#projections/registry.ts';
-import { wordingsOf, wordsVersion } from '#projections/translations.ts';
+import { wordingsOf, wordsVersion } from '#projections/translations/translations.ts';
 import { liveWords, type LiveWords } from '#locales/live.ts';
-import { asProgram, type ActingToken, type Bearer } from './api/bearer.ts';
+import { asProgram, type ActingToken, type Bearer } from './http/bearer.ts';
 import { formText } from './http/form-text.ts';
 import { rateLimiter, type RateLimiter } from './http/rate-limit.ts';
 
-export { isUnkeptText } from '#db/errors.ts';
-export { hashPassword } from '#db/credentials.ts';
+export { isUnkeptText } from '#db/events/errors.ts';
+export { hashPassword } from '#db/identity/credentials.ts';
 export { createLog } from '#db/log.ts';
 export { isFileUnavailable, unavailability };
 export type { Database, FileStore, Gauges, Once, Reason, SessionFacts, Standing, Store, TakenFile };

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import type pg from 'pg';
-import { unwrap, wrappingKey } from './personal-keys.ts';
+import { unwrap, wrappingKey } from './events/personal-keys.ts';
 import { SettingsError } from './settings.ts';
 
 /** What a key is known by; says nothing about it. */

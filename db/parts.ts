@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readStateFile, writeStateFile } from './state-file.ts';
+import { readStateFile, writeStateFile } from './files/state-file.ts';
 
 /*
  * How the parts of `npm start` are: it notes so below DATA_DIR, for whoever asks (`/metrics`, `ops -- status`) without

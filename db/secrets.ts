@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { SecretOwner } from '#domain/kernel/work.ts';
-import type { Database } from './pool.ts';
+import type { Database } from './postgres/pool.ts';
 
 /*
  * Passwords of servers and keys of webhooks: read again to be used, so encrypted and not hashed, beside the events and

@@ -3,10 +3,10 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import type { OpenIdSettings } from './openid-settings.ts';
+import type { OpenIdSettings } from './identity/openid-settings.ts';
 import { isNetwork } from './outbound/networks.ts';
-import type { S3Settings } from './s3-shelf.ts';
-import { readStateFile, writeStateFile } from './state-file.ts';
+import type { S3Settings } from './files/s3-shelf.ts';
+import { readStateFile, writeStateFile } from './files/state-file.ts';
 
 /** What an installation decides, read once at the start from the environment. */
 export interface Settings {

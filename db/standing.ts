@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { watchDatabase, type DatabaseState } from './database-watch.ts';
-import { watchDisk, type DiskRoom } from './disk-watch.ts';
+import { watchDatabase, type DatabaseState } from './postgres/database-watch.ts';
+import { watchDisk, type DiskRoom } from './files/disk-watch.ts';
 import type { Settings } from './settings.ts';
 import type { Reason } from './unavailable.ts';
 

@@ -1,19 +1,19 @@
 import type { AccessTables } from './tables/access.ts';
 import type { AccountingTables } from './tables/accounting.ts';
 import type { CatalogueTables } from './tables/catalogue.ts';
-import type { CommerceTables } from './tables/commerce.ts';
+import type { CommerceTables } from './tables/documents.ts';
 import type { CoreTables } from './tables/core.ts';
-import type { CustomTables } from './tables/custom.ts';
-import type { LinkTables } from './tables/links.ts';
+import type { CustomTables } from './tables/custom-fields.ts';
+import type { LinkTables } from './tables/document-links.ts';
 import type { MailingTables } from './tables/mailing.ts';
-import type { OrganizationTables } from './tables/organization.ts';
+import type { OrganizationTables } from './tables/company.ts';
 import type { NoticesTables } from './tables/notices.ts';
 import type { PaymentsTables } from './tables/payments.ts';
 import type { WebhooksTables } from './tables/webhooks.ts';
-import type { ProgramsTables } from './tables/programs.ts';
-import type { ReceivedTables } from './tables/received.ts';
+import type { ProgramsTables } from './tables/installation.ts';
+import type { ReceivedTables } from './tables/purchasing.ts';
 import type { SharingTables } from './tables/sharing.ts';
-import type { RemoteTables } from './tables/remote.ts';
+import type { RemoteTables } from './tables/storage.ts';
 import type { ThirdPartyTables } from './tables/third-parties.ts';
 import type { UsersTables } from './tables/users.ts';
 

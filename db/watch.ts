@@ -1,10 +1,10 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
-import type { Database } from './pool.ts';
-import { staleProjections } from './projection-state.ts';
-import type { Projector } from './projector.ts';
-import { EVENTS, readVerified } from './verification-state.ts';
+import type { Database } from './postgres/pool.ts';
+import { staleProjections } from './events/projection-state.ts';
+import type { Projector } from './events/projector.ts';
+import { EVENTS, readVerified } from './events/verification-state.ts';
 
 /** Whether this process can serve; `pending` and `stale` name what it waits for. */
 export interface Readiness {
@@ -16,7 +16,7 @@ export interface Readiness {
   stale: string[];
 }
 
-/** The migrations that this version has: db/migrate.ts lists them by the names of their files. */
+/** The migrations that this version has: db/postgres/migrate.ts lists them by the names of their files. */
 const migrationsHere = (): string[] =>
   readdirSync(resolve('db/migrations'))
     .filter((file) => file.endsWith('.ts'))

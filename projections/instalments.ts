@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { OpenInstalment } from '#domain/commerce/payment-terms.ts';
-import type { Database } from '#db/pool.ts';
+import type { OpenInstalment } from '#domain/documents/payment-terms.ts';
+import type { Database } from '#db/postgres/pool.ts';
 
 /** What is left of each instalment of an invoice, the earliest first; none of one that falls due at once. */
 export async function openInstalmentsOf(db: Database, version: number): Promise<OpenInstalment[]> {

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { isCivilDate } from '#domain/kernel/dates.ts';
 import { nearest } from '#domain/kernel/nearest.ts';
 import { invalid, type Refusal } from '#domain/kernel/refusal.ts';
-import { freshlyPlanned } from '#db/planning.ts';
-import type { Database } from '#db/pool.ts';
+import { freshlyPlanned } from '#db/postgres/planning.ts';
+import type { Database } from '#db/postgres/pool.ts';
 
 /** What a list is asked for; all of it stands in the address. */
 export interface ListRequest {

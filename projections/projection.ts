@@ -1,7 +1,7 @@
 import type { DomainEvent } from '#domain/kernel/event.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
-import type { Database } from '#db/pool.ts';
-import type { Projector } from '#db/projector.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import type { Projector } from '#db/events/projector.ts';
 
 type Handlers<E extends DomainEvent> = {
   [Type in E['type']]?: (

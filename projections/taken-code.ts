@@ -1,4 +1,4 @@
-import type { Database } from '#db/pool.ts';
+import type { Database } from '#db/postgres/pool.ts';
 
 /** Whether another row of the corporation bears this code. */
 export async function isTakenCode(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { recordDefinition } from '#domain/records/registry.ts';
-import type { Database } from '#db/pool.ts';
+import type { Database } from '#db/postgres/pool.ts';
 import { among, type Use } from './uses-in.ts';
 import { uses } from './uses.ts';
 

@@ -1,12 +1,12 @@
 import { documentUses } from './documents/uses.ts';
-import { organizationUses } from './organization/uses.ts';
+import { organizationUses } from './company/uses.ts';
 import { paymentUses } from './payments/uses.ts';
 import { productUses } from './products/uses.ts';
 import { projectUses } from './projects/uses.ts';
 import { purchasingUses } from './purchasing/uses.ts';
 import { recurringUses } from './recurring/uses.ts';
-import { remoteStorageUses } from './remote-storage/uses.ts';
-import { sharedDocumentUses } from './share-document/uses.ts';
+import { remoteStorageUses } from './storage/uses.ts';
+import { sharedDocumentUses } from './shared-documents/uses.ts';
 import { thirdPartyUses } from './third-parties/uses.ts';
 import type { Uses } from './uses-in.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#db/pool.ts';
+import type { Database } from '#db/postgres/pool.ts';
 
 /*
  * Commands that somebody confirmed together: the worker runs them one after the other, each in a transaction of its own,

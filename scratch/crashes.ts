@@ -1,6 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Database } from '#db/pool.ts';
-import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import {
+  countUpTo,
+  listPage,
+  matches,
+  type ListPage,
+  type ListQuery,
+  type ListRequest,
+} from '#projections/listing.ts';
 
 /*
  * Crashes of screens and forms that were sent, as browsers and programs report them. No events: nothing follows from

@@ -1,5 +1,5 @@
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
-import type { Database } from '#db/pool.ts';
+import type { Database } from '#db/postgres/pool.ts';
 
 /** Documents of a selection as one file. */
 export interface PdfBundle {

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
-import type { Database } from '#db/pool.ts';
-import { countUpTo, listPage, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import {
+  countUpTo,
+  listPage,
+  type ListPage,
+  type ListQuery,
+  type ListRequest,
+} from '#projections/listing.ts';
 
 /** An attempt to sign in. */
 export interface SignInRow {

@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
-import type { Database } from '#db/pool.ts';
-import { countUpTo, listPage, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import {
+  countUpTo,
+  listPage,
+  type ListPage,
+  type ListQuery,
+  type ListRequest,
+} from '#projections/listing.ts';
 
 /*
- * The log of what was told to webhooks. No projection: its rows are made with the events (`db/webhook-outbox.ts`) and
+ * The log of what was told to webhooks. No projection: its rows are made with the events (`db/events/webhook-outbox.ts`) and
  * noted by the worker; they are no part of the events and go after 30 days.
  */
 

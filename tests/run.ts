@@ -9,7 +9,7 @@ import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isBuildFresh } from '#jobs/build-stamp.ts';
+import { isBuildFresh } from '#jobs/programs/build-stamp.ts';
 import { readPlaywrightReport, readVitestReport, type Tally } from './setup/reports.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -95,9 +95,9 @@ function faultTests(): Promise<Outcome> {
 const build = (): Promise<Outcome> =>
   isBuildFresh()
     ? Promise.resolve({ passed: 1, failed: 0, output: '' })
-    : check('node', '--import', 'tsx', 'jobs/build.ts');
+    : check('node', '--import', 'tsx', 'jobs/programs/build.ts');
 
-const rooms = ['app', 'domain', 'projections', 'jobs', 'db'];
+const rooms = ['app', 'domain', 'projections', 'scratch', 'jobs', 'db'];
 const wallRules = ['--config', '.dependency-cruiser.cjs', '--output-type', 'err-long'];
 
 interface Step {

@@ -1,4 +1,4 @@
-import type { Column } from '../ui/table.tsx';
+import type { Column } from '../ui/list/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 
 /** The debits and credits of lines of the books; nothing where a line has none. */

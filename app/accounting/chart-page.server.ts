@@ -1,6 +1,6 @@
 import { defaultAccounts, defaultJournals, namesText } from '#domain/accounting/chart.ts';
 import { editChart } from '#domain/accounting/commands.ts';
-import { readBooks } from '#projections/books.ts';
+import { readBooks } from '#projections/accounting/books.ts';
 import { submit } from '../http/form.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';

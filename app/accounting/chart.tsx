@@ -1,13 +1,13 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { CommandForm } from '../ui/command-form.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { CheckboxField, Fields, FormActions, TextAreaField, TextField } from '../ui/field.tsx';
-import { FormSummary } from '../ui/form-summary.tsx';
+import { CheckboxField, Fields, FormActions, TextAreaField, TextField } from '../ui/form/field.tsx';
+import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Page, Panel } from '../ui/page.tsx';
-import { StaleNotice } from '../ui/stale-notice.tsx';
+import { StaleNotice } from '../ui/form/stale-notice.tsx';
 import { useText } from '../ui/text.tsx';
 import { chartScreen, saveChart } from './chart-page.server.ts';
 

@@ -1,4 +1,4 @@
-import { DataTable, type Column } from '../ui/table.tsx';
+import { DataTable, type Column } from '../ui/list/table.tsx';
 import { useText } from '../ui/text.tsx';
 import { useAmountColumns } from './amount-columns.ts';
 import type { entryPage } from './entry-page.server.ts';

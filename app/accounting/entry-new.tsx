@@ -1,14 +1,14 @@
 import { useForm, type FieldMetadata } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { CommandForm } from '../ui/command-form.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { DateField, Fields, FormActions, SelectField, TextField } from '../ui/field.tsx';
-import { FormSummary } from '../ui/form-summary.tsx';
+import { DateField, Fields, FormActions, SelectField, TextField } from '../ui/form/field.tsx';
+import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Page, Panel } from '../ui/page.tsx';
-import { errorText } from '../ui/errors.ts';
+import { errorText } from '../ui/form/errors.ts';
 import { useText } from '../ui/text.tsx';
 import { ACCOUNT_LIST, AccountList } from './account-list.tsx';
 import { entryForm, saveEntry } from './entry-page.server.ts';

@@ -9,13 +9,13 @@ import {
 import { addDays } from '#domain/kernel/dates.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import { isNegative, negate } from '#domain/kernel/decimal.ts';
-import { namedChart, readBooks } from '#projections/books.ts';
-import { findThirdParty } from '#projections/third-parties.ts';
+import { namedChart, readBooks } from '#projections/accounting/books.ts';
+import { findThirdParty } from '#projections/third-parties/third-parties.ts';
 import { submit } from '../http/form.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
-import { proposedNames, resolveTypedName } from '../third-parties/typed-name.server.ts';
+import { proposedNames, resolveTypedName } from '../documents/form/typed-name.server.ts';
 import { accountChoices } from './account-choices.server.ts';
 import { today } from './period.server.ts';
 

@@ -11,10 +11,10 @@ import {
   type BookedLine,
 } from '#domain/accounting/fec.ts';
 import { conflict } from '#domain/kernel/refusal.ts';
-import type { CorporationProfile } from '#domain/organization/corporation.ts';
-import { namedChart } from '#projections/books.ts';
-import { bookedLines, unbalancedEntries } from '#projections/journal-export.ts';
-import { openingBalances } from '#projections/journal-query.ts';
+import type { CorporationProfile } from '#domain/company/corporation.ts';
+import { namedChart } from '#projections/accounting/books.ts';
+import { bookedLines, unbalancedEntries } from '#projections/accounting/journal-export.ts';
+import { openingBalances } from '#projections/accounting/journal-query.ts';
 import { askedDay, wrongDays } from '../http/asked-day.ts';
 import type { ExportTable } from '../http/export/table.ts';
 import { xlsxOf } from '../http/export/xlsx.ts';

@@ -2,16 +2,16 @@ import { accountName, journalName } from '#domain/accounting/chart.ts';
 import { labelOf } from '#domain/accounting/fec.ts';
 import { addMonths, endOfMonth } from '#domain/kernel/dates.ts';
 import { isZero } from '#domain/kernel/decimal.ts';
-import { namedChart } from '#projections/books.ts';
+import { namedChart } from '#projections/accounting/books.ts';
 import {
   journalPage,
   journalSums,
   journalsUsed,
   type JournalFilter,
   type JournalLine,
-} from '#projections/journal-query.ts';
-import { findThirdParty } from '#projections/third-parties.ts';
-import { documentLink } from '../commerce/document-links.server.ts';
+} from '#projections/accounting/journal-query.ts';
+import { findThirdParty } from '#projections/third-parties/third-parties.ts';
+import { documentLink } from '../links/document-links.server.ts';
 import { wrongDays } from '../http/asked-day.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';

@@ -1,6 +1,6 @@
 import { addDays, addMonths, endOfMonth, fiscalYearOf, todayIn, yearOf } from '#domain/kernel/dates.ts';
 import { optionalDate } from '#domain/kernel/fields.ts';
-import { findCorporation } from '#projections/corporations.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
 import { notFound } from '../http/problems.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 

@@ -1,8 +1,8 @@
 import { closePeriod } from '#domain/accounting/commands.ts';
 import { addDays, addMonths, endOfMonth } from '#domain/kernel/dates.ts';
-import { closedPeriods, readBooks, readHeld } from '#projections/books.ts';
-import { bookedYears, firstBooked, unfinishedUntil } from '#projections/closing.ts';
-import { documentsLink } from '../commerce/document-links.server.ts';
+import { closedPeriods, readBooks, readHeld } from '#projections/accounting/books.ts';
+import { bookedYears, firstBooked, unfinishedUntil } from '#projections/accounting/closing.ts';
+import { documentsLink } from '../links/document-links.server.ts';
 import { submit } from '../http/form.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';

@@ -2,12 +2,12 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { Question } from '../ui/ask-first.tsx';
+import { Question } from '../ui/form/ask-first.tsx';
 import { Button } from '../ui/button.tsx';
-import { Fields, FormActions, SelectField } from '../ui/field.tsx';
-import { FormSummary } from '../ui/form-summary.tsx';
+import { Fields, FormActions, SelectField } from '../ui/form/field.tsx';
+import { FormSummary } from '../ui/form/form-summary.tsx';
 import { EmptyState, Notice, Page, Panel } from '../ui/page.tsx';
-import { DataTable } from '../ui/table.tsx';
+import { DataTable } from '../ui/list/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { closeMonth, periodsScreen } from './periods-page.server.ts';
 

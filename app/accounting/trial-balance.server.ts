@@ -1,10 +1,10 @@
 import { accountName } from '#domain/accounting/chart.ts';
 import { addMonths, endOfMonth } from '#domain/kernel/dates.ts';
 import { add, money, subtract } from '#domain/kernel/decimal.ts';
-import { namedChart } from '#projections/books.ts';
-import { openByThirdParty, revenueInBooks, trialBalance } from '#projections/journal-query.ts';
-import { revenueOfMonths } from '#projections/revenue.ts';
-import { addRevenues } from '../commerce/revenue.server.ts';
+import { namedChart } from '#projections/accounting/books.ts';
+import { openByThirdParty, revenueInBooks, trialBalance } from '#projections/accounting/journal-query.ts';
+import { revenueOfMonths } from '#projections/revenue/revenue.ts';
+import { addRevenues } from '../revenue/revenue.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { linkWith } from '../ui/links.ts';

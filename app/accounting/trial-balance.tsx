@@ -3,7 +3,7 @@ import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Definitions, EmptyState, Notice, Page, Panel } from '../ui/page.tsx';
-import { DataTable, type Column } from '../ui/table.tsx';
+import { DataTable, type Column } from '../ui/list/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { balanceScreen } from './trial-balance.server.ts';
 

@@ -1,8 +1,8 @@
 import { carriedOver, declared, vatReturn, wholeEuros, type Box } from '#domain/accounting/vat-return.ts';
 import { addMonths, endOfMonth } from '#domain/kernel/dates.ts';
 import { isNegative, isZero, parseDecimal } from '#domain/kernel/decimal.ts';
-import { taxSums, taxSumsOfMonths } from '#projections/journal-query.ts';
-import { longMonthName } from '../commerce/revenue.server.ts';
+import { taxSums, taxSumsOfMonths } from '#projections/accounting/journal-query.ts';
+import { longMonthName } from '../revenue/revenue.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { linkWith } from '../ui/links.ts';
 import { linesLink } from './journal-page.server.ts';

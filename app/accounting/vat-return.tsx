@@ -3,7 +3,7 @@ import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Kpi, KpiRow, Page } from '../ui/page.tsx';
-import { DataTable, type Column } from '../ui/table.tsx';
+import { DataTable, type Column } from '../ui/list/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { vatScreen, type BoxRow } from './vat-return.server.ts';
 

@@ -6,7 +6,7 @@ import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { FilterBar } from '../ui/filters.tsx';
+import { FilterBar } from '../ui/list/filters.tsx';
 import { EmptyState, Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { callsAsked } from './calls-asked.server.ts';

@@ -1,4 +1,4 @@
-import type { Access } from '#domain/access/access.ts';
+import type { Access } from '#domain/kernel/access.ts';
 import type { Translate } from '#locales/translate.ts';
 import type { Call } from '../api/call.ts';
 import { calls } from '../api/catalogue.ts';

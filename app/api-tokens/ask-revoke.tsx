@@ -1,6 +1,6 @@
-import { CommandForm } from '../ui/command-form.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { FormActions } from '../ui/field.tsx';
+import { FormActions } from '../ui/form/field.tsx';
 import { Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 

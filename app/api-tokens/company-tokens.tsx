@@ -1,16 +1,20 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { revokeMemberApiToken } from '#domain/api-tokens/api-token-commands.ts';
-import { countCompanyTokens, listCompanyTokens, type ApiTokenRow } from '#projections/api-tokens.ts';
+import {
+  countCompanyTokens,
+  listCompanyTokens,
+  type ApiTokenRow,
+} from '#projections/api-tokens/api-tokens.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { errorText } from '../ui/errors.ts';
-import { ErrorSummary } from '../ui/field.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import { ErrorSummary } from '../ui/form/field.tsx';
 import { linkWith } from '../ui/links.ts';
-import { ListScreen } from '../ui/list-screen.tsx';
+import { ListScreen } from '../ui/list/list-screen.tsx';
 import { EmptyState } from '../ui/page.tsx';
-import type { Column } from '../ui/table.tsx';
+import type { Column } from '../ui/list/table.tsx';
 import { useText } from '../ui/text.tsx';
 import { AskRevoke } from './ask-revoke.tsx';
 import { askedOf, revoke } from './revoke.server.ts';

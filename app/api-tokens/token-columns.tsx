@@ -1,5 +1,5 @@
-import type { ApiTokenRow } from '#projections/api-tokens.ts';
-import type { Column } from '../ui/table.tsx';
+import type { ApiTokenRow } from '#projections/api-tokens/api-tokens.ts';
+import type { Column } from '../ui/list/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { Rights, TokenBadge } from './token-words.tsx';
 

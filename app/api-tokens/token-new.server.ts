@@ -1,17 +1,17 @@
 import { data } from '@remix-run/node';
 import { makeApiToken } from '#domain/api-tokens/api-token-commands.ts';
 import { apiTokenSchema, rolesToChoose } from '#domain/api-tokens/api-token.ts';
-import { roleOfName } from '#domain/access/catalogue.ts';
-import { families } from '#domain/access/roles.ts';
+import { roleOfName } from '#domain/users/role-catalogue.ts';
+import { families } from '#domain/kernel/roles.ts';
 import { addDays, todayIn } from '#domain/kernel/dates.ts';
 import { allRoles } from '#domain/records/registry.ts';
 import type { Translate } from '#locales/translate.ts';
 import { parseForm } from '../http/parse-form.server.ts';
-import { familyName, rightName } from '../access/role-words.server.ts';
+import { familyName, rightName } from '../users/access/role-words.server.ts';
 import { submit, type FormAnswer } from '../http/form.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
-import { confirmSelf } from '../people/confirm-self.server.ts';
+import { confirmSelf } from '../users/own/confirm-self.server.ts';
 import type { NewToken } from './new-token.ts';
 
 const known = Object.keys(families).sort((a, b) => b.length - a.length);

@@ -1,4 +1,4 @@
-import type { ApiTokenRow } from '#projections/api-tokens.ts';
+import type { ApiTokenRow } from '#projections/api-tokens/api-tokens.ts';
 import { Badge } from '../ui/badge.tsx';
 import { useText } from '../ui/text.tsx';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Access } from '#domain/access/access.ts';
+import type { Access } from '#domain/kernel/access.ts';
 import { forbidden } from '#domain/kernel/refusal.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import type { Command } from '#domain/kernel/command.ts';

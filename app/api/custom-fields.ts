@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CustomOwner } from '#domain/custom-fields/custom-field.ts';
 import type { CustomValue } from '#domain/custom-fields/values.ts';
-import { customFieldsOf, customValuesOf } from '#projections/custom-fields.ts';
+import { customFieldsOf, customValuesOf } from '#projections/custom-fields/custom-fields.ts';
 import type { Services } from '../services.server.ts';
 
 /** The body of a record with the corporation's own fields beside it. */

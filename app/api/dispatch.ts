@@ -1,7 +1,7 @@
 import { parse } from 'regexparam';
 import type { AppLoadContext } from '@remix-run/node';
 import { z, ZodError } from 'zod';
-import { checkAccess, checkChange } from '#domain/access/access.ts';
+import { checkAccess, checkChange } from '#domain/kernel/access.ts';
 import { readJson } from '#domain/files/json.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { shippedWords } from '#locales/live.ts';

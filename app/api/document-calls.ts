@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { annotationSchema } from '#domain/commerce/annotation.ts';
-import { documentCommandsOf, documentRoles } from '#domain/commerce/kinds.ts';
+import { annotationSchema } from '#domain/documents/annotation.ts';
+import { documentCommandsOf, documentRoles } from '#domain/documents/kinds.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { optionalReference } from '#domain/kernel/fields.ts';
@@ -11,7 +11,7 @@ import {
   statusesAsked,
   type DocumentFilter,
   type DocumentRow,
-} from '#projections/document-query.ts';
+} from '#projections/documents/document-query.ts';
 import { latestVersion } from '#projections/documents/versions.ts';
 import { call, commandCall, json, notExist, execute, pathId, type ApiContext, type Call } from './call.ts';
 import {

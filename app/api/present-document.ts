@@ -1,9 +1,9 @@
-import type { DocumentContent, DraftFacts } from '#domain/commerce/content.ts';
-import { natureOfLine } from '#domain/commerce/nature-of-operation.ts';
-import { isItem, isTypedWithVat, type DocumentLine } from '#domain/commerce/totals.ts';
-import { unprintableOf } from '#domain/commerce/unprintable.ts';
-import { readDocument, type DocumentOrigin, type DocumentView } from '#projections/documents.ts';
-import { changedVat } from '../commerce/changed-vat.server.ts';
+import type { DocumentContent, DraftFacts } from '#domain/documents/content/content.ts';
+import { natureOfLine } from '#domain/amounts/nature-of-operation.ts';
+import { isItem, isTypedWithVat, type DocumentLine } from '#domain/amounts/totals.ts';
+import { unprintableOf } from '#domain/documents/content/unprintable.ts';
+import { readDocument, type DocumentOrigin, type DocumentView } from '#projections/documents/documents.ts';
+import { changedVat } from '../documents/form/changed-vat.server.ts';
 import type { ApiContext } from './call.ts';
 
 const labelled = (record: { id: number; name: string } | null) =>

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Access } from '#domain/access/access.ts';
+import type { Access } from '#domain/kernel/access.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import type { ListPage, ListRequest } from '#projections/listing.ts';
 import type { Services } from '../services.server.ts';

@@ -1,7 +1,7 @@
-import { CommandForm } from '../ui/command-form.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { Options } from '../ui/field.tsx';
+import { Options } from '../ui/form/field.tsx';
 import { Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import type { AttachedFile, AttachedFiles } from './attached-files.server.ts';

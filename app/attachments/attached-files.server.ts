@@ -1,10 +1,10 @@
-import type { Owner } from '#domain/sharing/attached-document.ts';
-import { isShownInline, previewOf, type Preview } from '#domain/sharing/file-type.ts';
-import { fileRightsOf, ownerKind } from '#domain/sharing/owners.ts';
-import { attachedTo } from '#projections/attached-documents.ts';
-import { namesOfUsers } from '#projections/people.ts';
-import { choices, type RecordRow } from '#projections/records.ts';
-import { isOwnerChangeable } from '#projections/visible-owner.ts';
+import type { Owner } from '#domain/files/attached-document.ts';
+import { isShownInline, previewOf, type Preview } from '#domain/files/file-type.ts';
+import { fileRightsOf, ownerKind } from '#domain/attachments/owners.ts';
+import { attachedTo } from '#projections/attachments/attached-documents.ts';
+import { namesOfUsers } from '#projections/people/people.ts';
+import { choices, type RecordRow } from '#projections/records/records.ts';
+import { isOwnerChangeable } from '#projections/attachments/visible-owner.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 

@@ -1,4 +1,4 @@
-import { isShownInline } from '#domain/sharing/file-type.ts';
+import { isShownInline } from '#domain/files/file-type.ts';
 import { notFound } from '../http/problems.ts';
 import { screen } from '../http/screen.server.ts';
 import { fileResponse, unavailable } from './file-response.server.ts';

@@ -1,4 +1,4 @@
-import { previewOf } from '#domain/sharing/file-type.ts';
+import { previewOf } from '#domain/files/file-type.ts';
 import { notFound } from '../http/problems.ts';
 import { screen } from '../http/screen.server.ts';
 import { unavailable } from './file-response.server.ts';

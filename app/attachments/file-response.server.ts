@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { AttachedDocument } from '#projections/attached-documents.ts';
+import type { AttachedDocument } from '#projections/attachments/attached-documents.ts';
 import { contentDisposition } from '../http/content-disposition.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { isFileUnavailable, type FileStore } from '../services.server.ts';

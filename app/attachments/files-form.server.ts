@@ -5,10 +5,10 @@ import {
   removeDocuments,
   renameDocument,
   setDocumentConvocation,
-} from '#domain/sharing/commands.ts';
-import { keptName, type Owner } from '#domain/sharing/attached-document.ts';
-import { fileRightsOf } from '#domain/sharing/owners.ts';
-import { intent, runIntent, type IntentAnswer } from '../commerce/intents.server.ts';
+} from '#domain/attachments/commands.ts';
+import { keptName, type Owner } from '#domain/files/attached-document.ts';
+import { fileRightsOf } from '#domain/attachments/owners.ts';
+import { intent, runIntent, type IntentAnswer } from '../http/intents.server.ts';
 import { formText } from '../http/form-text.ts';
 import { statusOf } from '../http/problems.ts';
 import { checkCorporation, leadTo, runCommand, tellable } from '../http/run-command.server.ts';

@@ -1,6 +1,6 @@
-import { fileRightsOf } from '#domain/sharing/owners.ts';
-import { findAttached, type AttachedDocument } from '#projections/attached-documents.ts';
-import { isOwnerVisible } from '#projections/visible-owner.ts';
+import { fileRightsOf } from '#domain/attachments/owners.ts';
+import { findAttached, type AttachedDocument } from '#projections/attachments/attached-documents.ts';
+import { isOwnerVisible } from '#projections/attachments/visible-owner.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 

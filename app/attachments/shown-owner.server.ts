@@ -2,23 +2,23 @@ import {
   creditTransferAggregate,
   type CreditTransferEvent,
   type CreditTransferState,
-} from '#domain/commerce/credit-transfer.ts';
-import { paymentAggregate, type PaymentEvent, type PaymentState } from '#domain/commerce/payment.ts';
+} from '#domain/payments/credit-transfer.ts';
+import { paymentAggregate, type PaymentEvent, type PaymentState } from '#domain/payments/payment.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
-import type { Owner } from '#domain/sharing/attached-document.ts';
-import { ownerKinds, type OwnerKindName } from '#domain/sharing/owners.ts';
-import { findBankStatement } from '#projections/bank-statements.ts';
-import { findCorporation } from '#projections/corporations.ts';
-import { readDocument } from '#projections/documents.ts';
-import { namesOfMembers } from '#projections/people.ts';
-import { findProducts } from '#projections/products.ts';
-import { findProject } from '#projections/projects.ts';
-import { readRecurringInvoice } from '#projections/recurring-invoices.ts';
-import { findShare, sharingViewer } from '#projections/shared-documents.ts';
-import { findSupplierInvoice } from '#projections/supplier-invoices.ts';
-import { findThirdParty } from '#projections/third-parties.ts';
-import { documentLink } from '../commerce/document-links.server.ts';
+import type { Owner } from '#domain/files/attached-document.ts';
+import { ownerKinds, type OwnerKindName } from '#domain/attachments/owners.ts';
+import { findBankStatement } from '#projections/banking/bank-statements.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { readDocument } from '#projections/documents/documents.ts';
+import { namesOfMembers } from '#projections/people/people.ts';
+import { findProducts } from '#projections/products/products.ts';
+import { findProject } from '#projections/projects/projects.ts';
+import { readRecurringInvoice } from '#projections/recurring/recurring-invoices.ts';
+import { findShare, sharingViewer } from '#projections/shared-documents/shared-documents.ts';
+import { findSupplierInvoice } from '#projections/purchasing/supplier-invoices.ts';
+import { findThirdParty } from '#projections/third-parties/third-parties.ts';
+import { documentLink } from '../links/document-links.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';

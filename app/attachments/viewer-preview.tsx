@@ -1,6 +1,6 @@
-import { CommandForm } from '../ui/command-form.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { PlainField } from '../ui/field.tsx';
+import { PlainField } from '../ui/form/field.tsx';
 import { useText } from '../ui/text.tsx';
 import { FileBadges, FileWords, TypeChoice } from './attached-documents.tsx';
 import type { AttachedFile } from './attached-files.server.ts';

@@ -1,11 +1,11 @@
-import { mayPass } from '#domain/access/access.ts';
+import { mayPass } from '#domain/kernel/access.ts';
 import { inOrder } from '#domain/kernel/in-order.ts';
-import { listMemberAccounts } from '#projections/accounts.ts';
-import { auditedUsers } from '#projections/audit.ts';
-import { listCorporations } from '#projections/corporations.ts';
+import { listMemberAccounts } from '#projections/users/accounts.ts';
+import { auditedUsers } from '#projections/audit/audit.ts';
+import { listCorporations } from '#projections/company/corporations.ts';
 import type { StaffContext } from '../http/screen.server.ts';
-import { nameTeller } from '../share-document/who.server.ts';
-import type { Option } from '../ui/field.tsx';
+import { nameTeller } from '../shared-documents/who.server.ts';
+import type { Option } from '../ui/form/field.tsx';
 import { actionWords, kindWords } from './audit-words.server.ts';
 
 const byLabel = (a: Option, b: Option): number => inOrder(a.label, b.label);

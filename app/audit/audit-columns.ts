@@ -1,4 +1,4 @@
-import type { ListColumn } from '../ui/list-columns.ts';
+import type { ListColumn } from '../ui/list/list-columns.ts';
 import type { ShownEvent } from './audit.server.ts';
 
 /** What the log says of each event, on the page and in files. */

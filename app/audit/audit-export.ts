@@ -1,4 +1,4 @@
-import { listAudit } from '#projections/audit.ts';
+import { listAudit } from '#projections/audit/audit.ts';
 import { exportList } from '../http/export/export.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { auditColumns } from './audit-columns.ts';

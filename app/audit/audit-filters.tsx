@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { pathTo } from '../paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { type Option, PlainSelect } from '../ui/field.tsx';
-import { FilterDay } from '../ui/filter-day.tsx';
+import { type Option, PlainSelect } from '../ui/form/field.tsx';
+import { FilterDay } from '../ui/list/filter-day.tsx';
 import { useText } from '../ui/text.tsx';
 import type { AuditChoices } from './audit-choices.server.ts';
 import type { AuditValues } from './audit.server.ts';

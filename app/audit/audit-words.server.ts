@@ -1,6 +1,6 @@
 import { recordDefinition } from '#domain/records/registry.ts';
 import type { Translate } from '#locales/translate.ts';
-import type { AuditedRecord, AuditRow } from '#projections/audit.ts';
+import type { AuditedRecord, AuditRow } from '#projections/audit/audit.ts';
 import { pathTo } from '../paths.ts';
 import { recordPages } from '../search/hit-links.server.ts';
 

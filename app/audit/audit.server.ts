@@ -1,12 +1,12 @@
-import { mayPass } from '#domain/access/access.ts';
+import { mayPass } from '#domain/kernel/access.ts';
 import { addDays } from '#domain/kernel/dates.ts';
 import { instantAt } from '#domain/kernel/moments.ts';
 import { recordDefinitions } from '#domain/records/registry.ts';
-import { auditedRecords, type AuditFilter, type AuditRow } from '#projections/audit.ts';
+import { auditedRecords, type AuditFilter, type AuditRow } from '#projections/audit/audit.ts';
 import { askedDay } from '../http/asked-day.ts';
 import { listAddress, type ListAddress } from '../http/list.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
-import { nameTeller } from '../share-document/who.server.ts';
+import { nameTeller } from '../shared-documents/who.server.ts';
 import { actionWords, kindWords, pageOf, recordWords } from './audit-words.server.ts';
 
 const TIME_ZONE = 'Europe/Paris';

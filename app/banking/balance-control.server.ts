@@ -1,9 +1,9 @@
 import type { Chart } from '#domain/accounting/chart.ts';
 import { bankMeansOf } from '#domain/banking/bank-booking.ts';
 import { money, subtract } from '#domain/kernel/decimal.ts';
-import { bankAccountOf } from '#projections/bank-accounts.ts';
-import type { BankStatementRow } from '#projections/bank-statements.ts';
-import { balanceAt } from '#projections/journal-query.ts';
+import { bankAccountOf } from '#projections/banking/bank-accounts.ts';
+import type { BankStatementRow } from '#projections/banking/bank-statements.ts';
+import { balanceAt } from '#projections/accounting/journal-query.ts';
 import { linesLink } from '../accounting/journal-page.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 

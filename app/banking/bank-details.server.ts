@@ -11,7 +11,7 @@ import type { AnyProposal, Proposal } from '#domain/banking/matching.ts';
 import { accountName, type Chart } from '#domain/accounting/chart.ts';
 import type { RuleProposal } from '#domain/banking/bank-booking.ts';
 import type { RecordedProposal } from '#domain/banking/recorded.ts';
-import { findBankStatement } from '#projections/bank-statements.ts';
+import { findBankStatement } from '#projections/banking/bank-statements.ts';
 import {
   countBankLines,
   findBankLine,
@@ -20,16 +20,16 @@ import {
   listBankLines,
   type BankLineRow,
   type LineFilter,
-} from '#projections/bank-lines.ts';
-import { namedChart } from '#projections/books.ts';
+} from '#projections/banking/bank-lines.ts';
+import { namedChart } from '#projections/accounting/books.ts';
 import { leadTo, runCommand } from '../http/run-command.server.ts';
 import { balanceControl } from './balance-control.server.ts';
 import { formText } from '../http/form-text.ts';
 import { listAddress, listData } from '../http/list.server.ts';
 import { isRefusal, notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
-import { settledLink } from '../commerce/settled-link.ts';
-import { attachedFiles } from '../sharing/attached-files.server.ts';
+import { settledLink } from '../payments/settled-link.ts';
+import { attachedFiles } from '../attachments/attached-files.server.ts';
 import { pathTo } from '../paths.ts';
 import { allocationsOf, PAGE, paymentTypes, proposalsFor, shownKey } from './bank-proposals.server.ts';
 

@@ -3,14 +3,14 @@ import { isZero } from '#domain/kernel/decimal.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { AttachedDocuments } from '../sharing/attached-documents.tsx';
+import { AttachedDocuments } from '../attachments/attached-documents.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
+import { errorText } from '../ui/form/errors.ts';
 import { linkWith } from '../ui/links.ts';
-import { ListScreen } from '../ui/list-screen.tsx';
+import { ListScreen } from '../ui/list/list-screen.tsx';
 import { Definitions, EmptyState, Notice, Panel } from '../ui/page.tsx';
-import type { Column } from '../ui/table.tsx';
+import type { Column } from '../ui/list/table.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import {

@@ -10,24 +10,24 @@ import {
 } from '#domain/banking/bank-statement-commands.ts';
 import { openItems, propose, type OpenItem } from '#domain/banking/matching.ts';
 import { isNegative, negate } from '#domain/kernel/decimal.ts';
-import { findBankStatement } from '#projections/bank-statements.ts';
+import { findBankStatement } from '#projections/banking/bank-statements.ts';
 import {
   findBankLine,
   listBankLines,
   openForMatching,
   partiesOfIbans,
   type BankLineRow,
-} from '#projections/bank-lines.ts';
-import { namedChart } from '#projections/books.ts';
-import { choices } from '#projections/records.ts';
-import { findThirdParty, listThirdParties } from '#projections/third-parties.ts';
+} from '#projections/banking/bank-lines.ts';
+import { namedChart } from '#projections/accounting/books.ts';
+import { choices } from '#projections/records/records.ts';
+import { findThirdParty, listThirdParties } from '#projections/third-parties/third-parties.ts';
 import { formText } from '../http/form-text.ts';
 import { submit } from '../http/form.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
-import { advanceRates } from '../commerce/payment-over.server.ts';
-import { settledLink } from '../commerce/settled-link.ts';
+import { advanceRates } from '../payments/payment-over.server.ts';
+import { settledLink } from '../payments/settled-link.ts';
 import { accountChoices } from '../accounting/account-choices.server.ts';
 import {
   entryOf,

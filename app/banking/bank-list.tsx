@@ -3,7 +3,7 @@ import {
   countBankStatements,
   listBankStatements,
   type BankStatementRow,
-} from '#projections/bank-statements.ts';
+} from '#projections/banking/bank-statements.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -11,9 +11,9 @@ import { pathTo } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { sortLink } from '../ui/links.ts';
-import { ListScreen } from '../ui/list-screen.tsx';
+import { ListScreen } from '../ui/list/list-screen.tsx';
 import { EmptyState } from '../ui/page.tsx';
-import type { Column } from '../ui/table.tsx';
+import type { Column } from '../ui/list/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 
 export const meta = titleOf;

@@ -1,14 +1,14 @@
 import { data, redirect } from '@remix-run/node';
 import { importBankStatement } from '#domain/banking/bank-statement-commands.ts';
 import { columnNames, wrongMapping, type ColumnName, type Mapping } from '#domain/banking/csv-columns.ts';
-import { findBankColumns } from '#projections/bank-statements.ts';
+import { findBankColumns } from '#projections/banking/bank-statements.ts';
 import {
   dropBankUpload,
   findBankUpload,
   keepBankUpload,
   type BankUpload,
-} from '#projections/bank-uploads.ts';
-import { findCorporation } from '#projections/corporations.ts';
+} from '#projections/banking/bank-uploads.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
 import { checkCorporation, leadTo, runCommand, tellable } from '../http/run-command.server.ts';
 import { formText } from '../http/form-text.ts';
 import { type NoticeMessage } from '../http/notice.server.ts';

@@ -1,12 +1,12 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { columnNames } from '#domain/banking/csv-columns.ts';
-import { CommandForm } from '../ui/command-form.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
-import { ErrorSummary, FormActions, PlainField } from '../ui/field.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import { ErrorSummary, FormActions, PlainField } from '../ui/form/field.tsx';
 import { Notice, Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { bankNewPage, runBankFile, type BankFileAnswer } from './bank-new.server.ts';

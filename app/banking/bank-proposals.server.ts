@@ -10,11 +10,11 @@ import {
 } from '#domain/banking/matching.ts';
 import { proposeRecorded } from '#domain/banking/recorded.ts';
 import { isNegative } from '#domain/kernel/decimal.ts';
-import { bankRules } from '#projections/bank-accounts.ts';
-import { openForMatching, partiesOfIbans, type BankLineRow } from '#projections/bank-lines.ts';
-import { unreconciledPayments } from '#projections/bank-payments.ts';
-import { choices } from '#projections/records.ts';
-import { presetMeans } from '../commerce/preset-means.ts';
+import { bankRules } from '#projections/banking/bank-accounts.ts';
+import { openForMatching, partiesOfIbans, type BankLineRow } from '#projections/banking/bank-lines.ts';
+import { unreconciledPayments } from '#projections/banking/bank-payments.ts';
+import { choices } from '#projections/records/records.ts';
+import { presetMeans } from '../documents/form/preset-means.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 
 export const entryOf = (row: BankLineRow): BankEntry => ({ ...row, label: row.label ?? '' });

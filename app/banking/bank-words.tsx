@@ -1,5 +1,5 @@
 import { isZero } from '#domain/kernel/decimal.ts';
-import type { BankLineRow } from '#projections/bank-lines.ts';
+import type { BankLineRow } from '#projections/banking/bank-lines.ts';
 import { Badge } from '../ui/badge.tsx';
 import { formatIban } from '../ui/format.ts';
 import { useFormat, useText } from '../ui/text.tsx';

@@ -1,9 +1,9 @@
 import { useForm } from '@conform-to/react';
-import { CommandForm } from '../ui/command-form.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
 import { ACCOUNT_LIST, AccountList } from '../accounting/account-list.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
-import { FormActions, SelectField, TextField } from '../ui/field.tsx';
+import { FormActions, SelectField, TextField } from '../ui/form/field.tsx';
 import { useText } from '../ui/text.tsx';
 import type { BankLineData } from './bank-line.server.ts';
 

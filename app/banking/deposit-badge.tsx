@@ -1,4 +1,4 @@
-import type { ChequeDepositRow } from '#projections/cheque-deposits.ts';
+import type { ChequeDepositRow } from '#projections/banking/cheque-deposits.ts';
 import { Badge } from '../ui/badge.tsx';
 import { useText } from '../ui/text.tsx';
 

@@ -3,14 +3,14 @@ import {
   countChequeDeposits,
   listChequeDeposits,
   type ChequeDepositRow,
-} from '#projections/cheque-deposits.ts';
+} from '#projections/banking/cheque-deposits.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { sortLink } from '../ui/links.ts';
-import { ListScreen } from '../ui/list-screen.tsx';
+import { ListScreen } from '../ui/list/list-screen.tsx';
 import { EmptyState } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { DepositBadge } from './deposit-badge.tsx';

@@ -1,12 +1,12 @@
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { CommandForm } from '../ui/command-form.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { DateField, Fields, FormActions, SelectField } from '../ui/field.tsx';
-import { FormSummary } from '../ui/form-summary.tsx';
+import { DateField, Fields, FormActions, SelectField } from '../ui/form/field.tsx';
+import { FormSummary } from '../ui/form/form-summary.tsx';
 import { EmptyState, Page } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { depositForm, makeDeposit } from './deposit.server.ts';

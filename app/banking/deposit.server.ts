@@ -1,13 +1,13 @@
 import { cancelChequeDeposit, makeChequeDeposit } from '#domain/banking/cheque-deposit-commands.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
-import { bankAccounts } from '#projections/bank-accounts.ts';
+import { bankAccounts } from '#projections/banking/bank-accounts.ts';
 import {
   chequesOf,
   findChequeDeposit,
   waitingCheques,
   type ChequeRow,
-} from '#projections/cheque-deposits.ts';
-import { intent } from '../commerce/intents.server.ts';
+} from '#projections/banking/cheque-deposits.ts';
+import { intent } from '../http/intents.server.ts';
 import { submit } from '../http/form.server.ts';
 import { formText } from '../http/form-text.ts';
 import { sheetResponse } from '../http/printed-sheet.server.ts';

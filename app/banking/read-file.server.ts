@@ -9,7 +9,7 @@ import {
   type BankTable,
   type StatementFormat,
 } from '#domain/banking/read-bank-file.ts';
-import type { BankUpload } from '#projections/bank-uploads.ts';
+import type { BankUpload } from '#projections/banking/bank-uploads.ts';
 import { readFile } from '../reading/read-file.server.ts';
 
 export type ImportInput = z.output<typeof importSchema>;

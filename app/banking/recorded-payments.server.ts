@@ -1,6 +1,6 @@
 import { proposeRecorded, type RecordedPayment } from '#domain/banking/recorded.ts';
-import type { BankLineRow } from '#projections/bank-lines.ts';
-import { paymentsOfLine, unreconciledPayments } from '#projections/bank-payments.ts';
+import type { BankLineRow } from '#projections/banking/bank-lines.ts';
+import { paymentsOfLine, unreconciledPayments } from '#projections/banking/bank-payments.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { entryOf, sideOf } from './bank-proposals.server.ts';
 

@@ -1,9 +1,9 @@
-import { CommandForm } from '../ui/command-form.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
-import { FormActions } from '../ui/field.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import { FormActions } from '../ui/form/field.tsx';
 import { Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import type { BankLineData } from './bank-line.server.ts';

@@ -9,7 +9,7 @@ import {
   stopBulkOperation,
   type BulkItem,
   type BulkOperation,
-} from '#projections/bulk-operations.ts';
+} from '#scratch/bulk-operations.ts';
 import { leadTo } from '../http/run-command.server.ts';
 import { notFound } from '../http/problems.ts';
 import { refreshing } from '../http/refresh.server.ts';

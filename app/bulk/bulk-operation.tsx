@@ -1,13 +1,13 @@
 import { useLoaderData } from '@remix-run/react';
-import type { BulkItemRow } from '#projections/bulk-operations.ts';
+import type { BulkItemRow } from '#scratch/bulk-operations.ts';
 import { refreshHeaders } from '../http/refresh.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
+import { errorText } from '../ui/form/errors.ts';
 import { Notice, Page, Panel } from '../ui/page.tsx';
-import { DataTable } from '../ui/table.tsx';
+import { DataTable } from '../ui/list/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { bulkOperationPage, stopOperation } from './bulk-operation.server.ts';
 

@@ -1,10 +1,10 @@
-import { CommandForm } from '../ui/command-form.tsx';
-import { Carried } from '../ui/filters.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
+import { Carried } from '../ui/list/filters.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
-import { FormActions } from '../ui/field.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import { FormActions } from '../ui/form/field.tsx';
 import { Definitions, Notice, Page, Panel } from '../ui/page.tsx';
-import { DataTable } from '../ui/table.tsx';
+import { DataTable } from '../ui/list/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import type { AskedItem, BulkQuestionData } from './bulk-question.server.ts';
 

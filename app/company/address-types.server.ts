@@ -1,9 +1,9 @@
-import { olderUse, type CorporationAddress } from '#domain/organization/corporation-parts.ts';
-import type { CorporationProfile } from '#domain/organization/corporation.ts';
+import { olderUse, type CorporationAddress } from '#domain/company/corporation-parts.ts';
+import type { CorporationProfile } from '#domain/company/corporation.ts';
 import { valueText } from '#domain/records/value-text.ts';
-import { choices, labelsOf } from '#projections/records.ts';
+import { choices, labelsOf } from '#projections/records/records.ts';
 import type { StaffContext } from '../http/screen.server.ts';
-import type { Option } from '../ui/field.tsx';
+import type { Option } from '../ui/form/field.tsx';
 
 interface Reading {
   services: Pick<StaffContext['services'], 'db'>;

@@ -1,11 +1,11 @@
 import { useForm, type FieldMetadata, type FormMetadata } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { editCorporationAddresses } from '#domain/organization/company-commands.ts';
+import { editCorporationAddresses } from '#domain/company/company-commands.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { Fields, SelectField, TextField, type Option } from '../ui/field.tsx';
+import { Fields, SelectField, TextField, type Option } from '../ui/form/field.tsx';
 import { Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { addressTypes, typeOf, typeOptions } from './address-types.server.ts';

@@ -1,12 +1,12 @@
 import { useForm, type FieldMetadata, type FormMetadata } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { weekdays } from '#domain/commerce/invoicing-day.ts';
-import { calendarOf, setCorporationCalendar } from '#domain/organization/company-commands.ts';
+import { weekdays } from '#domain/kernel/invoicing-day.ts';
+import { calendarOf, setCorporationCalendar } from '#domain/company/company-commands.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { DateField, Fields, TextField } from '../ui/field.tsx';
+import { DateField, Fields, TextField } from '../ui/form/field.tsx';
 import { Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { FlagFields } from './identity-fields.tsx';

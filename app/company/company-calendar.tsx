@@ -1,14 +1,14 @@
 import { useLoaderData } from '@remix-run/react';
 import { todayIn, yearOf } from '#domain/kernel/dates.ts';
-import { workingDaysBetween } from '#domain/organization/calendar.ts';
-import { calendarOf } from '#domain/organization/company-commands.ts';
-import { holidaysOf } from '#domain/organization/holidays.ts';
+import { workingDaysBetween } from '#domain/company/calendar.ts';
+import { calendarOf } from '#domain/company/company-commands.ts';
+import { holidaysOf } from '#domain/company/holidays.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Definitions, EmptyState, Panel } from '../ui/page.tsx';
-import { DataTable } from '../ui/table.tsx';
+import { DataTable } from '../ui/list/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { companyPage, mayEditCompany } from './company-frame.server.ts';
 import { CompanyPage } from './company-frame.tsx';

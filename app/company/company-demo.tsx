@@ -1,13 +1,13 @@
 import { useLoaderData } from '@remix-run/react';
-import { removeDemoCompanies } from '#domain/organization/commands.ts';
-import { listCorporations } from '#projections/corporations.ts';
-import { CommandForm } from '../ui/command-form.tsx';
+import { removeDemoCompanies } from '#domain/company/commands.ts';
+import { listCorporations } from '#projections/company/corporations.ts';
+import { CommandForm } from '../ui/form/command-form.tsx';
 import { leadTo, runCommand } from '../http/run-command.server.ts';
 import { screen, type StaffContext } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { FormActions } from '../ui/field.tsx';
+import { FormActions } from '../ui/form/field.tsx';
 import { EmptyState, Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 

@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { editCorporationIdentity, identityOf } from '#domain/organization/company-commands.ts';
+import { editCorporationIdentity, identityOf } from '#domain/company/company-commands.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';

@@ -1,11 +1,11 @@
 import { countryName } from '#domain/kernel/countries.ts';
 import { addressLine } from '#domain/kernel/address.ts';
-import type { CorporationProfile } from '#domain/organization/corporation.ts';
+import type { CorporationProfile } from '#domain/company/corporation.ts';
 import type { ShownAddress } from './address-types.server.ts';
 import { pathTo } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Definitions, EmptyState, Panel } from '../ui/page.tsx';
-import { DataTable } from '../ui/table.tsx';
+import { DataTable } from '../ui/list/table.tsx';
 import { useFormat, useLanguage, useText } from '../ui/text.tsx';
 import { capitalWords } from './capital.ts';
 

@@ -2,8 +2,8 @@ import { useLoaderData } from '@remix-run/react';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { AttachedDocuments } from '../sharing/attached-documents.tsx';
-import { attachedFiles } from '../sharing/attached-files.server.ts';
+import { AttachedDocuments } from '../attachments/attached-documents.tsx';
+import { attachedFiles } from '../attachments/attached-files.server.ts';
 import { companyPage } from './company-frame.server.ts';
 import { CompanyPage, OnlyInside } from './company-frame.tsx';
 

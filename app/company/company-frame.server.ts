@@ -1,7 +1,7 @@
-import { mayPass, type Access } from '#domain/access/access.ts';
-import { reachesCompany } from '#domain/organization/company-commands.ts';
-import type { CorporationProfile } from '#domain/organization/corporation.ts';
-import { findCorporation } from '#projections/corporations.ts';
+import { mayPass, type Access } from '#domain/kernel/access.ts';
+import { reachesCompany } from '#domain/company/company-commands.ts';
+import type { CorporationProfile } from '#domain/company/corporation.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';

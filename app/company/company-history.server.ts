@@ -5,13 +5,13 @@ import {
   corporationAggregate,
   type CorporationEvent,
   type CorporationState,
-} from '#domain/organization/corporation.ts';
+} from '#domain/company/corporation.ts';
 import { valueText } from '#domain/records/value-text.ts';
-import type { HistoryEntry } from '../commerce/history.server.ts';
+import type { HistoryEntry } from '../history/history.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import type { Language } from '#locales/index.ts';
 import type { Translate } from '#locales/translate.ts';
-import { namesOfUsers } from '#projections/people.ts';
+import { namesOfUsers } from '#projections/people/people.ts';
 
 const MOST_DIFFERENCES = 6;
 

@@ -1,6 +1,6 @@
-import { mayPass } from '#domain/access/access.ts';
-import { countCompanyGroups, listCompanyGroups } from '#projections/company-groups.ts';
-import { countCompanies, listCompanies } from '#projections/corporations.ts';
+import { mayPass } from '#domain/kernel/access.ts';
+import { countCompanyGroups, listCompanyGroups } from '#projections/company/company-groups.ts';
+import { countCompanies, listCompanies } from '#projections/company/corporations.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { linkWith } from '../ui/links.ts';

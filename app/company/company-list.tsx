@@ -1,18 +1,18 @@
 import { useLoaderData } from '@remix-run/react';
 import type { Translate } from '#locales/translate.ts';
-import type { CompanyGroupRow } from '#projections/company-groups.ts';
-import type { CompanyRow } from '#projections/corporations.ts';
+import type { CompanyGroupRow } from '#projections/company/company-groups.ts';
+import type { CompanyRow } from '#projections/company/corporations.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/page.tsx';
-import type { ListColumn } from '../ui/list-columns.ts';
-import { ListScreen, type ListData } from '../ui/list-screen.tsx';
+import type { ListColumn } from '../ui/list/list-columns.ts';
+import { ListScreen, type ListData } from '../ui/list/list-screen.tsx';
 import { Tabs, type TabItem } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
-import { useListColumns } from '../ui/use-list-columns.tsx';
+import { useListColumns } from '../ui/list/use-list-columns.tsx';
 import { ChooseCompany } from './company-frame.tsx';
 import { companyListPage } from './company-list.server.ts';
 

@@ -1,11 +1,11 @@
 import { data } from '@remix-run/node';
-import { setCorporationLogo } from '#domain/organization/company-commands.ts';
-import { fileTypeOf } from '#domain/sharing/file-type.ts';
+import { setCorporationLogo } from '#domain/company/company-commands.ts';
+import { fileTypeOf } from '#domain/files/file-type.ts';
 import { leadTo, runCommand } from '../http/run-command.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { readUpload } from '../http/upload.server.ts';
 import { readFile } from '../reading/read-file.server.ts';
-import type { IntentAnswer } from '../commerce/intents.server.ts';
+import type { IntentAnswer } from '../http/intents.server.ts';
 import { pathTo } from '../paths.ts';
 
 const refused = (error: string) =>

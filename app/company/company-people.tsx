@@ -1,14 +1,14 @@
 import { useLoaderData } from '@remix-run/react';
-import { listMemberAccounts } from '#projections/accounts.ts';
+import { listMemberAccounts } from '#projections/users/accounts.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { Badge } from '../ui/badge.tsx';
 import { EmptyState } from '../ui/page.tsx';
-import { DataTable } from '../ui/table.tsx';
+import { DataTable } from '../ui/list/table.tsx';
 import { useText } from '../ui/text.tsx';
 import { companyPage } from './company-frame.server.ts';
 import { CompanyPage } from './company-frame.tsx';
-import { listMembers } from '#projections/people.ts';
+import { listMembers } from '#projections/people/people.ts';
 
 export const meta = titleOf;
 

@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { mayPass } from '#domain/access/access.ts';
-import { editCorporationSettings, settingsOf } from '#domain/organization/company-commands.ts';
+import { mayPass } from '#domain/kernel/access.ts';
+import { editCorporationSettings, settingsOf } from '#domain/company/company-commands.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';

@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
-import { orgUnitKinds } from '#domain/organization/org-unit.ts';
+import { orgUnitKinds } from '#domain/company/org-unit.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
-import { chartOf } from '../organization/org-chart.server.ts';
-import { OrgTree } from '../organization/org-tree.tsx';
+import { chartOf } from './units/org-chart.server.ts';
+import { OrgTree } from './units/org-tree.tsx';
 import { pathTo } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState, Panel } from '../ui/page.tsx';

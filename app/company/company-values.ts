@@ -1,4 +1,4 @@
-import type { CorporationSettings, Identity } from '#domain/organization/corporation-parts.ts';
+import type { CorporationSettings, Identity } from '#domain/company/corporation-parts.ts';
 
 const textOf = (value: string | number | null): string => (value === null ? '' : String(value));
 const checked = (value: boolean): string => (value ? 'on' : '');

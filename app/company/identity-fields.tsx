@@ -1,6 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react';
-import { CountryField } from '../ui/country-field.tsx';
-import { CheckboxField, Fields, SelectField, TextField } from '../ui/field.tsx';
+import { CountryField } from '../ui/form/country-field.tsx';
+import { CheckboxField, Fields, SelectField, TextField } from '../ui/form/field.tsx';
 import { useText } from '../ui/text.tsx';
 
 type Named<Name extends string> = Record<Name, FieldMetadata<string>>;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { CommandForm } from '../ui/command-form.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
-import { ClosedProvider } from '../ui/closed.tsx';
-import { FormActions } from '../ui/field.tsx';
-import { FormSummary } from '../ui/form-summary.tsx';
-import { StaleNotice } from '../ui/stale-notice.tsx';
+import { ClosedProvider } from '../ui/form/closed.tsx';
+import { FormActions } from '../ui/form/field.tsx';
+import { FormSummary } from '../ui/form/form-summary.tsx';
+import { StaleNotice } from '../ui/form/stale-notice.tsx';
 import { useText } from '../ui/text.tsx';
 import type { CompanyFrame } from './company-frame.server.ts';
 import { CompanyPage } from './company-frame.tsx';

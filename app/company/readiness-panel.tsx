@@ -1,4 +1,4 @@
-import type { Readiness } from '#domain/organization/readiness.ts';
+import type { Readiness } from '#domain/company/readiness.ts';
 import { Notice, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 

@@ -1,6 +1,6 @@
-import type { CorporationProfile } from '#domain/organization/corporation.ts';
-import { readinessOf, type Readiness } from '#domain/organization/readiness.ts';
-import { choices } from '#projections/records.ts';
+import type { CorporationProfile } from '#domain/company/corporation.ts';
+import { readinessOf, type Readiness } from '#domain/company/readiness.ts';
+import { choices } from '#projections/records/records.ts';
 import type { Services } from '../services.server.ts';
 
 /** Whether a company could invoice now, and what is missing. */

@@ -1,6 +1,6 @@
 import { addDays, addMonths, endOfMonth, monthOf, type CivilDate } from '#domain/kernel/dates.ts';
-import { weekdays } from '#domain/commerce/invoicing-day.ts';
-import { daysOff, weekdayOf, type DayOff, type WorkCalendar } from '#domain/organization/calendar.ts';
+import { weekdays } from '#domain/kernel/invoicing-day.ts';
+import { daysOff, weekdayOf, type DayOff, type WorkCalendar } from '#domain/company/calendar.ts';
 import { useText } from '../ui/text.tsx';
 
 interface Day {

@@ -1,4 +1,4 @@
-import type { ListColumn } from '../ui/list-columns.ts';
+import type { ListColumn } from '../ui/list/list-columns.ts';
 
 /** A column that a corporation's own field adds to a list. */
 export interface CustomColumn {

@@ -1,12 +1,12 @@
 import { isFileField, type CustomField, type CustomOwner } from '#domain/custom-fields/custom-field.ts';
 import type { CustomValue, CustomValues } from '#domain/custom-fields/values.ts';
-import { isPicture } from '#domain/sharing/file-type.ts';
-import { fileRightsOf } from '#domain/sharing/owners.ts';
-import { attachedTo } from '#projections/attached-documents.ts';
-import { customFieldsOf, customValuesOf } from '#projections/custom-fields.ts';
+import { isPicture } from '#domain/files/file-type.ts';
+import { fileRightsOf } from '#domain/attachments/owners.ts';
+import { attachedTo } from '#projections/attachments/attached-documents.ts';
+import { customFieldsOf, customValuesOf } from '#projections/custom-fields/custom-fields.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
-import { viewerPath } from '../sharing/attached-files.server.ts';
+import { viewerPath } from '../attachments/attached-files.server.ts';
 import { formatDate } from '../ui/format.ts';
 import type { CustomCells, CustomColumn } from './custom-columns.ts';
 import { customWords, inLanguage } from './custom-words.ts';

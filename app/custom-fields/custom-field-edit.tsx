@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { editCustomField, removeCustomField } from '#domain/custom-fields/custom-field-commands.ts';
-import { countCustomValues, findCustomField } from '#projections/custom-fields.ts';
-import { HistoryPanel } from '../commerce/history-panel.tsx';
-import { IntentButton } from '../commerce/intent-button.tsx';
-import { eventEntries } from '../commerce/history.server.ts';
+import { countCustomValues, findCustomField } from '#projections/custom-fields/custom-fields.ts';
+import { HistoryPanel } from '../history/history-panel.tsx';
+import { IntentButton } from '../ui/form/intent-button.tsx';
+import { eventEntries } from '../history/history.server.ts';
 import { submit } from '../http/form.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, screen } from '../http/screen.server.ts';

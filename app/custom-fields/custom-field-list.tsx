@@ -1,15 +1,15 @@
 import { useLoaderData } from '@remix-run/react';
 import { customOwners, customTypes, type CustomField } from '#domain/custom-fields/custom-field.ts';
-import { countCustomFields, listCustomFields } from '#projections/custom-fields.ts';
+import { countCustomFields, listCustomFields } from '#projections/custom-fields/custom-fields.ts';
 import { listAddress, listData } from '../http/list.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Options } from '../ui/field.tsx';
+import { Options } from '../ui/form/field.tsx';
 import { linkWith, sortLink } from '../ui/links.ts';
-import { ListScreen } from '../ui/list-screen.tsx';
+import { ListScreen } from '../ui/list/list-screen.tsx';
 import { EmptyState, Panel } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useLanguage, useText } from '../ui/text.tsx';

@@ -2,8 +2,8 @@ import type { CustomOwner } from '#domain/custom-fields/custom-field.ts';
 import { valuesAggregates } from '#domain/custom-fields/record-values.ts';
 import { differences } from '#domain/kernel/differences.ts';
 import type { CustomValues } from '#domain/custom-fields/values.ts';
-import { customFieldsOf } from '#projections/custom-fields.ts';
-import { eventEntries, type HistoryEntry } from '../commerce/history.server.ts';
+import { customFieldsOf } from '#projections/custom-fields/custom-fields.ts';
+import { eventEntries, type HistoryEntry } from '../history/history.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { customWords, inLanguage } from './custom-words.ts';
 

@@ -1,6 +1,13 @@
 import type { FormAnswer } from '../http/form.server.ts';
-import { errorText } from '../ui/errors.ts';
-import { CheckboxField, DateField, Fields, SelectField, TextAreaField, TextField } from '../ui/field.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import {
+  CheckboxField,
+  DateField,
+  Fields,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '../ui/form/field.tsx';
 import { Definitions, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import type { AskedField, CustomFact, CustomForm } from './custom-data.server.ts';

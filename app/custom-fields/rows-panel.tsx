@@ -1,8 +1,8 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react';
 import { partTypes } from '#domain/custom-fields/custom-field.ts';
 import { Button } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
-import { Options } from '../ui/field.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import { Options } from '../ui/form/field.tsx';
 import { Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { emptyRow, type FieldValues, type RowValues } from './custom-field-values.ts';

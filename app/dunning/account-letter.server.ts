@@ -3,17 +3,17 @@ import {
   type MailLanguage,
   type MailUse,
   type TemplateTexts,
-} from '#domain/commerce/mail-template.ts';
+} from '#domain/mailing/mail-template.ts';
 import { isNegative, isZero, subtract } from '#domain/kernel/decimal.ts';
-import { clientStatement } from '#projections/client-statement.ts';
-import { findTemplate } from '#projections/mail-templates.ts';
-import { findThirdParty } from '#projections/third-parties.ts';
-import { proposedTemplate, receiversFor, signatureOf } from '../commerce/mail-proposal.server.ts';
+import { clientStatement } from '#projections/payments/client-statement.ts';
+import { findTemplate } from '#projections/mailing/mail-templates.ts';
+import { findThirdParty } from '#projections/third-parties/third-parties.ts';
+import { proposedTemplate, receiversFor, signatureOf } from '../documents/mail/mail-proposal.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { hasNoServer } from '../mailing/sender-of.server.ts';
 import { pathTo } from '../paths.ts';
-import { statementDays } from '../third-parties/client-statement.server.ts';
+import { statementDays } from '../payments/accounts/client-statement.server.ts';
 import { formatDate, formatMoney } from '../ui/format.ts';
 import { linkWith } from '../ui/links.ts';
 

@@ -1,8 +1,8 @@
 import type { FieldMetadata } from '@conform-to/react';
 import type { ReactNode } from 'react';
-import { CommandForm } from '../ui/command-form.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
 import { Button } from '../ui/button.tsx';
-import { FormActions, TextAreaField, TextField } from '../ui/field.tsx';
+import { FormActions, TextAreaField, TextField } from '../ui/form/field.tsx';
 import { useText } from '../ui/text.tsx';
 import type { AccountLetterPage } from './account-letter.server.ts';
 

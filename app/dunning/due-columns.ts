@@ -1,6 +1,6 @@
 import { daysBetween } from '#domain/kernel/dates.ts';
-import type { DueRow } from '#projections/due-dates.ts';
-import type { ListColumn } from '../ui/list-columns.ts';
+import type { DueRow } from '#projections/documents/due-dates.ts';
+import type { ListColumn } from '../ui/list/list-columns.ts';
 
 interface Words {
   t(key: string, params?: Record<string, string | number>): string;

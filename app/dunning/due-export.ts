@@ -1,4 +1,4 @@
-import { listDue } from '#projections/due-dates.ts';
+import { listDue } from '#projections/documents/due-dates.ts';
 import { exportList } from '../http/export/export.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { dueColumns } from './due-columns.ts';

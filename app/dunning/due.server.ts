@@ -3,7 +3,7 @@ import { sendReminder } from '#domain/dunning/reminder-commands.ts';
 import { nextReminder, type Pace } from '#domain/dunning/reminder.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { recordId } from '#domain/kernel/fields.ts';
-import { findCorporation } from '#projections/corporations.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
 import {
   countDue,
   dueBuckets,
@@ -12,10 +12,10 @@ import {
   type DueBucket,
   type DueFilter,
   type DueRow,
-} from '#projections/due-dates.ts';
-import { listMembers, namesOfMembers } from '#projections/people.ts';
-import { findReminderSettings } from '#projections/reminders.ts';
-import { findThirdParty } from '#projections/third-parties.ts';
+} from '#projections/documents/due-dates.ts';
+import { listMembers, namesOfMembers } from '#projections/people/people.ts';
+import { findReminderSettings } from '#projections/dunning/reminders.ts';
+import { findThirdParty } from '#projections/third-parties/third-parties.ts';
 import { askOrStart, type BulkQuestionData, type Planned } from '../bulk/bulk-question.server.ts';
 import { entryText, formText } from '../http/form-text.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';

@@ -6,19 +6,19 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
-import { Options } from '../ui/field.tsx';
-import { Carried } from '../ui/filters.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import { Options } from '../ui/form/field.tsx';
+import { Carried } from '../ui/list/filters.tsx';
 import { carried, linkWith } from '../ui/links.ts';
-import { ListScreen } from '../ui/list-screen.tsx';
-import { ExportMenu } from '../ui/list-tools.tsx';
+import { ListScreen } from '../ui/list/list-screen.tsx';
+import { ExportMenu } from '../ui/list/list-tools.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { EmptyState, Kpi, KpiRow, Notice } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
-import { useListColumns } from '../ui/use-list-columns.tsx';
+import { useListColumns } from '../ui/list/use-list-columns.tsx';
 import { dueColumns } from './due-columns.ts';
 import { duePage, remindChosen, type DueData, type RemindAnswer, type ShownDue } from './due.server.ts';
-import { StageBadge } from './stage-badge.tsx';
+import { StageBadge } from '../mailing/stage-badge.tsx';
 
 export const meta = titleOf;
 

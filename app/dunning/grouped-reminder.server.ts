@@ -2,13 +2,13 @@ import { MOST_INVOICES, sendGroupedReminder } from '#domain/dunning/account-comm
 import { writeGroupedReminder } from '#domain/dunning/reminder-letter.ts';
 import { isTooSoon } from '#domain/dunning/reminder.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
-import { listDue, type DueRow } from '#projections/due-dates.ts';
-import { readReminderMaterial } from '#projections/reminder-letters.ts';
-import { findReminderSettings } from '#projections/reminders.ts';
+import { listDue, type DueRow } from '#projections/documents/due-dates.ts';
+import { readReminderMaterial } from '#projections/dunning/reminder-letters.ts';
+import { findReminderSettings } from '#projections/dunning/reminders.ts';
 import { submit } from '../http/form.server.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
-import { signatureOf } from '../commerce/mail-proposal.server.ts';
+import { signatureOf } from '../documents/mail/mail-proposal.server.ts';
 import { accountLetter, accountOf } from './account-letter.server.ts';
 
 const TIME_ZONE = 'Europe/Paris';

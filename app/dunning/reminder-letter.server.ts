@@ -1,17 +1,17 @@
 import type { z } from 'zod';
-import type { MailLanguage, TemplateTexts } from '#domain/commerce/mail-template.ts';
+import type { MailLanguage, TemplateTexts } from '#domain/mailing/mail-template.ts';
 import type { sendReminder } from '#domain/dunning/reminder-commands.ts';
 import { writeReminder } from '#domain/dunning/reminder-letter.ts';
 import { leftOutOfReminders, nextReminder, stages, type Stage, type Pace } from '#domain/dunning/reminder.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
-import type { DueRow } from '#projections/due-dates.ts';
+import type { DueRow } from '#projections/documents/due-dates.ts';
 import {
   readReminderMaterial,
   stageTemplate,
   useOfStage,
   type ReminderMaterial,
-} from '#projections/reminder-letters.ts';
-import { signatureOf } from '../commerce/mail-proposal.server.ts';
+} from '#projections/dunning/reminder-letters.ts';
+import { signatureOf } from '../documents/mail/mail-proposal.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import type { AskedLetter } from '../bulk/bulk-question.server.ts';
 

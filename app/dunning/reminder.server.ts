@@ -3,9 +3,9 @@ import { isTooSoon, stages } from '#domain/dunning/reminder.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { isNegative, isZero } from '#domain/kernel/decimal.ts';
 
-import { findReminderSettings } from '#projections/reminders.ts';
-import type { ReminderMaterial } from '#projections/reminder-letters.ts';
-import { documentMails } from '../commerce/mail-entries.server.ts';
+import { findReminderSettings } from '#projections/dunning/reminders.ts';
+import type { ReminderMaterial } from '#projections/dunning/reminder-letters.ts';
+import { documentMails } from '../mailing/mail-entries.server.ts';
 import { formText } from '../http/form-text.ts';
 import { submit } from '../http/form.server.ts';
 import { notFound } from '../http/problems.ts';

@@ -1,19 +1,19 @@
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { CommandForm } from '../ui/command-form.tsx';
-import { MailPanel } from '../commerce/mail-panel.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
+import { MailPanel } from '../mailing/mail-panel.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
-import { CheckboxField, DateField, FormActions, TextAreaField, TextField } from '../ui/field.tsx';
-import { FormSummary } from '../ui/form-summary.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import { CheckboxField, DateField, FormActions, TextAreaField, TextField } from '../ui/form/field.tsx';
+import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Columns, Definitions, Notice, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { reminderPage, runReminder, type ReminderData } from './reminder.server.ts';
-import { StageBadge } from './stage-badge.tsx';
+import { StageBadge } from '../mailing/stage-badge.tsx';
 import { TooSoon } from './too-soon.tsx';
 
 export const meta = titleOf;

@@ -5,7 +5,7 @@ import { submit } from '../http/form.server.ts';
 import { idOf, screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { FormSummary } from '../ui/form-summary.tsx';
+import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Notice, Page } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { AccountLetterForm } from './account-letter.tsx';

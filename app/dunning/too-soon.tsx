@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react';
-import { CheckboxField } from '../ui/field.tsx';
+import { CheckboxField } from '../ui/form/field.tsx';
 import { Notice } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 

@@ -1,8 +1,8 @@
-import type { DocumentRecord } from '#domain/commerce/document-timeline.ts';
+import type { DocumentRecord } from '#domain/history/document-timeline.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
-import { findCorporation } from '#projections/corporations.ts';
-import { readRecord } from '#projections/document-record.ts';
-import { readDocument, type DocumentView } from '#projections/documents.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { readRecord } from '#projections/documents/document-record.ts';
+import { readDocument, type DocumentView } from '#projections/documents/documents.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 

@@ -1,12 +1,12 @@
-import { nameIn } from '#domain/commerce/content.ts';
-import { documentChanges, type DocumentFacts } from '#domain/commerce/document-changes.ts';
-import { factsAt, stepAt, timelineOf, versionAt, type Step } from '#domain/commerce/document-timeline.ts';
-import type { VersionState } from '#domain/commerce/document-states.ts';
+import { nameIn } from '#domain/documents/content/content.ts';
+import { documentChanges, type DocumentFacts } from '#domain/history/document-changes.ts';
+import { factsAt, stepAt, timelineOf, versionAt, type Step } from '#domain/history/document-timeline.ts';
+import type { VersionState } from '#domain/history/document-states.ts';
 import { writeMoment } from '#domain/kernel/moments.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { formatDate } from '../ui/format.ts';
-import { documentScreens } from './document-screens.ts';
+import { documentScreens } from '../links/document-screens.ts';
 import type { HistoryBase } from './history-base.server.ts';
 import { tellerOf } from './history-wording.server.ts';
 

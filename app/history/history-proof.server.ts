@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { documentStates } from '#domain/commerce/document-states.ts';
+import { documentStates } from '#domain/history/document-states.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
-import { relatedStreams } from '#projections/document-record.ts';
+import { relatedStreams } from '#projections/documents/document-record.ts';
 import { screen, type StaffContext } from '../http/screen.server.ts';
-import { documentScreens } from './document-screens.ts';
+import { documentScreens } from '../links/document-screens.ts';
 import { historyBase } from './history-base.server.ts';
 
 /** "FA-2026-0040" for file names. */

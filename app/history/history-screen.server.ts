@@ -1,10 +1,10 @@
-import type { WordedChange } from '#domain/commerce/change-words.ts';
-import { documentStory, topics, type StoryEntry, type Topic } from '#domain/commerce/document-story.ts';
+import type { WordedChange } from '#domain/history/change-words.ts';
+import { documentStory, topics, type StoryEntry, type Topic } from '#domain/history/document-story.ts';
 import { parseMoment } from '#domain/kernel/moments.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { screen, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
-import { documentScreens } from './document-screens.ts';
+import { documentScreens } from '../links/document-screens.ts';
 import { historyBase, type HistoryBase } from './history-base.server.ts';
 import { momentPage } from './history-moment.server.ts';
 import { tellerOf, type ShownFact, type Teller } from './history-wording.server.ts';

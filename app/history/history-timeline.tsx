@@ -1,4 +1,4 @@
-import type { WordedChange } from '#domain/commerce/change-words.ts';
+import type { WordedChange } from '#domain/history/change-words.ts';
 import { Badge } from '../ui/badge.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import type { ShownEntry, TimelineData } from './history-screen.server.ts';

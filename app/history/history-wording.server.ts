@@ -1,12 +1,12 @@
-import { wordChange, type WordedChange, type Wording } from '#domain/commerce/change-words.ts';
-import { addressIn, type Change, type Value } from '#domain/commerce/document-changes.ts';
-import type { Fact, StoryEntry } from '#domain/commerce/document-story.ts';
+import { wordChange, type WordedChange, type Wording } from '#domain/history/change-words.ts';
+import { addressIn, type Change, type Value } from '#domain/history/document-changes.ts';
+import type { Fact, StoryEntry } from '#domain/history/document-story.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
-import { namesOfMembers, namesOfUsers } from '#projections/people.ts';
+import { namesOfMembers, namesOfUsers } from '#projections/people/people.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { formatDate, formatDecimal, formatMoney, formatPercent } from '../ui/format.ts';
-import { documentScreens } from './document-screens.ts';
+import { documentScreens } from '../links/document-screens.ts';
 
 /** A fact of an entry in words, with the page of what it names. */
 export interface ShownFact {

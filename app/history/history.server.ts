@@ -1,10 +1,10 @@
-import { documentStory, type StoryEntry } from '#domain/commerce/document-story.ts';
+import { documentStory, type StoryEntry } from '#domain/history/document-story.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
-import { readRecord } from '#projections/document-record.ts';
-import type { DocumentView } from '#projections/documents.ts';
-import { namesOfUsers } from '#projections/people.ts';
+import { readRecord } from '#projections/documents/document-record.ts';
+import type { DocumentView } from '#projections/documents/documents.ts';
+import { namesOfUsers } from '#projections/people/people.ts';
 import type { StaffContext } from '../http/screen.server.ts';
-import { errorText } from '../ui/errors.ts';
+import { errorText } from '../ui/form/errors.ts';
 import { formatMoney } from '../ui/format.ts';
 import { tellerOf } from './history-wording.server.ts';
 

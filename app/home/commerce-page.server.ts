@@ -1,17 +1,17 @@
-import { documentRoles } from '#domain/commerce/kinds.ts';
+import { documentRoles } from '#domain/documents/kinds.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { add, divide, money, multiply, round } from '#domain/kernel/decimal.ts';
 import { documentKinds, type DocumentKind } from '#domain/kernel/document-kinds.ts';
-import { owedOn } from '#projections/ageing.ts';
-import type { StatusTotal, StatusTotals } from '#projections/document-totals.ts';
-import { latestDocuments } from '#projections/latest-documents.ts';
+import { owedOn } from '#projections/revenue/ageing.ts';
+import type { StatusTotal, StatusTotals } from '#projections/documents/document-totals.ts';
+import { latestDocuments } from '#projections/documents/latest-documents.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { totalsOf } from '../http/status-totals.server.ts';
 import { pathTo } from '../paths.ts';
-import { invoicingDayWords } from './invoicing-day.server.ts';
-import { documentLink, documentsLink } from './document-links.server.ts';
-import { documentScreens } from './document-screens.ts';
-import { owedLinks, toCashLines } from './to-cash.server.ts';
+import { invoicingDayWords } from '../documents/details/invoicing-day.server.ts';
+import { documentLink, documentsLink } from '../links/document-links.server.ts';
+import { documentScreens } from '../links/document-screens.ts';
+import { owedLinks, toCashLines } from '../revenue/to-cash.server.ts';
 
 const LATEST = 6;
 

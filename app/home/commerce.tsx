@@ -3,12 +3,12 @@ import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState, Page, Panel } from '../ui/page.tsx';
-import { DataTable } from '../ui/table.tsx';
+import { DataTable } from '../ui/list/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { commercePage } from './commerce-page.server.ts';
-import { paymentScreens } from './document-screens.ts';
-import { StatusBadge } from './status.tsx';
-import { ToCash } from './to-cash.tsx';
+import { paymentScreens } from '../links/document-screens.ts';
+import { StatusBadge } from '../links/status.tsx';
+import { ToCash } from '../revenue/to-cash.tsx';
 
 export const meta = titleOf;
 

@@ -1,10 +1,10 @@
-import { changeInPercent } from '#domain/commerce/revenue.ts';
+import { changeInPercent } from '#domain/revenue/revenue.ts';
 import { addDays, addMonths } from '#domain/kernel/dates.ts';
 import { add, isNegative, money, subtract } from '#domain/kernel/decimal.ts';
-import { owedOn } from '#projections/ageing.ts';
-import type { MonthRevenue } from '#projections/revenue.ts';
-import { documentsLink, monthsLink } from '../commerce/document-links.server.ts';
-import { progress } from '../commerce/revenue-page.server.ts';
+import { owedOn } from '#projections/revenue/ageing.ts';
+import type { MonthRevenue } from '#projections/revenue/revenue.ts';
+import { documentsLink, monthsLink } from '../links/document-links.server.ts';
+import { progress } from '../revenue/revenue-page.server.ts';
 import {
   cumulated,
   cumulatedChart,
@@ -16,8 +16,8 @@ import {
   revenueChart,
   type TwoYears,
   type YearRevenue,
-} from '../commerce/revenue.server.ts';
-import { owedLinks, toCashLines } from '../commerce/to-cash.server.ts';
+} from '../revenue/revenue.server.ts';
+import { owedLinks, toCashLines } from '../revenue/to-cash.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { totalsOf } from '../http/status-totals.server.ts';
 import { pathTo } from '../paths.ts';

@@ -1,7 +1,7 @@
-import { findCorporation } from '#projections/corporations.ts';
-import { findSmtpServer } from '#projections/mail-settings.ts';
-import { listSeries } from '#projections/number-series.ts';
-import { countThirdParties } from '#projections/third-parties.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { findSmtpServer } from '#projections/mailing/mail-settings.ts';
+import { listSeries } from '#projections/documents/number-series.ts';
+import { countThirdParties } from '#projections/third-parties/third-parties.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 

@@ -1,11 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
 import { publicScreen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
-import { Badge } from './badge.tsx';
-import { Button, LinkButton } from './button.tsx';
-import { ErrorSummary, Fields, PlainField } from './field.tsx';
-import { Icon } from './icon.tsx';
-import { Menu } from './menu.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { ErrorSummary, Fields, PlainField } from '../ui/form/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Menu } from '../ui/menu.tsx';
 import {
   Columns,
   Definitions,
@@ -17,12 +17,12 @@ import {
   Panel,
   Progress,
   Timeline,
-} from './page.tsx';
-import { Pager } from './pager.tsx';
-import { DataTable } from './table.tsx';
-import { Tabs } from './tabs.tsx';
-import { useFormat } from './text.tsx';
-import { Totals } from './totals.tsx';
+} from '../ui/page.tsx';
+import { Pager } from '../ui/list/pager.tsx';
+import { DataTable } from '../ui/list/table.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { useFormat } from '../ui/text.tsx';
+import { Totals } from '../ui/totals.tsx';
 
 export const meta = titleOf;
 

@@ -1,14 +1,14 @@
 import { useLoaderData } from '@remix-run/react';
-import { mayPass } from '#domain/access/access.ts';
+import { mayPass } from '#domain/kernel/access.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { isZero } from '#domain/kernel/decimal.ts';
-import { ToCash } from '../commerce/to-cash.tsx';
+import { ToCash } from '../revenue/to-cash.tsx';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { screens } from '../screens.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { ChartFigure } from '../ui/chart.tsx';
+import { ChartFigure } from '../ui/chart/chart.tsx';
 import { EmptyState, Kpi, KpiRow, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { pendingQuotations, revenueFigures, toCash } from './figures.server.ts';

@@ -9,13 +9,13 @@ import {
   type WaitingWork,
   type Whose,
   type WorkName,
-} from '#projections/waiting-work.ts';
-import { documentLink, documentMailLink, documentsLink } from '../commerce/document-links.server.ts';
-import { invoicingDayWords } from '../commerce/invoicing-day.server.ts';
-import { reasonWords } from '../commerce/mail-status.tsx';
+} from '#projections/home/waiting-work.ts';
+import { documentLink, documentMailLink, documentsLink } from '../links/document-links.server.ts';
+import { invoicingDayWords } from '../documents/details/invoicing-day.server.ts';
+import { reasonWords } from '../mailing/mail-status.tsx';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
-import { supplierWork } from '../purchases/supplier-work.server.ts';
+import { supplierWork } from '../purchasing/supplier-work.server.ts';
 import { formatMoney } from '../ui/format.ts';
 
 /** Something that waits for this person, and where to do it. */

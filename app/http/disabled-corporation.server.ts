@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { checkAccess, checkChange } from '#domain/access/access.ts';
+import { checkAccess, checkChange } from '#domain/kernel/access.ts';
 import { insideSite, pathTo } from '../paths.ts';
 import { screens, type Screen } from '../screens.ts';
 import type { SignedIn } from '../services.server.ts';

@@ -1,6 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
-import { carriesToken, isApi } from '../api/bearer.ts';
+import { carriesToken, isApi } from './bearer.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -1,10 +1,10 @@
 import { data } from '@remix-run/node';
 import { ZodError, type z } from 'zod';
 import type { Command } from '#domain/kernel/command.ts';
-import { entryText, formText } from '../http/form-text.ts';
-import { statusOf } from '../http/problems.ts';
-import { checkCorporation, leadTo, runCommand, tellable } from '../http/run-command.server.ts';
-import type { StaffContext } from '../http/screen.server.ts';
+import { entryText, formText } from './form-text.ts';
+import { statusOf } from './problems.ts';
+import { checkCorporation, leadTo, runCommand, tellable } from './run-command.server.ts';
+import type { StaffContext } from './screen.server.ts';
 
 type FieldOf = (path: string, form: FormData) => string;
 

@@ -2,7 +2,7 @@ import { data, redirect } from '@remix-run/node';
 import type { Command } from '#domain/kernel/command.ts';
 import { preferListView, removeListView, saveListView } from '#domain/lists/commands.ts';
 import type { ListName } from '#domain/lists/list-view.ts';
-import { viewsOf, type ListView } from '#projections/list-views.ts';
+import { viewsOf, type ListView } from '#projections/lists/list-views.ts';
 import type { z } from 'zod';
 import { canonicalQuery, linkWith } from '../ui/links.ts';
 import { formText } from './form-text.ts';

@@ -1,6 +1,6 @@
 import type { ListPage, ListRequest } from '#projections/listing.ts';
 import { linkWith } from '../ui/links.ts';
-import type { ListData } from '../ui/list-screen.tsx';
+import type { ListData } from '../ui/list/list-screen.tsx';
 import { wrongDays } from './asked-day.ts';
 
 export const PAGE_SIZE = 25;

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { checkAccess, mayPass, type Access } from '#domain/access/access.ts';
+import { checkAccess, mayPass, type Access } from '#domain/kernel/access.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import type { Language } from '#locales/index.ts';
 import { shippedWords, type Words } from '#locales/live.ts';

@@ -1,4 +1,4 @@
-import { statusTotals, type StatusTotals } from '#projections/document-totals.ts';
+import { statusTotals, type StatusTotals } from '#projections/documents/document-totals.ts';
 import type { Services, SignedIn } from '../services.server.ts';
 
 const asked = new WeakMap<SignedIn, Promise<StatusTotals>>();

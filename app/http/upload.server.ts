@@ -1,8 +1,8 @@
 import { Readable, type Readable as Stream } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
-import { contentReader } from '#domain/sharing/file-content.ts';
-import { typeOfContent } from '#domain/sharing/file-type.ts';
+import { contentReader } from '#domain/files/file-content.ts';
+import { typeOfContent } from '#domain/files/file-type.ts';
 import type { FileStore, TakenFile } from '../services.server.ts';
 import { MAX_UPLOAD_BYTES, MOST_FILES } from './guards.ts';
 import { plain } from './plain-text.ts';

@@ -1,12 +1,12 @@
 import { useActionData } from '@remix-run/react';
-import { CommandForm } from '../ui/command-form.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
-import { ErrorSummary, FormActions } from '../ui/field.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import { ErrorSummary, FormActions } from '../ui/form/field.tsx';
 import { linkWith } from '../ui/links.ts';
 import { Definitions, Notice, Page, Panel } from '../ui/page.tsx';
-import { DataTable, type Column } from '../ui/table.tsx';
+import { DataTable, type Column } from '../ui/list/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import type { PlannedLine } from './import-lines.ts';
 import type { ImportAnswer, ImportPageData } from './import.server.ts';

@@ -8,7 +8,7 @@ import {
   noteRead,
   noteReading,
   type ImportDraft,
-} from '#projections/import-drafts.ts';
+} from '#scratch/import-drafts.ts';
 import {
   isBulkOperation,
   showBulkOperation,

@@ -1,14 +1,14 @@
 import { useLoaderData } from '@remix-run/react';
-import { countCrashes, crashKinds, listCrashes, type CrashRow } from '#projections/crashes.ts';
+import { countCrashes, crashKinds, listCrashes, type CrashRow } from '#scratch/crashes.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { linkWith } from '../ui/links.ts';
-import { ListScreen } from '../ui/list-screen.tsx';
+import { ListScreen } from '../ui/list/list-screen.tsx';
 import { EmptyState } from '../ui/page.tsx';
-import type { Column } from '../ui/table.tsx';
+import type { Column } from '../ui/list/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { crashPlaceOf } from './crash-place.ts';
 

@@ -1,17 +1,17 @@
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { setCustomer } from '#domain/installation/customer-commands.ts';
-import { findCustomer } from '#projections/customer.ts';
-import { CommandForm } from '../ui/command-form.tsx';
+import { findCustomer } from '#projections/installation/customer.ts';
+import { CommandForm } from '../ui/form/command-form.tsx';
 import { submit } from '../http/form.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { Fields, FormActions, TextAreaField, TextField } from '../ui/field.tsx';
-import { FormSummary } from '../ui/form-summary.tsx';
+import { Fields, FormActions, TextAreaField, TextField } from '../ui/form/field.tsx';
+import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Page, Panel } from '../ui/page.tsx';
-import { StaleNotice } from '../ui/stale-notice.tsx';
+import { StaleNotice } from '../ui/form/stale-notice.tsx';
 import { useText } from '../ui/text.tsx';
 
 export const meta = titleOf;

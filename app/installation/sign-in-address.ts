@@ -1,4 +1,4 @@
-import { findCustomer } from '#projections/customer.ts';
+import { findCustomer } from '#projections/installation/customer.ts';
 import { pathTo } from '../paths.ts';
 import type { Services } from '../services.server.ts';
 

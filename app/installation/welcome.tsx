@@ -1,14 +1,14 @@
 import { data, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { domainOf, isDomain } from '#domain/installation/customer.ts';
-import { findCustomer } from '#projections/customer.ts';
+import { findCustomer } from '#projections/installation/customer.ts';
 import { publicScreen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { GuestFrame } from '../shell/guest-frame.tsx';
 import { Button } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
-import { ErrorSummary, PlainField } from '../ui/field.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import { ErrorSummary, PlainField } from '../ui/form/field.tsx';
 import { useText } from '../ui/text.tsx';
 import { hasOtherDomains, signInAddress } from './sign-in-address.ts';
 

@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '#domain/kernel/dates.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
-import { dueDates } from '#projections/ageing.ts';
+import { dueDates } from '#projections/revenue/ageing.ts';
 import { pathTo } from '../paths.ts';
 import { documentScreens } from './document-screens.ts';
 

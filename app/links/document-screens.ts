@@ -1,5 +1,5 @@
 import type { AgreementKind, DocumentKind } from '#domain/kernel/document-kinds.ts';
-import type { PartyRole } from '#domain/commerce/resolve-content.ts';
+import type { PartyRole } from '#domain/documents/content/resolve-content.ts';
 import { pathTo, pdfPath } from '../paths.ts';
 import type { ScreenName } from '../screens.ts';
 

@@ -1,9 +1,9 @@
 import { data } from '@remix-run/node';
 import { clearMailLayout, editMailLayout } from '#domain/mailing/mail-layout-commands.ts';
 import { usualLayout } from '#domain/mailing/mail-layout.ts';
-import { fileTypeOf } from '#domain/sharing/file-type.ts';
-import { findCorporation } from '#projections/corporations.ts';
-import { findMailLayout } from '#projections/mail-settings.ts';
+import { fileTypeOf } from '#domain/files/file-type.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { findMailLayout } from '#projections/mailing/mail-settings.ts';
 import { parseForm } from '../http/parse-form.server.ts';
 import { formText } from '../http/form-text.ts';
 import { submit, type FormAnswer } from '../http/form.server.ts';

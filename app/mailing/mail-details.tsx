@@ -1,17 +1,17 @@
 import { useLoaderData } from '@remix-run/react';
-import { mailAggregate, type MailEvent, type MailState } from '#domain/commerce/mail.ts';
+import { mailAggregate, type MailEvent, type MailState } from '#domain/mailing/mail.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
-import { findMail } from '#projections/mail-list.ts';
+import { findMail } from '#projections/mailing/mail-list.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { FileSize } from '../sharing/file-words.tsx';
+import { FileSize } from '../attachments/file-words.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { formatDateTime } from '../ui/format.ts';
 import { Columns, Definitions, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
-import { maySeeMails } from '../mailing/mail-kinds.server.ts';
+import { maySeeMails } from './mail-kinds.server.ts';
 import { mailEntries, type MailEntry } from './mail-entries.server.ts';
 import { MailBadge, MailOutcome, reasonWords } from './mail-status.tsx';
 

@@ -1,11 +1,11 @@
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { isNoticeKind } from '#domain/mailing/notice-kinds.ts';
-import { mailsOf, type MailRow } from '#projections/mail-list.ts';
-import { namesOfUsers } from '#projections/people.ts';
+import { mailsOf, type MailRow } from '#projections/mailing/mail-list.ts';
+import { namesOfUsers } from '#projections/people/people.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
-import { mailRole, mailSubjectLink } from '../mailing/mail-kinds.server.ts';
-import { documentMailLink } from './document-links.server.ts';
+import { mailRole, mailSubjectLink } from './mail-kinds.server.ts';
+import { documentMailLink } from '../links/document-links.server.ts';
 
 /** A mail as pages tell it. */
 export interface MailEntry extends Omit<MailRow, 'user'> {

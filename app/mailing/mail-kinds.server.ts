@@ -1,9 +1,9 @@
-import { mayPass, type Access } from '#domain/access/access.ts';
-import { documentRoles } from '#domain/commerce/kinds.ts';
+import { mayPass, type Access } from '#domain/kernel/access.ts';
+import { documentRoles } from '#domain/documents/kinds.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import { documentKinds, type DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { isNoticeKind, noticeKindNames, noticeKinds, type NoticeKind } from '#domain/mailing/notice-kinds.ts';
-import { documentLink } from '../commerce/document-links.server.ts';
+import { documentLink } from '../links/document-links.server.ts';
 import { pathTo } from '../paths.ts';
 
 /** What a mail is about: a kind of document, or of what belongs to none. */

@@ -1,19 +1,26 @@
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { contactPositions } from '#domain/mailing/mail-layout.ts';
-import { CommandForm } from '../ui/command-form.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
-import { ErrorSummary, Fields, FormActions, SelectField, TextAreaField, TextField } from '../ui/field.tsx';
-import { FormSummary } from '../ui/form-summary.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import {
+  ErrorSummary,
+  Fields,
+  FormActions,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '../ui/form/field.tsx';
+import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Notice, Page, Panel } from '../ui/page.tsx';
-import { StaleNotice } from '../ui/stale-notice.tsx';
+import { StaleNotice } from '../ui/form/stale-notice.tsx';
 import { useText } from '../ui/text.tsx';
-import { IntentButton } from '../commerce/intent-button.tsx';
+import { IntentButton } from '../ui/form/intent-button.tsx';
 import { layoutPage, runLayoutForm, type LayoutAnswer } from './layout-page.server.ts';
 import { contrastWarnings, type LayoutValues } from './layout-values.ts';
 import { MailTabs } from './mail-tabs.tsx';

@@ -1,16 +1,16 @@
 import { useLoaderData } from '@remix-run/react';
-import { mailStatuses } from '#domain/commerce/mail.ts';
-import { countMails, listMails } from '#projections/mail-list.ts';
+import { mailStatuses } from '#domain/mailing/mail.ts';
+import { countMails, listMails } from '#projections/mailing/mail-list.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { linkWith } from '../ui/links.ts';
-import { ListScreen } from '../ui/list-screen.tsx';
+import { ListScreen } from '../ui/list/list-screen.tsx';
 import { EmptyState } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
-import { shownMailKinds } from '../mailing/mail-kinds.server.ts';
-import { StageBadge } from '../dunning/stage-badge.tsx';
+import { shownMailKinds } from './mail-kinds.server.ts';
+import { StageBadge } from './stage-badge.tsx';
 import { mailEntries } from './mail-entries.server.ts';
 import { MailBadge, MailOutcome } from './mail-status.tsx';
 

@@ -1,4 +1,4 @@
-import { StageBadge } from '../dunning/stage-badge.tsx';
+import { StageBadge } from './stage-badge.tsx';
 import { pathTo } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Panel } from '../ui/page.tsx';

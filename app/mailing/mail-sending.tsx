@@ -1,17 +1,24 @@
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { encryptions } from '#domain/mailing/smtp-server.ts';
-import { CommandForm } from '../ui/command-form.tsx';
-import { MailBadge, MailOutcome } from '../commerce/mail-status.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
+import { MailBadge, MailOutcome } from './mail-status.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { CheckboxField, ConfirmField, Fields, FormActions, SelectField, TextField } from '../ui/field.tsx';
-import { FormSummary } from '../ui/form-summary.tsx';
+import {
+  CheckboxField,
+  ConfirmField,
+  Fields,
+  FormActions,
+  SelectField,
+  TextField,
+} from '../ui/form/field.tsx';
+import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Columns, Notice, Page, Panel } from '../ui/page.tsx';
-import { StaleNotice } from '../ui/stale-notice.tsx';
+import { StaleNotice } from '../ui/form/stale-notice.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { MailTabs } from './mail-tabs.tsx';
 import { runSendingForm, sendingPage, type SendingPage, type SmtpValues } from './sending-page.server.ts';

@@ -1,5 +1,5 @@
 import { Badge } from '../ui/badge.tsx';
-import { errorText } from '../ui/errors.ts';
+import { errorText } from '../ui/form/errors.ts';
 import { useText, type Text } from '../ui/text.tsx';
 import type { MailEntry } from './mail-entries.server.ts';
 

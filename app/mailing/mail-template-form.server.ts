@@ -9,10 +9,10 @@ import {
   type MailLanguage,
   type MailUse,
   type TemplateTexts,
-} from '#domain/commerce/mail-template.ts';
-import { clearMailTemplate, editMailTemplate } from '#domain/commerce/mail-template-commands.ts';
+} from '#domain/mailing/mail-template.ts';
+import { clearMailTemplate, editMailTemplate } from '#domain/mailing/mail-template-commands.ts';
 import { addDays, todayIn } from '#domain/kernel/dates.ts';
-import { findTemplate } from '#projections/mail-templates.ts';
+import { findTemplate } from '#projections/mailing/mail-templates.ts';
 import { parseForm } from '../http/parse-form.server.ts';
 import { formText } from '../http/form-text.ts';
 import { submit, type FormAnswer } from '../http/form.server.ts';
@@ -20,7 +20,7 @@ import { notFound } from '../http/problems.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { formatDate, formatMoney } from '../ui/format.ts';
-import { proposedTemplate, signatureOf } from './mail-proposal.server.ts';
+import { proposedTemplate, signatureOf } from '../documents/mail/mail-proposal.server.ts';
 
 interface Named {
   use: MailUse;

@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
-import { mailLanguages, mailUses } from '#domain/commerce/mail-template.ts';
-import { listOwnTemplates } from '#projections/mail-templates.ts';
+import { mailLanguages, mailUses } from '#domain/mailing/mail-template.ts';
+import { listOwnTemplates } from '#projections/mailing/mail-templates.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { MailTabs } from '../mailing/mail-tabs.tsx';
+import { MailTabs } from './mail-tabs.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';

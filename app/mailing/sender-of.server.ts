@@ -1,9 +1,9 @@
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { addressesOf, senderDomain } from '#domain/mailing/addresses.ts';
-import { findCorporation } from '#projections/corporations.ts';
-import { findMailRoute } from '#projections/mail-routes.ts';
-import { findMailLayout, findSmtpServer } from '#projections/mail-settings.ts';
-import { emailOfMember, namesOfMembers } from '#projections/people.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { findMailRoute } from '#projections/mailing/mail-routes.ts';
+import { findMailLayout, findSmtpServer } from '#projections/mailing/mail-settings.ts';
+import { emailOfMember, namesOfMembers } from '#projections/people/people.ts';
 import { notFound } from '../http/problems.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { data } from '@remix-run/node';
 import { editSmtpServer, trySmtpServer } from '#domain/mailing/smtp-commands.ts';
-import { findCorporation } from '#projections/corporations.ts';
-import { findMail, mailsOf } from '#projections/mail-list.ts';
-import { findSmtpServer } from '#projections/mail-settings.ts';
-import { emailOfMember } from '#projections/people.ts';
-import { mailEntries } from '../commerce/mail-entries.server.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { findMail, mailsOf } from '#projections/mailing/mail-list.ts';
+import { findSmtpServer } from '#projections/mailing/mail-settings.ts';
+import { emailOfMember } from '#projections/people/people.ts';
+import { mailEntries } from './mail-entries.server.ts';
 import { entryText, formText } from '../http/form-text.ts';
 import { submit, type FormAnswer } from '../http/form.server.ts';
 import { notFound } from '../http/problems.ts';

@@ -1,20 +1,20 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { data } from '@remix-run/node';
-import { mayPass } from '#domain/access/access.ts';
+import { mayPass } from '#domain/kernel/access.ts';
 import { choiceOf, mailChoices, noticeKindNames, noticeKinds } from '#domain/notices/notice-kinds.ts';
 import { editNoticeChoices } from '#domain/notices/notice-commands.ts';
-import { reachOf } from '#projections/accounts.ts';
-import { findNoticeChoices } from '#projections/notice-members.ts';
-import { CommandForm } from '../ui/command-form.tsx';
+import { reachOf } from '#projections/users/accounts.ts';
+import { findNoticeChoices } from '#projections/notices/notice-members.ts';
+import { CommandForm } from '../ui/form/command-form.tsx';
 import { leadTo, runCommand } from '../http/run-command.server.ts';
 import { formText } from '../http/form-text.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { FormActions, Options } from '../ui/field.tsx';
+import { FormActions, Options } from '../ui/form/field.tsx';
 import { Notice, Page } from '../ui/page.tsx';
-import { DataTable } from '../ui/table.tsx';
+import { DataTable } from '../ui/list/table.tsx';
 import { useText } from '../ui/text.tsx';
 
 export const meta = titleOf;

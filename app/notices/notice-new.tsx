@@ -1,15 +1,15 @@
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { sendMessage } from '#domain/notices/notice-commands.ts';
-import { listMemberAccounts } from '#projections/accounts.ts';
-import { CommandForm } from '../ui/command-form.tsx';
+import { listMemberAccounts } from '#projections/users/accounts.ts';
+import { CommandForm } from '../ui/form/command-form.tsx';
 import { submit } from '../http/form.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { Fields, FormActions, TextAreaField, TextField } from '../ui/field.tsx';
-import { FormSummary } from '../ui/form-summary.tsx';
+import { Fields, FormActions, TextAreaField, TextField } from '../ui/form/field.tsx';
+import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Page } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 

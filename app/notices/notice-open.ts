@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { markNotices } from '#domain/notices/notice-commands.ts';
-import { findNotice } from '#projections/notices.ts';
+import { findNotice } from '#projections/notices/notices.ts';
 import { notFound } from '../http/problems.ts';
 import { runCommand } from '../http/run-command.server.ts';
 import { idOf, screen, type StaffContext } from '../http/screen.server.ts';

@@ -1,11 +1,11 @@
-import { CommandForm } from '../ui/command-form.tsx';
-import { AskFirst } from '../ui/ask-first.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
+import { AskFirst } from '../ui/form/ask-first.tsx';
 import { Button } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
-import { ConfirmField, PlainField, SelectField, type Option } from '../ui/field.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import { ConfirmField, PlainField, SelectField, type Option } from '../ui/form/field.tsx';
 import { Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
-import type { IntentAnswer } from './intents.server.ts';
+import type { IntentAnswer } from '../http/intents.server.ts';
 import type { PaymentDetailsData } from './payment-details.server.ts';
 
 interface Props {

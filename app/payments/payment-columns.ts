@@ -1,6 +1,6 @@
 import { isZero, money, negate } from '#domain/kernel/decimal.ts';
-import type { PaymentRow } from '#projections/payment-list.ts';
-import type { ListColumn } from '../ui/list-columns.ts';
+import type { PaymentRow } from '#projections/payments/payment-list.ts';
+import type { ListColumn } from '../ui/list/list-columns.ts';
 
 interface Words {
   t(key: string): string;

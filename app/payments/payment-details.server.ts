@@ -1,14 +1,14 @@
-import { restOf } from '#domain/commerce/allocation.ts';
-import { isOfSupplier, isReceived, type PaymentFacts } from '#domain/commerce/payment.ts';
+import { restOf } from '#domain/payments/allocation.ts';
+import { isOfSupplier, isReceived, type PaymentFacts } from '#domain/payments/payment.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { compare } from '#domain/kernel/decimal.ts';
-import { lineOfPayment } from '#projections/bank-lines.ts';
-import { choices } from '#projections/records.ts';
+import { lineOfPayment } from '#projections/banking/bank-lines.ts';
+import { choices } from '#projections/records/records.ts';
 import type { StaffContext } from '../http/screen.server.ts';
-import { attachedFiles } from '../sharing/attached-files.server.ts';
+import { attachedFiles } from '../attachments/attached-files.server.ts';
 import { pathTo } from '../paths.ts';
-import { eventEntries } from './history.server.ts';
-import { presetMeans } from './preset-means.ts';
+import { eventEntries } from '../history/history.server.ts';
+import { presetMeans } from '../documents/form/preset-means.ts';
 import { readPayment } from './payment-read.server.ts';
 
 const titleOf = (facts: PaymentFacts): string => {

@@ -1,23 +1,23 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { giveBackCredit } from '#domain/commerce/credit-commands.ts';
-import { cancelPayment } from '#domain/commerce/payment-commands.ts';
+import { giveBackCredit } from '#domain/payments/credit-commands.ts';
+import { cancelPayment } from '#domain/payments/payment-commands.ts';
 import { formText } from '../http/form-text.ts';
 import { idOf, screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
-import { ErrorSummary } from '../ui/field.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import { ErrorSummary } from '../ui/form/field.tsx';
 import { Columns, Definitions, Notice, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
-import { AttachedDocuments } from '../sharing/attached-documents.tsx';
-import { HistoryPanel } from './history-panel.tsx';
-import { intent, runIntent } from './intents.server.ts';
+import { AttachedDocuments } from '../attachments/attached-documents.tsx';
+import { HistoryPanel } from '../history/history-panel.tsx';
+import { intent, runIntent } from '../http/intents.server.ts';
 import { CancelPayment, GiveBack } from './payment-actions.tsx';
 import { paymentStatus } from './payment-columns.ts';
 import { paymentDetails, type PaymentDetailsData } from './payment-details.server.ts';
 import { settledLink } from './settled-link.ts';
-import { StatusBadge } from './status.tsx';
+import { StatusBadge } from '../links/status.tsx';
 
 export const meta = titleOf;
 

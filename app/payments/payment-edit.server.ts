@@ -1,9 +1,9 @@
 import { data, redirect } from '@remix-run/node';
-import { restOf } from '#domain/commerce/allocation.ts';
-import { reopenPayment } from '#domain/commerce/credit-commands.ts';
-import { editPayment } from '#domain/commerce/payment-commands.ts';
+import { restOf } from '#domain/payments/allocation.ts';
+import { reopenPayment } from '#domain/payments/credit-commands.ts';
+import { editPayment } from '#domain/payments/payment-commands.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
-import { findGroupMembers } from '#projections/third-party-groups.ts';
+import { findGroupMembers } from '#projections/third-parties/third-party-groups.ts';
 import { leadTo, runCommand, tellable } from '../http/run-command.server.ts';
 import { submit, type FormAnswer } from '../http/form.server.ts';
 import { formText } from '../http/form-text.ts';

@@ -1,17 +1,17 @@
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { compare } from '#domain/kernel/decimal.ts';
-import { CommandForm } from '../ui/command-form.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
-import { ErrorSummary, Fields, FormActions, TextAreaField, TextField } from '../ui/field.tsx';
-import { FormSummary } from '../ui/form-summary.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import { ErrorSummary, Fields, FormActions, TextAreaField, TextField } from '../ui/form/field.tsx';
+import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Definitions, Page, Panel } from '../ui/page.tsx';
-import { StaleNotice } from '../ui/stale-notice.tsx';
+import { StaleNotice } from '../ui/form/stale-notice.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import {
   editOrReopen,

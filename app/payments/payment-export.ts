@@ -1,4 +1,4 @@
-import { listPayments } from '#projections/payment-list.ts';
+import { listPayments } from '#projections/payments/payment-list.ts';
 import { exportList } from '../http/export/export.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { paymentColumns } from './payment-columns.ts';

@@ -1,22 +1,22 @@
 import { data } from '@remix-run/node';
 import type { z } from 'zod';
-import { creditTotal } from '#domain/commerce/allocation.ts';
-import { applyCredit } from '#domain/commerce/credit-commands.ts';
-import { recordPayment, recordRefundPayment } from '#domain/commerce/payment-commands.ts';
+import { creditTotal } from '#domain/payments/allocation.ts';
+import { applyCredit } from '#domain/payments/credit-commands.ts';
+import { recordPayment, recordRefundPayment } from '#domain/payments/payment-commands.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { compare, isNegative } from '#domain/kernel/decimal.ts';
-import { findVersion, recordsNamedBy } from '#projections/document-query.ts';
-import { creditsOf } from '#projections/outstanding.ts';
-import { meansOfCredited } from '#projections/payment-list.ts';
-import { choices } from '#projections/records.ts';
+import { findVersion, recordsNamedBy } from '#projections/documents/document-query.ts';
+import { creditsOf } from '#projections/payments/outstanding.ts';
+import { meansOfCredited } from '#projections/payments/payment-list.ts';
+import { choices } from '#projections/records/records.ts';
 import { submit } from '../http/form.server.ts';
 import { formText } from '../http/form-text.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
-import { documentScreens } from './document-screens.ts';
-import { presetMeans } from './preset-means.ts';
+import { documentScreens } from '../links/document-screens.ts';
+import { presetMeans } from '../documents/form/preset-means.ts';
 
 /** Runs the command that records the money, then shows the document again. */
 const recording =

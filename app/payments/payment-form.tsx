@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { CommandForm } from '../ui/command-form.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -13,11 +13,11 @@ import {
   SelectField,
   TextAreaField,
   TextField,
-} from '../ui/field.tsx';
-import { FormSummary } from '../ui/form-summary.tsx';
+} from '../ui/form/field.tsx';
+import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Page } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
-import { documentScreens } from './document-screens.ts';
+import { documentScreens } from '../links/document-screens.ts';
 import type { PaymentFormData } from './payment-form.server.ts';
 
 /** What was sent was the use of a credit rather than a payment. */

@@ -1,4 +1,4 @@
-import { paymentStatuses, type PaymentFilter } from '#projections/payment-list.ts';
+import { paymentStatuses, type PaymentFilter } from '#projections/payments/payment-list.ts';
 import { askedDay } from '../http/asked-day.ts';
 import { listAddress } from '../http/list.server.ts';
 

@@ -5,30 +5,30 @@ import {
   listPayments,
   sumPayments,
   type PaymentRow,
-} from '#projections/payment-list.ts';
-import { choices } from '#projections/records.ts';
-import { findThirdParty } from '#projections/third-parties.ts';
+} from '#projections/payments/payment-list.ts';
+import { choices } from '#projections/records/records.ts';
+import { findThirdParty } from '#projections/third-parties/third-parties.ts';
 import { runViewForm, viewsData, type ViewAnswer } from '../http/list-views.server.ts';
 import { COUNT_CAP, listData } from '../http/list.server.ts';
 import { screen, type StaffContext } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { Options } from '../ui/field.tsx';
-import { Carried } from '../ui/filters.tsx';
+import { Options } from '../ui/form/field.tsx';
+import { Carried } from '../ui/list/filters.tsx';
 import { carried, linkWith } from '../ui/links.ts';
-import { ListScreen } from '../ui/list-screen.tsx';
-import { ExportMenu, PeriodMenu } from '../ui/list-tools.tsx';
+import { ListScreen } from '../ui/list/list-screen.tsx';
+import { ExportMenu, PeriodMenu } from '../ui/list/list-tools.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { EmptyState } from '../ui/page.tsx';
-import { SavedViewMenu, TabsWithViews, tabLink } from '../ui/saved-views.tsx';
-import type { Foot } from '../ui/table.tsx';
+import { SavedViewMenu, TabsWithViews, tabLink } from '../ui/list/saved-views.tsx';
+import type { Foot } from '../ui/list/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
-import { useListColumns } from '../ui/use-list-columns.tsx';
+import { useListColumns } from '../ui/list/use-list-columns.tsx';
 import { paymentColumns, paymentStatus } from './payment-columns.ts';
 import { askedPayments } from './payment-list.server.ts';
 import { settledLink } from './settled-link.ts';
-import { StatusBadge } from './status.tsx';
+import { StatusBadge } from '../links/status.tsx';
 
 export const meta = titleOf;
 

@@ -1,8 +1,8 @@
 import { compare } from '#domain/kernel/decimal.ts';
-import { CommandForm } from '../ui/command-form.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
+import { errorText } from '../ui/form/errors.ts';
 import {
   ConfirmField,
   DateField,
@@ -12,7 +12,7 @@ import {
   SelectField,
   TextAreaField,
   TextField,
-} from '../ui/field.tsx';
+} from '../ui/form/field.tsx';
 import { Definitions, Notice, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import type { MoneyValues, PaymentOverAnswer, PaymentOverData } from './payment-over.server.ts';

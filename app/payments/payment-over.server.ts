@@ -1,24 +1,24 @@
 import { data } from '@remix-run/node';
 import type { z } from 'zod';
-import { creditTotal } from '#domain/commerce/allocation.ts';
-import { paymentSchema, recordPayment } from '#domain/commerce/payment-commands.ts';
+import { creditTotal } from '#domain/payments/allocation.ts';
+import { paymentSchema, recordPayment } from '#domain/payments/payment-commands.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { compare, parseDecimal } from '#domain/kernel/decimal.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
-import { findCorporation } from '#projections/corporations.ts';
-import { chosenDocuments } from '#projections/open-documents.ts';
-import { creditsOf } from '#projections/outstanding.ts';
-import { choices } from '#projections/records.ts';
-import { membersOfGroup, findThirdPartyGroup } from '#projections/third-party-groups.ts';
-import { findThirdParty } from '#projections/third-parties.ts';
-import { vatRate } from '#domain/commerce/resolve-content.ts';
-import { usualVat } from '#domain/commerce/usual-vat.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { chosenDocuments } from '#projections/payments/open-documents.ts';
+import { creditsOf } from '#projections/payments/outstanding.ts';
+import { choices } from '#projections/records/records.ts';
+import { membersOfGroup, findThirdPartyGroup } from '#projections/third-parties/third-party-groups.ts';
+import { findThirdParty } from '#projections/third-parties/third-parties.ts';
+import { vatRate } from '#domain/documents/content/resolve-content.ts';
+import { usualVat } from '#domain/documents/usual-vat.ts';
 import { formText } from '../http/form-text.ts';
 import { notFound, statusOf } from '../http/problems.ts';
 import { leadTo, runCommand, tellable } from '../http/run-command.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
-import { presetMeans } from './preset-means.ts';
+import { presetMeans } from '../documents/form/preset-means.ts';
 import {
   firstLook,
   leavesCredit,

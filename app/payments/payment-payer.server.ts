@@ -1,5 +1,5 @@
-import { listThirdParties } from '#projections/third-parties.ts';
-import { listThirdPartyGroups } from '#projections/third-party-groups.ts';
+import { listThirdParties } from '#projections/third-parties/third-parties.ts';
+import { listThirdPartyGroups } from '#projections/third-parties/third-party-groups.ts';
 import { listAddress } from '../http/list.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { directionIn } from './payment-over.server.ts';

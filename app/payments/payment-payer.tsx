@@ -1,8 +1,8 @@
 import { pathTo } from '../paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { PlainField } from '../ui/field.tsx';
+import { PlainField } from '../ui/form/field.tsx';
 import { EmptyState, Page, Panel } from '../ui/page.tsx';
-import { DataTable } from '../ui/table.tsx';
+import { DataTable } from '../ui/list/table.tsx';
 import { useText } from '../ui/text.tsx';
 import type { PayersData } from './payment-payer.server.ts';
 

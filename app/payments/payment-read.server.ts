@@ -1,4 +1,4 @@
-import { paymentAggregate, type PaymentEvent, type PaymentState } from '#domain/commerce/payment.ts';
+import { paymentAggregate, type PaymentEvent, type PaymentState } from '#domain/payments/payment.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';

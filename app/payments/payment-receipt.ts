@@ -1,6 +1,6 @@
-import { fileName } from '#domain/commerce/file-names.ts';
-import { findPayment } from '#projections/payment-list.ts';
-import { storedParameterValue } from '#projections/parameters.ts';
+import { fileName } from '#domain/company/file-names.ts';
+import { findPayment } from '#projections/payments/payment-list.ts';
+import { storedParameterValue } from '#projections/company/parameters.ts';
 import { notFound } from '../http/problems.ts';
 import { sheetResponse } from '../http/printed-sheet.server.ts';
 import { idOf, screen } from '../http/screen.server.ts';

@@ -1,6 +1,6 @@
-import type { SettledKind } from '#domain/commerce/payment.ts';
+import type { SettledKind } from '#domain/payments/payment.ts';
 import { pathTo } from '../paths.ts';
-import { documentScreens } from './document-screens.ts';
+import { documentScreens } from '../links/document-screens.ts';
 
 /** The page of what a payment settles. */
 export function settledLink(kind: SettledKind, version: number): string {

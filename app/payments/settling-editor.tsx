@@ -1,5 +1,5 @@
 import { Button } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
+import { errorText } from '../ui/form/errors.ts';
 import { useFormat, useText } from '../ui/text.tsx';
 import { settledLink } from './settled-link.ts';
 import type { SettlingData, SettlingRow } from './settling.server.ts';

@@ -1,13 +1,13 @@
-import { MAX_ALLOCATIONS, spread, takenBy } from '#domain/commerce/allocation.ts';
-import { sameDocument, type Allocation } from '#domain/commerce/payment.ts';
-import { chosenKinds } from '#domain/commerce/settle.ts';
+import { MAX_ALLOCATIONS, spread, takenBy } from '#domain/payments/allocation.ts';
+import { sameDocument, type Allocation } from '#domain/payments/payment.ts';
+import { chosenKinds } from '#domain/payments/settle.ts';
 import { add, compare, money, parseDecimal, subtract } from '#domain/kernel/decimal.ts';
 import {
   chosenDocuments,
   openDocuments,
   sumOpenDocuments,
   type OpenDocument,
-} from '#projections/open-documents.ts';
+} from '#projections/payments/open-documents.ts';
 import { formText } from '../http/form-text.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 

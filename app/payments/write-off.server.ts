@@ -1,14 +1,14 @@
-import { writeOffRest } from '#domain/commerce/write-off-commands.ts';
+import { writeOffRest } from '#domain/payments/write-off-commands.ts';
 import {
   MOST_DIFFERENCE,
   reasonsOf,
   writtenOffKinds,
   type WrittenOffKind,
-} from '#domain/commerce/write-off.ts';
+} from '#domain/payments/write-off.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { compare } from '#domain/kernel/decimal.ts';
-import { findVersion } from '#projections/document-query.ts';
-import { findSupplierInvoice } from '#projections/supplier-invoices.ts';
+import { findVersion } from '#projections/documents/document-query.ts';
+import { findSupplierInvoice } from '#projections/purchasing/supplier-invoices.ts';
 import { submit } from '../http/form.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';

@@ -1,11 +1,11 @@
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { CommandForm } from '../ui/command-form.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { Button } from '../ui/button.tsx';
-import { DateField, Fields, FormActions, SelectField, TextAreaField } from '../ui/field.tsx';
-import { FormSummary } from '../ui/form-summary.tsx';
+import { DateField, Fields, FormActions, SelectField, TextAreaField } from '../ui/form/field.tsx';
+import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { runWriteOff, writeOffPage } from './write-off.server.ts';

@@ -1,12 +1,12 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { editSupplierProduct, removeSupplierProduct } from '#domain/products/supplier-product-commands.ts';
-import { findSupplierProduct } from '#projections/product-prices.ts';
+import { findSupplierProduct } from '#projections/products/product-prices.ts';
 import { submit } from '../http/form.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { AskFirst } from '../ui/ask-first.tsx';
+import { AskFirst } from '../ui/form/ask-first.tsx';
 import { useText } from '../ui/text.tsx';
 import { offerPage, readOfferForm } from './offer-form.server.ts';
 import { OfferForm } from './offer-form.tsx';

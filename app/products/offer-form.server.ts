@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node';
 import { offerSchema, type OfferTerms } from '#domain/products/supplier-product.ts';
-import { thirdPartyLabel, thirdPartyLabels } from '#projections/third-party-labels.ts';
-import { listThirdParties } from '#projections/third-parties.ts';
+import { thirdPartyLabel, thirdPartyLabels } from '#projections/third-parties/third-party-labels.ts';
+import { listThirdParties } from '#projections/third-parties/third-parties.ts';
 import { parseForm } from '../http/parse-form.server.ts';
 import { entryText, formText } from '../http/form-text.ts';
 import type { FormAnswer } from '../http/form.server.ts';

@@ -1,11 +1,11 @@
 import { useForm } from '@conform-to/react';
-import { CommandForm } from '../ui/command-form.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
-import { CheckboxField, Fields, FormActions, TextField } from '../ui/field.tsx';
-import { FormSummary } from '../ui/form-summary.tsx';
+import { CheckboxField, Fields, FormActions, TextField } from '../ui/form/field.tsx';
+import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Page, Panel } from '../ui/page.tsx';
-import { StaleNotice } from '../ui/stale-notice.tsx';
+import { StaleNotice } from '../ui/form/stale-notice.tsx';
 import { useText } from '../ui/text.tsx';
 import type { OfferValues } from './offer-form.server.ts';
 

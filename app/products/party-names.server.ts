@@ -1,4 +1,4 @@
-import { thirdPartiesByLabel } from '#projections/third-party-labels.ts';
+import { thirdPartiesByLabel } from '#projections/third-parties/third-party-labels.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 
 /** The ids of third parties that were typed by name, or each name that is nobody's or several's. */

@@ -1,9 +1,9 @@
 import { todayIn } from '#domain/kernel/dates.ts';
 import { priceUnder } from '#domain/products/price-of.ts';
 import { ruleOf } from '#domain/products/specific-price.ts';
-import { listSpecificPrices, listSupplierProducts } from '#projections/product-prices.ts';
-import { priceRulesOf } from '#projections/product-prices.ts';
-import { groupsOfThirdParty } from '#projections/third-party-groups.ts';
+import { listSpecificPrices, listSupplierProducts } from '#projections/products/product-prices.ts';
+import { priceRulesOf } from '#projections/products/product-prices.ts';
+import { groupsOfThirdParty } from '#projections/third-parties/third-party-groups.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { changeWords, nameWords, periodWords } from './price-words.ts';

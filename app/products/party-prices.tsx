@@ -1,5 +1,5 @@
 import { Panel } from '../ui/page.tsx';
-import { DataTable } from '../ui/table.tsx';
+import { DataTable } from '../ui/list/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import type { PartyPrices } from './party-prices.server.ts';
 

@@ -1,13 +1,13 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { editSpecificPrice, removeSpecificPrice } from '#domain/products/specific-price-commands.ts';
-import { findSpecificPrice } from '#projections/product-prices.ts';
+import { findSpecificPrice } from '#projections/products/product-prices.ts';
 import { formText } from '../http/form-text.ts';
 import { submit } from '../http/form.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { AskFirst } from '../ui/ask-first.tsx';
+import { AskFirst } from '../ui/form/ask-first.tsx';
 import { useText } from '../ui/text.tsx';
 import { pricePage, readPriceForm } from './price-form.server.ts';
 import { PriceForm } from './price-form.tsx';

@@ -1,10 +1,10 @@
 import { data } from '@remix-run/node';
 import { PROMOTION, START_PRICE } from '#domain/products/price-of.ts';
 import { priceTermsSchema, type PriceTerms } from '#domain/products/specific-price.ts';
-import { findProducts } from '#projections/products.ts';
-import { thirdPartyGroupChoices } from '#projections/third-party-groups.ts';
-import { thirdPartyLabel, thirdPartyLabels } from '#projections/third-party-labels.ts';
-import { listThirdParties } from '#projections/third-parties.ts';
+import { findProducts } from '#projections/products/products.ts';
+import { thirdPartyGroupChoices } from '#projections/third-parties/third-party-groups.ts';
+import { thirdPartyLabel, thirdPartyLabels } from '#projections/third-parties/third-party-labels.ts';
+import { listThirdParties } from '#projections/third-parties/third-parties.ts';
 import { parseForm } from '../http/parse-form.server.ts';
 import { entryText, formText } from '../http/form-text.ts';
 import type { FormAnswer } from '../http/form.server.ts';

@@ -1,13 +1,13 @@
 import { useForm } from '@conform-to/react';
 import { changeTypes, PROMOTION, START_PRICE } from '#domain/products/price-of.ts';
-import { CommandForm } from '../ui/command-form.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
-import { DateField, Fields, FormActions, SelectField, TextField, type Option } from '../ui/field.tsx';
-import { FormSummary } from '../ui/form-summary.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import { DateField, Fields, FormActions, SelectField, TextField, type Option } from '../ui/form/field.tsx';
+import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Page, Panel } from '../ui/page.tsx';
-import { StaleNotice } from '../ui/stale-notice.tsx';
+import { StaleNotice } from '../ui/form/stale-notice.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { ConfirmPrices, withoutConfirmation } from './confirm-prices.tsx';
 import type { PriceValues } from './price-form.server.ts';

@@ -1,5 +1,5 @@
 import { PROMOTION, START_PRICE, type AppliedRule, type PriceRule } from '#domain/products/price-of.ts';
-import type { PriceFacts } from '#projections/price-history.ts';
+import type { PriceFacts } from '#projections/products/price-history.ts';
 import { formatDate, formatDecimal, formatMoney, formatPercent } from '../ui/format.ts';
 
 type Translate = (key: string, params?: Record<string, string | number>) => string;

@@ -1,4 +1,4 @@
-import { choices } from '#projections/records.ts';
+import { choices } from '#projections/records/records.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 
 const resources = ['vat', 'unittype', 'productcategory', 'producttype', 'transportzone'] as const;

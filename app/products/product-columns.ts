@@ -1,5 +1,5 @@
-import type { ProductRow } from '#projections/products.ts';
-import type { ListColumn } from '../ui/list-columns.ts';
+import type { ProductRow } from '#projections/products/products.ts';
+import type { ListColumn } from '../ui/list/list-columns.ts';
 import type { ProductUse } from './product-values.ts';
 
 interface Words {

@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { editProductWhole } from '#domain/custom-fields/owned.ts';
 import { priceWithTax, rateIn } from '#domain/products/product-price.ts';
-import { findProducts } from '#projections/products.ts';
-import { findRecord } from '#projections/records.ts';
+import { findProducts } from '#projections/products/products.ts';
+import { findRecord } from '#projections/records/records.ts';
 import { customFieldsData } from '../custom-fields/custom-data.server.ts';
 import { submit } from '../http/form.server.ts';
 import { notFound } from '../http/problems.ts';

@@ -1,15 +1,22 @@
 import { useForm } from '@conform-to/react';
 import { dimensionUnits, durationUnits, naturesOfProduct, productKinds } from '#domain/products/product.ts';
-import { CommandForm } from '../ui/command-form.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
 import type { CustomForm } from '../custom-fields/custom-data.server.ts';
 import { CustomFieldsPanel, withCustomLabels } from '../custom-fields/custom-panel.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
-import { CountryField } from '../ui/country-field.tsx';
-import { CheckboxField, Fields, FormActions, SelectField, TextAreaField, TextField } from '../ui/field.tsx';
-import { FormSummary } from '../ui/form-summary.tsx';
+import { CountryField } from '../ui/form/country-field.tsx';
+import {
+  CheckboxField,
+  Fields,
+  FormActions,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '../ui/form/field.tsx';
+import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Notice, Page, Panel } from '../ui/page.tsx';
-import { StaleNotice } from '../ui/stale-notice.tsx';
+import { StaleNotice } from '../ui/form/stale-notice.tsx';
 import { useText } from '../ui/text.tsx';
 import { ConfirmPrices, withoutConfirmation } from './confirm-prices.tsx';
 import type { ProductChoices } from './product-choices.server.ts';

@@ -1,12 +1,12 @@
 import { productKinds } from '#domain/products/product.ts';
-import { countProducts, listProducts, type ProductFilter } from '#projections/products.ts';
+import { countProducts, listProducts, type ProductFilter } from '#projections/products/products.ts';
 import { usualWith, withCustomColumns } from '../custom-fields/custom-columns.ts';
 import { columnsOf, customCells, listedFields } from '../custom-fields/custom-data.server.ts';
 import { exportList } from '../http/export/export.server.ts';
 import { runViewForm, viewsData } from '../http/list-views.server.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
-import { chosenColumns } from '../ui/list-columns.ts';
+import { chosenColumns } from '../ui/list/list-columns.ts';
 import { linkWith } from '../ui/links.ts';
 import { productChoices } from './product-choices.server.ts';
 import { productColumns, usualColumns } from './product-columns.ts';

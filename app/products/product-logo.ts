@@ -1,5 +1,5 @@
-import { fileTypeOf, isPicture } from '#domain/sharing/file-type.ts';
-import { findProducts } from '#projections/products.ts';
+import { fileTypeOf, isPicture } from '#domain/files/file-type.ts';
+import { findProducts } from '#projections/products/products.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, screen } from '../http/screen.server.ts';
 

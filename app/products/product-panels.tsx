@@ -3,7 +3,7 @@ import { pathTo } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Definitions, EmptyState, Panel, Timeline } from '../ui/page.tsx';
-import { DataTable } from '../ui/table.tsx';
+import { DataTable } from '../ui/list/table.tsx';
 import { useFormat, useLanguage, useText } from '../ui/text.tsx';
 import type { ProductDetailsData } from './product-details.server.ts';
 

@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node';
 import { createProduct } from '#domain/products/commands.ts';
-import { fileTypeOf, isPicture } from '#domain/sharing/file-type.ts';
+import { fileTypeOf, isPicture } from '#domain/files/file-type.ts';
 import { parseForm } from '../http/parse-form.server.ts';
 import type { FormAnswer } from '../http/form.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';

@@ -1,5 +1,5 @@
-import type { ProjectRow } from '#projections/projects.ts';
-import type { ListColumn } from '../ui/list-columns.ts';
+import type { ProjectRow } from '#projections/projects/projects.ts';
+import type { ListColumn } from '../ui/list/list-columns.ts';
 
 interface Words {
   t(key: string): string;

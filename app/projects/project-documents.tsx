@@ -1,9 +1,9 @@
-import type { ProjectDocument } from '#projections/project-documents.ts';
-import { documentScreens } from '../commerce/document-screens.ts';
-import { StatusBadge } from '../commerce/status.tsx';
+import type { ProjectDocument } from '#projections/projects/project-documents.ts';
+import { documentScreens } from '../links/document-screens.ts';
+import { StatusBadge } from '../links/status.tsx';
 import { pathTo } from '../paths.ts';
 import { EmptyState, Panel } from '../ui/page.tsx';
-import { DataTable } from '../ui/table.tsx';
+import { DataTable } from '../ui/list/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 
 /** The documents that are affected to a project, of every kind, newest first. */

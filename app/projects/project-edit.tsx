@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { editProjectWhole } from '#domain/custom-fields/owned.ts';
-import { findProject } from '#projections/projects.ts';
-import { findThirdParty } from '#projections/third-parties.ts';
+import { findProject } from '#projections/projects/projects.ts';
+import { findThirdParty } from '#projections/third-parties/third-parties.ts';
 import { customFieldsData } from '../custom-fields/custom-data.server.ts';
 import { submit } from '../http/form.server.ts';
 import { notFound } from '../http/problems.ts';

@@ -1,7 +1,7 @@
-import { listProjects } from '#projections/projects.ts';
+import { listProjects } from '#projections/projects/projects.ts';
 import { usualWith, withCustomColumns } from '../custom-fields/custom-columns.ts';
 import { columnsOf, customCells, listedFields } from '../custom-fields/custom-data.server.ts';
-import { chosenColumns } from '../ui/list-columns.ts';
+import { chosenColumns } from '../ui/list/list-columns.ts';
 import { exportList } from '../http/export/export.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { projectColumns, usualColumns } from './project-columns.ts';

@@ -1,5 +1,5 @@
 import type { StaffContext } from '../http/screen.server.ts';
-import { proposedNames, resolveTypedName } from '../third-parties/typed-name.server.ts';
+import { proposedNames, resolveTypedName } from '../documents/form/typed-name.server.ts';
 
 /** The names that a project's client is chosen from. */
 export const projectChoices = async (context: StaffContext) => ({

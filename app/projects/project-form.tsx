@@ -1,13 +1,13 @@
 import { useForm } from '@conform-to/react';
-import { CommandForm } from '../ui/command-form.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
 import type { CustomForm } from '../custom-fields/custom-data.server.ts';
 import { CustomFieldsPanel, withCustomLabels } from '../custom-fields/custom-panel.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
-import { Fields, FormActions, Options, TextField } from '../ui/field.tsx';
-import { FormSummary } from '../ui/form-summary.tsx';
+import { Fields, FormActions, Options, TextField } from '../ui/form/field.tsx';
+import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Page, Panel } from '../ui/page.tsx';
-import { StaleNotice } from '../ui/stale-notice.tsx';
+import { StaleNotice } from '../ui/form/stale-notice.tsx';
 import { useText } from '../ui/text.tsx';
 
 export interface ProjectValues {

@@ -1,4 +1,4 @@
-import type { ProjectFilter } from '#projections/projects.ts';
+import type { ProjectFilter } from '#projections/projects/projects.ts';
 import { listAddress } from '../http/list.server.ts';
 
 /** What a list of projects is asked for by its address. */

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { createProjectWhole } from '#domain/custom-fields/owned.ts';
-import { findThirdParty } from '#projections/third-parties.ts';
+import { findThirdParty } from '#projections/third-parties/third-parties.ts';
 import { customFieldsData } from '../custom-fields/custom-data.server.ts';
 import { submit } from '../http/form.server.ts';
 import { screen } from '../http/screen.server.ts';

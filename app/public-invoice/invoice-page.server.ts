@@ -1,7 +1,7 @@
 import QRCode from 'qrcode';
 import { transferContent, type Transfer } from '#domain/banking/payment-code.ts';
 import { add, money } from '#domain/kernel/decimal.ts';
-import { printedFacts } from '#projections/billed-documents.ts';
+import { printedFacts } from '#projections/documents/billed-documents.ts';
 import type { ScreenContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { shownContent, visitorCompany } from '../public-quotation/quotation-page.server.ts';

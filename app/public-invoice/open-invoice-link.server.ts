@@ -1,12 +1,16 @@
-import { isLinkLive } from '#domain/commerce/document-link.ts';
-import { standingOfInvoice, type InvoiceLink, type InvoiceStanding } from '#domain/commerce/invoice-link.ts';
-import { invoiceAggregate, type InvoiceEvent, type InvoiceState } from '#domain/commerce/invoice.ts';
+import { isLinkLive } from '#domain/documents/links/document-link.ts';
+import {
+  standingOfInvoice,
+  type InvoiceLink,
+  type InvoiceStanding,
+} from '#domain/documents/links/invoice-link.ts';
+import { invoiceAggregate, type InvoiceEvent, type InvoiceState } from '#domain/documents/invoice.ts';
 import {
   dueNext,
   openInstalments,
   type DueNext,
   type OpenInstalment,
-} from '#domain/commerce/payment-terms.ts';
+} from '#domain/documents/payment-terms.ts';
 import { subtract } from '#domain/kernel/decimal.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import { notFound } from '../http/problems.ts';

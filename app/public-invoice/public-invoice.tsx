@@ -4,7 +4,7 @@ import { publicScreen } from '../http/screen.server.ts';
 import { titleAlone } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { noteVisit } from '../public-quotation/follow-link.server.ts';
-import { LostLink } from '../public-quotation/lost-link.tsx';
+import { LostLink } from '../shell/lost-link.tsx';
 import { QuotationPaper } from '../public-quotation/quotation-paper.tsx';
 import { VisitorFrame } from '../public-quotation/visitor-frame.tsx';
 import { invoicePage } from './invoice-page.server.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { CommandForm } from '../ui/command-form.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
 import { Button } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
-import { ErrorSummary, PlainField } from '../ui/field.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import { ErrorSummary, PlainField } from '../ui/form/field.tsx';
 import { Definitions, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import type { FormAnswer } from './quotation-answer.server.ts';

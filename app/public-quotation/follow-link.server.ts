@@ -1,10 +1,10 @@
 import { todayIn, type CivilDate } from '#domain/kernel/dates.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
-import type { CorporationProfile } from '#domain/organization/corporation.ts';
+import type { CorporationProfile } from '#domain/company/corporation.ts';
 import { networkOf } from '#domain/users/device.ts';
-import { findCorporation } from '#projections/corporations.ts';
-import { readDocument, type DocumentView } from '#projections/documents.ts';
-import { findLinkByHash } from '#projections/document-links.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { readDocument, type DocumentView } from '#projections/documents/documents.ts';
+import { findLinkByHash } from '#projections/documents/document-links.ts';
 import type { ScreenContext } from '../http/screen.server.ts';
 
 /** Requests that one address may make in ten minutes: a page, its logo and files come to a handful. */

@@ -1,5 +1,5 @@
-import { pdfName } from '#domain/commerce/file-names.ts';
-import { commerceSettingsOf } from '#domain/organization/commerce-settings.ts';
+import { pdfName } from '#domain/company/file-names.ts';
+import { commerceSettingsOf } from '#domain/company/commerce-settings.ts';
 import { contentDisposition } from '../http/content-disposition.ts';
 import { notFound } from '../http/problems.ts';
 import type { ScreenContext } from '../http/screen.server.ts';

@@ -1,5 +1,5 @@
-import { isLinkOpen, type QuotationLink } from '#domain/commerce/quotation-link.ts';
-import { isAnswerable, quotationAggregate, type QuotationState } from '#domain/commerce/quotation.ts';
+import { isLinkOpen, type QuotationLink } from '#domain/documents/links/quotation-link.ts';
+import { isAnswerable, quotationAggregate, type QuotationState } from '#domain/documents/quotation.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import { notFound } from '../http/problems.ts';
 import type { ScreenContext } from '../http/screen.server.ts';

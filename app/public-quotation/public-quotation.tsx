@@ -5,7 +5,7 @@ import { publicScreen, type ScreenContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { AnswerForm } from './answer-forms.tsx';
 import { noteVisit } from './follow-link.server.ts';
-import { LostLink } from './lost-link.tsx';
+import { LostLink } from '../shell/lost-link.tsx';
 import { openLink } from './open-link.server.ts';
 import { answerLink, gone, type FormAnswer } from './quotation-answer.server.ts';
 import { quotationPage } from './quotation-page.server.ts';

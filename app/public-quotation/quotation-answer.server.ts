@@ -1,8 +1,11 @@
 import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { acceptQuotationByLink, refuseQuotationByLink } from '#domain/commerce/quotation-link-commands.ts';
+import {
+  acceptQuotationByLink,
+  refuseQuotationByLink,
+} from '#domain/documents/links/quotation-link-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
-import { versionHash } from '#domain/commerce/quotation.ts';
+import { versionHash } from '#domain/documents/quotation.ts';
 import { optionalText, text } from '#domain/kernel/fields.ts';
 import type { Refusal } from '#domain/kernel/refusal.ts';
 import { entryText, formText } from '../http/form-text.ts';

@@ -1,7 +1,7 @@
-import { findAttached } from '#projections/attached-documents.ts';
+import { findAttached } from '#projections/attachments/attached-documents.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, publicScreen } from '../http/screen.server.ts';
-import { fileResponse } from '../sharing/file-response.server.ts';
+import { fileResponse } from '../attachments/file-response.server.ts';
 import { openedLink } from './open-link.server.ts';
 
 /** A file that was sent with the link, as long as it is attached to the quotation. */

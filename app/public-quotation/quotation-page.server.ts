@@ -1,8 +1,8 @@
-import { nameIn } from '#domain/commerce/content.ts';
-import { deliveryText } from '#domain/commerce/delivery.ts';
-import { standingOf } from '#domain/commerce/quotation-link.ts';
-import { decisions, versionHash } from '#domain/commerce/quotation.ts';
-import { agreementVersion } from '#domain/commerce/agreement.ts';
+import { nameIn } from '#domain/documents/content/content.ts';
+import { deliveryText } from '#domain/documents/content/delivery.ts';
+import { standingOf } from '#domain/documents/links/quotation-link.ts';
+import { decisions, versionHash } from '#domain/documents/quotation.ts';
+import { agreementVersion } from '#domain/documents/agreement.ts';
 import {
   isItem,
   shownPrice,
@@ -10,8 +10,8 @@ import {
   type DocumentLine,
   type DocumentTotals,
   mentionsIn,
-} from '#domain/commerce/totals.ts';
-import type { Letterhead } from '#domain/commerce/letterhead.ts';
+} from '#domain/amounts/totals.ts';
+import type { Letterhead } from '#domain/documents/content/letterhead.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import type { ScreenContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';

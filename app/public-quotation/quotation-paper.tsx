@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
 import { isZero } from '#domain/kernel/decimal.ts';
-import { lineColumnKey } from '../commerce/line-columns.ts';
-import { DocumentTotalsBlock } from '../commerce/totals-of.tsx';
+import { lineColumnKey } from '../documents/lines/line-columns.ts';
+import { DocumentTotalsBlock } from '../documents/details/totals-of.tsx';
 import { Paper } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import type { QuotationPage, ShownLine } from './quotation-page.server.ts';
-import { PartyAddress } from '../commerce/party-address.tsx';
+import { PartyAddress } from '../documents/details/party-address.tsx';
 
 function Discount({ line }: { line: Item }) {
   const format = useFormat();

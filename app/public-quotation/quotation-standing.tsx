@@ -1,7 +1,7 @@
 import { LinkButton } from '../ui/button.tsx';
 import { Definitions, Notice } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
-import { FileSize } from '../sharing/file-words.tsx';
+import { FileSize } from '../attachments/file-words.tsx';
 import type { QuotationPage } from './quotation-page.server.ts';
 
 const tones = {

@@ -1,5 +1,5 @@
 import { translator } from '#locales/translate.ts';
-import { versionHash } from '#domain/commerce/quotation.ts';
+import { versionHash } from '#domain/documents/quotation.ts';
 import { pathTo } from '../paths.ts';
 import { formatDateTime, formatMoney } from '../ui/format.ts';
 import type { OpenLink } from './open-link.server.ts';

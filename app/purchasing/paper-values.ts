@@ -1,8 +1,8 @@
-import type { ProposedLine } from '#domain/commerce/purchase-matching.ts';
-import { figuresOf } from '#domain/commerce/supplier-invoice-lines.ts';
-import { isOfRate, reckonTotals, type SupplierInvoiceFacts } from '#domain/commerce/supplier-invoice.ts';
-import type { SupplierInvoiceLine } from '#domain/commerce/supplier-paper.ts';
-import type { DocumentTotals, VatRate } from '#domain/commerce/totals.ts';
+import type { ProposedLine } from '#domain/purchasing/purchase-matching.ts';
+import { figuresOf } from '#domain/purchasing/supplier-invoice-lines.ts';
+import { isOfRate, reckonTotals, type SupplierInvoiceFacts } from '#domain/purchasing/supplier-invoice.ts';
+import type { SupplierInvoiceLine } from '#domain/purchasing/supplier-paper.ts';
+import type { DocumentTotals, VatRate } from '#domain/amounts/totals.ts';
 import { compare, money, multiply, parseDecimal } from '#domain/kernel/decimal.ts';
 
 /** One line as the form's fields hold it. */

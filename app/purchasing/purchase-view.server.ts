@@ -3,9 +3,9 @@ import {
   suppliedPurchase,
   type PurchaseEvent,
   type PurchaseState,
-} from '#domain/commerce/purchase.ts';
+} from '#domain/documents/purchase.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
-import { readDocument } from '#projections/documents.ts';
+import { readDocument } from '#projections/documents/documents.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import type { Services } from '../services.server.ts';

@@ -1,18 +1,25 @@
 import { useForm, type FieldMetadata } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { isReceivable, leftToReceive, receivedOf } from '#domain/commerce/receipt.ts';
-import { receivePurchase } from '#domain/commerce/receipt-commands.ts';
+import { isReceivable, leftToReceive, receivedOf } from '#domain/documents/receipt.ts';
+import { receivePurchase } from '#domain/purchasing/receipt-commands.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { isZero } from '#domain/kernel/decimal.ts';
-import { CommandForm } from '../ui/command-form.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
 import { submit, type FormAnswer } from '../http/form.server.ts';
 import { idOf, screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
-import { CheckboxField, DateField, Fields, FormActions, TextAreaField, TextField } from '../ui/field.tsx';
-import { FormSummary } from '../ui/form-summary.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import {
+  CheckboxField,
+  DateField,
+  Fields,
+  FormActions,
+  TextAreaField,
+  TextField,
+} from '../ui/form/field.tsx';
+import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Notice, Page } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { readPurchase } from './purchase-view.server.ts';

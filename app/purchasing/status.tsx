@@ -1,5 +1,5 @@
 import { daysBetween } from '#domain/kernel/dates.ts';
-import type { SupplierInvoiceRow } from '#projections/supplier-invoices.ts';
+import type { SupplierInvoiceRow } from '#projections/purchasing/supplier-invoices.ts';
 import { Badge } from '../ui/badge.tsx';
 import { useText } from '../ui/text.tsx';
 

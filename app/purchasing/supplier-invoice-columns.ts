@@ -1,6 +1,6 @@
 import { money, negate } from '#domain/kernel/decimal.ts';
-import type { SupplierInvoiceRow, SupplierInvoiceSums } from '#projections/supplier-invoices.ts';
-import type { ListColumn } from '../ui/list-columns.ts';
+import type { SupplierInvoiceRow, SupplierInvoiceSums } from '#projections/purchasing/supplier-invoices.ts';
+import type { ListColumn } from '../ui/list/list-columns.ts';
 import { statusKey } from './status.tsx';
 
 interface Words {

@@ -1,10 +1,10 @@
-import { isOnlyApprover } from '#domain/commerce/approvers.ts';
-import type { MatchDifference } from '#domain/commerce/supplier-paper.ts';
+import { isOnlyApprover } from '#domain/purchasing/approvers.ts';
+import type { MatchDifference } from '#domain/purchasing/supplier-paper.ts';
 import {
   approveSupplierInvoice,
   refuseSupplierInvoice,
   revokeSupplierInvoiceApproval,
-} from '#domain/commerce/supplier-invoice-commands.ts';
+} from '#domain/purchasing/supplier-invoice-commands.ts';
 import {
   bookedDay,
   keepsApproval,
@@ -12,23 +12,23 @@ import {
   supplierInvoiceAggregate,
   type SupplierInvoiceEvent,
   type SupplierInvoiceState,
-} from '#domain/commerce/supplier-invoice.ts';
+} from '#domain/purchasing/supplier-invoice.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
-import { readBooks } from '#projections/books.ts';
-import { findCorporation } from '#projections/corporations.ts';
-import { inTransfer } from '#projections/credit-transfers.ts';
-import { noticeMembers } from '#projections/notice-members.ts';
-import { listPayments } from '#projections/payment-list.ts';
-import { namesOfUsers } from '#projections/people.ts';
-import { findSupplierInvoice, type SupplierInvoiceRow } from '#projections/supplier-invoices.ts';
-import { eventEntries } from '../commerce/history.server.ts';
-import { intent, runIntent } from '../commerce/intents.server.ts';
+import { readBooks } from '#projections/accounting/books.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { inTransfer } from '#projections/payments/credit-transfers.ts';
+import { noticeMembers } from '#projections/notices/notice-members.ts';
+import { listPayments } from '#projections/payments/payment-list.ts';
+import { namesOfUsers } from '#projections/people/people.ts';
+import { findSupplierInvoice, type SupplierInvoiceRow } from '#projections/purchasing/supplier-invoices.ts';
+import { eventEntries } from '../history/history.server.ts';
+import { intent, runIntent } from '../http/intents.server.ts';
 import { formText } from '../http/form-text.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
-import { attachedFiles } from '../sharing/attached-files.server.ts';
+import { attachedFiles } from '../attachments/attached-files.server.ts';
 import { formatDecimal, formatMoney, formatPercent } from '../ui/format.ts';
 
 const APPROVES = 'ROLE_PURCHASE_ORDER_APPROVE_INVOICE';

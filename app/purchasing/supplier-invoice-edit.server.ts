@@ -1,18 +1,18 @@
 import { redirect } from '@remix-run/node';
-import { correctSupplierInvoice } from '#domain/commerce/supplier-invoice-commands.ts';
+import { correctSupplierInvoice } from '#domain/purchasing/supplier-invoice-commands.ts';
 import {
   supplierInvoiceAggregate,
   type SupplierInvoiceEvent,
   type SupplierInvoiceState,
-} from '#domain/commerce/supplier-invoice.ts';
+} from '#domain/purchasing/supplier-invoice.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
-import { findSupplierInvoice } from '#projections/supplier-invoices.ts';
+import { findSupplierInvoice } from '#projections/purchasing/supplier-invoices.ts';
 import { submit } from '../http/form.server.ts';
 import { formText } from '../http/form-text.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
-import { proposedNames } from '../third-parties/typed-name.server.ts';
+import { proposedNames } from '../documents/form/typed-name.server.ts';
 import { knownValues } from './paper-values.ts';
 import { suppliedPurchaseOf } from './purchase-view.server.ts';
 import {

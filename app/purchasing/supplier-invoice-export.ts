@@ -1,4 +1,4 @@
-import { listSupplierInvoices } from '#projections/supplier-invoices.ts';
+import { listSupplierInvoices } from '#projections/purchasing/supplier-invoices.ts';
 import { exportList } from '../http/export/export.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { supplierInvoiceColumns } from './supplier-invoice-columns.ts';

@@ -1,24 +1,24 @@
 import { data } from '@remix-run/node';
-import { proposedLines } from '#domain/commerce/purchase-matching.ts';
-import type { SuppliedPurchase } from '#domain/commerce/receipt.ts';
-import { vatRate } from '#domain/commerce/resolve-content.ts';
+import { proposedLines } from '#domain/purchasing/purchase-matching.ts';
+import type { SuppliedPurchase } from '#domain/documents/receipt.ts';
+import { vatRate } from '#domain/documents/content/resolve-content.ts';
 import {
   registerSupplierInvoice,
   supplierInvoiceSchema,
-} from '#domain/commerce/supplier-invoice-commands.ts';
-import { supplierInvoiceTypes, type SupplierInvoiceType } from '#domain/commerce/supplier-paper.ts';
-import type { VatRate } from '#domain/commerce/totals.ts';
-import { usualVat } from '#domain/commerce/usual-vat.ts';
+} from '#domain/purchasing/supplier-invoice-commands.ts';
+import { supplierInvoiceTypes, type SupplierInvoiceType } from '#domain/purchasing/supplier-paper.ts';
+import type { VatRate } from '#domain/amounts/totals.ts';
+import { usualVat } from '#domain/documents/usual-vat.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
-import { findCorporation } from '#projections/corporations.ts';
-import { choices } from '#projections/records.ts';
-import { thirdPartyLabel } from '#projections/third-party-labels.ts';
-import { findThirdParty } from '#projections/third-parties.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { choices } from '#projections/records/records.ts';
+import { thirdPartyLabel } from '#projections/third-parties/third-party-labels.ts';
+import { findThirdParty } from '#projections/third-parties/third-parties.ts';
 import { parseForm } from '../http/parse-form.server.ts';
 import { submit, type FormAnswer } from '../http/form.server.ts';
 import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
-import { proposedNames, resolveTypedName } from '../third-parties/typed-name.server.ts';
+import { proposedNames, resolveTypedName } from '../documents/form/typed-name.server.ts';
 import { freeLine, proposedValues, type PaperLineValues, type PaperValues } from './paper-values.ts';
 import { readPurchase } from './purchase-view.server.ts';
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import type { DocumentTotals } from '#domain/commerce/totals.ts';
-import { CommandForm } from '../ui/command-form.tsx';
-import { DocumentTotalsBlock } from '../commerce/totals-of.tsx';
+import type { DocumentTotals } from '#domain/amounts/totals.ts';
+import { CommandForm } from '../ui/form/command-form.tsx';
+import { DocumentTotalsBlock } from '../documents/details/totals-of.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
+import { errorText } from '../ui/form/errors.ts';
 import {
   ConfirmField,
   DateField,
@@ -17,10 +17,10 @@ import {
   SelectField,
   TextAreaField,
   TextField,
-} from '../ui/field.tsx';
-import { FormSummary } from '../ui/form-summary.tsx';
+} from '../ui/form/field.tsx';
+import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Notice, Page } from '../ui/page.tsx';
-import type { SummaryError } from '../ui/summary-items.ts';
+import type { SummaryError } from '../ui/list/summary-items.ts';
 import { useFormat, useText, type Text } from '../ui/text.tsx';
 import { previewPaper, previewVat, type PaperValues } from './paper-values.ts';
 import type { SupplierInvoiceFormData } from './supplier-invoice-form.server.ts';

@@ -1,7 +1,7 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react';
 import { Button } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
-import { Options } from '../ui/field.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import { Options } from '../ui/form/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { freeLine, type PaperLineValues, type PaperValues } from './paper-values.ts';

@@ -1,6 +1,6 @@
-import { supplierInvoiceTypes } from '#domain/commerce/supplier-paper.ts';
+import { supplierInvoiceTypes } from '#domain/purchasing/supplier-paper.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
-import type { SupplierInvoiceFilter } from '#projections/supplier-invoices.ts';
+import type { SupplierInvoiceFilter } from '#projections/purchasing/supplier-invoices.ts';
 import { askedDay } from '../http/asked-day.ts';
 import { listAddress } from '../http/list.server.ts';
 

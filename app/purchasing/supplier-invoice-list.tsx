@@ -5,8 +5,8 @@ import {
   listSupplierInvoices,
   sumSupplierInvoices,
   type SupplierInvoiceRow,
-} from '#projections/supplier-invoices.ts';
-import { findThirdParty } from '#projections/third-parties.ts';
+} from '#projections/purchasing/supplier-invoices.ts';
+import { findThirdParty } from '#projections/third-parties/third-parties.ts';
 import { runViewForm, viewsData, type ViewAnswer } from '../http/list-views.server.ts';
 import { COUNT_CAP, listData } from '../http/list.server.ts';
 import { screen } from '../http/screen.server.ts';
@@ -14,13 +14,13 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { linkWith } from '../ui/links.ts';
-import { ListScreen } from '../ui/list-screen.tsx';
-import { ExportMenu, PeriodMenu } from '../ui/list-tools.tsx';
+import { ListScreen } from '../ui/list/list-screen.tsx';
+import { ExportMenu, PeriodMenu } from '../ui/list/list-tools.tsx';
 import { EmptyState } from '../ui/page.tsx';
-import { SavedViewMenu, TabsWithViews, tabLink } from '../ui/saved-views.tsx';
-import type { Foot } from '../ui/table.tsx';
+import { SavedViewMenu, TabsWithViews, tabLink } from '../ui/list/saved-views.tsx';
+import type { Foot } from '../ui/list/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
-import { useListColumns } from '../ui/use-list-columns.tsx';
+import { useListColumns } from '../ui/list/use-list-columns.tsx';
 import { SupplierInvoiceBadge } from './status.tsx';
 import { supplierInvoiceColumns } from './supplier-invoice-columns.ts';
 import { askedSupplierInvoices } from './supplier-invoice-list.server.ts';

@@ -1,4 +1,7 @@
-import { sumSupplierInvoices, type SupplierInvoiceFilter } from '#projections/supplier-invoices.ts';
+import {
+  sumSupplierInvoices,
+  type SupplierInvoiceFilter,
+} from '#projections/purchasing/supplier-invoices.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { formatMoney } from '../ui/format.ts';

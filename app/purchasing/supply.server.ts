@@ -1,10 +1,10 @@
-import { matchPurchase } from '#domain/commerce/purchase-matching.ts';
-import { isSupplied, leftToReceive } from '#domain/commerce/receipt.ts';
-import { cancelPurchaseReceipt, closePurchase, reopenPurchase } from '#domain/commerce/receipt-commands.ts';
+import { matchPurchase } from '#domain/purchasing/purchase-matching.ts';
+import { isSupplied, leftToReceive } from '#domain/documents/receipt.ts';
+import { cancelPurchaseReceipt, closePurchase, reopenPurchase } from '#domain/purchasing/receipt-commands.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { add, compare, money, multiply } from '#domain/kernel/decimal.ts';
-import { supplierInvoicesOf, type SupplierInvoiceRow } from '#projections/supplier-invoices.ts';
-import { intent, runIntent } from '../commerce/intents.server.ts';
+import { supplierInvoicesOf, type SupplierInvoiceRow } from '#projections/purchasing/supplier-invoices.ts';
+import { intent, runIntent } from '../http/intents.server.ts';
 import { formText } from '../http/form-text.ts';
 import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';

@@ -1,12 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
-import { mayPass } from '#domain/access/access.ts';
+import { mayPass } from '#domain/kernel/access.ts';
 import { recordAccess } from '#domain/records/define-record.ts';
 import { recordDefinitions } from '#domain/records/registry.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { screens } from '../screens.ts';
-import { viewerPath } from '../sharing/attached-files.server.ts';
+import { viewerPath } from '../attachments/attached-files.server.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState, Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';

@@ -1,10 +1,10 @@
 import { redirect } from '@remix-run/node';
-import { mayPass } from '#domain/access/access.ts';
+import { mayPass } from '#domain/kernel/access.ts';
 import { countriesOf } from '#domain/kernel/countries.ts';
 import { recordAccess, type RecordDefinition, type RecordRight } from '#domain/records/define-record.ts';
 import type { Field, FieldKind } from '#domain/records/fields.ts';
 import { recordDefinition } from '#domain/records/registry.ts';
-import { choices, type RecordRow } from '#projections/records.ts';
+import { choices, type RecordRow } from '#projections/records/records.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 

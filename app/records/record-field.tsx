@@ -1,5 +1,5 @@
-import { errorText } from '../ui/errors.ts';
-import { CheckboxField, DateField, SelectField, TextAreaField, TextField } from '../ui/field.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import { CheckboxField, DateField, SelectField, TextAreaField, TextField } from '../ui/form/field.tsx';
 import { useText } from '../ui/text.tsx';
 import type { ShownField } from './definition.server.ts';
 

@@ -1,6 +1,6 @@
 import type { RecordDefinition } from '#domain/records/define-record.ts';
-import { fileTypeOf, isShownInline } from '#domain/sharing/file-type.ts';
-import { findRecord } from '#projections/records.ts';
+import { fileTypeOf, isShownInline } from '#domain/files/file-type.ts';
+import { findRecord } from '#projections/records/records.ts';
 import { contentDisposition } from '../http/content-disposition.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';

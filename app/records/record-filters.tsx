@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx';
-import { PlainSelect } from '../ui/field.tsx';
-import { FilterDay } from '../ui/filter-day.tsx';
-import { Carried } from '../ui/filters.tsx';
+import { PlainSelect } from '../ui/form/field.tsx';
+import { FilterDay } from '../ui/list/filter-day.tsx';
+import { Carried } from '../ui/list/filters.tsx';
 import { carried } from '../ui/links.ts';
 import { Menu } from '../ui/menu.tsx';
 import { useFormat, useText } from '../ui/text.tsx';

@@ -3,7 +3,7 @@ import { differences } from '#domain/kernel/differences.ts';
 import { recordCommands, recordSchema, type ImportedRow } from '#domain/records/commands.ts';
 import { mayRecord, ownerFor, type RecordDefinition } from '#domain/records/define-record.ts';
 import { valueText } from '#domain/records/value-text.ts';
-import { idsByLabel, takenValues, valuesOfRecords } from '#projections/records.ts';
+import { idsByLabel, takenValues, valuesOfRecords } from '#projections/records/records.ts';
 import { inSlices } from '../import/in-slices.ts';
 import type { Importing } from '../import/import.server.ts';
 import type { ImportLine, LineProblem, PlannedLine } from '../import/import-lines.ts';

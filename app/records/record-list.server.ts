@@ -10,12 +10,12 @@ import {
   type FieldFilter,
   type RecordFilter,
   type RecordRow,
-} from '#projections/records.ts';
+} from '#projections/records/records.ts';
 import { askedDay } from '../http/asked-day.ts';
 import { exportList } from '../http/export/export.server.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
-import { chosenColumns, type ListColumn } from '../ui/list-columns.ts';
+import { chosenColumns, type ListColumn } from '../ui/list/list-columns.ts';
 import { linkWith } from '../ui/links.ts';
 import { choicesOf, definitionOf } from './definition.server.ts';
 import { readingOf, wordsOf, type Reading } from './value-words.server.ts';

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { recordCommands } from '#domain/records/commands.ts';
 import { mayRecord, ownerFor } from '#domain/records/define-record.ts';
-import { findRecord } from '#projections/records.ts';
+import { findRecord } from '#projections/records/records.ts';
 import { submit } from '../http/form.server.ts';
 import { screen, type StaffContext } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';

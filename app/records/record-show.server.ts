@@ -3,9 +3,9 @@ import { mayRecord, ownerFor, type RecordDefinition } from '#domain/records/defi
 import type { RecordEvent } from '#domain/records/record.ts';
 import { resourcesUsing, recordDefinition } from '#domain/records/registry.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
-import { findRecord } from '#projections/records.ts';
+import { findRecord } from '#projections/records/records.ts';
 import { usesOf } from '#projections/uses-of.ts';
-import { eventEntries } from '../commerce/history.server.ts';
+import { eventEntries } from '../history/history.server.ts';
 import { submit } from '../http/form.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';

@@ -1,12 +1,12 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { HistoryPanel } from '../commerce/history-panel.tsx';
-import { IntentButton } from '../commerce/intent-button.tsx';
+import { HistoryPanel } from '../history/history-panel.tsx';
+import { IntentButton } from '../ui/form/intent-button.tsx';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
-import { FormSummary } from '../ui/form-summary.tsx';
+import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Columns, Definitions, Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { deleteRecord, recordShow } from './record-show.server.ts';

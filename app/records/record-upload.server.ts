@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node';
 import type { RecordDefinition } from '#domain/records/define-record.ts';
-import { fileTypeOf } from '#domain/sharing/file-type.ts';
+import { fileTypeOf } from '#domain/files/file-type.ts';
 import type { FormAnswer } from '../http/form.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { readUpload } from '../http/upload.server.ts';

@@ -1,7 +1,7 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react';
 import { Button } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
-import { Fields } from '../ui/field.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import { Fields } from '../ui/form/field.tsx';
 import { useText } from '../ui/text.tsx';
 import type { ShownField } from './definition.server.ts';
 import { RecordField } from './record-field.tsx';

@@ -3,7 +3,7 @@ import { writePhone } from '#domain/kernel/phone.ts';
 import type { RecordDefinition } from '#domain/records/define-record.ts';
 import type { Field } from '#domain/records/fields.ts';
 import { valueText } from '#domain/records/value-text.ts';
-import { labelsOf } from '#projections/records.ts';
+import { labelsOf } from '#projections/records/records.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { formatDate, formatDecimal, formatIban, formatMoney, formatPercent } from '../ui/format.ts';
 

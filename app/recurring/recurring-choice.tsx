@@ -1,11 +1,11 @@
-import type { DocumentRow } from '#projections/document-query.ts';
+import type { DocumentRow } from '#projections/documents/document-query.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState, Panel } from '../ui/page.tsx';
-import { DataTable } from '../ui/table.tsx';
+import { DataTable } from '../ui/list/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import type { WizardPage } from './recurring-wizard.server.ts';
-import { StatusBadge } from './status.tsx';
+import { StatusBadge } from '../links/status.tsx';
 
 /** What an edited one may keep, or take again. */
 function Kept() {

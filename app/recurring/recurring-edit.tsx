@@ -1,4 +1,4 @@
-import { readRecurringInvoice } from '#projections/recurring-invoices.ts';
+import { readRecurringInvoice } from '#projections/recurring/recurring-invoices.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';

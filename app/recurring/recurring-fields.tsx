@@ -1,7 +1,14 @@
-import { recurrenceTypes } from '#domain/commerce/recurrence.ts';
-import { mailPlaceholders, titlePlaceholders } from '#domain/commerce/recurring-words.ts';
-import { errorText } from '../ui/errors.ts';
-import { CheckboxField, DateField, Fields, SelectField, TextAreaField, TextField } from '../ui/field.tsx';
+import { recurrenceTypes } from '#domain/recurring/recurrence.ts';
+import { mailPlaceholders, titlePlaceholders } from '#domain/recurring/recurring-words.ts';
+import { errorText } from '../ui/form/errors.ts';
+import {
+  CheckboxField,
+  DateField,
+  Fields,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '../ui/form/field.tsx';
 import { Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { ModelPanel } from './recurring-model.tsx';

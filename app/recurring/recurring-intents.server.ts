@@ -2,9 +2,9 @@ import {
   deleteRecurringInvoice,
   retryRecurringInvoice,
   setRecurringInvoiceEnabled,
-} from '#domain/commerce/recurring-invoice-commands.ts';
+} from '#domain/recurring/recurring-invoice-commands.ts';
 import { pathTo } from '../paths.ts';
-import { intent, type Intent } from './intents.server.ts';
+import { intent, type Intent } from '../http/intents.server.ts';
 
 const enabling = (enabled: boolean, notice: string): Intent =>
   intent(

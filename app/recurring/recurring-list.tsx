@@ -3,21 +3,21 @@ import {
   countRecurringInvoices,
   listRecurringInvoices,
   recurringStatuses,
-} from '#projections/recurring-invoices.ts';
-import { CommandForm } from '../ui/command-form.tsx';
+} from '#projections/recurring/recurring-invoices.ts';
+import { CommandForm } from '../ui/form/command-form.tsx';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
-import { ErrorSummary } from '../ui/field.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import { ErrorSummary } from '../ui/form/field.tsx';
 import { linkWith } from '../ui/links.ts';
-import { ListScreen } from '../ui/list-screen.tsx';
+import { ListScreen } from '../ui/list/list-screen.tsx';
 import { EmptyState } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
-import { runIntent } from './intents.server.ts';
+import { runIntent } from '../http/intents.server.ts';
 import { recurringListIntents } from './recurring-intents.server.ts';
 import { RecurringBadge } from './recurring-status.tsx';
 import { rhythmWords } from './recurring-words.ts';

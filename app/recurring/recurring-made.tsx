@@ -1,10 +1,10 @@
-import type { MadeInvoice } from '#domain/commerce/recurring-invoice.ts';
-import type { DocumentRow } from '#projections/document-query.ts';
+import type { MadeInvoice } from '#domain/recurring/recurring-invoice.ts';
+import type { DocumentRow } from '#projections/documents/document-query.ts';
 import { pathTo } from '../paths.ts';
-import { errorText } from '../ui/errors.ts';
-import { DataTable } from '../ui/table.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import { DataTable } from '../ui/list/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
-import { StatusBadge } from './status.tsx';
+import { StatusBadge } from '../links/status.tsx';
 
 /** An invoice that was made, as it is now; `row` is null once the draft was deleted. */
 type Made = MadeInvoice & { row: DocumentRow | null };

@@ -1,10 +1,10 @@
-import { nameIn } from '#domain/commerce/content.ts';
-import { isItem } from '#domain/commerce/totals.ts';
+import { nameIn } from '#domain/documents/content/content.ts';
+import { isItem } from '#domain/amounts/totals.ts';
 import { pathTo } from '../paths.ts';
 import { Definitions, Panel } from '../ui/page.tsx';
 import { useFormat, useLanguage, useText } from '../ui/text.tsx';
 import type { ShownModel } from './recurring-wizard.server.ts';
-import { DocumentTotalsBlock } from './totals-of.tsx';
+import { DocumentTotalsBlock } from '../documents/details/totals-of.tsx';
 
 type Shown = Pick<ShownModel, 'version' | 'number' | 'clientName' | 'content' | 'totals'>;
 

@@ -1,4 +1,4 @@
-import { firstBeyond, type Recurrence } from '#domain/commerce/recurrence.ts';
+import { firstBeyond, type Recurrence } from '#domain/recurring/recurrence.ts';
 import { Definitions, Notice, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { ModelPanel } from './recurring-model.tsx';

@@ -1,14 +1,14 @@
-import { fillTemplate } from '#domain/commerce/mail-template.ts';
-import { mailPlaceholders } from '#domain/commerce/recurring-words.ts';
-import type { RecurringInvoiceFacts } from '#domain/commerce/recurring-invoice.ts';
-import type { RecurrenceType } from '#domain/commerce/recurrence.ts';
+import { fillTemplate } from '#domain/mailing/mail-template.ts';
+import { mailPlaceholders } from '#domain/recurring/recurring-words.ts';
+import type { RecurringInvoiceFacts } from '#domain/recurring/recurring-invoice.ts';
+import type { RecurrenceType } from '#domain/recurring/recurrence.ts';
 import { addDays, addMonths, todayIn } from '#domain/kernel/dates.ts';
-import { findTemplate } from '#projections/mail-templates.ts';
-import { findThirdParty } from '#projections/third-parties.ts';
+import { findTemplate } from '#projections/mailing/mail-templates.ts';
+import { findThirdParty } from '#projections/third-parties/third-parties.ts';
 import { entryText } from '../http/form-text.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { formatDate } from '../ui/format.ts';
-import { proposedTemplate, signatureOf } from './mail-proposal.server.ts';
+import { proposedTemplate, signatureOf } from '../documents/mail/mail-proposal.server.ts';
 
 /** All that was typed so far, by the name of its field: what the steps hand on. */
 export type Typed = Record<string, string[]>;

@@ -1,34 +1,34 @@
 import { data } from '@remix-run/node';
-import type { DocumentContent } from '#domain/commerce/content.ts';
-import { fillTemplate } from '#domain/commerce/mail-template.ts';
+import type { DocumentContent } from '#domain/documents/content/content.ts';
+import { fillTemplate } from '#domain/mailing/mail-template.ts';
 import {
   comingDays,
   rescheduled,
   type RecurringInvoiceState,
   type Schedule,
-} from '#domain/commerce/recurring-invoice.ts';
+} from '#domain/recurring/recurring-invoice.ts';
 import {
   editRecurringInvoice,
   scheduleRecurringInvoice,
-} from '#domain/commerce/recurring-invoice-commands.ts';
-import { recurrenceOf, type ScheduleFields } from '#domain/commerce/recurring-invoice-schema.ts';
-import { titleValues } from '#domain/commerce/recurring-words.ts';
-import type { Recurrence } from '#domain/commerce/recurrence.ts';
-import type { DocumentTotals } from '#domain/commerce/totals.ts';
+} from '#domain/recurring/recurring-invoice-commands.ts';
+import { recurrenceOf, type ScheduleFields } from '#domain/recurring/recurring-invoice-schema.ts';
+import { titleValues } from '#domain/recurring/recurring-words.ts';
+import type { Recurrence } from '#domain/recurring/recurrence.ts';
+import type { DocumentTotals } from '#domain/amounts/totals.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import type { FieldErrors, Difference } from '#domain/kernel/refusal.ts';
-import { listDocuments, type DocumentRow } from '#projections/document-query.ts';
-import { readDocument } from '#projections/documents.ts';
-import { listProjects } from '#projections/projects.ts';
-import type { RecurringInvoiceView } from '#projections/recurring-invoices.ts';
-import { findThirdParty } from '#projections/third-parties.ts';
+import { listDocuments, type DocumentRow } from '#projections/documents/document-query.ts';
+import { readDocument } from '#projections/documents/documents.ts';
+import { listProjects } from '#projections/projects/projects.ts';
+import type { RecurringInvoiceView } from '#projections/recurring/recurring-invoices.ts';
+import { findThirdParty } from '#projections/third-parties/third-parties.ts';
 import { parseForm } from '../http/parse-form.server.ts';
 import { submit } from '../http/form.server.ts';
 import { formText } from '../http/form-text.ts';
 import { notFound } from '../http/problems.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
-import type { Option } from '../ui/field.tsx';
+import type { Option } from '../ui/form/field.tsx';
 import { commandForm, proposedFor, typedIn, typedOf, type Typed } from './recurring-typed.server.ts';
 
 export const wizardSteps = ['invoice', 'information', 'summary'] as const;

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { CommandForm } from '../ui/command-form.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { FormActions } from '../ui/field.tsx';
-import { FormSummary } from '../ui/form-summary.tsx';
+import { FormActions } from '../ui/form/field.tsx';
+import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Page } from '../ui/page.tsx';
-import { StaleNotice } from '../ui/stale-notice.tsx';
+import { StaleNotice } from '../ui/form/stale-notice.tsx';
 import { useText } from '../ui/text.tsx';
 import { InvoiceChoice } from './recurring-choice.tsx';
 import { RecurringFields } from './recurring-fields.tsx';

@@ -1,4 +1,4 @@
-import type { Recurrence } from '#domain/commerce/recurrence.ts';
+import type { Recurrence } from '#domain/recurring/recurrence.ts';
 import type { Text } from '../ui/text.tsx';
 import { formatDate } from '../ui/format.ts';
 

@@ -10,12 +10,12 @@ import {
   type Ageing,
   type AgeingOrder,
   type ClientAgeing,
-} from '#projections/ageing.ts';
+} from '#projections/revenue/ageing.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { totalsOf } from '../http/status-totals.server.ts';
 import { pathTo } from '../paths.ts';
 import { linkWith } from '../ui/links.ts';
-import { documentsLink, openInvoicesLink } from './document-links.server.ts';
+import { documentsLink, openInvoicesLink } from '../links/document-links.server.ts';
 import { owedLinks } from './to-cash.server.ts';
 
 const PAGE_SIZE = 50;

@@ -1,9 +1,9 @@
 import { todayIn } from '#domain/kernel/dates.ts';
-import { changeInPercent, revenueYear } from '#domain/commerce/revenue.ts';
-import { rankedClients, revenueOfClients, type ClientRevenue } from '#projections/revenue.ts';
+import { changeInPercent, revenueYear } from '#domain/revenue/revenue.ts';
+import { rankedClients, revenueOfClients, type ClientRevenue } from '#projections/revenue/revenue.ts';
 import { exportList } from '../http/export/export.server.ts';
 import { screen } from '../http/screen.server.ts';
-import type { ListColumn } from '../ui/list-columns.ts';
+import type { ListColumn } from '../ui/list/list-columns.ts';
 import { askedOrder, askedYear, monthsOf } from './revenue-page.server.ts';
 import { fiscalYearStart, monthsBegun } from './revenue.server.ts';
 

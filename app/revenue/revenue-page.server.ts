@@ -4,7 +4,7 @@ import {
   revenueYear,
   revenueYearOf,
   type RevenueYear,
-} from '#domain/commerce/revenue.ts';
+} from '#domain/revenue/revenue.ts';
 import { addDays, addMonths, todayIn } from '#domain/kernel/dates.ts';
 import { money, subtract } from '#domain/kernel/decimal.ts';
 import {
@@ -16,11 +16,11 @@ import {
   type ClientOrder,
   type Months,
   type Revenue,
-} from '#projections/revenue.ts';
+} from '#projections/revenue/revenue.ts';
 import { hasBegun } from '../accounting/period.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
-import { monthsLink } from './document-links.server.ts';
+import { monthsLink } from '../links/document-links.server.ts';
 import {
   addRevenues,
   comparable,

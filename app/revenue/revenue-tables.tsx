@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { sortLink } from '../ui/links.ts';
-import { ShareBar } from '../ui/share-bar.tsx';
-import { DataTable, type Column, type Foot } from '../ui/table.tsx';
+import { ShareBar } from '../ui/chart/share-bar.tsx';
+import { DataTable, type Column, type Foot } from '../ui/list/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import type { ClientLine, Figure, RevenueLine, RevenuePage } from './revenue-page.server.ts';
 

@@ -4,15 +4,15 @@ import {
   revenueYearOf,
   type RevenuePeriod,
   type RevenueYear,
-} from '#domain/commerce/revenue.ts';
+} from '#domain/revenue/revenue.ts';
 import { addMonths } from '#domain/kernel/dates.ts';
 import { add, money } from '#domain/kernel/decimal.ts';
 import type { Language } from '#locales/index.ts';
-import { findCorporation } from '#projections/corporations.ts';
-import { revenueOfMonths, type MonthRevenue, type Revenue } from '#projections/revenue.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { revenueOfMonths, type MonthRevenue, type Revenue } from '#projections/revenue/revenue.ts';
 import type { Services } from '../services.server.ts';
-import { barChart } from '../ui/bar-chart.server.ts';
-import { lineChart } from '../ui/line-chart.server.ts';
+import { barChart } from '../ui/chart/bar-chart.server.ts';
+import { lineChart } from '../ui/chart/line-chart.server.ts';
 
 /** The month that a corporation's tax years start in, 1 to 12. */
 export async function fiscalYearStart(services: Services, corporation: number): Promise<number> {

@@ -1,5 +1,5 @@
-import { buckets, late, notDue, type Owed } from '#projections/ageing.ts';
-import { openInvoicesLink } from './document-links.server.ts';
+import { buckets, late, notDue, type Owed } from '#projections/revenue/ageing.ts';
+import { openInvoicesLink } from '../links/document-links.server.ts';
 
 /** One step of the way from what is not due yet to what is very late. */
 export interface ToCashLine {

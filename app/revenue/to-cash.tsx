@@ -1,4 +1,4 @@
-import { ShareBar } from '../ui/share-bar.tsx';
+import { ShareBar } from '../ui/chart/share-bar.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import type { ToCashLine } from './to-cash.server.ts';
 

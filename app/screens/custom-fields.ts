@@ -9,10 +9,10 @@ export const customFieldScreens = {
     'custom-fields/custom-field-edit.tsx',
     'ROLE_ADMIN',
   ),
-  parameters: screen('/admin/parameters', 'parameters/parameters.tsx', 'ROLE_ADMIN'),
+  parameters: screen('/admin/parameters', 'company/parameters/parameters.tsx', 'ROLE_ADMIN'),
   installationParameters: screen(
     '/admin/parameters/installation',
-    'parameters/installation-parameters.tsx',
+    'company/parameters/installation-parameters.tsx',
     'ROLE_SUPER_ADMIN',
     'installation',
   ),

@@ -1,4 +1,4 @@
-import type { Access } from '#domain/access/access.ts';
+import type { Access } from '#domain/kernel/access.ts';
 
 /** One address that people open: its file, and the role and scope it asks for, in this one place. */
 export interface Screen extends Access {

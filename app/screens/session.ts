@@ -14,8 +14,8 @@ export const sessionScreens = {
   forbidden: screen('/403', 'errors/403.tsx', 'public', 'installation'),
   notFound: screen('/404', 'errors/404.tsx', 'public', 'installation'),
   serverError: screen('/500', 'errors/500.tsx', 'public', 'installation'),
-  proofKey: screen('/proof-key', 'commerce/proof-key.tsx', 'public', 'installation'),
-  gallery: screen('/_ui', 'ui/gallery-route.tsx', 'public', 'installation'),
+  proofKey: screen('/proof-key', 'history/proof-key.tsx', 'public', 'installation'),
+  gallery: screen('/_ui', 'home/gallery-route.tsx', 'public', 'installation'),
 
   /** Of the person who asked for it alone. */
   bulkOperation: screen(
@@ -26,6 +26,6 @@ export const sessionScreens = {
   ),
 
   home: screen('/', 'home/home.tsx', 'signed-in', 'installation'),
-  profile: screen('/profile', 'people/profile.tsx', 'signed-in', 'installation'),
-  ownRights: screen('/profile/rights', 'people/own-rights.tsx', 'signed-in', 'installation'),
+  profile: screen('/profile', 'users/own/profile.tsx', 'signed-in', 'installation'),
+  ownRights: screen('/profile/rights', 'users/own/own-rights.tsx', 'signed-in', 'installation'),
 } as const;

@@ -3,12 +3,12 @@ import { screen } from './screen.ts';
 /** Settings and reference lists. */
 export const settingsScreens = {
   admin: screen('/admin/', 'records/admin.tsx', 'ROLE_ADMIN'),
-  commerceSettings: screen('/admin/commerce', 'organization/commerce-settings.tsx', 'ROLE_ADMIN'),
-  numbering: screen('/admin/numbering', 'organization/numbering.tsx', 'ROLE_ADMIN'),
-  mailTemplates: screen('/admin/mail-template', 'commerce/mail-templates.tsx', 'ROLE_ADMIN'),
+  commerceSettings: screen('/admin/commerce', 'company/settings/commerce-settings.tsx', 'ROLE_ADMIN'),
+  numbering: screen('/admin/numbering', 'company/settings/numbering.tsx', 'ROLE_ADMIN'),
+  mailTemplates: screen('/admin/mail-template', 'mailing/mail-templates.tsx', 'ROLE_ADMIN'),
   mailTemplateEdit: screen(
     '/admin/mail-template/{use}/{language}',
-    'commerce/mail-template-edit.tsx',
+    'mailing/mail-template-edit.tsx',
     'ROLE_ADMIN',
   ),
   mailLayout: screen('/admin/mail-layout', 'mailing/mail-layout.tsx', 'ROLE_ADMIN'),

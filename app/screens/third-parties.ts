@@ -11,12 +11,12 @@ export const partiesScreens = {
 
   clientStatement: screen(
     '/client/{id}/statement',
-    'third-parties/client-statement.tsx',
+    'payments/accounts/client-statement.tsx',
     'ROLE_INVOICE_LIST',
   ),
   clientStatementPdf: screen(
     '/client/{id}/statement/pdf',
-    'third-parties/client-statement-pdf.ts',
+    'payments/accounts/client-statement-pdf.ts',
     'ROLE_INVOICE_LIST',
   ),
   clientStatementMail: form('/client/{id}/statement/mail', 'dunning/statement-mail.tsx', 'ROLE_INVOICE_SEND'),
@@ -60,32 +60,32 @@ export const partiesScreens = {
   ),
   thirdPartyAddressNew: form(
     '/third-party/{id}/address/new',
-    'third-parties/address-new.tsx',
+    'third-parties/parts/address-new.tsx',
     'ROLE_THIRD_PARTY_EDIT',
   ),
   thirdPartyAddressEdit: form(
     '/third-party/{id}/address/{address}/edit',
-    'third-parties/address-edit.tsx',
+    'third-parties/parts/address-edit.tsx',
     'ROLE_THIRD_PARTY_EDIT',
   ),
   thirdPartyContactNew: form(
     '/third-party/{id}/contact/new',
-    'third-parties/contact-new.tsx',
+    'third-parties/parts/contact-new.tsx',
     'ROLE_THIRD_PARTY_EDIT',
   ),
   thirdPartyContactEdit: form(
     '/third-party/{id}/contact/{contact}/edit',
-    'third-parties/contact-edit.tsx',
+    'third-parties/parts/contact-edit.tsx',
     'ROLE_THIRD_PARTY_EDIT',
   ),
   thirdPartyGroups: screen(
     '/third_party/group',
-    'third-parties/group-list.tsx',
+    'third-parties/groups/group-list.tsx',
     'ROLE_THIRD_PARTY_GROUP_READ',
   ),
   thirdPartyGroupDetails: screen(
     '/third_party/group/{id}',
-    'third-parties/group-details.tsx',
+    'third-parties/groups/group-details.tsx',
     'ROLE_THIRD_PARTY_GROUP_READ',
   ),
 

@@ -9,16 +9,16 @@ export const userScreens = {
   openIdReturn: guest('/login/openid/return', 'session/openid-return.ts'),
   invitation: screen('/invitation/{token}', 'session/invitation.tsx', 'public', 'installation'),
 
-  security: screen('/profile/security', 'people/security.tsx', 'signed-in', 'installation'),
+  security: screen('/profile/security', 'users/own/security.tsx', 'signed-in', 'installation'),
   authenticatorSetUp: screen(
     '/profile/security/authenticator',
-    'people/authenticator-set-up.tsx',
+    'users/own/authenticator-set-up.tsx',
     'signed-in',
     'installation',
   ),
   passkeyOptions: screen(
     '/profile/security/passkey',
-    'people/passkey-options.ts',
+    'users/own/passkey-options.ts',
     'signed-in',
     'installation',
   ),

@@ -1,5 +1,5 @@
-import type { SearchedKind } from '#projections/search.ts';
-import { documentScreens } from '../commerce/document-screens.ts';
+import type { SearchedKind } from '#projections/search/search.ts';
+import { documentScreens } from '../links/document-screens.ts';
 import { pathTo } from '../paths.ts';
 import { screens, type ScreenName } from '../screens.ts';
 

@@ -1,4 +1,4 @@
-import { mayPass } from '#domain/access/access.ts';
+import { mayPass } from '#domain/kernel/access.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import { recordAccess } from '#domain/records/define-record.ts';
 import { recordDefinitions } from '#domain/records/registry.ts';

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { isSearchable, LEAST_LETTERS, searchWords } from '#projections/search.ts';
+import { isSearchable, LEAST_LETTERS, searchWords } from '#projections/search/search.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState, Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { search } from './search.server.ts';
-import { searchTargetNames, searchTargets } from './targets.ts';
+import { searchTargetNames, searchTargets } from '../shell/targets.ts';
 
 export const meta = titleOf;
 

@@ -1,4 +1,4 @@
-import { mayPass } from '#domain/access/access.ts';
+import { mayPass } from '#domain/kernel/access.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import { recordAccess } from '#domain/records/define-record.ts';
 import { recordDefinitions } from '#domain/records/registry.ts';
@@ -10,8 +10,8 @@ import {
   searchWords,
   type SearchHit,
   type SearchScope,
-} from '#projections/search.ts';
-import { sharingViewer } from '#projections/shared-documents.ts';
+} from '#projections/search/search.ts';
+import { sharingViewer } from '#projections/shared-documents/shared-documents.ts';
 import { pathTo } from '../paths.ts';
 import { screens } from '../screens.ts';
 import type { Services, SignedIn } from '../services.server.ts';

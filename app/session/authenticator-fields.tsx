@@ -1,4 +1,4 @@
-import { PlainField } from '../ui/field.tsx';
+import { PlainField } from '../ui/form/field.tsx';
 import { useText } from '../ui/text.tsx';
 import type { AuthenticatorPage } from './authenticator.server.ts';
 

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { readableMemberships } from '#domain/access/sign-in.ts';
+import { readableMemberships } from '#domain/users/groups/sign-in.ts';
 import { formText } from '../http/form-text.ts';
 import { screen } from '../http/screen.server.ts';
 import { insideSite, pathTo } from '../paths.ts';

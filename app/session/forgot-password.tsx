@@ -5,7 +5,7 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { GuestFrame } from '../shell/guest-frame.tsx';
 import { Button } from '../ui/button.tsx';
-import { PlainField } from '../ui/field.tsx';
+import { PlainField } from '../ui/form/field.tsx';
 import { useText } from '../ui/text.tsx';
 import { askForReset } from './reset.server.ts';
 

@@ -1,4 +1,4 @@
-import { reachOf } from '#projections/accounts.ts';
+import { reachOf } from '#projections/users/accounts.ts';
 import type { Services } from '../services.server.ts';
 
 /** The user name that an invitation is for; '' once the account is gone. */

@@ -4,7 +4,7 @@ import { systemActor } from '#domain/kernel/actor.ts';
 import { changePassword } from '#domain/users/commands.ts';
 import { newPassword } from '#domain/users/password.ts';
 import { networkOf } from '#domain/users/device.ts';
-import { accountReached, reachOf } from '#projections/accounts.ts';
+import { accountReached, reachOf } from '#projections/users/accounts.ts';
 import { runCommand } from '../http/run-command.server.ts';
 import { hashPassword, type Services } from '../services.server.ts';
 import { accountName } from './guesses.server.ts';

@@ -6,7 +6,7 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { GuestFrame } from '../shell/guest-frame.tsx';
 import { Button } from '../ui/button.tsx';
-import { ErrorSummary, PlainField } from '../ui/field.tsx';
+import { ErrorSummary, PlainField } from '../ui/form/field.tsx';
 import { useText } from '../ui/text.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { mayGuess } from './guesses.server.ts';

@@ -4,7 +4,7 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { GuestFrame } from '../shell/guest-frame.tsx';
 import { Button } from '../ui/button.tsx';
-import { ErrorSummary } from '../ui/field.tsx';
+import { ErrorSummary } from '../ui/form/field.tsx';
 import { useText } from '../ui/text.tsx';
 import { AuthenticatorFields } from './authenticator-fields.tsx';
 import { PasskeyButton } from './passkey-button.tsx';

@@ -1,4 +1,4 @@
-import { openMemberships, signInOutcome, type SignInOutcome } from '#domain/access/sign-in.ts';
+import { openMemberships, signInOutcome, type SignInOutcome } from '#domain/users/groups/sign-in.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { deviceOf, shortAddress } from '#domain/users/device.ts';
 import { noteNewDevice } from '#domain/users/new-device-commands.ts';

@@ -1,4 +1,4 @@
-import type { SharedActivity } from '#domain/share-document/activity.ts';
+import type { SharedActivity } from '#domain/shared-documents/activity.ts';
 import { pathTo } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { useFormat, useText } from '../ui/text.tsx';

@@ -1,10 +1,10 @@
-import { CommandForm } from '../ui/command-form.tsx';
-import type { IntentAnswer } from '../commerce/intents.server.ts';
-import { IntentButton } from '../commerce/intent-button.tsx';
-import { useAsked } from '../ui/ask-first.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
+import type { IntentAnswer } from '../http/intents.server.ts';
+import { IntentButton } from '../ui/form/intent-button.tsx';
+import { useAsked } from '../ui/form/ask-first.tsx';
 import { Button } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
-import { FormActions } from '../ui/field.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import { FormActions } from '../ui/form/field.tsx';
 import { Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import type { ShownComment } from './share-details.server.ts';

@@ -1,14 +1,14 @@
 import { todayIn } from '#domain/kernel/dates.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
-import type { CorporationProfile } from '#domain/organization/corporation.ts';
+import type { CorporationProfile } from '#domain/company/corporation.ts';
 import { networkOf } from '#domain/users/device.ts';
 import {
   openSharedLink,
   sharedDocumentAggregate,
   type SharedDocumentEvent,
   type SharedDocumentState,
-} from '#domain/share-document/shared-document.ts';
-import { findCorporation } from '#projections/corporations.ts';
+} from '#domain/shared-documents/shared-document.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
 import type { ScreenContext } from '../http/screen.server.ts';
 
 /** Requests that one address may make in ten minutes: a page and its files come to a handful. */

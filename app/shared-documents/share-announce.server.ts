@@ -1,17 +1,17 @@
-import { announceSharedDocument } from '#domain/share-document/announce-commands.ts';
-import { announceTargets } from '#domain/share-document/shared-document.ts';
-import { mayChange } from '#domain/share-document/visibility.ts';
-import { listDocuments } from '#projections/document-query.ts';
-import { findShare } from '#projections/shared-documents.ts';
+import { announceSharedDocument } from '#domain/shared-documents/announce-commands.ts';
+import { announceTargets } from '#domain/shared-documents/shared-document.ts';
+import { mayChange } from '#domain/shared-documents/visibility.ts';
+import { listDocuments } from '#projections/documents/document-query.ts';
+import { findShare } from '#projections/shared-documents/shared-documents.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
-import { signatureOf } from '../commerce/mail-proposal.server.ts';
+import { signatureOf } from '../documents/mail/mail-proposal.server.ts';
 import { formText } from '../http/form-text.ts';
 import { submit } from '../http/form.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { hasNoServer } from '../mailing/sender-of.server.ts';
 import { pathTo } from '../paths.ts';
-import { proposedNames, resolveTypedName } from '../third-parties/typed-name.server.ts';
+import { proposedNames, resolveTypedName } from '../documents/form/typed-name.server.ts';
 import { viewerOfPage } from './share-tabs.server.ts';
 
 /** The form as it is typed. */

@@ -1,5 +1,5 @@
-import type { ShareRow } from '#projections/shared-documents.ts';
-import type { ListColumn } from '../ui/list-columns.ts';
+import type { ShareRow } from '#projections/shared-documents/shared-documents.ts';
+import type { ListColumn } from '../ui/list/list-columns.ts';
 
 /** A shared document as the list shows it. */
 export interface ListedShare extends ShareRow {

@@ -2,25 +2,29 @@ import {
   commentSharedDocument,
   deleteSharedComment,
   editSharedComment,
-} from '#domain/share-document/comment-commands.ts';
-import { deleteSharedDocument, setSharedDocumentEnabled } from '#domain/share-document/commands.ts';
-import { revokeSharedLink } from '#domain/share-document/announce-commands.ts';
+} from '#domain/shared-documents/comment-commands.ts';
+import { deleteSharedDocument, setSharedDocumentEnabled } from '#domain/shared-documents/commands.ts';
+import { revokeSharedLink } from '#domain/shared-documents/announce-commands.ts';
 import {
   sharedDocumentAggregate,
   type SharedDocumentEvent,
   type SharedDocumentState,
-} from '#domain/share-document/shared-document.ts';
-import { mayChange } from '#domain/share-document/visibility.ts';
+} from '#domain/shared-documents/shared-document.ts';
+import { mayChange } from '#domain/shared-documents/visibility.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
-import { listActivities, listComments, type CommentRow } from '#projections/shared-activity.ts';
-import { findShare } from '#projections/shared-documents.ts';
-import { intent, runIntent } from '../commerce/intents.server.ts';
+import {
+  listActivities,
+  listComments,
+  type CommentRow,
+} from '#projections/shared-documents/shared-activity.ts';
+import { findShare } from '#projections/shared-documents/shared-documents.ts';
+import { intent, runIntent } from '../http/intents.server.ts';
 import { formText } from '../http/form-text.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
-import { attachedFiles } from '../sharing/attached-files.server.ts';
+import { attachedFiles } from '../attachments/attached-files.server.ts';
 import { viewerOfPage } from './share-tabs.server.ts';
 import { nameTeller } from './who.server.ts';
 

@@ -1,12 +1,12 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { IntentButton } from '../commerce/intent-button.tsx';
+import { IntentButton } from '../ui/form/intent-button.tsx';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { AttachedDocuments } from '../sharing/attached-documents.tsx';
+import { AttachedDocuments } from '../attachments/attached-documents.tsx';
 import { LinkButton } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
-import { ErrorSummary } from '../ui/field.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import { ErrorSummary } from '../ui/form/field.tsx';
 import { Columns, Definitions, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { ActivityFeed } from './activity-feed.tsx';

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { editSharedDocument } from '#domain/share-document/commands.ts';
-import { mayChange } from '#domain/share-document/visibility.ts';
-import { findShare } from '#projections/shared-documents.ts';
+import { editSharedDocument } from '#domain/shared-documents/commands.ts';
+import { mayChange } from '#domain/shared-documents/visibility.ts';
+import { findShare } from '#projections/shared-documents/shared-documents.ts';
 import { submit } from '../http/form.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, screen } from '../http/screen.server.ts';

@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node';
-import { createSharedDocument } from '#domain/share-document/commands.ts';
-import { choices } from '#projections/records.ts';
+import { createSharedDocument } from '#domain/shared-documents/commands.ts';
+import { choices } from '#projections/records/records.ts';
 import { parseForm } from '../http/parse-form.server.ts';
 import { submit, type FormAnswer } from '../http/form.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';

@@ -1,12 +1,12 @@
 import { useForm } from '@conform-to/react';
-import { CommandForm } from '../ui/command-form.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
-import { ErrorSummary, FormActions, TextAreaField, TextField, type Option } from '../ui/field.tsx';
-import { FormSummary } from '../ui/form-summary.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import { ErrorSummary, FormActions, TextAreaField, TextField, type Option } from '../ui/form/field.tsx';
+import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Columns, Page, Panel } from '../ui/page.tsx';
-import { StaleNotice } from '../ui/stale-notice.tsx';
+import { StaleNotice } from '../ui/form/stale-notice.tsx';
 import { useText } from '../ui/text.tsx';
 import type { ShareValues } from './share-values.ts';
 

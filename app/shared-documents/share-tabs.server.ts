@@ -1,6 +1,6 @@
-import { countNews } from '#projections/shared-activity.ts';
-import { sharingViewer, type ShareTab } from '#projections/shared-documents.ts';
-import type { Viewer } from '#domain/share-document/visibility.ts';
+import { countNews } from '#projections/shared-documents/shared-activity.ts';
+import { sharingViewer, type ShareTab } from '#projections/shared-documents/shared-documents.ts';
+import type { Viewer } from '#domain/shared-documents/visibility.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import type { TabItem } from '../ui/tabs.tsx';

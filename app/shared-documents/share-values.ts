@@ -1,4 +1,4 @@
-import type { FoundShare } from '#projections/shared-documents.ts';
+import type { FoundShare } from '#projections/shared-documents/shared-documents.ts';
 
 /** A shared document as its form has it. */
 export interface ShareValues {

@@ -1,12 +1,12 @@
 import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { attachedTo } from '#projections/attached-documents.ts';
+import { attachedTo } from '#projections/attachments/attached-documents.ts';
 import { publicScreen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { LostLink } from '../public-quotation/lost-link.tsx';
+import { LostLink } from '../shell/lost-link.tsx';
 import { VisitorFrame } from '../public-quotation/visitor-frame.tsx';
-import { FileSize } from '../sharing/file-words.tsx';
+import { FileSize } from '../attachments/file-words.tsx';
 import { Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { openShare } from './open-shared-link.server.ts';

@@ -1,7 +1,7 @@
-import { findAttached } from '#projections/attached-documents.ts';
+import { findAttached } from '#projections/attachments/attached-documents.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, publicScreen } from '../http/screen.server.ts';
-import { fileResponse, unavailable } from '../sharing/file-response.server.ts';
+import { fileResponse, unavailable } from '../attachments/file-response.server.ts';
 import { openShare } from './open-shared-link.server.ts';
 
 /** A file of the shared document that the link leads to, to be saved; no other file is there. */

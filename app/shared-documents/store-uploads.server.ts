@@ -1,4 +1,4 @@
-import { fileTypeOf } from '#domain/sharing/file-type.ts';
+import { fileTypeOf } from '#domain/files/file-type.ts';
 import type { Services } from '../services.server.ts';
 
 /** Puts files that a program sent into the file store, as commands name them. */

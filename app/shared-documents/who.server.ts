@@ -1,4 +1,4 @@
-import { namesOfUsers } from '#projections/people.ts';
+import { namesOfUsers } from '#projections/people/people.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 
 /** Tells who each of the users is: names that pages show. */

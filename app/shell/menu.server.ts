@@ -1,5 +1,5 @@
-import { mayPass } from '#domain/access/access.ts';
-import type { RoleName } from '#domain/access/roles.ts';
+import { mayPass } from '#domain/kernel/access.ts';
+import type { RoleName } from '#domain/kernel/roles.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import type { Translate } from '#locales/translate.ts';
 import { pathTo } from '../paths.ts';

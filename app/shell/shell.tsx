@@ -2,7 +2,7 @@ import { useMatches } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { isScreenName, pathTo } from '../paths.ts';
 import { screens } from '../screens.ts';
-import { ClosedProvider } from '../ui/closed.tsx';
+import { ClosedProvider } from '../ui/form/closed.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { useFormat, useText } from '../ui/text.tsx';

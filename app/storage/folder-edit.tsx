@@ -4,11 +4,11 @@ import {
   addRemoteStorage,
   deleteRemoteStorage,
   editRemoteStorage,
-} from '#domain/remote-storage/remote-storage-commands.ts';
-import { storageCodes } from '#domain/remote-storage/remote-storage.ts';
-import { listFtpServers, remoteStorages } from '#projections/remote-storage.ts';
-import { CommandForm } from '../ui/command-form.tsx';
-import { IntentButton } from '../commerce/intent-button.tsx';
+} from '#domain/storage/remote-storage-commands.ts';
+import { storageCodes } from '#domain/storage/remote-storage.ts';
+import { listFtpServers, remoteStorages } from '#projections/storage/remote-storage.ts';
+import { CommandForm } from '../ui/form/command-form.tsx';
+import { IntentButton } from '../ui/form/intent-button.tsx';
 import { formText } from '../http/form-text.ts';
 import { submit, type FormAnswer } from '../http/form.server.ts';
 import { notFound } from '../http/problems.ts';
@@ -16,10 +16,10 @@ import { screen, type StaffContext } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { CheckboxField, Fields, FormActions, SelectField, TextField } from '../ui/field.tsx';
-import { FormSummary } from '../ui/form-summary.tsx';
+import { CheckboxField, Fields, FormActions, SelectField, TextField } from '../ui/form/field.tsx';
+import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Notice, Page } from '../ui/page.tsx';
-import { StaleNotice } from '../ui/stale-notice.tsx';
+import { StaleNotice } from '../ui/form/stale-notice.tsx';
 import { useText } from '../ui/text.tsx';
 
 export const meta = titleOf;

@@ -1,12 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
-import { storageCodes } from '#domain/remote-storage/remote-storage.ts';
-import { remoteStorages } from '#projections/remote-storage.ts';
+import { storageCodes } from '#domain/storage/remote-storage.ts';
+import { remoteStorages } from '#projections/storage/remote-storage.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Page } from '../ui/page.tsx';
-import { DataTable } from '../ui/table.tsx';
+import { DataTable } from '../ui/list/table.tsx';
 import { useText } from '../ui/text.tsx';
 import { StorageTabs } from './storage-tabs.tsx';
 

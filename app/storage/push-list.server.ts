@@ -1,9 +1,9 @@
 import { data } from '@remix-run/node';
-import { repeatRemotePush } from '#domain/remote-storage/push-commands.ts';
-import { pushStatuses } from '#domain/remote-storage/remote-push.ts';
-import { countRemotePushes, failedPushes, listRemotePushes } from '#projections/remote-pushes.ts';
-import { documentLink } from '../commerce/document-links.server.ts';
-import type { IntentAnswer } from '../commerce/intents.server.ts';
+import { repeatRemotePush } from '#domain/documents/push-commands.ts';
+import { pushStatuses } from '#domain/storage/remote-push.ts';
+import { countRemotePushes, failedPushes, listRemotePushes } from '#projections/storage/remote-pushes.ts';
+import { documentLink } from '../links/document-links.server.ts';
+import type { IntentAnswer } from '../http/intents.server.ts';
 import { formText } from '../http/form-text.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
 import { checkCorporation, firstOf, leadTo, runCommand, tellable } from '../http/run-command.server.ts';

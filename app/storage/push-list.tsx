@@ -1,12 +1,12 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import type { RemotePushRow } from '#projections/remote-pushes.ts';
-import { IntentButton } from '../commerce/intent-button.tsx';
+import type { RemotePushRow } from '#projections/storage/remote-pushes.ts';
+import { IntentButton } from '../ui/form/intent-button.tsx';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { errorText } from '../ui/errors.ts';
-import { ErrorSummary } from '../ui/field.tsx';
-import { ListScreen } from '../ui/list-screen.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import { ErrorSummary } from '../ui/form/field.tsx';
+import { ListScreen } from '../ui/list/list-screen.tsx';
 import { EmptyState } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { changePushes, pushPage } from './push-list.server.ts';

@@ -1,5 +1,5 @@
-import type { PushStatus } from '#domain/remote-storage/remote-push.ts';
-import type { RemotePushRow } from '#projections/remote-pushes.ts';
+import type { PushStatus } from '#domain/storage/remote-push.ts';
+import type { RemotePushRow } from '#projections/storage/remote-pushes.ts';
 import { Badge } from '../ui/badge.tsx';
 import { useText } from '../ui/text.tsx';
 

@@ -1,8 +1,8 @@
-import { acceptHostKey, deleteFtpServer } from '#domain/remote-storage/ftp-server-commands.ts';
+import { acceptHostKey, deleteFtpServer } from '#domain/storage/ftp-server-commands.ts';
 import { forbidden } from '#domain/kernel/refusal.ts';
-import { findFtpServer } from '#projections/remote-storage.ts';
+import { findFtpServer } from '#projections/storage/remote-storage.ts';
 import { leadTo } from '../http/run-command.server.ts';
-import { intent, runIntent } from '../commerce/intents.server.ts';
+import { intent, runIntent } from '../http/intents.server.ts';
 import { formText } from '../http/form-text.ts';
 import { notFound, refusalResponse } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';

@@ -1,12 +1,12 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { IntentButton } from '../commerce/intent-button.tsx';
-import type { IntentAnswer } from '../commerce/intents.server.ts';
+import { IntentButton } from '../ui/form/intent-button.tsx';
+import type { IntentAnswer } from '../http/intents.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
-import { ErrorSummary } from '../ui/field.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import { ErrorSummary } from '../ui/form/field.tsx';
 import { Columns, Definitions, Notice, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { changeServer, serverPage } from './server-details.server.ts';

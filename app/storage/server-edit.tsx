@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { editFtpServer } from '#domain/remote-storage/ftp-server-commands.ts';
-import { findFtpServer } from '#projections/remote-storage.ts';
+import { editFtpServer } from '#domain/storage/ftp-server-commands.ts';
+import { findFtpServer } from '#projections/storage/remote-storage.ts';
 import { submit } from '../http/form.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, screen } from '../http/screen.server.ts';

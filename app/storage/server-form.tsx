@@ -1,11 +1,11 @@
 import { useForm } from '@conform-to/react';
-import { ftpProtocols } from '#domain/remote-storage/ftp-server.ts';
-import { CommandForm } from '../ui/command-form.tsx';
+import { ftpProtocols } from '#domain/storage/ftp-server.ts';
+import { CommandForm } from '../ui/form/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { Fields, FormActions, SelectField, TextField } from '../ui/field.tsx';
-import { FormSummary } from '../ui/form-summary.tsx';
-import { StaleNotice } from '../ui/stale-notice.tsx';
+import { Fields, FormActions, SelectField, TextField } from '../ui/form/field.tsx';
+import { FormSummary } from '../ui/form/form-summary.tsx';
+import { StaleNotice } from '../ui/form/stale-notice.tsx';
 import { useText } from '../ui/text.tsx';
 
 /** A server as the fields of its form hold it; its password is never among them. */

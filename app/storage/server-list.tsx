@@ -1,11 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
-import { countFtpServers, listFtpServers, type FtpServerRow } from '#projections/remote-storage.ts';
+import { countFtpServers, listFtpServers, type FtpServerRow } from '#projections/storage/remote-storage.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { ListScreen } from '../ui/list-screen.tsx';
+import { ListScreen } from '../ui/list/list-screen.tsx';
 import { EmptyState } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { ServerBadge } from './server-words.tsx';

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { addFtpServer } from '#domain/remote-storage/ftp-server-commands.ts';
-import { usualPorts } from '#domain/remote-storage/ftp-server.ts';
+import { addFtpServer } from '#domain/storage/ftp-server-commands.ts';
+import { usualPorts } from '#domain/storage/ftp-server.ts';
 import { submit } from '../http/form.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';

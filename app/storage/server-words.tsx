@@ -1,4 +1,4 @@
-import type { FtpServerRow } from '#projections/remote-storage.ts';
+import type { FtpServerRow } from '#projections/storage/remote-storage.ts';
 import { Badge } from '../ui/badge.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 

@@ -1,4 +1,4 @@
-import { IntentButton } from '../commerce/intent-button.tsx';
+import { IntentButton } from '../ui/form/intent-button.tsx';
 import { pathTo } from '../paths.ts';
 import { Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';

@@ -1,7 +1,7 @@
-import { storageCodeOf } from '#domain/remote-storage/remote-storage.ts';
+import { storageCodeOf } from '#domain/storage/remote-storage.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
-import { pushOf } from '#projections/remote-pushes.ts';
-import { storageOfKind } from '#projections/remote-storage.ts';
+import { pushOf } from '#projections/storage/remote-pushes.ts';
+import { storageOfKind } from '#projections/storage/remote-storage.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 
 /** What became of a version's PDF on the server of its kind; null where files of the kind are put nowhere. */

@@ -1,6 +1,6 @@
 import { duplicateKeys, type LikeThirdParty } from '#domain/third-parties/duplicates.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
-import { likeThirdParties } from '#projections/third-party-likeness.ts';
+import { likeThirdParties } from '#projections/third-parties/third-party-likeness.ts';
 import { parseForm } from '../http/parse-form.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 

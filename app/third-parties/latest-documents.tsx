@@ -1,10 +1,10 @@
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
-import type { DocumentRow } from '#projections/document-query.ts';
-import { documentScreens } from '../commerce/document-screens.ts';
-import { StatusBadge } from '../commerce/status.tsx';
+import type { DocumentRow } from '#projections/documents/document-query.ts';
+import { documentScreens } from '../links/document-screens.ts';
+import { StatusBadge } from '../links/status.tsx';
 import { pathTo } from '../paths.ts';
 import { EmptyState, Panel } from '../ui/page.tsx';
-import { DataTable } from '../ui/table.tsx';
+import { DataTable } from '../ui/list/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 
 type Row = Pick<DocumentRow, 'version' | 'number' | 'title' | 'date' | 'shown' | 'total'>;

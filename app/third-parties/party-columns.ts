@@ -1,6 +1,6 @@
 import { writePhone } from '#domain/kernel/phone.ts';
-import { thirdPartyTypes, type ThirdPartyRow } from '#projections/third-parties.ts';
-import type { ListColumn } from '../ui/list-columns.ts';
+import { thirdPartyTypes, type ThirdPartyRow } from '#projections/third-parties/third-parties.ts';
+import type { ListColumn } from '../ui/list/list-columns.ts';
 
 interface Words {
   t(key: string): string;

@@ -1,6 +1,6 @@
 import { Button } from '../ui/button.tsx';
-import { PlainSelect } from '../ui/field.tsx';
-import { Carried, type Chip } from '../ui/filters.tsx';
+import { PlainSelect } from '../ui/form/field.tsx';
+import { Carried, type Chip } from '../ui/list/filters.tsx';
 import { carried, linkWith } from '../ui/links.ts';
 import { Menu } from '../ui/menu.tsx';
 import { useText } from '../ui/text.tsx';

@@ -1,8 +1,8 @@
 import { data } from '@remix-run/node';
 import { createThirdPartyWhole, editThirdPartyWhole } from '#domain/custom-fields/owned.ts';
 import { accountsOf } from '#domain/third-parties/third-party.ts';
-import { storedParameterValue } from '#projections/parameters.ts';
-import { findThirdParty } from '#projections/third-parties.ts';
+import { storedParameterValue } from '#projections/company/parameters.ts';
+import { findThirdParty } from '#projections/third-parties/third-parties.ts';
 import { customFieldsData } from '../custom-fields/custom-data.server.ts';
 import { submit } from '../http/form.server.ts';
 import { notFound } from '../http/problems.ts';

@@ -1,5 +1,5 @@
 import { useForm } from '@conform-to/react';
-import { CommandForm } from '../ui/command-form.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
 import type { CustomForm } from '../custom-fields/custom-data.server.ts';
 import { CustomFieldsPanel, withCustomLabels } from '../custom-fields/custom-panel.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
@@ -13,10 +13,10 @@ import {
   TextAreaField,
   TextField,
   type Option,
-} from '../ui/field.tsx';
-import { FormSummary } from '../ui/form-summary.tsx';
+} from '../ui/form/field.tsx';
+import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Page, Panel } from '../ui/page.tsx';
-import { StaleNotice } from '../ui/stale-notice.tsx';
+import { StaleNotice } from '../ui/form/stale-notice.tsx';
 import { useText } from '../ui/text.tsx';
 import { DuplicateNotice } from './duplicates.tsx';
 import type { Duplicate } from './duplicates.server.ts';

@@ -1,12 +1,12 @@
-import { CommandForm } from '../ui/command-form.tsx';
-import { HistoryPanel } from '../commerce/history-panel.tsx';
-import type { IntentAnswer } from '../commerce/intents.server.ts';
+import { CommandForm } from '../ui/form/command-form.tsx';
+import { HistoryPanel } from '../history/history-panel.tsx';
+import type { IntentAnswer } from '../http/intents.server.ts';
 import { Button } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
-import { PlainField } from '../ui/field.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import { PlainField } from '../ui/form/field.tsx';
 import { Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
-import type { PartyParts } from './party-parts.server.ts';
+import type { PartyParts } from './parts/party-parts.server.ts';
 
 /** What happened to it, who noted what, and a line to note something more. */
 export function PartyHistory({ parts, answer }: { parts: PartyParts; answer: IntentAnswer | undefined }) {

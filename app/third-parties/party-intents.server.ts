@@ -14,13 +14,13 @@ import { removeThirdPartyContact } from '#domain/third-parties/contact-commands.
 import { setThirdPartyCorporations } from '#domain/third-parties/corporation-commands.ts';
 import { setThirdPartyGroups } from '#domain/third-parties/group-commands.ts';
 import { relateThirdParty, unrelateThirdParty } from '#domain/third-parties/relation-commands.ts';
-import { findContact, findPlace } from '#projections/third-party-parts.ts';
-import { intent, type Intent } from '../commerce/intents.server.ts';
+import { findContact, findPlace } from '#projections/third-parties/third-party-parts.ts';
+import { intent, type Intent } from '../http/intents.server.ts';
 import { formText } from '../http/form-text.ts';
 import { notFound } from '../http/problems.ts';
 import { pathTo } from '../paths.ts';
 import { parties, type Party } from './party-screens.ts';
-import { resolveTypedName } from './typed-name.server.ts';
+import { resolveTypedName } from '../documents/form/typed-name.server.ts';
 
 /** Who the other one is, is typed by name. */
 function byName(relating: Intent): Intent {

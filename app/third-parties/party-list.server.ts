@@ -3,9 +3,12 @@ import {
   listThirdParties,
   thirdPartyTypes,
   type ThirdPartyFilter,
-} from '#projections/third-parties.ts';
-import { balancesOf } from '#projections/third-party-balances.ts';
-import { findThirdPartyGroup, thirdPartyGroupChoices } from '#projections/third-party-groups.ts';
+} from '#projections/third-parties/third-parties.ts';
+import { balancesOf } from '#projections/third-parties/third-party-balances.ts';
+import {
+  findThirdPartyGroup,
+  thirdPartyGroupChoices,
+} from '#projections/third-parties/third-party-groups.ts';
 import type { ListPage } from '#projections/listing.ts';
 import { usualWith, withCustomColumns } from '../custom-fields/custom-columns.ts';
 import { columnsOf as ownColumnsOf, customCells, listedFields } from '../custom-fields/custom-data.server.ts';
@@ -13,7 +16,7 @@ import { exportList } from '../http/export/export.server.ts';
 import { runViewForm, viewsData } from '../http/list-views.server.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
 import { screen, type StaffContext } from '../http/screen.server.ts';
-import { chosenColumns } from '../ui/list-columns.ts';
+import { chosenColumns } from '../ui/list/list-columns.ts';
 import { partyColumns, usualPartyColumns, type PartyRow } from './party-columns.ts';
 import { parties, type Party } from './party-screens.ts';
 

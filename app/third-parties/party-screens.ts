@@ -1,6 +1,6 @@
-import type { RoleName } from '#domain/access/roles.ts';
+import type { RoleName } from '#domain/kernel/roles.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
-import type { ThirdPartyType } from '#projections/third-parties.ts';
+import type { ThirdPartyType } from '#projections/third-parties/third-parties.ts';
 import type { ScreenName } from '../screens.ts';
 
 /** What a third party is looked at as; each has screens of its own over the same records. */

@@ -1,4 +1,4 @@
-import { choices } from '#projections/records.ts';
+import { choices } from '#projections/records/records.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 
 /** Payment conditions and types to choose from. */

@@ -1,7 +1,7 @@
 import { EVERYWHERE, planImport, textsUnder, type ImportedText } from '#domain/translations/translation.ts';
 import { languages, texts, type Language } from '#locales/index.ts';
 import { flatTexts } from '#locales/live.ts';
-import { translationsOf } from '#projections/translations.ts';
+import { translationsOf } from '#projections/translations/translations.ts';
 import type { Services } from '../services.server.ts';
 
 const flat = new Map<Language, Record<string, string>>();

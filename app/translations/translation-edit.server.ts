@@ -5,7 +5,7 @@ import {
   editTranslation,
 } from '#domain/translations/translation-commands.ts';
 import { EVERYWHERE, placesOf } from '#domain/translations/translation.ts';
-import { translationsOf } from '#projections/translations.ts';
+import { translationsOf } from '#projections/translations/translations.ts';
 import { notFound } from '../http/problems.ts';
 import { leadTo, runCommand } from '../http/run-command.server.ts';
 import { submit, type FormAnswer } from '../http/form.server.ts';

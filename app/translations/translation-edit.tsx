@@ -1,15 +1,15 @@
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { CommandForm } from '../ui/command-form.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { AskFirst } from '../ui/ask-first.tsx';
+import { AskFirst } from '../ui/form/ask-first.tsx';
 import { Button } from '../ui/button.tsx';
-import { FormActions, TextAreaField } from '../ui/field.tsx';
-import { FormSummary } from '../ui/form-summary.tsx';
+import { FormActions, TextAreaField } from '../ui/form/field.tsx';
+import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Definitions, Page, Panel } from '../ui/page.tsx';
-import { StaleNotice } from '../ui/stale-notice.tsx';
+import { StaleNotice } from '../ui/form/stale-notice.tsx';
 import { useText } from '../ui/text.tsx';
 import { changeText, editPage, type EditAnswer } from './translation-edit.server.ts';
 

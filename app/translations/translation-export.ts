@@ -1,5 +1,5 @@
 import { EVERYWHERE, textsUnder } from '#domain/translations/translation.ts';
-import { translationsOf } from '#projections/translations.ts';
+import { translationsOf } from '#projections/translations/translations.ts';
 import { contentDisposition } from '../http/content-disposition.ts';
 import { screen } from '../http/screen.server.ts';
 import { shippedTexts } from './shipped.server.ts';

@@ -1,6 +1,6 @@
 import { EVERYWHERE } from '#domain/translations/translation.ts';
 import { languages, type Language } from '#locales/index.ts';
-import { translationsOf } from '#projections/translations.ts';
+import { translationsOf } from '#projections/translations/translations.ts';
 import { listAddress, listData, PAGE_SIZE } from '../http/list.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { shippedTexts } from './shipped.server.ts';

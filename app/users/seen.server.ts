@@ -1,4 +1,4 @@
-import type { SeenBy } from '#projections/users.ts';
+import type { SeenBy } from '#projections/users/users.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 
 /** Whose accounts this page may show: of the chosen company; all, where a super admin asks for them in the address. */

@@ -1,15 +1,15 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { setSignInRules } from '#domain/users/sign-in-rules-commands.ts';
-import { needsSecondFactor } from '#projections/sign-in-rules.ts';
-import { countUsers } from '#projections/users.ts';
-import { CommandForm } from '../ui/command-form.tsx';
+import { needsSecondFactor } from '#projections/users/sign-in-rules.ts';
+import { countUsers } from '#projections/users/users.ts';
+import { CommandForm } from '../ui/form/command-form.tsx';
 import { submit } from '../http/form.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { FormActions } from '../ui/field.tsx';
-import { FormSummary } from '../ui/form-summary.tsx';
+import { FormActions } from '../ui/form/field.tsx';
+import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 

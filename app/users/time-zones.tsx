@@ -1,4 +1,4 @@
-import { PlainSelect } from '../ui/field.tsx';
+import { PlainSelect } from '../ui/form/field.tsx';
 import { useText } from '../ui/text.tsx';
 import { timeZoneOptions } from './time-zone-names.ts';
 

@@ -1,6 +1,6 @@
-import { addUserGroupMembers, MOST_AT_ONCE } from '#domain/access/group-commands.ts';
-import { groupsSeenBy } from '#projections/access.ts';
-import { intent, runIntent } from '../commerce/intents.server.ts';
+import { addUserGroupMembers, MOST_AT_ONCE } from '#domain/users/groups/group-commands.ts';
+import { groupsSeenBy } from '#projections/users/access.ts';
+import { intent, runIntent } from '../http/intents.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { seenBy } from './seen.server.ts';

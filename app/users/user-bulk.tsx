@@ -1,5 +1,5 @@
 import { Button } from '../ui/button.tsx';
-import { Options, type Option } from '../ui/field.tsx';
+import { Options, type Option } from '../ui/form/field.tsx';
 import { linkWith } from '../ui/links.ts';
 import { useText } from '../ui/text.tsx';
 

@@ -1,5 +1,5 @@
-import type { UserRow } from '#projections/users.ts';
-import type { ListColumn } from '../ui/list-columns.ts';
+import type { UserRow } from '#projections/users/users.ts';
+import type { ListColumn } from '../ui/list/list-columns.ts';
 
 interface Words {
   t(key: string): string;

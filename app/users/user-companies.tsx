@@ -1,9 +1,9 @@
-import { CommandForm } from '../ui/command-form.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { FormActions } from '../ui/field.tsx';
+import { FormActions } from '../ui/form/field.tsx';
 import { Panel } from '../ui/page.tsx';
-import { DataTable, type Column } from '../ui/table.tsx';
+import { DataTable, type Column } from '../ui/list/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 
 interface Company {

@@ -1,8 +1,8 @@
-import { groupAccess } from '#domain/access/placing.ts';
+import { groupAccess } from '#domain/users/groups/placing.ts';
 import { reaches } from '#domain/users/member.ts';
 import { groupCodes } from '#domain/users/user.ts';
-import { groupsSeenBy } from '#projections/access.ts';
-import { companiesOfPerson, findUser, type UserRow } from '#projections/users.ts';
+import { groupsSeenBy } from '#projections/users/access.ts';
+import { companiesOfPerson, findUser, type UserRow } from '#projections/users/users.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { seenBy } from './seen.server.ts';

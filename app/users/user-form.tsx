@@ -1,8 +1,8 @@
 import { useForm, type FieldMetadata } from '@conform-to/react';
-import { CommandForm } from '../ui/command-form.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
+import { errorText } from '../ui/form/errors.ts';
 import {
   CheckboxField,
   DateField,
@@ -11,8 +11,8 @@ import {
   SelectField,
   TextField,
   type Option,
-} from '../ui/field.tsx';
-import { FormSummary } from '../ui/form-summary.tsx';
+} from '../ui/form/field.tsx';
+import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { timeZoneOptions } from './time-zone-names.ts';

@@ -1,4 +1,4 @@
-import type { Groups } from '#domain/access/effective.ts';
+import type { Groups } from '#domain/users/groups/effective.ts';
 import { importMembers } from '#domain/users/import-commands.ts';
 import {
   askedUsernames,
@@ -9,9 +9,9 @@ import {
   type ImportedMember,
 } from '#domain/users/import-members.ts';
 import { isSuperAdmin } from '#domain/users/member.ts';
-import { groupsSeenBy } from '#projections/access.ts';
-import { peopleOfEmails } from '#projections/account-facts.ts';
-import { takenUserNames } from '#projections/company-drafts.ts';
+import { groupsSeenBy } from '#projections/users/access.ts';
+import { peopleOfEmails } from '#projections/users/account-facts.ts';
+import { takenUserNames } from '#scratch/company-drafts.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import type { ImportLine, LineProblem, PlannedLine } from '../import/import-lines.ts';
 import type { Importing } from '../import/import.server.ts';

@@ -1,9 +1,9 @@
 import { groupCodes } from '#domain/users/user.ts';
-import { countUsers, listUsers, userStates, type UserFilter } from '#projections/users.ts';
+import { countUsers, listUsers, userStates, type UserFilter } from '#projections/users/users.ts';
 import { exportList } from '../http/export/export.server.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
-import { chosenColumns } from '../ui/list-columns.ts';
+import { chosenColumns } from '../ui/list/list-columns.ts';
 import { linkWith } from '../ui/links.ts';
 import { seenBy } from './seen.server.ts';
 import { bulkGroups } from './user-bulk.server.ts';

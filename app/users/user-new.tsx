@@ -1,12 +1,12 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { createMember } from '#domain/users/member-commands.ts';
-import { peopleWithoutAccount } from '#projections/users.ts';
+import { peopleWithoutAccount } from '#projections/users/users.ts';
 import { submit } from '../http/form.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { FormActions, PlainSelect } from '../ui/field.tsx';
+import { FormActions, PlainSelect } from '../ui/form/field.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { emptyUser, groupOptions, userGroupOptions } from './user-form.server.ts';

@@ -1,4 +1,4 @@
-import type { UserStateName } from '#projections/users.ts';
+import type { UserStateName } from '#projections/users/users.ts';
 import { Badge } from '../ui/badge.tsx';
 import { useText } from '../ui/text.tsx';
 

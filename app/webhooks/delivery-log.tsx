@@ -1,12 +1,12 @@
-import type { DeliveryRow } from '#projections/webhook-deliveries.ts';
-import { IntentButton } from '../commerce/intent-button.tsx';
+import type { DeliveryRow } from '#scratch/webhook-deliveries.ts';
+import { IntentButton } from '../ui/form/intent-button.tsx';
 import { pathTo } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
-import type { ListData } from '../ui/list-screen.tsx';
+import type { ListData } from '../ui/list/list-screen.tsx';
 import { EmptyState } from '../ui/page.tsx';
-import { Pager } from '../ui/pager.tsx';
-import { pageSummary } from '../ui/page-summary.ts';
-import { DataTable, type Column } from '../ui/table.tsx';
+import { Pager } from '../ui/list/pager.tsx';
+import { pageSummary } from '../ui/list/page-summary.ts';
+import { DataTable, type Column } from '../ui/list/table.tsx';
 import { Tabs, type TabItem } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { DeliveryBadge, Duration, Outcome } from './webhook-words.tsx';

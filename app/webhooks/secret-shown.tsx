@@ -1,5 +1,5 @@
 import { LinkButton } from '../ui/button.tsx';
-import { FormActions } from '../ui/field.tsx';
+import { FormActions } from '../ui/form/field.tsx';
 import { Notice, Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { pathTo } from '../paths.ts';

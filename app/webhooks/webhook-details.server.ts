@@ -7,9 +7,9 @@ import {
   setWebhookEnabled,
   tryWebhook,
 } from '#domain/webhooks/webhook-commands.ts';
-import { countDeliveries, deliveryStatuses, listDeliveries } from '#projections/webhook-deliveries.ts';
-import { findWebhook } from '#projections/webhooks.ts';
-import { intent, runIntent } from '../commerce/intents.server.ts';
+import { countDeliveries, deliveryStatuses, listDeliveries } from '#scratch/webhook-deliveries.ts';
+import { findWebhook } from '#projections/webhooks/webhooks.ts';
+import { intent, runIntent } from '../http/intents.server.ts';
 import { submit } from '../http/form.server.ts';
 import { formText } from '../http/form-text.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';

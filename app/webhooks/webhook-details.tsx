@@ -1,11 +1,11 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { IntentButton } from '../commerce/intent-button.tsx';
+import { IntentButton } from '../ui/form/intent-button.tsx';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
-import { ErrorSummary, FormActions } from '../ui/field.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import { ErrorSummary, FormActions } from '../ui/form/field.tsx';
 import { Columns, Definitions, Notice, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { DeliveryLog } from './delivery-log.tsx';

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { editWebhook } from '#domain/webhooks/webhook-commands.ts';
-import { findWebhook } from '#projections/webhooks.ts';
+import { findWebhook } from '#projections/webhooks/webhooks.ts';
 import { submit } from '../http/form.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, screen } from '../http/screen.server.ts';

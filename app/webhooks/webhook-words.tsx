@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from '#projections/webhook-deliveries.ts';
+import type { DeliveryStatus } from '#scratch/webhook-deliveries.ts';
 import { Badge } from '../ui/badge.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 

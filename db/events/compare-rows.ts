@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './pool.ts';
+import type { Database } from '../postgres/pool.ts';
 
 /** A row that is not what the events say: only they have it, only the table has it, or columns of it differ. */
 export interface RowDifference {

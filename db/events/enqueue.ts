@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { JobRequest } from '#domain/kernel/work.ts';
-import type { Database } from './pool.ts';
+import type { Database } from '../postgres/pool.ts';
 
 export const enqueueing = ({
   task,

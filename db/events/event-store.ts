@@ -4,7 +4,7 @@ import type { EventMetadata, RecordedEvent } from '#domain/kernel/recorded-event
 import { ConcurrencyError } from './errors.ts';
 import type { PersonalKeys } from './personal-keys.ts';
 import type { Pipeline } from './pipeline.ts';
-import type { Database } from './pool.ts';
+import type { Database } from '../postgres/pool.ts';
 import { upcast } from './upcasts.ts';
 
 /** An event as it lies in the store, sealed. */

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from './pool.ts';
+import type { Database } from '../postgres/pool.ts';
 
 /*
  * Answers to requests that carry an Idempotency-Key, for a day: a program that lost the answer asks again and gets the

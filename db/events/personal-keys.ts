@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Sealed } from '#domain/kernel/personal.ts';
-import type { Database } from './pool.ts';
+import type { Database } from '../postgres/pool.ts';
 
 /*
  * Personal fields are encrypted in the events with a key per person (AES-256-GCM); each key is itself wrapped with one
@@ -64,7 +64,7 @@ export interface PersonalKeys {
   seal(db: Database, data: Data): Promise<Data>;
   /**
    * The data of stored events, opened; fields of an erased subject are null, and those whose key somebody changed: one
-   * such row keeps nobody else's events from being read, and verification names it (db/verify-keys.ts).
+   * such row keeps nobody else's events from being read, and verification names it (db/events/verify-keys.ts).
    */
   open(db: Database, datas: readonly Data[]): Promise<Data[]>;
 }

@@ -6,9 +6,9 @@ import {
   type QueryResult,
   type RawBuilder,
 } from 'kysely';
-import { postgresOver } from './driver.ts';
-import type { Database } from './pool.ts';
-import type { Tables } from './tables.ts';
+import { postgresOver } from '../postgres/driver.ts';
+import type { Database } from '../postgres/pool.ts';
+import type { Tables } from '../tables.ts';
 
 /**
  * Statements of one transaction that are sent one behind the other: the next does not wait for the answer to the last,

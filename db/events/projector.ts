@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import type { Asking } from '#domain/kernel/questions.ts';
-import type { Database } from './pool.ts';
+import type { Database } from '../postgres/pool.ts';
 
 /**
  * A projection as the store runs it: in the transaction that appended the events, in the order of the registry.

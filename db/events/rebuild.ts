@@ -5,7 +5,7 @@ import { isBusyTable } from './errors.ts';
 import { lockEvents, openEvents, readAll, settledPosition } from './event-store.ts';
 import { personalKeys, type PersonalKeys } from './personal-keys.ts';
 import { pipeline } from './pipeline.ts';
-import type { Database } from './pool.ts';
+import type { Database } from '../postgres/pool.ts';
 import type { Projector } from './projector.ts';
 import { createLight, createWhole, LIGHT, swapIn, WHOLE } from './rebuilt-tables.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './pool.ts';
+import type { Database } from '../postgres/pool.ts';
 
 /*
  * A rebuild works in light tables: no folded text, no log, and only the indexes that handlers look rows up by.

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import { contentOf, GENESIS, linkHash, sealOf, type ChainKey, type Place } from './chain.ts';
 import type { StoredEvent } from './event-store.ts';
-import type { Database } from './pool.ts';
+import type { Database } from '../postgres/pool.ts';
 
 /*
  * Events of before there were seals get theirs once: when the database is brought up to that version, and when a backup

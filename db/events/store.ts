@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { checkChange } from '#domain/access/access.ts';
+import { checkChange } from '#domain/kernel/access.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
@@ -11,9 +11,9 @@ import { commandFingerprint } from './command-fingerprint.ts';
 import { isConcurrencyFault } from './errors.ts';
 import { readStreams } from './event-store.ts';
 import { personalKeys } from './personal-keys.ts';
-import type { Database } from './pool.ts';
+import type { Database } from '../postgres/pool.ts';
 import type { AskingOver, Projector } from './projector.ts';
-import { createSecrets } from './secrets.ts';
+import { createSecrets } from '../secrets.ts';
 import { unitOfWork, type WorkParts } from './unit-of-work.ts';
 
 export interface StoreOptions {

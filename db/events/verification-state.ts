@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './pool.ts';
+import type { Database } from '../postgres/pool.ts';
 
 /* When events and read models were last verified stands in `installation`, for who watches and for the rotation. */
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Place } from './chain.ts';
 import type { StoredEvent } from './event-store.ts';
-import type { Database } from './pool.ts';
+import type { Database } from '../postgres/pool.ts';
 import type { Restored } from './seal-events.ts';
 
 /** A link of a chain with its event; a link of which no event is left has no message id. */

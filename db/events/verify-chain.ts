@@ -1,6 +1,6 @@
 import { contentOf, GENESIS, linkHash, sealOf, type ChainKey, type Place } from './chain.ts';
 import { TOLD, type ChainFault } from './chain-fault.ts';
-import type { Database } from './pool.ts';
+import type { Database } from '../postgres/pool.ts';
 import { askingOf, lastRestored, type Restored } from './seal-events.ts';
 import { BATCH, readLinks, type LinkRow } from './verified-links.ts';
 import { headFaults, sequenceFaults, streamFaults, unchained } from './verify-streams.ts';

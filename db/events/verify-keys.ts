@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { fingerprintOf, opensAll, unwrap, wrappingKey } from './personal-keys.ts';
-import type { Database } from './pool.ts';
+import type { Database } from '../postgres/pool.ts';
 import type { Pace } from './verify-chain.ts';
 
 /*

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { compareTable, type TableReport } from './compare-rows.ts';
 import { settledPosition } from './event-store.ts';
 import { personalKeys } from './personal-keys.ts';
-import type { Database } from './pool.ts';
+import type { Database } from '../postgres/pool.ts';
 import type { Projector } from './projector.ts';
 import { project, readChapter } from './rebuild.ts';
 import { createLight } from './rebuilt-tables.ts';

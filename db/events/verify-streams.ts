@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { TOLD, type ChainFault } from './chain-fault.ts';
-import type { Database } from './pool.ts';
+import type { Database } from '../postgres/pool.ts';
 
 /* What of the events' tables no link covers. Each question is one statement, so that writers make no fault. */
 

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { takeIn, type Intake, type StoredContent } from './file-intake.ts';
-import type { Database } from './pool.ts';
+import type { Database } from '../postgres/pool.ts';
 
 /** A file that came in: it belongs to the store once it is kept, and to nobody when it is discarded. */
 export interface TakenFile {

@@ -4,7 +4,7 @@ import { contentOf } from './file-intake.ts';
 import { syncFolder } from './state-file.ts';
 import { storeOver, type FileStore, type Shelf } from './file-store.ts';
 import { s3Shelf } from './s3-shelf.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../settings.ts';
 
 export { isFileUnavailable, type FileStore, type TakenFile } from './file-store.ts';
 

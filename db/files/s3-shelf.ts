@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { contentOf, takeIn } from './file-intake.ts';
 import { FileUnavailable, type Shelf } from './file-store.ts';
-import { atMost } from './outbound/at-most.ts';
+import { atMost } from '../outbound/at-most.ts';
 
 /** A bucket of any store that speaks S3's protocol. */
 export interface S3Settings {

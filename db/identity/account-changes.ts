@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { AccountChange } from '#domain/users/account-change.ts';
-import type { Database } from './pool.ts';
-import type { Secrets } from './secrets.ts';
+import type { AccountChange } from '#domain/kernel/account-change.ts';
+import type { Database } from '../postgres/pool.ts';
+import type { Secrets } from '../secrets.ts';
 
 /** Whose the secret of an app with codes is: while it is tried out, and once it counts. */
 export const authenticatorSecret = (user: number) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './pool.ts';
+import type { Database } from '../postgres/pool.ts';
 import { hashOf, randomToken, userFacts, type SessionFacts } from './sessions.ts';
 
 /* Personal tokens of programs: 256 random bits, of which only a hash is kept, beside the events. */

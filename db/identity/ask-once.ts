@@ -1,4 +1,4 @@
-import { createPool } from './pool.ts';
+import { createPool } from '../postgres/pool.ts';
 
 /** Milliseconds to wait for the connection. */
 const PATIENCE = 5000;

@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { readJson } from '#domain/files/json.ts';
-import { companyIn, type DirectoryCompany } from '#domain/organization/directory.ts';
-import type { Guard } from './outbound/address-guard.ts';
-import { atMost } from './outbound/at-most.ts';
-import { guardedFetch } from './outbound/guarded-fetch.ts';
+import { companyIn, type DirectoryCompany } from '#domain/company/directory.ts';
+import type { Guard } from '../outbound/address-guard.ts';
+import { atMost } from '../outbound/at-most.ts';
+import { guardedFetch } from '../outbound/guarded-fetch.ts';
 
 /** Why a directory told of no company: it knows none, it is away, or what it says cannot be read. */
 export type DirectoryFault = 'unknown' | 'away' | 'unreadable';

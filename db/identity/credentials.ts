@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import type { Database } from './pool.ts';
+import type { Database } from '../postgres/pool.ts';
 
 /** argon2id (the library's default variant) with OWASP's parameters: 19 MiB, 2 passes, 1 lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from './pool.ts';
+import type { Database } from '../postgres/pool.ts';
 import { randomToken } from './sessions.ts';
 
 /** What is kept of a link's token; a database that was read opens no page. */

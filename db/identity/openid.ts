@@ -1,10 +1,10 @@
 import * as openid from 'openid-client';
 import { sql } from 'kysely';
 import type { OpenIdSettings } from './openid-settings.ts';
-import type { Guard } from './outbound/address-guard.ts';
-import { atMost } from './outbound/at-most.ts';
-import { guardedFetch } from './outbound/guarded-fetch.ts';
-import type { Database } from './pool.ts';
+import type { Guard } from '../outbound/address-guard.ts';
+import { atMost } from '../outbound/at-most.ts';
+import { guardedFetch } from '../outbound/guarded-fetch.ts';
+import type { Database } from '../postgres/pool.ts';
 
 /** What a sign-in remembers while its person is at the provider. */
 export interface OpenIdStep {

@@ -10,9 +10,9 @@ import {
 } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { PasskeyCredential } from '#domain/users/account-change.ts';
-import type { Database } from './pool.ts';
-import type { Settings } from './settings.ts';
+import type { PasskeyCredential } from '#domain/kernel/account-change.ts';
+import type { Database } from '../postgres/pool.ts';
+import type { Settings } from '../settings.ts';
 
 /*
  * Passkeys (WebAuthn): the browser signs a challenge of ours with a key that never leaves its device, which asked for a

@@ -2,8 +2,8 @@ import { createHmac, hkdfSync, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { sql } from 'kysely';
 import { authenticatorSecret, triedAuthenticatorSecret } from './account-changes.ts';
-import type { Database } from './pool.ts';
-import type { Secrets } from './secrets.ts';
+import type { Database } from '../postgres/pool.ts';
+import type { Secrets } from '../secrets.ts';
 
 /** RFC 6238 as every app knows it: SHA-1, six digits, 30 seconds. */
 const PERIOD = 30;

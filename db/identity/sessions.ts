@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import type { GroupCode } from '#domain/users/user.ts';
-import type { Database } from './pool.ts';
-import { unavailability } from './unavailable.ts';
+import type { Database } from '../postgres/pool.ts';
+import { unavailability } from '../unavailable.ts';
 
 /** 12 hours without a request, or 7 days in all, end a session. */
 const IDLE_HOURS = 12;
@@ -129,7 +129,7 @@ const memberships = sql`(
 
 /**
  * All that a request needs to know of a user, in one question, with what `s` says more: `user_id`, `number`,
- * `corporation_id` and `seen_at` of a session, or of a program's token (db/api-tokens.ts).
+ * `corporation_id` and `seen_at` of a session, or of a program's token (db/identity/api-tokens.ts).
  */
 export const userFacts = (
   s: RawBuilder<unknown>,

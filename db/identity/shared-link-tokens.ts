@@ -1,5 +1,5 @@
 import { linkTokenHash } from './link-tokens.ts';
-import type { Database } from './pool.ts';
+import type { Database } from '../postgres/pool.ts';
 import { randomToken } from './sessions.ts';
 
 /** What a token leads to; whether it still opens, the document says (`openSharedLink`). */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './pool.ts';
+import type { Database } from '../postgres/pool.ts';
 
 /*
  * Attempts to sign in. They are no events, since whoever knocks need not exist; no secret is in them.

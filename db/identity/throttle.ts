@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './pool.ts';
+import type { Database } from '../postgres/pool.ts';
 
 /**
  * Whether one more attempt is allowed under each of the keys (`account:x`, `address:y`), counting it. A window starts

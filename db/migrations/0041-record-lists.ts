@@ -5,7 +5,7 @@ const numbers = Array.from({ length: KEYS }, (_, index) => index + 1);
 
 /**
  * Lists of plain records: enabled ones first, sorted by any column, narrowed by any field, whatever the definition: its
- * fields have the keys in turn (projections/record-keys.ts). A key that a definition has no use for is null, and in no
+ * fields have the keys in turn (projections/records/record-keys.ts). A key that a definition has no use for is null, and in no
  * index. Beside them, files that somebody brought in and has not said yes to.
  */
 export const recordLists = `

@@ -1,6 +1,6 @@
 /** Who looks after the installation, and who needs a second factor: said once, for all that ask it of one account. */
 export const superAdmins = `
--- By the account itself, or by a group that it is in everywhere (userFacts in db/sessions.ts joins the same).
+-- By the account itself, or by a group that it is in everywhere (userFacts in db/identity/sessions.ts joins the same).
 create function is_super_admin(account bigint) returns boolean language sql stable parallel safe as $$
   select exists (select from user_account a where a.id = account and a.group_code = 'superadmin')
     or exists (select from user_group_access g where g.user_id = account and g.corporation_id = 0 and g.roles @> array['ROLE_SUPER_ADMIN'])

@@ -1,6 +1,6 @@
 /**
  * What opens accounts, and the keys of personal data, are changed by these functions alone: they belong to a role that
- * nobody signs in as (db/migrate.ts), and each notes what it did (decision 0057).
+ * nobody signs in as (db/postgres/migrate.ts), and each notes what it did (decision 0057).
  */
 export const credentials = `
 create table credential_note (

@@ -10,7 +10,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { DatabaseUnavailable, isFromServer } from './unavailable.ts';
+import { DatabaseUnavailable, isFromServer } from '../unavailable.ts';
 
 /** Statements that are prepared, at most, and texts that are counted; what comes later is parsed each time. */
 const MOST_PREPARED = 500;

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { askOnce } from './ask-once.ts';
+import { askOnce } from '../identity/ask-once.ts';
 import { type Installation, findInstallation } from './postgres-binaries.ts';
 import {
   createCluster,
@@ -15,7 +15,7 @@ import {
   startServer,
   stopServer,
 } from './postgres-server.ts';
-import { readStateFile, writeStateFile } from './state-file.ts';
+import { readStateFile, writeStateFile } from '../files/state-file.ts';
 
 const user = 'registre';
 const database = 'registre';

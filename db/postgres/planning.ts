@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from './tables.ts';
+import type { Tables } from '../tables.ts';
 
 export type Database = Kysely<Tables>;
 

@@ -4,7 +4,7 @@ import { Pool, types as standard, type CustomTypesConfig } from 'pg';
 import { pipelined } from './driver.ts';
 import { gatheringSocket } from './gathering-socket.ts';
 import { pairForPlanning, type Database } from './planning.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from '../tables.ts';
 
 export type { Database };
 

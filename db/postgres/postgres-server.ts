@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Account, type Installation, makeFolder } from './postgres-binaries.ts';
-import { syncFolder, writeStateFile } from './state-file.ts';
+import { syncFolder, writeStateFile } from '../files/state-file.ts';
 
 /**
  * Makes the cluster's files: UTF-8, French sorting by ICU, passwords by SCRAM. They get their name when they are whole.
@@ -201,7 +201,7 @@ function clearStaleLock(cluster: string): void {
 
 function settings(port: number, durable: boolean): string {
   const lines = [
-    '# Written at each start by Registre (db/postgres-server.ts); changes here do not last.',
+    '# Written at each start by Registre (db/postgres/postgres-server.ts); changes here do not last.',
     `port = ${port}`,
     "listen_addresses = '127.0.0.1'",
     "unix_socket_directories = ''",

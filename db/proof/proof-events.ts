@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { StoredEvent } from '../event-store.ts';
-import type { Database } from '../pool.ts';
+import type { StoredEvent } from '../events/event-store.ts';
+import type { Database } from '../postgres/pool.ts';
 
 /** An event as it lies in the store, with its link in the chain and the hash before it. */
 export interface LinkedEvent extends StoredEvent {

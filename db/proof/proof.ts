@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { canonical } from '../chain.ts';
-import type { FileStore } from '../files.ts';
-import { personalKeys } from '../personal-keys.ts';
-import type { Database } from '../pool.ts';
-import { proofKey, type ProofKey } from '../proof-key.ts';
+import { canonical } from '../events/chain.ts';
+import type { FileStore } from '../files/files.ts';
+import { personalKeys } from '../events/personal-keys.ts';
+import type { Database } from '../postgres/pool.ts';
+import { proofKey, type ProofKey } from '../events/proof-key.ts';
 import { linkedEvents, type LinkedEvent } from './proof-events.ts';
 
 /** Which document a proof is of: the streams that tell it, and its stored PDFs. */

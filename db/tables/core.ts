@@ -15,7 +15,7 @@ interface RecordListTable {
   words: string;
   /** Other plain records that it names. */
   record_ids: number[];
-  /** What its list is sorted and narrowed by (projections/record-keys.ts). */
+  /** What its list is sorted and narrowed by (projections/records/record-keys.ts). */
   k1: string | null;
   k2: string | null;
   k3: string | null;
@@ -160,7 +160,7 @@ interface CommandLogTable {
   name: string;
   user_id: number | null;
   result: ColumnType<object | null, string | null | undefined, string | null>;
-  /** Of what was asked (db/command-fingerprint.ts); null: asked under no id of its sender's, or before it was kept. */
+  /** Of what was asked (db/events/command-fingerprint.ts); null: asked under no id of its sender's, or before it was kept. */
   fingerprint: string | null | undefined;
   at: Generated<string>;
 }

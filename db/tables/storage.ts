@@ -1,9 +1,9 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
-import type { RemoteReason } from '#domain/remote-storage/fault.ts';
-import type { FtpProtocol } from '#domain/remote-storage/ftp-server.ts';
-import type { PushStatus } from '#domain/remote-storage/remote-push.ts';
-import type { StorageCode } from '#domain/remote-storage/remote-storage.ts';
+import type { RemoteReason } from '#domain/storage/fault.ts';
+import type { FtpProtocol } from '#domain/storage/ftp-server.ts';
+import type { PushStatus } from '#domain/storage/remote-push.ts';
+import type { StorageCode } from '#domain/storage/remote-storage.ts';
 import type { SecretOwner } from '#domain/kernel/work.ts';
 
 /* Servers of others: what is known of them, what was put there, and the secrets that open them. */

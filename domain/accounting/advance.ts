@@ -1,4 +1,4 @@
-import type { VatRate } from '../commerce/totals.ts';
+import type { VatRate } from '../amounts/totals.ts';
 import {
   add,
   divide,

@@ -1,5 +1,5 @@
-import type { PaymentFacts } from '../commerce/payment.ts';
-import type { SupplierInvoiceFacts } from '../commerce/supplier-invoice.ts';
+import type { PaymentFacts } from '../payments/payment.ts';
+import type { SupplierInvoiceFacts } from '../purchasing/supplier-invoice.ts';
 import type { CivilDate } from '../kernel/dates.ts';
 import type { RecordProfile } from '../records/questions.ts';
 import type { UnitOfWork } from '../kernel/work.ts';

@@ -10,7 +10,7 @@ import { conflict, invalid, missing, Refusal, stale } from '../kernel/refusal.ts
 import type { UnitOfWork } from '../kernel/work.ts';
 import { booksAggregate, type BooksEvent, type BooksState } from './books.ts';
 import { chartSchema } from './chart.ts';
-import { organizationQuestions } from '../organization/questions.ts';
+import { organizationQuestions } from '../company/questions.ts';
 import { accountingQuestions } from './questions.ts';
 
 /** The books of the actor's corporation; a stream without events before anything is said of them. */

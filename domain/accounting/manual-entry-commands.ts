@@ -17,7 +17,7 @@ import {
 } from './manual-entry.ts';
 import { requireOpenDay } from './open-period.ts';
 import { thirdAccount } from './third-accounts.ts';
-import { organizationQuestions } from '../organization/questions.ts';
+import { organizationQuestions } from '../company/questions.ts';
 import { thirdPartyQuestions } from '../third-parties/questions.ts';
 import { accountingQuestions } from './questions.ts';
 

@@ -1,4 +1,4 @@
-import type { VatCategory } from '../commerce/totals.ts';
+import type { VatCategory } from '../amounts/totals.ts';
 import type { DecimalString } from '../kernel/decimal.ts';
 import type { Account } from './chart.ts';
 

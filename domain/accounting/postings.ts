@@ -9,8 +9,8 @@ import {
   subtract,
   type DecimalString,
 } from '../kernel/decimal.ts';
-import type { InvoicePurpose } from '../commerce/invoice.ts';
-import { natureOfLine } from '../commerce/nature-of-operation.ts';
+import type { InvoicePurpose } from '../documents/invoice.ts';
+import { natureOfLine } from '../amounts/nature-of-operation.ts';
 import {
   isDeduction,
   isItem,
@@ -18,7 +18,7 @@ import {
   type DocumentTotals,
   type SoldLine,
   type VatTotal,
-} from '../commerce/totals.ts';
+} from '../amounts/totals.ts';
 import { isAccount, type Account, type Chart } from './chart.ts';
 import type { NetPosting, Postings, ThirdAccount, VatPosting } from './posted.ts';
 

@@ -1,7 +1,7 @@
 import { add, compare, isZero, money, multiply, subtract, type DecimalString } from '../kernel/decimal.ts';
-import type { SupplierInvoiceFacts } from '../commerce/supplier-invoice.ts';
-import type { SupplierInvoiceLine } from '../commerce/supplier-paper.ts';
-import type { VatTotal } from '../commerce/totals.ts';
+import type { SupplierInvoiceFacts } from '../purchasing/supplier-invoice.ts';
+import type { SupplierInvoiceLine } from '../purchasing/supplier-paper.ts';
+import type { VatTotal } from '../amounts/totals.ts';
 import { isAccount, type Account, type Chart } from './chart.ts';
 import type { NetPosting, PurchasePostings, SelfAssessed, ThirdAccount, VatPosting } from './posted.ts';
 

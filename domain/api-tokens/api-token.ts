@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Access } from '../access/access.ts';
-import { mayPass } from '../access/access.ts';
-import { impliedRoles, type RoleName } from '../access/roles.ts';
+import type { Access } from '../kernel/access.ts';
+import { mayPass } from '../kernel/access.ts';
+import { impliedRoles, type RoleName } from '../kernel/roles.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { Aggregate } from '../kernel/aggregate.ts';
 import { addDays, type CivilDate } from '../kernel/dates.ts';

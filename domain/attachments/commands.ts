@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requireAccess } from '../access/access.ts';
+import { requireAccess } from '../kernel/access.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
@@ -16,8 +16,8 @@ import {
   type AttachedFacts,
   type DocumentTypeNamed,
   type Owner,
-} from './attached-document.ts';
-import { mediaType } from './file-type.ts';
+} from '../files/attached-document.ts';
+import { mediaType } from '../files/file-type.ts';
 import { attachRoles, fileRightsOf, manageRoles, ownerKind, ownerKinds } from './owners.ts';
 import { recordQuestions } from '../records/questions.ts';
 import { attachmentQuestions } from './questions.ts';

@@ -4,7 +4,7 @@ import type { DirectEntry } from '../accounting/direct-entry.ts';
 import type { EntryLine, LineTax, TaxKind } from '../accounting/entries.ts';
 import { bookedOn } from '../accounting/open-period.ts';
 import type { BankMeans } from '../accounting/posted.ts';
-import type { VatRate } from '../commerce/totals.ts';
+import type { VatRate } from '../amounts/totals.ts';
 import type { CivilDate } from '../kernel/dates.ts';
 import {
   add,

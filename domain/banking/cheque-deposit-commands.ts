@@ -8,7 +8,7 @@ import { conflict, invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { chequeDepositAggregate, MAX_CHEQUES, requireLive, type DepositFacts } from './cheque-deposit.ts';
 import { recordQuestions } from '../records/questions.ts';
-import { organizationQuestions } from '../organization/questions.ts';
+import { organizationQuestions } from '../company/questions.ts';
 import { bankingQuestions } from './questions.ts';
 
 /** Why these payments are no cheques to hand in; null when they are. */

@@ -1,10 +1,10 @@
 import { addDays, todayIn, type CivilDate } from '../kernel/dates.ts';
 import { invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import { commerceSettingsOf, MAX_DAYS_AHEAD } from '../organization/commerce-settings.ts';
-import type { CorporationProfile } from '../organization/corporation.ts';
+import { commerceSettingsOf, MAX_DAYS_AHEAD } from './commerce-settings.ts';
+import type { CorporationProfile } from './corporation.ts';
 import { formatNumber, periodOf, type ChronologicalKind, type SeriesKind } from './numbering.ts';
-import { numberingQuestions } from './numbering-questions.ts';
+import { numberingQuestions } from '../documents/numbering-questions.ts';
 
 /** A number as the validating event carries it; `period` is '' for a series that never starts again. */
 export interface AllottedNumber {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { weekdays, type Weekday } from '../commerce/invoicing-day.ts';
+import { weekdays, type Weekday } from '../kernel/invoicing-day.ts';
 import { addDays, isCivilDate, yearOf, type CivilDate } from '../kernel/dates.ts';
 import { choice, date, flag, text } from '../kernel/fields.ts';
 import { holidaysOf, type Holiday, type HolidayRules } from './holidays.ts';

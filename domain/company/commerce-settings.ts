@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { checkFileName, defaultFileNames, type FileNames } from '../commerce/file-names.ts';
-import { lineNatures } from '../commerce/nature-of-operation.ts';
-import type { LineNature } from '../commerce/totals.ts';
-import { optionalElectronicAddress } from '../einvoicing/electronic-address.ts';
+import { checkFileName, defaultFileNames, type FileNames } from './file-names.ts';
+import { lineNatures } from '../amounts/nature-of-operation.ts';
+import type { LineNature } from '../amounts/totals.ts';
+import { optionalElectronicAddress } from '../kernel/electronic-address.ts';
 import { choice, flag, optionalDecimal, optionalReference, optionalText } from '../kernel/fields.ts';
 import type { DecimalString } from '../kernel/decimal.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { mayPass } from '../access/access.ts';
-import type { RoleName } from '../access/roles.ts';
+import { mayPass } from '../kernel/access.ts';
+import type { RoleName } from '../kernel/roles.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { stateAt } from '../kernel/aggregate.ts';
 import { command } from '../kernel/command.ts';
@@ -15,7 +15,7 @@ import {
   type FieldErrors,
 } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import { attachedDocumentAggregate } from '../sharing/attached-document.ts';
+import { attachedDocumentAggregate } from '../files/attached-document.ts';
 import { calendarSchema, usualCalendar, type WorkCalendar } from './calendar.ts';
 import {
   corporationAggregate,

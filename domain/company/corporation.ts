@@ -2,7 +2,7 @@ import type { Event } from '../kernel/event.ts';
 import { z } from 'zod';
 import { addressSchema } from '../kernel/address.ts';
 import type { Aggregate, Loaded } from '../kernel/aggregate.ts';
-import { checkPattern, type SeriesKind } from '../commerce/numbering.ts';
+import { checkPattern, type SeriesKind } from './numbering.ts';
 import type { WorkCalendar } from './calendar.ts';
 import type { CommerceSettings, LaterSettings } from './commerce-settings.ts';
 import type { CorporationAddress, CorporationSettings, Identity, VatRegime } from './corporation-parts.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { numberingOf } from '../commerce/numbering.ts';
+import { numberingOf } from './numbering.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { text } from '../kernel/fields.ts';

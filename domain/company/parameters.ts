@@ -1,6 +1,6 @@
 import { documentKinds } from '../kernel/document-kinds.ts';
-import { defaultFileNames } from '../commerce/file-names.ts';
-import { defaultPatterns, numberingOf, seriesKinds } from '../commerce/numbering.ts';
+import { defaultFileNames } from './file-names.ts';
+import { defaultPatterns, numberingOf, seriesKinds } from './numbering.ts';
 import {
   effective,
   storedParameters,

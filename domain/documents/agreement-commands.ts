@@ -1,4 +1,4 @@
-import type { RoleName } from '../access/roles.ts';
+import type { RoleName } from '../kernel/roles.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { Aggregate, DomainEvent, Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
@@ -6,7 +6,7 @@ import { todayIn, type CivilDate } from '../kernel/dates.ts';
 import type { AgreementKind } from '../kernel/document-kinds.ts';
 import { flag, text } from '../kernel/fields.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import type { CorporationProfile } from '../organization/corporation.ts';
+import type { CorporationProfile } from '../company/corporation.ts';
 import {
   agreementVersion,
   draftVersion,
@@ -14,9 +14,9 @@ import {
   type AgreementState,
   type Origin,
 } from './agreement.ts';
-import { allotNumber } from './allot-number.ts';
-import { requireComplete, requireLetterhead, requireNotNegative } from './completeness.ts';
-import { completeToValidate, contentSchema, type ContentField, type DraftFacts } from './content.ts';
+import { allotNumber } from '../company/allot-number.ts';
+import { requireComplete, requireLetterhead, requireNotNegative } from './content/completeness.ts';
+import { completeToValidate, contentSchema, type ContentField, type DraftFacts } from './content/content.ts';
 import {
   documentCommands,
   loadDocument,
@@ -27,9 +27,9 @@ import {
   type DocumentSpec,
   type Made,
 } from './document-commands.ts';
-import { letterheadOf } from './letterhead.ts';
-import { presentParty, requireEnabled, resolveContent, type PartyRole } from './resolve-content.ts';
-import { requirePossibleVat } from './vat-obstacles.ts';
+import { letterheadOf } from './content/letterhead.ts';
+import { presentParty, requireEnabled, resolveContent, type PartyRole } from './content/resolve-content.ts';
+import { requirePossibleVat } from './content/vat-obstacles.ts';
 
 /** The decisions of a kind, as its commands use them. */
 interface Decisions<S extends AgreementState, E extends DomainEvent> {

@@ -2,13 +2,13 @@ import type { Event } from '../kernel/event.ts';
 import type { CivilDate } from '../kernel/dates.ts';
 import type { DocumentKind } from '../kernel/document-kinds.ts';
 import { conflict, missing } from '../kernel/refusal.ts';
-import type { AllottedNumber } from './allot-number.ts';
+import type { AllottedNumber } from '../company/allot-number.ts';
 import { add, isZero, money, type DecimalString } from '../kernel/decimal.ts';
 import { annotated, type Annotation } from './annotation.ts';
-import { keptFacts, type AssignedProject, type DraftFacts } from './content.ts';
+import { keptFacts, type AssignedProject, type DraftFacts } from './content/content.ts';
 import type { InvoicePurpose } from './invoice.ts';
-import type { LineShare } from './line-share.ts';
-import type { Letterhead } from './letterhead.ts';
+import type { LineShare } from './content/line-share.ts';
+import type { Letterhead } from './content/letterhead.ts';
 
 /*
  * What quotations, sale orders and purchases share: drafted, validated, sent, then accepted or refused, in versions

@@ -2,10 +2,10 @@ import type { CivilDate } from '../kernel/dates.ts';
 import type { Postings } from '../accounting/posted.ts';
 import type { Sealed } from '../kernel/personal.ts';
 import { conflict, missing } from '../kernel/refusal.ts';
-import type { AllottedNumber } from './allot-number.ts';
-import { emptyContent, type DraftFacts, type PartySnapshot } from './content.ts';
-import type { Letterhead } from './letterhead.ts';
-import { noTotals, type DocumentTotals } from './totals.ts';
+import type { AllottedNumber } from '../company/allot-number.ts';
+import { emptyContent, type DraftFacts, type PartySnapshot } from './content/content.ts';
+import type { Letterhead } from './content/letterhead.ts';
+import { noTotals, type DocumentTotals } from '../amounts/totals.ts';
 
 /** What invoices and credit notes share: one version, numbered once, never changed after (CGI art. 289). */
 export interface BillingState extends DraftFacts {

@@ -1,4 +1,4 @@
-import type { PartySnapshot } from './content.ts';
+import type { PartySnapshot } from './content/content.ts';
 
 /** Whether somebody buys for no business: a natural person without a SIREN and without a VAT number. */
 export const isConsumer = ({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { requireAccess } from '../access/access.ts';
-import type { RoleName } from '../access/roles.ts';
+import { requireAccess } from '../kernel/access.ts';
+import type { RoleName } from '../kernel/roles.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { stateAt, type Aggregate, type DomainEvent, type Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf, type Command } from '../kernel/command.ts';
@@ -10,8 +10,8 @@ import { optionalReference, recordId, revision } from '../kernel/fields.ts';
 import { conflict, invalid, missing, stale } from '../kernel/refusal.ts';
 import type { DocumentKind } from '../kernel/document-kinds.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import type { CorporationProfile } from '../organization/corporation.ts';
-import { askForPush } from '../remote-storage/ask-push.ts';
+import type { CorporationProfile } from '../company/corporation.ts';
+import { askForPush } from '../storage/ask-push.ts';
 import { annotationSchema, type Annotation } from './annotation.ts';
 import {
   completeToValidate,
@@ -19,10 +19,10 @@ import {
   type AssignedProject,
   type ContentField,
   type DraftFacts,
-} from './content.ts';
-import { namedIn, resolveContent, type PartyRole } from './resolve-content.ts';
-import { computeTotals, isItem, type DocumentLine, type SoldLine } from './totals.ts';
-import { organizationQuestions } from '../organization/questions.ts';
+} from './content/content.ts';
+import { namedIn, resolveContent, type PartyRole } from './content/resolve-content.ts';
+import { computeTotals, isItem, type DocumentLine, type SoldLine } from '../amounts/totals.ts';
+import { organizationQuestions } from '../company/questions.ts';
 import { documentQuestions } from './document-questions.ts';
 import { peopleQuestions } from '../people/questions.ts';
 import { projectQuestions } from '../projects/questions.ts';

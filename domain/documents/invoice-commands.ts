@@ -5,11 +5,11 @@ import { requireOpenPeriod } from '../accounting/open-period.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import { allotChronological } from './allot-number.ts';
+import { allotChronological } from '../company/allot-number.ts';
 import { requireVersion } from './billing.ts';
-import { deductionsFor, withoutDeductions } from './deductions.ts';
-import { requireComplete, requireLetterhead, requireNotNegative } from './completeness.ts';
-import { completeToValidate, contentSchema, type ContentField } from './content.ts';
+import { deductionsFor, withoutDeductions } from './invoicing/deductions.ts';
+import { requireComplete, requireLetterhead, requireNotNegative } from './content/completeness.ts';
+import { completeToValidate, contentSchema, type ContentField } from './content/content.ts';
 import {
   documentCommands,
   loadDocument,
@@ -20,11 +20,11 @@ import {
   type DocumentSpec,
 } from './document-commands.ts';
 import { invoiceAggregate, type InvoiceEvent, type InvoiceState } from './invoice.ts';
-import { tellSources } from './invoice-sources.ts';
-import { letterheadOf } from './letterhead.ts';
+import { tellSources } from './invoicing/invoice-sources.ts';
+import { letterheadOf } from './content/letterhead.ts';
 import { dueDate, scheduleOf } from './payment-terms.ts';
-import { presentParty, requireEnabled, resolveContent } from './resolve-content.ts';
-import { requirePossibleVat } from './vat-obstacles.ts';
+import { presentParty, requireEnabled, resolveContent } from './content/resolve-content.ts';
+import { requirePossibleVat } from './content/vat-obstacles.ts';
 
 type LoadedInvoice = Loaded<InvoiceState, InvoiceEvent>;
 

@@ -1,4 +1,4 @@
-import type { LineShare } from './line-share.ts';
+import type { LineShare } from './content/line-share.ts';
 import type { Event } from '../kernel/event.ts';
 import type { Aggregate } from '../kernel/aggregate.ts';
 import type { CivilDate } from '../kernel/dates.ts';
@@ -14,9 +14,9 @@ import {
   type StoredPdf,
   type ValidatedFacts,
 } from './billing.ts';
-import { evolveInvoiceLinks, type InvoiceLink, type InvoiceLinkEvent } from './invoice-link.ts';
+import { evolveInvoiceLinks, type InvoiceLink, type InvoiceLinkEvent } from './links/invoice-link.ts';
 import type { Instalment } from './payment-terms.ts';
-import { keptFacts, type AssignedProject, type DraftFacts } from './content.ts';
+import { keptFacts, type AssignedProject, type DraftFacts } from './content/content.ts';
 
 /** The quotation or sale order that an invoice was made from. */
 export interface InvoiceOrigin {

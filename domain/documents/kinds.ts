@@ -1,4 +1,4 @@
-import type { RoleName } from '../access/roles.ts';
+import type { RoleName } from '../kernel/roles.ts';
 import type { DocumentKind } from '../kernel/document-kinds.ts';
 import * as invoices from './invoice-commands.ts';
 import * as purchases from './purchase-commands.ts';

@@ -1,4 +1,4 @@
-import { isItem, type DocumentLine, type ItemLine } from './totals.ts';
+import { isItem, type DocumentLine, type ItemLine } from '../amounts/totals.ts';
 
 /** A line before and after; null on the side where it is not. Places count from 0. */
 export interface LinePair {

@@ -1,5 +1,5 @@
 import { questions } from '../kernel/questions.ts';
-import type { ChronologicalKind, Numbering, SeriesKind } from './numbering.ts';
+import type { ChronologicalKind, Numbering, SeriesKind } from '../company/numbering.ts';
 
 /** What commands ask about numbers and their series. */
 export interface NumberingQuestions {

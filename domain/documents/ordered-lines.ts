@@ -10,9 +10,9 @@ import {
   subtract,
   type DecimalString,
 } from '../kernel/decimal.ts';
-import type { DocumentContent } from './content.ts';
-import { natureOfLine } from './nature-of-operation.ts';
-import { isItem, lineTotal, type DocumentTotals, type VatRate } from './totals.ts';
+import type { DocumentContent } from './content/content.ts';
+import { natureOfLine } from '../amounts/nature-of-operation.ts';
+import { isItem, lineTotal, type DocumentTotals, type VatRate } from '../amounts/totals.ts';
 
 /** A line of a purchase as it was ordered, all discounts taken off. */
 export interface OrderedLine {

@@ -5,12 +5,12 @@ import { command, corporationOf } from '../kernel/command.ts';
 import { choice, recordId } from '../kernel/fields.ts';
 import { conflict } from '../kernel/refusal.ts';
 import type { JobRequest, UnitOfWork } from '../kernel/work.ts';
-import { clientSeal } from '../commerce/resolve-content.ts';
-import { loadSendable } from '../commerce/sendable.ts';
-import { remoteReasons } from './fault.ts';
-import { remotePushAggregate, repeatPush, settlePush } from './remote-push.ts';
-import { storageCodeOf } from './remote-storage.ts';
-import { remoteStorageQuestions } from './questions.ts';
+import { clientSeal } from './content/resolve-content.ts';
+import { loadSendable } from './mail/sendable.ts';
+import { remoteReasons } from '../storage/fault.ts';
+import { remotePushAggregate, repeatPush, settlePush } from '../storage/remote-push.ts';
+import { storageCodeOf } from '../storage/remote-storage.ts';
+import { remoteStorageQuestions } from '../storage/questions.ts';
 import { thirdPartyQuestions } from '../third-parties/questions.ts';
 
 /** One at a time on each server. */

@@ -17,14 +17,14 @@ import {
   type InvoicedPart,
 } from './agreement.ts';
 import { agreementDecisions } from './agreement-decisions.ts';
-import { contentHash } from './printed-content.ts';
+import { contentHash } from './content/printed-content.ts';
 import {
   evolveLinks,
   isLinkEvent,
   noLinks,
   type LinksState,
   type QuotationLinkEvent,
-} from './quotation-link.ts';
+} from './links/quotation-link.ts';
 
 /** The sale order that a quotation became. */
 interface MadeOrder {

@@ -17,13 +17,13 @@ import {
 } from '../kernel/fields.ts';
 import { conflict, invalid, missing, stale, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import { allotChronological } from './allot-number.ts';
+import { allotChronological } from '../company/allot-number.ts';
 import { requireValidated, requireVersion } from './billing.ts';
-import { requireComplete, requireLetterhead } from './completeness.ts';
-import { completeToValidate, contentSchema, type ContentField } from './content.ts';
-import { chosenLines, type ChosenLine } from './chosen-lines.ts';
-import { creditedLines, discountToRest, isTakenBack, linesToCredit } from './credited-lines.ts';
-import { requireNotDeducted } from './deductions.ts';
+import { requireComplete, requireLetterhead } from './content/completeness.ts';
+import { completeToValidate, contentSchema, type ContentField } from './content/content.ts';
+import { chosenLines, type ChosenLine } from './content/chosen-lines.ts';
+import { creditedLines, discountToRest, isTakenBack, linesToCredit } from './content/credited-lines.ts';
+import { requireNotDeducted } from './invoicing/deductions.ts';
 import {
   documentCommands,
   editDraft,
@@ -38,8 +38,8 @@ import {
 import { documentWords } from './document-words.ts';
 import { creditable, credit, type Credit, type InvoiceEvent, type InvoiceState } from './invoice.ts';
 import { loadInvoice } from './invoice-commands.ts';
-import { tellSourcesOfCredit } from './invoice-sources.ts';
-import { letterheadOf } from './letterhead.ts';
+import { tellSourcesOfCredit } from './invoicing/invoice-sources.ts';
+import { letterheadOf } from './content/letterhead.ts';
 import {
   groundOf,
   refundAggregate,
@@ -48,10 +48,10 @@ import {
   type RefundEvent,
   type RefundState,
 } from './refund.ts';
-import { namedIn, presentParty, resolveContent } from './resolve-content.ts';
-import { computeTotals, isDeduction } from './totals.ts';
-import { requireVatOf } from './vat-obstacles.ts';
-import { paymentQuestions } from './payment-questions.ts';
+import { namedIn, presentParty, resolveContent } from './content/resolve-content.ts';
+import { computeTotals, isDeduction } from '../amounts/totals.ts';
+import { requireVatOf } from './content/vat-obstacles.ts';
+import { paymentQuestions } from '../payments/payment-questions.ts';
 import { documentQuestions } from './document-questions.ts';
 
 type LoadedInvoice = Loaded<InvoiceState, InvoiceEvent>;

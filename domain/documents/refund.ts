@@ -11,7 +11,7 @@ import {
   type StoredPdf,
   type ValidatedFacts,
 } from './billing.ts';
-import { keptFacts, type AssignedProject, type DraftFacts } from './content.ts';
+import { keptFacts, type AssignedProject, type DraftFacts } from './content/content.ts';
 
 /** The invoice that a credit note corrects; the law wants it named, with its date (CGI art. 272 and 289). */
 export interface CorrectedInvoice {

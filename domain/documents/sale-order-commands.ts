@@ -10,7 +10,7 @@ import { agreementCommands, draftAgreement } from './agreement-commands.ts';
 import { ownCorporation, versionInput, type Made } from './document-commands.ts';
 import { order, quotationAggregate } from './quotation.ts';
 import { loadQuotation } from './quotation-commands.ts';
-import { presentParty } from './resolve-content.ts';
+import { presentParty } from './content/resolve-content.ts';
 import {
   close,
   decisions,

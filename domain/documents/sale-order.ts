@@ -16,10 +16,10 @@ import {
   type BillableEvent,
   type InvoicedPart,
 } from './agreement.ts';
-import type { LineShare } from './line-share.ts';
+import type { LineShare } from './content/line-share.ts';
 import { agreementDecisions } from './agreement-decisions.ts';
-import { chosenLines, exceeds, wrongQuantity } from './chosen-lines.ts';
-import { computeTotals, isItem } from './totals.ts';
+import { chosenLines, exceeds, wrongQuantity } from './content/chosen-lines.ts';
+import { computeTotals, isItem } from '../amounts/totals.ts';
 
 export type SaleOrderEvent =
   | BillableEvent<'SaleOrder'>

@@ -1,5 +1,5 @@
 import { compare } from '../kernel/decimal.ts';
-import type { VatRegime } from '../organization/corporation-parts.ts';
+import type { VatRegime } from '../company/corporation-parts.ts';
 
 interface Rate {
   value: number;

@@ -6,9 +6,9 @@ import { isNegative, isZero } from '../kernel/decimal.ts';
 import { date, flag, recordId, text } from '../kernel/fields.ts';
 import { conflict, invalid, missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import { makeInvoiceLink } from '../commerce/make-invoice-link.ts';
-import { optionalReceivers, receivers } from '../commerce/mail-receivers.ts';
-import { clientSeal } from '../commerce/resolve-content.ts';
+import { makeInvoiceLink } from '../documents/links/make-invoice-link.ts';
+import { optionalReceivers, receivers } from '../mailing/mail-receivers.ts';
+import { clientSeal } from '../documents/content/resolve-content.ts';
 import { queueNotice } from '../mailing/notice.ts';
 import type { ThirdPartyProfile } from '../third-parties/third-party.ts';
 import { dueSince, loadSettings, remindedInvoice } from './reminder-commands.ts';
@@ -22,8 +22,8 @@ import {
 } from './reminder.ts';
 import type { ReminderSettings } from './reminder-settings.ts';
 import { thirdPartyQuestions } from '../third-parties/questions.ts';
-import { organizationQuestions } from '../organization/questions.ts';
-import { paymentQuestions } from '../commerce/payment-questions.ts';
+import { organizationQuestions } from '../company/questions.ts';
+import { paymentQuestions } from '../payments/payment-questions.ts';
 
 /** The mail that goes with a statement, and the statement's first and last day. */
 const letter = z.object({

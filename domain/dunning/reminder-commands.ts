@@ -8,12 +8,12 @@ import { differences } from '../kernel/differences.ts';
 import { flag, optionalDate, optionalText, recordId, text } from '../kernel/fields.ts';
 import { conflict, missing, Refusal, stale } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import type { InvoiceState } from '../commerce/invoice.ts';
-import { loadInvoice } from '../commerce/invoice-commands.ts';
-import { queueMail } from '../commerce/mail-commands.ts';
-import { optionalReceivers, receivers } from '../commerce/mail-receivers.ts';
-import { openInstalments } from '../commerce/payment-terms.ts';
-import { sendableInvoice } from '../commerce/sendable.ts';
+import type { InvoiceState } from '../documents/invoice.ts';
+import { loadInvoice } from '../documents/invoice-commands.ts';
+import { queueMail } from '../documents/mail/mail-commands.ts';
+import { optionalReceivers, receivers } from '../mailing/mail-receivers.ts';
+import { openInstalments } from '../documents/payment-terms.ts';
+import { sendableInvoice } from '../documents/mail/sendable.ts';
 import {
   isStage,
   nextReminder,
@@ -28,9 +28,9 @@ import {
   reminderSettingsSchema,
   type ReminderSettings,
 } from './reminder-settings.ts';
-import { documentQuestions } from '../commerce/document-questions.ts';
-import { paymentQuestions } from '../commerce/payment-questions.ts';
-import { organizationQuestions } from '../organization/questions.ts';
+import { documentQuestions } from '../documents/document-questions.ts';
+import { paymentQuestions } from '../payments/payment-questions.ts';
+import { organizationQuestions } from '../company/questions.ts';
 import { thirdPartyQuestions } from '../third-parties/questions.ts';
 
 /** A stream that begins with what is decided now, where nothing was before. */

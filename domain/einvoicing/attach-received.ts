@@ -1,6 +1,6 @@
 import type { Sealed } from '../kernel/personal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import { attachedDocumentAggregate, keptName } from '../sharing/attached-document.ts';
+import { attachedDocumentAggregate, keptName } from '../files/attached-document.ts';
 import type { ReceivedInvoice } from './received-invoice.ts';
 
 /** Puts the file to the supplier invoice that was made of it, in the transaction that registers it. */

@@ -1,9 +1,9 @@
-import type { DocumentContent, PartySnapshot } from '../commerce/content.ts';
-import type { InvoicePurpose } from '../commerce/invoice.ts';
-import type { CreditedContract } from '../commerce/refund.ts';
-import type { Letterhead } from '../commerce/letterhead.ts';
-import type { Instalment } from '../commerce/payment-terms.ts';
-import type { DocumentTotals } from '../commerce/totals.ts';
+import type { DocumentContent, PartySnapshot } from '../documents/content/content.ts';
+import type { InvoicePurpose } from '../documents/invoice.ts';
+import type { CreditedContract } from '../documents/refund.ts';
+import type { Letterhead } from '../documents/content/letterhead.ts';
+import type { Instalment } from '../documents/payment-terms.ts';
+import type { DocumentTotals } from '../amounts/totals.ts';
 import type { CivilDate } from '../kernel/dates.ts';
 
 /** Another document that this one names. */

@@ -1,8 +1,8 @@
-import { nameIn } from '../commerce/content.ts';
-import { isConsumer } from '../commerce/consumer.ts';
-import { mediatorText, type Letterhead } from '../commerce/letterhead.ts';
-import { natureOfOperation } from '../commerce/nature-of-operation.ts';
-import { isItem, mentionsIn } from '../commerce/totals.ts';
+import { nameIn } from '../documents/content/content.ts';
+import { isConsumer } from '../documents/consumer.ts';
+import { mediatorText, type Letterhead } from '../documents/content/letterhead.ts';
+import { natureOfOperation } from '../amounts/nature-of-operation.ts';
+import { isItem, mentionsIn } from '../amounts/totals.ts';
 import type { BilledDocument } from './billed-document.ts';
 import { composeLines } from './compose-lines.ts';
 import { documentDiscounts, electronicTotals, vatBreakdown } from './compose-totals.ts';

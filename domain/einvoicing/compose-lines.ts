@@ -1,4 +1,4 @@
-import { isItem, type DocumentLine, type DocumentTotals, type SoldLine } from '../commerce/totals.ts';
+import { isItem, type DocumentLine, type DocumentTotals, type SoldLine } from '../amounts/totals.ts';
 import {
   compare,
   divide,

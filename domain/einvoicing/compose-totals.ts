@@ -1,5 +1,5 @@
-import type { DocumentContent } from '../commerce/content.ts';
-import { isDeduction, type DocumentTotals, type VatTotal } from '../commerce/totals.ts';
+import type { DocumentContent } from '../documents/content/content.ts';
+import { isDeduction, type DocumentTotals, type VatTotal } from '../amounts/totals.ts';
 import { add, isNegative, isZero, money, subtract, type DecimalString } from '../kernel/decimal.ts';
 import { adjustment, chargedVat, isAllowance } from './compose-lines.ts';
 import type {

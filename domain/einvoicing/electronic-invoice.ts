@@ -1,7 +1,7 @@
 import type { Address } from '../kernel/address.ts';
 import type { CivilDate } from '../kernel/dates.ts';
 import type { DecimalString } from '../kernel/decimal.ts';
-import type { VatCategory } from '../commerce/totals.ts';
+import type { VatCategory } from '../amounts/totals.ts';
 
 /*
  * An invoice as EN 16931 means it: what programs of different houses tell each other, whatever the syntax (CII in

@@ -1,5 +1,5 @@
-import type { Letterhead } from '../commerce/letterhead.ts';
-import type { NatureOfOperation } from '../commerce/nature-of-operation.ts';
+import type { Letterhead } from '../documents/content/letterhead.ts';
+import type { NatureOfOperation } from '../amounts/nature-of-operation.ts';
 
 type Language = 'fr' | 'en';
 

@@ -1,7 +1,7 @@
-import { isConsumer } from '../commerce/consumer.ts';
-import type { PartySnapshot } from '../commerce/content.ts';
-import type { Letterhead } from '../commerce/letterhead.ts';
-import { electronicAddress, FRENCH_DIRECTORY, MAILBOX } from './electronic-address.ts';
+import { isConsumer } from '../documents/consumer.ts';
+import type { PartySnapshot } from '../documents/content/content.ts';
+import type { Letterhead } from '../documents/content/letterhead.ts';
+import { electronicAddress, FRENCH_DIRECTORY, MAILBOX } from '../kernel/electronic-address.ts';
 import type { ElectronicAddress, ElectronicParty } from './electronic-invoice.ts';
 
 /** Who is in France for its directory of companies: overseas departments have SIREN too. */

@@ -1,4 +1,4 @@
-import type { VatCategory } from '../commerce/totals.ts';
+import type { VatCategory } from '../amounts/totals.ts';
 import { isCivilDate, type CivilDate } from '../kernel/dates.ts';
 import { money, normalise, type DecimalString } from '../kernel/decimal.ts';
 import { normaliseIdentifier, readVatNumber } from '../kernel/identifiers.ts';

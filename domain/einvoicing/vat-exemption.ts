@@ -1,4 +1,4 @@
-import type { VatCategory } from '../commerce/totals.ts';
+import type { VatCategory } from '../amounts/totals.ts';
 import type { VatExemption } from './electronic-invoice.ts';
 
 /** Why each category charges no VAT: its code of the VATEX list, and the words where the record has none. */

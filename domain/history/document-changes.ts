@@ -2,9 +2,9 @@ import type { Address } from '../kernel/address.ts';
 import { countryName, type NamingLanguage } from '../kernel/countries.ts';
 import type { CivilDate } from '../kernel/dates.ts';
 import type { DecimalString } from '../kernel/decimal.ts';
-import type { DocumentContent, PartySnapshot } from './content.ts';
-import { matchLines, type LinePair } from './match-lines.ts';
-import { isItem, type DocumentLine, type DocumentTotals, type ItemLine } from './totals.ts';
+import type { DocumentContent, PartySnapshot } from '../documents/content/content.ts';
+import { matchLines, type LinePair } from '../documents/match-lines.ts';
+import { isItem, type DocumentLine, type DocumentTotals, type ItemLine } from '../amounts/totals.ts';
 
 /** A value with how it is to be written; `person`, `status` and `key` (of a text) are looked up by who shows it. */
 export interface Value {

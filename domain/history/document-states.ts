@@ -4,14 +4,14 @@ import { add, type DecimalString } from '../kernel/decimal.ts';
 import type { DomainEvent } from '../kernel/event.ts';
 import type { RecordedEvent } from '../kernel/recorded-event.ts';
 import type { DocumentKind } from '../kernel/document-kinds.ts';
-import type { AgreementState, AgreementVersion } from './agreement.ts';
-import type { DraftFacts } from './content.ts';
-import { invoiceAggregate, type InvoiceState } from './invoice.ts';
-import type { Letterhead } from './letterhead.ts';
-import { purchaseAggregate } from './purchase.ts';
-import { isBillable, quotationAggregate } from './quotation.ts';
-import { refundAggregate, type RefundState } from './refund.ts';
-import { isBillable as isOrderBillable, saleOrderAggregate } from './sale-order.ts';
+import type { AgreementState, AgreementVersion } from '../documents/agreement.ts';
+import type { DraftFacts } from '../documents/content/content.ts';
+import { invoiceAggregate, type InvoiceState } from '../documents/invoice.ts';
+import type { Letterhead } from '../documents/content/letterhead.ts';
+import { purchaseAggregate } from '../documents/purchase.ts';
+import { isBillable, quotationAggregate } from '../documents/quotation.ts';
+import { refundAggregate, type RefundState } from '../documents/refund.ts';
+import { isBillable as isOrderBillable, saleOrderAggregate } from '../documents/sale-order.ts';
 
 /** A version of a document of any kind, as its own events tell it. */
 export interface VersionState extends DraftFacts {

@@ -3,8 +3,8 @@ import type { RecordedEvent } from '../kernel/recorded-event.ts';
 import type { DocumentKind } from '../kernel/document-kinds.ts';
 import type { DocumentFacts } from './document-changes.ts';
 import { documentStates, type VersionState } from './document-states.ts';
-import type { Allocation, PaymentEvent } from './payment.ts';
-import { settlementOf } from './settlement.ts';
+import type { Allocation, PaymentEvent } from '../payments/payment.ts';
+import { settlementOf } from '../payments/settlement.ts';
 
 /** Which document, and all that was recorded about it: its own stream, and payments and mails that touch it. */
 export interface DocumentRecord {

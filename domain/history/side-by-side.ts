@@ -1,5 +1,5 @@
-import { matchLines } from './match-lines.ts';
-import type { DocumentLine, DocumentTotals } from './totals.ts';
+import { matchLines } from '../documents/match-lines.ts';
+import type { DocumentLine, DocumentTotals } from '../amounts/totals.ts';
 
 /** Lines as one version of a document says them, with what each adds up to. */
 export interface TotalledLines {

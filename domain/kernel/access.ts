@@ -1,5 +1,5 @@
-import type { Actor } from '../kernel/actor.ts';
-import { forbidden } from '../kernel/refusal.ts';
+import type { Actor } from './actor.ts';
+import { forbidden } from './refusal.ts';
 import type { RoleName } from './roles.ts';
 
 /**

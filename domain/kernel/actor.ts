@@ -1,4 +1,4 @@
-import type { RoleName } from '../access/roles.ts';
+import type { RoleName } from './roles.ts';
 
 /** Who acts, and from which corporation: made anew from the session at every request. */
 export interface Actor {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Access } from '../access/access.ts';
+import type { Access } from './access.ts';
 import type { Actor } from './actor.ts';
 import type { UnitOfWork } from './work.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ElectronicAddress } from './electronic-invoice.ts';
+import type { ElectronicAddress } from '../einvoicing/electronic-invoice.ts';
 
 /** The French directory of electronic invoices: a SIREN, or one with a suffix ("552100554_FACTURES"). */
 export const FRENCH_DIRECTORY = '0225';

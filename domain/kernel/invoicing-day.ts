@@ -1,4 +1,4 @@
-import { addDays, addMonths, atDayOfMonth, type CivilDate } from '../kernel/dates.ts';
+import { addDays, addMonths, atDayOfMonth, type CivilDate } from './dates.ts';
 
 /** Days of the week, as ISO 8601 counts them. */
 export const weekdays = [

@@ -1,5 +1,5 @@
 /**
- * The characters that printed documents have a glyph for, in each weight: what the fonts of `jobs/pdf/fonts.ts` share,
+ * The characters that printed documents have a glyph for, in each weight: what the fonts of `jobs/print/fonts.ts` share,
  * which a test holds against them. Ranges in base 36, each by its distance from the end of the one before and, after a
  * dot, by how many more follow.
  */

@@ -1,7 +1,7 @@
 import type { Actor } from './actor.ts';
 import type { Aggregate, DomainEvent, Loaded } from './aggregate.ts';
 import type { Asking } from './questions.ts';
-import type { AccountChange } from '../users/account-change.ts';
+import type { AccountChange } from './account-change.ts';
 
 /** A job to be done once the transaction is committed; it vanishes with a rollback. */
 export interface JobRequest {

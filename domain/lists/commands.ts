@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requireAccess } from '../access/access.ts';
+import { requireAccess } from '../kernel/access.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';

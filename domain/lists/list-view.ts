@@ -1,4 +1,4 @@
-import type { RoleName } from '../access/roles.ts';
+import type { RoleName } from '../kernel/roles.ts';
 import type { Aggregate } from '../kernel/aggregate.ts';
 import type { Event } from '../kernel/event.ts';
 import type { Sealed } from '../kernel/personal.ts';

@@ -1,4 +1,4 @@
-import type { CorporationProfile } from '../organization/corporation.ts';
+import type { CorporationProfile } from '../company/corporation.ts';
 import type { SendingMethod } from './mail-types.ts';
 import type { SmtpServer } from './smtp-server.ts';
 

@@ -1,4 +1,4 @@
-import type { MailFacts } from '../commerce/mail.ts';
+import type { MailFacts } from './mail.ts';
 import { documentKinds } from '../kernel/document-kinds.ts';
 import { noticeKinds } from './notice-kinds.ts';
 

@@ -3,7 +3,7 @@ import type { Aggregate } from '../kernel/aggregate.ts';
 import type { CivilDate } from '../kernel/dates.ts';
 import type { Sealed } from '../kernel/personal.ts';
 import type { DocumentKind } from '../kernel/document-kinds.ts';
-import type { NoticeKind } from '../mailing/notice-kinds.ts';
+import type { NoticeKind } from './notice-kinds.ts';
 import { conflict, invalid } from '../kernel/refusal.ts';
 
 /**

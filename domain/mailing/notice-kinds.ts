@@ -1,4 +1,4 @@
-import type { Access } from '../access/access.ts';
+import type { Access } from '../kernel/access.ts';
 
 /**
  * What mails are about that belong to no commerce document, and whose mails of that kind may be seen in the list of

@@ -1,4 +1,4 @@
-import { mailAggregate, type NoticeFacts, type NoticeLink } from '../commerce/mail.ts';
+import { mailAggregate, type NoticeFacts, type NoticeLink } from './mail.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { sealed } from '../kernel/personal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
@@ -14,7 +14,7 @@ export interface Notice {
   text: string;
   /** Buttons below the text: places in Registre. A link with a secret in it is made by a task of its own, not here. */
   links?: readonly NoticeLink[];
-  /** A link to a shared document for somebody without an account (domain/share-document/announce-commands.ts). */
+  /** A link to a shared document for somebody without an account (domain/shared-documents/announce-commands.ts). */
   guestLink?: number;
   about: NoticeFacts['about'];
   cc?: string[];

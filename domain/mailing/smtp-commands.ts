@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { receivers } from '../commerce/mail-receivers.ts';
+import { receivers } from './mail-receivers.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';

@@ -1,4 +1,4 @@
-import { mayPass, type Access } from '../access/access.ts';
+import { mayPass, type Access } from '../kernel/access.ts';
 import type { NoticeReader } from './notice.ts';
 import { choiceOf, noticeKinds, type NoticeChoices, type NoticeKind } from './notice-kinds.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Access } from '../access/access.ts';
+import type { Access } from '../kernel/access.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { choice, flag, optionalText, recordId, text } from '../kernel/fields.ts';
 import { differences } from '../kernel/differences.ts';

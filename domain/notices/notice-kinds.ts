@@ -1,4 +1,4 @@
-import type { Access } from '../access/access.ts';
+import type { Access } from '../kernel/access.ts';
 
 /** How somebody wants to be mailed about a kind of notice: not at all, at once, or once a day with the others. */
 export const mailChoices = ['none', 'atOnce', 'daily'] as const;

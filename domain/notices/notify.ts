@@ -1,4 +1,4 @@
-import type { Access } from '../access/access.ts';
+import type { Access } from '../kernel/access.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { readersOf, type Audience } from './audience.ts';
 import { noticeAggregate, type NoticeFacts } from './notice.ts';

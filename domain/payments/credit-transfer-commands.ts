@@ -8,7 +8,7 @@ import { sealed } from '../kernel/personal.ts';
 import { conflict, invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
 import type { Outstanding } from './payment-questions.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import type { CorporationProfile } from '../organization/corporation.ts';
+import type { CorporationProfile } from '../company/corporation.ts';
 import type { ThirdPartyProfile } from '../third-parties/third-party.ts';
 import {
   creditTransferAggregate,
@@ -20,9 +20,9 @@ import {
 } from './credit-transfer.ts';
 import { checkedType, datesOf, writePayment } from './payment-commands.ts';
 import { keyOf } from './settle.ts';
-import { confirmDate } from './unusual-dates.ts';
+import { confirmDate } from '../documents/content/unusual-dates.ts';
 import { thirdPartyQuestions } from '../third-parties/questions.ts';
-import { organizationQuestions } from '../organization/questions.ts';
+import { organizationQuestions } from '../company/questions.ts';
 import { paymentQuestions } from './payment-questions.ts';
 
 const orderSchema = z.object({ kind: choice(['supplierInvoice', 'refund']), version: recordId() });

@@ -24,8 +24,8 @@ import type { Outstanding } from './payment-questions.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { takenBy } from './allocation.ts';
 import { allotPaymentNumber } from './allot-payment-number.ts';
-import type { Named } from './content.ts';
-import { vatRate } from './resolve-content.ts';
+import type { Named } from '../documents/content/content.ts';
+import { vatRate } from '../documents/content/resolve-content.ts';
 import {
   cancelPaymentOf,
   numberOf,
@@ -36,14 +36,14 @@ import {
   type WriteOffReason,
 } from './payment.ts';
 import { setOffAgain } from './set-off.ts';
-import type { VatRate } from './totals.ts';
+import type { VatRate } from '../amounts/totals.ts';
 import { allocationsSchema, settle, type AllocationInput } from './settle.ts';
-import { askPaymentDate, confirmDate } from './unusual-dates.ts';
-import { organizationQuestions } from '../organization/questions.ts';
+import { askPaymentDate, confirmDate } from '../documents/content/unusual-dates.ts';
+import { organizationQuestions } from '../company/questions.ts';
 import { recordQuestions } from '../records/questions.ts';
 import { thirdPartyQuestions } from '../third-parties/questions.ts';
 import { accountingQuestions } from '../accounting/questions.ts';
-import { documentQuestions } from './document-questions.ts';
+import { documentQuestions } from '../documents/document-questions.ts';
 import { paymentQuestions } from './payment-questions.ts';
 
 /** What every payment says of its money. */

@@ -1,7 +1,7 @@
 import type { Actor } from '../kernel/actor.ts';
 import { add, compare, money, subtract, type DecimalString } from '../kernel/decimal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import { invoiceAggregate } from './invoice.ts';
+import { invoiceAggregate } from '../documents/invoice.ts';
 import {
   isReceived,
   joined,
@@ -10,8 +10,8 @@ import {
   type PaymentFacts,
   type SettledKind,
 } from './payment.ts';
-import { purchaseAggregate } from './purchase.ts';
-import { supplierInvoiceAggregate } from './supplier-invoice.ts';
+import { purchaseAggregate } from '../documents/purchase.ts';
+import { supplierInvoiceAggregate } from '../purchasing/supplier-invoice.ts';
 import { paymentQuestions } from './payment-questions.ts';
 
 /** What allocations settle of a document. */

@@ -11,10 +11,10 @@ import { compare, money, type DecimalString } from '../kernel/decimal.ts';
 import { choice, date, optionalText, recordId } from '../kernel/fields.ts';
 import { invalid, missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import { invoiceAggregate } from './invoice.ts';
+import { invoiceAggregate } from '../documents/invoice.ts';
 import { writePayment } from './payment-commands.ts';
 import { writeOffReasons } from './payment.ts';
-import { supplierInvoiceAggregate } from './supplier-invoice.ts';
+import { supplierInvoiceAggregate } from '../purchasing/supplier-invoice.ts';
 import {
   MOST_DIFFERENCE,
   writeOffNames,
@@ -23,7 +23,7 @@ import {
   type WrittenOffKind,
 } from './write-off.ts';
 import { paymentQuestions } from './payment-questions.ts';
-import { organizationQuestions } from '../organization/questions.ts';
+import { organizationQuestions } from '../company/questions.ts';
 import { accountingQuestions } from '../accounting/questions.ts';
 
 interface Booked {

@@ -1,4 +1,4 @@
-import { allotNumber } from '../commerce/allot-number.ts';
+import { allotNumber } from '../company/allot-number.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { corporationOf } from '../kernel/command.ts';
 import { todayIn } from '../kernel/dates.ts';
@@ -6,7 +6,7 @@ import { invalid, missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { projectAggregate, type ProjectOrigin } from './project.ts';
 import { thirdPartyQuestions } from '../third-parties/questions.ts';
-import { organizationQuestions } from '../organization/questions.ts';
+import { organizationQuestions } from '../company/questions.ts';
 
 interface NewProject {
   name: string;

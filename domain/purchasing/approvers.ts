@@ -1,9 +1,9 @@
-import { mayPass, type Access } from '../access/access.ts';
+import { mayPass, type Access } from '../kernel/access.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import type { NoticeMember } from '../notices/audience.ts';
 import { corporationOf } from '../kernel/command.ts';
-import { organizationQuestions } from '../organization/questions.ts';
+import { organizationQuestions } from '../company/questions.ts';
 import { noticeQuestions } from '../notices/questions.ts';
 
 /** Who approves what suppliers ask for. */

@@ -1,9 +1,9 @@
-import { MAX_LINES } from '../commerce/content.ts';
-import { matchLines } from '../commerce/match-lines.ts';
-import type { OrderedLine } from '../commerce/ordered-lines.ts';
-import { isOfRate } from '../commerce/supplier-invoice.ts';
-import type { SupplierInvoiceType } from '../commerce/supplier-paper.ts';
-import type { DocumentLine, VatRate } from '../commerce/totals.ts';
+import { MAX_LINES } from '../documents/content/content.ts';
+import { matchLines } from '../documents/match-lines.ts';
+import type { OrderedLine } from '../documents/ordered-lines.ts';
+import { isOfRate } from './supplier-invoice.ts';
+import type { SupplierInvoiceType } from './supplier-paper.ts';
+import type { DocumentLine, VatRate } from '../amounts/totals.ts';
 import type { CivilDate } from '../kernel/dates.ts';
 import {
   compare,
@@ -17,7 +17,7 @@ import {
   round,
   type DecimalString,
 } from '../kernel/decimal.ts';
-import type { ElectronicInvoice, ElectronicLine, ElectronicVat } from './electronic-invoice.ts';
+import type { ElectronicInvoice, ElectronicLine, ElectronicVat } from '../einvoicing/electronic-invoice.ts';
 import { foldedWords } from '../kernel/folded.ts';
 
 /*

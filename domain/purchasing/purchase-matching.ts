@@ -11,7 +11,7 @@ import {
   subtract,
   type DecimalString,
 } from '../kernel/decimal.ts';
-import { unitPriceOf, type OrderedLine } from './ordered-lines.ts';
+import { unitPriceOf, type OrderedLine } from '../documents/ordered-lines.ts';
 import {
   invoicedOf,
   isReceivable,
@@ -19,7 +19,7 @@ import {
   type InvoicedSupply,
   type Supply,
   type SuppliedPurchase,
-} from './receipt.ts';
+} from '../documents/receipt.ts';
 import type {
   DifferenceKind,
   MatchDifference,

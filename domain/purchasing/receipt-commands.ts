@@ -3,10 +3,10 @@ import { command } from '../kernel/command.ts';
 import { todayIn } from '../kernel/dates.ts';
 import { date, flag, optionalDecimal, optionalText, recordId, text } from '../kernel/fields.ts';
 import { invalid } from '../kernel/refusal.ts';
-import { ownCorporation, versionInput } from './document-commands.ts';
-import { suppliedPurchase } from './purchase.ts';
-import { loadPurchase } from './purchase-commands.ts';
-import * as supplies from './receipt.ts';
+import { ownCorporation, versionInput } from '../documents/document-commands.ts';
+import { suppliedPurchase } from '../documents/purchase.ts';
+import { loadPurchase } from '../documents/purchase-commands.ts';
+import * as supplies from '../documents/receipt.ts';
 
 const LINES = 100;
 

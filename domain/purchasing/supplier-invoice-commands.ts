@@ -23,29 +23,29 @@ import {
 } from '../kernel/fields.ts';
 import { invalid, missing, stale, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import type { CorporationProfile } from '../organization/corporation.ts';
+import type { CorporationProfile } from '../company/corporation.ts';
 import type { ThirdPartyProfile } from '../third-parties/third-party.ts';
-import { agreementVersion } from './agreement.ts';
+import { agreementVersion } from '../documents/agreement.ts';
 import { approvesAlone } from './approvers.ts';
-import { MAX_LINES } from './content.ts';
-import { ownCorporation } from './document-commands.ts';
-import type { OrderedLine } from './ordered-lines.ts';
-import { dueDate, type PaymentTerm } from './payment-terms.ts';
+import { MAX_LINES } from '../documents/content/content.ts';
+import { ownCorporation } from '../documents/document-commands.ts';
+import type { OrderedLine } from '../documents/ordered-lines.ts';
+import { dueDate, type PaymentTerm } from '../documents/payment-terms.ts';
 import { differencesWith, suppliedLines } from './purchase-matching.ts';
-import { suppliedPurchase, type PurchaseEvent, type PurchaseState } from './purchase.ts';
-import { loadPurchase } from './purchase-commands.ts';
-import { noteInvoice, releaseInvoice, requireAccepted, type SuppliedPurchase } from './receipt.ts';
-import { clientSeal, partySnapshot, paymentTerm } from './resolve-content.ts';
+import { suppliedPurchase, type PurchaseEvent, type PurchaseState } from '../documents/purchase.ts';
+import { loadPurchase } from '../documents/purchase-commands.ts';
+import { noteInvoice, releaseInvoice, requireAccepted, type SuppliedPurchase } from '../documents/receipt.ts';
+import { clientSeal, partySnapshot, paymentTerm } from '../documents/content/resolve-content.ts';
 import { paperLineSchema, paperVatSchema, resolvePaper } from './supplier-invoice-lines.ts';
 import * as supplierInvoice from './supplier-invoice.ts';
 import { supplierInvoiceTypes, type SupplierInvoiceLine } from './supplier-paper.ts';
-import { askPaperDates, confirmDate } from './unusual-dates.ts';
-import { documentQuestions } from './document-questions.ts';
+import { askPaperDates, confirmDate } from '../documents/content/unusual-dates.ts';
+import { documentQuestions } from '../documents/document-questions.ts';
 import { thirdPartyQuestions } from '../third-parties/questions.ts';
 import { recordQuestions } from '../records/questions.ts';
 import { purchasingQuestions } from './purchasing-questions.ts';
 import { accountingQuestions } from '../accounting/questions.ts';
-import { paymentQuestions } from './payment-questions.ts';
+import { paymentQuestions } from '../payments/payment-questions.ts';
 
 export const supplierInvoiceSchema = z.object({
   type: choice(supplierInvoiceTypes),

@@ -3,11 +3,11 @@ import { add, compare, isZero, money, multiply, subtract, type DecimalString } f
 import { optionalDecimal, optionalReference, optionalText } from '../kernel/fields.ts';
 import type { FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import { unitPriceOf, type OrderedLine } from './ordered-lines.ts';
-import { vatRate } from './resolve-content.ts';
+import { unitPriceOf, type OrderedLine } from '../documents/ordered-lines.ts';
+import { vatRate } from '../documents/content/resolve-content.ts';
 import type { PaperVat } from './supplier-invoice.ts';
 import type { SupplierInvoiceLine } from './supplier-paper.ts';
-import type { VatRate } from './totals.ts';
+import type { VatRate } from '../amounts/totals.ts';
 import { recordQuestions } from '../records/questions.ts';
 
 const amount = { places: 4, min: -999_999_999, max: 999_999_999 };

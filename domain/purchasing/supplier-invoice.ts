@@ -15,9 +15,9 @@ import type { Event } from '../kernel/event.ts';
 import type { PurchasePostings } from '../accounting/posted.ts';
 import type { Sealed } from '../kernel/personal.ts';
 import { conflict, type FieldErrors } from '../kernel/refusal.ts';
-import type { PartySnapshot } from './content.ts';
+import type { PartySnapshot } from '../documents/content/content.ts';
 import type { MatchDifference, SupplierInvoiceLine, SupplierInvoiceType } from './supplier-paper.ts';
-import { computeTotals, type DocumentTotals, type VatRate } from './totals.ts';
+import { computeTotals, type DocumentTotals, type VatRate } from '../amounts/totals.ts';
 
 /** A supplier's invoice or credit note as its paper says. Amounts are positive; what they do is the type's. */
 export interface SupplierInvoiceFacts {

@@ -1,5 +1,5 @@
 import type { DecimalString } from '../kernel/decimal.ts';
-import type { VatRate } from './totals.ts';
+import type { VatRate } from '../amounts/totals.ts';
 
 export const supplierInvoiceTypes = ['invoice', 'credit_note'] as const;
 export type SupplierInvoiceType = (typeof supplierInvoiceTypes)[number];

@@ -1,6 +1,6 @@
 import { fileLimits } from '../files/limits.ts';
 import { z } from 'zod';
-import { requireAccess } from '../access/access.ts';
+import { requireAccess } from '../kernel/access.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { stateAt, type Loaded } from '../kernel/aggregate.ts';
 import { command, type Command } from '../kernel/command.ts';

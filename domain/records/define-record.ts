@@ -1,5 +1,5 @@
-import { mayPass, type Access } from '../access/access.ts';
-import type { EntityRole } from '../access/roles.ts';
+import { mayPass, type Access } from '../kernel/access.ts';
+import type { EntityRole } from '../kernel/roles.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { corporationOf } from '../kernel/command.ts';
 import type { DocumentKind } from '../kernel/document-kinds.ts';

@@ -41,7 +41,7 @@ import { documentCategory } from './catalogue/sharing/document-category.ts';
 import { personDocumentType } from './catalogue/sharing/person-document-type.ts';
 import { projectDocumentType } from './catalogue/sharing/project-document-type.ts';
 import { thirdPartyDocumentType } from './catalogue/sharing/third-party-document-type.ts';
-import { entityRights, familyRoles } from '../access/roles.ts';
+import { entityRights, familyRoles } from '../kernel/roles.ts';
 import { recordRole, type RecordDefinition } from './define-record.ts';
 
 /** Every plain record of the product. */

@@ -4,15 +4,15 @@ import { corporationOf } from '../kernel/command.ts';
 import type { CivilDate } from '../kernel/dates.ts';
 import { Refusal, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import { ownCorporation } from './document-commands.ts';
-import { validateInvoiceDraft } from './invoice-commands.ts';
-import { invoiceAggregate, type InvoiceEvent, type InvoiceState } from './invoice.ts';
-import { queueMail } from './mail-commands.ts';
-import { fillTemplate } from './mail-template.ts';
+import { ownCorporation } from '../documents/document-commands.ts';
+import { validateInvoiceDraft } from '../documents/invoice-commands.ts';
+import { invoiceAggregate, type InvoiceEvent, type InvoiceState } from '../documents/invoice.ts';
+import { queueMail } from '../documents/mail/mail-commands.ts';
+import { fillTemplate } from '../mailing/mail-template.ts';
 import type { MadeInvoice, RecurringInvoiceFacts } from './recurring-invoice.ts';
 import { dayWords, dueDateWords, moneyWords, titleValues } from './recurring-words.ts';
-import { presentParty } from './resolve-content.ts';
-import { sendableInvoice } from './sendable.ts';
+import { presentParty } from '../documents/content/resolve-content.ts';
+import { sendableInvoice } from '../documents/mail/sendable.ts';
 import { thirdPartyQuestions } from '../third-parties/questions.ts';
 
 interface Due {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requireAccess } from '../access/access.ts';
+import { requireAccess } from '../kernel/access.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { stateAt, type Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
@@ -8,9 +8,9 @@ import { differences } from '../kernel/differences.ts';
 import { date, recordId } from '../kernel/fields.ts';
 import { invalid, missing, stale, type FieldErrors } from '../kernel/refusal.ts';
 import type { JobRequest, UnitOfWork } from '../kernel/work.ts';
-import { withoutDeductions } from './deductions.ts';
-import { ownCorporation } from './document-commands.ts';
-import { loadInvoice } from './invoice-commands.ts';
+import { withoutDeductions } from '../documents/invoicing/deductions.ts';
+import { ownCorporation } from '../documents/document-commands.ts';
+import { loadInvoice } from '../documents/invoice-commands.ts';
 import { makeInvoice } from './make-recurring-invoice.ts';
 import * as recurring from './recurring-invoice.ts';
 import {
@@ -19,8 +19,8 @@ import {
   scheduleSchema,
   type ScheduleFields,
 } from './recurring-invoice-schema.ts';
-import { clientSeal } from './resolve-content.ts';
-import { documentQuestions } from './document-questions.ts';
+import { clientSeal } from '../documents/content/resolve-content.ts';
+import { documentQuestions } from '../documents/document-questions.ts';
 import { thirdPartyQuestions } from '../third-parties/questions.ts';
 import { projectQuestions } from '../projects/questions.ts';
 

@@ -12,8 +12,8 @@ import {
   revision,
   text,
 } from '../kernel/fields.ts';
-import { receivers } from './mail-receivers.ts';
-import { unknownPlaceholder } from './mail-template.ts';
+import { receivers } from '../mailing/mail-receivers.ts';
+import { unknownPlaceholder } from '../mailing/mail-template.ts';
 import { nextOccurrences, recurrenceTypes, type Recurrence, type RecurrenceType } from './recurrence.ts';
 import { madeStatuses } from './recurring-invoice.ts';
 import { mailPlaceholders, titlePlaceholders } from './recurring-words.ts';

@@ -3,9 +3,9 @@ import type { CivilDate } from '../kernel/dates.ts';
 import type { Event } from '../kernel/event.ts';
 import type { Sealed } from '../kernel/personal.ts';
 import { conflict, type FieldErrors } from '../kernel/refusal.ts';
-import type { AssignedProject, DocumentContent } from './content.ts';
+import type { AssignedProject, DocumentContent } from '../documents/content/content.ts';
 import { dueAt, occurrences, type Recurrence } from './recurrence.ts';
-import type { DocumentTotals } from './totals.ts';
+import type { DocumentTotals } from '../amounts/totals.ts';
 
 /** What becomes of the invoices made: left as drafts, or validated at once. */
 export const madeStatuses = ['draft', 'validate'] as const;

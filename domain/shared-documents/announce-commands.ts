@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { receivers } from '../commerce/mail-receivers.ts';
+import { receivers } from '../mailing/mail-receivers.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { addDays, todayIn } from '../kernel/dates.ts';
@@ -10,8 +10,8 @@ import { queueNotice, type Notice } from '../mailing/notice.ts';
 import { loadChangeable, type LoadedShare } from './load-share.ts';
 import { announceTargets, sealedWith, type AnnounceTarget } from './shared-document.ts';
 import { thirdPartyQuestions } from '../third-parties/questions.ts';
-import { organizationQuestions } from '../organization/questions.ts';
-import { documentQuestions } from '../commerce/document-questions.ts';
+import { organizationQuestions } from '../company/questions.ts';
+import { documentQuestions } from '../documents/document-questions.ts';
 import { peopleQuestions } from '../people/questions.ts';
 
 const MOST_RECEIVERS = 50;

@@ -5,7 +5,7 @@ import { differences } from '../kernel/differences.ts';
 import { recordId } from '../kernel/fields.ts';
 import { invalid, stale } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import { attachedDocumentAggregate, distinctName, keptName } from '../sharing/attached-document.ts';
+import { attachedDocumentAggregate, distinctName, keptName } from '../files/attached-document.ts';
 import { loadChangeable, type LoadedShare } from './load-share.ts';
 import { editShareSchema, newShareSchema, type ShareInput } from './share-schema.ts';
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag, optionalText, recordId, reference, revision, text } from '../kernel/fields.ts';
 import { isEmail } from '../kernel/identifiers.ts';
-import { mediaType } from '../sharing/file-type.ts';
+import { mediaType } from '../files/file-type.ts';
 
 const MOST_ADDRESSES = 200;
 const MOST_CATEGORIES = 20;

@@ -1,4 +1,4 @@
-import { mayPass } from '../access/access.ts';
+import { mayPass } from '../kernel/access.ts';
 import type { Actor } from '../kernel/actor.ts';
 
 /** What decides who sees a shared document. */

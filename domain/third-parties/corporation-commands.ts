@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { mayPass } from '../access/access.ts';
-import type { RoleName } from '../access/roles.ts';
+import { mayPass } from '../kernel/access.ts';
+import type { RoleName } from '../kernel/roles.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { recordId, reference } from '../kernel/fields.ts';
@@ -8,7 +8,7 @@ import { conflict, invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { refuseUsed, sealOf } from './commands.ts';
 import { thirdPartyAggregate, type ThirdPartyIdentity, type ThirdPartyTerms } from './third-party.ts';
-import { accessQuestions } from '../access/questions.ts';
+import { accessQuestions } from '../users/groups/questions.ts';
 import { thirdPartyQuestions } from './questions.ts';
 
 /** What a new record in another corporation begins with: who it is, and nothing that was agreed on with this one. */

@@ -1,7 +1,7 @@
-import { formatNumber, type NumberingPattern } from '../commerce/numbering.ts';
+import { formatNumber, type NumberingPattern } from '../company/numbering.ts';
 import { todayIn } from '../kernel/dates.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import { organizationQuestions } from '../organization/questions.ts';
+import { organizationQuestions } from '../company/questions.ts';
 import { thirdPartyQuestions } from './questions.ts';
 
 /** The last sequence that a transaction gave out by each beginning and end, which no list shows yet. */

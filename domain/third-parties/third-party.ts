@@ -1,6 +1,6 @@
 import type { Event } from '../kernel/event.ts';
 import { z } from 'zod';
-import { optionalElectronicAddress } from '../einvoicing/electronic-address.ts';
+import { optionalElectronicAddress } from '../kernel/electronic-address.ts';
 import { addressSchema, type Address } from '../kernel/address.ts';
 import type { Aggregate } from '../kernel/aggregate.ts';
 import { flag, optionalDecimal, optionalReference, optionalText, text } from '../kernel/fields.ts';

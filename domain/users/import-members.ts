@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { placesOf, type GroupsByCompany, type Place } from '../access/placing.ts';
+import { placesOf, type GroupsByCompany, type Place } from './groups/placing.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { corporationOf } from '../kernel/command.ts';
 import { flag, reference } from '../kernel/fields.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { allRoles } from '../records/registry.ts';
-import { placesOf, type Place } from '../access/placing.ts';
+import { placesOf, type Place } from './groups/placing.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { choice, flag, optionalDate, optionalReference, recordId, reference } from '../kernel/fields.ts';

@@ -1,13 +1,13 @@
-import { mayPass } from '../access/access.ts';
-import { baseRoleOf } from '../access/effective.ts';
-import type { RoleName } from '../access/roles.ts';
+import { mayPass } from '../kernel/access.ts';
+import { baseRoleOf } from './groups/effective.ts';
+import type { RoleName } from '../kernel/roles.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { Loaded } from '../kernel/aggregate.ts';
 import { conflict, forbidden, invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { personAggregate, type Membership, type PersonEvent, type PersonState } from '../people/person.ts';
 import { groupRole, userAggregate, type GroupCode, type UserEvent, type UserState } from './user.ts';
-import { accessQuestions } from '../access/questions.ts';
+import { accessQuestions } from './groups/questions.ts';
 import { userQuestions } from './questions.ts';
 
 /*

@@ -2,13 +2,13 @@ import type { Actor } from '../kernel/actor.ts';
 import { sealed } from '../kernel/personal.ts';
 import { invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import type { GroupsByCompany, Place } from '../access/placing.ts';
-import { userGroupAggregate, type UserGroupEvent } from '../access/user-group.ts';
+import type { GroupsByCompany, Place } from './groups/placing.ts';
+import { userGroupAggregate, type UserGroupEvent } from './groups/user-group.ts';
 import { personAggregate, type Identity, type Membership } from '../people/person.ts';
 import type { LoadedUser } from './member.ts';
 import { userAggregate, type GroupCode, type UserEvent, type UserState } from './user.ts';
-import { accessQuestions } from '../access/questions.ts';
-import type { GroupGrants } from '../access/effective.ts';
+import { accessQuestions } from './groups/questions.ts';
+import type { GroupGrants } from './groups/effective.ts';
 
 /* What a new account is made of, one by one or by a file. */
 

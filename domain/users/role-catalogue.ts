@@ -1,5 +1,5 @@
 import { recordDefinitions } from '../records/registry.ts';
-import { entityRights, families } from './roles.ts';
+import { entityRights, families } from '../kernel/roles.ts';
 
 /*
  * The roles as people choose them: families with their rights, in the areas of a company's work. Each has words in

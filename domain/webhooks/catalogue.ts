@@ -1,7 +1,7 @@
-import { mailAggregate } from '../commerce/mail.ts';
-import { paymentAggregate } from '../commerce/payment.ts';
-import { recurringInvoiceAggregate } from '../commerce/recurring-invoice.ts';
-import { supplierInvoiceAggregate } from '../commerce/supplier-invoice.ts';
+import { mailAggregate } from '../mailing/mail.ts';
+import { paymentAggregate } from '../payments/payment.ts';
+import { recurringInvoiceAggregate } from '../recurring/recurring-invoice.ts';
+import { supplierInvoiceAggregate } from '../purchasing/supplier-invoice.ts';
 import type { RecordedEvent } from '../kernel/recorded-event.ts';
 import { productAggregate } from '../products/product.ts';
 import { thirdPartyAggregate } from '../third-parties/third-party.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Database } from '#db/pool.ts';
-import { Failure } from '../failure.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { Failure } from '../ops/failure.ts';
 import { hashOfFile } from './lines.ts';
 import type { BackupContent } from './manifest.ts';
 import { keptTables } from './tables.ts';

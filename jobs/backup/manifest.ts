@@ -2,9 +2,9 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { canonical } from '#db/chain.ts';
-import { writeStateFile } from '#db/state-file.ts';
-import { Failure } from '../failure.ts';
+import { canonical } from '#db/events/chain.ts';
+import { writeStateFile } from '#db/files/state-file.ts';
+import { Failure } from '../ops/failure.ts';
 
 /*
  * A backup is a folder:

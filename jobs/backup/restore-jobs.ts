@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '#db/pool.ts';
-import { tasks } from '../registry.ts';
-import type { Runtime } from '../runtime.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { tasks } from '../tasks/registry.ts';
+import type { Runtime } from '../tasks/runtime.ts';
 import { readLines } from './lines.ts';
 
 const jobSchema = z.object({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#db/pool.ts';
+import type { Database } from '#db/postgres/pool.ts';
 import { projections } from '#projections/registry.ts';
 
 /**

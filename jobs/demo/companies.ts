@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { corporationSchema } from '#domain/organization/corporation.ts';
+import type { corporationSchema } from '#domain/company/corporation.ts';
 
 type CorporationInput = z.input<typeof corporationSchema>;
 

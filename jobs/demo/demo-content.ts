@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { contentSchema } from '#domain/commerce/content.ts';
+import type { contentSchema } from '#domain/documents/content/content.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import { addDays } from '#domain/kernel/dates.ts';
-import type { Runtime } from '../runtime.ts';
+import type { Runtime } from '../tasks/runtime.ts';
 import { works } from './products.ts';
 import type { DemoRecords } from './seed-records.ts';
 

@@ -1,5 +1,5 @@
-import type { Database } from '#db/pool.ts';
-import { choices } from '#projections/records.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { choices } from '#projections/records/records.ts';
 
 /** Ids of a company's records by what they say in a field, in the order in which they were made. */
 export async function recordIds(

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { defineCustomField } from '#domain/custom-fields/custom-field-commands.ts';
 import { createProjectWhole } from '#domain/custom-fields/owned.ts';
-import type { Runtime } from '../runtime.ts';
+import type { Runtime } from '../tasks/runtime.ts';
 
 type FieldInput = z.input<typeof defineCustomField.input>;
 

@@ -1,10 +1,10 @@
-import { hashPassword } from '#db/credentials.ts';
-import type { Runtime } from '../runtime.ts';
-import type { Store } from '#db/store.ts';
-import { addUserGroupMembers, createUserGroup } from '#domain/access/group-commands.ts';
-import { setUserGroupRoles } from '#domain/access/group-role-commands.ts';
+import { hashPassword } from '#db/identity/credentials.ts';
+import type { Runtime } from '../tasks/runtime.ts';
+import type { Store } from '#db/events/store.ts';
+import { addUserGroupMembers, createUserGroup } from '#domain/users/groups/group-commands.ts';
+import { setUserGroupRoles } from '#domain/users/groups/group-role-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
-import { registerCorporation } from '#domain/organization/commands.ts';
+import { registerCorporation } from '#domain/company/commands.ts';
 import { addPersonToCorporation, registerPerson } from '#domain/people/commands.ts';
 import { changePassword, registerUser } from '#domain/users/commands.ts';
 import { accounts, demoGroups, DEMO_PASSWORD } from './accounts.ts';

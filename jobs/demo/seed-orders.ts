@@ -1,5 +1,5 @@
-import { invoiceSaleOrders } from '#domain/commerce/order-invoicing-commands.ts';
-import * as saleOrders from '#domain/commerce/sale-order-commands.ts';
+import { invoiceSaleOrders } from '#domain/documents/invoicing/order-invoicing-commands.ts';
+import * as saleOrders from '#domain/documents/sale-order-commands.ts';
 import { addDays } from '#domain/kernel/dates.ts';
 import { demoContent, type Demo } from './demo-content.ts';
 

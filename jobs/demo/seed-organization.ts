@@ -3,14 +3,14 @@ import {
   editCorporationIdentity,
   identityOf,
   setCorporationCalendar,
-} from '#domain/organization/company-commands.ts';
-import { createCompanyGroup } from '#domain/organization/company-group-commands.ts';
-import type { OrgUnitKind } from '#domain/organization/org-unit.ts';
-import { createOrgUnit, registerInOrgUnit } from '#domain/organization/org-unit-commands.ts';
-import { findCorporation } from '#projections/corporations.ts';
-import { listMembers } from '#projections/people.ts';
-import { choices } from '#projections/records.ts';
-import type { Runtime } from '../runtime.ts';
+} from '#domain/company/company-commands.ts';
+import { createCompanyGroup } from '#domain/company/company-group-commands.ts';
+import type { OrgUnitKind } from '#domain/company/org-unit.ts';
+import { createOrgUnit, registerInOrgUnit } from '#domain/company/org-unit-commands.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { listMembers } from '#projections/people/people.ts';
+import { choices } from '#projections/records/records.ts';
+import type { Runtime } from '../tasks/runtime.ts';
 
 interface DemoUnit {
   kind: OrgUnitKind;

@@ -2,7 +2,7 @@ import { addThirdPartyAddress } from '#domain/third-parties/address-commands.ts'
 import { addThirdPartyContact } from '#domain/third-parties/contact-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { relateThirdParty } from '#domain/third-parties/relation-commands.ts';
-import type { Runtime } from '../runtime.ts';
+import type { Runtime } from '../tasks/runtime.ts';
 
 const people = [
   {

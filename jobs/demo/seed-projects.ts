@@ -1,10 +1,10 @@
-import { assignSaleOrderProject } from '#domain/commerce/sale-order-commands.ts';
+import { assignSaleOrderProject } from '#domain/documents/sale-order-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { createProject } from '#domain/projects/commands.ts';
 import { addToThirdPartyGroup, createThirdPartyGroup } from '#domain/third-parties/group-commands.ts';
-import { listDocuments } from '#projections/document-query.ts';
-import { listThirdParties } from '#projections/third-parties.ts';
-import type { Runtime } from '../runtime.ts';
+import { listDocuments } from '#projections/documents/document-query.ts';
+import { listThirdParties } from '#projections/third-parties/third-parties.ts';
+import type { Runtime } from '../tasks/runtime.ts';
 
 const groups = [
   { name: 'Collectivités', description: 'Marchés publics', members: ['Commune de Plougastel', 'Habitat 29'] },

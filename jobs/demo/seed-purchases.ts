@@ -1,18 +1,18 @@
-import { recordPayment } from '#domain/commerce/payment-commands.ts';
-import * as purchases from '#domain/commerce/purchase-commands.ts';
-import { receivePurchase } from '#domain/commerce/receipt-commands.ts';
+import { recordPayment } from '#domain/payments/payment-commands.ts';
+import * as purchases from '#domain/documents/purchase-commands.ts';
+import { receivePurchase } from '#domain/purchasing/receipt-commands.ts';
 import {
   approveSupplierInvoice,
   registerSupplierInvoice,
-} from '#domain/commerce/supplier-invoice-commands.ts';
+} from '#domain/purchasing/supplier-invoice-commands.ts';
 import { addDays } from '#domain/kernel/dates.ts';
 import { vatNumberOfSiren } from '#domain/kernel/identifiers.ts';
-import { editCommerceSettings } from '#domain/organization/commerce-settings-commands.ts';
-import { commerceSettingsOf } from '#domain/organization/commerce-settings.ts';
+import { editCommerceSettings } from '#domain/company/commerce-settings-commands.ts';
+import { commerceSettingsOf } from '#domain/company/commerce-settings.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
-import { findCorporation } from '#projections/corporations.ts';
-import { choices } from '#projections/records.ts';
-import { findSupplierInvoice } from '#projections/supplier-invoices.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { choices } from '#projections/records/records.ts';
+import { findSupplierInvoice } from '#projections/purchasing/supplier-invoices.ts';
 import type { Demo } from './demo-content.ts';
 import { suppliers, type DemoSupplier } from './suppliers.ts';
 

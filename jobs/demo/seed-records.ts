@@ -6,7 +6,7 @@ import { recordDefinition } from '#domain/records/registry.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { vatNumberOfSiren } from '#domain/kernel/identifiers.ts';
 import { seedParties } from './seed-parties.ts';
-import type { Runtime } from '../runtime.ts';
+import type { Runtime } from '../tasks/runtime.ts';
 import { clients, type DemoClient } from './companies.ts';
 import { recordIds } from './record-ids.ts';
 import { categories, products } from './products.ts';

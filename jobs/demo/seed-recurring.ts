@@ -1,11 +1,11 @@
 import {
   makeRecurringInvoice,
   scheduleRecurringInvoice,
-} from '#domain/commerce/recurring-invoice-commands.ts';
+} from '#domain/recurring/recurring-invoice-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { addDays, addMonths } from '#domain/kernel/dates.ts';
-import { listDocuments } from '#projections/document-query.ts';
-import type { Runtime } from '../runtime.ts';
+import { listDocuments } from '#projections/documents/document-query.ts';
+import type { Runtime } from '../tasks/runtime.ts';
 
 const mail = {
   receiverMail: 'comptabilite@client.example',

@@ -1,6 +1,6 @@
 import { systemActor } from '#domain/kernel/actor.ts';
-import { addFtpServer } from '#domain/remote-storage/ftp-server-commands.ts';
-import type { Runtime } from '../runtime.ts';
+import { addFtpServer } from '#domain/storage/ftp-server-commands.ts';
+import type { Runtime } from '../tasks/runtime.ts';
 
 /** A server that files could be put on; no folder, so that the demo calls at nobody's door. */
 export async function seedRemote({ store }: Runtime, corporation: number): Promise<void> {

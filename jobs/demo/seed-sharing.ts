@@ -1,10 +1,10 @@
 import type { Actor } from '#domain/kernel/actor.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
-import { commentSharedDocument } from '#domain/share-document/comment-commands.ts';
-import { createSharedDocument } from '#domain/share-document/commands.ts';
-import { accountNamed } from '#projections/accounts.ts';
-import { isMember } from '#projections/people.ts';
-import type { Runtime } from '../runtime.ts';
+import { commentSharedDocument } from '#domain/shared-documents/comment-commands.ts';
+import { createSharedDocument } from '#domain/shared-documents/commands.ts';
+import { accountNamed } from '#projections/users/accounts.ts';
+import { isMember } from '#projections/people/people.ts';
+import type { Runtime } from '../tasks/runtime.ts';
 import { recordIds } from './record-ids.ts';
 
 interface DemoShare {

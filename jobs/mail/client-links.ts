@@ -1,7 +1,7 @@
-import { LINK_MARK } from '#domain/commerce/mail-template.ts';
-import { createLinkToken } from '#db/link-tokens.ts';
-import { linksOfMail } from '#projections/document-links.ts';
-import type { Runtime } from '../runtime.ts';
+import { LINK_MARK } from '#domain/mailing/mail-template.ts';
+import { createLinkToken } from '#db/identity/link-tokens.ts';
+import { linksOfMail } from '#projections/documents/document-links.ts';
+import type { Runtime } from '../tasks/runtime.ts';
 import type { MailButton } from './mail-template.ts';
 
 /** The address of a kind's page, before the token, and the words of its button. */

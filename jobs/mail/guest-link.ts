@@ -1,6 +1,6 @@
-import type { NoticeFacts } from '#domain/commerce/mail.ts';
-import { createSharedLinkToken } from '#db/shared-link-tokens.ts';
-import type { Runtime } from '../runtime.ts';
+import type { NoticeFacts } from '#domain/mailing/mail.ts';
+import { createSharedLinkToken } from '#db/identity/shared-link-tokens.ts';
+import type { Runtime } from '../tasks/runtime.ts';
 
 /**
  * The button of a mail that leads somebody without an account to a shared document. The token is made here and stands

@@ -1,7 +1,7 @@
 import QRCode from 'qrcode';
-import type { MailLanguage } from '#domain/commerce/mail-template.ts';
+import type { MailLanguage } from '#domain/mailing/mail-template.ts';
 import { texts } from '#locales/index.ts';
-import { formatIban, formatMoney } from '../pdf/format.ts';
+import { formatIban, formatMoney } from '../print/format.ts';
 import { codePath, transferContent, type Transfer } from '#domain/banking/payment-code.ts';
 import type { MailPayment } from './mail-template.ts';
 

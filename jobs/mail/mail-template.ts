@@ -1,4 +1,4 @@
-import type { MailLanguage } from '#domain/commerce/mail-template.ts';
+import type { MailLanguage } from '#domain/mailing/mail-template.ts';
 import { usualLayout, type MailLayout } from '#domain/mailing/mail-layout.ts';
 
 /** A picture as a mail names it: `cid:…` for one that goes with the mail, `data:…` in a preview. Pixels as shown. */

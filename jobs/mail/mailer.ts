@@ -5,10 +5,10 @@ import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
-import type { MailOutcome } from '#domain/commerce/mail.ts';
+import type { MailOutcome } from '#domain/mailing/mail.ts';
 import type { Settings } from '#db/settings.ts';
-import { writeStateFile } from '#db/state-file.ts';
-import { faultOf, type SmtpFault } from './mail/faults.ts';
+import { writeStateFile } from '#db/files/state-file.ts';
+import { faultOf, type SmtpFault } from './faults.ts';
 
 export interface OutgoingMail {
   /** Stable over attempts, so that a receiver can tell a repetition. */

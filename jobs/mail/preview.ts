@@ -1,8 +1,8 @@
-import type { MailLanguage } from '#domain/commerce/mail-template.ts';
+import type { MailLanguage } from '#domain/mailing/mail-template.ts';
 import type { MailLayout } from '#domain/mailing/mail-layout.ts';
-import type { FileStore } from '#db/files.ts';
-import type { Database } from '#db/pool.ts';
-import { findCorporation } from '#projections/corporations.ts';
+import type { FileStore } from '#db/files/files.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
 import type { MailWords } from './mail-template.ts';
 import { renderMail } from './render-mail.ts';
 import { logoOf, logoType, templateOf } from './template-of.ts';

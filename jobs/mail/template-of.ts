@@ -1,7 +1,7 @@
-import type { MailLanguage } from '#domain/commerce/mail-template.ts';
+import type { MailLanguage } from '#domain/mailing/mail-template.ts';
 import type { Address } from '#domain/kernel/address.ts';
 import { usualLayout, type MailLayout } from '#domain/mailing/mail-layout.ts';
-import type { CorporationProfile } from '#domain/organization/corporation.ts';
+import type { CorporationProfile } from '#domain/company/corporation.ts';
 import { pictureSize } from '#domain/files/picture.ts';
 import type { MailPicture, MailTemplate } from './mail-template.ts';
 

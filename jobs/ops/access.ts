@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { accessAt, accessOn } from '#domain/access/access-on.ts';
+import { accessAt, accessOn } from '#domain/users/groups/access-on.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
-import { reasonsFor, type Explained } from '#domain/access/effective.ts';
-import { accessStreams } from '#projections/access.ts';
-import { accountNamed } from '#projections/accounts.ts';
-import { findCorporation } from '#projections/corporations.ts';
-import { Failure } from '../failure.ts';
+import { reasonsFor, type Explained } from '#domain/users/groups/effective.ts';
+import { accessStreams } from '#projections/users/access.ts';
+import { accountNamed } from '#projections/users/accounts.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { Failure } from './failure.ts';
 import { momentOption, numberOption, textOption } from './arguments.ts';
 import { defineOps, UsageError } from './define.ts';
 import { table } from './table.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Database } from '#db/pool.ts';
-import { appendLines, readLines, type Lines } from '#db/state-file.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { appendLines, readLines, type Lines } from '#db/files/state-file.ts';
 
 const headSchema = z.object({
   at: z.string(),

@@ -2,10 +2,10 @@ import { createPublicKey, verify } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { chainKey, contentOf, linkHash } from '#db/chain.ts';
-import type { Database } from '#db/pool.ts';
-import { proofKey } from '#db/proof-key.ts';
-import { Failure } from '../failure.ts';
+import { chainKey, contentOf, linkHash } from '#db/events/chain.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { proofKey } from '#db/events/proof-key.ts';
+import { Failure } from './failure.ts';
 
 const place = { stream: z.string(), version: z.number(), type: z.string() };
 

@@ -1,8 +1,8 @@
-import { createDatabase, createPool, type Database } from '#db/pool.ts';
-import { startEmbeddedPostgres } from '#db/embedded-postgres.ts';
-import { migrate } from '#db/migrate.ts';
+import { createDatabase, createPool, type Database } from '#db/postgres/pool.ts';
+import { startEmbeddedPostgres } from '#db/postgres/embedded-postgres.ts';
+import { migrate } from '#db/postgres/migrate.ts';
 import { readSettings, type Settings } from '#db/settings.ts';
-import { createRuntime, type Runtime } from '../runtime.ts';
+import { createRuntime, type Runtime } from '../tasks/runtime.ts';
 
 /** What an operator's command works on: the product's own store, and the database as its owner. */
 export interface OpsDatabase {

@@ -1,21 +1,21 @@
-import { documentStory } from '#domain/commerce/document-story.ts';
-import { documentStates } from '#domain/commerce/document-states.ts';
+import { documentStory } from '#domain/history/document-story.ts';
+import { documentStates } from '#domain/history/document-states.ts';
 import {
   factsAt,
   stepAt,
   timelineOf,
   versionAt,
   type DocumentRecord,
-} from '#domain/commerce/document-timeline.ts';
+} from '#domain/history/document-timeline.ts';
 import { writeMoment } from '#domain/kernel/moments.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import { documentKinds, type DocumentKind } from '#domain/kernel/document-kinds.ts';
 import type { Language } from '#locales/index.ts';
-import { findCorporation } from '#projections/corporations.ts';
-import { readRecord } from '#projections/document-record.ts';
-import { namesOfUsers } from '#projections/people.ts';
-import { Failure } from '../failure.ts';
-import type { Runtime } from '../runtime.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { readRecord } from '#projections/documents/document-record.ts';
+import { namesOfUsers } from '#projections/people/people.ts';
+import { Failure } from './failure.ts';
+import type { Runtime } from '../tasks/runtime.ts';
 import { documentText } from './document-text.ts';
 import { changeText, speechOf, storyText } from './document-words.ts';
 

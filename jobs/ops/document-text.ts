@@ -1,5 +1,5 @@
-import { addressLine, type DocumentFacts } from '#domain/commerce/document-changes.ts';
-import { isItem, type DocumentLine, type DocumentTotals } from '#domain/commerce/totals.ts';
+import { addressLine, type DocumentFacts } from '#domain/history/document-changes.ts';
+import { isItem, type DocumentLine, type DocumentTotals } from '#domain/amounts/totals.ts';
 import type { Speech } from './document-words.ts';
 import { table } from './table.ts';
 

@@ -1,11 +1,11 @@
-import { wordChange, type Wording } from '#domain/commerce/change-words.ts';
-import { addressIn, type Change, type Value } from '#domain/commerce/document-changes.ts';
-import type { StoryEntry } from '#domain/commerce/document-story.ts';
+import { wordChange, type Wording } from '#domain/history/change-words.ts';
+import { addressIn, type Change, type Value } from '#domain/history/document-changes.ts';
+import type { StoryEntry } from '#domain/history/document-story.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { writeMoment } from '#domain/kernel/moments.ts';
 import type { Language } from '#locales/index.ts';
 import { translator, type Translate } from '#locales/translate.ts';
-import { formatDate, formatMoney, formatPercent, formatQuantity } from '../pdf/format.ts';
+import { formatDate, formatMoney, formatPercent, formatQuantity } from '../print/format.ts';
 
 /** How the command line says a document: in one language, on one clock, with the names of users. */
 export interface Speech {

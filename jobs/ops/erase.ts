@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { sql } from 'kysely';
-import { eraseKey, fingerprintOf } from '#db/personal-keys.ts';
-import type { Database } from '#db/pool.ts';
+import { eraseKey, fingerprintOf } from '#db/events/personal-keys.ts';
+import type { Database } from '#db/postgres/pool.ts';
 import { projections } from '#projections/registry.ts';
-import { noteErasures } from '../erasures.ts';
-import { rebuildTogether } from '../rebuild-together.ts';
+import { noteErasures } from './erasures.ts';
+import { rebuildTogether } from '../programs/rebuild-together.ts';
 import { defineOps } from './define.ts';
 
 /** The projections that events about the subject went into, and that may show it therefore. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { appendLines, readLines, type Lines } from '#db/state-file.ts';
+import { appendLines, readLines, type Lines } from '#db/files/state-file.ts';
 import { Failure } from './failure.ts';
 
 /*

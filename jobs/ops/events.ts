@@ -1,5 +1,5 @@
-import { noteChainHeads, readHeadLines } from '../chain-heads.ts';
-import { Failure } from '../failure.ts';
+import { noteChainHeads, readHeadLines } from './chain-heads.ts';
+import { Failure } from './failure.ts';
 import { verifyAllEvents } from '../verification/verify-events.ts';
 import { defineOps } from './define.ts';
 import { flagOption, numberOption, streamArgument } from './arguments.ts';

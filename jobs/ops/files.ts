@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { access } from 'node:fs/promises';
-import type { Database } from '#db/pool.ts';
-import { isFileUnavailable, pathOfFile, type FileStore } from '#db/files.ts';
-import { Failure } from '../failure.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { isFileUnavailable, pathOfFile, type FileStore } from '#db/files/files.ts';
+import { Failure } from './failure.ts';
 import { defineOps } from './define.ts';
 
 const BATCH = 500;

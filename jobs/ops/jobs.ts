@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '#db/pool.ts';
-import { tasks } from '../registry.ts';
-import type { Runtime } from '../runtime.ts';
-import { Failure } from '../failure.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { tasks } from '../tasks/registry.ts';
+import type { Runtime } from '../tasks/runtime.ts';
+import { Failure } from './failure.ts';
 import { defineOps, UsageError, type Argument, type Option } from './define.ts';
 import { flagOption } from './arguments.ts';
 import { table } from './table.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '#db/pool.ts';
-import { staleProjections } from '#db/projection-state.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { staleProjections } from '#db/events/projection-state.ts';
 import { projections } from '#projections/registry.ts';
-import { rebuildTogether } from '../rebuild-together.ts';
+import { rebuildTogether } from '../programs/rebuild-together.ts';
 import { defineOps, UsageError } from './define.ts';
 import { flagOption } from './arguments.ts';
 import { table } from './table.ts';

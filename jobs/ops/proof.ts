@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { documentStates } from '#domain/commerce/document-states.ts';
-import { proofKey } from '#db/proof-key.ts';
+import { documentStates } from '#domain/history/document-states.ts';
+import { proofKey } from '#db/events/proof-key.ts';
 import { createProofs } from '#db/proof/proof.ts';
-import { writeStateFile } from '#db/state-file.ts';
-import { relatedStreams } from '#projections/document-record.ts';
-import { Failure } from '../failure.ts';
+import { writeStateFile } from '#db/files/state-file.ts';
+import { relatedStreams } from '#projections/documents/document-record.ts';
+import { Failure } from './failure.ts';
 import { streamArgument } from './arguments.ts';
 import { faultsOfProof } from './check-proof.ts';
 import { defineOps, type Argument } from './define.ts';

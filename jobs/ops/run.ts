@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/kernel/refusal.ts';
 import { SettingsError } from '#db/settings.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from './failure.ts';
 import { type Console, type OpsCommand, type Place, UsageError } from './define.ts';
 import { helpOn, usageOf } from './help.ts';
 import { inWords } from './words.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { embeddedAddress } from '#db/embedded-postgres.ts';
-import { leastRoom } from '#db/disk-watch.ts';
+import { embeddedAddress } from '#db/postgres/embedded-postgres.ts';
+import { leastRoom } from '#db/files/disk-watch.ts';
 import { readParts } from '#db/parts.ts';
-import { createDatabase, createPool } from '#db/pool.ts';
+import { createDatabase, createPool } from '#db/postgres/pool.ts';
 import { readSettings, type Settings } from '#db/settings.ts';
 import { readGauges, type Gauges } from '#db/watch.ts';
 import { defineLook } from './define.ts';

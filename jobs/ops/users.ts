@@ -7,11 +7,11 @@ import { changePassword, registerUser, setUserRoles } from '#domain/users/comman
 import { newPassword } from '#domain/users/password.ts';
 import { clearSecondFactors } from '#domain/users/second-factor-commands.ts';
 import { groupCodes, usernameSchema } from '#domain/users/user.ts';
-import { hashPassword } from '#db/credentials.ts';
-import { createPasswordReset } from '#db/sessions.ts';
-import { accountNamed } from '#projections/accounts.ts';
-import { findCorporation } from '#projections/corporations.ts';
-import { Failure } from '../failure.ts';
+import { hashPassword } from '#db/identity/credentials.ts';
+import { createPasswordReset } from '#db/identity/sessions.ts';
+import { accountNamed } from '#projections/users/accounts.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { Failure } from './failure.ts';
 import type { OpsDatabase } from './database.ts';
 import { type Argument, type Console, defineOps, type Option, UsageError } from './define.ts';
 import { flagOption, numberOption, textOption } from './arguments.ts';

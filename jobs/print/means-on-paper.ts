@@ -1,6 +1,6 @@
-import { nameIn, type Named } from '#domain/commerce/content.ts';
-import type { Database } from '#db/pool.ts';
-import { valuesOfRecords } from '#projections/records.ts';
+import { nameIn, type Named } from '#domain/documents/content/content.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { valuesOfRecords } from '#projections/records/records.ts';
 
 /**
  * What the means of recorded payments are called on paper: as when each was recorded, in English where the list of means

@@ -1,7 +1,7 @@
-import { nameIn } from '#domain/commerce/content.ts';
-import { isConsumer } from '#domain/commerce/consumer.ts';
-import { mediatorText } from '#domain/commerce/letterhead.ts';
-import { natureOfOperation } from '#domain/commerce/nature-of-operation.ts';
+import { nameIn } from '#domain/documents/content/content.ts';
+import { isConsumer } from '#domain/documents/consumer.ts';
+import { mediatorText } from '#domain/documents/content/letterhead.ts';
+import { natureOfOperation } from '#domain/amounts/nature-of-operation.ts';
 import {
   isDeduction,
   isItem,
@@ -10,22 +10,22 @@ import {
   shownTotals,
   type DocumentLine,
   type DocumentTotals,
-} from '#domain/commerce/totals.ts';
+} from '#domain/amounts/totals.ts';
 import { composeInvoice } from '#domain/einvoicing/compose-invoice.ts';
 import { keepsStandard } from '#domain/einvoicing/problems.ts';
 import { writeCii } from '#domain/einvoicing/write-cii.ts';
 import { add, money } from '#domain/kernel/decimal.ts';
 import type { Address } from '#domain/kernel/address.ts';
-import { formatAmount, formatPercent } from './pdf/format.ts';
+import { formatAmount, formatPercent } from './format.ts';
 import {
   billedDocument,
   correctedBy,
   printedFacts,
   type PrintedFacts,
-} from '#projections/billed-documents.ts';
-import { readDocument, type DocumentView } from '#projections/documents.ts';
-import type { PrintedDocument } from './pdf/printed-document.ts';
-import type { Runtime } from './runtime.ts';
+} from '#projections/documents/billed-documents.ts';
+import { readDocument, type DocumentView } from '#projections/documents/documents.ts';
+import type { PrintedDocument } from './printed-document.ts';
+import type { Runtime } from '../tasks/runtime.ts';
 
 /** An address as papers show it. */
 export const printedAddress = ({ street, complement, postalCode, city, country }: Address) => ({

@@ -1,12 +1,12 @@
-import { letterheadOf } from '#domain/commerce/letterhead.ts';
-import { partySnapshot } from '#domain/commerce/resolve-content.ts';
-import { clientStatement } from '#projections/client-statement.ts';
-import { findCorporation } from '#projections/corporations.ts';
-import { findThirdParty } from '#projections/third-parties.ts';
-import type { PrintedStatement } from './pdf/printed-statement.ts';
+import { letterheadOf } from '#domain/documents/content/letterhead.ts';
+import { partySnapshot } from '#domain/documents/content/resolve-content.ts';
+import { clientStatement } from '#projections/payments/client-statement.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { findThirdParty } from '#projections/third-parties/third-parties.ts';
+import type { PrintedStatement } from './printed-statement.ts';
 import { meansOnPaper } from './means-on-paper.ts';
 import { logoOf, printedAddress } from './print-document.ts';
-import type { Runtime } from './runtime.ts';
+import type { Runtime } from '../tasks/runtime.ts';
 
 /** Whose account is told, and from which day to which; in the client's language unless another is asked for. */
 export interface StatementAsked {

@@ -1,5 +1,5 @@
 import type printWords from '#locales/fr/print.json';
-import type { WriteOffReason } from '#domain/commerce/payment.ts';
+import type { WriteOffReason } from '#domain/payments/payment.ts';
 import type { PrintedBuyer, PrintedSeller, PrintLanguage } from './printed-document.ts';
 
 /** A line of a client's account; amounts are decimal strings, "0.00" for none, dates ISO. */

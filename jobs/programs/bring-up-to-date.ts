@@ -1,6 +1,6 @@
-import { migrate } from '#db/migrate.ts';
-import { createDatabase, createPool } from '#db/pool.ts';
-import { noteProjections } from '#db/projection-state.ts';
+import { migrate } from '#db/postgres/migrate.ts';
+import { createDatabase, createPool } from '#db/postgres/pool.ts';
+import { noteProjections } from '#db/events/projection-state.ts';
 import { projections } from '#projections/registry.ts';
 import { rebuildTogether, type Rebuilt } from './rebuild-together.ts';
 

@@ -1,9 +1,9 @@
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readStateFile, writeStateFile } from '#db/state-file.ts';
+import { readStateFile, writeStateFile } from '#db/files/state-file.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const stamp = join(root, 'build', '.stamp');
 
 /** What ends up in the production build: the rooms that serve, and what decides how they are built. */
@@ -11,6 +11,7 @@ const sources = [
   'app',
   'domain',
   'projections',
+  'scratch',
   'db',
   'jobs',
   'locales',

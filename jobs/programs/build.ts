@@ -12,7 +12,7 @@ import { build } from 'vite';
 import { markBuilt } from './build-stamp.ts';
 import { onServer } from './bundling.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const compressible = /\.(?:js|css|svg|json|txt|html|webmanifest)$/;
 // Below this a compressed answer is no smaller on the wire.
 const worthwhile = 512;
@@ -44,13 +44,13 @@ async function precompress(folder: string): Promise<number> {
  */
 async function buildPrograms(): Promise<void> {
   const input = {
-    web: 'jobs/web.ts',
+    web: 'jobs/programs/web.ts',
     server: 'app/server.ts',
-    worker: 'jobs/worker.ts',
-    migrate: 'jobs/migrate.ts',
-    'pdf-thread': 'jobs/pdf/thread.ts',
+    worker: 'jobs/programs/worker.ts',
+    migrate: 'jobs/programs/migrate.ts',
+    'pdf-thread': 'jobs/print/thread.ts',
     'reader-thread': 'app/reading/reader-thread.ts',
-    'end-with-parent': 'jobs/end-with-parent.ts',
+    'end-with-parent': 'jobs/programs/end-with-parent.ts',
   };
   const output = { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' };
   const options = { ssr: true, outDir: 'build/programs', target: 'es2022', rollupOptions: { input, output } };

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
-import { databaseOf } from './ops/database.ts';
-import { opsCommands } from './ops/registry.ts';
-import { runOps } from './ops/run.ts';
+import { databaseOf } from '../ops/database.ts';
+import { opsCommands } from '../ops/registry.ts';
+import { runOps } from '../ops/run.ts';
 
 /* The operators' command line: `npm run ops -- <command>`; `help` lists the commands. */
 const place = { environment: process.env, open: () => databaseOf(process.env) };

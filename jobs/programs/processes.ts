@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Settings } from '#db/settings.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const patience = 10_000;
 
 /** A program of ours that runs until it is stopped. */
@@ -24,8 +24,8 @@ export interface Service {
  * once is far below. Of the web, each of its processes has as much.
  */
 const programs = {
-  web: { source: 'jobs/web.ts', heap: 192 },
-  worker: { source: 'jobs/worker.ts', heap: 112 },
+  web: { source: 'jobs/programs/web.ts', heap: 192 },
+  worker: { source: 'jobs/programs/worker.ts', heap: 112 },
 } as const;
 
 export type Program = keyof typeof programs;
@@ -40,7 +40,7 @@ export function commandOf(program: Program, fromSource: boolean): string[] {
   const file = !fromSource && existsSync(join(root, built)) ? built : source;
   const withParent = [
     '--import',
-    file === built ? './build/programs/end-with-parent.js' : './jobs/end-with-parent.ts',
+    file === built ? './build/programs/end-with-parent.js' : './jobs/programs/end-with-parent.ts',
   ];
   return [
     `--max-old-space-size=${heap}`,

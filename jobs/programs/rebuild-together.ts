@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Database } from '#db/pool.ts';
-import type { Projector } from '#db/projector.ts';
-import { SCHEMA_LOCK } from '#db/migrate.ts';
-import { noteProjections, staleProjections } from '#db/projection-state.ts';
-import { rebuildProjections, sharingTables } from '#db/rebuild.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import type { Projector } from '#db/events/projector.ts';
+import { SCHEMA_LOCK } from '#db/postgres/migrate.ts';
+import { noteProjections, staleProjections } from '#db/events/projection-state.ts';
+import { rebuildProjections, sharingTables } from '#db/events/rebuild.ts';
 import { projections } from '#projections/registry.ts';
 
 export interface Rebuilt {

@@ -3,9 +3,9 @@
  * companies, build, then the web and the worker as processes of their own; and all of it down again, in order.
  */
 import { createServer } from 'node:net';
-import { askOnce } from '#db/ask-once.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#db/embedded-postgres.ts';
-import { appUrl } from '#db/pool.ts';
+import { askOnce } from '#db/identity/ask-once.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#db/postgres/embedded-postgres.ts';
+import { appUrl } from '#db/postgres/pool.ts';
 import { readSettings, type Settings, SettingsError } from '#db/settings.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
 import { isBuildFresh } from './build-stamp.ts';
@@ -168,11 +168,13 @@ async function start(): Promise<void> {
   };
   if (wantsDemo(settings)) {
     await step('Sociétés de démonstration', () =>
-      run('Le remplissage', 'jobs/ops.ts', ['seed', '--if-empty'], env),
+      run('Le remplissage', 'jobs/programs/ops.ts', ['seed', '--if-empty'], env),
     );
   }
   if (!development && !isBuildFresh()) {
-    await step('Construction des pages', () => run('La construction', 'jobs/build.ts', [], process.env));
+    await step('Construction des pages', () =>
+      run('La construction', 'jobs/programs/build.ts', [], process.env),
+    );
   }
   const demo = await isDemo(ownerUrl);
   await step('Serveur web et tâches de fond', async () => {

@@ -12,7 +12,7 @@ import { readSettings } from '#db/settings.ts';
 /** The program that answers requests: built beside this one, or a source. */
 function serverFile(): string {
   const built = fileURLToPath(new URL('server.js', import.meta.url));
-  return existsSync(built) ? built : fileURLToPath(new URL('../app/server.ts', import.meta.url));
+  return existsSync(built) ? built : fileURLToPath(new URL('../../app/server.ts', import.meta.url));
 }
 
 /** One that ends sooner than this after its start did not come up: the next one is given time. */

@@ -13,15 +13,15 @@ import {
 import { sql } from 'kysely';
 import { withoutSecrets } from '#domain/kernel/without-secrets.ts';
 import { createLog } from '#db/log.ts';
-import { createPool } from '#db/pool.ts';
+import { createPool } from '#db/postgres/pool.ts';
 import { readSettings } from '#db/settings.ts';
 import { watchStanding } from '#db/standing.ts';
 import { pendingMigrations } from '#db/watch.ts';
-import { noteChainHeads } from './chain-heads.ts';
-import { createPlaces, PutBack } from './places.ts';
-import { tasks } from './registry.ts';
-import { createRuntime, type Runtime } from './runtime.ts';
-import type { TaskDefinition } from './task.ts';
+import { noteChainHeads } from '../ops/chain-heads.ts';
+import { createPlaces, PutBack } from '../tasks/places.ts';
+import { tasks } from '../tasks/registry.ts';
+import { createRuntime, type Runtime } from '../tasks/runtime.ts';
+import type { TaskDefinition } from '../tasks/task.ts';
 
 /*
  * The worker process: PDFs, mails and what happens by the clock. Any number of them, on any machine that reaches the

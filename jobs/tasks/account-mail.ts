@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Language } from '#locales/index.ts';
 import { productTemplate, type MailButton } from '../mail/mail-template.ts';
 import { renderMail } from '../mail/render-mail.ts';
-import { createMailer } from '../mailer.ts';
-import type { Runtime } from '../runtime.ts';
+import { createMailer } from '../mail/mailer.ts';
+import type { Runtime } from './runtime.ts';
 
 /** A mail of the product itself to somebody with an account. @throws Error when it was not delivered */
 export async function mailToUser(

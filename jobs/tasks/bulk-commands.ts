@@ -1,5 +1,5 @@
-import { documentCommandsOf } from '#domain/commerce/kinds.ts';
-import { sendDocument } from '#domain/commerce/mail-commands.ts';
+import { documentCommandsOf } from '#domain/documents/kinds.ts';
+import { sendDocument } from '#domain/documents/mail/mail-commands.ts';
 import { sendReminder } from '#domain/dunning/reminder-commands.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import { recordCommands } from '#domain/records/commands.ts';

@@ -2,8 +2,8 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { z } from 'zod';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { giveNotice } from '#domain/notices/notice-commands.ts';
-import type { Runtime } from '../runtime.ts';
-import { defineTask } from '../task.ts';
+import type { Runtime } from './runtime.ts';
+import { defineTask } from './task.ts';
 
 /** The pages of stored PDFs one after the other, in the order given. */
 async function together(runtime: Runtime, files: readonly string[]): Promise<Uint8Array> {
@@ -17,7 +17,7 @@ async function together(runtime: Runtime, files: readonly string[]): Promise<Uin
   return whole.save();
 }
 
-/** Who waited longer than the page does (app/commerce/pdf-bundle.server.ts) has gone elsewhere, and is told. */
+/** Who waited longer than the page does (app/documents/list/pdf-bundle.server.ts) has gone elsewhere, and is told. */
 const PATIENCE_MS = 10_000;
 
 /** Puts the stored PDFs of chosen documents together in one file, for whoever asked for it. */

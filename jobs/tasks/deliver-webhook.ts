@@ -19,11 +19,11 @@ import {
   noteHealth,
   type Attempt,
   type DeliveryRow,
-} from '#projections/webhook-deliveries.ts';
-import { messageOf } from '#projections/webhook-message.ts';
-import { makerOf } from '#projections/webhooks.ts';
-import type { Runtime } from '../runtime.ts';
-import { defineTask, noPayload } from '../task.ts';
+} from '#scratch/webhook-deliveries.ts';
+import { messageOf } from '#projections/webhooks/webhook-message.ts';
+import { makerOf } from '#projections/webhooks/webhooks.ts';
+import type { Runtime } from './runtime.ts';
+import { defineTask, noPayload } from './task.ts';
 import { post } from '../webhooks/post.ts';
 import { signatureOf } from '../webhooks/signature.ts';
 

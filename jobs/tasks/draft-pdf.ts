@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { printVersion } from '../print-document.ts';
-import { defineTask } from '../task.ts';
+import { printVersion } from '../print/print-document.ts';
+import { defineTask } from './task.ts';
 
 /** Makes the PDF of a draft as it is at one revision, with its watermark, for whoever asked to see it. */
 export const draftPdf = defineTask({

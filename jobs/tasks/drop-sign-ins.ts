@@ -1,5 +1,5 @@
-import { dropOldSignIns } from '#db/sign-in-log.ts';
-import { defineTask, noPayload } from '../task.ts';
+import { dropOldSignIns } from '#db/identity/sign-in-log.ts';
+import { defineTask, noPayload } from './task.ts';
 
 /** Attempts to sign in are kept for a year. */
 export const dropSignIns = defineTask({

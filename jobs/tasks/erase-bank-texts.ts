@@ -1,11 +1,11 @@
 import { eraseBankTexts } from '#domain/banking/bank-statement-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { addMonths, todayIn } from '#domain/kernel/dates.ts';
-import { eraseKey, fingerprintOf } from '#db/personal-keys.ts';
-import { statementsToErase } from '#projections/bank-statements.ts';
-import { noteErasures } from '../erasures.ts';
-import type { Runtime } from '../runtime.ts';
-import { defineTask, noPayload } from '../task.ts';
+import { eraseKey, fingerprintOf } from '#db/events/personal-keys.ts';
+import { statementsToErase } from '#projections/banking/bank-statements.ts';
+import { noteErasures } from '../ops/erasures.ts';
+import type { Runtime } from './runtime.ts';
+import { defineTask, noPayload } from './task.ts';
 
 /** How long what a bank wrote is kept: as long as a debit may be contested (CMF art. L. 133-24). */
 export const KEPT_MONTHS = 13;

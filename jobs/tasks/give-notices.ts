@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { giveNotice } from '#domain/notices/notice-commands.ts';
 import { proposedNotice } from '#domain/notices/rules.ts';
-import { defineTask } from '../task.ts';
+import { defineTask } from './task.ts';
 
 /** Tells those whom an event concerns, once: the command is known by the event. */
 export const giveNotices = defineTask({

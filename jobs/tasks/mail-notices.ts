@@ -4,14 +4,14 @@ import { foldStream } from '#domain/kernel/fold.ts';
 import { Refusal } from '#domain/kernel/refusal.ts';
 import { mailNotice, summariseNotices } from '#domain/notices/notice-commands.ts';
 import { noticeAggregate, type NoticeFacts } from '#domain/notices/notice.ts';
-import { enqueue } from '#db/enqueue.ts';
+import { enqueue } from '#db/events/enqueue.ts';
 import { translator, type Translate } from '#locales/translate.ts';
-import { reachOf } from '#projections/accounts.ts';
-import { firstCorporationOf, noticeMembers } from '#projections/notice-members.ts';
-import { dailyNotices, waitingForSummary } from '#projections/notices.ts';
-import type { Runtime } from '../runtime.ts';
+import { reachOf } from '#projections/users/accounts.ts';
+import { firstCorporationOf, noticeMembers } from '#projections/notices/notice-members.ts';
+import { dailyNotices, waitingForSummary } from '#projections/notices/notices.ts';
+import type { Runtime } from './runtime.ts';
 import { mailReach } from '../mail/corporation-mail.ts';
-import { defineTask, noPayload } from '../task.ts';
+import { defineTask, noPayload } from './task.ts';
 import { languageOfAccount, mailToUser } from './account-mail.ts';
 
 /** What is worded: a notice as it was given, or its row. */

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import {
   makeRecurringInvoice as makeCommand,
   makingJob,
-} from '#domain/commerce/recurring-invoice-commands.ts';
+} from '#domain/recurring/recurring-invoice-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { Refusal } from '#domain/kernel/refusal.ts';
-import { enqueue } from '#db/enqueue.ts';
-import { dueRecurringInvoices } from '#projections/recurring-invoices.ts';
-import { defineTask, noPayload } from '../task.ts';
+import { enqueue } from '#db/events/enqueue.ts';
+import { dueRecurringInvoices } from '#projections/recurring/recurring-invoices.ts';
+import { defineTask, noPayload } from './task.ts';
 
 /** Makes the invoice of one due day of a recurring invoice, once: the command checks what was made. */
 export const makeRecurringInvoice = defineTask({

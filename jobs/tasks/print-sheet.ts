@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { meansOnPaper } from '../means-on-paper.ts';
-import { formatAmount, formatDate, formatIban, formatMoney, formatSiren } from '../pdf/format.ts';
-import type { PlainSheet } from '../pdf/plain-sheet.ts';
-import { fill, type PrintTexts } from '../pdf/texts.ts';
-import { chequesOf, findChequeDeposit } from '#projections/cheque-deposits.ts';
-import { findCorporation } from '#projections/corporations.ts';
-import { findPayment } from '#projections/payment-list.ts';
+import { meansOnPaper } from '../print/means-on-paper.ts';
+import { formatAmount, formatDate, formatIban, formatMoney, formatSiren } from '../print/format.ts';
+import type { PlainSheet } from '../print/plain-sheet.ts';
+import { fill, type PrintTexts } from '../print/texts.ts';
+import { chequesOf, findChequeDeposit } from '#projections/banking/cheque-deposits.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { findPayment } from '#projections/payments/payment-list.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import {
   chequeDepositAggregate,
   type ChequeDepositEvent,
   type ChequeDepositState,
 } from '#domain/banking/cheque-deposit.ts';
-import { printStatement } from '../print-statement.ts';
-import type { Runtime } from '../runtime.ts';
-import { defineTask } from '../task.ts';
+import { printStatement } from '../print/print-statement.ts';
+import type { Runtime } from './runtime.ts';
+import { defineTask } from './task.ts';
 
 interface Asked {
   id: number;

@@ -1,30 +1,30 @@
 import { z } from 'zod';
-import { pdfName } from '#domain/commerce/file-names.ts';
+import { pdfName } from '#domain/company/file-names.ts';
 import { systemActor, type Actor } from '#domain/kernel/actor.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { documentKinds } from '#domain/kernel/document-kinds.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import { Refusal } from '#domain/kernel/refusal.ts';
-import { commerceSettingsOf } from '#domain/organization/commerce-settings.ts';
-import { isLasting } from '#domain/remote-storage/fault.ts';
-import { queuePush as queueCommand, settleRemotePush } from '#domain/remote-storage/push-commands.ts';
-import { remoteFolder } from '#domain/remote-storage/remote-folder.ts';
+import { commerceSettingsOf } from '#domain/company/commerce-settings.ts';
+import { isLasting } from '#domain/storage/fault.ts';
+import { queuePush as queueCommand, settleRemotePush } from '#domain/documents/push-commands.ts';
+import { remoteFolder } from '#domain/storage/remote-folder.ts';
 import {
   remotePushAggregate,
   type PushFacts,
   type PushOutcome,
   type RemotePushEvent,
   type RemotePushState,
-} from '#domain/remote-storage/remote-push.ts';
-import { storageCodeOf } from '#domain/remote-storage/remote-storage.ts';
-import { faultOf, patience, RemoteFault, type RemoteFolder } from '#db/remote/files.ts';
-import { onKnownServer, restingServer } from '#db/remote/known-server.ts';
-import { putFile } from '#db/remote/put-file.ts';
-import { findCorporation } from '#projections/corporations.ts';
-import { readDocument } from '#projections/documents.ts';
-import { findFtpServer, storageOfKind, type FtpServerRow } from '#projections/remote-storage.ts';
-import type { Runtime } from '../runtime.ts';
-import { defineTask } from '../task.ts';
+} from '#domain/storage/remote-push.ts';
+import { storageCodeOf } from '#domain/storage/remote-storage.ts';
+import { faultOf, patience, RemoteFault, type RemoteFolder } from '#db/outbound/remote/files.ts';
+import { onKnownServer, restingServer } from '#db/outbound/remote/known-server.ts';
+import { putFile } from '#db/outbound/remote/put-file.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { readDocument } from '#projections/documents/documents.ts';
+import { findFtpServer, storageOfKind, type FtpServerRow } from '#projections/storage/remote-storage.ts';
+import type { Runtime } from './runtime.ts';
+import { defineTask } from './task.ts';
 
 interface Parcel {
   server: FtpServerRow;

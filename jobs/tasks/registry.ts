@@ -1,25 +1,25 @@
 import type { TaskDefinition } from './task.ts';
-import { deliverWebhook, dropWebhookLog } from './tasks/deliver-webhook.ts';
-import { bundlePdf } from './tasks/bundle-pdf.ts';
-import { printSheet } from './tasks/print-sheet.ts';
-import { draftPdf } from './tasks/draft-pdf.ts';
-import { findRecurringInvoices, makeRecurringInvoice } from './tasks/make-recurring-invoice.ts';
-import { runBulkOperation, sweepBulkOperations } from './tasks/run-bulk-operation.ts';
-import { sendMail } from './tasks/send-mail.ts';
-import { sendInvitation } from './tasks/send-invitation.ts';
-import { sendPasswordReset } from './tasks/send-password-reset.ts';
-import { sendSecurityNotice } from './tasks/send-security-notice.ts';
-import { eraseOldBankTexts } from './tasks/erase-bank-texts.ts';
-import { findReminders, sendReminders } from './tasks/send-reminders.ts';
-import { dropSignIns } from './tasks/drop-sign-ins.ts';
-import { giveNotices } from './tasks/give-notices.ts';
-import { findSummaries, mailNoticeTask, mailProductNotice, mailSummary } from './tasks/mail-notices.ts';
-import { pushDocument, queuePush } from './tasks/push-document.ts';
-import { storePdf } from './tasks/store-pdf.ts';
-import { tellReceived } from './tasks/tell-received.ts';
-import { sweepReports } from './tasks/sweep-reports.ts';
-import { sweepUploads } from './tasks/sweep-uploads.ts';
-import { verifyEventsTask, verifyProjectionsTask } from './tasks/verify.ts';
+import { deliverWebhook, dropWebhookLog } from './deliver-webhook.ts';
+import { bundlePdf } from './bundle-pdf.ts';
+import { printSheet } from './print-sheet.ts';
+import { draftPdf } from './draft-pdf.ts';
+import { findRecurringInvoices, makeRecurringInvoice } from './make-recurring-invoice.ts';
+import { runBulkOperation, sweepBulkOperations } from './run-bulk-operation.ts';
+import { sendMail } from './send-mail.ts';
+import { sendInvitation } from './send-invitation.ts';
+import { sendPasswordReset } from './send-password-reset.ts';
+import { sendSecurityNotice } from './send-security-notice.ts';
+import { eraseOldBankTexts } from './erase-bank-texts.ts';
+import { findReminders, sendReminders } from './send-reminders.ts';
+import { dropSignIns } from './drop-sign-ins.ts';
+import { giveNotices } from './give-notices.ts';
+import { findSummaries, mailNoticeTask, mailProductNotice, mailSummary } from './mail-notices.ts';
+import { pushDocument, queuePush } from './push-document.ts';
+import { storePdf } from './store-pdf.ts';
+import { tellReceived } from './tell-received.ts';
+import { sweepReports } from './sweep-reports.ts';
+import { sweepUploads } from './sweep-uploads.ts';
+import { verifyEventsTask, verifyProjectionsTask } from './verify.ts';
 
 /** Every job of the product. */
 export const tasks: readonly TaskDefinition[] = [

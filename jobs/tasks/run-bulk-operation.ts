@@ -4,9 +4,9 @@ import { systemActor, type Actor } from '#domain/kernel/actor.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { Refusal, type FieldErrors } from '#domain/kernel/refusal.ts';
 import { giveNotice } from '#domain/notices/notice-commands.ts';
-import { factsOfUser } from '#db/sessions.ts';
+import { factsOfUser } from '#db/identity/sessions.ts';
 import { unavailability } from '#db/unavailable.ts';
-import { actingUser } from '#projections/accounts.ts';
+import { actingUser } from '#projections/users/accounts.ts';
 import {
   dropOldBulkOperations,
   endBulkOperation,
@@ -17,10 +17,10 @@ import {
   startBulkOperation,
   stopBulkOperation,
   type BulkOperation,
-} from '#projections/bulk-operations.ts';
-import { bulkCommand } from '../bulk-commands.ts';
-import type { Runtime } from '../runtime.ts';
-import { defineTask, noPayload } from '../task.ts';
+} from '#scratch/bulk-operations.ts';
+import { bulkCommand } from './bulk-commands.ts';
+import type { Runtime } from './runtime.ts';
+import { defineTask, noPayload } from './task.ts';
 
 const TIME_ZONE = 'Europe/Paris';
 

@@ -1,15 +1,15 @@
-import { createFiles, type FileStore } from '#db/files.ts';
-import { appUrl, createDatabase, createPool, type Database } from '#db/pool.ts';
+import { createFiles, type FileStore } from '#db/files/files.ts';
+import { appUrl, createDatabase, createPool, type Database } from '#db/postgres/pool.ts';
 import { createGuard, type Guard } from '#db/outbound/address-guard.ts';
 import { createSecrets, type Secrets } from '#db/secrets.ts';
 import { type Settings } from '#db/settings.ts';
-import { createStore, type Store } from '#db/store.ts';
+import { createStore, type Store } from '#db/events/store.ts';
 import { askingOver } from '#projections/answers.ts';
 import { projections } from '#projections/registry.ts';
-import { wordingsOf, wordsVersion } from '#projections/translations.ts';
+import { wordingsOf, wordsVersion } from '#projections/translations/translations.ts';
 import { liveWords, type LiveWords } from '#locales/live.ts';
-import type { SmtpPatience } from './mailer.ts';
-import { createPdfPool, type PdfPool } from './pdf/pool.ts';
+import type { SmtpPatience } from '../mail/mailer.ts';
+import { createPdfPool, type PdfPool } from '../print/pool.ts';
 
 /** What jobs and the command line work with: the same store as the web's, under the same role of the database. */
 export interface Runtime {

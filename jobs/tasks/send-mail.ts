@@ -6,29 +6,29 @@ import {
   type MailOutcome,
   type MailState,
   type NoticeFacts,
-} from '#domain/commerce/mail.ts';
-import { pdfName } from '#domain/commerce/file-names.ts';
-import { settleMail, startMail } from '#domain/commerce/mail-commands.ts';
+} from '#domain/mailing/mail.ts';
+import { pdfName } from '#domain/company/file-names.ts';
+import { settleMail, startMail } from '#domain/documents/mail/mail-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { add, isNegative, isZero, money } from '#domain/kernel/decimal.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import { mailTypeOf } from '#domain/mailing/mail-types.ts';
-import { commerceSettingsOf } from '#domain/organization/commerce-settings.ts';
-import { findCorporation } from '#projections/corporations.ts';
-import { findVersion } from '#projections/document-query.ts';
-import { readDocument } from '#projections/documents.ts';
-import { printedFacts } from '#projections/billed-documents.ts';
-import { readReminderMaterial } from '#projections/reminder-letters.ts';
-import { emailOfMember } from '#projections/people.ts';
-import { findThirdParty } from '#projections/third-parties.ts';
+import { commerceSettingsOf } from '#domain/company/commerce-settings.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { findVersion } from '#projections/documents/document-query.ts';
+import { readDocument } from '#projections/documents/documents.ts';
+import { printedFacts } from '#projections/documents/billed-documents.ts';
+import { readReminderMaterial } from '#projections/dunning/reminder-letters.ts';
+import { emailOfMember } from '#projections/people/people.ts';
+import { findThirdParty } from '#projections/third-parties/third-parties.ts';
 import { mailReach, sendForCorporation, type CorporationLetter } from '../mail/corporation-mail.ts';
 import { guestButtons } from '../mail/guest-link.ts';
 import { clientButtons, withLink } from '../mail/client-links.ts';
-import type { OutgoingMail } from '../mailer.ts';
+import type { OutgoingMail } from '../mail/mailer.ts';
 import type { Transfer } from '#domain/banking/payment-code.ts';
-import { printStatement } from '../print-statement.ts';
-import type { Runtime } from '../runtime.ts';
-import { defineTask } from '../task.ts';
+import { printStatement } from '../print/print-statement.ts';
+import type { Runtime } from './runtime.ts';
+import { defineTask } from './task.ts';
 
 /** The document's own PDF and the files that were chosen; null while one of them is not in the file store. */
 async function attachmentsOf(

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { createPasswordReset } from '#db/sessions.ts';
-import { reachOf } from '#projections/accounts.ts';
+import { createPasswordReset } from '#db/identity/sessions.ts';
+import { reachOf } from '#projections/users/accounts.ts';
 import { mailReach } from '../mail/corporation-mail.ts';
-import { defineTask } from '../task.ts';
+import { defineTask } from './task.ts';
 import { languageOfAccount, mailToUser } from './account-mail.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { momentInFrance } from '#domain/kernel/dates.ts';
-import { reachOf } from '#projections/accounts.ts';
+import { reachOf } from '#projections/users/accounts.ts';
 import { mailReach } from '../mail/corporation-mail.ts';
-import { defineTask } from '../task.ts';
+import { defineTask } from './task.ts';
 import { languageOfAccount, mailToUser } from './account-mail.ts';
 
 const changes = [

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { documentCommandsOf } from '#domain/commerce/kinds.ts';
+import { documentCommandsOf } from '#domain/documents/kinds.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { documentKinds } from '#domain/kernel/document-kinds.ts';
 import { corporationOfVersion } from '#projections/documents/versions.ts';
-import { printVersion } from '../print-document.ts';
-import { defineTask } from '../task.ts';
+import { printVersion } from '../print/print-document.ts';
+import { defineTask } from './task.ts';
 
 /** Makes the PDF of a validated version, once: what is stored first stays. */
 export const storePdf = defineTask({

@@ -1,6 +1,6 @@
-import { dropKeptAnswers } from '#db/kept-answers.ts';
-import { dropOldCrashes } from '#projections/crashes.ts';
-import { defineTask, noPayload } from '../task.ts';
+import { dropKeptAnswers } from '#db/events/kept-answers.ts';
+import { dropOldCrashes } from '#scratch/crashes.ts';
+import { defineTask, noPayload } from './task.ts';
 
 /** Each night: answers kept for a repeat are forgotten after a day, reports of crashes after a year. */
 export const sweepReports = defineTask({

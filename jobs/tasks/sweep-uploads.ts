@@ -1,5 +1,5 @@
-import { sweepIntake } from '#db/file-intake.ts';
-import { defineTask, noPayload } from '../task.ts';
+import { sweepIntake } from '#db/files/file-intake.ts';
+import { defineTask, noPayload } from './task.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 

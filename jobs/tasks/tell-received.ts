@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { giveNotice } from '#domain/notices/notice-commands.ts';
-import { findReceived } from '#projections/received-invoices.ts';
-import { defineTask } from '../task.ts';
+import { findReceived } from '#projections/purchasing/received-invoices.ts';
+import { defineTask } from './task.ts';
 
 /** Tells those who register supplier invoices that a program brought one in, once: nobody was at a screen. */
 export const tellReceived = defineTask({

@@ -1,15 +1,15 @@
 import { systemActor } from '#domain/kernel/actor.ts';
 import { giveNotice } from '#domain/notices/notice-commands.ts';
 import { createLog } from '#db/log.ts';
-import { createDatabase, createPool } from '#db/pool.ts';
+import { createDatabase, createPool } from '#db/postgres/pool.ts';
 import { projections } from '#projections/registry.ts';
-import { superAdmins } from '#projections/notice-members.ts';
-import { readNotedHeads } from '../chain-heads.ts';
+import { superAdmins } from '#projections/notices/notice-members.ts';
+import { readNotedHeads } from '../ops/chain-heads.ts';
 import { gently } from '../verification/pace.ts';
 import { verifyAllEvents } from '../verification/verify-events.ts';
 import { leastVerified, verifyTogether } from '../verification/verify-projections.ts';
-import type { Runtime } from '../runtime.ts';
-import { defineTask, noPayload } from '../task.ts';
+import type { Runtime } from './runtime.ts';
+import { defineTask, noPayload } from './task.ts';
 
 /** Nights until every read model was verified once. */
 const NIGHTS = 7;

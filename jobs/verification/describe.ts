@@ -1,6 +1,6 @@
-import type { ChainFault } from '#db/chain-fault.ts';
-import type { RowDifference, TableReport } from '#db/compare-rows.ts';
-import type { KeyFault } from '#db/verify-keys.ts';
+import type { ChainFault } from '#db/events/chain-fault.ts';
+import type { RowDifference, TableReport } from '#db/events/compare-rows.ts';
+import type { KeyFault } from '#db/events/verify-keys.ts';
 
 export function describeFault({
   chain,

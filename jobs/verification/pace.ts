@@ -1,4 +1,4 @@
-import type { Pace } from '#db/verify-chain.ts';
+import type { Pace } from '#db/events/verify-chain.ts';
 
 /** Of the time that a verification takes by the calendar, a quarter is work: people keep the rest of the database. */
 const REST = 3;

@@ -1,10 +1,10 @@
-import { chainKey } from '#db/chain.ts';
-import type { Database } from '#db/pool.ts';
+import { chainKey } from '#db/events/chain.ts';
+import type { Database } from '#db/postgres/pool.ts';
 import type { Settings } from '#db/settings.ts';
-import { EVENTS, noteVerified } from '#db/verification-state.ts';
-import { verifyChains, type ChainReport, type KnownHead, type Pace } from '#db/verify-chain.ts';
-import { verifyKeys, type KeyFault } from '#db/verify-keys.ts';
-import { erasuresFile, readErasureLines } from '../erasures.ts';
+import { EVENTS, noteVerified } from '#db/events/verification-state.ts';
+import { verifyChains, type ChainReport, type KnownHead, type Pace } from '#db/events/verify-chain.ts';
+import { verifyKeys, type KeyFault } from '#db/events/verify-keys.ts';
+import { erasuresFile, readErasureLines } from '../ops/erasures.ts';
 import { describeFault, describeKeyFault, placeOfFault } from './describe.ts';
 
 export interface EventsVerified extends ChainReport {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { TableReport } from '#db/compare-rows.ts';
-import type { Database } from '#db/pool.ts';
-import type { Projector } from '#db/projector.ts';
-import { sharingTables } from '#db/rebuild.ts';
-import { noteVerified, readVerified } from '#db/verification-state.ts';
-import type { Pace } from '#db/verify-chain.ts';
-import { compareProjections, type ReplayReport } from '#db/verify-projections.ts';
+import type { TableReport } from '#db/events/compare-rows.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import type { Projector } from '#db/events/projector.ts';
+import { sharingTables } from '#db/events/rebuild.ts';
+import { noteVerified, readVerified } from '#db/events/verification-state.ts';
+import type { Pace } from '#db/events/verify-chain.ts';
+import { compareProjections, type ReplayReport } from '#db/events/verify-projections.ts';
 import { projections } from '#projections/registry.ts';
-import { REBUILD_LOCK } from '../rebuild-together.ts';
+import { REBUILD_LOCK } from '../programs/rebuild-together.ts';
 
 export interface Verification {
   names: string[];

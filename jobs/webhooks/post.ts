@@ -3,7 +3,7 @@ import { request as secureRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { OutboundRefused, type Guard } from '#db/outbound/address-guard.ts';
 import { isNetwork, plainAddress, within } from '#db/outbound/networks.ts';
-import type { Attempt } from '#projections/webhook-deliveries.ts';
+import type { Attempt } from '#scratch/webhook-deliveries.ts';
 
 /** How long a receiver has for all of it: name, connection, answer. */
 const MILLISECONDS = 10_000;

@@ -1,6 +1,6 @@
 import { accountingQuestions } from '#domain/accounting/questions.ts';
 import type { Answering } from '../answering.ts';
-import { findBooks, heldBetween } from '../books.ts';
+import { findBooks, heldBetween } from './books.ts';
 
 export const accountingAnswers: Answering = (db) =>
   accountingQuestions.answeredBy(() => ({

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { emptyBooks, type AccountBalance, type Books, type BooksEvent } from '#domain/accounting/books.ts';
 import { defaultChart, type Chart } from '#domain/accounting/chart.ts';
 import type { RecordProfile } from '#domain/records/questions.ts';
-import type { Database } from '#db/pool.ts';
-import { bankAccounts } from './bank-accounts.ts';
-import { projection } from './projection.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { bankAccounts } from '../banking/bank-accounts.ts';
+import { projection } from '../projection.ts';
 
 /** The accounts that corporations book on, and the periods that they have closed. */
 export const books = projection<BooksEvent>({

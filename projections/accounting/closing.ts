@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#db/pool.ts';
+import type { Database } from '#db/postgres/pool.ts';
 
 /** What stands unfinished on or before a day: it can no longer be dated there once the day is closed. */
 export interface Unfinished {

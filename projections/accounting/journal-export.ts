@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BookedLine } from '#domain/accounting/fec.ts';
-import type { Database } from '#db/pool.ts';
+import type { Database } from '#db/postgres/pool.ts';
 
 /** Lines that are read at once; no more of them are ever held. */
 const BATCH = 2000;

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { TaxSum } from '#domain/accounting/vat-return.ts';
 import { isCivilDate } from '#domain/kernel/dates.ts';
 import { add, isZero, money, subtract } from '#domain/kernel/decimal.ts';
-import type { Database } from '#db/pool.ts';
-import { conjunction } from './listing.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { conjunction } from '../listing.ts';
 
 export interface JournalFilter {
   /** First and last day, both included. */

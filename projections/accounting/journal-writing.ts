@@ -9,7 +9,7 @@ import {
 import type { PaymentPostings, VatPosting } from '#domain/accounting/posted.ts';
 import { add, isNegative, isZero, money, negate } from '#domain/kernel/decimal.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
-import type { Database } from '#db/pool.ts';
+import type { Database } from '#db/postgres/pool.ts';
 
 /** A payment's piece also says where its money is. */
 export interface KeptPiece extends Piece {

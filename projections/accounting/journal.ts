@@ -15,32 +15,32 @@ import {
 } from '#domain/accounting/entries.ts';
 import type { BankArrival } from '#domain/banking/bank-booking.ts';
 import type { BankStatementEvent } from '#domain/banking/bank-statement.ts';
-import { takenBy } from '#domain/commerce/allocation.ts';
+import { takenBy } from '#domain/payments/allocation.ts';
 import type { PaymentPostings, Postings, WriteOffPostings } from '#domain/accounting/posted.ts';
 import { usualSalePostings } from '#domain/accounting/postings.ts';
 import { purchasePostings } from '#domain/accounting/purchase-postings.ts';
 import { thirdAccount } from '#domain/accounting/third-accounts.ts';
-import type { ValidatedFacts } from '#domain/commerce/billing.ts';
-import type { InvoiceEvent } from '#domain/commerce/invoice.ts';
+import type { ValidatedFacts } from '#domain/documents/billing.ts';
+import type { InvoiceEvent } from '#domain/documents/invoice.ts';
 import {
   isOfSupplier,
   type Allocation,
   type PaymentEvent,
   type PaymentFacts,
   type WriteOffReason,
-} from '#domain/commerce/payment.ts';
-import type { RefundEvent } from '#domain/commerce/refund.ts';
+} from '#domain/payments/payment.ts';
+import type { RefundEvent } from '#domain/documents/refund.ts';
 import type {
   Booked,
   SupplierInvoiceEvent,
   SupplierInvoiceFacts,
-} from '#domain/commerce/supplier-invoice.ts';
+} from '#domain/purchasing/supplier-invoice.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { add, isZero, money, negate, subtract } from '#domain/kernel/decimal.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
-import type { Database } from '#db/pool.ts';
+import type { Database } from '#db/postgres/pool.ts';
 import { readPieces, write, type KeptPiece, type Paper } from './journal-writing.ts';
-import { projection } from './projection.ts';
+import { projection } from '../projection.ts';
 
 /*
  * The journals, as entries follow from events. What a sale, a purchase or a payment books on stands in its event; those

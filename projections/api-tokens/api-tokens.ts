@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ApiTokenEvent } from '#domain/api-tokens/api-token.ts';
-import type { Database } from '#db/pool.ts';
-import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
-import { projection } from './projection.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
+import { projection } from '../projection.ts';
 
 /** Personal tokens of programs; what they are known by is beside the events. */
 export const apiTokens = projection<ApiTokenEvent>({

@@ -1,6 +1,6 @@
-import { attachmentQuestions } from '#domain/sharing/questions.ts';
+import { attachmentQuestions } from '#domain/attachments/questions.ts';
 import type { Answering } from '../answering.ts';
-import { attachedTo } from '../attached-documents.ts';
+import { attachedTo } from './attached-documents.ts';
 
 export const attachmentAnswers: Answering = (db) =>
   attachmentQuestions.answeredBy(() => ({

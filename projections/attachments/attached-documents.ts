@@ -1,8 +1,8 @@
-import type { AttachedDocumentEvent, Owner } from '#domain/sharing/attached-document.ts';
-import type { Database } from '#db/pool.ts';
+import type { AttachedDocumentEvent, Owner } from '#domain/files/attached-document.ts';
+import type { Database } from '#db/postgres/pool.ts';
 import { sql } from 'kysely';
-import { countUpTo, listPage, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
-import { projection } from './projection.ts';
+import { countUpTo, listPage, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
+import { projection } from '../projection.ts';
 
 export const attachedDocuments = projection<AttachedDocumentEvent>({
   name: 'attached-documents',

@@ -1,8 +1,8 @@
 import type { Actor } from '#domain/kernel/actor.ts';
-import { mayChange, type Viewer } from '#domain/share-document/visibility.ts';
-import type { Owner } from '#domain/sharing/attached-document.ts';
-import type { Database } from '#db/pool.ts';
-import { findShare, sharingViewer } from './shared-documents.ts';
+import { mayChange, type Viewer } from '#domain/shared-documents/visibility.ts';
+import type { Owner } from '#domain/files/attached-document.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { findShare, sharingViewer } from '../shared-documents/shared-documents.ts';
 
 /** What an actor may do with one record, as the record itself says. */
 interface Standing {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Database } from '#db/pool.ts';
-import { countUpTo, listPage, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { countUpTo, listPage, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 
 /*
  * Who did what, read from the events themselves through the view `audit_event` and its indexes (migration 0056). Of an

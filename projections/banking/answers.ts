@@ -1,9 +1,9 @@
 import { bankingQuestions } from '#domain/banking/questions.ts';
 import type { Answering } from '../answering.ts';
-import { bankAccountOf } from '../bank-accounts.ts';
-import { paymentsToReconcile } from '../bank-payments.ts';
-import { knownBankLines, knownStatement } from '../bank-statements.ts';
-import { chequePayments } from '../cheque-deposits.ts';
+import { bankAccountOf } from './bank-accounts.ts';
+import { paymentsToReconcile } from './bank-payments.ts';
+import { knownBankLines, knownStatement } from './bank-statements.ts';
+import { chequePayments } from './cheque-deposits.ts';
 
 export const bankingAnswers: Answering = (db) =>
   bankingQuestions.answeredBy(() => ({

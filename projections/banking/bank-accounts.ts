@@ -1,5 +1,5 @@
 import type { RecordProfile } from '#domain/records/questions.ts';
-import type { Database } from '#db/pool.ts';
+import type { Database } from '#db/postgres/pool.ts';
 
 /** The records of a list that are in use, oldest first. */
 const inUse = (db: Database, resource: 'rib' | 'bankrule', corporation: number): Promise<RecordProfile[]> =>

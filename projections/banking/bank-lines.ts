@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OpenItem } from '#domain/banking/matching.ts';
-import type { Database } from '#db/pool.ts';
+import type { Database } from '#db/postgres/pool.ts';
 import {
   conjunction,
   countUpTo,
@@ -9,7 +9,7 @@ import {
   type ListPage,
   type ListQuery,
   type ListRequest,
-} from './listing.ts';
+} from '../listing.ts';
 
 export const lineStatuses = ['open', 'matched', 'booked', 'ignored'] as const;
 export type LineStatus = (typeof lineStatuses)[number];

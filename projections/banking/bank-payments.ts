@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DAYS_AFTER, DAYS_BEFORE, type RecordedPayment } from '#domain/banking/recorded.ts';
 import { addDays, type CivilDate } from '#domain/kernel/dates.ts';
 import type { UnreconciledPayment } from '#domain/banking/questions.ts';
-import type { Database } from '#db/pool.ts';
+import type { Database } from '#db/postgres/pool.ts';
 
 /** Payments by their ids, locked in the order of their ids: none is cancelled, or matched with a movement, meanwhile. */
 export async function paymentsToReconcile(

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { DirectEntry } from '#domain/accounting/direct-entry.ts';
 import type { BankStatementEvent, StatementFacts } from '#domain/banking/bank-statement.ts';
 import type { Mapping } from '#domain/banking/csv-columns.ts';
-import type { PaymentEvent } from '#domain/commerce/payment.ts';
+import type { PaymentEvent } from '#domain/payments/payment.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
-import type { Database } from '#db/pool.ts';
-import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
-import { projection } from './projection.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
+import { projection } from '../projection.ts';
 
 /** Rows that one statement inserts at once. */
 const BATCH = 500;

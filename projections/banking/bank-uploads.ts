@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '#db/pool.ts';
+import type { Database } from '#db/postgres/pool.ts';
 
 /*
  * A CSV whose columns are not known yet is kept until they are chosen, a day at most; its content goes nowhere else.

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { ChequeDepositEvent } from '#domain/banking/cheque-deposit.ts';
 import type { ChequePayment } from '#domain/banking/questions.ts';
-import type { Database } from '#db/pool.ts';
-import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
-import { projection } from './projection.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
+import { projection } from '../projection.ts';
 
 /** Slips of cheques that are handed in, and which payments are on them. */
 export const chequeDeposits = projection<ChequeDepositEvent>({

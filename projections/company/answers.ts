@@ -1,9 +1,9 @@
-import { organizationQuestions } from '#domain/organization/questions.ts';
+import { organizationQuestions } from '#domain/company/questions.ts';
 import type { Answering } from '../answering.ts';
-import { isTakenCompanyGroup } from '../company-groups.ts';
-import { corporationsOfSiren, findCorporation, knownCorporations } from '../corporations.ts';
-import { holdOrgTree } from '../org-units.ts';
-import { storedParameterValue } from '../parameters.ts';
+import { isTakenCompanyGroup } from './company-groups.ts';
+import { corporationsOfSiren, findCorporation, knownCorporations } from './corporations.ts';
+import { holdOrgTree } from './org-units.ts';
+import { storedParameterValue } from './parameters.ts';
 
 export const organizationAnswers: Answering = (db) =>
   organizationQuestions.answeredBy(() => ({

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { CompanyGroupEvent, CompanyGroupFacts } from '#domain/organization/company-group.ts';
-import type { Database } from '#db/pool.ts';
-import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
-import { projection } from './projection.ts';
+import type { CompanyGroupEvent, CompanyGroupFacts } from '#domain/company/company-group.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
+import { projection } from '../projection.ts';
 
 const put = (
   db: Database,

@@ -4,12 +4,12 @@ import {
   type CorporationDetails,
   type CorporationEvent,
   type CorporationProfile,
-} from '#domain/organization/corporation.ts';
-import type { SirenHolder } from '#domain/organization/corporation-parts.ts';
+} from '#domain/company/corporation.ts';
+import type { SirenHolder } from '#domain/company/corporation-parts.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
-import type { Database } from '#db/pool.ts';
-import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
-import { projection } from './projection.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
+import { projection } from '../projection.ts';
 
 const put = (id: number, revision: number, details: CorporationDetails, db: Database) => {
   const values = { name: details.name, details: JSON.stringify(details), revision };

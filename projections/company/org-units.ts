@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { OrgNode, OrgUnitEvent, OrgUnitFacts, OrgUnitKind } from '#domain/organization/org-unit.ts';
-import type { Database } from '#db/pool.ts';
-import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
-import { projection } from './projection.ts';
+import type { OrgNode, OrgUnitEvent, OrgUnitFacts, OrgUnitKind } from '#domain/company/org-unit.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
+import { projection } from '../projection.ts';
 
 const columnsOf = ({ name, code, parent, type, manager, description }: OrgUnitFacts) => ({
   name,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { ParameterEvent } from '#domain/organization/parameter-set.ts';
+import type { ParameterEvent } from '#domain/company/parameter-set.ts';
 import {
   effective,
   storedParameter,
   type ParameterValue,
   type SaidLayers,
-} from '#domain/organization/stored-parameters.ts';
-import type { Database } from '#db/pool.ts';
-import { projection } from './projection.ts';
+} from '#domain/company/stored-parameters.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { projection } from '../projection.ts';
 
 const put = (db: Database, corporation: number, code: string, value: ParameterValue) =>
   value === null

@@ -1,8 +1,8 @@
 import { customFieldQuestions } from '#domain/custom-fields/questions.ts';
-import { isPicture } from '#domain/sharing/file-type.ts';
+import { isPicture } from '#domain/files/file-type.ts';
 import type { Answering } from '../answering.ts';
-import { attachedTo } from '../attached-documents.ts';
-import { countCustomValues, customFieldsOf, holdCustomFields } from '../custom-fields.ts';
+import { attachedTo } from '../attachments/attached-documents.ts';
+import { countCustomValues, customFieldsOf, holdCustomFields } from './custom-fields.ts';
 
 export const customFieldAnswers: Answering = (db) =>
   customFieldQuestions.answeredBy(() => ({

@@ -3,9 +3,9 @@ import type { CustomField, CustomFieldEvent, CustomOwner } from '#domain/custom-
 import type { RecordValuesEvent } from '#domain/custom-fields/record-values.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import type { CustomValues } from '#domain/custom-fields/values.ts';
-import type { Database } from '#db/pool.ts';
-import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
-import { projection } from './projection.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
+import { projection } from '../projection.ts';
 
 const rowOf = (facts: Omit<CustomField, 'id'>, revision: number) => ({
   owner: facts.owner,

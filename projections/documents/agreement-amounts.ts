@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { AgreementKind } from '#domain/kernel/document-kinds.ts';
 import { addDays, addMonths } from '#domain/kernel/dates.ts';
-import type { Database } from '#db/pool.ts';
-import type { Amounts, Months } from './revenue.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import type { Amounts, Months } from '../revenue/revenue.ts';
 
 /** Numbered agreements of a kind dated in some months, each by its latest version; the cancelled are left out. */
 const agreed = (corporation: number, kind: AgreementKind, { from, before }: Months) => sql`

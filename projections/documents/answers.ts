@@ -1,7 +1,7 @@
-import { documentQuestions } from '#domain/commerce/document-questions.ts';
+import { documentQuestions } from '#domain/documents/document-questions.ts';
 import type { Answering } from '../answering.ts';
-import { findLinkByHash } from '../document-links.ts';
-import { emailOfCreator } from '../people.ts';
+import { findLinkByHash } from './document-links.ts';
+import { emailOfCreator } from '../people/people.ts';
 import { documentOfVersion, latestVersion } from './versions.ts';
 
 export const documentAnswers: Answering = (db) =>

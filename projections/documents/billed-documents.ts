@@ -1,15 +1,15 @@
-import type { PartySnapshot } from '#domain/commerce/content.ts';
-import { letterheadOf, type Letterhead } from '#domain/commerce/letterhead.ts';
-import { dueDate, scheduleOf } from '#domain/commerce/payment-terms.ts';
-import { partySnapshot } from '#domain/commerce/resolve-content.ts';
-import { computeTotals, isDeduction, isItem } from '#domain/commerce/totals.ts';
+import type { PartySnapshot } from '#domain/documents/content/content.ts';
+import { letterheadOf, type Letterhead } from '#domain/documents/content/letterhead.ts';
+import { dueDate, scheduleOf } from '#domain/documents/payment-terms.ts';
+import { partySnapshot } from '#domain/documents/content/resolve-content.ts';
+import { computeTotals, isDeduction, isItem } from '#domain/amounts/totals.ts';
 import type { BilledDocument, NamedDocument } from '#domain/einvoicing/billed-document.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { money, negate, type DecimalString } from '#domain/kernel/decimal.ts';
-import type { Database } from '#db/pool.ts';
-import { findCorporation } from './corporations.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { findCorporation } from '../company/corporations.ts';
 import type { DocumentView } from './documents.ts';
-import { findThirdParty } from './third-parties.ts';
+import { findThirdParty } from '../third-parties/third-parties.ts';
 
 /** What a document's paper shows beside what its own events say. */
 export interface PrintedFacts {

@@ -1,21 +1,21 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { AgreementData, InvoicedPart, InvoicingData } from '#domain/commerce/agreement.ts';
-import type { Annotation } from '#domain/commerce/annotation.ts';
-import type { DraftFacts } from '#domain/commerce/content.ts';
-import type { InvoiceEvent } from '#domain/commerce/invoice.ts';
-import { allocationChanges } from '#domain/commerce/allocation.ts';
-import type { Allocation, PaymentEvent } from '#domain/commerce/payment.ts';
-import type { PurchaseEvent } from '#domain/commerce/purchase.ts';
-import type { SupplyProgress } from '#domain/commerce/receipt.ts';
-import type { QuotationEvent } from '#domain/commerce/quotation.ts';
-import type { RefundEvent } from '#domain/commerce/refund.ts';
-import type { SaleOrderEvent } from '#domain/commerce/sale-order.ts';
+import type { AgreementData, InvoicedPart, InvoicingData } from '#domain/documents/agreement.ts';
+import type { Annotation } from '#domain/documents/annotation.ts';
+import type { DraftFacts } from '#domain/documents/content/content.ts';
+import type { InvoiceEvent } from '#domain/documents/invoice.ts';
+import { allocationChanges } from '#domain/payments/allocation.ts';
+import type { Allocation, PaymentEvent } from '#domain/payments/payment.ts';
+import type { PurchaseEvent } from '#domain/documents/purchase.ts';
+import type { SupplyProgress } from '#domain/documents/receipt.ts';
+import type { QuotationEvent } from '#domain/documents/quotation.ts';
+import type { RefundEvent } from '#domain/documents/refund.ts';
+import type { SaleOrderEvent } from '#domain/documents/sale-order.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import type { AgreementKind, DocumentKind } from '#domain/kernel/document-kinds.ts';
-import type { Database } from '#db/pool.ts';
+import type { Database } from '#db/postgres/pool.ts';
 import { draftColumns } from './document-row.ts';
 import { changeWithTotals } from './document-totals.ts';
-import { named, projection } from './projection.ts';
+import { named, projection } from '../projection.ts';
 
 /*
  * The list of all commerce documents, a row for each version. What its columns `due` and `label` say follows from the

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import { agreementStatuses } from '#domain/commerce/agreement.ts';
-import { settlements } from '#domain/commerce/settlement.ts';
+import { agreementStatuses } from '#domain/documents/agreement.ts';
+import { settlements } from '#domain/payments/settlement.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
-import { freshlyPlanned } from '#db/planning.ts';
-import type { Database } from '#db/pool.ts';
+import { freshlyPlanned } from '#db/postgres/planning.ts';
+import type { Database } from '#db/postgres/pool.ts';
 import {
   conjunction,
   countUpTo,
@@ -12,7 +12,7 @@ import {
   type ListPage,
   type ListQuery,
   type ListRequest,
-} from './listing.ts';
+} from '../listing.ts';
 
 /** A version as lists show it. Amounts are money with two decimals, dates civil. */
 export interface DocumentRow {

@@ -1,5 +1,5 @@
-import type { DocumentContent, DraftFacts } from '#domain/commerce/content.ts';
-import { isItem } from '#domain/commerce/totals.ts';
+import type { DocumentContent, DraftFacts } from '#domain/documents/content/content.ts';
+import { isItem } from '#domain/amounts/totals.ts';
 
 const unique = (ids: readonly (number | null | undefined)[]): number[] => [
   ...new Set(ids.filter((id) => typeof id === 'number')),

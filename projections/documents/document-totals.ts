@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
-import type { Database } from '#db/pool.ts';
+import type { Database } from '#db/postgres/pool.ts';
 
 /** What is asked of clients: the label says that something is left of it. */
 const isOpen = sql`kind = 'invoice' and label in ('to_be_paid', 'partially_settled')`;

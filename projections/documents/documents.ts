@@ -1,17 +1,17 @@
-import type { BillingState } from '#domain/commerce/billing.ts';
-import type { DraftFacts } from '#domain/commerce/content.ts';
+import type { BillingState } from '#domain/documents/billing.ts';
+import type { DraftFacts } from '#domain/documents/content/content.ts';
 import {
   invoiceAggregate,
   type Credit,
   type InvoiceEvent,
   type InvoiceState,
-} from '#domain/commerce/invoice.ts';
-import type { Instalment } from '#domain/commerce/payment-terms.ts';
-import type { Letterhead } from '#domain/commerce/letterhead.ts';
-import type { AgreementState } from '#domain/commerce/agreement.ts';
-import { purchaseAggregate } from '#domain/commerce/purchase.ts';
-import { quotationAggregate } from '#domain/commerce/quotation.ts';
-import { saleOrderAggregate } from '#domain/commerce/sale-order.ts';
+} from '#domain/documents/invoice.ts';
+import type { Instalment } from '#domain/documents/payment-terms.ts';
+import type { Letterhead } from '#domain/documents/content/letterhead.ts';
+import type { AgreementState } from '#domain/documents/agreement.ts';
+import { purchaseAggregate } from '#domain/documents/purchase.ts';
+import { quotationAggregate } from '#domain/documents/quotation.ts';
+import { saleOrderAggregate } from '#domain/documents/sale-order.ts';
 import type { Aggregate } from '#domain/kernel/aggregate.ts';
 import type { DomainEvent } from '#domain/kernel/event.ts';
 import {
@@ -19,11 +19,11 @@ import {
   type CreditedContract,
   type RefundEvent,
   type RefundState,
-} from '#domain/commerce/refund.ts';
+} from '#domain/documents/refund.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
-import type { Database } from '#db/pool.ts';
+import type { Database } from '#db/postgres/pool.ts';
 import { findVersion, type DocumentRow } from './document-query.ts';
 
 /** Reads a stream's events, opened: the store's `read`. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { addDays } from '#domain/kernel/dates.ts';
 import type { StageDays } from '#domain/dunning/reminder.ts';
-import type { Database } from '#db/pool.ts';
+import type { Database } from '#db/postgres/pool.ts';
 import {
   conjunction,
   countUpTo,
@@ -10,7 +10,7 @@ import {
   type ListPage,
   type ListQuery,
   type ListRequest,
-} from './listing.ts';
+} from '../listing.ts';
 
 /** Open invoices by days from today to their due date, both ends included; null is without end. */
 export const dueBuckets = [

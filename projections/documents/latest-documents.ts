@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
-import type { Database } from '#db/pool.ts';
+import type { Database } from '#db/postgres/pool.ts';
 import { shown } from './document-query.ts';
 
 export interface LatestDocument {

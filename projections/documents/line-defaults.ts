@@ -1,9 +1,9 @@
-import { lineTypes } from '#domain/commerce/content.ts';
+import { lineTypes } from '#domain/documents/content/content.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import type { ProductProfile } from '#domain/products/product.ts';
-import type { Database } from '#db/pool.ts';
-import { findProducts } from './products.ts';
-import { choices } from './records.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { findProducts } from '../products/products.ts';
+import { choices } from '../records/records.ts';
 
 type LineType = (typeof lineTypes)[number];
 

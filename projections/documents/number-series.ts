@@ -1,11 +1,11 @@
-import type { AgreementData } from '#domain/commerce/agreement.ts';
-import type { InvoiceEvent } from '#domain/commerce/invoice.ts';
-import type { PaymentEvent } from '#domain/commerce/payment.ts';
-import type { QuotationEvent } from '#domain/commerce/quotation.ts';
-import type { PurchaseEvent } from '#domain/commerce/purchase.ts';
-import type { RefundEvent } from '#domain/commerce/refund.ts';
-import type { SaleOrderEvent } from '#domain/commerce/sale-order.ts';
-import type { CorporationEvent } from '#domain/organization/corporation.ts';
+import type { AgreementData } from '#domain/documents/agreement.ts';
+import type { InvoiceEvent } from '#domain/documents/invoice.ts';
+import type { PaymentEvent } from '#domain/payments/payment.ts';
+import type { QuotationEvent } from '#domain/documents/quotation.ts';
+import type { PurchaseEvent } from '#domain/documents/purchase.ts';
+import type { RefundEvent } from '#domain/documents/refund.ts';
+import type { SaleOrderEvent } from '#domain/documents/sale-order.ts';
+import type { CorporationEvent } from '#domain/company/corporation.ts';
 import type { ManualEntryEvent } from '#domain/accounting/manual-entry.ts';
 import type { ProjectEvent } from '#domain/projects/project.ts';
 import { sql } from 'kysely';
@@ -15,13 +15,13 @@ import {
   type ChronologicalKind,
   type Numbering,
   type SeriesKind,
-} from '#domain/commerce/numbering.ts';
-import type { Database } from '#db/pool.ts';
-import { findCorporation } from './corporations.ts';
+} from '#domain/company/numbering.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { findCorporation } from '../company/corporations.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
-import { projection } from './projection.ts';
+import { projection } from '../projection.ts';
 
-/** The last number of each series; the row is also what validators lock (db/unit-of-work.ts). */
+/** The last number of each series; the row is also what validators lock (db/events/unit-of-work.ts). */
 const note = (
   db: Database,
   corporation: number,

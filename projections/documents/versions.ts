@@ -1,5 +1,5 @@
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
-import type { Database } from '#db/pool.ts';
+import type { Database } from '#db/postgres/pool.ts';
 
 /** The document that a version belongs to; null for an unknown or foreign one. */
 export async function documentOfVersion(

@@ -1,16 +1,16 @@
-import { dueNext } from '#domain/commerce/payment-terms.ts';
-import type { MailLanguage, MailUse, TemplateTexts } from '#domain/commerce/mail-template.ts';
+import { dueNext } from '#domain/documents/payment-terms.ts';
+import type { MailLanguage, MailUse, TemplateTexts } from '#domain/mailing/mail-template.ts';
 import type { ReminderFacts } from '#domain/dunning/reminder-letter.ts';
 import type { Stage } from '#domain/dunning/reminder.ts';
 import { addDays, todayIn } from '#domain/kernel/dates.ts';
-import type { Database } from '#db/pool.ts';
-import { findCorporation } from './corporations.ts';
-import { findVersion, type DocumentRow } from './document-query.ts';
-import { openInstalmentsOf } from './instalments.ts';
-import { findTemplate } from './mail-templates.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { findCorporation } from '../company/corporations.ts';
+import { findVersion, type DocumentRow } from '../documents/document-query.ts';
+import { openInstalmentsOf } from '../instalments.ts';
+import { findTemplate } from '../mailing/mail-templates.ts';
 import { findInvoiceReminders, type InvoiceReminders } from './reminders.ts';
-import { receiversOf } from './third-party-parts.ts';
-import { findThirdParty } from './third-parties.ts';
+import { receiversOf } from '../third-parties/third-party-parts.ts';
+import { findThirdParty } from '../third-parties/third-parties.ts';
 
 /** The template of each stage. */
 export const useOfStage = (stage: Stage): MailUse => `reminder${stage}`;

@@ -5,8 +5,8 @@ import {
   type ReminderSettings,
   type ReminderSettingsEvent,
 } from '#domain/dunning/reminder-settings.ts';
-import type { Database } from '#db/pool.ts';
-import { projection } from './projection.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { projection } from '../projection.ts';
 
 interface Reminded {
   corporation: number;

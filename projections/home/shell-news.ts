@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Viewer } from '#domain/share-document/visibility.ts';
+import type { Viewer } from '#domain/shared-documents/visibility.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
-import type { Database } from '#db/pool.ts';
-import { unreadNotices } from './notices.ts';
-import { unseenActivities } from './shared-activity.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { unreadNotices } from '../notices/notices.ts';
+import { unseenActivities } from '../shared-documents/shared-activity.ts';
 
 /** What is new to somebody, as the frame around each page shows it. */
 export interface ShellNews {

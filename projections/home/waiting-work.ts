@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { documentKinds, type DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { stages, usualApart } from '#domain/dunning/reminder.ts';
 import { addDays } from '#domain/kernel/dates.ts';
-import type { Database } from '#db/pool.ts';
-import { conjunction } from './listing.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { conjunction } from '../listing.ts';
 
 /** Whose documents: those that a person is in charge of, with those that nobody is, or everybody's. */
 export type Whose = { person: number | null } | 'everybody';

@@ -1,7 +1,7 @@
 import type { Customer, CustomerEvent } from '#domain/installation/customer.ts';
 import { CUSTOMER } from '#domain/installation/customer.ts';
-import type { Database } from '#db/pool.ts';
-import { projection } from './projection.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { projection } from '../projection.ts';
 
 /** Whom the installation serves. */
 export const customer = projection<CustomerEvent>({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ListName, ListViewEvent } from '#domain/lists/list-view.ts';
-import type { Database } from '#db/pool.ts';
-import { projection } from './projection.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { projection } from '../projection.ts';
 
 /** Views that one person may see above one list. */
 const MOST_VIEWS = 30;

@@ -1,6 +1,6 @@
 import { mailingQuestions } from '#domain/mailing/questions.ts';
 import type { Answering } from '../answering.ts';
-import { mailCopies } from '../mail-routes.ts';
+import { mailCopies } from './mail-routes.ts';
 
 export const mailingAnswers: Answering = (db) =>
   mailingQuestions.answeredBy(() => ({

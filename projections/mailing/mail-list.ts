@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { MailEvent, MailStatus } from '#domain/commerce/mail.ts';
+import type { MailEvent, MailStatus } from '#domain/mailing/mail.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import type { NoticeKind } from '#domain/mailing/notice-kinds.ts';
-import type { Database } from '#db/pool.ts';
-import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
-import { projection } from './projection.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
+import { projection } from '../projection.ts';
 
 interface Settled {
   status: MailStatus;

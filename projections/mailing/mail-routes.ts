@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MailRoute } from '#domain/mailing/addresses.ts';
-import type { Database } from '#db/pool.ts';
+import type { Database } from '#db/postgres/pool.ts';
 
 /** How mails of the type of that code go out; what is disabled does not count. */
 export async function findMailRoute(db: Database, corporation: number, code: string): Promise<MailRoute> {

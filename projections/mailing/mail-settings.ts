@@ -1,7 +1,7 @@
 import type { MailLayout, MailLayoutEvent } from '#domain/mailing/mail-layout.ts';
 import type { SmtpServer, SmtpServerEvent } from '#domain/mailing/smtp-server.ts';
-import type { Database } from '#db/pool.ts';
-import { projection } from './projection.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { projection } from '../projection.ts';
 
 const putServer = (
   db: Database,

@@ -3,9 +3,9 @@ import type {
   MailTemplateEvent,
   MailUse,
   TemplateTexts,
-} from '#domain/commerce/mail-template.ts';
-import type { Database } from '#db/pool.ts';
-import { projection } from './projection.ts';
+} from '#domain/mailing/mail-template.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { projection } from '../projection.ts';
 
 export const mailTemplates = projection<MailTemplateEvent>({
   name: 'mail-templates',

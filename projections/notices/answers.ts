@@ -1,7 +1,7 @@
 import { noticeQuestions } from '#domain/notices/questions.ts';
 import type { Answering } from '../answering.ts';
-import { noticeMembers } from '../notice-members.ts';
-import { dailyNotices, ownNotices } from '../notices.ts';
+import { noticeMembers } from './notice-members.ts';
+import { dailyNotices, ownNotices } from './notices.ts';
 
 export const noticeAnswers: Answering = (db) =>
   noticeQuestions.answeredBy(() => ({

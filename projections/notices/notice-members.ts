@@ -1,8 +1,8 @@
 import { sql, type Expression } from 'kysely';
 import type { NoticeMember } from '#domain/notices/audience.ts';
 import type { NoticeChoices } from '#domain/notices/notice-kinds.ts';
-import type { Database } from '#db/pool.ts';
-import { listMemberAccounts, rolesOf } from './accounts.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { listMemberAccounts, rolesOf } from '../users/accounts.ts';
 
 /** What users chose, by user. */
 async function choicesOf(db: Database, users: readonly number[]): Promise<Map<number, NoticeChoices>> {

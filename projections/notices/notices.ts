@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { NoticeChoiceEvent } from '#domain/notices/choices.ts';
 import type { NoticeEvent, NoticeMark, NoticeMarkEvent } from '#domain/notices/notice.ts';
 import type { NoticeKind } from '#domain/notices/notice-kinds.ts';
-import type { Database } from '#db/pool.ts';
-import { countUpTo, listPage, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
-import { projection } from './projection.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { countUpTo, listPage, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
+import { projection } from '../projection.ts';
 
 const changed: Record<NoticeMark, (at: string) => { read_at?: string | null; hidden?: boolean }> = {
   read: (at) => ({ read_at: at }),

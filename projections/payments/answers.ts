@@ -1,7 +1,7 @@
-import { paymentQuestions } from '#domain/commerce/payment-questions.ts';
+import { paymentQuestions } from '#domain/payments/payment-questions.ts';
 import type { Answering } from '../answering.ts';
-import { inTransfer } from '../credit-transfers.ts';
-import { creditsOf, outstandingOf } from '../outstanding.ts';
+import { inTransfer } from './credit-transfers.ts';
+import { creditsOf, outstandingOf } from './outstanding.ts';
 
 export const paymentAnswers: Answering = (db) =>
   paymentQuestions.answeredBy(() => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { WriteOffReason } from '#domain/commerce/payment.ts';
-import type { Database } from '#db/pool.ts';
+import type { WriteOffReason } from '#domain/payments/payment.ts';
+import type { Database } from '#db/postgres/pool.ts';
 
 /** A line of a client's account: what it was asked for (debit) and what was settled (credit), VAT included. */
 export interface StatementEntry {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { CreditTransferEvent, TransferStatus } from '#domain/commerce/credit-transfer.ts';
-import type { Allocation } from '#domain/commerce/payment.ts';
-import type { Database } from '#db/pool.ts';
-import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
-import { projection } from './projection.ts';
+import type { CreditTransferEvent, TransferStatus } from '#domain/payments/credit-transfer.ts';
+import type { Allocation } from '#domain/payments/payment.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
+import { projection } from '../projection.ts';
 
 const move = (db: Database, id: number, status: TransferStatus) =>
   db.updateTable('credit_transfer').set({ status }).where('id', '=', id).execute();

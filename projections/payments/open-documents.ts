@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Database } from '#db/pool.ts';
-import { conjunction, matches } from './listing.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { conjunction, matches } from '../listing.ts';
 
 /** A document with something left to settle, as payments choose from. Amounts include VAT. */
 export interface OpenDocument {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import { takenBy } from '#domain/commerce/allocation.ts';
-import type { Allocation, PaymentEvent, SettledKind } from '#domain/commerce/payment.ts';
-import type { Database } from '#db/pool.ts';
+import { takenBy } from '#domain/payments/allocation.ts';
+import type { Allocation, PaymentEvent, SettledKind } from '#domain/payments/payment.ts';
+import type { Database } from '#db/postgres/pool.ts';
 import {
   conjunction,
   countUpTo,
@@ -10,8 +10,8 @@ import {
   type ListPage,
   type ListQuery,
   type ListRequest,
-} from './listing.ts';
-import { projection } from './projection.ts';
+} from '../listing.ts';
+import { projection } from '../projection.ts';
 
 /** A payment's parts, of its own client where they don't say another. */
 const insertParts = (

@@ -1,6 +1,6 @@
 import { peopleQuestions } from '#domain/people/questions.ts';
 import type { Answering } from '../answering.ts';
-import { emailOfMember, isMember, membersAt } from '../people.ts';
+import { emailOfMember, isMember, membersAt } from './people.ts';
 
 export const peopleAnswers: Answering = (db) =>
   peopleQuestions.answeredBy(() => ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Identity, PersonEvent } from '#domain/people/person.ts';
-import type { Database } from '#db/pool.ts';
-import { projection } from './projection.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { projection } from '../projection.ts';
 
 const put = (id: number, identity: Identity | null, db: Database) => {
   const values = {

@@ -1,7 +1,7 @@
 import { productQuestions } from '#domain/products/questions.ts';
 import type { Answering } from '../answering.ts';
-import { priceRulesOf, supplierOffersOf } from '../product-prices.ts';
-import { findProducts } from '../products.ts';
+import { priceRulesOf, supplierOffersOf } from './product-prices.ts';
+import { findProducts } from './products.ts';
 import { isTakenCode } from '../taken-code.ts';
 
 export const productAnswers: Answering = (db) =>

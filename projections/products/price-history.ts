@@ -4,9 +4,9 @@ import type { ProductEvent } from '#domain/products/product.ts';
 import type { PriceTerms, SpecificPriceEvent } from '#domain/products/specific-price.ts';
 import type { OfferTerms, SupplierProductEvent } from '#domain/products/supplier-product.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
-import type { Database } from '#db/pool.ts';
-import { countUpTo, listPage, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
-import { projection } from './projection.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { countUpTo, listPage, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
+import { projection } from '../projection.ts';
 
 /** A price, or what a specific price changes. */
 export interface PriceFacts {

@@ -3,9 +3,9 @@ import type { PriceRule } from '#domain/products/price-of.ts';
 import type { ProductEvent } from '#domain/products/product.ts';
 import { ruleOf, type PriceTerms, type SpecificPriceEvent } from '#domain/products/specific-price.ts';
 import type { OfferTerms, SupplierOffer, SupplierProductEvent } from '#domain/products/supplier-product.ts';
-import type { Database } from '#db/pool.ts';
-import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
-import { projection } from './projection.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
+import { projection } from '../projection.ts';
 
 const ruleRow = (terms: PriceTerms, revision: number) => ({
   name: terms.name,

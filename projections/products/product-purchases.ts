@@ -1,9 +1,9 @@
-import type { DraftFacts } from '#domain/commerce/content.ts';
-import type { PurchaseEvent } from '#domain/commerce/purchase.ts';
-import { isItem, lineTotal } from '#domain/commerce/totals.ts';
+import type { DraftFacts } from '#domain/documents/content/content.ts';
+import type { PurchaseEvent } from '#domain/documents/purchase.ts';
+import { isItem, lineTotal } from '#domain/amounts/totals.ts';
 import { divide, isZero, round } from '#domain/kernel/decimal.ts';
-import type { Database } from '#db/pool.ts';
-import { projection } from './projection.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { projection } from '../projection.ts';
 
 type Facts = Pick<DraftFacts, 'version' | 'content' | 'clientId'>;
 

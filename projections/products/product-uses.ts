@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
-import type { Database } from '#db/pool.ts';
+import type { Database } from '#db/postgres/pool.ts';
 
 /** A document that names a product. */
 export interface ProductUse {

@@ -5,9 +5,9 @@ import {
   type ProductEvent,
   type ProductProfile,
 } from '#domain/products/product.ts';
-import type { Database } from '#db/pool.ts';
-import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
-import { projection } from './projection.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
+import { projection } from '../projection.ts';
 
 type Recorded = Extract<ProductEvent, { type: 'ProductEdited' }>['data']['details'];
 

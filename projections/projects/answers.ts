@@ -1,6 +1,6 @@
 import { projectQuestions } from '#domain/projects/questions.ts';
 import { remembered, type Answering } from '../answering.ts';
-import { findProject } from '../projects.ts';
+import { findProject } from './projects.ts';
 
 export const projectAnswers: Answering = (db) =>
   projectQuestions.answeredBy(() => ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { documentKinds, type DocumentKind } from '#domain/kernel/document-kinds.ts';
-import type { Database } from '#db/pool.ts';
-import { shown } from './document-query.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { shown } from '../documents/document-query.ts';
 
 /** A document that is affected to a project, as its page lists it. Amounts are money without VAT. */
 export interface ProjectDocument {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ProjectEvent, ProjectProfile, ProjectStatus } from '#domain/projects/project.ts';
-import type { Database } from '#db/pool.ts';
-import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
-import { projection } from './projection.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
+import { projection } from '../projection.ts';
 
 const setStatus = (db: Database, id: number, status: ProjectStatus, revision: number) =>
   db.updateTable('project').set({ status, revision }).where('id', '=', id).execute();

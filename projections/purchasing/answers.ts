@@ -1,7 +1,7 @@
-import { purchasingQuestions } from '#domain/commerce/purchasing-questions.ts';
+import { purchasingQuestions } from '#domain/purchasing/purchasing-questions.ts';
 import type { Answering } from '../answering.ts';
-import { findReceived, invoiceOfFile } from '../received-invoices.ts';
-import { isSupplierNumberTaken } from '../supplier-invoices.ts';
+import { findReceived, invoiceOfFile } from './received-invoices.ts';
+import { isSupplierNumberTaken } from './supplier-invoices.ts';
 
 export const purchasingAnswers: Answering = (db) =>
   purchasingQuestions.answeredBy(() => ({

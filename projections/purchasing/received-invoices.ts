@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { SellerCandidate, SellerClues } from '#domain/einvoicing/find-seller.ts';
 import type { ReceivedInvoice } from '#domain/einvoicing/received-invoice.ts';
-import type { Database } from '#db/pool.ts';
+import type { Database } from '#db/postgres/pool.ts';
 
 /*
  * Electronic invoices of suppliers that were uploaded, kept for a month to be registered, and what the product knows of

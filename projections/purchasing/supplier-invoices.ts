@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Allocation, PaymentEvent } from '#domain/commerce/payment.ts';
-import { settlements } from '#domain/commerce/settlement.ts';
-import type { SupplierInvoiceEvent } from '#domain/commerce/supplier-invoice.ts';
-import type { SupplierInvoiceType } from '#domain/commerce/supplier-paper.ts';
-import type { Database } from '#db/pool.ts';
+import type { Allocation, PaymentEvent } from '#domain/payments/payment.ts';
+import { settlements } from '#domain/payments/settlement.ts';
+import type { SupplierInvoiceEvent } from '#domain/purchasing/supplier-invoice.ts';
+import type { SupplierInvoiceType } from '#domain/purchasing/supplier-paper.ts';
+import type { Database } from '#db/postgres/pool.ts';
 import {
   conjunction,
   countUpTo,
@@ -12,8 +12,8 @@ import {
   type ListPage,
   type ListQuery,
   type ListRequest,
-} from './listing.ts';
-import { projection } from './projection.ts';
+} from '../listing.ts';
+import { projection } from '../projection.ts';
 
 const decide = (
   db: Database,

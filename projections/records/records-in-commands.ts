@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RecordProfile } from '#domain/records/questions.ts';
-import type { Database } from '#db/pool.ts';
+import type { Database } from '#db/postgres/pool.ts';
 import { takenValues } from './records.ts';
 
 /** Plain records of any resource by their ids, as other records see them. */

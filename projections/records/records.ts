@@ -3,9 +3,9 @@ import type { RecordDefinition } from '#domain/records/define-record.ts';
 import type { RecordEvent } from '#domain/records/record.ts';
 import { recordDefinition } from '#domain/records/registry.ts';
 import { valueText } from '#domain/records/value-text.ts';
-import type { Database } from '#db/pool.ts';
-import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
-import { projection } from './projection.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
+import { projection } from '../projection.ts';
 import { wordsKey, keysOf, keysShape, keyValues, namedRecords, sortedByNamesOf } from './record-keys.ts';
 
 type Values = Record<string, unknown>;

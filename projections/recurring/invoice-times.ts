@@ -1,6 +1,6 @@
-import { weekdays, type InvoiceTime } from '#domain/commerce/invoicing-day.ts';
-import type { Database } from '#db/pool.ts';
-import { choices, type RecordRow } from './records.ts';
+import { weekdays, type InvoiceTime } from '#domain/kernel/invoicing-day.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { choices, type RecordRow } from '../records/records.ts';
 
 function timeOf({ values }: RecordRow): InvoiceTime {
   const weekday = weekdays.find((one) => one === values['weekday']) ?? 'monday';

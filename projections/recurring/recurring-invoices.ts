@@ -5,14 +5,14 @@ import {
   type RecurringInvoiceEvent,
   type RecurringInvoiceFacts,
   type RecurringInvoiceState,
-} from '#domain/commerce/recurring-invoice.ts';
-import type { RecurrenceType } from '#domain/commerce/recurrence.ts';
+} from '#domain/recurring/recurring-invoice.ts';
+import type { RecurrenceType } from '#domain/recurring/recurrence.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
-import type { Database } from '#db/pool.ts';
-import { usedIn } from './document-row.ts';
-import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
-import { projection } from './projection.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { usedIn } from '../documents/document-row.ts';
+import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
+import { projection } from '../projection.ts';
 
 const columnsOf = ({ content, totals, ...facts }: RecurringInvoiceFacts) => {
   const { records, products } = usedIn(content);

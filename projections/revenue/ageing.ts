@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { addDays } from '#domain/kernel/dates.ts';
 import { add, money, subtract } from '#domain/kernel/decimal.ts';
-import type { Database } from '#db/pool.ts';
-import { conjunction } from './listing.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { conjunction } from '../listing.ts';
 
 /** Invoices by days late, both ends included; null is without end. Days before the due date are negative. */
 export const buckets = [

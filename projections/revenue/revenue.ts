@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { ValidatedFacts } from '#domain/commerce/billing.ts';
-import type { InvoiceEvent } from '#domain/commerce/invoice.ts';
-import type { RefundEvent } from '#domain/commerce/refund.ts';
+import type { ValidatedFacts } from '#domain/documents/billing.ts';
+import type { InvoiceEvent } from '#domain/documents/invoice.ts';
+import type { RefundEvent } from '#domain/documents/refund.ts';
 import { addMonths } from '#domain/kernel/dates.ts';
-import type { Database } from '#db/pool.ts';
-import { conjunction, matches, type ListRequest } from './listing.ts';
-import { projection } from './projection.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { conjunction, matches, type ListRequest } from '../listing.ts';
+import { projection } from '../projection.ts';
 
 /** Kinds of documents that make revenue; credit notes are kept as positive amounts and taken off when revenue is read. */
 export type RevenueKind = 'invoice' | 'refund';

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { dialledDigits } from '#domain/kernel/phone.ts';
-import type { Viewer } from '#domain/share-document/visibility.ts';
-import { freshlyPlanned } from '#db/planning.ts';
-import type { Database } from '#db/pool.ts';
-import { conjunction, matches } from './listing.ts';
-import { visibleTo } from './shared-documents.ts';
+import type { Viewer } from '#domain/shared-documents/visibility.ts';
+import { freshlyPlanned } from '#db/postgres/planning.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { conjunction, matches } from '../listing.ts';
+import { visibleTo } from '../shared-documents/shared-documents.ts';
 
 /** What is searched beside documents of commerce, in the order in which groups of equal rank are shown. */
 export const searchedKinds = [

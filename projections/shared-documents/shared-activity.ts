@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ActivityViewEvent, SharedActivity } from '#domain/share-document/activity.ts';
-import type { SharedCommentEvent } from '#domain/share-document/comment.ts';
-import type { SharedDocumentEvent } from '#domain/share-document/shared-document.ts';
-import type { Viewer } from '#domain/share-document/visibility.ts';
+import type { ActivityViewEvent, SharedActivity } from '#domain/shared-documents/activity.ts';
+import type { SharedCommentEvent } from '#domain/shared-documents/comment.ts';
+import type { SharedDocumentEvent } from '#domain/shared-documents/shared-document.ts';
+import type { Viewer } from '#domain/shared-documents/visibility.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
-import type { AttachedDocumentEvent } from '#domain/sharing/attached-document.ts';
-import type { Database } from '#db/pool.ts';
+import type { AttachedDocumentEvent } from '#domain/files/attached-document.ts';
+import type { Database } from '#db/postgres/pool.ts';
 import {
   conjunction,
   countUpTo,
@@ -14,8 +14,8 @@ import {
   type ListPage,
   type ListQuery,
   type ListRequest,
-} from './listing.ts';
-import { projection } from './projection.ts';
+} from '../listing.ts';
+import { projection } from '../projection.ts';
 import { sharingViewer, visibleTo } from './shared-documents.ts';
 
 /** Streams that activities come from, and the number that makes their ids distinct. */

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { SharedDocumentEvent, SharedFacts } from '#domain/share-document/shared-document.ts';
-import { viewerOf, type Viewer } from '#domain/share-document/visibility.ts';
+import type { SharedDocumentEvent, SharedFacts } from '#domain/shared-documents/shared-document.ts';
+import { viewerOf, type Viewer } from '#domain/shared-documents/visibility.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
-import type { Database } from '#db/pool.ts';
+import type { Database } from '#db/postgres/pool.ts';
 import {
   conjunction,
   countUpTo,
@@ -12,9 +12,9 @@ import {
   type ListPage,
   type ListQuery,
   type ListRequest,
-} from './listing.ts';
-import { emailOfMember } from './people.ts';
-import { projection } from './projection.ts';
+} from '../listing.ts';
+import { emailOfMember } from '../people/people.ts';
+import { projection } from '../projection.ts';
 
 /** When something changed, as an instant and as lists order it. */
 const changedBy = ({ metadata: { occurredAt }, version }: RecordedEvent) => ({
@@ -82,7 +82,7 @@ export const sharingViewer = async (db: Database, actor: Actor): Promise<Viewer>
     actor.corporation === null ? null : await emailOfMember(db, actor.person, actor.corporation),
   );
 
-/** The rule of `maySee` (domain/share-document/visibility.ts) as a condition on `shared_document`. */
+/** The rule of `maySee` (domain/shared-documents/visibility.ts) as a condition on `shared_document`. */
 export function visibleTo({ user, email, seesAll }: Viewer): RawBuilder<unknown> {
   if (seesAll) return sql`true`;
   const address = email === null ? sql`null::text` : sql`${email}::text`;

@@ -1,7 +1,7 @@
-import { remoteStorageQuestions } from '#domain/remote-storage/questions.ts';
+import { remoteStorageQuestions } from '#domain/storage/questions.ts';
 import type { Answering } from '../answering.ts';
-import { pushOfVersion } from '../remote-pushes.ts';
-import { findFtpServer, isKindPlaced, isServerNameTaken, storageOfKind } from '../remote-storage.ts';
+import { pushOfVersion } from './remote-pushes.ts';
+import { findFtpServer, isKindPlaced, isServerNameTaken, storageOfKind } from './remote-storage.ts';
 
 export const remoteStorageAnswers: Answering = (db) =>
   remoteStorageQuestions.answeredBy(() => ({

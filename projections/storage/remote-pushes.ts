@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
-import type { RemoteReason } from '#domain/remote-storage/fault.ts';
-import type { PushStatus, RemotePushEvent } from '#domain/remote-storage/remote-push.ts';
-import type { Database } from '#db/pool.ts';
-import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
-import { projection } from './projection.ts';
+import type { RemoteReason } from '#domain/storage/fault.ts';
+import type { PushStatus, RemotePushEvent } from '#domain/storage/remote-push.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
+import { projection } from '../projection.ts';
 
 interface Ended {
   status: PushStatus;

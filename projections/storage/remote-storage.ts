@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { RemoteReason } from '#domain/remote-storage/fault.ts';
-import type { FtpProtocol, FtpServerEvent } from '#domain/remote-storage/ftp-server.ts';
-import type { RemoteStorageEvent, StorageCode } from '#domain/remote-storage/remote-storage.ts';
-import type { Database } from '#db/pool.ts';
-import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
-import { projection } from './projection.ts';
+import type { RemoteReason } from '#domain/storage/fault.ts';
+import type { FtpProtocol, FtpServerEvent } from '#domain/storage/ftp-server.ts';
+import type { RemoteStorageEvent, StorageCode } from '#domain/storage/remote-storage.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
+import { projection } from '../projection.ts';
 
 const changeServer = (
   db: Database,

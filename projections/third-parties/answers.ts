@@ -1,16 +1,16 @@
 import { thirdPartyQuestions } from '#domain/third-parties/questions.ts';
 import { remembered, type Answering } from '../answering.ts';
-import { highestPartyCode } from '../parameters.ts';
+import { highestPartyCode } from '../company/parameters.ts';
 import { isTakenCode } from '../taken-code.ts';
-import { findThirdParty, knownThirdParties, namesOfClients } from '../third-parties.ts';
+import { findThirdParty, knownThirdParties, namesOfClients } from './third-parties.ts';
 import {
   findGroupMembers,
   groupsOfThirdParty,
   isTakenGroupName,
   namesOfGroups,
-} from '../third-party-groups.ts';
-import { likeThirdParties, sharedThirdParties } from '../third-party-likeness.ts';
-import { thirdPartyOfPart } from '../third-party-parts.ts';
+} from './third-party-groups.ts';
+import { likeThirdParties, sharedThirdParties } from './third-party-likeness.ts';
+import { thirdPartyOfPart } from './third-party-parts.ts';
 
 export const thirdPartyAnswers: Answering = (db) =>
   thirdPartyQuestions.answeredBy(() => ({

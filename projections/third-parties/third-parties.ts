@@ -9,10 +9,10 @@ import {
   type ThirdPartyProfile,
   type ThirdPartyTerms,
 } from '#domain/third-parties/third-party.ts';
-import type { Database } from '#db/pool.ts';
+import type { Database } from '#db/postgres/pool.ts';
 import type { Tables } from '#db/tables.ts';
-import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
-import { projection } from './projection.ts';
+import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
+import { projection } from '../projection.ts';
 
 /** Terms that lists neither show nor ask for. */
 const detailsOf = ({ legalForm, capital, naf, creditLimit }: ThirdPartyTerms) => ({

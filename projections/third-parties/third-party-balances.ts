@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
-import type { Database } from '#db/pool.ts';
+import type { Database } from '#db/postgres/pool.ts';
 
 /**
  * What is left to pay of third parties, by their ids: invoices less credit notes that a client owes, or that a supplier is

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { ThirdPartyGroupEvent } from '#domain/third-parties/third-party-group.ts';
 import type { ThirdPartyEvent } from '#domain/third-parties/third-party.ts';
-import type { Database } from '#db/pool.ts';
-import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
-import { projection } from './projection.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
+import { projection } from '../projection.ts';
 
 const revise = (db: Database, group: number, revision: number) =>
   db.updateTable('third_party_group').set({ revision }).where('id', '=', group).execute();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#db/pool.ts';
+import type { Database } from '#db/postgres/pool.ts';
 
 /** Between name and code. */
 export const LABEL_MARK = ' · ';

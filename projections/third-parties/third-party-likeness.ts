@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DuplicateKeys, Likeness, LikeThirdParty } from '#domain/third-parties/duplicates.ts';
-import type { Database } from '#db/pool.ts';
+import type { Database } from '#db/postgres/pool.ts';
 
 /** How alike two names must be where the postal code is the same; trigrams in common, 0 to 1. */
 const ALIKE = 0.6;

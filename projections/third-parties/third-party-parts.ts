@@ -3,9 +3,9 @@ import { contactName, type ContactFacts, type Mailing } from '#domain/third-part
 import type { PlaceFacts } from '#domain/third-parties/place.ts';
 import type { RelationKind } from '#domain/third-parties/relation.ts';
 import type { ThirdPartyEvent } from '#domain/third-parties/third-party.ts';
-import type { Database } from '#db/pool.ts';
-import { countUpTo, listPage, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
-import { projection } from './projection.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { countUpTo, listPage, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
+import { projection } from '../projection.ts';
 
 /** Only one address of a third party is the one for invoices, and one the one for deliveries: the latest that said so. */
 async function makeRoom(db: Database, thirdParty: number, facts: PlaceFacts | null): Promise<void> {

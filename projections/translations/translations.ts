@@ -4,9 +4,9 @@ import {
   type TranslatedLanguage,
   type TranslationEvent,
 } from '#domain/translations/translation.ts';
-import type { Database } from '#db/pool.ts';
-import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
-import { projection } from './projection.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
+import { projection } from '../projection.ts';
 
 const counted = (db: Database, corporation: number) =>
   db
@@ -126,7 +126,7 @@ export async function wordingsOf(db: Database, corporation: number): Promise<Wor
   return wordings;
 }
 
-/** How often the words that a corporation shows have changed; also told with each session (db/sessions.ts). */
+/** How often the words that a corporation shows have changed; also told with each session (db/identity/sessions.ts). */
 export async function wordsVersion(db: Database, corporation: number): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     select coalesce(sum(version), 0)::int as version from translation_version

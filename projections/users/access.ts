@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Belonging, GroupGrants } from '#domain/access/effective.ts';
-import { impliedRoles } from '#domain/access/roles.ts';
+import type { Belonging, GroupGrants } from '#domain/users/groups/effective.ts';
+import { impliedRoles } from '#domain/kernel/roles.ts';
 import { groupRole, type GroupCode } from '#domain/users/user.ts';
-import type { Database } from '#db/pool.ts';
-import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 
 /* What people may do: their groups, and the roles that follow. */
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { KnownPerson } from '#domain/people/known-person.ts';
-import type { Database } from '#db/pool.ts';
+import type { Database } from '#db/postgres/pool.ts';
 
 /* What decisions over accounts ask. */
 

@@ -1,17 +1,17 @@
 import { sql, type Updateable } from 'kysely';
 import { groupRole, type GroupCode, type UserEvent } from '#domain/users/user.ts';
-import { impliedRoles } from '#domain/access/roles.ts';
+import { impliedRoles } from '#domain/kernel/roles.ts';
 import {
   openMemberships,
   readableMemberships,
   signInOutcome,
   type AccountFacts,
-} from '#domain/access/sign-in.ts';
+} from '#domain/users/groups/sign-in.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import type { CivilDate } from '#domain/kernel/dates.ts';
-import type { Database } from '#db/pool.ts';
+import type { Database } from '#db/postgres/pool.ts';
 import type { Tables } from '#db/tables.ts';
-import { projection } from './projection.ts';
+import { projection } from '../projection.ts';
 
 const enable = (id: number, enabled: boolean, db: Database) =>
   db.updateTable('user_account').set({ enabled }).where('id', '=', id).execute();

@@ -1,8 +1,8 @@
 import { userQuestions } from '#domain/users/questions.ts';
-import { isSecondFactorRequired, openSuperAdmins, peopleOfEmails, userOfPerson } from '../account-facts.ts';
-import { accountNamed } from '../accounts.ts';
+import { isSecondFactorRequired, openSuperAdmins, peopleOfEmails, userOfPerson } from './account-facts.ts';
+import { accountNamed } from './accounts.ts';
 import type { Answering } from '../answering.ts';
-import { takenUserNames } from '../company-drafts.ts';
+import { takenUserNames } from '#scratch/company-drafts.ts';
 
 export const userAnswers: Answering = (db) =>
   userQuestions.answeredBy(() => ({

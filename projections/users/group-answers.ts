@@ -1,5 +1,5 @@
-import { accessQuestions } from '#domain/access/questions.ts';
-import { accountsIn, countSubGroups, groupsOfUser, holdGroups, rolesIn } from '../access.ts';
+import { accessQuestions } from '#domain/users/groups/questions.ts';
+import { accountsIn, countSubGroups, groupsOfUser, holdGroups, rolesIn } from './access.ts';
 import type { Answering } from '../answering.ts';
 
 export const accessAnswers: Answering = (db) =>

@@ -1,6 +1,6 @@
 import type { SignInRulesEvent } from '#domain/users/sign-in-rules.ts';
-import type { Database } from '#db/pool.ts';
-import { projection } from './projection.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { projection } from '../projection.ts';
 
 /** What corporations ask of those who sign in. */
 export const signInRules = projection<SignInRulesEvent>({

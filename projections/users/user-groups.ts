@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { UserGroupEvent } from '#domain/access/user-group.ts';
+import type { UserGroupEvent } from '#domain/users/groups/user-group.ts';
 import { groupRole } from '#domain/users/user.ts';
-import type { Database } from '#db/pool.ts';
-import { projection } from './projection.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { projection } from '../projection.ts';
 
 const baseRole = sql`case g.base_role ${sql.join(
   Object.entries(groupRole).map(([code, role]) => sql`when ${sql.lit(code)} then ${sql.lit(role)}`),
@@ -12,7 +12,7 @@ const baseRole = sql`case g.base_role ${sql.join(
 /**
  * Works out again what groups give these users: for each group they are in, it and those above it up to the first that
  * is disabled; its base role and its roles, where both the membership and the role count
- * (`grantsIn` of domain/access/effective.ts says the same).
+ * (`grantsIn` of domain/users/groups/effective.ts says the same).
  */
 async function workOut(db: Database, users: RawBuilder<unknown>): Promise<void> {
   await sql`delete from user_group_access where user_id in (${users})`.execute(db);

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { GroupCode } from '#domain/users/user.ts';
-import type { Database } from '#db/pool.ts';
-import { conjunction, type ListPage, type ListRequest } from './listing.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { conjunction, type ListPage, type ListRequest } from '../listing.ts';
 
 /** Whose accounts somebody sees: of one company, or (super admins) of all those that they may choose, and of none. */
 export type SeenBy = { company: number } | { companies: readonly number[] };

@@ -1,6 +1,6 @@
 import { webhookQuestions } from '#domain/webhooks/questions.ts';
 import type { Answering } from '../answering.ts';
-import { webhookOfDelivery } from '../webhook-deliveries.ts';
+import { webhookOfDelivery } from '#scratch/webhook-deliveries.ts';
 
 export const webhookAnswers: Answering = (db) =>
   webhookQuestions.answeredBy(() => ({

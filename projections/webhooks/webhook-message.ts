@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import { messageData, PING, type Message } from '#domain/webhooks/catalogue.ts';
-import type { DeliveryRow } from './webhook-deliveries.ts';
+import type { DeliveryRow } from '#scratch/webhook-deliveries.ts';
 
 type Read = (...streams: string[]) => Promise<RecordedEvent[]>;
 

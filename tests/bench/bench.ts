@@ -2,11 +2,11 @@
  * Fills databases of several sizes, puts load on the product and holds what it measures against the targets.
  */
 import { sql } from 'kysely';
-import { chainKey } from '#db/chain.ts';
-import { verifyChains } from '#db/verify-chain.ts';
+import { chainKey } from '#db/events/chain.ts';
+import { verifyChains } from '#db/events/verify-chain.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
-import { isBuildFresh } from '#jobs/build-stamp.ts';
-import { runToEnd } from '#jobs/processes.ts';
+import { isBuildFresh } from '#jobs/programs/build-stamp.ts';
+import { runToEnd } from '#jobs/programs/processes.ts';
 import { credentials, type Company } from './company.ts';
 import { startGenerator, type Generator } from './generator.ts';
 import { measure, type Stand } from './measure.ts';
@@ -47,7 +47,7 @@ async function inspect(place: Place, size: number, verify: boolean): Promise<voi
 
 async function build(): Promise<void> {
   if (isBuildFresh()) return;
-  const { code, output } = await runToEnd('jobs/build.ts', [], process.env);
+  const { code, output } = await runToEnd('jobs/programs/build.ts', [], process.env);
   if (code !== 0) throw new Error(`The build failed:\n${output}`);
 }
 

@@ -1,16 +1,16 @@
-import { hashPassword } from '#db/credentials.ts';
-import { draftInvoice } from '#domain/commerce/invoice-commands.ts';
-import type { InvoiceEvent } from '#domain/commerce/invoice.ts';
-import { letterheadOf } from '#domain/commerce/letterhead.ts';
+import { hashPassword } from '#db/identity/credentials.ts';
+import { draftInvoice } from '#domain/documents/invoice-commands.ts';
+import type { InvoiceEvent } from '#domain/documents/invoice.ts';
+import { letterheadOf } from '#domain/documents/content/letterhead.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
-import { registerCorporation } from '#domain/organization/commands.ts';
+import { registerCorporation } from '#domain/company/commands.ts';
 import { registerPerson } from '#domain/people/commands.ts';
 import { changePassword, registerUser } from '#domain/users/commands.ts';
 import { companies } from '#jobs/demo/companies.ts';
 import { products } from '#jobs/demo/products.ts';
 import { seedRecords } from '#jobs/demo/seed-records.ts';
-import type { Runtime } from '#jobs/runtime.ts';
-import { findCorporation } from '#projections/corporations.ts';
+import type { Runtime } from '#jobs/tasks/runtime.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
 
 export const credentials = { username: 'banc', password: 'un mot de passe de banc' };
 

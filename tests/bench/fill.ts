@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { chainKey, linkEvents, type ChainKey } from '#db/chain.ts';
-import type { StoredEvent } from '#db/event-store.ts';
-import { pipeline } from '#db/pipeline.ts';
-import type { Database } from '#db/pool.ts';
-import { rebuildProjections } from '#db/rebuild.ts';
+import { chainKey, linkEvents, type ChainKey } from '#db/events/chain.ts';
+import type { StoredEvent } from '#db/events/event-store.ts';
+import { pipeline } from '#db/events/pipeline.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { rebuildProjections } from '#db/events/rebuild.ts';
 import { projections } from '#projections/registry.ts';
 import type { Company } from './company.ts';
 import { companyHistory, type FirstIds, type Past } from './history.ts';

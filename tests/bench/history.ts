@@ -1,9 +1,9 @@
-import type { InvoiceEvent } from '#domain/commerce/invoice.ts';
-import { formatNumber, periodOf } from '#domain/commerce/numbering.ts';
-import { dueDate } from '#domain/commerce/payment-terms.ts';
-import type { PaymentEvent } from '#domain/commerce/payment.ts';
-import { partySnapshot } from '#domain/commerce/resolve-content.ts';
-import { computeTotals } from '#domain/commerce/totals.ts';
+import type { InvoiceEvent } from '#domain/documents/invoice.ts';
+import { formatNumber, periodOf } from '#domain/company/numbering.ts';
+import { dueDate } from '#domain/documents/payment-terms.ts';
+import type { PaymentEvent } from '#domain/payments/payment.ts';
+import { partySnapshot } from '#domain/documents/content/resolve-content.ts';
+import { computeTotals } from '#domain/amounts/totals.ts';
 import { addDays, daysBetween } from '#domain/kernel/dates.ts';
 import { isSiren, vatNumberOfSiren } from '#domain/kernel/identifiers.ts';
 import type { ThirdPartyEvent, ThirdPartyProfile } from '#domain/third-parties/third-party.ts';

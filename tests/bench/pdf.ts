@@ -1,7 +1,7 @@
-import { createPdfPool, type PdfPool } from '#jobs/pdf/pool.ts';
-import type { PrintedDocument } from '#jobs/pdf/printed-document.ts';
-import { pageTextsOf } from '#tests/builders/pdf-reader.ts';
-import { printedInvoice, printedItem } from '#tests/builders/printed.ts';
+import { createPdfPool, type PdfPool } from '#jobs/print/pool.ts';
+import type { PrintedDocument } from '#jobs/print/printed-document.ts';
+import { pageTextsOf } from '#tests/builders/documents/pdf-reader.ts';
+import { printedInvoice, printedItem } from '#tests/builders/documents/printed.ts';
 import type { MeasureOptions } from './measure.ts';
 import { quiet } from './quiet.ts';
 import type { Verdict } from './targets.ts';

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { startEmbeddedPostgres } from '#db/embedded-postgres.ts';
-import { migrate } from '#db/migrate.ts';
-import { createDatabase, createPool, type Database } from '#db/pool.ts';
+import { startEmbeddedPostgres } from '#db/postgres/embedded-postgres.ts';
+import { migrate } from '#db/postgres/migrate.ts';
+import { createDatabase, createPool, type Database } from '#db/postgres/pool.ts';
 import { readSettings, type Settings } from '#db/settings.ts';
-import { answers, environmentOf, startService, type Service } from '#jobs/processes.ts';
+import { answers, environmentOf, startService, type Service } from '#jobs/programs/processes.ts';
 import { freePort } from '#tests/setup/free-port.ts';
 
 /** A Registre of the bench's own in a temporary folder: its database as in production, and later its web. */

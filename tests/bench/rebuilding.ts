@@ -1,4 +1,4 @@
-import { rebuildProjections } from '#db/rebuild.ts';
+import { rebuildProjections } from '#db/events/rebuild.ts';
 import { projections } from '#projections/registry.ts';
 import type { Place } from './place.ts';
 import { quiet } from './quiet.ts';

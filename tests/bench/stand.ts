@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { createRuntime } from '#jobs/runtime.ts';
+import { createRuntime } from '#jobs/tasks/runtime.ts';
 import { foundCompany, type Company } from './company.ts';
 import { fill } from './fill.ts';
 import type { Stand } from './measure.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#db/pool.ts';
+import type { Database } from '#db/postgres/pool.ts';
 
 /** Copies of a row have its ids less so much for each. */
 const STEP = 1_000_000_000;

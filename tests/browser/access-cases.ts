@@ -1,6 +1,6 @@
 import { accounts } from '../../jobs/demo/accounts.ts';
-import { mayPass } from '../../domain/access/access.ts';
-import { impliedRoles } from '../../domain/access/roles.ts';
+import { mayPass } from '../../domain/kernel/access.ts';
+import { impliedRoles } from '../../domain/kernel/roles.ts';
 import { groupRole } from '../../domain/users/user.ts';
 import { recordDefinitions } from '../../domain/records/registry.ts';
 import { recordAccess, type RecordRight } from '../../domain/records/define-record.ts';

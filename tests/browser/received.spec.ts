@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { ciiFile, plainInvoice, SELLER } from '../builders/electronic-invoices.ts';
-import { pdfWith } from '../builders/electronic-pdf.ts';
+import { ciiFile, plainInvoice, SELLER } from '../builders/documents/electronic-invoices.ts';
+import { pdfWith } from '../builders/documents/electronic-pdf.ts';
 import { signIn } from './support.ts';
 
 test('a Factur-X fills a supplier invoice, makes its supplier, and stays attached to it', async ({

@@ -1,5 +1,5 @@
-import { findBulkOperation } from '#projections/bulk-operations.ts';
-import type { Runtime } from '#jobs/runtime.ts';
+import { findBulkOperation } from '#scratch/bulk-operations.ts';
+import type { Runtime } from '#jobs/tasks/runtime.ts';
 import { runBulkOperation } from '#jobs/tasks/run-bulk-operation.ts';
 
 /** Does what the worker would do of an operation that was confirmed, to its end. @returns its id, as its address has it */

@@ -1,17 +1,17 @@
 import type { z } from 'zod';
-import type { contentSchema } from '#domain/commerce/content.ts';
-import { draftInvoice } from '#domain/commerce/invoice-commands.ts';
-import { draftQuotation } from '#domain/commerce/quotation-commands.ts';
-import { draftSaleOrder } from '#domain/commerce/sale-order-commands.ts';
+import type { contentSchema } from '#domain/documents/content/content.ts';
+import { draftInvoice } from '#domain/documents/invoice-commands.ts';
+import { draftQuotation } from '#domain/documents/quotation-commands.ts';
+import { draftSaleOrder } from '#domain/documents/sale-order-commands.ts';
 import { systemActor, type Actor } from '#domain/kernel/actor.ts';
 import type { Command } from '#domain/kernel/command.ts';
-import { registerCorporation } from '#domain/organization/commands.ts';
+import { registerCorporation } from '#domain/company/commands.ts';
 import { createProduct } from '#domain/products/commands.ts';
 import { recordCommands } from '#domain/records/commands.ts';
 import { recordDefinition } from '#domain/records/registry.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { companies } from '#jobs/demo/companies.ts';
-import type { Store } from '#db/store.ts';
+import type { Store } from '#db/events/store.ts';
 
 /** A corporation with one of everything that an invoice needs. */
 export interface Company {

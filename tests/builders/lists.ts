@@ -1,14 +1,14 @@
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { recordDefinitions } from '#domain/records/registry.ts';
-import type { Database } from '#db/pool.ts';
-import { listDocuments } from '#projections/document-query.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { listDocuments } from '#projections/documents/document-query.ts';
 import type { ListPage, ListRequest } from '#projections/listing.ts';
-import { listPayments } from '#projections/payment-list.ts';
-import { listPriceChanges } from '#projections/price-history.ts';
-import { listSpecificPrices, listSupplierProducts } from '#projections/product-prices.ts';
-import { listProducts } from '#projections/products.ts';
-import { listRecords } from '#projections/records.ts';
-import { listThirdParties } from '#projections/third-parties.ts';
+import { listPayments } from '#projections/payments/payment-list.ts';
+import { listPriceChanges } from '#projections/products/price-history.ts';
+import { listSpecificPrices, listSupplierProducts } from '#projections/products/product-prices.ts';
+import { listProducts } from '#projections/products/products.ts';
+import { listRecords } from '#projections/records/records.ts';
+import { listThirdParties } from '#projections/third-parties/third-parties.ts';
 
 export interface Listed {
   list: (

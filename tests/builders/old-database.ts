@@ -1,6 +1,6 @@
 import { runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
-import { createDatabase, createPool, type Database } from '#db/pool.ts';
+import { createDatabase, createPool, type Database } from '#db/postgres/pool.ts';
 import { insertQuery, keptTables, rowsQuery } from '#jobs/backup/tables.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>('../../db/migrations/*.ts', { eager: true });

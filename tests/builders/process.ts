@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { isBuildFresh } from '#jobs/build-stamp.ts';
-import { commandOf, type Program } from '#jobs/processes.ts';
+import { isBuildFresh } from '#jobs/programs/build-stamp.ts';
+import { commandOf, type Program } from '#jobs/programs/processes.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

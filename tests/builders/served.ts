@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Agent, request as ask } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { hashPassword } from '#db/credentials.ts';
+import { hashPassword } from '#db/identity/credentials.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { addPersonToCorporation, registerPerson } from '#domain/people/commands.ts';
 import { changePassword, registerUser } from '#domain/users/commands.ts';
-import { isBuildFresh } from '#jobs/build-stamp.ts';
-import { answers, commandOf, environmentOf, type Program } from '#jobs/processes.ts';
+import { isBuildFresh } from '#jobs/programs/build-stamp.ts';
+import { answers, commandOf, environmentOf, type Program } from '#jobs/programs/processes.ts';
 import { freePort } from '#tests/setup/free-port.ts';
 import { createCompany, send, type Company } from './company.ts';
 import { end } from './process.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createRequestHandler, type ServerBuild } from '@remix-run/server-runtime';
 import type { AppLoadContext } from '@remix-run/node';
-import { impliedRoles } from '#domain/access/roles.ts';
+import { impliedRoles } from '#domain/kernel/roles.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { addPersonToCorporation, registerPerson } from '#domain/people/commands.ts';
 import { registerUser } from '#domain/users/commands.ts';

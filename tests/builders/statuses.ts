@@ -1,5 +1,5 @@
-import { agreementStatuses } from '#domain/commerce/agreement.ts';
-import { settlements } from '#domain/commerce/settlement.ts';
+import { agreementStatuses } from '#domain/documents/agreement.ts';
+import { settlements } from '#domain/payments/settlement.ts';
 
 /** Statuses as lists label them, the derived ones among them. */
 export const quotationStatusesShown = [...agreementStatuses, 'billable', 'expired', 'superseded'];

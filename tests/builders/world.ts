@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDatabase, createPool, type Database } from '#db/pool.ts';
+import { createDatabase, createPool, type Database } from '#db/postgres/pool.ts';
 import type { Settings } from '#db/settings.ts';
-import { createRuntime, type Runtime } from '#jobs/runtime.ts';
+import { createRuntime, type Runtime } from '#jobs/tasks/runtime.ts';
 import { createTestDatabase } from '#tests/setup/database.ts';
 import { testDataKey } from '#tests/setup/secrets.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Access } from '#domain/access/access.ts';
+import type { Access } from '#domain/kernel/access.ts';
 import { recordRole } from '#domain/records/define-record.ts';
 import { allRoles, recordDefinitions } from '#domain/records/registry.ts';
 import { calls } from '#app/api/catalogue.ts';
@@ -8,7 +8,7 @@ import { shownInstead } from '#app/http/disabled-corporation.server.ts';
 import { screens, type Screen } from '#app/screens.ts';
 import { accounts } from '#jobs/demo/accounts.ts';
 import { projections } from '#projections/registry.ts';
-import { tasks } from '#jobs/registry.ts';
+import { tasks } from '#jobs/tasks/registry.ts';
 import { allCommands } from '#tests/builders/all-commands.ts';
 
 const special = new Set<string>(['public', 'signed-in']);

@@ -6,10 +6,10 @@ import { kindWords } from '#app/audit/audit-words.server.ts';
 import { languages, texts } from '#locales/index.ts';
 import { translator } from '#locales/translate.ts';
 import { projections } from '#projections/registry.ts';
-import { listDeliveries } from '#projections/webhook-deliveries.ts';
-import { messageOf } from '#projections/webhook-message.ts';
-import { busyHistory } from '#tests/builders/busy-history.ts';
-import { webhookSecret } from '#tests/builders/busy-webhooks.ts';
+import { listDeliveries } from '#scratch/webhook-deliveries.ts';
+import { messageOf } from '#projections/webhooks/webhook-message.ts';
+import { busyHistory } from '#tests/builders/busy/busy-history.ts';
+import { webhookSecret } from '#tests/builders/busy/busy-webhooks.ts';
 import { createCompany, send, type Company } from '#tests/builders/company.ts';
 import { flatten } from '#tests/builders/texts.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Streams whose events a screen shows one by one (app/commerce/history.server.ts). */
+/** Streams whose events a screen shows one by one (app/history/history.server.ts). */
 const shown = ['quotation', 'invoice', 'payment', 'recurringInvoice', 'product', 'vat'];
 
 const sources = import.meta.glob<string>('../../domain/**/*.ts', {

@@ -6,11 +6,11 @@ import { dispatch } from '#app/api/dispatch.ts';
 import { isList, queryNames } from '#app/api/known.ts';
 import type { Services } from '#app/services.server.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
-import { createOrgUnit } from '#domain/organization/org-unit-commands.ts';
+import { createOrgUnit } from '#domain/company/org-unit-commands.ts';
 import { addPersonToCorporation, registerPerson } from '#domain/people/commands.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { registerUser } from '#domain/users/commands.ts';
-import { makeToken } from '#tests/builders/busy-programs.ts';
+import { makeToken } from '#tests/builders/busy/busy-programs.ts';
 import {
   clientInput,
   createCompany,

@@ -15,7 +15,7 @@ import type { RecordDefinition } from '#domain/records/define-record.ts';
 import { recordDefinitions } from '#domain/records/registry.ts';
 import { registerUser } from '#domain/users/commands.ts';
 import { finishBulkOperation } from '#tests/builders/bulk.ts';
-import { makeToken } from '#tests/builders/busy-programs.ts';
+import { makeToken } from '#tests/builders/busy/busy-programs.ts';
 import { createCompany, send, type Company } from '#tests/builders/company.ts';
 import { contextOf, formOf, requiredOf, visit } from '#tests/builders/record-forms.ts';
 import { valuesFor } from '#tests/builders/record-values.ts';

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteInvoiceDraft } from '#domain/commerce/invoice-commands.ts';
-import { recordPayment } from '#domain/commerce/payment-commands.ts';
-import { draftPurchase } from '#domain/commerce/purchase-commands.ts';
-import { draftRefund } from '#domain/commerce/refund-commands.ts';
-import { registerSupplierInvoice } from '#domain/commerce/supplier-invoice-commands.ts';
-import { editCorporationAddresses } from '#domain/organization/company-commands.ts';
-import { createOrgUnit } from '#domain/organization/org-unit-commands.ts';
+import { deleteInvoiceDraft } from '#domain/documents/invoice-commands.ts';
+import { recordPayment } from '#domain/payments/payment-commands.ts';
+import { draftPurchase } from '#domain/documents/purchase-commands.ts';
+import { draftRefund } from '#domain/documents/refund-commands.ts';
+import { registerSupplierInvoice } from '#domain/purchasing/supplier-invoice-commands.ts';
+import { editCorporationAddresses } from '#domain/company/company-commands.ts';
+import { createOrgUnit } from '#domain/company/org-unit-commands.ts';
 import { createProduct } from '#domain/products/commands.ts';
 import { differences } from '#domain/kernel/differences.ts';
 import type { RecordDefinition } from '#domain/records/define-record.ts';
 import { recordDefinition, recordDefinitions, resourcesUsing } from '#domain/records/registry.ts';
-import { createSharedDocument } from '#domain/share-document/commands.ts';
+import { createSharedDocument } from '#domain/shared-documents/commands.ts';
 import { addThirdPartyAddress } from '#domain/third-parties/address-commands.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { languages, texts } from '#locales/index.ts';
-import { findRecord, listRecords } from '#projections/records.ts';
+import { findRecord, listRecords } from '#projections/records/records.ts';
 import {
   clientInput,
   commandsOf,
@@ -26,10 +26,10 @@ import {
   send,
   type Company,
 } from '#tests/builders/company.ts';
-import { makeSupplier } from '#tests/builders/purchases.ts';
+import { makeSupplier } from '#tests/builders/documents/purchases.ts';
 import { valuesFor } from '#tests/builders/record-values.ts';
-import { schedule } from '#tests/builders/recurring.ts';
-import { refused } from '#tests/builders/refused.ts';
+import { schedule } from '#tests/builders/documents/recurring.ts';
+import { refused } from '#tests/builders/attacks/refused.ts';
 import { flatten } from '#tests/builders/texts.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 

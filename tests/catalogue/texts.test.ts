@@ -5,7 +5,7 @@ import {
   quotationStatusesShown,
   saleOrderStatusesShown,
 } from '#tests/builders/statuses.ts';
-import { mailStatuses } from '#domain/commerce/mail.ts';
+import { mailStatuses } from '#domain/mailing/mail.ts';
 import { groupCodes } from '#domain/users/user.ts';
 import { recordDefinitions } from '#domain/records/registry.ts';
 import { languages, texts } from '#locales/index.ts';
@@ -14,7 +14,7 @@ import { askedKey, flatten, paramsOf } from '#tests/builders/texts.ts';
 
 const files = import.meta.glob<{ default: object }>('../../locales/*/*.json', { eager: true });
 const sources: Record<string, string> = import.meta.glob<string>(
-  ['../../{app,domain,projections,jobs}/**/*.{ts,tsx}'],
+  ['../../{app,domain,projections,scratch,jobs}/**/*.{ts,tsx}'],
   { eager: true, query: '?raw', import: 'default' },
 );
 

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askOnce } from '#db/ask-once.ts';
+import { askOnce } from '#db/identity/ask-once.ts';
 
 /** Lets everybody in, as PostgreSQL does, and ends when it is asked something. */
 function welcome(visitor: Socket): void {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importBankStatement } from '#domain/banking/bank-statement-commands.ts';
-import { rebuildProjections, sharingTables } from '#db/rebuild.ts';
-import { erasuresFile } from '#jobs/erasures.ts';
+import { rebuildProjections, sharingTables } from '#db/events/rebuild.ts';
+import { erasuresFile } from '#jobs/ops/erasures.ts';
 import { eraseStatement } from '#jobs/tasks/erase-bank-texts.ts';
-import { listBankLines } from '#projections/bank-lines.ts';
-import { statementsToErase } from '#projections/bank-statements.ts';
+import { listBankLines } from '#projections/banking/bank-lines.ts';
+import { statementsToErase } from '#projections/banking/bank-statements.ts';
 import { projections } from '#projections/registry.ts';
-import { bankEntry, bankFile } from '#tests/builders/busy-banking.ts';
+import { bankEntry, bankFile } from '#tests/builders/busy/busy-banking.ts';
 import { createCompany, send, type Company } from '#tests/builders/company.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import { testDataKey } from '#tests/setup/secrets.ts';

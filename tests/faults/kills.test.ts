@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chainKey } from '#db/chain.ts';
-import { rebuildProjections } from '#db/rebuild.ts';
-import { verifyChains } from '#db/verify-chain.ts';
+import { chainKey } from '#db/events/chain.ts';
+import { rebuildProjections } from '#db/events/rebuild.ts';
+import { verifyChains } from '#db/events/verify-chain.ts';
 import { projections } from '#projections/registry.ts';
 import { projectedRows } from '#tests/builders/projected.ts';
 import { createStand, type Stand } from '#tests/builders/stand.ts';

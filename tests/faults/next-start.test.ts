@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { chainKey } from '#db/chain.ts';
-import { createDatabase, createPool } from '#db/pool.ts';
-import { verifyChains } from '#db/verify-chain.ts';
+import { chainKey } from '#db/events/chain.ts';
+import { createDatabase, createPool } from '#db/postgres/pool.ts';
+import { verifyChains } from '#db/events/verify-chain.ts';
 import { companies } from '#jobs/demo/companies.ts';
 import { until } from '#tests/builders/process.ts';
 import { chance, long, seed } from '#tests/setup/chance.ts';
@@ -77,7 +77,7 @@ async function start(dataDir: string): Promise<Start> {
   const port = await freePort();
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', '--import', './jobs/end-with-parent.ts', 'jobs/start.ts'],
+    ['--import', 'tsx', '--import', './jobs/programs/end-with-parent.ts', 'jobs/programs/start.ts'],
     {
       cwd: checkout,
       env: {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applyCredit, reopenPayment } from '#domain/commerce/credit-commands.ts';
-import { recordPayment } from '#domain/commerce/payment-commands.ts';
-import { findVersion } from '#projections/document-query.ts';
-import { countPayments } from '#projections/payment-list.ts';
+import { applyCredit, reopenPayment } from '#domain/payments/credit-commands.ts';
+import { recordPayment } from '#domain/payments/payment-commands.ts';
+import { findVersion } from '#projections/documents/document-query.ts';
+import { countPayments } from '#projections/payments/payment-list.ts';
 import { createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 

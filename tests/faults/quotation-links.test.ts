@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cancelQuotation, draftNextQuotationVersion } from '#domain/commerce/quotation-commands.ts';
-import { revokeQuotationLink } from '#domain/commerce/quotation-link-commands.ts';
-import { standingOf } from '#domain/commerce/quotation-link.ts';
-import { agreementVersion } from '#domain/commerce/agreement.ts';
+import { cancelQuotation, draftNextQuotationVersion } from '#domain/documents/quotation-commands.ts';
+import { revokeQuotationLink } from '#domain/documents/links/quotation-link-commands.ts';
+import { standingOf } from '#domain/documents/links/quotation-link.ts';
+import { agreementVersion } from '#domain/documents/agreement.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
-import { versionHash } from '#domain/commerce/quotation.ts';
-import { rebuildProjections } from '#db/rebuild.ts';
-import { eraseKey } from '#db/personal-keys.ts';
-import { createStore } from '#db/store.ts';
-import { createLinkToken, linkTokenHash, noteLinkOpened } from '#db/link-tokens.ts';
+import { versionHash } from '#domain/documents/quotation.ts';
+import { rebuildProjections } from '#db/events/rebuild.ts';
+import { eraseKey } from '#db/events/personal-keys.ts';
+import { createStore } from '#db/events/store.ts';
+import { createLinkToken, linkTokenHash, noteLinkOpened } from '#db/identity/link-tokens.ts';
 import { clientButtons } from '#jobs/mail/client-links.ts';
-import { documentLinks, findLinkByHash, linksOf } from '#projections/document-links.ts';
+import { documentLinks, findLinkByHash, linksOf } from '#projections/documents/document-links.ts';
 import { askingOver } from '#projections/answers.ts';
 import { projections } from '#projections/registry.ts';
 import { clientInput, createCompany, makeQuotation, send, type Company } from '#tests/builders/company.ts';
@@ -23,8 +23,8 @@ import {
   quotationState,
   refuseByLink,
   type Linked,
-} from '#tests/builders/quotation-links.ts';
-import { refused } from '#tests/builders/refused.ts';
+} from '#tests/builders/documents/quotation-links.ts';
+import { refused } from '#tests/builders/attacks/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import { testDataKey } from '#tests/setup/secrets.ts';
 

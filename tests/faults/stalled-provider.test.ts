@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOpenId, type OpenId } from '#db/openid.ts';
+import { createOpenId, type OpenId } from '#db/identity/openid.ts';
 import { createGuard } from '#db/outbound/address-guard.ts';
 import { until } from '#tests/builders/process.ts';
 

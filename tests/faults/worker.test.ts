@@ -2,12 +2,12 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sendDocument } from '#domain/commerce/mail-commands.ts';
-import { environmentOf } from '#jobs/processes.ts';
+import { sendDocument } from '#domain/documents/mail/mail-commands.ts';
+import { environmentOf } from '#jobs/programs/processes.ts';
 import { createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
 import { hold, type Hold } from '#tests/builders/hold.ts';
 import { end, startProgram, until } from '#tests/builders/process.ts';
-import { startSmtp, type SmtpStand } from '#tests/builders/smtp.ts';
+import { startSmtp, type SmtpStand } from '#tests/builders/servers/smtp.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import { long } from '#tests/setup/chance.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { validateInvoice } from '#domain/commerce/invoice-commands.ts';
-import { sendDocument } from '#domain/commerce/mail-commands.ts';
-import { recordPayment } from '#domain/commerce/payment-commands.ts';
+import { validateInvoice } from '#domain/documents/invoice-commands.ts';
+import { sendDocument } from '#domain/documents/mail/mail-commands.ts';
+import { recordPayment } from '#domain/payments/payment-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
-import { editCommerceSettings } from '#domain/organization/commerce-settings-commands.ts';
+import { editCommerceSettings } from '#domain/company/commerce-settings-commands.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { setUserEnabled, setUserRoles } from '#domain/users/commands.ts';
 import {
@@ -13,9 +13,9 @@ import {
   findBulkOperation,
   keepBulkOperation,
   stopBulkOperation,
-} from '#projections/bulk-operations.ts';
-import { findVersion } from '#projections/document-query.ts';
-import { settingsInput } from '#tests/builders/busy-defaults.ts';
+} from '#scratch/bulk-operations.ts';
+import { findVersion } from '#projections/documents/document-query.ts';
+import { settingsInput } from '#tests/builders/busy/busy-defaults.ts';
 import { finishBulkOperation } from '#tests/builders/bulk.ts';
 import { clientInput, createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';

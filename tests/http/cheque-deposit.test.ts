@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedIn } from '#app/services.server.ts';
-import { findChequeDeposit } from '#projections/cheque-deposits.ts';
-import { depositOf } from '#tests/builders/busy-banking.ts';
+import { findChequeDeposit } from '#projections/banking/cheque-deposits.ts';
+import { depositOf } from '#tests/builders/busy/busy-banking.ts';
 import { createCompany, type Company } from '#tests/builders/company.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dispatch } from '#app/api/dispatch.ts';
 import { shippedWords } from '#locales/live.ts';
-import { capitalWords } from '#app/companies/capital.ts';
+import { capitalWords } from '#app/company/capital.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { createCompany, type Company } from '#tests/builders/company.ts';
 import { createSite, withRoles, type Answered, type Site } from '#tests/builders/site.ts';

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FileUnavailable, type FileStore } from '#db/file-store.ts';
-import { attachedTo } from '#projections/attached-documents.ts';
-import { startFileServer, type FileServer } from '#tests/builders/file-server.ts';
+import { FileUnavailable, type FileStore } from '#db/files/file-store.ts';
+import { attachedTo } from '#projections/attachments/attached-documents.ts';
+import { startFileServer, type FileServer } from '#tests/builders/servers/file-server.ts';
 import { createCompany, makeInvoice, type Company } from '#tests/builders/company.ts';
-import { honestPdf, hostileFiles } from '#tests/builders/hostile-files.ts';
+import { honestPdf, hostileFiles } from '#tests/builders/attacks/hostile-files.ts';
 import { BOUNDARY, field, file, part, post, whole } from '#tests/builders/multipart.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 

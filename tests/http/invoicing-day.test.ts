@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedIn } from '#app/services.server.ts';
-import { acceptSaleOrder } from '#domain/commerce/sale-order-commands.ts';
+import { acceptSaleOrder } from '#domain/documents/sale-order-commands.ts';
 import { addDays, todayIn } from '#domain/kernel/dates.ts';
 import { commandsOf, createCompany, makeSaleOrder, send, type Company } from '#tests/builders/company.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';

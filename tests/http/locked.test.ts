@@ -9,7 +9,7 @@ import { loader as rootLoader } from '#app/root.tsx';
 import { screens } from '#app/screens.ts';
 import { hashPassword, type Services } from '#app/services.server.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
-import { setCorporationEnabled } from '#domain/organization/commands.ts';
+import { setCorporationEnabled } from '#domain/company/commands.ts';
 import { changePassword } from '#domain/users/commands.ts';
 import { createMember } from '#domain/users/member-commands.ts';
 import { createCompany, send, type Company } from '#tests/builders/company.ts';

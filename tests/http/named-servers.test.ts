@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dispatch } from '#app/api/dispatch.ts';
 import { action as sendingPage } from '#app/mailing/mail-sending.tsx';
-import { action as newServer } from '#app/remote-storage/server-new.tsx';
+import { action as newServer } from '#app/storage/server-new.tsx';
 import { action as newWebhook } from '#app/webhooks/webhook-new.tsx';
 import { hashPassword, type Services } from '#app/services.server.ts';
 import { systemActor } from '#domain/kernel/actor.ts';

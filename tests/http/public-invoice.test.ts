@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isTokenPath } from '#app/http/token-paths.ts';
-import { loggedPath } from '#app/http/logged-path.server.ts';
-import { mailAggregate, type MailEvent, type MailState } from '#domain/commerce/mail.ts';
-import { revokeInvoiceLink } from '#domain/commerce/invoice-link-commands.ts';
-import { recordPayment } from '#domain/commerce/payment-commands.ts';
-import { refundInvoice, validateRefund } from '#domain/commerce/refund-commands.ts';
+import { loggedPath } from '#app/api/logged-path.server.ts';
+import { mailAggregate, type MailEvent, type MailState } from '#domain/mailing/mail.ts';
+import { revokeInvoiceLink } from '#domain/documents/links/invoice-link-commands.ts';
+import { recordPayment } from '#domain/payments/payment-commands.ts';
+import { refundInvoice, validateRefund } from '#domain/documents/refund-commands.ts';
 import { sendGroupedReminder } from '#domain/dunning/account-commands.ts';
 import { sendReminder } from '#domain/dunning/reminder-commands.ts';
 import { addDays, todayIn } from '#domain/kernel/dates.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import { clientButtons, withLink } from '#jobs/mail/client-links.ts';
-import { linksOfMail } from '#projections/document-links.ts';
+import { linksOfMail } from '#projections/documents/document-links.ts';
 import { commandsOf, createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
-import { linkedInvoice, linkOfMail } from '#tests/builders/invoice-links.ts';
-import { linkedQuotation, PDF } from '#tests/builders/quotation-links.ts';
+import { linkedInvoice, linkOfMail } from '#tests/builders/documents/invoice-links.ts';
+import { linkedQuotation, PDF } from '#tests/builders/documents/quotation-links.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 

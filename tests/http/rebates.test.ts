@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedIn } from '#app/services.server.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
-import { readDocument } from '#projections/documents.ts';
+import { readDocument } from '#projections/documents/documents.ts';
 import { clientInput, createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';

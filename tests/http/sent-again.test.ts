@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { action as newGroup } from '#app/access/group-new.tsx';
+import { action as newGroup } from '#app/users/access/group-new.tsx';
 import { action as newWebhook } from '#app/webhooks/webhook-new.tsx';
 import { hashPassword, type Services } from '#app/services.server.ts';
 import { systemActor } from '#domain/kernel/actor.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importBankStatement } from '#domain/banking/bank-statement-commands.ts';
 import { todayIn, yearOf } from '#domain/kernel/dates.ts';
-import { bankEntry, bankFile } from '#tests/builders/busy-banking.ts';
+import { bankEntry, bankFile } from '#tests/builders/busy/busy-banking.ts';
 import { OWN_IBAN } from '#tests/builders/bank-files.ts';
 import { commandsOf, createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';

@@ -4,24 +4,24 @@ import {
   removeDocuments,
   renameDocument,
   setDocumentConvocation,
-} from '#domain/sharing/commands.ts';
+} from '#domain/attachments/commands.ts';
 import { importBankStatement } from '#domain/banking/bank-statement-commands.ts';
-import { recordPayment } from '#domain/commerce/payment-commands.ts';
+import { recordPayment } from '#domain/payments/payment-commands.ts';
 import { addPersonToCorporation, registerPerson } from '#domain/people/commands.ts';
 import { createProject } from '#domain/projects/commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
-import { fileRightsOf, ownerKinds, type OwnerKindName } from '#domain/sharing/owners.ts';
+import { fileRightsOf, ownerKinds, type OwnerKindName } from '#domain/attachments/owners.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
-import { eraseKey } from '#db/personal-keys.ts';
+import { eraseKey } from '#db/events/personal-keys.ts';
 import {
   attachedTo,
   attachedToKind,
   findAttached,
   findAttachedByName,
-} from '#projections/attached-documents.ts';
-import { rebuildTogether } from '#jobs/rebuild-together.ts';
+} from '#projections/attachments/attached-documents.ts';
+import { rebuildTogether } from '#jobs/programs/rebuild-together.ts';
 import { projections } from '#projections/registry.ts';
-import { bankEntry, bankFile } from '#tests/builders/busy-banking.ts';
+import { bankEntry, bankFile } from '#tests/builders/busy/busy-banking.ts';
 import {
   clientInput,
   createCompany,
@@ -31,9 +31,9 @@ import {
   send,
   type Company,
 } from '#tests/builders/company.ts';
-import { makePayable, makePayee, makeTransfer } from '#tests/builders/payables.ts';
-import { schedule } from '#tests/builders/recurring.ts';
-import { refused } from '#tests/builders/refused.ts';
+import { makePayable, makePayee, makeTransfer } from '#tests/builders/documents/payables.ts';
+import { schedule } from '#tests/builders/documents/recurring.ts';
+import { refused } from '#tests/builders/attacks/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 let world: World;

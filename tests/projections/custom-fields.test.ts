@@ -12,17 +12,17 @@ import {
   editProjectWhole,
 } from '#domain/custom-fields/owned.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
-import { registerReadyCorporation } from '#domain/organization/commands.ts';
+import { registerReadyCorporation } from '#domain/company/commands.ts';
 import { companies as demoCompanies } from '#jobs/demo/companies.ts';
 import { fillReferenceLists } from '#domain/records/french-defaults-commands.ts';
 import { frenchDefaults } from '#domain/records/french-defaults.ts';
-import { attachDocuments } from '#domain/sharing/commands.ts';
-import { customFieldsOf, customValuesOf } from '#projections/custom-fields.ts';
-import { findProject } from '#projections/projects.ts';
-import { recordLabels } from '#projections/record-labels.ts';
-import { findRecord } from '#projections/records.ts';
+import { attachDocuments } from '#domain/attachments/commands.ts';
+import { customFieldsOf, customValuesOf } from '#projections/custom-fields/custom-fields.ts';
+import { findProject } from '#projections/projects/projects.ts';
+import { recordLabels } from '#projections/records/record-labels.ts';
+import { findRecord } from '#projections/records/records.ts';
 import { clientInput, createCompany, send, type Company } from '#tests/builders/company.ts';
-import { refused } from '#tests/builders/refused.ts';
+import { refused } from '#tests/builders/attacks/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 let world: World;

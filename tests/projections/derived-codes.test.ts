@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOf } from '#domain/records/derived.ts';
 import { recordDefinitions } from '#domain/records/registry.ts';
-import { findRecord } from '#projections/records.ts';
+import { findRecord } from '#projections/records/records.ts';
 import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
-import { refused } from '#tests/builders/refused.ts';
+import { refused } from '#tests/builders/attacks/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 let world: World;

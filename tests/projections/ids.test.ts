@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { registerPerson } from '#domain/people/commands.ts';
-import { createStore } from '#db/store.ts';
+import { createStore } from '#db/events/store.ts';
 import { askingOver } from '#projections/answers.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import { testDataKey } from '#tests/setup/secrets.ts';

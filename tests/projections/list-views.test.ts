@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { preferListView, removeListView, saveListView } from '#domain/lists/commands.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
-import { rebuildProjections } from '#db/rebuild.ts';
-import { listViews, viewsOf } from '#projections/list-views.ts';
+import { rebuildProjections } from '#db/events/rebuild.ts';
+import { listViews, viewsOf } from '#projections/lists/list-views.ts';
 import { createCompany, send, type Company } from '#tests/builders/company.ts';
-import { refused } from '#tests/builders/refused.ts';
+import { refused } from '#tests/builders/attacks/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 let world: World;

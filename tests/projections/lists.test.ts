@@ -2,11 +2,11 @@ import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
-import { recordPayment } from '#domain/commerce/payment-commands.ts';
-import { createPool } from '#db/pool.ts';
+import { recordPayment } from '#domain/payments/payment-commands.ts';
+import { createPool } from '#db/postgres/pool.ts';
 import type { Tables } from '#db/tables.ts';
 import type { ListPage, ListRequest } from '#projections/listing.ts';
-import { listThirdParties } from '#projections/third-parties.ts';
+import { listThirdParties } from '#projections/third-parties/third-parties.ts';
 import { createProduct } from '#domain/products/commands.ts';
 import {
   clientInput,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sendDocument, settleMail } from '#domain/commerce/mail-commands.ts';
-import { clearMailTemplate, editMailTemplate } from '#domain/commerce/mail-template-commands.ts';
+import { sendDocument, settleMail } from '#domain/documents/mail/mail-commands.ts';
+import { clearMailTemplate, editMailTemplate } from '#domain/mailing/mail-template-commands.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
-import { attachDocuments } from '#domain/sharing/commands.ts';
-import { countMails, findMail, listMails, mailsOf, type MailFilter } from '#projections/mail-list.ts';
-import { findTemplate, listOwnTemplates } from '#projections/mail-templates.ts';
+import { attachDocuments } from '#domain/attachments/commands.ts';
+import { countMails, findMail, listMails, mailsOf, type MailFilter } from '#projections/mailing/mail-list.ts';
+import { findTemplate, listOwnTemplates } from '#projections/mailing/mail-templates.ts';
 import {
   clientInput,
   createCompany,
@@ -13,7 +13,7 @@ import {
   send,
   type Company,
 } from '#tests/builders/company.ts';
-import { refused } from '#tests/builders/refused.ts';
+import { refused } from '#tests/builders/attacks/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 let world: World;

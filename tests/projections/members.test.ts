@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '#domain/kernel/actor.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
-import { impliedRoles } from '#domain/access/roles.ts';
+import { impliedRoles } from '#domain/kernel/roles.ts';
 import { authorizeMember, createMember, editMember, setMemberRoles } from '#domain/users/member-commands.ts';
-import { findMemberAccount, listMemberAccounts } from '#projections/accounts.ts';
+import { findMemberAccount, listMemberAccounts } from '#projections/users/accounts.ts';
 import { createCompany, send, type Company } from '#tests/builders/company.ts';
-import { refused } from '#tests/builders/refused.ts';
+import { refused } from '#tests/builders/attacks/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 let world: World;

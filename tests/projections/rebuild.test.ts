@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { command } from '#domain/kernel/command.ts';
-import { validateInvoice } from '#domain/commerce/invoice-commands.ts';
+import { validateInvoice } from '#domain/documents/invoice-commands.ts';
 import {
   deleteQuotationDraft,
   draftNextQuotationVersion,
   validateQuotation,
-} from '#domain/commerce/quotation-commands.ts';
+} from '#domain/documents/quotation-commands.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
-import { rebuildProjections, sharingTables } from '#db/rebuild.ts';
+import { rebuildProjections, sharingTables } from '#db/events/rebuild.ts';
 import { seedDemo } from '#jobs/demo/seed-demo.ts';
 import { projections } from '#projections/registry.ts';
-import { busyHistory } from '#tests/builders/busy-history.ts';
+import { busyHistory } from '#tests/builders/busy/busy-history.ts';
 import {
   commandsOf,
   createCompany,

@@ -10,11 +10,11 @@ import {
   listRecords,
   takenValues,
   type FieldFilter,
-} from '#projections/records.ts';
+} from '#projections/records/records.ts';
 import { projections } from '#projections/registry.ts';
-import { rebuildProjections } from '#db/rebuild.ts';
+import { rebuildProjections } from '#db/events/rebuild.ts';
 import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
-import { refused } from '#tests/builders/refused.ts';
+import { refused } from '#tests/builders/attacks/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import { testDataKey } from '#tests/setup/secrets.ts';
 

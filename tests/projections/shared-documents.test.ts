@@ -1,29 +1,39 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { NoticeFacts } from '#domain/commerce/mail.ts';
-import { createSharedLinkToken, findSharedLink } from '#db/shared-link-tokens.ts';
+import type { NoticeFacts } from '#domain/mailing/mail.ts';
+import { createSharedLinkToken, findSharedLink } from '#db/identity/shared-link-tokens.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import { guestButtons } from '#jobs/mail/guest-link.ts';
 import { systemActor, type Actor } from '#domain/kernel/actor.ts';
 import { addPersonToCorporation, registerPerson } from '#domain/people/commands.ts';
-import { viewSharedActivities } from '#domain/share-document/activity-commands.ts';
-import { announceSharedDocument, revokeSharedLink } from '#domain/share-document/announce-commands.ts';
-import * as comments from '#domain/share-document/comment-commands.ts';
-import * as shares from '#domain/share-document/commands.ts';
+import { viewSharedActivities } from '#domain/shared-documents/activity-commands.ts';
+import { announceSharedDocument, revokeSharedLink } from '#domain/shared-documents/announce-commands.ts';
+import * as comments from '#domain/shared-documents/comment-commands.ts';
+import * as shares from '#domain/shared-documents/commands.ts';
 import {
   openSharedLink,
   sharedDocumentAggregate,
   type SharedDocumentEvent,
   type SharedDocumentState,
-} from '#domain/share-document/shared-document.ts';
-import { attachDocuments, removeDocuments, renameDocument } from '#domain/sharing/commands.ts';
+} from '#domain/shared-documents/shared-document.ts';
+import { attachDocuments, removeDocuments, renameDocument } from '#domain/attachments/commands.ts';
 import { registerUser, setUserEnabled } from '#domain/users/commands.ts';
-import { attachedTo } from '#projections/attached-documents.ts';
-import { countNews, lastView, listActivities, listComments } from '#projections/shared-activity.ts';
-import { findShare, listShares, sharingViewer, type ShareTab } from '#projections/shared-documents.ts';
-import { isOwnerVisible } from '#projections/visible-owner.ts';
+import { attachedTo } from '#projections/attachments/attached-documents.ts';
+import {
+  countNews,
+  lastView,
+  listActivities,
+  listComments,
+} from '#projections/shared-documents/shared-activity.ts';
+import {
+  findShare,
+  listShares,
+  sharingViewer,
+  type ShareTab,
+} from '#projections/shared-documents/shared-documents.ts';
+import { isOwnerVisible } from '#projections/attachments/visible-owner.ts';
 import { commandsOf, createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
-import { refused } from '#tests/builders/refused.ts';
+import { refused } from '#tests/builders/attacks/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 let world: World;

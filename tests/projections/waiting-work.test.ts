@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { acceptQuotation, markQuotationSent } from '#domain/commerce/quotation-commands.ts';
-import { sendDocument, settleMail } from '#domain/commerce/mail-commands.ts';
+import { acceptQuotation, markQuotationSent } from '#domain/documents/quotation-commands.ts';
+import { sendDocument, settleMail } from '#domain/documents/mail/mail-commands.ts';
 import { addPersonToCorporation, registerPerson } from '#domain/people/commands.ts';
 import { sendReminder, suspendReminders } from '#domain/dunning/reminder-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
@@ -11,7 +11,7 @@ import {
   waitingWork,
   type Whose,
   type WorkName,
-} from '#projections/waiting-work.ts';
+} from '#projections/home/waiting-work.ts';
 import { createCompany, makeInvoice, makeQuotation, send, type Company } from '#tests/builders/company.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import { isBuildFresh } from '#jobs/build-stamp.ts';
-import { runToEnd } from '#jobs/processes.ts';
+import { isBuildFresh } from '#jobs/programs/build-stamp.ts';
+import { runToEnd } from '#jobs/programs/processes.ts';
 
 /** Any number: whoever has this lock of the run's PostgreSQL builds. */
 const BUILDING = 20_261_122;
@@ -14,7 +14,7 @@ export async function ensureBuild(): Promise<void> {
   try {
     await client.query('select pg_advisory_lock($1)', [BUILDING]);
     if (isBuildFresh()) return;
-    const { code, output } = await runToEnd('jobs/build.ts', [], { ...process.env, VITEST: '' });
+    const { code, output } = await runToEnd('jobs/programs/build.ts', [], { ...process.env, VITEST: '' });
     if (code !== 0) throw new Error(output);
   } finally {
     await client.end();

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { migrate } from '#db/migrate.ts';
+import { migrate } from '#db/postgres/migrate.ts';
 import { runSql, templateName, withDatabase } from './database.ts';
 import { testDataKey } from './secrets.ts';
 import { startTemporaryPostgres } from './temporary-postgres.ts';

@@ -2,10 +2,10 @@
  * A whole Registre with its demo companies for the browser tests, in a process of its own: it tells its parent where it
  * answers, and takes everything down when the parent says so or is gone.
  */
-import { migrate } from '#db/migrate.ts';
+import { migrate } from '#db/postgres/migrate.ts';
 import { readSettings } from '#db/settings.ts';
-import { isBuildFresh } from '#jobs/build-stamp.ts';
-import { answers, environmentOf, runToEnd, type Service, startService } from '#jobs/processes.ts';
+import { isBuildFresh } from '#jobs/programs/build-stamp.ts';
+import { answers, environmentOf, runToEnd, type Service, startService } from '#jobs/programs/processes.ts';
 import { freePort } from './free-port.ts';
 import { testDataKey } from './secrets.ts';
 import { startTemporaryPostgres } from './temporary-postgres.ts';
@@ -55,8 +55,8 @@ try {
     OUTBOUND_ALLOW: '127.0.0.1',
   };
   await migrate(postgres.ownerUrl, settings.dataKey);
-  await must('jobs/ops.ts', ['seed', '--if-empty'], env);
-  if (!isBuildFresh()) await must('jobs/build.ts', [], process.env);
+  await must('jobs/programs/ops.ts', ['seed', '--if-empty'], env);
+  if (!isBuildFresh()) await must('jobs/programs/build.ts', [], process.env);
   services.push(startService('web', env), startService('worker', env));
   if (!(await answers(`${settings.publicUrl}/healthz`, 60_000))) throw new Error('the web does not answer');
   const serving: Serving = {

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '#db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#db/postgres/embedded-postgres.ts';
 
 /** A folder of a test's own that PostgreSQL can walk in: as root it runs under another account. */
 export function temporaryFolder(prefix: string): string {

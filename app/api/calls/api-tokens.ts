@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { makeApiToken, revokeApiToken } from '#domain/api-tokens/api-token-commands.ts';
 import { apiTokenSchema } from '#domain/api-tokens/api-token.ts';
-import { countOwnTokens, findOwnToken, listOwnTokens, type ApiTokenRow } from '#projections/api-tokens.ts';
-import { confirmPassword } from '../../people/confirm-self.server.ts';
+import {
+  countOwnTokens,
+  findOwnToken,
+  listOwnTokens,
+  type ApiTokenRow,
+} from '#projections/api-tokens/api-tokens.ts';
+import { confirmPassword } from '../../users/own/confirm-self.server.ts';
 import { call, json, notExist, execute, pathId, type ApiContext, type Call } from '../call.ts';
 import { listAnswer, listRequest } from '../listing.ts';
 

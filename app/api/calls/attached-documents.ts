@@ -1,27 +1,33 @@
 import { z } from 'zod';
-import type { RoleName } from '#domain/access/roles.ts';
+import type { RoleName } from '#domain/kernel/roles.ts';
 import { forbidden, invalid } from '#domain/kernel/refusal.ts';
-import type { Owner } from '#domain/sharing/attached-document.ts';
+import type { Owner } from '#domain/files/attached-document.ts';
 import {
   attachDocuments,
   removeDocuments,
   renameDocument,
   setDocumentConvocation,
-} from '#domain/sharing/commands.ts';
-import { fileSortOf } from '#domain/sharing/file-type.ts';
-import { fileRightsOf, ownerKinds, owners, viewRoles, type OwnerKindName } from '#domain/sharing/owners.ts';
+} from '#domain/attachments/commands.ts';
+import { fileSortOf } from '#domain/files/file-type.ts';
+import {
+  fileRightsOf,
+  ownerKinds,
+  owners,
+  viewRoles,
+  type OwnerKindName,
+} from '#domain/attachments/owners.ts';
 import {
   attachedTo,
   attachedToKind,
   findAttached,
   findAttachedByName,
   type AttachedDocument,
-} from '#projections/attached-documents.ts';
-import { isOwnerVisible } from '#projections/visible-owner.ts';
+} from '#projections/attachments/attached-documents.ts';
+import { isOwnerVisible } from '#projections/attachments/visible-owner.ts';
 import { discardAll, receiveFiles } from '../../http/upload.server.ts';
 import { pathTo } from '../../paths.ts';
-import { fileResponse } from '../../sharing/file-response.server.ts';
-import { keepAll } from '../../sharing/files-form.server.ts';
+import { fileResponse } from '../../attachments/file-response.server.ts';
+import { keepAll } from '../../attachments/files-form.server.ts';
 import { call, commandCall, json, notExist, execute, pathId, type ApiContext, type Call } from '../call.ts';
 import { asNumber } from '../form-body.ts';
 import { idFilter, inDirection, listAnswer, listRequest } from '../listing.ts';

@@ -14,15 +14,15 @@ import {
   countChequeDeposits,
   findChequeDeposit,
   listChequeDeposits,
-} from '#projections/cheque-deposits.ts';
+} from '#projections/banking/cheque-deposits.ts';
 import { columnNames } from '#domain/banking/csv-columns.ts';
 import {
   findBankColumns,
   countBankStatements,
   findBankStatement,
   listBankStatements,
-} from '#projections/bank-statements.ts';
-import { countBankLines, lineStatuses, listBankLines } from '#projections/bank-lines.ts';
+} from '#projections/banking/bank-statements.ts';
+import { countBankLines, lineStatuses, listBankLines } from '#projections/banking/bank-lines.ts';
 import { importOfTable, readBankUpload } from '../../banking/read-file.server.ts';
 import { call, commandCall, json, notExist, execute, pathId, type ApiContext, type Call } from '../call.ts';
 import { listNames } from '../known.ts';

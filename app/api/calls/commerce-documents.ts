@@ -1,22 +1,25 @@
 import { z } from 'zod';
-import { contentSchema } from '#domain/commerce/content.ts';
+import { contentSchema } from '#domain/documents/content/content.ts';
 import {
   depositSchema,
   invoiceDeposit,
   invoiceQuotation,
   invoicingSchema,
-} from '#domain/commerce/invoicing-commands.ts';
-import { invoiceSaleOrders, orderInvoicingSchema } from '#domain/commerce/order-invoicing-commands.ts';
+} from '#domain/documents/invoicing/invoicing-commands.ts';
+import {
+  invoiceSaleOrders,
+  orderInvoicingSchema,
+} from '#domain/documents/invoicing/order-invoicing-commands.ts';
 import {
   closeSaleOrder,
   createSaleOrderProject,
   orderQuotation,
   reopenSaleOrder,
-} from '#domain/commerce/sale-order-commands.ts';
-import { changedGround, draftRebate, draftRefund, refundInvoice } from '#domain/commerce/refund-commands.ts';
+} from '#domain/documents/sale-order-commands.ts';
+import { changedGround, draftRebate, draftRefund, refundInvoice } from '#domain/documents/refund-commands.ts';
 import { reference } from '#domain/kernel/fields.ts';
 import { conflict, invalid } from '#domain/kernel/refusal.ts';
-import { agreementCommandsOf, agreementRights, documentRoles } from '#domain/commerce/kinds.ts';
+import { agreementCommandsOf, agreementRights, documentRoles } from '#domain/documents/kinds.ts';
 import type { AgreementKind, DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { call, commandCall, json, notExist, execute, pathId, type ApiContext, type Call } from '../call.ts';
 import { documentCalls, documentResources, versionCall } from '../document-calls.ts';

@@ -1,18 +1,18 @@
-import { mayPass } from '#domain/access/access.ts';
-import type { RoleName } from '#domain/access/roles.ts';
+import { mayPass } from '#domain/kernel/access.ts';
+import type { RoleName } from '#domain/kernel/roles.ts';
 import {
   createCompanyGroup,
   deleteCompanyGroup,
   editCompanyGroup,
-} from '#domain/organization/company-group-commands.ts';
-import { companyGroupSchema } from '#domain/organization/company-group.ts';
+} from '#domain/company/company-group-commands.ts';
+import { companyGroupSchema } from '#domain/company/company-group.ts';
 import {
   countCompanyGroups,
   findCompanyGroup,
   listCompanyGroups,
   type CompanyReach,
-} from '#projections/company-groups.ts';
-import { listCorporations } from '#projections/corporations.ts';
+} from '#projections/company/company-groups.ts';
+import { listCorporations } from '#projections/company/corporations.ts';
 import { call, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
 import { completionAnswer, completionRequest, keywordOf, listAnswer, listRequest } from '../listing.ts';
 import { changeCall, deleteCall, newCall } from '../resource-calls.ts';

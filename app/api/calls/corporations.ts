@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { mayPass, type Access } from '#domain/access/access.ts';
-import type { RoleName } from '#domain/access/roles.ts';
-import { registerReadyCorporation, setCorporationEnabled } from '#domain/organization/commands.ts';
+import { mayPass, type Access } from '#domain/kernel/access.ts';
+import type { RoleName } from '#domain/kernel/roles.ts';
+import { registerReadyCorporation, setCorporationEnabled } from '#domain/company/commands.ts';
 import {
   editCorporationIdentity,
   reachesCompany,
   setCorporationPayrollDocuments,
-} from '#domain/organization/company-commands.ts';
-import type { CorporationProfile } from '#domain/organization/corporation.ts';
-import { corporationSchema } from '#domain/organization/corporation.ts';
-import { identitySchema } from '#domain/organization/corporation-parts.ts';
+} from '#domain/company/company-commands.ts';
+import type { CorporationProfile } from '#domain/company/corporation.ts';
+import { corporationSchema } from '#domain/company/corporation.ts';
+import { identitySchema } from '#domain/company/corporation-parts.ts';
 import { conflict } from '#domain/kernel/refusal.ts';
-import { attachedTo } from '#projections/attached-documents.ts';
-import { findCorporation, listCorporations } from '#projections/corporations.ts';
-import { unitsOf } from '#projections/org-units.ts';
+import { attachedTo } from '#projections/attachments/attached-documents.ts';
+import { findCorporation, listCorporations } from '#projections/company/corporations.ts';
+import { unitsOf } from '#projections/company/org-units.ts';
 import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
 import { inDirection, keywordOf } from '../listing.ts';
 import { newCall } from '../resource-calls.ts';

@@ -9,7 +9,7 @@ import {
   findCustomField,
   listCustomFields,
   type CustomFieldRow,
-} from '#projections/custom-fields.ts';
+} from '#projections/custom-fields/custom-fields.ts';
 import { json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
 import { choiceFilter, keywordOf } from '../listing.ts';
 import { changeCall, deleteCall, listCalls, newCall, showCall } from '../resource-calls.ts';

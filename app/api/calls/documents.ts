@@ -1,6 +1,6 @@
-import { documentRoles } from '#domain/commerce/kinds.ts';
+import { documentRoles } from '#domain/documents/kinds.ts';
 import { documentKinds } from '#domain/kernel/document-kinds.ts';
-import { facturXResponse, pdfResponse } from '../../commerce/pdf.server.ts';
+import { facturXResponse, pdfResponse } from '../../documents/details/pdf.server.ts';
 import { call, notExist, pathId, type ApiContext, type Call } from '../call.ts';
 
 async function pdf(context: ApiContext, download: boolean): Promise<Response> {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { roleFamilies } from '#domain/access/catalogue.ts';
-import * as commands from '#domain/access/group-commands.ts';
-import { setUserGroupRoles } from '#domain/access/group-role-commands.ts';
-import { confineUserGroup, shareUserGroup } from '#domain/access/group-scope-commands.ts';
+import { roleFamilies } from '#domain/users/role-catalogue.ts';
+import * as commands from '#domain/users/groups/group-commands.ts';
+import { setUserGroupRoles } from '#domain/users/groups/group-role-commands.ts';
+import { confineUserGroup, shareUserGroup } from '#domain/users/groups/group-scope-commands.ts';
 import { reference } from '#domain/kernel/fields.ts';
 import { allRoles } from '#domain/records/registry.ts';
 import { translator, type Translate } from '#locales/translate.ts';
@@ -13,8 +13,8 @@ import {
   listUserGroups,
   membersOfUserGroup,
   type UserGroupRow,
-} from '#projections/access.ts';
-import { familyName, rightName, rightSentence } from '../../access/role-words.server.ts';
+} from '#projections/users/access.ts';
+import { familyName, rightName, rightSentence } from '../../users/access/role-words.server.ts';
 import { call, commandCall, json, notExist, type ApiContext, type Call } from '../call.ts';
 import { idFilter, keywordOf } from '../listing.ts';
 import { changeCall, deleteCall, listCalls, newCall, showCall } from '../resource-calls.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { setCustomer } from '#domain/installation/customer-commands.ts';
 import { customerSchema, domainOf, isDomain } from '#domain/installation/customer.ts';
-import { countCrashes, crashKinds, listCrashes, noteCrash, type Crash } from '#projections/crashes.ts';
-import { findCustomer } from '#projections/customer.ts';
+import { countCrashes, crashKinds, listCrashes, noteCrash, type Crash } from '#scratch/crashes.ts';
+import { findCustomer } from '#projections/installation/customer.ts';
 import { crashPlaceOf } from '../../installation/crash-place.ts';
 import { messageOf, pathOf, shapeOf } from '../../installation/crash-report.ts';
 import { signInAddress } from '../../installation/sign-in-address.ts';

@@ -1,6 +1,6 @@
-import { nextInvoicingDay } from '#domain/commerce/invoicing-day.ts';
+import { nextInvoicingDay } from '#domain/kernel/invoicing-day.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
-import { invoiceTimes } from '#projections/invoice-times.ts';
+import { invoiceTimes } from '#projections/recurring/invoice-times.ts';
 import { call, json, notExist, pathId, type Call } from '../call.ts';
 
 export const invoiceTimeCalls: Call[] = [

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { clearMailLayout, editMailLayout } from '#domain/mailing/mail-layout-commands.ts';
 import { mailLayoutSchema, type MailLayout } from '#domain/mailing/mail-layout.ts';
 import { editSmtpServer, trySmtpServer } from '#domain/mailing/smtp-commands.ts';
-import { findMailLayout, findSmtpServer } from '#projections/mail-settings.ts';
-import { findRecordByCode } from '#projections/mail-routes.ts';
-import { findRecord } from '#projections/records.ts';
+import { findMailLayout, findSmtpServer } from '#projections/mailing/mail-settings.ts';
+import { findRecordByCode } from '#projections/mailing/mail-routes.ts';
+import { findRecord } from '#projections/records/records.ts';
 import { call, commandCall, execute, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
 
 /** A layout as programs see it: a corporation has one, which bears its id. */

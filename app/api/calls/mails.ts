@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { documentRoles } from '#domain/commerce/kinds.ts';
-import { mailStatuses } from '#domain/commerce/mail.ts';
-import { sendDocument } from '#domain/commerce/mail-commands.ts';
+import { documentRoles } from '#domain/documents/kinds.ts';
+import { mailStatuses } from '#domain/mailing/mail.ts';
+import { sendDocument } from '#domain/documents/mail/mail-commands.ts';
 import { faultIn } from '#domain/mailing/fault-in.ts';
 import { documentKinds, type DocumentKind } from '#domain/kernel/document-kinds.ts';
-import { findVersion } from '#projections/document-query.ts';
-import { countMails, listMails, mailsOf, type MailRow } from '#projections/mail-list.ts';
+import { findVersion } from '#projections/documents/document-query.ts';
+import { countMails, listMails, mailsOf, type MailRow } from '#projections/mailing/mail-list.ts';
 import { documentKindOf } from '#projections/documents/versions.ts';
 import { shownMailKinds } from '../../mailing/mail-kinds.server.ts';
 import { documentResources } from '../document-calls.ts';

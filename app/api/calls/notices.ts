@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { markNotices, readAllNotices, sendMessage } from '#domain/notices/notice-commands.ts';
 import { noticeKindNames } from '#domain/notices/notice-kinds.ts';
-import { countNotices, findNotice, listNotices, type NoticeRow } from '#projections/notices.ts';
+import { countNotices, findNotice, listNotices, type NoticeRow } from '#projections/notices/notices.ts';
 import { search } from '../../search/search.server.ts';
 import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
 import {

@@ -6,8 +6,8 @@ import {
   editOrgUnit,
   registerInOrgUnit,
   rejectFromOrgUnit,
-} from '#domain/organization/org-unit-commands.ts';
-import { orgUnitSchema, type OrgUnitKind } from '#domain/organization/org-unit.ts';
+} from '#domain/company/org-unit-commands.ts';
+import { orgUnitSchema, type OrgUnitKind } from '#domain/company/org-unit.ts';
 import {
   countOrgUnits,
   findOrgUnit,
@@ -17,7 +17,7 @@ import {
   unitsOf,
   type OrgBranch,
   type OrgUnitRow,
-} from '#projections/org-units.ts';
+} from '#projections/company/org-units.ts';
 import { call, commandCall, json, notExist, type ApiContext, type Call } from '../call.ts';
 import { idFilter, inDirection, keywordOf } from '../listing.ts';
 import { changeCall, deleteCall, listCalls, newCall, showCall } from '../resource-calls.ts';

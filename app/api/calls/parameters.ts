@@ -1,17 +1,12 @@
 import { z } from 'zod';
-import {
-  parameters,
-  parameterTypes,
-  parameterValue,
-  type Parameter,
-} from '#domain/organization/parameters.ts';
+import { parameters, parameterTypes, parameterValue, type Parameter } from '#domain/company/parameters.ts';
 import { inOrder } from '#domain/kernel/in-order.ts';
 import { conflict, invalid, missing } from '#domain/kernel/refusal.ts';
-import { setInstallationParameters, setParameters } from '#domain/organization/parameter-commands.ts';
-import { effective, type SaidLayers } from '#domain/organization/stored-parameters.ts';
-import { saidParameters } from '#projections/parameters.ts';
-import type { CorporationProfile } from '#domain/organization/corporation.ts';
-import { findCorporation } from '#projections/corporations.ts';
+import { setInstallationParameters, setParameters } from '#domain/company/parameter-commands.ts';
+import { effective, type SaidLayers } from '#domain/company/stored-parameters.ts';
+import { saidParameters } from '#projections/company/parameters.ts';
+import type { CorporationProfile } from '#domain/company/corporation.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
 import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
 import { choiceFilter, inDirection, keywordOf } from '../listing.ts';
 

@@ -1,27 +1,27 @@
-import { writeOffRest } from '#domain/commerce/write-off-commands.ts';
-import { creditTotal, restOf } from '#domain/commerce/allocation.ts';
-import { giveBackCredit, reopenPayment, applyCredit } from '#domain/commerce/credit-commands.ts';
+import { writeOffRest } from '#domain/payments/write-off-commands.ts';
+import { creditTotal, restOf } from '#domain/payments/allocation.ts';
+import { giveBackCredit, reopenPayment, applyCredit } from '#domain/payments/credit-commands.ts';
 import {
   paymentAggregate,
   type PaymentEvent,
   type PaymentState,
   type SettledKind,
-} from '#domain/commerce/payment.ts';
+} from '#domain/payments/payment.ts';
 import {
   cancelPayment,
   editPayment,
   recordPayment,
   recordRefundPayment,
-} from '#domain/commerce/payment-commands.ts';
+} from '#domain/payments/payment-commands.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
-import { creditsOf } from '#projections/outstanding.ts';
+import { creditsOf } from '#projections/payments/outstanding.ts';
 import {
   countPayments,
   listPayments,
   paymentStatuses,
   type PaymentFilter,
-} from '#projections/payment-list.ts';
-import { findThirdParty } from '#projections/third-parties.ts';
+} from '#projections/payments/payment-list.ts';
+import { findThirdParty } from '#projections/third-parties/third-parties.ts';
 import { z } from 'zod';
 import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
 import { choiceFilter, idFilter, keywordOf } from '../listing.ts';

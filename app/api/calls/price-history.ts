@@ -3,7 +3,7 @@ import {
   findPriceChange,
   listPriceChanges,
   type PriceChange,
-} from '#projections/price-history.ts';
+} from '#projections/products/price-history.ts';
 import { call, json, notExist, pathId, type Call } from '../call.ts';
 import { idFilter, listAnswer, listRequest } from '../listing.ts';
 

@@ -3,15 +3,15 @@ import { createProduct, deleteProduct, editProduct } from '#domain/products/comm
 import { productKinds, productSchema } from '#domain/products/product.ts';
 import { priceWithTax, rateIn } from '#domain/products/product-price.ts';
 import type { Command } from '#domain/kernel/command.ts';
-import { priceRulesOf } from '#projections/product-prices.ts';
+import { priceRulesOf } from '#projections/products/product-prices.ts';
 import {
   countProducts,
   findProducts,
   listProducts,
   type ProductFilter,
   type ProductRow,
-} from '#projections/products.ts';
-import { recordsById } from '#projections/records-in-commands.ts';
+} from '#projections/products/products.ts';
+import { recordsById } from '#projections/records/records-in-commands.ts';
 import { call, commandCall, json, notExist, execute, pathId, type ApiContext, type Call } from '../call.ts';
 import { listNames } from '../known.ts';
 import {

@@ -1,8 +1,13 @@
 import { createProjectWhole, editProjectWhole } from '#domain/custom-fields/owned.ts';
 import { deleteProject, setProjectOpen } from '#domain/projects/commands.ts';
 import { projectSchema } from '#domain/projects/project.ts';
-import { countProjects, findProject, listProjects, type ProjectFilter } from '#projections/projects.ts';
-import { findThirdParty } from '#projections/third-parties.ts';
+import {
+  countProjects,
+  findProject,
+  listProjects,
+  type ProjectFilter,
+} from '#projections/projects/projects.ts';
+import { findThirdParty } from '#projections/third-parties/third-parties.ts';
 import { customFieldsShown, withCustomInput } from '../custom-fields.ts';
 import { json, notExist, type ApiContext, type Call } from '../call.ts';
 import { choiceFilter, idFilter, keywordOf } from '../listing.ts';

@@ -1,9 +1,9 @@
-import { registerSupplierInvoice } from '#domain/commerce/supplier-invoice-commands.ts';
+import { registerSupplierInvoice } from '#domain/purchasing/supplier-invoice-commands.ts';
 import { forbidden, invalid, missing } from '#domain/kernel/refusal.ts';
-import { findReceived, waitingInvoices } from '#projections/received-invoices.ts';
+import { findReceived, waitingInvoices } from '#projections/purchasing/received-invoices.ts';
 import { readUpload } from '../../http/upload.server.ts';
-import { bringIn } from '../../received/bring-in.server.ts';
-import { proposalOf } from '../../received/proposal.server.ts';
+import { bringIn } from '../../purchasing/received/bring-in.server.ts';
+import { proposalOf } from '../../purchasing/received/proposal.server.ts';
 import { call, json, type ApiContext, type Call } from '../call.ts';
 import { inDirection } from '../listing.ts';
 

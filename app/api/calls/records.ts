@@ -11,7 +11,7 @@ import {
   labelIn,
   type RecordFilter,
   type RecordRow,
-} from '#projections/records.ts';
+} from '#projections/records/records.ts';
 import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
 import { completionAnswer, completionRequest, keywordOf, listAnswer, listRequest } from '../listing.ts';
 

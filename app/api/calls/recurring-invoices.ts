@@ -1,17 +1,17 @@
-import { comingDays } from '#domain/commerce/recurring-invoice.ts';
+import { comingDays } from '#domain/recurring/recurring-invoice.ts';
 import {
   deleteRecurringInvoice,
   editRecurringInvoice,
   scheduleRecurringInvoice,
   setRecurringInvoiceEnabled,
-} from '#domain/commerce/recurring-invoice-commands.ts';
+} from '#domain/recurring/recurring-invoice-commands.ts';
 import {
   countRecurringInvoices,
   listRecurringInvoices,
   readRecurringInvoice,
   recurringStatuses,
   type RecurringFilter,
-} from '#projections/recurring-invoices.ts';
+} from '#projections/recurring/recurring-invoices.ts';
 import { json, notExist, type ApiContext, type Call } from '../call.ts';
 import { choiceFilter, idFilter, keywordOf } from '../listing.ts';
 import { changeCall, deleteCall, listCalls, newCall, showCall } from '../resource-calls.ts';

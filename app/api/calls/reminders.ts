@@ -6,8 +6,8 @@ import {
   suspendReminders,
 } from '#domain/dunning/reminder-commands.ts';
 import { sendGroupedReminder, sendStatement } from '#domain/dunning/account-commands.ts';
-import { countDue, listDue } from '#projections/due-dates.ts';
-import { findInvoiceReminders, findReminderSettings } from '#projections/reminders.ts';
+import { countDue, listDue } from '#projections/documents/due-dates.ts';
+import { findInvoiceReminders, findReminderSettings } from '#projections/dunning/reminders.ts';
 import { askedDue } from '../../dunning/due.server.ts';
 import { call, commandCall, json, type ApiContext, type Call } from '../call.ts';
 import { listAnswer, listRequest } from '../listing.ts';

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { recordId } from '#domain/kernel/fields.ts';
 import { invalid } from '#domain/kernel/refusal.ts';
-import { addFtpServer, deleteFtpServer, editFtpServer } from '#domain/remote-storage/ftp-server-commands.ts';
-import { ftpServerEditSchema, ftpServerSchema } from '#domain/remote-storage/ftp-server.ts';
-import { pushDocument } from '#domain/remote-storage/push-commands.ts';
+import { addFtpServer, deleteFtpServer, editFtpServer } from '#domain/storage/ftp-server-commands.ts';
+import { ftpServerEditSchema, ftpServerSchema } from '#domain/storage/ftp-server.ts';
+import { pushDocument } from '#domain/documents/push-commands.ts';
 import {
   addRemoteStorage,
   deleteRemoteStorage,
   editRemoteStorage,
-} from '#domain/remote-storage/remote-storage-commands.ts';
-import { remoteStorageSchema, storageCodes } from '#domain/remote-storage/remote-storage.ts';
+} from '#domain/storage/remote-storage-commands.ts';
+import { remoteStorageSchema, storageCodes } from '#domain/storage/remote-storage.ts';
 import { documentKindOf } from '#projections/documents/versions.ts';
 import {
   countFtpServers,
@@ -18,7 +18,7 @@ import {
   remoteStorages,
   type FtpServerRow,
   type RemoteStorageRow,
-} from '#projections/remote-storage.ts';
+} from '#projections/storage/remote-storage.ts';
 import { call, json, notExist, execute, pathId, type ApiContext, type Call } from '../call.ts';
 import { completionAnswer, inDirection, keywordOf, listAnswer } from '../listing.ts';
 import { changeCall, deleteCall, listCalls, newCall, showCall, type Shown } from '../resource-calls.ts';

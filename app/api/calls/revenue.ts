@@ -1,8 +1,8 @@
-import { percentShares, revenueYear, revenueYearOf, type RevenueYear } from '#domain/commerce/revenue.ts';
+import { percentShares, revenueYear, revenueYearOf, type RevenueYear } from '#domain/revenue/revenue.ts';
 import { addMonths, todayIn } from '#domain/kernel/dates.ts';
 import type { AgreementKind, DocumentKind } from '#domain/kernel/document-kinds.ts';
-import { findCorporation } from '#projections/corporations.ts';
-import { agreedByMonth, agreedByParty } from '#projections/agreement-amounts.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { agreedByMonth, agreedByParty } from '#projections/documents/agreement-amounts.ts';
 import {
   invoicedByThirdParty,
   largestInvoicedAmount,
@@ -12,7 +12,7 @@ import {
   type Amounts,
   type Months,
   type Revenue,
-} from '#projections/revenue.ts';
+} from '#projections/revenue/revenue.ts';
 import { call, json, type ApiContext, type Call } from '../call.ts';
 import { documentResources } from '../document-calls.ts';
 import { listNames } from '../known.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { newPassword } from '#domain/users/password.ts';
-import { listMembers } from '#projections/people.ts';
+import { listMembers } from '#projections/people/people.ts';
 import { proveCode } from '../../session/second-factor.server.ts';
 import { grant, signIn, visitorOf, type SignInAnswer } from '../../session/sign-in.server.ts';
 import { askForReset, namesBehind, resetPassword } from '../../session/reset.server.ts';

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { viewSharedActivities } from '#domain/share-document/activity-commands.ts';
-import { commentSharedDocument } from '#domain/share-document/comment-commands.ts';
+import { viewSharedActivities } from '#domain/shared-documents/activity-commands.ts';
+import { commentSharedDocument } from '#domain/shared-documents/comment-commands.ts';
 import {
   createSharedDocument,
   deleteSharedDocument,
   editSharedDocument,
-} from '#domain/share-document/commands.ts';
-import { shareBodySchema } from '#domain/share-document/share-schema.ts';
-import { mayChange, type Viewer } from '#domain/share-document/visibility.ts';
-import { attachedTo } from '#projections/attached-documents.ts';
-import { namesOfUsers } from '#projections/people.ts';
+} from '#domain/shared-documents/commands.ts';
+import { shareBodySchema } from '#domain/shared-documents/share-schema.ts';
+import { mayChange, type Viewer } from '#domain/shared-documents/visibility.ts';
+import { attachedTo } from '#projections/attachments/attached-documents.ts';
+import { namesOfUsers } from '#projections/people/people.ts';
 import {
   countActivities,
   countComments,
@@ -19,7 +19,7 @@ import {
   listComments,
   type ActivityRow,
   type CommentRow,
-} from '#projections/shared-activity.ts';
+} from '#projections/shared-documents/shared-activity.ts';
 import {
   countShares,
   findShare,
@@ -28,9 +28,9 @@ import {
   sharingViewer,
   type ShareRow,
   type ShareTab,
-} from '#projections/shared-documents.ts';
+} from '#projections/shared-documents/shared-documents.ts';
 import { pathTo } from '../../paths.ts';
-import { storeUploads } from '../../share-document/store-uploads.server.ts';
+import { storeUploads } from '../../shared-documents/store-uploads.server.ts';
 import { call, commandCall, json, notExist, execute, type ApiContext, type Call } from '../call.ts';
 import { asFlag, asNumber, nestedBody } from '../form-body.ts';
 import { listNames } from '../known.ts';

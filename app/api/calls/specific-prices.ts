@@ -12,10 +12,10 @@ import {
   findSpecificPrice,
   listSpecificPrices,
   type SpecificPriceFilter,
-} from '#projections/product-prices.ts';
-import { findProducts } from '#projections/products.ts';
-import { namesOfClients } from '#projections/third-parties.ts';
-import { namesOfGroups } from '#projections/third-party-groups.ts';
+} from '#projections/products/product-prices.ts';
+import { findProducts } from '#projections/products/products.ts';
+import { namesOfClients } from '#projections/third-parties/third-parties.ts';
+import { namesOfGroups } from '#projections/third-parties/third-party-groups.ts';
 import { json, notExist, type ApiContext, type Call } from '../call.ts';
 import { asFlag, nestedBody } from '../form-body.ts';
 import { idFilter, keywordOf } from '../listing.ts';

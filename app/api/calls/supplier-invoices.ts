@@ -1,40 +1,40 @@
-import { matchPurchase } from '#domain/commerce/purchase-matching.ts';
+import { matchPurchase } from '#domain/purchasing/purchase-matching.ts';
 import {
   purchaseAggregate,
   suppliedPurchase,
   type PurchaseEvent,
   type PurchaseState,
-} from '#domain/commerce/purchase.ts';
+} from '#domain/documents/purchase.ts';
 import {
   cancelPurchaseReceipt,
   closePurchase,
   receivePurchase,
   reopenPurchase,
-} from '#domain/commerce/receipt-commands.ts';
+} from '#domain/purchasing/receipt-commands.ts';
 import {
   approveSupplierInvoice,
   correctSupplierInvoice,
   refuseSupplierInvoice,
   registerSupplierInvoice,
   revokeSupplierInvoiceApproval,
-} from '#domain/commerce/supplier-invoice-commands.ts';
+} from '#domain/purchasing/supplier-invoice-commands.ts';
 import {
   supplierInvoiceAggregate,
   type SupplierInvoiceEvent,
   type SupplierInvoiceState,
-} from '#domain/commerce/supplier-invoice.ts';
-import { supplierInvoiceTypes } from '#domain/commerce/supplier-paper.ts';
+} from '#domain/purchasing/supplier-invoice.ts';
+import { supplierInvoiceTypes } from '#domain/purchasing/supplier-paper.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { optionalDate } from '#domain/kernel/fields.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
-import { readDocument } from '#projections/documents.ts';
+import { readDocument } from '#projections/documents/documents.ts';
 import {
   countSupplierInvoices,
   findSupplierInvoice,
   listSupplierInvoices,
   supplierInvoiceStatuses,
   type SupplierInvoiceFilter,
-} from '#projections/supplier-invoices.ts';
+} from '#projections/purchasing/supplier-invoices.ts';
 import { call, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
 import { versionCall } from '../document-calls.ts';
 import { choiceFilter, idFilter, keywordOf } from '../listing.ts';

@@ -10,9 +10,9 @@ import {
   listSupplierProducts,
   type OfferFilter,
   type OfferRow,
-} from '#projections/product-prices.ts';
-import { findProducts } from '#projections/products.ts';
-import { findThirdParty } from '#projections/third-parties.ts';
+} from '#projections/products/product-prices.ts';
+import { findProducts } from '#projections/products/products.ts';
+import { findThirdParty } from '#projections/third-parties/third-parties.ts';
 import { json, notExist, type ApiContext, type Call } from '../call.ts';
 import { asFlag, asNumber, nestedBody } from '../form-body.ts';
 import { idFilter, keywordOf } from '../listing.ts';

@@ -4,16 +4,16 @@ import { convertProspect, deleteThirdParty, setThirdPartyEnabled } from '#domain
 import { setThirdPartyCorporations } from '#domain/third-parties/corporation-commands.ts';
 import { relateThirdParty } from '#domain/third-parties/relation-commands.ts';
 import { accountsOf, thirdPartySchema } from '#domain/third-parties/third-party.ts';
-import { findRecord } from '#projections/records.ts';
+import { findRecord } from '#projections/records/records.ts';
 import {
   countThirdParties,
   findThirdParty,
   listThirdParties,
   type ThirdPartyFilter,
-} from '#projections/third-parties.ts';
+} from '#projections/third-parties/third-parties.ts';
 import { customFieldsShown, withCustomInput } from '../custom-fields.ts';
-import { sharedThirdParties } from '#projections/third-party-likeness.ts';
-import { listContacts, listPlaces, relationsOf } from '#projections/third-party-parts.ts';
+import { sharedThirdParties } from '#projections/third-parties/third-party-likeness.ts';
+import { listContacts, listPlaces, relationsOf } from '#projections/third-parties/third-party-parts.ts';
 import { json, notExist, type ApiContext, type Call } from '../call.ts';
 import { choiceFilter, flagFilter, keywordOf } from '../listing.ts';
 import { changeCall, deleteCall, listCalls, newCall, showCall } from '../resource-calls.ts';

@@ -15,7 +15,7 @@ import {
   groupsOfThirdParty,
   listThirdPartyGroups,
   membersOfGroup,
-} from '#projections/third-party-groups.ts';
+} from '#projections/third-parties/third-party-groups.ts';
 import { commandCall, json, notExist, type ApiContext, type Call } from '../call.ts';
 import { keywordOf } from '../listing.ts';
 import { changeCall, deleteCall, listCalls, newCall, showCall } from '../resource-calls.ts';

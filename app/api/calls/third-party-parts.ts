@@ -20,7 +20,7 @@ import {
   pagePlaces,
   type ContactRow,
   type PlaceRow,
-} from '#projections/third-party-parts.ts';
+} from '#projections/third-parties/third-party-parts.ts';
 import { json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
 import { changeCall, deleteCall, listCalls, newCall } from '../resource-calls.ts';
 

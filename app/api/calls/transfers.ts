@@ -3,16 +3,16 @@ import {
   transferStatuses,
   type CreditTransferEvent,
   type CreditTransferState,
-} from '#domain/commerce/credit-transfer.ts';
+} from '#domain/payments/credit-transfer.ts';
 import {
   cancelTransfer,
   executeTransfer,
   prepareTransfer,
   sendTransfer,
-} from '#domain/commerce/credit-transfer-commands.ts';
-import { pain001 } from '#domain/commerce/pain001.ts';
+} from '#domain/payments/credit-transfer-commands.ts';
+import { pain001 } from '#domain/payments/pain001.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
-import { countTransfers, listTransfers } from '#projections/credit-transfers.ts';
+import { countTransfers, listTransfers } from '#projections/payments/credit-transfers.ts';
 import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
 import { choiceFilter, keywordOf, listAnswer, listRequest } from '../listing.ts';
 

@@ -3,13 +3,13 @@ import * as commands from '#domain/translations/translation-commands.ts';
 import { translationSchema } from '#domain/translations/translation.ts';
 import { languages, texts, type Language } from '#locales/index.ts';
 import { flatTexts, shippedWords, type Words } from '#locales/live.ts';
-import { findCustomer } from '#projections/customer.ts';
+import { findCustomer } from '#projections/installation/customer.ts';
 import {
   countTranslations,
   findTranslation,
   listTranslations,
   type TranslationRow,
-} from '#projections/translations.ts';
+} from '#projections/translations/translations.ts';
 import { dictionaryOf } from '../../translations/dictionary.ts';
 import { planOf, shippedText, shippedTexts } from '../../translations/shipped.server.ts';
 import { call, commandCall, json, notExist, execute, pathId, type ApiContext, type Call } from '../call.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { setUserGroups } from '#domain/access/group-commands.ts';
+import { setUserGroups } from '#domain/users/groups/group-commands.ts';
 import { reference } from '#domain/kernel/fields.ts';
 import { setMemberRoles } from '#domain/users/member-commands.ts';
-import { baseRoleOf } from '#domain/access/effective.ts';
-import { findAccessHolder, groupsSeenBy, rolesIn } from '#projections/access.ts';
+import { baseRoleOf } from '#domain/users/groups/effective.ts';
+import { findAccessHolder, groupsSeenBy, rolesIn } from '#projections/users/access.ts';
 import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
 import { changeCall } from '../resource-calls.ts';
 

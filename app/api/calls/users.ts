@@ -21,9 +21,9 @@ import {
   listMemberAccounts,
   type Member,
   type MemberFilter,
-} from '#projections/accounts.ts';
-import { groupsOfUser, groupsSeenBy } from '#projections/access.ts';
-import { companiesOfPerson, findUser } from '#projections/users.ts';
+} from '#projections/users/accounts.ts';
+import { groupsOfUser, groupsSeenBy } from '#projections/users/access.ts';
+import { companiesOfPerson, findUser } from '#projections/users/users.ts';
 import { hashPassword } from '../../services.server.ts';
 import { call, commandCall, execute, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
 import { listNames } from '../known.ts';

@@ -6,9 +6,9 @@ import {
   findDelivery,
   listDeliveries,
   type DeliveryRow,
-} from '#projections/webhook-deliveries.ts';
-import { messageOf } from '#projections/webhook-message.ts';
-import { countWebhooks, findWebhook, listWebhooks, type WebhookRow } from '#projections/webhooks.ts';
+} from '#scratch/webhook-deliveries.ts';
+import { messageOf } from '#projections/webhooks/webhook-message.ts';
+import { countWebhooks, findWebhook, listWebhooks, type WebhookRow } from '#projections/webhooks/webhooks.ts';
 import { isKept, newSecret } from '../../webhooks/secret.server.ts';
 import { call, commandCall, json, notExist, execute, pathId, type ApiContext, type Call } from '../call.ts';
 import { choiceFilter, idFilter, keywordOf } from '../listing.ts';

@@ -1,12 +1,12 @@
-import { mayPass } from '#domain/access/access.ts';
+import { mayPass } from '#domain/kernel/access.ts';
 import { todayIn, yearOf } from '#domain/kernel/dates.ts';
 import { add } from '#domain/kernel/decimal.ts';
-import { figuresOfCompanies, findCompanyGroup } from '#projections/company-groups.ts';
-import { listCorporations } from '#projections/corporations.ts';
-import { eventEntries } from '../commerce/history.server.ts';
-import { notFound } from '../http/problems.ts';
-import { idOf, type StaffContext } from '../http/screen.server.ts';
-import { companyReach } from './company-list.server.ts';
+import { figuresOfCompanies, findCompanyGroup } from '#projections/company/company-groups.ts';
+import { listCorporations } from '#projections/company/corporations.ts';
+import { eventEntries } from '../../history/history.server.ts';
+import { notFound } from '../../http/problems.ts';
+import { idOf, type StaffContext } from '../../http/screen.server.ts';
+import { companyReach } from '../company-list.server.ts';
 
 /** One company of a group; figures are null to whoever may not see that company's revenue. */
 export interface GroupMember {

@@ -1,13 +1,13 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { editCompanyGroup } from '#domain/organization/company-group-commands.ts';
-import { findCompanyGroup } from '#projections/company-groups.ts';
-import { listCorporations } from '#projections/corporations.ts';
-import { submit } from '../http/form.server.ts';
-import { notFound } from '../http/problems.ts';
-import { idOf, screen } from '../http/screen.server.ts';
-import { titleOf } from '../http/title.ts';
-import { pathTo } from '../paths.ts';
-import { useText } from '../ui/text.tsx';
+import { editCompanyGroup } from '#domain/company/company-group-commands.ts';
+import { findCompanyGroup } from '#projections/company/company-groups.ts';
+import { listCorporations } from '#projections/company/corporations.ts';
+import { submit } from '../../http/form.server.ts';
+import { notFound } from '../../http/problems.ts';
+import { idOf, screen } from '../../http/screen.server.ts';
+import { titleOf } from '../../http/title.ts';
+import { pathTo } from '../../paths.ts';
+import { useText } from '../../ui/text.tsx';
 import { GroupForm } from './group-form.tsx';
 
 export const meta = titleOf;

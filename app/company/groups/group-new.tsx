@@ -1,11 +1,11 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { createCompanyGroup } from '#domain/organization/company-group-commands.ts';
-import { listCorporations } from '#projections/corporations.ts';
-import { submit } from '../http/form.server.ts';
-import { screen } from '../http/screen.server.ts';
-import { titleOf } from '../http/title.ts';
-import { pathTo } from '../paths.ts';
-import { useText } from '../ui/text.tsx';
+import { createCompanyGroup } from '#domain/company/company-group-commands.ts';
+import { listCorporations } from '#projections/company/corporations.ts';
+import { submit } from '../../http/form.server.ts';
+import { screen } from '../../http/screen.server.ts';
+import { titleOf } from '../../http/title.ts';
+import { pathTo } from '../../paths.ts';
+import { useText } from '../../ui/text.tsx';
 import { GroupForm } from './group-form.tsx';
 
 export const meta = titleOf;

@@ -1,9 +1,9 @@
-import { parameters, kindOf } from '#domain/organization/parameters.ts';
-import { listMembers } from '#projections/people.ts';
-import { listProducts } from '#projections/products.ts';
-import { choices } from '#projections/records.ts';
-import { listThirdParties } from '#projections/third-parties.ts';
-import type { StaffContext } from '../http/screen.server.ts';
+import { parameters, kindOf } from '#domain/company/parameters.ts';
+import { listMembers } from '#projections/people/people.ts';
+import { listProducts } from '#projections/products/products.ts';
+import { choices } from '#projections/records/records.ts';
+import { listThirdParties } from '#projections/third-parties/third-parties.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
 
 interface Choice {
   value: string;

@@ -1,10 +1,10 @@
-import { fileName } from '#domain/commerce/file-names.ts';
-import { checkPattern, nextNumbers, periodOf } from '#domain/commerce/numbering.ts';
-import { checkFileTokens } from '#domain/organization/stored-parameters.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { CheckboxField, SelectField, TextAreaField, TextField } from '../ui/field.tsx';
-import { useText, type Text } from '../ui/text.tsx';
+import { fileName } from '#domain/company/file-names.ts';
+import { checkPattern, nextNumbers, periodOf } from '#domain/company/numbering.ts';
+import { checkFileTokens } from '#domain/company/stored-parameters.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxField, SelectField, TextAreaField, TextField } from '../../ui/form/field.tsx';
+import { useText, type Text } from '../../ui/text.tsx';
 import type { ShownParameter } from './parameter-page.server.ts';
 
 /** What file names are tried with. */

@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node';
 import { todayIn } from '#domain/kernel/dates.ts';
-import { setInstallationParameters, setParameters } from '#domain/organization/parameter-commands.ts';
+import { setInstallationParameters, setParameters } from '#domain/company/parameter-commands.ts';
 import {
   kindOf,
   parameters,
@@ -8,8 +8,8 @@ import {
   parameterValue,
   usualValue,
   type ParameterType,
-} from '#domain/organization/parameters.ts';
-import type { CorporationProfile } from '#domain/organization/corporation.ts';
+} from '#domain/company/parameters.ts';
+import type { CorporationProfile } from '#domain/company/corporation.ts';
 import {
   effective,
   isForInstallation,
@@ -17,15 +17,15 @@ import {
   type ParameterSource,
   type ParameterValue,
   type SaidLayers,
-} from '#domain/organization/stored-parameters.ts';
+} from '#domain/company/stored-parameters.ts';
 import { fillReferenceLists } from '#domain/records/french-defaults-commands.ts';
-import { findCorporation } from '#projections/corporations.ts';
-import { listSeries } from '#projections/number-series.ts';
-import { saidParameters } from '#projections/parameters.ts';
-import { leadTo, runCommand, tellable } from '../http/run-command.server.ts';
-import { formText } from '../http/form-text.ts';
-import { notFound, statusOf } from '../http/problems.ts';
-import type { StaffContext } from '../http/screen.server.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { listSeries } from '#projections/documents/number-series.ts';
+import { saidParameters } from '#projections/company/parameters.ts';
+import { leadTo, runCommand, tellable } from '../../http/run-command.server.ts';
+import { formText } from '../../http/form-text.ts';
+import { notFound, statusOf } from '../../http/problems.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
 import { parameterChoices } from './parameter-choices.server.ts';
 
 /** Whose parameters a page is of. */

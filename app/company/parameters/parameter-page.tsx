@@ -1,11 +1,11 @@
-import { CommandForm } from '../ui/command-form.tsx';
-import { pathTo } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
-import { ErrorSummary } from '../ui/field.tsx';
-import { Page, Panel } from '../ui/page.tsx';
-import { Tabs } from '../ui/tabs.tsx';
-import { useText } from '../ui/text.tsx';
+import { CommandForm } from '../../ui/form/command-form.tsx';
+import { pathTo } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { errorText } from '../../ui/form/errors.ts';
+import { ErrorSummary } from '../../ui/form/field.tsx';
+import { Page, Panel } from '../../ui/page.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useText } from '../../ui/text.tsx';
 import { ParameterField } from './parameter-field.tsx';
 import type { ParameterAnswer, ParameterPageData } from './parameter-page.server.ts';
 

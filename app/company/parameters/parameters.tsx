@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { screen } from '../http/screen.server.ts';
-import { titleOf } from '../http/title.ts';
+import { screen } from '../../http/screen.server.ts';
+import { titleOf } from '../../http/title.ts';
 import { parameterPage, runParameterForm } from './parameter-page.server.ts';
 import { ParameterPage } from './parameter-page.tsx';
 

@@ -1,5 +1,5 @@
-import { screen } from '../http/screen.server.ts';
-import { titleOf } from '../http/title.ts';
+import { screen } from '../../http/screen.server.ts';
+import { titleOf } from '../../http/title.ts';
 import { runWizard, wizardPage } from './wizard.server.ts';
 import { CompanyWizard } from './wizard.tsx';
 

@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
-import { listCompanyDrafts } from '#projections/company-drafts.ts';
-import { screen } from '../http/screen.server.ts';
-import { titleOf } from '../http/title.ts';
-import { pathTo } from '../paths.ts';
-import { Panel } from '../ui/page.tsx';
-import { useFormat, useText } from '../ui/text.tsx';
+import { listCompanyDrafts } from '#scratch/company-drafts.ts';
+import { screen } from '../../http/screen.server.ts';
+import { titleOf } from '../../http/title.ts';
+import { pathTo } from '../../paths.ts';
+import { Panel } from '../../ui/page.tsx';
+import { useFormat, useText } from '../../ui/text.tsx';
 import { runWizard, wizardPage } from './wizard.server.ts';
 import { CompanyWizard } from './wizard.tsx';
 

@@ -1,17 +1,17 @@
 import type { z } from 'zod';
 import type { Actor } from '#domain/kernel/actor.ts';
-import { editCommerceSettings } from '#domain/organization/commerce-settings-commands.ts';
-import { setUpCorporation, type setUpSchema } from '#domain/organization/set-up-commands.ts';
+import { editCommerceSettings } from '#domain/company/commerce-settings-commands.ts';
+import { setUpCorporation, type setUpSchema } from '#domain/company/set-up-commands.ts';
 import { recordCommands } from '#domain/records/commands.ts';
 import { fillReferenceLists } from '#domain/records/french-defaults-commands.ts';
 import { recordDefinition } from '#domain/records/registry.ts';
-import { dropCompanyDraft } from '#projections/company-drafts.ts';
-import { findCorporation } from '#projections/corporations.ts';
-import { choices, listRecords, type RecordRow } from '#projections/records.ts';
-import { commerceSettingsOf } from '#domain/organization/commerce-settings.ts';
-import { leadTo, runCommand } from '../http/run-command.server.ts';
-import type { StaffContext } from '../http/screen.server.ts';
-import { pathTo } from '../paths.ts';
+import { dropCompanyDraft } from '#scratch/company-drafts.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { choices, listRecords, type RecordRow } from '#projections/records/records.ts';
+import { commerceSettingsOf } from '#domain/company/commerce-settings.ts';
+import { leadTo, runCommand } from '../../http/run-command.server.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
+import { pathTo } from '../../paths.ts';
 
 type SetUp = z.output<typeof setUpSchema>;
 

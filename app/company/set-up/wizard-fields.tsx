@@ -1,9 +1,9 @@
 import { useForm, type FieldMetadata, type FormMetadata } from '@conform-to/react';
-import { seriesKinds } from '#domain/commerce/numbering.ts';
-import { Button } from '../ui/button.tsx';
-import { CheckboxField, Fields, SelectField, TextField } from '../ui/field.tsx';
-import { Definitions, Panel } from '../ui/page.tsx';
-import { useText } from '../ui/text.tsx';
+import { seriesKinds } from '#domain/company/numbering.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxField, Fields, SelectField, TextField } from '../../ui/form/field.tsx';
+import { Definitions, Panel } from '../../ui/page.tsx';
+import { useText } from '../../ui/text.tsx';
 import {
   AddressFields,
   BankFields,
@@ -11,7 +11,7 @@ import {
   IdentityFields,
   InsuranceField,
   RegimeFields,
-} from './identity-fields.tsx';
+} from '../identity-fields.tsx';
 import { noUser, type UserValues, type WizardValues } from './wizard-values.ts';
 import type { StepAnswer, WizardPage } from './wizard.server.ts';
 

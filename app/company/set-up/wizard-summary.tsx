@@ -1,10 +1,10 @@
-import { pathTo } from '../paths.ts';
-import { errorText } from '../ui/errors.ts';
-import { Definitions, Notice, Panel } from '../ui/page.tsx';
-import { formatIban } from '../ui/format.ts';
-import { useFormat, useText } from '../ui/text.tsx';
-import { capitalWords } from './capital.ts';
-import { usePartLabel } from './part-form.tsx';
+import { pathTo } from '../../paths.ts';
+import { errorText } from '../../ui/form/errors.ts';
+import { Definitions, Notice, Panel } from '../../ui/page.tsx';
+import { formatIban } from '../../ui/format.ts';
+import { useFormat, useText } from '../../ui/text.tsx';
+import { capitalWords } from '../capital.ts';
+import { usePartLabel } from '../part-form.tsx';
 import { stepOfField, type TypedStep } from './wizard-steps.ts';
 import type { WizardPage } from './wizard.server.ts';
 

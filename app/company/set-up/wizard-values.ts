@@ -1,4 +1,4 @@
-import type { SeriesKind } from '#domain/commerce/numbering.ts';
+import type { SeriesKind } from '#domain/company/numbering.ts';
 
 /** What a row of the first users begins with. */
 export const noUser = { username: '', gender: 'F', firstName: '', lastName: '', email: '', group: 'user' };

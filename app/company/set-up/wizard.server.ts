@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { SubmissionResult } from '@conform-to/react';
 import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { defaultPatterns, nextNumbers, checkPattern, seriesKinds } from '#domain/commerce/numbering.ts';
+import { defaultPatterns, nextNumbers, checkPattern, seriesKinds } from '#domain/company/numbering.ts';
 import { isSiren, vatNumberOfSiren } from '#domain/kernel/identifiers.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
-import { identityErrors, knownSirenError, vatNumberFor } from '#domain/organization/corporation-parts.ts';
-import { readinessOf } from '#domain/organization/readiness.ts';
-import { setUpErrors, setUpSchema } from '#domain/organization/set-up-commands.ts';
+import { identityErrors, knownSirenError, vatNumberFor } from '#domain/company/corporation-parts.ts';
+import { readinessOf } from '#domain/company/readiness.ts';
+import { setUpErrors, setUpSchema } from '#domain/company/set-up-commands.ts';
 import {
   dropCompanyDraft,
   findCompanyDraft,
@@ -16,13 +16,13 @@ import {
   takenUserNames,
   type CompanyDraft,
   type Typed,
-} from '#projections/company-drafts.ts';
-import { corporationsOfSiren } from '#projections/corporations.ts';
-import { parseForm } from '../http/parse-form.server.ts';
-import { formText } from '../http/form-text.ts';
-import { isRefusal, notFound } from '../http/problems.ts';
-import type { StaffContext } from '../http/screen.server.ts';
-import { pathTo } from '../paths.ts';
+} from '#scratch/company-drafts.ts';
+import { corporationsOfSiren } from '#projections/company/corporations.ts';
+import { parseForm } from '../../http/parse-form.server.ts';
+import { formText } from '../../http/form-text.ts';
+import { isRefusal, notFound } from '../../http/problems.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
+import { pathTo } from '../../paths.ts';
 import type { WizardValues } from './wizard-values.ts';
 import { finishSetUp } from './set-up.server.ts';
 import { stepOfField, wizardSteps, type TypedStep, type WizardStep } from './wizard-steps.ts';

@@ -1,17 +1,24 @@
 import { useForm, type FieldMetadata } from '@conform-to/react';
-import { checkFileName, fileName } from '#domain/commerce/file-names.ts';
-import { lineNatures } from '#domain/commerce/nature-of-operation.ts';
+import { checkFileName, fileName } from '#domain/company/file-names.ts';
+import { lineNatures } from '#domain/amounts/nature-of-operation.ts';
 import type { CivilDate } from '#domain/kernel/dates.ts';
 import { documentKinds, type DocumentKind } from '#domain/kernel/document-kinds.ts';
-import { CommandForm } from '../ui/command-form.tsx';
-import type { FormAnswer } from '../http/form.server.ts';
-import { pathTo } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
-import { CheckboxField, Fields, FormActions, SelectField, TextField, type Option } from '../ui/field.tsx';
-import { FormSummary } from '../ui/form-summary.tsx';
-import { Page, Panel } from '../ui/page.tsx';
-import { StaleNotice } from '../ui/stale-notice.tsx';
-import { useText } from '../ui/text.tsx';
+import { CommandForm } from '../../ui/form/command-form.tsx';
+import type { FormAnswer } from '../../http/form.server.ts';
+import { pathTo } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import {
+  CheckboxField,
+  Fields,
+  FormActions,
+  SelectField,
+  TextField,
+  type Option,
+} from '../../ui/form/field.tsx';
+import { FormSummary } from '../../ui/form/form-summary.tsx';
+import { Page, Panel } from '../../ui/page.tsx';
+import { StaleNotice } from '../../ui/form/stale-notice.tsx';
+import { useText } from '../../ui/text.tsx';
 import type { CommerceValues } from './commerce-values.ts';
 
 interface Props {

@@ -1,16 +1,16 @@
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { todayIn } from '#domain/kernel/dates.ts';
-import { editCommerceSettings } from '#domain/organization/commerce-settings-commands.ts';
-import { commerceSettingsOf } from '#domain/organization/commerce-settings.ts';
-import { findCorporation } from '#projections/corporations.ts';
-import { choices } from '#projections/records.ts';
-import { parseForm } from '../http/parse-form.server.ts';
-import { submit, type FormAnswer } from '../http/form.server.ts';
-import { notFound } from '../http/problems.ts';
-import { screen } from '../http/screen.server.ts';
-import { titleOf } from '../http/title.ts';
-import { pathTo } from '../paths.ts';
+import { editCommerceSettings } from '#domain/company/commerce-settings-commands.ts';
+import { commerceSettingsOf } from '#domain/company/commerce-settings.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { choices } from '#projections/records/records.ts';
+import { parseForm } from '../../http/parse-form.server.ts';
+import { submit, type FormAnswer } from '../../http/form.server.ts';
+import { notFound } from '../../http/problems.ts';
+import { screen } from '../../http/screen.server.ts';
+import { titleOf } from '../../http/title.ts';
+import { pathTo } from '../../paths.ts';
 import { CommerceSettingsForm } from './commerce-settings-form.tsx';
 import { commerceValues } from './commerce-values.ts';
 

@@ -1,4 +1,4 @@
-import type { CommerceSettings } from '#domain/organization/commerce-settings.ts';
+import type { CommerceSettings } from '#domain/company/commerce-settings.ts';
 
 const checked = (value: boolean): string => (value ? 'on' : '');
 const textOf = (value: string | number | null): string => (value === null ? '' : String(value));

@@ -1,10 +1,10 @@
-import { numberingOf } from '#domain/commerce/numbering.ts';
+import { numberingOf } from '#domain/company/numbering.ts';
 import { differences } from '#domain/kernel/differences.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
-import { corporationAggregate, type CorporationEvent } from '#domain/organization/corporation.ts';
+import { corporationAggregate, type CorporationEvent } from '#domain/company/corporation.ts';
 import { valueText } from '#domain/records/value-text.ts';
-import { eventEntries, type HistoryEntry } from '../commerce/history.server.ts';
-import type { StaffContext } from '../http/screen.server.ts';
+import { eventEntries, type HistoryEntry } from '../../history/history.server.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
 
 const told = new Set(['CorporationNumberingEdited', 'CorporationSeriesStarted']);
 

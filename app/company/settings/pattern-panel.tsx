@@ -1,10 +1,10 @@
 import type { FieldMetadata } from '@conform-to/react';
-import { checkPattern, nextNumbers, periodOf } from '#domain/commerce/numbering.ts';
+import { checkPattern, nextNumbers, periodOf } from '#domain/company/numbering.ts';
 import { yearOf, type CivilDate } from '#domain/kernel/dates.ts';
-import { Fields, TextField } from '../ui/field.tsx';
-import { formatDate } from '../ui/format.ts';
-import { Definitions, Panel } from '../ui/page.tsx';
-import { useText } from '../ui/text.tsx';
+import { Fields, TextField } from '../../ui/form/field.tsx';
+import { formatDate } from '../../ui/format.ts';
+import { Definitions, Panel } from '../../ui/page.tsx';
+import { useText } from '../../ui/text.tsx';
 
 const SHOWN = 3;
 

@@ -1,4 +1,4 @@
-import type { OrgUnitKind } from '#domain/organization/org-unit.ts';
+import type { OrgUnitKind } from '#domain/company/org-unit.ts';
 import {
   peopleOfTree,
   treeOf,
@@ -6,8 +6,8 @@ import {
   type OrgBranch,
   type OrgUnitRow,
   type OrgUnitStayRow,
-} from '#projections/org-units.ts';
-import type { Services } from '../services.server.ts';
+} from '#projections/company/org-units.ts';
+import type { Services } from '../../services.server.ts';
 
 /** A unit as the chart shows it. */
 export interface ChartUnit extends Pick<

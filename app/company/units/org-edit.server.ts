@@ -5,15 +5,15 @@ import {
   editOrgUnit,
   registerInOrgUnit,
   rejectFromOrgUnit,
-} from '#domain/organization/org-unit-commands.ts';
-import { findOrgUnit, peopleOfUnit } from '#projections/org-units.ts';
-import { eventEntries, type HistoryEntry } from '../commerce/history.server.ts';
-import { intent, runIntent } from '../commerce/intents.server.ts';
-import { submit } from '../http/form.server.ts';
-import { formText } from '../http/form-text.ts';
-import { notFound } from '../http/problems.ts';
-import { idOf, type StaffContext } from '../http/screen.server.ts';
-import { pathTo } from '../paths.ts';
+} from '#domain/company/org-unit-commands.ts';
+import { findOrgUnit, peopleOfUnit } from '#projections/company/org-units.ts';
+import { eventEntries, type HistoryEntry } from '../../history/history.server.ts';
+import { intent, runIntent } from '../../http/intents.server.ts';
+import { submit } from '../../http/form.server.ts';
+import { formText } from '../../http/form-text.ts';
+import { notFound } from '../../http/problems.ts';
+import { idOf, type StaffContext } from '../../http/screen.server.ts';
+import { pathTo } from '../../paths.ts';
 import { orgChoices, orgValues } from './org-form.server.ts';
 
 /** Entries about a person say whom. */

@@ -1,9 +1,9 @@
-import type { OrgUnitKind } from '#domain/organization/org-unit.ts';
-import { unitsOf, type OrgUnitRow } from '#projections/org-units.ts';
-import { listMembers } from '#projections/people.ts';
-import { choices } from '#projections/records.ts';
-import type { StaffContext } from '../http/screen.server.ts';
-import type { Option } from '../ui/field.tsx';
+import type { OrgUnitKind } from '#domain/company/org-unit.ts';
+import { unitsOf, type OrgUnitRow } from '#projections/company/org-units.ts';
+import { listMembers } from '#projections/people/people.ts';
+import { choices } from '#projections/records/records.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
+import type { Option } from '../../ui/form/field.tsx';
 
 /** What a unit's form chooses from. */
 export interface OrgChoices {

@@ -1,12 +1,12 @@
 import { useForm } from '@conform-to/react';
-import type { OrgUnitKind } from '#domain/organization/org-unit.ts';
-import { CommandForm } from '../ui/command-form.tsx';
-import type { FormAnswer } from '../http/form.server.ts';
-import { Button } from '../ui/button.tsx';
-import { Fields, FormActions, SelectField, TextAreaField, TextField } from '../ui/field.tsx';
-import { FormSummary } from '../ui/form-summary.tsx';
-import { Panel } from '../ui/page.tsx';
-import { useText } from '../ui/text.tsx';
+import type { OrgUnitKind } from '#domain/company/org-unit.ts';
+import { CommandForm } from '../../ui/form/command-form.tsx';
+import type { FormAnswer } from '../../http/form.server.ts';
+import { Button } from '../../ui/button.tsx';
+import { Fields, FormActions, SelectField, TextAreaField, TextField } from '../../ui/form/field.tsx';
+import { FormSummary } from '../../ui/form/form-summary.tsx';
+import { Panel } from '../../ui/page.tsx';
+import { useText } from '../../ui/text.tsx';
 import type { OrgChoices, OrgValues } from './org-form.server.ts';
 
 interface Props {

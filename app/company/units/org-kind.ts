@@ -1,7 +1,7 @@
-import { orgUnitKinds, type OrgUnitKind } from '#domain/organization/org-unit.ts';
-import { pathTo } from '../paths.ts';
-import type { TabItem } from '../ui/tabs.tsx';
-import type { Text } from '../ui/text.tsx';
+import { orgUnitKinds, type OrgUnitKind } from '#domain/company/org-unit.ts';
+import { pathTo } from '../../paths.ts';
+import type { TabItem } from '../../ui/tabs.tsx';
+import type { Text } from '../../ui/text.tsx';
 
 /** Which tree an address asks for: `kind=department`, else the organization. */
 export const askedKind = (url: URL): OrgUnitKind =>

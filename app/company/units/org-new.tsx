@@ -1,11 +1,11 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { createOrgUnit } from '#domain/organization/org-unit-commands.ts';
-import { submit } from '../http/form.server.ts';
-import { screen } from '../http/screen.server.ts';
-import { titleOf } from '../http/title.ts';
-import { pathTo } from '../paths.ts';
-import { Page } from '../ui/page.tsx';
-import { useText } from '../ui/text.tsx';
+import { createOrgUnit } from '#domain/company/org-unit-commands.ts';
+import { submit } from '../../http/form.server.ts';
+import { screen } from '../../http/screen.server.ts';
+import { titleOf } from '../../http/title.ts';
+import { pathTo } from '../../paths.ts';
+import { Page } from '../../ui/page.tsx';
+import { useText } from '../../ui/text.tsx';
 import { orgChoices, orgValues } from './org-form.server.ts';
 import { OrgForm } from './org-form.tsx';
 import { askedKind } from './org-kind.ts';

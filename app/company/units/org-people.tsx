@@ -1,11 +1,11 @@
-import { CommandForm } from '../ui/command-form.tsx';
-import type { IntentAnswer } from '../commerce/intents.server.ts';
-import { Button } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
-import { FormActions, Options, PlainField } from '../ui/field.tsx';
-import { EmptyState, Panel } from '../ui/page.tsx';
-import { DataTable } from '../ui/table.tsx';
-import { useFormat, useText } from '../ui/text.tsx';
+import { CommandForm } from '../../ui/form/command-form.tsx';
+import type { IntentAnswer } from '../../http/intents.server.ts';
+import { Button } from '../../ui/button.tsx';
+import { errorText } from '../../ui/form/errors.ts';
+import { FormActions, Options, PlainField } from '../../ui/form/field.tsx';
+import { EmptyState, Panel } from '../../ui/page.tsx';
+import { DataTable } from '../../ui/list/table.tsx';
+import { useFormat, useText } from '../../ui/text.tsx';
 import type { OrgPage } from './org-edit.server.ts';
 
 interface Props {

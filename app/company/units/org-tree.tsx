@@ -1,6 +1,6 @@
-import type { OrgBranch } from '#projections/org-units.ts';
-import { pathTo } from '../paths.ts';
-import { useText } from '../ui/text.tsx';
+import type { OrgBranch } from '#projections/company/org-units.ts';
+import { pathTo } from '../../paths.ts';
+import { useText } from '../../ui/text.tsx';
 import type { ChartUnit } from './org-chart.server.ts';
 
 function Box({ unit, linked }: { unit: OrgBranch<ChartUnit>; linked: boolean }) {

@@ -1,12 +1,12 @@
-import { documentChanges } from '#domain/commerce/document-changes.ts';
-import { sideBySide } from '#domain/commerce/side-by-side.ts';
-import { documentFacts, readDocument } from '#projections/documents.ts';
-import { notFound } from '../http/problems.ts';
+import { documentChanges } from '#domain/history/document-changes.ts';
+import { sideBySide } from '#domain/history/side-by-side.ts';
+import { documentFacts, readDocument } from '#projections/documents/documents.ts';
+import { notFound } from '../../http/problems.ts';
 import type { AgreementKind } from '#domain/kernel/document-kinds.ts';
-import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
-import { documentScreens } from './document-screens.ts';
-import { tellerOf } from './history-wording.server.ts';
-import { toldFacts } from './told-facts.ts';
+import { idOf, screen, type StaffContext } from '../../http/screen.server.ts';
+import { documentScreens } from '../../links/document-screens.ts';
+import { tellerOf } from '../../history/history-wording.server.ts';
+import { toldFacts } from '../../history/told-facts.ts';
 
 const isHead = ({ what }: { what: string }): boolean => what === 'field';
 

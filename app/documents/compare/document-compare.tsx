@@ -1,13 +1,13 @@
 import { useLoaderData } from '@remix-run/react';
-import { isItem, type DocumentLine } from '#domain/commerce/totals.ts';
-import { pathTo } from '../paths.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { Page, Panel } from '../ui/page.tsx';
-import { useFormat, useText } from '../ui/text.tsx';
-import { Changes } from './history-timeline.tsx';
+import { isItem, type DocumentLine } from '#domain/amounts/totals.ts';
+import { pathTo } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Page, Panel } from '../../ui/page.tsx';
+import { useFormat, useText } from '../../ui/text.tsx';
+import { Changes } from '../../history/history-timeline.tsx';
 import type { ComparedVersions } from './document-compare.server.ts';
-import { documentScreens } from './document-screens.ts';
+import { documentScreens } from '../../links/document-screens.ts';
 
 type Row = ComparedVersions['rows'][number];
 

@@ -1,6 +1,6 @@
-import { MOST_INVOICES } from '#domain/commerce/refund-commands.ts';
-import { findVersions, type DocumentRow } from '#projections/document-query.ts';
-import type { StaffContext } from '../http/screen.server.ts';
+import { MOST_INVOICES } from '#domain/documents/refund-commands.ts';
+import { findVersions, type DocumentRow } from '#projections/documents/document-query.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
 import type { RebatedInvoice } from './rebate-fields.tsx';
 
 /** The validated invoices that an address names by their versions, in its order, as many as a rebate takes. */

@@ -1,7 +1,7 @@
 import { add, compare } from '#domain/kernel/decimal.ts';
-import type { DocumentView } from '#projections/documents.ts';
-import { creditOf } from '#projections/third-party-balances.ts';
-import type { StaffContext } from '../http/screen.server.ts';
+import type { DocumentView } from '#projections/documents/documents.ts';
+import { creditOf } from '#projections/third-parties/third-party-balances.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
 
 /** Labels of documents of which nothing more is owed, or nothing will be. */
 const over: ReadonlySet<string> = new Set(['refused', 'cancel', 'cancelled', 'paid', 'overpaid']);

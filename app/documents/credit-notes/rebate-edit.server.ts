@@ -1,10 +1,10 @@
-import { refundAggregate } from '#domain/commerce/refund.ts';
+import { refundAggregate } from '#domain/documents/refund.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
-import type { DocumentView } from '#projections/documents.ts';
-import { findVersions } from '#projections/document-query.ts';
-import type { StaffContext } from '../http/screen.server.ts';
+import type { DocumentView } from '#projections/documents/documents.ts';
+import { findVersions } from '#projections/documents/document-query.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
 import { chosenInvoices, rebatedInvoice } from './chosen-invoices.server.ts';
-import type { DocumentFormData } from './document-form.tsx';
+import type { DocumentFormData } from '../form/document-form.tsx';
 
 /**
  * What a draft rebate is given on: the invoices that were chosen for it meanwhile, which the address names, or what it

@@ -1,9 +1,9 @@
-import type { FormAnswer } from '../http/form.server.ts';
-import { pathTo } from '../paths.ts';
-import { LinkButton } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
-import { DateField, Fields, TextField } from '../ui/field.tsx';
-import { useFormat, useText } from '../ui/text.tsx';
+import type { FormAnswer } from '../../http/form.server.ts';
+import { pathTo } from '../../paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { errorText } from '../../ui/form/errors.ts';
+import { DateField, Fields, TextField } from '../../ui/form/field.tsx';
+import { useFormat, useText } from '../../ui/text.tsx';
 
 /** An invoice that a rebate is given on. */
 export interface RebatedInvoice {

@@ -1,14 +1,14 @@
-import { draftRebate } from '#domain/commerce/refund-commands.ts';
-import { emptyContent } from '#domain/commerce/content.ts';
+import { draftRebate } from '#domain/documents/refund-commands.ts';
+import { emptyContent } from '#domain/documents/content/content.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
-import { submit } from '../http/form.server.ts';
-import { screen } from '../http/screen.server.ts';
-import { pathTo } from '../paths.ts';
+import { submit } from '../../http/form.server.ts';
+import { screen } from '../../http/screen.server.ts';
+import { pathTo } from '../../paths.ts';
 import { chosenInvoices, rebatedInvoice } from './chosen-invoices.server.ts';
-import type { DocumentFormData } from './document-form.tsx';
-import { askToValidate } from './ask-to-validate.server.ts';
-import { keptAt, keptNotice } from './document-screens.ts';
-import { documentChoices, formStep, formValues } from './form-data.server.ts';
+import type { DocumentFormData } from '../form/document-form.tsx';
+import { askToValidate } from '../details/ask-to-validate.server.ts';
+import { keptAt, keptNotice } from '../../links/document-screens.ts';
+import { documentChoices, formStep, formValues } from '../form/form-data.server.ts';
 
 /** The form of a credit note on several invoices, or on a contract where none is named. */
 export const rebateLoader = screen('rebateNew', async (context): Promise<DocumentFormData> => {

@@ -1,5 +1,5 @@
-import { titleOf } from '../http/title.ts';
-import { DocumentFormPage } from './document-form-page.tsx';
+import { titleOf } from '../../http/title.ts';
+import { DocumentFormPage } from '../form/document-form-page.tsx';
 import { rebateAction, rebateLoader } from './rebate-new.server.ts';
 
 export const meta = titleOf;

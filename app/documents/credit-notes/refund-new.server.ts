@@ -1,18 +1,18 @@
-import { MOST_INVOICES } from '#domain/commerce/refund-commands.ts';
+import { MOST_INVOICES } from '#domain/documents/refund-commands.ts';
 import { add } from '#domain/kernel/decimal.ts';
-import { bookedYears } from '#projections/closing.ts';
-import { findCorporation } from '#projections/corporations.ts';
+import { bookedYears } from '#projections/accounting/closing.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
 import {
   listDocuments,
   sumDocuments,
   type DocumentFilter,
   type DocumentRow,
-} from '#projections/document-query.ts';
-import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
-import { screen, type StaffContext } from '../http/screen.server.ts';
-import { pathTo } from '../paths.ts';
+} from '#projections/documents/document-query.ts';
+import { COUNT_CAP, listAddress, listData } from '../../http/list.server.ts';
+import { screen, type StaffContext } from '../../http/screen.server.ts';
+import { pathTo } from '../../paths.ts';
 import { chosenInvoices } from './chosen-invoices.server.ts';
-import { askedFilter } from './document-filter.server.ts';
+import { askedFilter } from '../list/document-filter.server.ts';
 
 /** Those that a rebate may name: a deposit is corrected by itself. */
 const isRebatable = ({ purpose }: DocumentRow): boolean => purpose !== 'deposit';

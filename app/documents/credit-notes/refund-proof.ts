@@ -1,3 +1,3 @@
-import { documentProofLoader } from './history-proof.server.ts';
+import { documentProofLoader } from '../../history/history-proof.server.ts';
 
 export const loader = documentProofLoader('refund');

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { parseForm } from '../http/parse-form.server.ts';
+import { parseForm } from '../../http/parse-form.server.ts';
 
 /**
  * Validating gives a number for good, so whoever presses the form's button for it is asked first: the form keeps the

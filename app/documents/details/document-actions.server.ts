@@ -1,4 +1,4 @@
-import { agreementRights, documentRoles } from '#domain/commerce/kinds.ts';
+import { agreementRights, documentRoles } from '#domain/documents/kinds.ts';
 import {
   agreementVersion,
   awaitsDeduction,
@@ -7,32 +7,32 @@ import {
   type AgreementState,
   type AgreementTransition,
   type AgreementVersion,
-} from '#domain/commerce/agreement.ts';
-import { isTakenBack } from '#domain/commerce/credited-lines.ts';
+} from '#domain/documents/agreement.ts';
+import { isTakenBack } from '#domain/documents/content/credited-lines.ts';
 import {
   creditable as creditableOf,
   invoiceAggregate,
   type InvoiceEvent,
   type InvoiceState,
-} from '#domain/commerce/invoice.ts';
-import { decisions as purchases, purchaseAggregate } from '#domain/commerce/purchase.ts';
-import { decisions as quotations, isBillable, quotationAggregate } from '#domain/commerce/quotation.ts';
+} from '#domain/documents/invoice.ts';
+import { decisions as purchases, purchaseAggregate } from '#domain/documents/purchase.ts';
+import { decisions as quotations, isBillable, quotationAggregate } from '#domain/documents/quotation.ts';
 import {
   decisions as saleOrders,
   isBillable as isOrderBillable,
   leftToDeposit,
   linesInvoiced,
   saleOrderAggregate,
-} from '#domain/commerce/sale-order.ts';
+} from '#domain/documents/sale-order.ts';
 import type { Aggregate, DomainEvent } from '#domain/kernel/aggregate.ts';
 import { compare } from '#domain/kernel/decimal.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import type { AgreementKind, DocumentKind } from '#domain/kernel/document-kinds.ts';
-import type { DocumentView } from '#projections/documents.ts';
-import type { StaffContext } from '../http/screen.server.ts';
-import { pathTo, pdfPath } from '../paths.ts';
-import type { IconName } from '../ui/icon.tsx';
-import { documentScreens } from './document-screens.ts';
+import type { DocumentView } from '#projections/documents/documents.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
+import { pathTo, pdfPath } from '../../paths.ts';
+import type { IconName } from '../../ui/icon.tsx';
+import { documentScreens } from '../../links/document-screens.ts';
 
 /** A button of a document's page: it opens an address, or posts an intent. */
 export interface ShownAction {

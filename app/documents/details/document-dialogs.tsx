@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import { CommandForm } from '../ui/command-form.tsx';
-import { pathTo } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
-import { PlainSelect } from '../ui/field.tsx';
-import { Notice, Panel } from '../ui/page.tsx';
-import { useText } from '../ui/text.tsx';
+import { CommandForm } from '../../ui/form/command-form.tsx';
+import { pathTo } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { errorText } from '../../ui/form/errors.ts';
+import { PlainSelect } from '../../ui/form/field.tsx';
+import { Notice, Panel } from '../../ui/page.tsx';
+import { useText } from '../../ui/text.tsx';
 import type { DocumentDetailsData } from './document-details.server.ts';
-import { ChosenLinesFields } from './chosen-lines-fields.tsx';
+import { ChosenLinesFields } from '../lines/chosen-lines-fields.tsx';
 import type { DialogProps } from './dialog-props.ts';
-import { documentScreens } from './document-screens.ts';
-import type { IntentAnswer } from './intents.server.ts';
-import { depositModes, InvoicingFields, invoicingModes } from './invoicing-fields.tsx';
+import { documentScreens } from '../../links/document-screens.ts';
+import type { IntentAnswer } from '../../http/intents.server.ts';
+import { depositModes, InvoicingFields, invoicingModes } from '../form/invoicing-fields.tsx';
 
 /** What was typed before the dialog was answered with an error. */
 const typedIn = (answer: IntentAnswer | undefined, name: string): string => answer?.typed[name] ?? '';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { pathTo } from '../paths.ts';
-import { Definitions, Panel } from '../ui/page.tsx';
-import { useFormat, useText } from '../ui/text.tsx';
+import { pathTo } from '../../paths.ts';
+import { Definitions, Panel } from '../../ui/page.tsx';
+import { useFormat, useText } from '../../ui/text.tsx';
 import type { DocumentDetailsData } from './document-details.server.ts';
-import { compareScreens, documentScreens } from './document-screens.ts';
-import { StatusBadge } from './status.tsx';
+import { compareScreens, documentScreens } from '../../links/document-screens.ts';
+import { StatusBadge } from '../../links/status.tsx';
 
 function Versions({ page }: { page: DocumentDetailsData }) {
   const t = useText();

@@ -1,22 +1,22 @@
-import { agreementCommandsOf, documentCommandsOf } from '#domain/commerce/kinds.ts';
-import { invoiceDeposit, invoiceQuotation } from '#domain/commerce/invoicing-commands.ts';
-import { invoiceSaleOrders } from '#domain/commerce/order-invoicing-commands.ts';
-import { refundInvoice } from '#domain/commerce/refund-commands.ts';
-import { revokeInvoiceLink } from '#domain/commerce/invoice-link-commands.ts';
-import { revokeQuotationLink } from '#domain/commerce/quotation-link-commands.ts';
+import { agreementCommandsOf, documentCommandsOf } from '#domain/documents/kinds.ts';
+import { invoiceDeposit, invoiceQuotation } from '#domain/documents/invoicing/invoicing-commands.ts';
+import { invoiceSaleOrders } from '#domain/documents/invoicing/order-invoicing-commands.ts';
+import { refundInvoice } from '#domain/documents/refund-commands.ts';
+import { revokeInvoiceLink } from '#domain/documents/links/invoice-link-commands.ts';
+import { revokeQuotationLink } from '#domain/documents/links/quotation-link-commands.ts';
 import {
   closeSaleOrder,
   createSaleOrderProject,
   orderQuotation,
   reopenSaleOrder,
-} from '#domain/commerce/sale-order-commands.ts';
+} from '#domain/documents/sale-order-commands.ts';
 import type { AgreementKind, DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { invalid } from '#domain/kernel/refusal.ts';
-import { pushDocument } from '#domain/remote-storage/push-commands.ts';
-import { formText } from '../http/form-text.ts';
-import { pathTo } from '../paths.ts';
-import { documentScreens } from './document-screens.ts';
-import { intent, type Intent } from './intents.server.ts';
+import { pushDocument } from '#domain/documents/push-commands.ts';
+import { formText } from '../../http/form-text.ts';
+import { pathTo } from '../../paths.ts';
+import { documentScreens } from '../../links/document-screens.ts';
+import { intent, type Intent } from '../../http/intents.server.ts';
 
 type Made = { version: number };
 const onVersion = (version: number) => ({ version });

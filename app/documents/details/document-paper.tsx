@@ -1,6 +1,6 @@
 import { priceWithTax } from '#domain/products/product-price.ts';
 import { PROMOTION } from '#domain/products/price-of.ts';
-import type { DocumentContent, PartySnapshot } from '#domain/commerce/content.ts';
+import type { DocumentContent, PartySnapshot } from '#domain/documents/content/content.ts';
 import {
   chargedRate,
   shownPrice,
@@ -8,14 +8,14 @@ import {
   type DocumentLine,
   type DocumentTotals,
   type SoldLine,
-} from '#domain/commerce/totals.ts';
+} from '#domain/amounts/totals.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
-import { pathTo } from '../paths.ts';
-import { appliedWords } from '../products/price-words.ts';
-import { Paper } from '../ui/page.tsx';
-import { useFormat, useLanguage, useText } from '../ui/text.tsx';
-import { formTraits } from './document-screens.ts';
-import { lineColumnKey } from './line-columns.ts';
+import { pathTo } from '../../paths.ts';
+import { appliedWords } from '../../products/price-words.ts';
+import { Paper } from '../../ui/page.tsx';
+import { useFormat, useLanguage, useText } from '../../ui/text.tsx';
+import { formTraits } from '../../links/document-screens.ts';
+import { lineColumnKey } from '../lines/line-columns.ts';
 import { DocumentTotalsBlock } from './totals-of.tsx';
 import { PartyAddress } from './party-address.tsx';
 

@@ -1,6 +1,6 @@
-import { facturXPath } from '../paths.ts';
-import { Notice, Panel } from '../ui/page.tsx';
-import { useText } from '../ui/text.tsx';
+import { facturXPath } from '../../paths.ts';
+import { Notice, Panel } from '../../ui/page.tsx';
+import { useText } from '../../ui/text.tsx';
 import type { ElectronicForm } from './electronic.server.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { composeInvoice } from '#domain/einvoicing/compose-invoice.ts';
 import { problemsOf, type InvoiceProblem } from '#domain/einvoicing/problems.ts';
-import { billedDocument, printedFacts } from '#projections/billed-documents.ts';
-import type { DocumentView } from '#projections/documents.ts';
-import type { StaffContext } from '../http/screen.server.ts';
+import { billedDocument, printedFacts } from '#projections/documents/billed-documents.ts';
+import type { DocumentView } from '#projections/documents/documents.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
 
 /** What the page says of a document's electronic form. */
 export interface ElectronicForm {

@@ -1,8 +1,8 @@
-import { nextInvoicingDay } from '#domain/commerce/invoicing-day.ts';
+import { nextInvoicingDay } from '#domain/kernel/invoicing-day.ts';
 import type { CivilDate } from '#domain/kernel/dates.ts';
-import { invoiceTimes } from '#projections/invoice-times.ts';
-import type { StaffContext } from '../http/screen.server.ts';
-import { formatDate } from '../ui/format.ts';
+import { invoiceTimes } from '#projections/recurring/invoice-times.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
+import { formatDate } from '../../ui/format.ts';
 
 /** When orders are invoiced next, in words; null where the corporation has no invoicing times. */
 export async function invoicingDayWords(

@@ -1,9 +1,9 @@
-import { Badge } from '../ui/badge.tsx';
-import { Definitions, Notice, Panel } from '../ui/page.tsx';
-import { useFormat, useText } from '../ui/text.tsx';
-import type { ShownConsent } from './consent.server.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Definitions, Notice, Panel } from '../../ui/page.tsx';
+import { useFormat, useText } from '../../ui/text.tsx';
+import type { ShownConsent } from '../quotations/consent.server.ts';
 import type { DocumentDetailsData } from './document-details.server.ts';
-import { IntentButton } from './intent-button.tsx';
+import { IntentButton } from '../../ui/form/intent-button.tsx';
 import type { ShownLink } from './shown-links.server.ts';
 
 const tones = {

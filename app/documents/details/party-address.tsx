@@ -1,4 +1,4 @@
-import type { PartySnapshot } from '#domain/commerce/content.ts';
+import type { PartySnapshot } from '#domain/documents/content/content.ts';
 
 /** Where a party of a document is, and its number in the register, below its name. */
 export function PartyAddress({ party }: { party: Pick<PartySnapshot, 'address' | 'siren'> }) {

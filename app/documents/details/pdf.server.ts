@@ -1,19 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { mayPass } from '#domain/access/access.ts';
+import { mayPass } from '#domain/kernel/access.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import type { Language } from '#locales/index.ts';
-import { defaultFileNames, pdfName } from '#domain/commerce/file-names.ts';
-import { documentRoles } from '#domain/commerce/kinds.ts';
+import { defaultFileNames, pdfName } from '#domain/company/file-names.ts';
+import { documentRoles } from '#domain/documents/kinds.ts';
 import { composeInvoice } from '#domain/einvoicing/compose-invoice.ts';
 import { problemsOf } from '#domain/einvoicing/problems.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
-import { commerceSettingsOf } from '#domain/organization/commerce-settings.ts';
+import { commerceSettingsOf } from '#domain/company/commerce-settings.ts';
 import type { Translate } from '#locales/translate.ts';
-import { billedDocument, printedFacts } from '#projections/billed-documents.ts';
-import { findCorporation } from '#projections/corporations.ts';
-import { readDocument, type DocumentView } from '#projections/documents.ts';
-import { contentDisposition } from '../http/content-disposition.ts';
-import type { Services } from '../services.server.ts';
+import { billedDocument, printedFacts } from '#projections/documents/billed-documents.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { readDocument, type DocumentView } from '#projections/documents/documents.ts';
+import { contentDisposition } from '../../http/content-disposition.ts';
+import type { Services } from '../../services.server.ts';
 
 interface PdfContext {
   services: Pick<Services, 'db' | 'store' | 'files' | 'enqueue'>;

@@ -1,10 +1,10 @@
 import { add, compare, isZero } from '#domain/kernel/decimal.ts';
-import { pathTo } from '../paths.ts';
-import { LinkButton } from '../ui/button.tsx';
-import { Definitions, Panel, Progress } from '../ui/page.tsx';
-import { useFormat, useText } from '../ui/text.tsx';
+import { pathTo } from '../../paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Definitions, Panel, Progress } from '../../ui/page.tsx';
+import { useFormat, useText } from '../../ui/text.tsx';
 import type { DocumentDetailsData } from './document-details.server.ts';
-import { StatusBadge } from './status.tsx';
+import { StatusBadge } from '../../links/status.tsx';
 
 function Payments({ page }: { page: DocumentDetailsData }) {
   const t = useText();

@@ -1,15 +1,15 @@
-import { isLinkOpen } from '#domain/commerce/quotation-link.ts';
-import { isAnswerable, quotationAggregate } from '#domain/commerce/quotation.ts';
+import { isLinkOpen } from '#domain/documents/links/quotation-link.ts';
+import { isAnswerable, quotationAggregate } from '#domain/documents/quotation.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
-import { documentRoles } from '#domain/commerce/kinds.ts';
-import { linksOf } from '#projections/document-links.ts';
-import { namesOfUsers } from '#projections/people.ts';
+import { documentRoles } from '#domain/documents/kinds.ts';
+import { linksOf } from '#projections/documents/document-links.ts';
+import { namesOfUsers } from '#projections/people/people.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
-import { findCorporation } from '#projections/corporations.ts';
-import type { DocumentView } from '#projections/documents.ts';
-import type { StaffContext } from '../http/screen.server.ts';
-import { pathTo } from '../paths.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import type { DocumentView } from '#projections/documents/documents.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
+import { pathTo } from '../../paths.ts';
 
 /** A link as its document's page shows it. */
 export interface ShownLink {

@@ -1,7 +1,7 @@
-import type { DocumentTotals } from '#domain/commerce/totals.ts';
+import type { DocumentTotals } from '#domain/amounts/totals.ts';
 import { isZero, negate } from '#domain/kernel/decimal.ts';
-import { Totals } from '../ui/totals.tsx';
-import { useFormat, useText } from '../ui/text.tsx';
+import { Totals } from '../../ui/totals.tsx';
+import { useFormat, useText } from '../../ui/text.tsx';
 
 /** What a document adds up to: net, discount, VAT by rate, and the total. */
 export function DocumentTotalsBlock({ totals, percent }: { totals: DocumentTotals; percent: string | null }) {

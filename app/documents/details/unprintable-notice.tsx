@@ -1,6 +1,6 @@
-import type { Unprintable } from '#domain/commerce/unprintable.ts';
-import { Notice } from '../ui/page.tsx';
-import { useText } from '../ui/text.tsx';
+import type { Unprintable } from '#domain/documents/content/unprintable.ts';
+import { Notice } from '../../ui/page.tsx';
+import { useText } from '../../ui/text.tsx';
 
 /** Says before validation which characters the PDF would show as empty boxes, and where they stand. */
 export function UnprintableNotice({ found }: { found: readonly Unprintable[] }) {

@@ -1,9 +1,9 @@
-import { vatRate } from '#domain/commerce/resolve-content.ts';
-import { isItem, type VatRate } from '#domain/commerce/totals.ts';
+import { vatRate } from '#domain/documents/content/resolve-content.ts';
+import { isItem, type VatRate } from '#domain/amounts/totals.ts';
 import { compare } from '#domain/kernel/decimal.ts';
-import type { DocumentView } from '#projections/documents.ts';
-import { recordsOf } from '#projections/records-in-commands.ts';
-import type { Services } from '../services.server.ts';
+import type { DocumentView } from '#projections/documents/documents.ts';
+import { recordsOf } from '#projections/records/records-in-commands.ts';
+import type { Services } from '../../services.server.ts';
 
 const isSame = (kept: VatRate, now: VatRate): boolean =>
   compare(kept.rate, now.rate) === 0 && kept.category === now.category && kept.mention === now.mention;

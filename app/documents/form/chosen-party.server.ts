@@ -1,7 +1,7 @@
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
-import { formText } from '../http/form-text.ts';
-import { thirdPartyTyped, type Place } from '../third-parties/typed-name.server.ts';
-import { formTraits } from './document-screens.ts';
+import { formText } from '../../http/form-text.ts';
+import { thirdPartyTyped, type Place } from './typed-name.server.ts';
+import { formTraits } from '../../links/document-screens.ts';
 
 /**
  * Whom a form was made out to, "23:Entreprise Morvan": while that name stands in its field, it is that one, whoever else

@@ -1,7 +1,7 @@
 import { addressLine } from '#domain/kernel/address.ts';
-import { listPlaces, type PlaceRow } from '#projections/third-party-parts.ts';
-import { formText } from '../http/form-text.ts';
-import type { StaffContext } from '../http/screen.server.ts';
+import { listPlaces, type PlaceRow } from '#projections/third-parties/third-party-parts.ts';
+import { formText } from '../../http/form-text.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
 
 type Context = Pick<StaffContext, 'services' | 'corporation' | 'language'>;
 

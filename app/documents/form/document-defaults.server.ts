@@ -1,9 +1,9 @@
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
-import { commerceSettingsOf, type CommerceSettings } from '#domain/organization/commerce-settings.ts';
-import { findCorporation } from '#projections/corporations.ts';
-import { defaultLines, type DefaultLine } from '#projections/line-defaults.ts';
-import { notFound } from '../http/problems.ts';
-import type { StaffContext } from '../http/screen.server.ts';
+import { commerceSettingsOf, type CommerceSettings } from '#domain/company/commerce-settings.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { defaultLines, type DefaultLine } from '#projections/documents/line-defaults.ts';
+import { notFound } from '../../http/problems.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
 import { productLine, type LineValues } from './form-data.server.ts';
 
 type Context = Pick<StaffContext, 'services' | 'corporation'>;

@@ -1,12 +1,12 @@
 import { useForm } from '@conform-to/react';
-import type { WordedChange } from '#domain/commerce/change-words.ts';
-import type { SoldLine } from '#domain/commerce/totals.ts';
+import type { WordedChange } from '#domain/history/change-words.ts';
+import type { SoldLine } from '#domain/amounts/totals.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
-import { CommandForm } from '../ui/command-form.tsx';
-import type { FormAnswer } from '../http/form.server.ts';
-import { Button, LinkButton } from '../ui/button.tsx';
-import { CountryField } from '../ui/country-field.tsx';
-import { errorText } from '../ui/errors.ts';
+import { CommandForm } from '../../ui/form/command-form.tsx';
+import type { FormAnswer } from '../../http/form.server.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { CountryField } from '../../ui/form/country-field.tsx';
+import { errorText } from '../../ui/form/errors.ts';
 import {
   CheckboxField,
   DateField,
@@ -17,17 +17,17 @@ import {
   type SummaryError,
   TextAreaField,
   TextField,
-} from '../ui/field.tsx';
-import { Page } from '../ui/page.tsx';
-import { useText, type Text } from '../ui/text.tsx';
+} from '../../ui/form/field.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useText, type Text } from '../../ui/text.tsx';
 import type { DocumentChoices, DocumentValues } from './form-data.server.ts';
-import { Changes } from './history-timeline.tsx';
-import { areaOf, formTraits } from './document-screens.ts';
+import { Changes } from '../../history/history-timeline.tsx';
+import { areaOf, formTraits } from '../../links/document-screens.ts';
 import { labelOf } from './error-labels.ts';
-import { LinesEditor } from './lines-editor.tsx';
-import { isAboutNobody, RebateFields, type Rebate } from './rebate-fields.tsx';
-import { previewTotals } from './preview-totals.ts';
-import { DocumentTotalsBlock } from './totals-of.tsx';
+import { LinesEditor } from '../lines/lines-editor.tsx';
+import { isAboutNobody, RebateFields, type Rebate } from '../credit-notes/rebate-fields.tsx';
+import { previewTotals } from '../lines/preview-totals.ts';
+import { DocumentTotalsBlock } from '../details/totals-of.tsx';
 import { atTypedNames } from './typed-names.ts';
 
 /** What the screens of a new document and of a draft hand to their form. */

@@ -1,12 +1,12 @@
-import { documentCommandsOf, documentRoles } from '#domain/commerce/kinds.ts';
+import { documentCommandsOf, documentRoles } from '#domain/documents/kinds.ts';
 import { addDays, todayIn } from '#domain/kernel/dates.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
-import { submit } from '../http/form.server.ts';
-import { screen } from '../http/screen.server.ts';
-import { pathTo } from '../paths.ts';
-import { askToValidate } from './ask-to-validate.server.ts';
+import { submit } from '../../http/form.server.ts';
+import { screen } from '../../http/screen.server.ts';
+import { pathTo } from '../../paths.ts';
+import { askToValidate } from '../details/ask-to-validate.server.ts';
 import { beginningLines, settingsHere } from './document-defaults.server.ts';
-import { documentScreens, keptAt, keptNotice } from './document-screens.ts';
+import { documentScreens, keptAt, keptNotice } from '../../links/document-screens.ts';
 import { documentChoices, formStep, newValues } from './form-data.server.ts';
 
 /** The form of a new quotation or invoice. */

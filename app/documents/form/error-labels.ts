@@ -1,9 +1,9 @@
-import { isItem, type DocumentLine } from '#domain/commerce/totals.ts';
-import { errorText } from '../ui/errors.ts';
-import type { SummaryError } from '../ui/summary-items.ts';
-import type { Text } from '../ui/text.tsx';
-import type { IntentError } from './intents.server.ts';
-import { lineFieldKey } from './line-inputs.tsx';
+import { isItem, type DocumentLine } from '#domain/amounts/totals.ts';
+import { errorText } from '../../ui/form/errors.ts';
+import type { SummaryError } from '../../ui/list/summary-items.ts';
+import type { Text } from '../../ui/text.tsx';
+import type { IntentError } from '../../http/intents.server.ts';
+import { lineFieldKey } from '../lines/line-inputs.tsx';
 
 /** `productList[2].unitPrice` → "Line 3: unit price", and which field of which line that is. */
 export function labelOf(t: Text, path: string): Pick<SummaryError, 'label' | 'of'> {

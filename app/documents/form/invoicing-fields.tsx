@@ -1,7 +1,7 @@
-import { errorText } from '../ui/errors.ts';
-import { PlainField } from '../ui/field.tsx';
-import { useText } from '../ui/text.tsx';
-import type { DialogProps } from './dialog-props.ts';
+import { errorText } from '../../ui/form/errors.ts';
+import { PlainField } from '../../ui/form/field.tsx';
+import { useText } from '../../ui/text.tsx';
+import type { DialogProps } from '../details/dialog-props.ts';
 
 export const invoicingModes = ['whole', 'share', 'amount'] as const;
 export const depositModes = ['share', 'amount'] as const;

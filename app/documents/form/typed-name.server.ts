@@ -1,7 +1,11 @@
-import { LABEL_MARK, thirdPartyLabel } from '#projections/third-party-labels.ts';
-import { listThirdParties, type ThirdPartyFilter, type ThirdPartyType } from '#projections/third-parties.ts';
-import { formText } from '../http/form-text.ts';
-import type { StaffContext } from '../http/screen.server.ts';
+import { LABEL_MARK, thirdPartyLabel } from '#projections/third-parties/third-party-labels.ts';
+import {
+  listThirdParties,
+  type ThirdPartyFilter,
+  type ThirdPartyType,
+} from '#projections/third-parties/third-parties.ts';
+import { formText } from '../../http/form-text.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
 
 /** How many names a field proposes; any other is found by typing it whole. */
 const PROPOSED = 200;

@@ -1,4 +1,4 @@
-import type { FormAnswer } from '../http/form.server.ts';
+import type { FormAnswer } from '../../http/form.server.ts';
 
 type Answered = FormAnswer['result'];
 

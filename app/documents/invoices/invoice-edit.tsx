@@ -1,6 +1,6 @@
-import { titleOf } from '../http/title.ts';
-import { editDocumentAction, editDocumentLoader } from './document-edit.server.ts';
-import { DocumentFormPage } from './document-form-page.tsx';
+import { titleOf } from '../../http/title.ts';
+import { editDocumentAction, editDocumentLoader } from '../form/document-edit.server.ts';
+import { DocumentFormPage } from '../form/document-form-page.tsx';
 
 export const meta = titleOf;
 export const loader = editDocumentLoader('invoice');

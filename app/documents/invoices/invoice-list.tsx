@@ -1,8 +1,8 @@
-import { screen } from '../http/screen.server.ts';
-import { titleOf } from '../http/title.ts';
-import { runListForm } from './document-bulk.server.ts';
-import { DocumentListScreen } from './document-list-page.tsx';
-import { documentListData } from './document-list.server.ts';
+import { screen } from '../../http/screen.server.ts';
+import { titleOf } from '../../http/title.ts';
+import { runListForm } from '../list/document-bulk.server.ts';
+import { DocumentListScreen } from '../list/document-list-page.tsx';
+import { documentListData } from '../list/document-list.server.ts';
 
 export const meta = titleOf;
 

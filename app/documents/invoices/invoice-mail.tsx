@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { screen } from '../http/screen.server.ts';
-import { titleOf } from '../http/title.ts';
-import { MailForm } from './mail-form.tsx';
-import { mailPage, sendMailForm } from './mail-screen.server.ts';
+import { screen } from '../../http/screen.server.ts';
+import { titleOf } from '../../http/title.ts';
+import { MailForm } from '../mail/mail-form.tsx';
+import { mailPage, sendMailForm } from '../mail/mail-screen.server.ts';
 
 export const meta = titleOf;
 

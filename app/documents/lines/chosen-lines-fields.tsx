@@ -1,8 +1,8 @@
-import type { LineShare } from '#domain/commerce/line-share.ts';
-import { isItem } from '#domain/commerce/totals.ts';
-import { errorText } from '../ui/errors.ts';
-import { useFormat, useText } from '../ui/text.tsx';
-import type { DialogProps } from './dialog-props.ts';
+import type { LineShare } from '#domain/documents/content/line-share.ts';
+import { isItem } from '#domain/amounts/totals.ts';
+import { errorText } from '../../ui/form/errors.ts';
+import { useFormat, useText } from '../../ui/text.tsx';
+import type { DialogProps } from '../details/dialog-props.ts';
 
 /**
  * Asks what is taken of a document: all of it, or chosen lines and quantities.

@@ -1,9 +1,9 @@
 import type { FieldMetadata } from '@conform-to/react';
-import { errorText } from '../ui/errors.ts';
-import { Options, type Option } from '../ui/field.tsx';
-import { withKept } from '../ui/kept-option.ts';
-import { useText } from '../ui/text.tsx';
-import type { LineValues } from './form-data.server.ts';
+import { errorText } from '../../ui/form/errors.ts';
+import { Options, type Option } from '../../ui/form/field.tsx';
+import { withKept } from '../../ui/form/kept-option.ts';
+import { useText } from '../../ui/text.tsx';
+import type { LineValues } from '../form/form-data.server.ts';
 
 export type LineField = FieldMetadata<LineValues>;
 export type LineFields = ReturnType<LineField['getFieldset']>;

@@ -1,16 +1,16 @@
-import { chargedRate } from '#domain/commerce/totals.ts';
-import { linePrices } from '#domain/commerce/line-prices.ts';
-import { vatRate, type PartyRole } from '#domain/commerce/resolve-content.ts';
+import { chargedRate } from '#domain/amounts/totals.ts';
+import { linePrices } from '#domain/documents/content/line-prices.ts';
+import { vatRate, type PartyRole } from '#domain/documents/content/resolve-content.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { compare, normalise, parseDecimal } from '#domain/kernel/decimal.ts';
 import { optionalDate } from '#domain/kernel/fields.ts';
 import { priceWithTax } from '#domain/products/product-price.ts';
-import { choices } from '#projections/records.ts';
-import { findProducts } from '#projections/products.ts';
+import { choices } from '#projections/records/records.ts';
+import { findProducts } from '#projections/products/products.ts';
 import { askingOver } from '#projections/answers.ts';
-import { formText } from '../http/form-text.ts';
-import type { StaffContext } from '../http/screen.server.ts';
-import { appliedWords } from '../products/price-words.ts';
+import { formText } from '../../http/form-text.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
+import { appliedWords } from '../../products/price-words.ts';
 
 /** What each VAT rate charges. */
 async function chargedRates(

@@ -1,10 +1,10 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react';
-import { lineNatures } from '#domain/commerce/nature-of-operation.ts';
-import { shownTotals, type DocumentTotals, type SoldLine } from '#domain/commerce/totals.ts';
-import { Button } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
-import { Icon } from '../ui/icon.tsx';
-import { useFormat, useText } from '../ui/text.tsx';
+import { lineNatures } from '#domain/amounts/nature-of-operation.ts';
+import { shownTotals, type DocumentTotals, type SoldLine } from '#domain/amounts/totals.ts';
+import { Button } from '../../ui/button.tsx';
+import { errorText } from '../../ui/form/errors.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useFormat, useText } from '../../ui/text.tsx';
 import {
   Choice,
   Input,
@@ -15,7 +15,7 @@ import {
   type LineFields,
 } from './line-inputs.tsx';
 import { lineColumnKey } from './line-columns.ts';
-import type { DocumentChoices, DocumentValues, LineValues } from './form-data.server.ts';
+import type { DocumentChoices, DocumentValues, LineValues } from '../form/form-data.server.ts';
 
 /** Moves and removes a line: buttons of the form itself, which work without scripts. */
 function LineTools({

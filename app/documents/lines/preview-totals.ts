@@ -3,7 +3,7 @@ import {
   type DocumentLine,
   type DocumentTotals,
   type VatCategory,
-} from '#domain/commerce/totals.ts';
+} from '#domain/amounts/totals.ts';
 import { parseDecimal } from '#domain/kernel/decimal.ts';
 
 interface Typed {

@@ -1,14 +1,14 @@
-import { leftOutOfMail } from '#domain/commerce/bulk-mail.ts';
-import { documentCommandsOf } from '#domain/commerce/kinds.ts';
-import { sendDocument } from '#domain/commerce/mail-commands.ts';
+import { leftOutOfMail } from '#domain/documents/mail/bulk-mail.ts';
+import { documentCommandsOf } from '#domain/documents/kinds.ts';
+import { sendDocument } from '#domain/documents/mail/mail-commands.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
-import type { DocumentRow } from '#projections/document-query.ts';
-import type { Planned } from '../bulk/bulk-question.server.ts';
-import type { StaffContext } from '../http/screen.server.ts';
-import { pathTo } from '../paths.ts';
-import { documentScreens } from './document-screens.ts';
-import { mailProposal } from './mail-proposal.server.ts';
+import type { DocumentRow } from '#projections/documents/document-query.ts';
+import type { Planned } from '../../bulk/bulk-question.server.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
+import { pathTo } from '../../paths.ts';
+import { documentScreens } from '../../links/document-screens.ts';
+import { mailProposal } from '../mail/mail-proposal.server.ts';
 
 interface Chosen {
   context: StaffContext;

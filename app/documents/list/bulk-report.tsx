@@ -1,14 +1,14 @@
-import { CommandForm } from '../ui/command-form.tsx';
-import { pathTo } from '../paths.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Button, LinkButton } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
-import { Notice, Page } from '../ui/page.tsx';
-import { DataTable } from '../ui/table.tsx';
-import { useFormat, useText } from '../ui/text.tsx';
+import { CommandForm } from '../../ui/form/command-form.tsx';
+import { pathTo } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { errorText } from '../../ui/form/errors.ts';
+import { Notice, Page } from '../../ui/page.tsx';
+import { DataTable } from '../../ui/list/table.tsx';
+import { useFormat, useText } from '../../ui/text.tsx';
 import type { BulkAnswer, BulkLine } from './document-bulk.server.ts';
 import type { DocumentListData } from './document-list.server.ts';
-import { documentScreens } from './document-screens.ts';
+import { documentScreens } from '../../links/document-screens.ts';
 
 type Report = Extract<BulkAnswer, { outcome: 'report' }>;
 

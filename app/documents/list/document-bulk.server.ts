@@ -1,21 +1,25 @@
 import { data, redirect } from '@remix-run/node';
-import type { RoleName } from '#domain/access/roles.ts';
-import { documentRoles } from '#domain/commerce/kinds.ts';
-import { invoiceSaleOrders } from '#domain/commerce/order-invoicing-commands.ts';
+import type { RoleName } from '#domain/kernel/roles.ts';
+import { documentRoles } from '#domain/documents/kinds.ts';
+import { invoiceSaleOrders } from '#domain/documents/invoicing/order-invoicing-commands.ts';
 import { recordId } from '#domain/kernel/fields.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
-import { listDocuments, type DocumentFilter, type DocumentRow } from '#projections/document-query.ts';
-import { runCommand } from '../http/run-command.server.ts';
-import { askOrStart, type BulkQuestionData, type Planned } from '../bulk/bulk-question.server.ts';
-import { formText } from '../http/form-text.ts';
-import { isRefusal } from '../http/problems.ts';
-import { runViewIntent } from '../http/list-views.server.ts';
-import { listAddress } from '../http/list.server.ts';
-import type { StaffContext } from '../http/screen.server.ts';
-import { pathTo } from '../paths.ts';
+import {
+  listDocuments,
+  type DocumentFilter,
+  type DocumentRow,
+} from '#projections/documents/document-query.ts';
+import { runCommand } from '../../http/run-command.server.ts';
+import { askOrStart, type BulkQuestionData, type Planned } from '../../bulk/bulk-question.server.ts';
+import { formText } from '../../http/form-text.ts';
+import { isRefusal } from '../../http/problems.ts';
+import { runViewIntent } from '../../http/list-views.server.ts';
+import { listAddress } from '../../http/list.server.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
+import { pathTo } from '../../paths.ts';
 import { askedFilter } from './document-filter.server.ts';
 import { type SumName, sumsOf } from './document-list.ts';
-import { documentScreens } from './document-screens.ts';
+import { documentScreens } from '../../links/document-screens.ts';
 import { bundlePdfs } from './pdf-bundle.server.ts';
 import { planMails, planValidations } from './bulk-plans.server.ts';
 

@@ -1,9 +1,9 @@
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
-import { listDocuments } from '#projections/document-query.ts';
-import { exportList } from '../http/export/export.server.ts';
-import { listAddress } from '../http/list.server.ts';
-import type { StaffContext } from '../http/screen.server.ts';
-import { chosenColumns } from '../ui/list-columns.ts';
+import { listDocuments } from '#projections/documents/document-query.ts';
+import { exportList } from '../../http/export/export.server.ts';
+import { listAddress } from '../../http/list.server.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
+import { chosenColumns } from '../../ui/list/list-columns.ts';
 import { askedFilter } from './document-filter.server.ts';
 import { documentLists } from './document-list.ts';
 import { peopleOf } from './document-list.server.ts';

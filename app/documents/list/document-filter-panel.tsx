@@ -1,10 +1,10 @@
-import { Button, LinkButton } from '../ui/button.tsx';
-import { type Option, PlainSelect } from '../ui/field.tsx';
-import { FilterDay } from '../ui/filter-day.tsx';
-import { Carried } from '../ui/filters.tsx';
-import { formatDate } from '../ui/format.ts';
-import { carried, linkWith } from '../ui/links.ts';
-import { useText } from '../ui/text.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { type Option, PlainSelect } from '../../ui/form/field.tsx';
+import { FilterDay } from '../../ui/list/filter-day.tsx';
+import { Carried } from '../../ui/list/filters.tsx';
+import { formatDate } from '../../ui/format.ts';
+import { carried, linkWith } from '../../ui/links.ts';
+import { useText } from '../../ui/text.tsx';
 import type { DocumentListData } from './document-list.server.ts';
 import { documentLists } from './document-list.ts';
 

@@ -1,11 +1,11 @@
-import { choices } from '#projections/records.ts';
-import type { DocumentRow } from '#projections/document-query.ts';
-import { listMembers, namesOfMembers } from '#projections/people.ts';
-import { recordsById } from '#projections/records-in-commands.ts';
-import type { StaffContext } from '../http/screen.server.ts';
-import type { Chip } from '../ui/filters.tsx';
-import { formatAmount, formatDate } from '../ui/format.ts';
-import { linkWith } from '../ui/links.ts';
+import { choices } from '#projections/records/records.ts';
+import type { DocumentRow } from '#projections/documents/document-query.ts';
+import { listMembers, namesOfMembers } from '#projections/people/people.ts';
+import { recordsById } from '#projections/records/records-in-commands.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
+import type { Chip } from '../../ui/list/filters.tsx';
+import { formatAmount, formatDate } from '../../ui/format.ts';
+import { linkWith } from '../../ui/links.ts';
 import type { AskedFilter } from './document-filter.server.ts';
 
 const recordFilters = {

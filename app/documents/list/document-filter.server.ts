@@ -2,10 +2,10 @@ import { endOfMonth, fiscalYearOf, isCivilDate, todayIn } from '#domain/kernel/d
 import { parseDecimal } from '#domain/kernel/decimal.ts';
 import { optionalDate } from '#domain/kernel/fields.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
-import { findCorporation } from '#projections/corporations.ts';
-import type { DocumentFilter } from '#projections/document-query.ts';
-import { wrongDays } from '../http/asked-day.ts';
-import type { StaffContext } from '../http/screen.server.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import type { DocumentFilter } from '#projections/documents/document-query.ts';
+import { wrongDays } from '../../http/asked-day.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
 import { documentLists } from './document-list.ts';
 
 /** Reads what an address says; null for what no filter can be made of. */

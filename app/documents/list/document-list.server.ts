@@ -5,20 +5,20 @@ import {
   listDocuments,
   sumDocuments,
   type DocumentRow,
-} from '#projections/document-query.ts';
-import type { StatusTotal } from '#projections/document-totals.ts';
-import { namesOfMembers } from '#projections/people.ts';
-import { shownViews } from '../http/list-views.server.ts';
-import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
-import type { StaffContext } from '../http/screen.server.ts';
-import { totalsOf } from '../http/status-totals.server.ts';
-import { screens } from '../screens.ts';
-import { chosenColumns } from '../ui/list-columns.ts';
+} from '#projections/documents/document-query.ts';
+import type { StatusTotal } from '#projections/documents/document-totals.ts';
+import { namesOfMembers } from '#projections/people/people.ts';
+import { shownViews } from '../../http/list-views.server.ts';
+import { COUNT_CAP, listAddress, listData } from '../../http/list.server.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
+import { totalsOf } from '../../http/status-totals.server.ts';
+import { screens } from '../../screens.ts';
+import { chosenColumns } from '../../ui/list/list-columns.ts';
 import { filterChips, panelChoices } from './document-filter-words.server.ts';
 import { askedFilter, type AskedFilter } from './document-filter.server.ts';
 import { bulkActionsOf } from './document-bulk.server.ts';
 import { documentLists, type DocumentColumn, type SumName } from './document-list.ts';
-import { documentScreens } from './document-screens.ts';
+import { documentScreens } from '../../links/document-screens.ts';
 
 export type Sums = { count: number } & Partial<Record<SumName, string>>;
 

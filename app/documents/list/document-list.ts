@@ -1,8 +1,8 @@
 import { daysBetween } from '#domain/kernel/dates.ts';
 import { add } from '#domain/kernel/decimal.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
-import type { DocumentRow } from '#projections/document-query.ts';
-import type { ListColumn } from '../ui/list-columns.ts';
+import type { DocumentRow } from '#projections/documents/document-query.ts';
+import type { ListColumn } from '../../ui/list/list-columns.ts';
 
 /** Amounts that lists of documents add up. */
 export type SumName = 'withoutVat' | 'vat' | 'total' | 'paid' | 'due';

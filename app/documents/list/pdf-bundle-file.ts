@@ -1,4 +1,4 @@
-import { screen } from '../http/screen.server.ts';
+import { screen } from '../../http/screen.server.ts';
 import { awaitBundle } from './pdf-bundle.server.ts';
 
 /** Several documents as one file; 503 with Retry-After while the worker has not made it. */

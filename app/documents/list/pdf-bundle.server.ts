@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { redirect } from '@remix-run/node';
-import { documentRoles } from '#domain/commerce/kinds.ts';
+import { documentRoles } from '#domain/documents/kinds.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
-import type { DocumentRow } from '#projections/document-query.ts';
-import { findBundle, openBundle } from '#projections/pdf-bundles.ts';
-import type { StaffContext } from '../http/screen.server.ts';
-import { notFound } from '../http/problems.ts';
-import { pathTo } from '../paths.ts';
+import type { DocumentRow } from '#projections/documents/document-query.ts';
+import { findBundle, openBundle } from '#scratch/pdf-bundles.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
+import { notFound } from '../../http/problems.ts';
+import { pathTo } from '../../paths.ts';
 
 const LONGEST_WAIT_MS = 4000;
 

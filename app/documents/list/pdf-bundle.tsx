@@ -1,12 +1,12 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { refreshHeaders, refreshing } from '../http/refresh.server.ts';
-import { screen } from '../http/screen.server.ts';
-import { titleOf } from '../http/title.ts';
-import { pathTo } from '../paths.ts';
-import { EmptyState, Page } from '../ui/page.tsx';
-import { LinkButton } from '../ui/button.tsx';
-import { useText } from '../ui/text.tsx';
+import { refreshHeaders, refreshing } from '../../http/refresh.server.ts';
+import { screen } from '../../http/screen.server.ts';
+import { titleOf } from '../../http/title.ts';
+import { pathTo } from '../../paths.ts';
+import { EmptyState, Page } from '../../ui/page.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { useText } from '../../ui/text.tsx';
 import { awaitBundle } from './pdf-bundle.server.ts';
 
 export const meta = titleOf;

@@ -1,16 +1,16 @@
 import { useForm } from '@conform-to/react';
-import { CommandForm } from '../ui/command-form.tsx';
-import type { FormAnswer } from '../http/form.server.ts';
-import { Button } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
-import { CheckboxField, FormActions, TextAreaField, TextField } from '../ui/field.tsx';
-import { FormSummary } from '../ui/form-summary.tsx';
-import { Columns, Definitions, Notice, Page } from '../ui/page.tsx';
-import { useText } from '../ui/text.tsx';
-import { FileSize } from '../sharing/file-words.tsx';
+import { CommandForm } from '../../ui/form/command-form.tsx';
+import type { FormAnswer } from '../../http/form.server.ts';
+import { Button } from '../../ui/button.tsx';
+import { errorText } from '../../ui/form/errors.ts';
+import { CheckboxField, FormActions, TextAreaField, TextField } from '../../ui/form/field.tsx';
+import { FormSummary } from '../../ui/form/form-summary.tsx';
+import { Columns, Definitions, Notice, Page } from '../../ui/page.tsx';
+import { useText } from '../../ui/text.tsx';
+import { FileSize } from '../../attachments/file-words.tsx';
 import type { MailPageData, MailValues } from './mail-screen.server.ts';
 import { MailLinkFields } from './mail-link-fields.tsx';
-import { MailPanel } from './mail-panel.tsx';
+import { MailPanel } from '../../mailing/mail-panel.tsx';
 
 interface Props {
   page: MailPageData;

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react';
-import { CheckboxField, TextField } from '../ui/field.tsx';
-import { useText } from '../ui/text.tsx';
+import { CheckboxField, TextField } from '../../ui/form/field.tsx';
+import { useText } from '../../ui/text.tsx';
 
 type Field = FieldMetadata<string | undefined>;
 

@@ -5,18 +5,18 @@ import {
   type MailLanguage,
   type MailUse,
   type TemplateTexts,
-} from '#domain/commerce/mail-template.ts';
-import { dueDateWords } from '#domain/commerce/recurring-words.ts';
+} from '#domain/mailing/mail-template.ts';
+import { dueDateWords } from '#domain/recurring/recurring-words.ts';
 import { isZero } from '#domain/kernel/decimal.ts';
 import type { Mailing } from '#domain/third-parties/contact.ts';
 
-import type { DocumentRow } from '#projections/document-query.ts';
+import type { DocumentRow } from '#projections/documents/document-query.ts';
 import { openInstalmentsOf } from '#projections/instalments.ts';
-import { findTemplate } from '#projections/mail-templates.ts';
-import { receiversOf } from '#projections/third-party-parts.ts';
-import { findThirdParty } from '#projections/third-parties.ts';
-import type { StaffContext } from '../http/screen.server.ts';
-import { formatDate, formatMoney } from '../ui/format.ts';
+import { findTemplate } from '#projections/mailing/mail-templates.ts';
+import { receiversOf } from '#projections/third-parties/third-party-parts.ts';
+import { findThirdParty } from '#projections/third-parties/third-parties.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
+import { formatDate, formatMoney } from '../../ui/format.ts';
 
 /** A mail as it is proposed: receiver, subject and text, and what it was made from. */
 export interface MailProposal extends TemplateTexts {

@@ -1,20 +1,20 @@
-import { mailAggregate, type MailEvent, type MailState } from '#domain/commerce/mail.ts';
-import { sendDocument } from '#domain/commerce/mail-commands.ts';
+import { mailAggregate, type MailEvent, type MailState } from '#domain/mailing/mail.ts';
+import { sendDocument } from '#domain/documents/mail/mail-commands.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
-import { ownerKind } from '#domain/sharing/owners.ts';
-import { attachedTo } from '#projections/attached-documents.ts';
-import { readDocument, type DocumentView } from '#projections/documents.ts';
-import { findMail } from '#projections/mail-list.ts';
-import { formText } from '../http/form-text.ts';
-import { submit } from '../http/form.server.ts';
-import { notFound } from '../http/problems.ts';
-import { idOf, type StaffContext } from '../http/screen.server.ts';
-import { senderOf } from '../mailing/sender-of.server.ts';
-import { pathTo } from '../paths.ts';
-import { linkWith } from '../ui/links.ts';
-import { documentLink } from './document-links.server.ts';
-import { documentMails } from './mail-entries.server.ts';
+import { ownerKind } from '#domain/attachments/owners.ts';
+import { attachedTo } from '#projections/attachments/attached-documents.ts';
+import { readDocument, type DocumentView } from '#projections/documents/documents.ts';
+import { findMail } from '#projections/mailing/mail-list.ts';
+import { formText } from '../../http/form-text.ts';
+import { submit } from '../../http/form.server.ts';
+import { notFound } from '../../http/problems.ts';
+import { idOf, type StaffContext } from '../../http/screen.server.ts';
+import { senderOf } from '../../mailing/sender-of.server.ts';
+import { pathTo } from '../../paths.ts';
+import { linkWith } from '../../ui/links.ts';
+import { documentLink } from '../../links/document-links.server.ts';
+import { documentMails } from '../../mailing/mail-entries.server.ts';
 import { mailProposal } from './mail-proposal.server.ts';
 
 /** The values of the form, as they are typed. */

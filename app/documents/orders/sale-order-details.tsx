@@ -1,6 +1,6 @@
-import { titleOf } from '../http/title.ts';
-import { DocumentDetails } from './document-details.tsx';
-import { documentDetailsAction, documentDetailsLoader } from './document-details.server.ts';
+import { titleOf } from '../../http/title.ts';
+import { DocumentDetails } from '../details/document-details.tsx';
+import { documentDetailsAction, documentDetailsLoader } from '../details/document-details.server.ts';
 
 export const meta = titleOf;
 export const loader = documentDetailsLoader('saleOrder');

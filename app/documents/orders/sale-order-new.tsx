@@ -1,6 +1,6 @@
-import { titleOf } from '../http/title.ts';
-import { DocumentFormPage } from './document-form-page.tsx';
-import { newDocumentAction, newDocumentLoader } from './document-new.server.ts';
+import { titleOf } from '../../http/title.ts';
+import { DocumentFormPage } from '../form/document-form-page.tsx';
+import { newDocumentAction, newDocumentLoader } from '../form/document-new.server.ts';
 
 export const meta = titleOf;
 export const loader = newDocumentLoader('saleOrder');

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { agreementVersion } from '#domain/commerce/agreement.ts';
-import { standingOf, type ConsentFacts, type Standing } from '#domain/commerce/quotation-link.ts';
+import { agreementVersion } from '#domain/documents/agreement.ts';
+import { standingOf, type ConsentFacts, type Standing } from '#domain/documents/links/quotation-link.ts';
 import {
   quotationAggregate,
   versionHash,
   type QuotationEvent,
   type QuotationState,
-} from '#domain/commerce/quotation.ts';
+} from '#domain/documents/quotation.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
-import type { DocumentView } from '#projections/documents.ts';
-import type { StaffContext } from '../http/screen.server.ts';
-import { pathTo } from '../paths.ts';
+import type { DocumentView } from '#projections/documents/documents.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
+import { pathTo } from '../../paths.ts';
 
 /** What a client accepted by a link, held against what the version is now. */
 export interface ShownConsent {

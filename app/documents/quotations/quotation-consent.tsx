@@ -1,11 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
-import { readDocument } from '#projections/documents.ts';
-import { notFound } from '../http/problems.ts';
-import { idOf, screen } from '../http/screen.server.ts';
-import { titleOf } from '../http/title.ts';
-import { pathTo } from '../paths.ts';
-import { Definitions, Notice, Page, Panel } from '../ui/page.tsx';
-import { useFormat, useText } from '../ui/text.tsx';
+import { readDocument } from '#projections/documents/documents.ts';
+import { notFound } from '../../http/problems.ts';
+import { idOf, screen } from '../../http/screen.server.ts';
+import { titleOf } from '../../http/title.ts';
+import { pathTo } from '../../paths.ts';
+import { Definitions, Notice, Page, Panel } from '../../ui/page.tsx';
+import { useFormat, useText } from '../../ui/text.tsx';
 import { consentSheet } from './consent.server.ts';
 
 export const meta = titleOf;

@@ -1,4 +1,4 @@
-import { screen } from '../http/screen.server.ts';
-import { exportDocuments } from './document-export.server.ts';
+import { screen } from '../../http/screen.server.ts';
+import { exportDocuments } from '../list/document-export.server.ts';
 
 export const loader = screen('quotationExport', (context) => exportDocuments(context, 'quotation'));

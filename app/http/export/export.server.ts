@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { todayIn } from '#domain/kernel/dates.ts';
 import type { ListPage, ListRequest } from '#projections/listing.ts';
-import type { ListColumn } from '../../ui/list-columns.ts';
+import type { ListColumn } from '../../ui/list/list-columns.ts';
 import { wrongDays } from '../asked-day.ts';
 import type { StaffContext } from '../screen.server.ts';
 import { csvOf } from './csv.ts';

@@ -1,13 +1,13 @@
 import { daysBetween } from '#domain/kernel/dates.ts';
 import { isNegative, isZero } from '#domain/kernel/decimal.ts';
-import { ageingOfClient, openInvoicesOf } from '#projections/ageing.ts';
-import { owedFigures } from '../commerce/ageing-page.server.ts';
-import { documentLink } from '../commerce/document-links.server.ts';
-import { owedLinks } from '../commerce/to-cash.server.ts';
-import { mailsOf } from '#projections/mail-list.ts';
-import { mailEntries } from '../commerce/mail-entries.server.ts';
-import type { StaffContext } from '../http/screen.server.ts';
-import { pathTo } from '../paths.ts';
+import { ageingOfClient, openInvoicesOf } from '#projections/revenue/ageing.ts';
+import { owedFigures } from '../../revenue/ageing-page.server.ts';
+import { documentLink } from '../../links/document-links.server.ts';
+import { owedLinks } from '../../revenue/to-cash.server.ts';
+import { mailsOf } from '#projections/mailing/mail-list.ts';
+import { mailEntries } from '../../mailing/mail-entries.server.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
+import { pathTo } from '../../paths.ts';
 
 const SHOWN = 6;
 

@@ -1,8 +1,8 @@
-import { MailBadge } from '../commerce/mail-status.tsx';
-import { OwedAmount } from '../commerce/owed-amount.tsx';
-import { LinkButton } from '../ui/button.tsx';
-import { Definitions, Panel } from '../ui/page.tsx';
-import { useFormat, useText } from '../ui/text.tsx';
+import { MailBadge } from '../../mailing/mail-status.tsx';
+import { OwedAmount } from '../../revenue/owed-amount.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Definitions, Panel } from '../../ui/page.tsx';
+import { useFormat, useText } from '../../ui/text.tsx';
 import type { ClientAccount } from './client-account.server.ts';
 
 function OpenInvoices({ account }: { account: ClientAccount }) {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { clientStatement } from '#projections/client-statement.ts';
-import { findCorporation } from '#projections/corporations.ts';
-import { findThirdParty } from '#projections/third-parties.ts';
-import { sheetResponse } from '../http/printed-sheet.server.ts';
-import { notFound } from '../http/problems.ts';
-import { idOf, screen } from '../http/screen.server.ts';
+import { clientStatement } from '#projections/payments/client-statement.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { findThirdParty } from '#projections/third-parties/third-parties.ts';
+import { sheetResponse } from '../../http/printed-sheet.server.ts';
+import { notFound } from '../../http/problems.ts';
+import { idOf, screen } from '../../http/screen.server.ts';
 import { statementDays } from './client-statement.server.ts';
 
 /** A client's statement of account as it is now; the same account is the same file. */

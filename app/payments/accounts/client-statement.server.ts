@@ -1,15 +1,15 @@
-import { revenueYearOf } from '#domain/commerce/revenue.ts';
+import { revenueYearOf } from '#domain/revenue/revenue.ts';
 import { addDays, todayIn } from '#domain/kernel/dates.ts';
 import { add, isZero, money, subtract } from '#domain/kernel/decimal.ts';
 import { optionalDate } from '#domain/kernel/fields.ts';
-import { clientStatement, type StatementEntry } from '#projections/client-statement.ts';
-import { findThirdParty } from '#projections/third-parties.ts';
-import { documentLink } from '../commerce/document-links.server.ts';
-import { fiscalYearStart } from '../commerce/revenue.server.ts';
-import { wrongDays } from '../http/asked-day.ts';
-import { notFound } from '../http/problems.ts';
-import { idOf, type StaffContext } from '../http/screen.server.ts';
-import { pathTo } from '../paths.ts';
+import { clientStatement, type StatementEntry } from '#projections/payments/client-statement.ts';
+import { findThirdParty } from '#projections/third-parties/third-parties.ts';
+import { documentLink } from '../../links/document-links.server.ts';
+import { fiscalYearStart } from '../../revenue/revenue.server.ts';
+import { wrongDays } from '../../http/asked-day.ts';
+import { notFound } from '../../http/problems.ts';
+import { idOf, type StaffContext } from '../../http/screen.server.ts';
+import { pathTo } from '../../paths.ts';
 
 /** A date of the address as people type it, or the one that stands for none. */
 function dateOf(query: URLSearchParams, name: string, otherwise: string): string {

@@ -1,12 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
-import { screen } from '../http/screen.server.ts';
-import { titleOf } from '../http/title.ts';
-import { pathTo } from '../paths.ts';
-import { Button, LinkButton } from '../ui/button.tsx';
-import { WrongDays } from '../ui/list-screen.tsx';
-import { EmptyState, Notice, Page } from '../ui/page.tsx';
-import { DataTable } from '../ui/table.tsx';
-import { useFormat, useText } from '../ui/text.tsx';
+import { screen } from '../../http/screen.server.ts';
+import { titleOf } from '../../http/title.ts';
+import { pathTo } from '../../paths.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { WrongDays } from '../../ui/list/list-screen.tsx';
+import { EmptyState, Notice, Page } from '../../ui/page.tsx';
+import { DataTable } from '../../ui/list/table.tsx';
+import { useFormat, useText } from '../../ui/text.tsx';
 import { statementPage } from './client-statement.server.ts';
 
 export const meta = titleOf;

@@ -1,8 +1,8 @@
 import { daysBetween } from '#domain/kernel/dates.ts';
 import { isNegative } from '#domain/kernel/decimal.ts';
-import { listSupplierInvoices, sumSupplierInvoices } from '#projections/supplier-invoices.ts';
-import { pathTo } from '../paths.ts';
-import type { Services } from '../services.server.ts';
+import { listSupplierInvoices, sumSupplierInvoices } from '#projections/purchasing/supplier-invoices.ts';
+import { pathTo } from '../../paths.ts';
+import type { Services } from '../../services.server.ts';
 
 const SHOWN = 6;
 /** More open papers than that are added up in their own list. */

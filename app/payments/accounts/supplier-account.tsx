@@ -1,6 +1,6 @@
-import { LinkButton } from '../ui/button.tsx';
-import { Definitions, Panel } from '../ui/page.tsx';
-import { useFormat, useText } from '../ui/text.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Definitions, Panel } from '../../ui/page.tsx';
+import { useFormat, useText } from '../../ui/text.tsx';
 import type { SupplierAccount } from './supplier-account.server.ts';
 
 /** What a supplier is owed, with the papers that are open. */

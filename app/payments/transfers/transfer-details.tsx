@@ -1,33 +1,33 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { cancelTransfer, executeTransfer, sendTransfer } from '#domain/commerce/credit-transfer-commands.ts';
+import { cancelTransfer, executeTransfer, sendTransfer } from '#domain/payments/credit-transfer-commands.ts';
 import {
   creditTransferAggregate,
   type CreditTransferEvent,
   type CreditTransferState,
-} from '#domain/commerce/credit-transfer.ts';
+} from '#domain/payments/credit-transfer.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { add, money } from '#domain/kernel/decimal.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
-import { paymentsOfTransfer } from '#projections/credit-transfers.ts';
-import { namesOfUsers } from '#projections/people.ts';
-import { choices } from '#projections/records.ts';
-import { formText } from '../http/form-text.ts';
-import { notFound } from '../http/problems.ts';
-import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
-import { titleOf } from '../http/title.ts';
-import { pathTo } from '../paths.ts';
-import { AskFirst } from '../ui/ask-first.tsx';
-import { LinkButton } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
-import { ConfirmField, ErrorSummary, FormActions, PlainField, SelectField } from '../ui/field.tsx';
-import { Columns, Definitions, EmptyState, Page, Panel, Timeline } from '../ui/page.tsx';
-import { DataTable } from '../ui/table.tsx';
-import { useFormat, useText } from '../ui/text.tsx';
-import { AttachedDocuments } from '../sharing/attached-documents.tsx';
-import { attachedFiles } from '../sharing/attached-files.server.ts';
-import { intent, runIntent } from './intents.server.ts';
-import { settledLink } from './settled-link.ts';
-import { presetMeans } from './preset-means.ts';
+import { paymentsOfTransfer } from '#projections/payments/credit-transfers.ts';
+import { namesOfUsers } from '#projections/people/people.ts';
+import { choices } from '#projections/records/records.ts';
+import { formText } from '../../http/form-text.ts';
+import { notFound } from '../../http/problems.ts';
+import { idOf, screen, type StaffContext } from '../../http/screen.server.ts';
+import { titleOf } from '../../http/title.ts';
+import { pathTo } from '../../paths.ts';
+import { AskFirst } from '../../ui/form/ask-first.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { errorText } from '../../ui/form/errors.ts';
+import { ConfirmField, ErrorSummary, FormActions, PlainField, SelectField } from '../../ui/form/field.tsx';
+import { Columns, Definitions, EmptyState, Page, Panel, Timeline } from '../../ui/page.tsx';
+import { DataTable } from '../../ui/list/table.tsx';
+import { useFormat, useText } from '../../ui/text.tsx';
+import { AttachedDocuments } from '../../attachments/attached-documents.tsx';
+import { attachedFiles } from '../../attachments/attached-files.server.ts';
+import { intent, runIntent } from '../../http/intents.server.ts';
+import { settledLink } from '../settled-link.ts';
+import { presetMeans } from '../../documents/form/preset-means.ts';
 import { TransferBadge } from './transfer-status.tsx';
 
 export const meta = titleOf;

@@ -2,12 +2,12 @@ import {
   creditTransferAggregate,
   type CreditTransferEvent,
   type CreditTransferState,
-} from '#domain/commerce/credit-transfer.ts';
-import { pain001 } from '#domain/commerce/pain001.ts';
+} from '#domain/payments/credit-transfer.ts';
+import { pain001 } from '#domain/payments/pain001.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
-import { contentDisposition } from '../http/content-disposition.ts';
-import { notFound } from '../http/problems.ts';
-import { idOf, screen } from '../http/screen.server.ts';
+import { contentDisposition } from '../../http/content-disposition.ts';
+import { notFound } from '../../http/problems.ts';
+import { idOf, screen } from '../../http/screen.server.ts';
 
 /** The file that the bank is given: the same bytes each time. */
 export const loader = screen('transferFile', async ({ services, corporation, params }) => {

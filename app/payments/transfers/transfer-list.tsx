@@ -1,16 +1,16 @@
 import { useLoaderData } from '@remix-run/react';
-import { transferStatuses } from '#domain/commerce/credit-transfer.ts';
-import { countTransfers, listTransfers, type TransferRow } from '#projections/credit-transfers.ts';
-import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
-import { screen } from '../http/screen.server.ts';
-import { titleOf } from '../http/title.ts';
-import { pathTo } from '../paths.ts';
-import { LinkButton } from '../ui/button.tsx';
-import { linkWith } from '../ui/links.ts';
-import { ListScreen } from '../ui/list-screen.tsx';
-import { EmptyState } from '../ui/page.tsx';
-import { Tabs } from '../ui/tabs.tsx';
-import { useFormat, useText } from '../ui/text.tsx';
+import { transferStatuses } from '#domain/payments/credit-transfer.ts';
+import { countTransfers, listTransfers, type TransferRow } from '#projections/payments/credit-transfers.ts';
+import { COUNT_CAP, listAddress, listData } from '../../http/list.server.ts';
+import { screen } from '../../http/screen.server.ts';
+import { titleOf } from '../../http/title.ts';
+import { pathTo } from '../../paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { linkWith } from '../../ui/links.ts';
+import { ListScreen } from '../../ui/list/list-screen.tsx';
+import { EmptyState } from '../../ui/page.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useFormat, useText } from '../../ui/text.tsx';
 import { TransferBadge } from './transfer-status.tsx';
 
 export const meta = titleOf;

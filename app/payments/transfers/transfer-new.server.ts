@@ -1,17 +1,17 @@
 import { data } from '@remix-run/node';
-import { prepareTransfer } from '#domain/commerce/credit-transfer-commands.ts';
+import { prepareTransfer } from '#domain/payments/credit-transfer-commands.ts';
 import { isWorkingDay } from '#domain/dunning/working-days.ts';
 import { addDays, todayIn, type CivilDate } from '#domain/kernel/dates.ts';
 import { optionalDate } from '#domain/kernel/fields.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
-import { findCorporation } from '#projections/corporations.ts';
-import { payables, type Payable } from '#projections/credit-transfers.ts';
-import { entryText, formText } from '../http/form-text.ts';
-import { statusOf } from '../http/problems.ts';
-import { leadTo, runCommand, tellable } from '../http/run-command.server.ts';
-import type { StaffContext } from '../http/screen.server.ts';
-import { pathTo } from '../paths.ts';
-import { fieldErrors } from './payment-over.server.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { payables, type Payable } from '#projections/payments/credit-transfers.ts';
+import { entryText, formText } from '../../http/form-text.ts';
+import { statusOf } from '../../http/problems.ts';
+import { leadTo, runCommand, tellable } from '../../http/run-command.server.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
+import { pathTo } from '../../paths.ts';
+import { fieldErrors } from '../payment-over.server.ts';
 
 /** How far ahead due dates are offered unless somebody says otherwise. */
 const DAYS_AHEAD = 14;

@@ -1,14 +1,21 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { CommandForm } from '../ui/command-form.tsx';
-import { screen } from '../http/screen.server.ts';
-import { titleOf } from '../http/title.ts';
-import { pathTo } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
-import { CheckboxField, DateField, ErrorSummary, Fields, FormActions, PlainField } from '../ui/field.tsx';
-import { EmptyState, Notice, Page, Panel } from '../ui/page.tsx';
-import { useFormat, useText } from '../ui/text.tsx';
-import { settledLink } from './settled-link.ts';
+import { CommandForm } from '../../ui/form/command-form.tsx';
+import { screen } from '../../http/screen.server.ts';
+import { titleOf } from '../../http/title.ts';
+import { pathTo } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { errorText } from '../../ui/form/errors.ts';
+import {
+  CheckboxField,
+  DateField,
+  ErrorSummary,
+  Fields,
+  FormActions,
+  PlainField,
+} from '../../ui/form/field.tsx';
+import { EmptyState, Notice, Page, Panel } from '../../ui/page.tsx';
+import { useFormat, useText } from '../../ui/text.tsx';
+import { settledLink } from '../settled-link.ts';
 import {
   makeTransfer,
   transferForm,

@@ -1,6 +1,6 @@
-import type { TransferStatus } from '#domain/commerce/credit-transfer.ts';
-import { Badge } from '../ui/badge.tsx';
-import { useText } from '../ui/text.tsx';
+import type { TransferStatus } from '#domain/payments/credit-transfer.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { useText } from '../../ui/text.tsx';
 
 const tones = { made: 'info', sent: 'warn', executed: 'ok', cancelled: 'mute' } as const;
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { fileTypeOf } from '#domain/sharing/file-type.ts';
+import { fileTypeOf } from '#domain/files/file-type.ts';
 import {
   invoiceOfFile,
   keepReceived,
   uploadOfFile,
   type KnownInvoice,
-} from '#projections/received-invoices.ts';
-import type { Services } from '../services.server.ts';
-import type { UploadedFile } from '../http/upload.server.ts';
-import { readFile } from '../reading/read-file.server.ts';
+} from '#projections/purchasing/received-invoices.ts';
+import type { Services } from '../../services.server.ts';
+import type { UploadedFile } from '../../http/upload.server.ts';
+import { readFile } from '../../reading/read-file.server.ts';
 
 interface Brought {
   services: Pick<Services, 'db' | 'files'>;

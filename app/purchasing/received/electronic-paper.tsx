@@ -4,10 +4,10 @@ import type {
   ElectronicVat,
 } from '#domain/einvoicing/electronic-invoice.ts';
 import { countryName } from '#domain/kernel/countries.ts';
-import { paperType } from '#domain/einvoicing/propose-paper.ts';
-import { Definitions, Panel } from '../ui/page.tsx';
-import { formatIban } from '../ui/format.ts';
-import { useFormat, useLanguage, useText } from '../ui/text.tsx';
+import { paperType } from '#domain/purchasing/propose-paper.ts';
+import { Definitions, Panel } from '../../ui/page.tsx';
+import { formatIban } from '../../ui/format.ts';
+import { useFormat, useLanguage, useText } from '../../ui/text.tsx';
 
 /** Shown of a longer one: the rest stands in the file. */
 const SHOWN_LINES = 200;

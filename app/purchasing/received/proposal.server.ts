@@ -1,16 +1,16 @@
-import { proposePaper, type ProposedPaper } from '#domain/einvoicing/propose-paper.ts';
+import { proposePaper, type ProposedPaper } from '#domain/purchasing/propose-paper.ts';
 import { cluesOf, findSeller, type FoundSeller } from '#domain/einvoicing/find-seller.ts';
 import type { ReceivedInvoice } from '#domain/einvoicing/received-invoice.ts';
 import { agrees } from '#domain/einvoicing/read-invoice.ts';
 import { warningsOf, type ReceivedWarning } from '#domain/einvoicing/warnings.ts';
-import type { OrderedLine } from '#domain/commerce/ordered-lines.ts';
-import { vatRate } from '#domain/commerce/resolve-content.ts';
-import { figuresOf } from '#domain/commerce/supplier-invoice-lines.ts';
-import { paperTotals } from '#domain/commerce/supplier-invoice.ts';
-import type { VatRate } from '#domain/commerce/totals.ts';
+import type { OrderedLine } from '#domain/documents/ordered-lines.ts';
+import { vatRate } from '#domain/documents/content/resolve-content.ts';
+import { figuresOf } from '#domain/purchasing/supplier-invoice-lines.ts';
+import { paperTotals } from '#domain/purchasing/supplier-invoice.ts';
+import type { VatRate } from '#domain/amounts/totals.ts';
 import { compare } from '#domain/kernel/decimal.ts';
 import type { Translate } from '#locales/translate.ts';
-import { findCorporation } from '#projections/corporations.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
 import {
   acceptedPurchases,
   invoiceOfFile,
@@ -18,12 +18,12 @@ import {
   sellerCandidates,
   type AcceptedPurchase,
   type KnownInvoice,
-} from '#projections/received-invoices.ts';
-import { choices } from '#projections/records.ts';
-import { findThirdParty } from '#projections/third-parties.ts';
-import { formatDecimal } from '../ui/format.ts';
-import { suppliedPurchaseOf } from '../purchases/purchase-view.server.ts';
-import type { Services } from '../services.server.ts';
+} from '#projections/purchasing/received-invoices.ts';
+import { choices } from '#projections/records/records.ts';
+import { findThirdParty } from '#projections/third-parties/third-parties.ts';
+import { formatDecimal } from '../../ui/format.ts';
+import { suppliedPurchaseOf } from '../purchase-view.server.ts';
+import type { Services } from '../../services.server.ts';
 
 interface Asking {
   services: Pick<Services, 'db' | 'store'>;

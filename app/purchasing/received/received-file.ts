@@ -1,7 +1,7 @@
-import { isShownInline } from '#domain/sharing/file-type.ts';
-import { notFound } from '../http/problems.ts';
-import { screen } from '../http/screen.server.ts';
-import { fileResponse, unavailable } from '../sharing/file-response.server.ts';
+import { isShownInline } from '#domain/files/file-type.ts';
+import { notFound } from '../../http/problems.ts';
+import { screen } from '../../http/screen.server.ts';
+import { fileResponse, unavailable } from '../../attachments/file-response.server.ts';
 import { receivedOf } from './received.server.ts';
 
 /** The file of an upload: a PDF is shown, XML handed over to be saved. */

@@ -1,22 +1,22 @@
 import { sellerAsSupplier } from '#domain/einvoicing/find-seller.ts';
-import type { ProposedPaperLine } from '#domain/einvoicing/propose-paper.ts';
+import type { ProposedPaperLine } from '#domain/purchasing/propose-paper.ts';
 import type { ReceivedInvoice } from '#domain/einvoicing/received-invoice.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
-import { dropReceived, findReceived } from '#projections/received-invoices.ts';
-import { formText } from '../http/form-text.ts';
-import { notFound } from '../http/problems.ts';
-import { checkCorporation, leadTo, runCommand } from '../http/run-command.server.ts';
-import type { StaffContext } from '../http/screen.server.ts';
-import { pathTo } from '../paths.ts';
-import { proposedNames } from '../third-parties/typed-name.server.ts';
-import type { PaperLineValues, PaperValues } from '../purchases/paper-values.ts';
-import { suppliedPurchaseOf } from '../purchases/purchase-view.server.ts';
+import { dropReceived, findReceived } from '#projections/purchasing/received-invoices.ts';
+import { formText } from '../../http/form-text.ts';
+import { notFound } from '../../http/problems.ts';
+import { checkCorporation, leadTo, runCommand } from '../../http/run-command.server.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
+import { pathTo } from '../../paths.ts';
+import { proposedNames } from '../../documents/form/typed-name.server.ts';
+import type { PaperLineValues, PaperValues } from '../paper-values.ts';
+import { suppliedPurchaseOf } from '../purchase-view.server.ts';
 import {
   orderedFigures,
   registerPaper,
   resolveSupplier,
   type SupplierInvoiceFormData,
-} from '../purchases/supplier-invoice-form.server.ts';
+} from '../supplier-invoice-form.server.ts';
 import { proposalOf, type Chosen, type Proposal } from './proposal.server.ts';
 
 /** The upload that the address names; the not-found page for any other. */

@@ -1,11 +1,11 @@
 import { data, redirect } from '@remix-run/node';
-import { waitingInvoices } from '#projections/received-invoices.ts';
-import { statusOf } from '../http/problems.ts';
-import { checkCorporation, firstOf, tellable } from '../http/run-command.server.ts';
-import { formText } from '../http/form-text.ts';
-import type { StaffContext } from '../http/screen.server.ts';
-import { readUpload } from '../http/upload.server.ts';
-import { pathTo } from '../paths.ts';
+import { waitingInvoices } from '#projections/purchasing/received-invoices.ts';
+import { statusOf } from '../../http/problems.ts';
+import { checkCorporation, firstOf, tellable } from '../../http/run-command.server.ts';
+import { formText } from '../../http/form-text.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
+import { readUpload } from '../../http/upload.server.ts';
+import { pathTo } from '../../paths.ts';
 import { bringIn } from './bring-in.server.ts';
 
 /** What stands in the way of a file; `known`: the supplier invoice that it was registered as. */

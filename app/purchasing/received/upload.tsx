@@ -1,13 +1,13 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { CommandForm } from '../ui/command-form.tsx';
-import { screen } from '../http/screen.server.ts';
-import { titleOf } from '../http/title.ts';
-import { pathTo } from '../paths.ts';
-import { Button, LinkButton } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
-import { ErrorSummary, FormActions } from '../ui/field.tsx';
-import { Notice, Page, Panel } from '../ui/page.tsx';
-import { useFormat, useText } from '../ui/text.tsx';
+import { CommandForm } from '../../ui/form/command-form.tsx';
+import { screen } from '../../http/screen.server.ts';
+import { titleOf } from '../../http/title.ts';
+import { pathTo } from '../../paths.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { errorText } from '../../ui/form/errors.ts';
+import { ErrorSummary, FormActions } from '../../ui/form/field.tsx';
+import { Notice, Page, Panel } from '../../ui/page.tsx';
+import { useFormat, useText } from '../../ui/text.tsx';
 import { runUpload, uploadPage, type UploadAnswer } from './upload.server.ts';
 
 export const meta = titleOf;

@@ -1,6 +1,6 @@
 import type { ReceivedWarning } from '#domain/einvoicing/warnings.ts';
-import { formatDecimal, formatMoney } from '../ui/format.ts';
-import type { Language, Text } from '../ui/text.tsx';
+import { formatDecimal, formatMoney } from '../../ui/format.ts';
+import type { Language, Text } from '../../ui/text.tsx';
 
 /** Parameters that are money; numbers of papers may look like it. */
 const amounts = new Set(['base', 'due', 'net', 'prepaid', 'ours', 'theirs']);

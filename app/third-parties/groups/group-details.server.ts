@@ -4,13 +4,13 @@ import {
   editThirdPartyGroup,
   removeFromThirdPartyGroup,
 } from '#domain/third-parties/group-commands.ts';
-import { findThirdPartyGroup, membersOfGroup } from '#projections/third-party-groups.ts';
-import { intent, runIntent, type Intent } from '../commerce/intents.server.ts';
-import { submit } from '../http/form.server.ts';
-import { notFound } from '../http/problems.ts';
-import { idOf, type StaffContext } from '../http/screen.server.ts';
-import { pathTo } from '../paths.ts';
-import { proposedNames, resolveTypedName } from './typed-name.server.ts';
+import { findThirdPartyGroup, membersOfGroup } from '#projections/third-parties/third-party-groups.ts';
+import { intent, runIntent, type Intent } from '../../http/intents.server.ts';
+import { submit } from '../../http/form.server.ts';
+import { notFound } from '../../http/problems.ts';
+import { idOf, type StaffContext } from '../../http/screen.server.ts';
+import { pathTo } from '../../paths.ts';
+import { proposedNames, resolveTypedName } from '../../documents/form/typed-name.server.ts';
 
 /** How many members a page shows. */
 export const MEMBERS_SHOWN = 500;

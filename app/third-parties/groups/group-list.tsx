@@ -4,17 +4,17 @@ import {
   countThirdPartyGroups,
   listThirdPartyGroups,
   type ThirdPartyGroupRow,
-} from '#projections/third-party-groups.ts';
-import { submit, type FormAnswer } from '../http/form.server.ts';
-import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
-import { screen } from '../http/screen.server.ts';
-import { titleOf } from '../http/title.ts';
-import { pathTo } from '../paths.ts';
-import type { ListColumn } from '../ui/list-columns.ts';
-import { ListScreen } from '../ui/list-screen.tsx';
-import { EmptyState } from '../ui/page.tsx';
-import { useFormat, useText } from '../ui/text.tsx';
-import { useListColumns } from '../ui/use-list-columns.tsx';
+} from '#projections/third-parties/third-party-groups.ts';
+import { submit, type FormAnswer } from '../../http/form.server.ts';
+import { COUNT_CAP, listAddress, listData } from '../../http/list.server.ts';
+import { screen } from '../../http/screen.server.ts';
+import { titleOf } from '../../http/title.ts';
+import { pathTo } from '../../paths.ts';
+import type { ListColumn } from '../../ui/list/list-columns.ts';
+import { ListScreen } from '../../ui/list/list-screen.tsx';
+import { EmptyState } from '../../ui/page.tsx';
+import { useFormat, useText } from '../../ui/text.tsx';
+import { useListColumns } from '../../ui/list/use-list-columns.tsx';
 import { GroupForm } from './group-form.tsx';
 
 export const meta = titleOf;

@@ -1,11 +1,11 @@
-import { CommandForm } from '../ui/command-form.tsx';
-import { IntentButton } from '../commerce/intent-button.tsx';
-import { pathTo } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
-import { FormActions, Options, PlainField } from '../ui/field.tsx';
-import { EmptyState, Panel } from '../ui/page.tsx';
-import { DataTable } from '../ui/table.tsx';
-import { useText } from '../ui/text.tsx';
+import { CommandForm } from '../../ui/form/command-form.tsx';
+import { IntentButton } from '../../ui/form/intent-button.tsx';
+import { pathTo } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormActions, Options, PlainField } from '../../ui/form/field.tsx';
+import { EmptyState, Panel } from '../../ui/page.tsx';
+import { DataTable } from '../../ui/list/table.tsx';
+import { useText } from '../../ui/text.tsx';
 
 interface Member {
   id: number;

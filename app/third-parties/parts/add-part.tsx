@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { CommandForm } from '../ui/command-form.tsx';
-import type { IntentAnswer } from '../commerce/intents.server.ts';
-import { Button } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
-import { useText } from '../ui/text.tsx';
+import { CommandForm } from '../../ui/form/command-form.tsx';
+import type { IntentAnswer } from '../../http/intents.server.ts';
+import { Button } from '../../ui/button.tsx';
+import { errorText } from '../../ui/form/errors.ts';
+import { useText } from '../../ui/text.tsx';
 
 /** What was typed and refused where a part is added; nothing when something else was sent, or nothing. */
 export function useAsked(answer: IntentAnswer | undefined, intent: string) {

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { titleOf } from '../http/title.ts';
+import { titleOf } from '../../http/title.ts';
 import { AddressForm } from './address-form.tsx';
 import { addressEditAction, addressEditLoader } from './parts-form.server.ts';
 

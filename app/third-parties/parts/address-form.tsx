@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react';
-import { CheckboxField, Fields, SelectField, TextField, type Option } from '../ui/field.tsx';
-import { useText } from '../ui/text.tsx';
-import { AddressFields } from './party-identity-fields.tsx';
+import { CheckboxField, Fields, SelectField, TextField, type Option } from '../../ui/form/field.tsx';
+import { useText } from '../../ui/text.tsx';
+import { AddressFields } from '../party-identity-fields.tsx';
 import { PartFormPage, type PartForm } from './part-form.tsx';
 import type { placeValues } from './parts-form.server.ts';
 

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { titleOf } from '../http/title.ts';
+import { titleOf } from '../../http/title.ts';
 import { ContactForm } from './contact-form.tsx';
 import { contactEditAction, contactEditLoader } from './parts-form.server.ts';
 

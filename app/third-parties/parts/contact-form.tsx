@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { civilities } from '#domain/third-parties/civility.ts';
-import { CheckboxField, Fields, SelectField, TextAreaField, TextField } from '../ui/field.tsx';
-import { useText } from '../ui/text.tsx';
+import { CheckboxField, Fields, SelectField, TextAreaField, TextField } from '../../ui/form/field.tsx';
+import { useText } from '../../ui/text.tsx';
 import { PartFormPage, type PartForm } from './part-form.tsx';
 import type { contactValues } from './parts-form.server.ts';
 

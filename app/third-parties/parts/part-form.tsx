@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { CommandForm } from '../ui/command-form.tsx';
-import type { FormAnswer } from '../http/form.server.ts';
-import { pathTo } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
-import { FormActions } from '../ui/field.tsx';
-import { FormSummary } from '../ui/form-summary.tsx';
-import { Page, Panel } from '../ui/page.tsx';
-import { useText } from '../ui/text.tsx';
+import { CommandForm } from '../../ui/form/command-form.tsx';
+import type { FormAnswer } from '../../http/form.server.ts';
+import { pathTo } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormActions } from '../../ui/form/field.tsx';
+import { FormSummary } from '../../ui/form/form-summary.tsx';
+import { Page, Panel } from '../../ui/page.tsx';
+import { useText } from '../../ui/text.tsx';
 
 export interface PartForm {
   title: string;

@@ -3,14 +3,14 @@ import { addThirdPartyContact, editThirdPartyContact } from '#domain/third-parti
 import { writePhone } from '#domain/kernel/phone.ts';
 import type { ContactFacts } from '#domain/third-parties/contact.ts';
 import type { PlaceFacts } from '#domain/third-parties/place.ts';
-import { choices } from '#projections/records.ts';
-import { findContact, findPlace } from '#projections/third-party-parts.ts';
-import { findThirdParty } from '#projections/third-parties.ts';
-import { submit } from '../http/form.server.ts';
-import { notFound } from '../http/problems.ts';
-import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
-import { pathTo } from '../paths.ts';
-import { parties, type Party } from './party-screens.ts';
+import { choices } from '#projections/records/records.ts';
+import { findContact, findPlace } from '#projections/third-parties/third-party-parts.ts';
+import { findThirdParty } from '#projections/third-parties/third-parties.ts';
+import { submit } from '../../http/form.server.ts';
+import { notFound } from '../../http/problems.ts';
+import { idOf, screen, type StaffContext } from '../../http/screen.server.ts';
+import { pathTo } from '../../paths.ts';
+import { parties, type Party } from '../party-screens.ts';
 
 const isParty = (text: string | null): text is Party => text !== null && Object.hasOwn(parties, text);
 

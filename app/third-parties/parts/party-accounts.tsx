@@ -1,10 +1,10 @@
-import { IntentButton } from '../commerce/intent-button.tsx';
-import type { IntentAnswer } from '../commerce/intents.server.ts';
-import { Badge } from '../ui/badge.tsx';
-import { PlainField } from '../ui/field.tsx';
-import { Panel } from '../ui/page.tsx';
-import { formatIban } from '../ui/format.ts';
-import { useText } from '../ui/text.tsx';
+import { IntentButton } from '../../ui/form/intent-button.tsx';
+import type { IntentAnswer } from '../../http/intents.server.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { PlainField } from '../../ui/form/field.tsx';
+import { Panel } from '../../ui/page.tsx';
+import { formatIban } from '../../ui/format.ts';
+import { useText } from '../../ui/text.tsx';
 import { AddPart, useAsked } from './add-part.tsx';
 import type { PartyParts } from './party-parts.server.ts';
 

@@ -2,12 +2,12 @@ import { addressLine } from '#domain/kernel/address.ts';
 import { writePhone } from '#domain/kernel/phone.ts';
 import { contactName } from '#domain/third-parties/contact.ts';
 import { accountsOf, type ThirdPartyProfile } from '#domain/third-parties/third-party.ts';
-import { sharedThirdParties } from '#projections/third-party-likeness.ts';
-import { listContacts, listPlaces, relationsOf } from '#projections/third-party-parts.ts';
-import { eventEntries } from '../commerce/history.server.ts';
-import type { StaffContext } from '../http/screen.server.ts';
-import { pathTo } from '../paths.ts';
-import { proposedNames } from './typed-name.server.ts';
+import { sharedThirdParties } from '#projections/third-parties/third-party-likeness.ts';
+import { listContacts, listPlaces, relationsOf } from '#projections/third-parties/third-party-parts.ts';
+import { eventEntries } from '../../history/history.server.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
+import { pathTo } from '../../paths.ts';
+import { proposedNames } from '../../documents/form/typed-name.server.ts';
 
 /** How many entries of its history a file shows. */
 const RECENT = 12;

@@ -1,8 +1,8 @@
-import { IntentButton } from '../commerce/intent-button.tsx';
-import { Badge } from '../ui/badge.tsx';
-import { LinkButton } from '../ui/button.tsx';
-import { Panel } from '../ui/page.tsx';
-import { useText } from '../ui/text.tsx';
+import { IntentButton } from '../../ui/form/intent-button.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Panel } from '../../ui/page.tsx';
+import { useText } from '../../ui/text.tsx';
 import type { PartyParts } from './party-parts.server.ts';
 
 export interface Sent {}

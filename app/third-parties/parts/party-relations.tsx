@@ -1,11 +1,11 @@
 import { relationKinds } from '#domain/third-parties/relation.ts';
-import { CommandForm } from '../ui/command-form.tsx';
-import { IntentButton } from '../commerce/intent-button.tsx';
-import type { IntentAnswer } from '../commerce/intents.server.ts';
-import { Button } from '../ui/button.tsx';
-import { Options, PlainField, PlainSelect } from '../ui/field.tsx';
-import { Panel } from '../ui/page.tsx';
-import { useText } from '../ui/text.tsx';
+import { CommandForm } from '../../ui/form/command-form.tsx';
+import { IntentButton } from '../../ui/form/intent-button.tsx';
+import type { IntentAnswer } from '../../http/intents.server.ts';
+import { Button } from '../../ui/button.tsx';
+import { Options, PlainField, PlainSelect } from '../../ui/form/field.tsx';
+import { Panel } from '../../ui/page.tsx';
+import { useText } from '../../ui/text.tsx';
 import { AddPart, useAsked } from './add-part.tsx';
 import type { PartyParts } from './party-parts.server.ts';
 

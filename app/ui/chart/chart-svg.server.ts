@@ -3,7 +3,7 @@ import { GridComponent, type GridComponentOption } from 'echarts/components';
 import { init, use, type ComposeOption } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import type { Language } from '#locales/index.ts';
-import { formatDecimal } from './format.ts';
+import { formatDecimal } from '../format.ts';
 
 use([BarChart, LineChart, GridComponent, SVGRenderer]);
 

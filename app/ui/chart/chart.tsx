@@ -1,4 +1,4 @@
-import { useText } from './text.tsx';
+import { useText } from '../text.tsx';
 
 /** A figure of the table, with the documents that it was made of. */
 type Cell = string | { text: string; to: string };
@@ -26,7 +26,7 @@ export function ChartFigure({ svg, title, table, more }: Props) {
   return (
     <figure className="chart">
       <figcaption>{title}</figcaption>
-      {/* oxlint-disable-next-line react/no-danger -- the SVG is made by app/ui/chart-svg.server.ts from numbers and our own words */}
+      {/* oxlint-disable-next-line react/no-danger -- the SVG is made by app/ui/chart/chart-svg.server.ts from numbers and our own words */}
       <div aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />
       <details>
         <summary>{t('ui.chart.figures')}</summary>

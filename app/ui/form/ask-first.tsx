@@ -1,12 +1,12 @@
 import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { Button, LinkButton } from './button.tsx';
+import { Button, LinkButton } from '../button.tsx';
 import { useClosed } from './closed.tsx';
 import { CommandForm } from './command-form.tsx';
 import { FormActions } from './field.tsx';
-import type { IconName } from './icon.tsx';
-import { linkWith } from './links.ts';
-import { useText } from './text.tsx';
+import type { IconName } from '../icon.tsx';
+import { linkWith } from '../links.ts';
+import { useText } from '../text.tsx';
 
 type Tone = 'primary' | 'danger' | 'quiet';
 

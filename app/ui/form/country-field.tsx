@@ -1,6 +1,6 @@
 import { countriesOf, isCountry } from '#domain/kernel/countries.ts';
 import { SelectField } from './field.tsx';
-import { useLanguage } from './text.tsx';
+import { useLanguage } from '../text.tsx';
 
 /** Chooses a country by its name in the reader's language: France first. A code of no country stays, to be seen. */
 export function CountryField({

@@ -1,5 +1,5 @@
-import { formatDate, formatDecimal } from './format.ts';
-import type { Text } from './text.tsx';
+import { formatDate, formatDecimal } from '../format.ts';
+import type { Text } from '../text.tsx';
 
 /** Parameters that are figures; what else looks like one may be a name or a supplier's number. */
 const figures = new Set([

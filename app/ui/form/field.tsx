@@ -2,10 +2,10 @@ import type { FieldMetadata } from '@conform-to/react';
 import { Fragment, type InputHTMLAttributes, type ReactNode } from 'react';
 import { useClosed } from './closed.tsx';
 import { errorText } from './errors.ts';
-import { formatDate } from './format.ts';
+import { formatDate } from '../format.ts';
 import { withKept, type Option } from './kept-option.ts';
-import { summaryItems, type SummaryError, type SummaryItem } from './summary-items.ts';
-import { useText } from './text.tsx';
+import { summaryItems, type SummaryError, type SummaryItem } from '../list/summary-items.ts';
+import { useText } from '../text.tsx';
 
 export type { SummaryError };
 

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { errorText } from './errors.ts';
 import { ErrorSummary } from './field.tsx';
-import type { SummaryError } from './summary-items.ts';
-import { useText } from './text.tsx';
+import type { SummaryError } from '../list/summary-items.ts';
+import { useText } from '../text.tsx';
 
 interface Props {
   answer: { result: SubmissionResult } | undefined;

@@ -1,8 +1,8 @@
-import { CommandForm } from '../ui/command-form.tsx';
-import { AskFirst } from '../ui/ask-first.tsx';
-import { Button } from '../ui/button.tsx';
-import { useClosed } from '../ui/closed.tsx';
-import type { IconName } from '../ui/icon.tsx';
+import { CommandForm } from './command-form.tsx';
+import { AskFirst } from './ask-first.tsx';
+import { Button } from '../button.tsx';
+import { useClosed } from './closed.tsx';
+import type { IconName } from '../icon.tsx';
 
 interface Props {
   intent: string;

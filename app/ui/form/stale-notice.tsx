@@ -1,6 +1,6 @@
 import type { Difference } from '#domain/kernel/refusal.ts';
 import { valueText } from '#domain/records/value-text.ts';
-import { useText } from './text.tsx';
+import { useText } from '../text.tsx';
 
 /** The part of a difference that people read; objects are told by their name. */
 function words(value: unknown): string {

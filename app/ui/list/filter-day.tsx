@@ -1,5 +1,5 @@
-import { errorText } from './errors.ts';
-import { useText } from './text.tsx';
+import { errorText } from '../form/errors.ts';
+import { useText } from '../text.tsx';
 
 interface Props {
   id: string;

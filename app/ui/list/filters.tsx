@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
-import { useText } from './text.tsx';
+import { Button } from '../button.tsx';
+import { useText } from '../text.tsx';
 
 export interface Chip {
   label: string;

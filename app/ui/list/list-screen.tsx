@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { CommandForm } from './command-form.tsx';
-import { useClosed } from './closed.tsx';
+import { CommandForm } from '../form/command-form.tsx';
+import { useClosed } from '../form/closed.tsx';
 import { FilterBar, type Chip } from './filters.tsx';
-import { carried, linkWith } from './links.ts';
-import { EmptyState, Notice, Page } from './page.tsx';
+import { carried, linkWith } from '../links.ts';
+import { EmptyState, Notice, Page } from '../page.tsx';
 import { Pager } from './pager.tsx';
 import { pageSummary } from './page-summary.ts';
 import { DataTable, type Column, type Foot, type RowChoice } from './table.tsx';
-import { useFormat, useText } from './text.tsx';
+import { useFormat, useText } from '../text.tsx';
 
 /** What every list's loader answers (app/http/list.server.ts: `listData`). */
 export interface ListData<Row> {

@@ -1,12 +1,12 @@
-import { CommandForm } from './command-form.tsx';
-import { AskLink, Question } from './ask-first.tsx';
-import { Button } from './button.tsx';
-import { useClosed } from './closed.tsx';
-import { errorText } from './errors.ts';
+import { CommandForm } from '../form/command-form.tsx';
+import { AskLink, Question } from '../form/ask-first.tsx';
+import { Button } from '../button.tsx';
+import { useClosed } from '../form/closed.tsx';
+import { errorText } from '../form/errors.ts';
 import { Carried } from './filters.tsx';
-import { carried, linkWith } from './links.ts';
-import { Menu } from './menu.tsx';
-import { useFormat, useText } from './text.tsx';
+import { carried, linkWith } from '../links.ts';
+import { Menu } from '../menu.tsx';
+import { useFormat, useText } from '../text.tsx';
 
 /** Which columns are shown, as boxes; the address says it, so that a view or a link keeps it. */
 export function ColumnsMenu({

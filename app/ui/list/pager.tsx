@@ -1,4 +1,4 @@
-import { useText } from './text.tsx';
+import { useText } from '../text.tsx';
 
 interface Props {
   previous?: string | undefined;

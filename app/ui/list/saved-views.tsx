@@ -1,6 +1,6 @@
-import { linkWith } from './links.ts';
+import { linkWith } from '../links.ts';
 import { ViewMenu } from './list-tools.tsx';
-import { Tabs, type TabItem } from './tabs.tsx';
+import { Tabs, type TabItem } from '../tabs.tsx';
 
 /** What a list knows of the views that somebody saved of it. */
 export interface SavedViews {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useText } from './text.tsx';
+import { useText } from '../text.tsx';
 
 export interface Column<Row> {
   key: string;

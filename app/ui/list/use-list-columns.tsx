@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { sortLink } from './links.ts';
+import { sortLink } from '../links.ts';
 import type { ListColumn } from './list-columns.ts';
 import type { Column } from './table.tsx';
-import { useFormat, useText } from './text.tsx';
+import { useFormat, useText } from '../text.tsx';
 
 interface Shown<Row, Context> {
   list: { address: string; order: { sort: string; direction: 'asc' | 'desc' } };

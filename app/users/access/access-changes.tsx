@@ -1,5 +1,5 @@
-import { Panel, Timeline } from '../ui/page.tsx';
-import { useFormat, useText } from '../ui/text.tsx';
+import { Panel, Timeline } from '../../ui/page.tsx';
+import { useFormat, useText } from '../../ui/text.tsx';
 import type { AccessChange } from './access-history.server.ts';
 
 /** How many changes a page shows. */

@@ -1,8 +1,8 @@
-import type { UserGroupEvent } from '#domain/access/user-group.ts';
+import type { UserGroupEvent } from '#domain/users/groups/user-group.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import type { UserEvent } from '#domain/users/user.ts';
-import { namesOfUsers } from '#projections/people.ts';
-import type { StaffContext } from '../http/screen.server.ts';
+import { namesOfUsers } from '#projections/people/people.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
 import { roleName } from './role-words.server.ts';
 
 /** One change of rights, in words. */

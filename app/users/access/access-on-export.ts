@@ -1,5 +1,5 @@
-import { exportList } from '../http/export/export.server.ts';
-import { screen } from '../http/screen.server.ts';
+import { exportList } from '../../http/export/export.server.ts';
+import { screen } from '../../http/screen.server.ts';
 import { accessAsked, accessColumns, linesOf, readAccess } from './access-on.server.ts';
 
 /** Accounts whose lines are written at once. */

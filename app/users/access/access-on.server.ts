@@ -1,13 +1,13 @@
-import { accessAt, accessOn, type AccessWorld } from '#domain/access/access-on.ts';
-import { roleFamilies } from '#domain/access/catalogue.ts';
-import { reasonsFor } from '#domain/access/effective.ts';
+import { accessAt, accessOn, type AccessWorld } from '#domain/users/groups/access-on.ts';
+import { roleFamilies } from '#domain/users/role-catalogue.ts';
+import { reasonsFor } from '#domain/users/groups/effective.ts';
 import { isCivilDate, todayIn, type CivilDate } from '#domain/kernel/dates.ts';
 import { parseMoment } from '#domain/kernel/moments.ts';
 import { isSuperAdmin } from '#domain/users/member.ts';
 import { inOrder } from '#domain/kernel/in-order.ts';
-import { accessStreams, accountsEver, type AccountEver } from '#projections/access.ts';
-import type { StaffContext } from '../http/screen.server.ts';
-import type { ListColumn } from '../ui/list-columns.ts';
+import { accessStreams, accountsEver, type AccountEver } from '#projections/users/access.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
+import type { ListColumn } from '../../ui/list/list-columns.ts';
 import { familyName, reasonText, rightName, roleName } from './role-words.server.ts';
 
 /** A right that somebody had on the day, and through what. */

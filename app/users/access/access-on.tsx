@@ -1,14 +1,14 @@
 import { useLoaderData } from '@remix-run/react';
 import { isSuperAdmin } from '#domain/users/member.ts';
-import { screen } from '../http/screen.server.ts';
-import { titleOf } from '../http/title.ts';
-import { pathTo } from '../paths.ts';
-import { Button, LinkButton } from '../ui/button.tsx';
-import { Options, PlainSelect, TextField } from '../ui/field.tsx';
-import { formatDate } from '../ui/format.ts';
-import { EmptyState, Page, Panel } from '../ui/page.tsx';
-import { DataTable } from '../ui/table.tsx';
-import { useFormat, useText } from '../ui/text.tsx';
+import { screen } from '../../http/screen.server.ts';
+import { titleOf } from '../../http/title.ts';
+import { pathTo } from '../../paths.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Options, PlainSelect, TextField } from '../../ui/form/field.tsx';
+import { formatDate } from '../../ui/format.ts';
+import { EmptyState, Page, Panel } from '../../ui/page.tsx';
+import { DataTable } from '../../ui/list/table.tsx';
+import { useFormat, useText } from '../../ui/text.tsx';
 import {
   accessAsked,
   linesOf,

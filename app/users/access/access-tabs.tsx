@@ -1,6 +1,6 @@
-import { pathTo } from '../paths.ts';
-import { Tabs } from '../ui/tabs.tsx';
-import { useText } from '../ui/text.tsx';
+import { pathTo } from '../../paths.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useText } from '../../ui/text.tsx';
 
 type Tab = 'groups' | 'matrix' | 'people' | 'day';
 

@@ -1,5 +1,5 @@
-import { roleFamilies } from '#domain/access/catalogue.ts';
-import { groupGrants, type Grant, type GroupGrants } from '#domain/access/effective.ts';
+import { roleFamilies } from '#domain/users/role-catalogue.ts';
+import { groupGrants, type Grant, type GroupGrants } from '#domain/users/groups/effective.ts';
 import type { Translate } from '#locales/translate.ts';
 import { familyName, rightName, roleName } from './role-words.server.ts';
 

@@ -1,4 +1,4 @@
-import { useText } from '../ui/text.tsx';
+import { useText } from '../../ui/text.tsx';
 import type { GivenFamily } from './given-roles.server.ts';
 
 /** Roles by family, as text. */

@@ -1,10 +1,10 @@
-import * as commands from '#domain/access/group-commands.ts';
+import * as commands from '#domain/users/groups/group-commands.ts';
 import { isSuperAdmin, reaches } from '#domain/users/member.ts';
-import { accessHolders, findUserGroup, groupsSeenBy, membersOfUserGroup } from '#projections/access.ts';
-import { intent, runIntent } from '../commerce/intents.server.ts';
-import { notFound } from '../http/problems.ts';
-import { idOf, type StaffContext } from '../http/screen.server.ts';
-import { pathTo } from '../paths.ts';
+import { accessHolders, findUserGroup, groupsSeenBy, membersOfUserGroup } from '#projections/users/access.ts';
+import { intent, runIntent } from '../../http/intents.server.ts';
+import { notFound } from '../../http/problems.ts';
+import { idOf, type StaffContext } from '../../http/screen.server.ts';
+import { pathTo } from '../../paths.ts';
 import { accessHistory } from './access-history.server.ts';
 import { givenByGroup } from './given-roles.server.ts';
 

@@ -1,12 +1,12 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { editUserGroup } from '#domain/access/group-commands.ts';
-import { findUserGroup, groupsSeenBy } from '#projections/access.ts';
-import { submit } from '../http/form.server.ts';
-import { notFound } from '../http/problems.ts';
-import { idOf, screen } from '../http/screen.server.ts';
-import { titleOf } from '../http/title.ts';
-import { pathTo } from '../paths.ts';
-import { useText } from '../ui/text.tsx';
+import { editUserGroup } from '#domain/users/groups/group-commands.ts';
+import { findUserGroup, groupsSeenBy } from '#projections/users/access.ts';
+import { submit } from '../../http/form.server.ts';
+import { notFound } from '../../http/problems.ts';
+import { idOf, screen } from '../../http/screen.server.ts';
+import { titleOf } from '../../http/title.ts';
+import { pathTo } from '../../paths.ts';
+import { useText } from '../../ui/text.tsx';
 import { groupChoices } from './group-form.server.ts';
 import { GroupForm } from './group-form.tsx';
 

@@ -1,7 +1,7 @@
-import type { GroupGrants } from '#domain/access/effective.ts';
+import type { GroupGrants } from '#domain/users/groups/effective.ts';
 import { isSuperAdmin } from '#domain/users/member.ts';
 import { groupCodes } from '#domain/users/user.ts';
-import type { StaffContext } from '../http/screen.server.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
 
 /** What a group can be: base roles within reach of who is asked, and the groups that can stand above it. */
 export function groupChoices(

@@ -1,12 +1,19 @@
 import { useForm } from '@conform-to/react';
-import { CommandForm } from '../ui/command-form.tsx';
-import type { FormAnswer } from '../http/form.server.ts';
-import { Button, LinkButton } from '../ui/button.tsx';
-import { CheckboxField, Fields, FormActions, SelectField, TextField, type Option } from '../ui/field.tsx';
-import { FormSummary } from '../ui/form-summary.tsx';
-import { Page, Panel } from '../ui/page.tsx';
-import { StaleNotice } from '../ui/stale-notice.tsx';
-import { useText } from '../ui/text.tsx';
+import { CommandForm } from '../../ui/form/command-form.tsx';
+import type { FormAnswer } from '../../http/form.server.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import {
+  CheckboxField,
+  Fields,
+  FormActions,
+  SelectField,
+  TextField,
+  type Option,
+} from '../../ui/form/field.tsx';
+import { FormSummary } from '../../ui/form/form-summary.tsx';
+import { Page, Panel } from '../../ui/page.tsx';
+import { StaleNotice } from '../../ui/form/stale-notice.tsx';
+import { useText } from '../../ui/text.tsx';
 
 interface Values {
   code: string;

@@ -1,16 +1,16 @@
 import { useLoaderData } from '@remix-run/react';
-import { countUserGroups, listUserGroups, type UserGroupRow } from '#projections/access.ts';
-import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
-import { screen } from '../http/screen.server.ts';
-import { titleOf } from '../http/title.ts';
-import { pathTo } from '../paths.ts';
-import { Badge } from '../ui/badge.tsx';
-import { LinkButton } from '../ui/button.tsx';
-import type { ListColumn } from '../ui/list-columns.ts';
-import { ListScreen } from '../ui/list-screen.tsx';
-import { EmptyState } from '../ui/page.tsx';
-import { useFormat, useText } from '../ui/text.tsx';
-import { useListColumns } from '../ui/use-list-columns.tsx';
+import { countUserGroups, listUserGroups, type UserGroupRow } from '#projections/users/access.ts';
+import { COUNT_CAP, listAddress, listData } from '../../http/list.server.ts';
+import { screen } from '../../http/screen.server.ts';
+import { titleOf } from '../../http/title.ts';
+import { pathTo } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import type { ListColumn } from '../../ui/list/list-columns.ts';
+import { ListScreen } from '../../ui/list/list-screen.tsx';
+import { EmptyState } from '../../ui/page.tsx';
+import { useFormat, useText } from '../../ui/text.tsx';
+import { useListColumns } from '../../ui/list/use-list-columns.tsx';
 import { AccessTabs } from './access-tabs.tsx';
 
 export const meta = titleOf;

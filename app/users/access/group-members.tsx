@@ -1,13 +1,13 @@
-import type { GroupMemberRow } from '#projections/access.ts';
-import { CommandForm } from '../ui/command-form.tsx';
-import { IntentButton } from '../commerce/intent-button.tsx';
-import { pathTo } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
-import { CheckboxField, FormActions, type Option } from '../ui/field.tsx';
-import { EmptyState, Panel } from '../ui/page.tsx';
-import { DataTable } from '../ui/table.tsx';
-import { useText } from '../ui/text.tsx';
+import type { GroupMemberRow } from '#projections/users/access.ts';
+import { CommandForm } from '../../ui/form/command-form.tsx';
+import { IntentButton } from '../../ui/form/intent-button.tsx';
+import { pathTo } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { errorText } from '../../ui/form/errors.ts';
+import { CheckboxField, FormActions, type Option } from '../../ui/form/field.tsx';
+import { EmptyState, Panel } from '../../ui/page.tsx';
+import { DataTable } from '../../ui/list/table.tsx';
+import { useText } from '../../ui/text.tsx';
 
 interface Sent {}
 

@@ -1,11 +1,11 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { createUserGroup } from '#domain/access/group-commands.ts';
-import { groupsSeenBy } from '#projections/access.ts';
-import { submit } from '../http/form.server.ts';
-import { screen } from '../http/screen.server.ts';
-import { titleOf } from '../http/title.ts';
-import { pathTo } from '../paths.ts';
-import { useText } from '../ui/text.tsx';
+import { createUserGroup } from '#domain/users/groups/group-commands.ts';
+import { groupsSeenBy } from '#projections/users/access.ts';
+import { submit } from '../../http/form.server.ts';
+import { screen } from '../../http/screen.server.ts';
+import { titleOf } from '../../http/title.ts';
+import { pathTo } from '../../paths.ts';
+import { useText } from '../../ui/text.tsx';
 import { groupChoices } from './group-form.server.ts';
 import { GroupForm } from './group-form.tsx';
 

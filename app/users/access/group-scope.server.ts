@@ -1,10 +1,14 @@
-import { confinementOf, endsSomething } from '#domain/access/group-scope-commands.ts';
-import { userGroupAggregate, type UserGroupEvent, type UserGroupState } from '#domain/access/user-group.ts';
+import { confinementOf, endsSomething } from '#domain/users/groups/group-scope-commands.ts';
+import {
+  userGroupAggregate,
+  type UserGroupEvent,
+  type UserGroupState,
+} from '#domain/users/groups/user-group.ts';
 import { inOrder } from '#domain/kernel/in-order.ts';
-import { accountsIn, findUserGroup } from '#projections/access.ts';
-import { namesOfUsers } from '#projections/people.ts';
-import { notFound } from '../http/problems.ts';
-import { idOf, type StaffContext } from '../http/screen.server.ts';
+import { accountsIn, findUserGroup } from '#projections/users/access.ts';
+import { namesOfUsers } from '#projections/people/people.ts';
+import { notFound } from '../../http/problems.ts';
+import { idOf, type StaffContext } from '../../http/screen.server.ts';
 
 /** Who would stay in a shared group that became the chosen company's own, who would leave it, and where it would end. */
 async function endingOf({ services, corporation, signedIn }: StaffContext, state: UserGroupState) {

@@ -1,5 +1,5 @@
-import { roleAreas, roleFamilies, type RoleArea } from '#domain/access/catalogue.ts';
-import type { StaffContext } from '../http/screen.server.ts';
+import { roleAreas, roleFamilies, type RoleArea } from '#domain/users/role-catalogue.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
 import { familyName, rightName, rightSentence } from './role-words.server.ts';
 import { folded } from '#domain/kernel/folded.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Options } from '../ui/field.tsx';
-import { useText } from '../ui/text.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Options } from '../../ui/form/field.tsx';
+import { useText } from '../../ui/text.tsx';
 import type { RoleFilter } from './role-filter.server.ts';
 
 /** Which roles are shown: an area of work, or words that are searched in all of them. */

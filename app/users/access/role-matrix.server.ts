@@ -1,12 +1,12 @@
-import { explainRights, groupGrants, type GroupGrants, type Groups } from '#domain/access/effective.ts';
-import { setRoleMatrix } from '#domain/access/group-role-commands.ts';
-import { impliedRoles } from '#domain/access/roles.ts';
-import { EVERYWHERE } from '#domain/access/user-group.ts';
+import { explainRights, groupGrants, type GroupGrants, type Groups } from '#domain/users/groups/effective.ts';
+import { setRoleMatrix } from '#domain/users/groups/group-role-commands.ts';
+import { impliedRoles } from '#domain/kernel/roles.ts';
+import { EVERYWHERE } from '#domain/users/groups/user-group.ts';
 import { isSuperAdmin, reaches } from '#domain/users/member.ts';
-import { groupsSeenBy } from '#projections/access.ts';
-import { submit } from '../http/form.server.ts';
-import type { StaffContext } from '../http/screen.server.ts';
-import { pathTo } from '../paths.ts';
+import { groupsSeenBy } from '#projections/users/access.ts';
+import { submit } from '../../http/form.server.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
+import { pathTo } from '../../paths.ts';
 import { roleFilter } from './role-filter.server.ts';
 import { roleName } from './role-words.server.ts';
 

@@ -1,5 +1,5 @@
-import { roleOfName, type RoleFamily } from '#domain/access/catalogue.ts';
-import type { Explained, Reason } from '#domain/access/effective.ts';
+import { roleOfName, type RoleFamily } from '#domain/users/role-catalogue.ts';
+import type { Explained, Reason } from '#domain/users/groups/effective.ts';
 import { groupCodes, groupRole } from '#domain/users/user.ts';
 import type { Translate } from '#locales/translate.ts';
 

@@ -1,13 +1,13 @@
-import { mayPass } from '#domain/access/access.ts';
-import { signInOutcome } from '#domain/access/sign-in.ts';
+import { mayPass } from '#domain/kernel/access.ts';
+import { signInOutcome } from '#domain/users/groups/sign-in.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
-import { findAccessHolder, rolesIn, type AccessHolder } from '#projections/access.ts';
-import { findCorporation } from '#projections/corporations.ts';
-import { notFound } from '../http/problems.ts';
-import { idOf, type StaffContext } from '../http/screen.server.ts';
-import { screens, type Screen } from '../screens.ts';
-import { menuOf, quickAddOf } from '../shell/menu.server.ts';
+import { findAccessHolder, rolesIn, type AccessHolder } from '#projections/users/access.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { notFound } from '../../http/problems.ts';
+import { idOf, type StaffContext } from '../../http/screen.server.ts';
+import { screens, type Screen } from '../../screens.ts';
+import { menuOf, quickAddOf } from '../../shell/menu.server.ts';
 
 /** Whether somebody could work in the company today, as a sign-in would say. */
 function outcomeOf(holder: AccessHolder, corporation: number) {

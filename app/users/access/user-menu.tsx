@@ -1,11 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
-import { screen } from '../http/screen.server.ts';
-import { titleOf } from '../http/title.ts';
-import { pathTo } from '../paths.ts';
-import { LinkButton } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Columns, Notice, Page, Panel } from '../ui/page.tsx';
-import { useText } from '../ui/text.tsx';
+import { screen } from '../../http/screen.server.ts';
+import { titleOf } from '../../http/title.ts';
+import { pathTo } from '../../paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Columns, Notice, Page, Panel } from '../../ui/page.tsx';
+import { useText } from '../../ui/text.tsx';
 import { userMenuPage } from './user-menu.server.ts';
 
 export const meta = titleOf;

@@ -1,7 +1,7 @@
-import { grantsIn, type GroupGrants } from '#domain/access/effective.ts';
-import { impliedRoles } from '#domain/access/roles.ts';
-import { findAccessHolder, groupsSeenBy, type AccessHolder } from '#projections/access.ts';
-import type { StaffContext } from '../http/screen.server.ts';
+import { grantsIn, type GroupGrants } from '#domain/users/groups/effective.ts';
+import { impliedRoles } from '#domain/kernel/roles.ts';
+import { findAccessHolder, groupsSeenBy, type AccessHolder } from '#projections/users/access.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
 import { rolesByFamily } from './given-roles.server.ts';
 
 const editors = [

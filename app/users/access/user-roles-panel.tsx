@@ -1,7 +1,7 @@
-import { pathTo } from '../paths.ts';
-import { LinkButton } from '../ui/button.tsx';
-import { Definitions, Panel } from '../ui/page.tsx';
-import { useFormat, useText } from '../ui/text.tsx';
+import { pathTo } from '../../paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Definitions, Panel } from '../../ui/page.tsx';
+import { useFormat, useText } from '../../ui/text.tsx';
 import { GivenRoles } from './given-roles.tsx';
 import type { UserRolesData } from './user-roles-panel.server.ts';
 

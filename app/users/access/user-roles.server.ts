@@ -1,10 +1,10 @@
-import { setUserGroups } from '#domain/access/group-commands.ts';
+import { setUserGroups } from '#domain/users/groups/group-commands.ts';
 import { setMemberRoles } from '#domain/users/member-commands.ts';
-import { findAccessHolder, groupIdsEver, groupsSeenBy } from '#projections/access.ts';
-import { submit } from '../http/form.server.ts';
-import { notFound } from '../http/problems.ts';
-import { idOf, type StaffContext } from '../http/screen.server.ts';
-import { pathTo } from '../paths.ts';
+import { findAccessHolder, groupIdsEver, groupsSeenBy } from '#projections/users/access.ts';
+import { submit } from '../../http/form.server.ts';
+import { notFound } from '../../http/problems.ts';
+import { idOf, type StaffContext } from '../../http/screen.server.ts';
+import { pathTo } from '../../paths.ts';
 import { accessHistory } from './access-history.server.ts';
 import { roleFilter } from './role-filter.server.ts';
 import { shownRights } from './user-roles-panel.server.ts';

@@ -1,7 +1,7 @@
-import { explainRights, grantsIn, reasonsFor } from '#domain/access/effective.ts';
-import { accessHolders, groupsSeenBy, type AccessHolder } from '#projections/access.ts';
-import type { StaffContext } from '../http/screen.server.ts';
-import { linkWith } from '../ui/links.ts';
+import { explainRights, grantsIn, reasonsFor } from '#domain/users/groups/effective.ts';
+import { accessHolders, groupsSeenBy, type AccessHolder } from '#projections/users/access.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
+import { linkWith } from '../../ui/links.ts';
 import { roleFilter } from './role-filter.server.ts';
 import { reasonText } from './role-words.server.ts';
 

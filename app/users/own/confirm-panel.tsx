@@ -1,11 +1,11 @@
 import type { useLoaderData } from '@remix-run/react';
-import { CommandForm } from '../ui/command-form.tsx';
-import { pathTo } from '../paths.ts';
-import { PasskeyButton } from '../session/passkey-button.tsx';
-import { Button, LinkButton } from '../ui/button.tsx';
-import { FormActions, PlainField } from '../ui/field.tsx';
-import { Panel } from '../ui/page.tsx';
-import { useText } from '../ui/text.tsx';
+import { CommandForm } from '../../ui/form/command-form.tsx';
+import { pathTo } from '../../paths.ts';
+import { PasskeyButton } from '../../session/passkey-button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { FormActions, PlainField } from '../../ui/form/field.tsx';
+import { Panel } from '../../ui/page.tsx';
+import { useText } from '../../ui/text.tsx';
 import { CurrentPassword } from './current-password.tsx';
 import type { securityPage } from './security.server.ts';
 

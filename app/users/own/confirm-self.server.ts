@@ -1,7 +1,7 @@
-import { formText } from '../http/form-text.ts';
-import type { StaffContext } from '../http/screen.server.ts';
-import type { Services, SessionFacts } from '../services.server.ts';
-import { forgetGuesses, mayGuess } from '../session/guesses.server.ts';
+import { formText } from '../../http/form-text.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
+import type { Services, SessionFacts } from '../../services.server.ts';
+import { forgetGuesses, mayGuess } from '../../session/guesses.server.ts';
 
 /** How long ago who has no password may have signed in, by passkey or provider, for it to count as giving one again. */
 const FRESH_MINUTES = 10;

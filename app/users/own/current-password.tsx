@@ -1,5 +1,5 @@
-import { PlainField } from '../ui/field.tsx';
-import { useText } from '../ui/text.tsx';
+import { PlainField } from '../../ui/form/field.tsx';
+import { useText } from '../../ui/text.tsx';
 
 /** The password once more, for what changes how somebody signs in; who has none is told what counts instead. */
 export function CurrentPassword({

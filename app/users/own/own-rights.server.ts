@@ -1,7 +1,7 @@
-import { grantsIn, type GroupGrants } from '#domain/access/effective.ts';
-import { findAccessHolder, groupsSeenBy, type AccessHolder } from '#projections/access.ts';
+import { grantsIn, type GroupGrants } from '#domain/users/groups/effective.ts';
+import { findAccessHolder, groupsSeenBy, type AccessHolder } from '#projections/users/access.ts';
 import { rolesByFamily } from '../access/given-roles.server.ts';
-import type { StaffContext } from '../http/screen.server.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
 
 const baseRoles = ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN'] as const;
 

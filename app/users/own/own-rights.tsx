@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
 import { GivenRoles } from '../access/given-roles.tsx';
-import { screen } from '../http/screen.server.ts';
-import { titleOf } from '../http/title.ts';
-import { pathTo } from '../paths.ts';
-import { Definitions, EmptyState, Page, Panel } from '../ui/page.tsx';
-import { useText } from '../ui/text.tsx';
+import { screen } from '../../http/screen.server.ts';
+import { titleOf } from '../../http/title.ts';
+import { pathTo } from '../../paths.ts';
+import { Definitions, EmptyState, Page, Panel } from '../../ui/page.tsx';
+import { useText } from '../../ui/text.tsx';
 import { ownRights } from './own-rights.server.ts';
 
 export const meta = titleOf;

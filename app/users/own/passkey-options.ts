@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
-import { screen } from '../http/screen.server.ts';
-import { pathTo } from '../paths.ts';
+import { screen } from '../../http/screen.server.ts';
+import { pathTo } from '../../paths.ts';
 
 /** What the browser is asked to make a passkey of. */
 export const action = screen('passkeyOptions', async ({ services, signedIn }) => {

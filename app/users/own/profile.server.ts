@@ -1,8 +1,8 @@
-import { fileRightsOf } from '#domain/sharing/owners.ts';
-import { countActiveTokens } from '#projections/api-tokens.ts';
-import type { StaffContext } from '../http/screen.server.ts';
-import { pathTo } from '../paths.ts';
-import { attachedFiles, viewerPath } from '../sharing/attached-files.server.ts';
+import { fileRightsOf } from '#domain/attachments/owners.ts';
+import { countActiveTokens } from '#projections/api-tokens/api-tokens.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
+import { pathTo } from '../../paths.ts';
+import { attachedFiles, viewerPath } from '../../attachments/attached-files.server.ts';
 
 /** What the chosen corporation has about the user, and its own files, for who may see them. */
 export async function filesOf(context: StaffContext) {

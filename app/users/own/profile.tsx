@@ -1,11 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
-import { screen } from '../http/screen.server.ts';
-import { titleOf } from '../http/title.ts';
-import { pathTo } from '../paths.ts';
-import { AttachedDocuments } from '../sharing/attached-documents.tsx';
-import { Badge } from '../ui/badge.tsx';
-import { Columns, Definitions, Page, Panel } from '../ui/page.tsx';
-import { useText } from '../ui/text.tsx';
+import { screen } from '../../http/screen.server.ts';
+import { titleOf } from '../../http/title.ts';
+import { pathTo } from '../../paths.ts';
+import { AttachedDocuments } from '../../attachments/attached-documents.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Columns, Definitions, Page, Panel } from '../../ui/page.tsx';
+import { useText } from '../../ui/text.tsx';
 import { accountOf, filesOf } from './profile.server.ts';
 
 export const meta = titleOf;

@@ -1,10 +1,10 @@
-import { CommandForm } from '../ui/command-form.tsx';
-import { IntentButton } from '../commerce/intent-button.tsx';
-import { Button } from '../ui/button.tsx';
-import { FormActions, PlainField, PlainSelect } from '../ui/field.tsx';
-import { Panel } from '../ui/page.tsx';
-import { useText } from '../ui/text.tsx';
-import { TimeZones } from '../users/time-zones.tsx';
+import { CommandForm } from '../../ui/form/command-form.tsx';
+import { IntentButton } from '../../ui/form/intent-button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FormActions, PlainField, PlainSelect } from '../../ui/form/field.tsx';
+import { Panel } from '../../ui/page.tsx';
+import { useText } from '../../ui/text.tsx';
+import { TimeZones } from '../time-zones.tsx';
 import type { ErrorAt } from './confirm-panel.tsx';
 import { CurrentPassword } from './current-password.tsx';
 

@@ -1,10 +1,10 @@
-import { pathTo } from '../paths.ts';
-import { Badge } from '../ui/badge.tsx';
-import { LinkButton } from '../ui/button.tsx';
-import { FormActions } from '../ui/field.tsx';
-import { Notice, Panel } from '../ui/page.tsx';
-import { DataTable } from '../ui/table.tsx';
-import { useFormat, useText } from '../ui/text.tsx';
+import { pathTo } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { FormActions } from '../../ui/form/field.tsx';
+import { Notice, Panel } from '../../ui/page.tsx';
+import { DataTable } from '../../ui/list/table.tsx';
+import { useFormat, useText } from '../../ui/text.tsx';
 import type { SecurityData } from './confirm-panel.tsx';
 
 const asking = (dialog: string, passkey?: number) =>

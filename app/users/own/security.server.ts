@@ -12,16 +12,16 @@ import {
   removePasskey,
   renewRecoveryCodes,
 } from '#domain/users/second-factor-commands.ts';
-import { formText } from '../http/form-text.ts';
-import { setNotice } from '../http/notice.server.ts';
-import { statusOf } from '../http/problems.ts';
-import { runCommand, tellable } from '../http/run-command.server.ts';
-import type { StaffContext } from '../http/screen.server.ts';
-import { languageCookie } from '../i18n.server.ts';
-import { pathTo } from '../paths.ts';
-import { hashPassword } from '../services.server.ts';
-import { newPasswords } from '../session/reset.server.ts';
-import { grant, visitorOf } from '../session/sign-in.server.ts';
+import { formText } from '../../http/form-text.ts';
+import { setNotice } from '../../http/notice.server.ts';
+import { statusOf } from '../../http/problems.ts';
+import { runCommand, tellable } from '../../http/run-command.server.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
+import { languageCookie } from '../../i18n.server.ts';
+import { pathTo } from '../../paths.ts';
+import { hashPassword } from '../../services.server.ts';
+import { newPasswords } from '../../session/reset.server.ts';
+import { grant, visitorOf } from '../../session/sign-in.server.ts';
 import { deviceOf, shortAddress } from '#domain/users/device.ts';
 import { confirmSelf } from './confirm-self.server.ts';
 

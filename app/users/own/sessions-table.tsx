@@ -1,8 +1,8 @@
-import { Badge } from '../ui/badge.tsx';
-import { IntentButton } from '../commerce/intent-button.tsx';
-import { FormActions } from '../ui/field.tsx';
-import { DataTable } from '../ui/table.tsx';
-import { useFormat, useText } from '../ui/text.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { IntentButton } from '../../ui/form/intent-button.tsx';
+import { FormActions } from '../../ui/form/field.tsx';
+import { DataTable } from '../../ui/list/table.tsx';
+import { useFormat, useText } from '../../ui/text.tsx';
 
 export interface SessionRow {
   number: number;

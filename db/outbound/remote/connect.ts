@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { OutboundRefused, type Guard } from '../outbound/address-guard.ts';
+import { OutboundRefused, type Guard } from '../address-guard.ts';
 import {
   faultOf,
   patience,

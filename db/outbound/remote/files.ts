@@ -1,5 +1,5 @@
-import type { RemoteReason } from '#domain/remote-storage/fault.ts';
-import type { FtpProtocol } from '#domain/remote-storage/ftp-server.ts';
+import type { RemoteReason } from '#domain/storage/fault.ts';
+import type { FtpProtocol } from '#domain/storage/ftp-server.ts';
 
 /** Why a server was not reached or did not do something; `detail` is what it said, at most 200 characters. */
 export class RemoteFault extends Error {

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { Readable, Writable } from 'node:stream';
 import { checkServerIdentity, type ConnectionOptions } from 'node:tls';
 import { Client, FTPError } from 'basic-ftp';
-import type { RemoteReason } from '#domain/remote-storage/fault.ts';
+import type { RemoteReason } from '#domain/storage/fault.ts';
 import {
   faultOf,
   RemoteFault,

@@ -1,11 +1,11 @@
 import { systemActor } from '#domain/kernel/actor.ts';
-import { isLasting, isOfServer, type RemoteReason } from '#domain/remote-storage/fault.ts';
-import { noteFtpHostKey, passwordOf } from '#domain/remote-storage/ftp-server-commands.ts';
-import type { FtpProtocol } from '#domain/remote-storage/ftp-server.ts';
-import type { Guard } from '../outbound/address-guard.ts';
-import type { Database } from '../pool.ts';
-import type { Secrets } from '../secrets.ts';
-import type { Store } from '../store.ts';
+import { isLasting, isOfServer, type RemoteReason } from '#domain/storage/fault.ts';
+import { noteFtpHostKey, passwordOf } from '#domain/storage/ftp-server-commands.ts';
+import type { FtpProtocol } from '#domain/storage/ftp-server.ts';
+import type { Guard } from '../address-guard.ts';
+import type { Database } from '../../postgres/pool.ts';
+import type { Secrets } from '../../secrets.ts';
+import type { Store } from '../../events/store.ts';
 import { onServer } from './connect.ts';
 import { faultOf, patience, RemoteFault, type Patience, type RemoteConnection } from './files.ts';
 

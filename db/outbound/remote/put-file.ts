@@ -1,4 +1,4 @@
-import { countedName } from '#domain/remote-storage/remote-folder.ts';
+import { countedName } from '#domain/storage/remote-folder.ts';
 import { RemoteFault, type RemoteFiles } from './files.ts';
 
 /** More names than this taken by other files: somebody must look. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
 import ssh2, { type Client, type SFTPWrapper } from 'ssh2';
-import type { RemoteReason } from '#domain/remote-storage/fault.ts';
+import type { RemoteReason } from '#domain/storage/fault.ts';
 import {
   faultOf,
   RemoteFault,

@@ -1,6 +1,6 @@
-import type { RemoteReason } from '#domain/remote-storage/fault.ts';
-import type { Guard } from '../outbound/address-guard.ts';
-import { atMost } from '../outbound/at-most.ts';
+import type { RemoteReason } from '#domain/storage/fault.ts';
+import type { Guard } from '../address-guard.ts';
+import { atMost } from '../at-most.ts';
 import { onServer } from './connect.ts';
 import { RemoteFault, type Patience, type RemoteConnection, type RemoteServer } from './files.ts';
 import { onKnownServer, type KnownServer, type RemoteDoor } from './known-server.ts';

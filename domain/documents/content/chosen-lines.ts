@@ -7,11 +7,17 @@ import {
   multiply,
   subtract,
   type DecimalString,
-} from '../kernel/decimal.ts';
-import { invalid } from '../kernel/refusal.ts';
+} from '../../kernel/decimal.ts';
+import { invalid } from '../../kernel/refusal.ts';
 import type { DocumentContent } from './content.ts';
 import type { LineShare } from './line-share.ts';
-import { isItem, lineTotal, type DocumentDiscount, type DocumentLine, type SoldLine } from './totals.ts';
+import {
+  isItem,
+  lineTotal,
+  type DocumentDiscount,
+  type DocumentLine,
+  type SoldLine,
+} from '../../amounts/totals.ts';
 
 /** A line of a document, counted from 0, and how much of it another takes: back, or to be invoiced. */
 export interface ChosenLine {

@@ -1,8 +1,8 @@
-import { isNegative } from '../kernel/decimal.ts';
-import { invalid, type FieldErrors } from '../kernel/refusal.ts';
-import type { CorporationProfile } from '../organization/corporation.ts';
+import { isNegative } from '../../kernel/decimal.ts';
+import { invalid, type FieldErrors } from '../../kernel/refusal.ts';
+import type { CorporationProfile } from '../../company/corporation.ts';
 import type { ContentField, DocumentContent } from './content.ts';
-import { isItem, type DocumentTotals } from './totals.ts';
+import { isItem, type DocumentTotals } from '../../amounts/totals.ts';
 
 /**
  * What a document must say to be validated (first specification, section 5: "Commerce documents"), told field by field;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { optionalCountryCode, type Address } from '../kernel/address.ts';
-import type { CivilDate } from '../kernel/dates.ts';
+import { optionalCountryCode, type Address } from '../../kernel/address.ts';
+import type { CivilDate } from '../../kernel/dates.ts';
 import {
   choice,
   date,
@@ -11,11 +11,11 @@ import {
   optionalReference,
   optionalText,
   reference,
-} from '../kernel/fields.ts';
-import type { Sealed } from '../kernel/personal.ts';
-import { lineNatures } from './nature-of-operation.ts';
-import type { PaymentTerm } from './payment-terms.ts';
-import type { DocumentDiscount, DocumentLine, DocumentTotals } from './totals.ts';
+} from '../../kernel/fields.ts';
+import type { Sealed } from '../../kernel/personal.ts';
+import { lineNatures } from '../../amounts/nature-of-operation.ts';
+import type { PaymentTerm } from '../payment-terms.ts';
+import type { DocumentDiscount, DocumentLine, DocumentTotals } from '../../amounts/totals.ts';
 
 /** Types of line (first specification, section 3); 'none' is a free line, 'note' an open note over the whole width. */
 export const lineTypes = ['product', 'service', 'none', 'comment', 'subtotal', 'note'] as const;

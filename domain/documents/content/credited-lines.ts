@@ -7,7 +7,7 @@ import {
   multiply,
   subtract,
   type DecimalString,
-} from '../kernel/decimal.ts';
+} from '../../kernel/decimal.ts';
 import type { LineShare } from './line-share.ts';
 import type { DocumentContent } from './content.ts';
 import {
@@ -17,7 +17,7 @@ import {
   type DocumentLine,
   type DocumentTotals,
   type SoldLine,
-} from './totals.ts';
+} from '../../amounts/totals.ts';
 
 /** Lines of credit notes on one invoice, as its own lines count. */
 export interface CreditedPart {

@@ -1,4 +1,4 @@
-import { countryName, type NamingLanguage } from '../kernel/countries.ts';
+import { countryName, type NamingLanguage } from '../../kernel/countries.ts';
 import type { DocumentContent } from './content.ts';
 
 /** Where a document is delivered, in one text with the country's name; null: at the client's. */

@@ -1,5 +1,5 @@
-import type { LaterSettings } from '../organization/commerce-settings.ts';
-import type { CorporationProfile } from '../organization/corporation.ts';
+import type { LaterSettings } from '../../company/commerce-settings.ts';
+import type { CorporationProfile } from '../../company/corporation.ts';
 
 /** The seller as printed on a document of that day; later changes of the corporation leave it as it was. */
 export type Letterhead = Omit<

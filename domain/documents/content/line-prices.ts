@@ -1,10 +1,10 @@
-import type { CivilDate } from '../kernel/dates.ts';
-import type { Asking } from '../kernel/questions.ts';
-import { priceOf, type AppliedRule } from '../products/price-of.ts';
-import type { ProductProfile } from '../products/product.ts';
-import { productQuestions } from '../products/questions.ts';
-import { purchasePriceOf } from '../products/supplier-product.ts';
-import { thirdPartyQuestions } from '../third-parties/questions.ts';
+import type { CivilDate } from '../../kernel/dates.ts';
+import type { Asking } from '../../kernel/questions.ts';
+import { priceOf, type AppliedRule } from '../../products/price-of.ts';
+import type { ProductProfile } from '../../products/product.ts';
+import { productQuestions } from '../../products/questions.ts';
+import { purchasePriceOf } from '../../products/supplier-product.ts';
+import { thirdPartyQuestions } from '../../third-parties/questions.ts';
 
 /** Whom a document is made out to, on what day. */
 export interface PriceOccasion {

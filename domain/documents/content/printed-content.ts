@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { nameIn, type DocumentContent, type PartySnapshot } from './content.ts';
 import type { Letterhead } from './letterhead.ts';
-import { isItem, mentionsIn, type DocumentLine, type DocumentTotals } from './totals.ts';
+import { isItem, mentionsIn, type DocumentLine, type DocumentTotals } from '../../amounts/totals.ts';
 
 /** What a version of a document says to whoever it is made out to. */
 export interface Printed {

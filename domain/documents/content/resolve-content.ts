@@ -1,12 +1,12 @@
-import { todayIn } from '../kernel/dates.ts';
-import { isNegative, normalise } from '../kernel/decimal.ts';
-import { sealed, type Sealed } from '../kernel/personal.ts';
-import { invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
-import type { RecordProfile } from '../records/questions.ts';
-import type { UnitOfWork } from '../kernel/work.ts';
-import { priceWithoutTax, priceWithTax } from '../products/product-price.ts';
-import type { ProductProfile } from '../products/product.ts';
-import type { ThirdPartyProfile } from '../third-parties/third-party.ts';
+import { todayIn } from '../../kernel/dates.ts';
+import { isNegative, normalise } from '../../kernel/decimal.ts';
+import { sealed, type Sealed } from '../../kernel/personal.ts';
+import { invalid, missing, type FieldErrors } from '../../kernel/refusal.ts';
+import type { RecordProfile } from '../../records/questions.ts';
+import type { UnitOfWork } from '../../kernel/work.ts';
+import { priceWithoutTax, priceWithTax } from '../../products/product-price.ts';
+import type { ProductProfile } from '../../products/product.ts';
+import type { ThirdPartyProfile } from '../../third-parties/third-party.ts';
 import type {
   ContentInput,
   DocumentContent,
@@ -15,9 +15,9 @@ import type {
   NamedInBoth,
   PartySnapshot,
 } from './content.ts';
-import { isConsumer } from './consumer.ts';
+import { isConsumer } from '../consumer.ts';
 import { linePrices, type PriceOfLine } from './line-prices.ts';
-import type { PaymentTerm, Share } from './payment-terms.ts';
+import type { PaymentTerm, Share } from '../payment-terms.ts';
 import {
   chargedRate,
   computeTotals,
@@ -28,13 +28,13 @@ import {
   type LineNature,
   type VatCategory,
   type VatRate,
-} from './totals.ts';
-import { organizationQuestions } from '../organization/questions.ts';
-import { productQuestions } from '../products/questions.ts';
-import { recordQuestions, type RecordQuestions } from '../records/questions.ts';
-import { thirdPartyQuestions } from '../third-parties/questions.ts';
-import { peopleQuestions } from '../people/questions.ts';
-import { projectQuestions } from '../projects/questions.ts';
+} from '../../amounts/totals.ts';
+import { organizationQuestions } from '../../company/questions.ts';
+import { productQuestions } from '../../products/questions.ts';
+import { recordQuestions, type RecordQuestions } from '../../records/questions.ts';
+import { thirdPartyQuestions } from '../../third-parties/questions.ts';
+import { peopleQuestions } from '../../people/questions.ts';
+import { projectQuestions } from '../../projects/questions.ts';
 
 /** Whom a document is made out to: who buys from us, or who sells to us. */
 export type PartyRole = 'client' | 'supplier';

@@ -1,6 +1,6 @@
-import { unprintableIn } from '../kernel/printable.ts';
+import { unprintableIn } from '../../kernel/printable.ts';
 import type { DocumentContent, PartySnapshot } from './content.ts';
-import { isItem } from './totals.ts';
+import { isItem } from '../../amounts/totals.ts';
 
 /** Characters that no font of printed documents has, where they stand: a field, of a line where it is one's. */
 export interface Unprintable {

@@ -1,6 +1,6 @@
-import { addMonths, yearOf, type CivilDate } from '../kernel/dates.ts';
-import { flag } from '../kernel/fields.ts';
-import { invalid } from '../kernel/refusal.ts';
+import { addMonths, yearOf, type CivilDate } from '../../kernel/dates.ts';
+import { flag } from '../../kernel/fields.ts';
+import { invalid } from '../../kernel/refusal.ts';
 
 /*
  * Dates that may be right but are more often mistyped: they are asked about (docs/decisions/0062). People answer by a box

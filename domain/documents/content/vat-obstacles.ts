@@ -1,9 +1,9 @@
-import { compare } from '../kernel/decimal.ts';
-import { isFrance, isInUnion } from '../kernel/countries.ts';
-import { invalid, type FieldErrors } from '../kernel/refusal.ts';
-import { isConsumer } from './consumer.ts';
+import { compare } from '../../kernel/decimal.ts';
+import { isFrance, isInUnion } from '../../kernel/countries.ts';
+import { invalid, type FieldErrors } from '../../kernel/refusal.ts';
+import { isConsumer } from '../consumer.ts';
 import type { DocumentContent, PartySnapshot } from './content.ts';
-import { isItem, type DocumentLine, type SoldLine, type VatCategory } from './totals.ts';
+import { isItem, type DocumentLine, type SoldLine, type VatCategory } from '../../amounts/totals.ts';
 
 /** What a line is sold by: to whom, where it goes, and whether it is billed or only offered. */
 export interface VatOccasion {

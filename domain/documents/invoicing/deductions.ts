@@ -1,16 +1,16 @@
-import type { Actor } from '../kernel/actor.ts';
-import type { Loaded } from '../kernel/aggregate.ts';
-import { conflict } from '../kernel/refusal.ts';
-import type { UnitOfWork } from '../kernel/work.ts';
-import { isDeposit, type InvoicedPart } from './agreement.ts';
-import type { DocumentContent, DraftFacts } from './content.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Loaded } from '../../kernel/aggregate.ts';
+import { conflict } from '../../kernel/refusal.ts';
+import type { UnitOfWork } from '../../kernel/work.ts';
+import { isDeposit, type InvoicedPart } from '../agreement.ts';
+import type { DocumentContent, DraftFacts } from '../content/content.ts';
 import { deductionLines, type InvoicedDeposit } from './deposit.ts';
-import { documentWords } from './document-words.ts';
-import { invoiceAggregate, type InvoiceEvent, type InvoiceState } from './invoice.ts';
-import { quotationAggregate } from './quotation.ts';
-import { refundAggregate } from './refund.ts';
-import { saleOrderAggregate } from './sale-order.ts';
-import { computeTotals, isDeduction, type DocumentLine } from './totals.ts';
+import { documentWords } from '../document-words.ts';
+import { invoiceAggregate, type InvoiceEvent, type InvoiceState } from '../invoice.ts';
+import { quotationAggregate } from '../quotation.ts';
+import { refundAggregate } from '../refund.ts';
+import { saleOrderAggregate } from '../sale-order.ts';
+import { computeTotals, isDeduction, type DocumentLine } from '../../amounts/totals.ts';
 
 /*
  * The deposits that a closing invoice takes off (3-decisions.md, "Commerce documents"): its lines of them are made here

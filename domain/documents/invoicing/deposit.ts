@@ -8,8 +8,8 @@ import {
   negate,
   normalise,
   type DecimalString,
-} from '../kernel/decimal.ts';
-import { natureOfOperation } from './nature-of-operation.ts';
+} from '../../kernel/decimal.ts';
+import { natureOfOperation } from '../../amounts/nature-of-operation.ts';
 import type {
   DeductedDeposit,
   DocumentLine,
@@ -17,7 +17,7 @@ import type {
   LineNature,
   SoldLine,
   VatRate,
-} from './totals.ts';
+} from '../../amounts/totals.ts';
 
 /** What a deposit asks for: a share (percent), or an amount including VAT. */
 export type DepositShare =

@@ -1,16 +1,16 @@
-import type { Actor } from '../kernel/actor.ts';
-import type { Loaded } from '../kernel/aggregate.ts';
-import { money, subtract, type DecimalString } from '../kernel/decimal.ts';
-import type { UnitOfWork } from '../kernel/work.ts';
-import { invalid, Refusal, type FieldErrors } from '../kernel/refusal.ts';
-import type { LineShare } from './line-share.ts';
-import type { DraftFacts } from './content.ts';
-import { isTakenBack } from './credited-lines.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Loaded } from '../../kernel/aggregate.ts';
+import { money, subtract, type DecimalString } from '../../kernel/decimal.ts';
+import type { UnitOfWork } from '../../kernel/work.ts';
+import { invalid, Refusal, type FieldErrors } from '../../kernel/refusal.ts';
+import type { LineShare } from '../content/line-share.ts';
+import type { DraftFacts } from '../content/content.ts';
+import { isTakenBack } from '../content/credited-lines.ts';
 import { followDeposit } from './deductions.ts';
-import { creditable, type InvoiceEvent, type InvoiceOrigin, type InvoiceState } from './invoice.ts';
-import * as quotation from './quotation.ts';
-import * as saleOrder from './sale-order.ts';
-import { isItem, type DocumentLine } from './totals.ts';
+import { creditable, type InvoiceEvent, type InvoiceOrigin, type InvoiceState } from '../invoice.ts';
+import * as quotation from '../quotation.ts';
+import * as saleOrder from '../sale-order.ts';
+import { isItem, type DocumentLine } from '../../amounts/totals.ts';
 
 /* The quotation and sale orders behind an invoice keep count of what it takes of them. */
 

@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import type { Actor } from '../kernel/actor.ts';
-import { command } from '../kernel/command.ts';
-import { todayIn, type CivilDate } from '../kernel/dates.ts';
-import { choice, optionalDecimal, recordId } from '../kernel/fields.ts';
-import { isZero } from '../kernel/decimal.ts';
-import { invalid } from '../kernel/refusal.ts';
-import type { UnitOfWork } from '../kernel/work.ts';
-import { agreementVersion, type AgreementVersion } from './agreement.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { command } from '../../kernel/command.ts';
+import { todayIn, type CivilDate } from '../../kernel/dates.ts';
+import { choice, optionalDecimal, recordId } from '../../kernel/fields.ts';
+import { isZero } from '../../kernel/decimal.ts';
+import { invalid } from '../../kernel/refusal.ts';
+import type { UnitOfWork } from '../../kernel/work.ts';
+import { agreementVersion, type AgreementVersion } from '../agreement.ts';
 import { deductionsOf } from './deductions.ts';
 import { depositLines, depositNet, type DepositShare, type InvoicingShare } from './deposit.ts';
-import type { DocumentContent, DraftFacts } from './content.ts';
-import { ownCorporation, type Made } from './document-commands.ts';
-import { documentWords, type DocumentWords } from './document-words.ts';
-import { invoiceAggregate, type InvoicePurpose } from './invoice.ts';
-import { invoice, leftToInvoice, type QuotationState } from './quotation.ts';
-import { loadQuotation } from './quotation-commands.ts';
-import * as saleOrder from './sale-order.ts';
-import { loadSaleOrder } from './sale-order-commands.ts';
-import { computeTotals, type DocumentLine } from './totals.ts';
+import type { DocumentContent, DraftFacts } from '../content/content.ts';
+import { ownCorporation, type Made } from '../document-commands.ts';
+import { documentWords, type DocumentWords } from '../document-words.ts';
+import { invoiceAggregate, type InvoicePurpose } from '../invoice.ts';
+import { invoice, leftToInvoice, type QuotationState } from '../quotation.ts';
+import { loadQuotation } from '../quotation-commands.ts';
+import * as saleOrder from '../sale-order.ts';
+import { loadSaleOrder } from '../sale-order-commands.ts';
+import { computeTotals, type DocumentLine } from '../../amounts/totals.ts';
 
 const asked = {
   version: recordId(),

@@ -1,24 +1,30 @@
 import { z } from 'zod';
-import type { Actor } from '../kernel/actor.ts';
-import type { Loaded } from '../kernel/aggregate.ts';
-import { command } from '../kernel/command.ts';
-import { todayIn } from '../kernel/dates.ts';
-import { add } from '../kernel/decimal.ts';
-import { optionalDecimal, recordId } from '../kernel/fields.ts';
-import { invalid, Refusal, type FieldErrors } from '../kernel/refusal.ts';
-import type { UnitOfWork } from '../kernel/work.ts';
-import { agreementVersion } from './agreement.ts';
-import type { LineShare } from './line-share.ts';
-import { chosenLines } from './chosen-lines.ts';
-import type { DocumentContent } from './content.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Loaded } from '../../kernel/aggregate.ts';
+import { command } from '../../kernel/command.ts';
+import { todayIn } from '../../kernel/dates.ts';
+import { add } from '../../kernel/decimal.ts';
+import { optionalDecimal, recordId } from '../../kernel/fields.ts';
+import { invalid, Refusal, type FieldErrors } from '../../kernel/refusal.ts';
+import type { UnitOfWork } from '../../kernel/work.ts';
+import { agreementVersion } from '../agreement.ts';
+import type { LineShare } from '../content/line-share.ts';
+import { chosenLines } from '../content/chosen-lines.ts';
+import type { DocumentContent } from '../content/content.ts';
 import { deductionsOf } from './deductions.ts';
-import { ownCorporation, type Made } from './document-commands.ts';
-import { documentWords } from './document-words.ts';
-import { invoiceAggregate } from './invoice.ts';
-import { presentParty } from './resolve-content.ts';
-import { invoice, linesInvoiced, takeLines, type SaleOrderEvent, type SaleOrderState } from './sale-order.ts';
-import { loadSaleOrder } from './sale-order-commands.ts';
-import { computeTotals, isItem, type DocumentDiscount, type DocumentLine } from './totals.ts';
+import { ownCorporation, type Made } from '../document-commands.ts';
+import { documentWords } from '../document-words.ts';
+import { invoiceAggregate } from '../invoice.ts';
+import { presentParty } from '../content/resolve-content.ts';
+import {
+  invoice,
+  linesInvoiced,
+  takeLines,
+  type SaleOrderEvent,
+  type SaleOrderState,
+} from '../sale-order.ts';
+import { loadSaleOrder } from '../sale-order-commands.ts';
+import { computeTotals, isItem, type DocumentDiscount, type DocumentLine } from '../../amounts/totals.ts';
 
 const chosenLine = z.object({
   line: z.coerce.number().int().min(0).max(99),

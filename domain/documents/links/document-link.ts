@@ -1,6 +1,6 @@
-import { addDays, type CivilDate } from '../kernel/dates.ts';
-import type { Sealed } from '../kernel/personal.ts';
-import { missing } from '../kernel/refusal.ts';
+import { addDays, type CivilDate } from '../../kernel/dates.ts';
+import type { Sealed } from '../../kernel/personal.ts';
+import { missing } from '../../kernel/refusal.ts';
 
 /*
  * A link that a client opens without an account, to a quotation or to an invoice. Its token stands in no event: only the

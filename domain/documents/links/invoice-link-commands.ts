@@ -1,7 +1,7 @@
-import { command } from '../kernel/command.ts';
-import { recordId } from '../kernel/fields.ts';
-import { versionInput } from './document-commands.ts';
-import { loadInvoice } from './invoice-commands.ts';
+import { command } from '../../kernel/command.ts';
+import { recordId } from '../../kernel/fields.ts';
+import { versionInput } from '../document-commands.ts';
+import { loadInvoice } from '../invoice-commands.ts';
 import { revokeInvoiceLink as revoke } from './invoice-link.ts';
 
 /** Whoever has the link sees the same as if there had never been one. */

@@ -1,6 +1,6 @@
-import type { CivilDate } from '../kernel/dates.ts';
-import { add, compare, isNegative, isZero, type DecimalString } from '../kernel/decimal.ts';
-import type { Event } from '../kernel/event.ts';
+import type { CivilDate } from '../../kernel/dates.ts';
+import { add, compare, isNegative, isZero, type DecimalString } from '../../kernel/decimal.ts';
+import type { Event } from '../../kernel/event.ts';
 import { isToRevoke, type DocumentLinkFacts } from './document-link.ts';
 
 /** A link to an invoice, by which its client reads what there is to pay, without an account. */

@@ -1,11 +1,11 @@
-import type { Actor } from '../kernel/actor.ts';
-import type { Loaded } from '../kernel/aggregate.ts';
-import { todayIn } from '../kernel/dates.ts';
-import type { Sealed } from '../kernel/personal.ts';
-import type { UnitOfWork } from '../kernel/work.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Loaded } from '../../kernel/aggregate.ts';
+import { todayIn } from '../../kernel/dates.ts';
+import type { Sealed } from '../../kernel/personal.ts';
+import type { UnitOfWork } from '../../kernel/work.ts';
 import { longestDay } from './document-link.ts';
-import { ownCorporation } from './document-commands.ts';
-import type { InvoiceEvent, InvoiceState } from './invoice.ts';
+import { ownCorporation } from '../document-commands.ts';
+import type { InvoiceEvent, InvoiceState } from '../invoice.ts';
 
 /** What is asked of a link to an invoice that goes out with a mail. */
 export interface InvoiceLinkAsked {

@@ -1,13 +1,13 @@
-import type { Actor } from '../kernel/actor.ts';
-import type { Loaded } from '../kernel/aggregate.ts';
-import { todayIn } from '../kernel/dates.ts';
-import type { Sealed } from '../kernel/personal.ts';
-import { conflict } from '../kernel/refusal.ts';
-import type { UnitOfWork } from '../kernel/work.ts';
-import { agreementVersion } from './agreement.ts';
-import { ownCorporation } from './document-commands.ts';
-import type { MailAttachment } from './mail.ts';
-import { decisions, type QuotationEvent, type QuotationState } from './quotation.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Loaded } from '../../kernel/aggregate.ts';
+import { todayIn } from '../../kernel/dates.ts';
+import type { Sealed } from '../../kernel/personal.ts';
+import { conflict } from '../../kernel/refusal.ts';
+import type { UnitOfWork } from '../../kernel/work.ts';
+import { agreementVersion } from '../agreement.ts';
+import { ownCorporation } from '../document-commands.ts';
+import type { MailAttachment } from '../../mailing/mail.ts';
+import { decisions, type QuotationEvent, type QuotationState } from '../quotation.ts';
 import { lastDayOf } from './quotation-link.ts';
 
 /** What is asked of a link that goes out with a mail. */

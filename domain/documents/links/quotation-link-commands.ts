@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import type { Actor } from '../kernel/actor.ts';
-import type { Loaded } from '../kernel/aggregate.ts';
-import { command, corporationOf } from '../kernel/command.ts';
-import { todayIn } from '../kernel/dates.ts';
-import { flag, optionalText, recordId, text } from '../kernel/fields.ts';
-import { sealed } from '../kernel/personal.ts';
-import { conflict, disabledCorporation, missing } from '../kernel/refusal.ts';
-import type { UnitOfWork } from '../kernel/work.ts';
-import { queueNotice } from '../mailing/notice.ts';
-import { agreementVersion, type AgreementVersion } from './agreement.ts';
-import { ownCorporation, versionInput } from './document-commands.ts';
-import { acceptLoadedQuotation, loadQuotation } from './quotation-commands.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Loaded } from '../../kernel/aggregate.ts';
+import { command, corporationOf } from '../../kernel/command.ts';
+import { todayIn } from '../../kernel/dates.ts';
+import { flag, optionalText, recordId, text } from '../../kernel/fields.ts';
+import { sealed } from '../../kernel/personal.ts';
+import { conflict, disabledCorporation, missing } from '../../kernel/refusal.ts';
+import type { UnitOfWork } from '../../kernel/work.ts';
+import { queueNotice } from '../../mailing/notice.ts';
+import { agreementVersion, type AgreementVersion } from '../agreement.ts';
+import { ownCorporation, versionInput } from '../document-commands.ts';
+import { acceptLoadedQuotation, loadQuotation } from '../quotation-commands.ts';
 import {
   decisions,
   isAnswerable,
@@ -18,10 +18,10 @@ import {
   versionHash,
   type QuotationEvent,
   type QuotationState,
-} from './quotation.ts';
+} from '../quotation.ts';
 import { requireOpenLink, revokeLink, type QuotationLink } from './quotation-link.ts';
-import { documentQuestions } from './document-questions.ts';
-import { peopleQuestions } from '../people/questions.ts';
+import { documentQuestions } from '../document-questions.ts';
+import { peopleQuestions } from '../../people/questions.ts';
 
 /** Whoever has the link sees the same as if there had never been one. */
 export const revokeQuotationLink = command({

@@ -1,7 +1,7 @@
-import { addDays, type CivilDate } from '../kernel/dates.ts';
-import type { Event } from '../kernel/event.ts';
-import type { Sealed } from '../kernel/personal.ts';
-import { missing } from '../kernel/refusal.ts';
+import { addDays, type CivilDate } from '../../kernel/dates.ts';
+import type { Event } from '../../kernel/event.ts';
+import type { Sealed } from '../../kernel/personal.ts';
+import { missing } from '../../kernel/refusal.ts';
 import {
   isLinkLive,
   isToRevoke,
@@ -9,7 +9,7 @@ import {
   MAX_LINK_DAYS,
   type DocumentLinkFacts,
 } from './document-link.ts';
-import type { MailAttachment } from './mail.ts';
+import type { MailAttachment } from '../../mailing/mail.ts';
 
 /* A link to a quotation, and what its client said there (docs/decisions/0035-public-quotation-links.md). */
 

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '../kernel/document-kinds.ts';
+import type { DocumentKind } from '../../kernel/document-kinds.ts';
 
 /** What a list knows of a document that is to be mailed with others. */
 export interface MailedWithOthers {

@@ -1,20 +1,20 @@
-import type { Actor } from '../kernel/actor.ts';
-import type { Aggregate, DomainEvent, Loaded } from '../kernel/aggregate.ts';
-import { corporationOf } from '../kernel/command.ts';
-import { documentKinds, type DocumentKind } from '../kernel/document-kinds.ts';
-import { conflict, missing } from '../kernel/refusal.ts';
-import type { UnitOfWork } from '../kernel/work.ts';
-import { agreementVersion, type AgreementState } from './agreement.ts';
-import type { BillingState } from './billing.ts';
-import { invoiceAggregate, type InvoiceEvent, type InvoiceState } from './invoice.ts';
-import { documentRoles } from './kinds.ts';
-import { makeInvoiceLink } from './make-invoice-link.ts';
-import { makeLink, type LinkAsked } from './make-quotation-link.ts';
-import { decisions as purchases, purchaseAggregate } from './purchase.ts';
-import { decisions as quotations, quotationAggregate } from './quotation.ts';
-import { refundAggregate, type RefundEvent } from './refund.ts';
-import { decisions as saleOrders, saleOrderAggregate } from './sale-order.ts';
-import { documentQuestions } from './document-questions.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Aggregate, DomainEvent, Loaded } from '../../kernel/aggregate.ts';
+import { corporationOf } from '../../kernel/command.ts';
+import { documentKinds, type DocumentKind } from '../../kernel/document-kinds.ts';
+import { conflict, missing } from '../../kernel/refusal.ts';
+import type { UnitOfWork } from '../../kernel/work.ts';
+import { agreementVersion, type AgreementState } from '../agreement.ts';
+import type { BillingState } from '../billing.ts';
+import { invoiceAggregate, type InvoiceEvent, type InvoiceState } from '../invoice.ts';
+import { documentRoles } from '../kinds.ts';
+import { makeInvoiceLink } from '../links/make-invoice-link.ts';
+import { makeLink, type LinkAsked } from '../links/make-quotation-link.ts';
+import { decisions as purchases, purchaseAggregate } from '../purchase.ts';
+import { decisions as quotations, quotationAggregate } from '../quotation.ts';
+import { refundAggregate, type RefundEvent } from '../refund.ts';
+import { decisions as saleOrders, saleOrderAggregate } from '../sale-order.ts';
+import { documentQuestions } from '../document-questions.ts';
 
 /** A validated version that can be mailed. */
 export interface Sendable {

@@ -1,5 +1,5 @@
 import { isZero, normalise } from '../../kernel/decimal.ts';
-import { FRENCH_DIRECTORY, isOfFrenchDirectory } from '../electronic-address.ts';
+import { FRENCH_DIRECTORY, isOfFrenchDirectory } from '../../kernel/electronic-address.ts';
 import {
   typeCodes,
   type ElectronicInvoice,

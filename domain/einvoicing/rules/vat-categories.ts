@@ -1,4 +1,4 @@
-import type { VatCategory } from '../../commerce/totals.ts';
+import type { VatCategory } from '../../amounts/totals.ts';
 import { compare, isZero } from '../../kernel/decimal.ts';
 import { vatKey } from '../compose-totals.ts';
 import type { ElectronicInvoice, ElectronicVat, VatBreakdown } from '../electronic-invoice.ts';

@@ -1,8 +1,8 @@
-import type { CivilDate } from '../kernel/dates.ts';
-import type { RecordedEvent } from '../kernel/recorded-event.ts';
-import type { CorporationEvent } from '../organization/corporation.ts';
-import { personAggregate, type PersonEvent, type PersonState } from '../people/person.ts';
-import { userAggregate, type UserEvent, type UserState } from '../users/user.ts';
+import type { CivilDate } from '../../kernel/dates.ts';
+import type { RecordedEvent } from '../../kernel/recorded-event.ts';
+import type { CorporationEvent } from '../../company/corporation.ts';
+import { personAggregate, type PersonEvent, type PersonState } from '../../people/person.ts';
+import { userAggregate, type UserEvent, type UserState } from '../user.ts';
 import { explainRights, grantsIn, belongingsOf, type Explained, type Groups } from './effective.ts';
 import { signInOutcome, type SignInOutcome } from './sign-in.ts';
 import { userGroupAggregate, type UserGroupEvent, type UserGroupState } from './user-group.ts';

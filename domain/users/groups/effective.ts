@@ -1,10 +1,10 @@
-import { groupCodes, groupRole, type GroupCode } from '../users/user.ts';
-import { impliedRoles } from './roles.ts';
+import { groupCodes, groupRole, type GroupCode } from '../user.ts';
+import { impliedRoles } from '../../kernel/roles.ts';
 import { EVERYWHERE, type GroupMember } from './user-group.ts';
 
 /*
  * What somebody may do in a corporation, and why: the account's own base role, the roles given to the person, and those
- * of groups with what these inherit. The read model behind each request (projections/access.ts) says the same in SQL.
+ * of groups with what these inherit. The read model behind each request (projections/users/access.ts) says the same in SQL.
  */
 
 /** A user group as rights see it. */

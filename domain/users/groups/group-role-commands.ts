@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Actor } from '../kernel/actor.ts';
-import { command, corporationOf } from '../kernel/command.ts';
-import { flag, recordId, reference } from '../kernel/fields.ts';
-import { forbidden, invalid } from '../kernel/refusal.ts';
-import type { UnitOfWork } from '../kernel/work.ts';
-import { allRoles } from '../records/registry.ts';
-import { isSuperAdmin, reaches } from '../users/member.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { command, corporationOf } from '../../kernel/command.ts';
+import { flag, recordId, reference } from '../../kernel/fields.ts';
+import { forbidden, invalid } from '../../kernel/refusal.ts';
+import type { UnitOfWork } from '../../kernel/work.ts';
+import { allRoles } from '../../records/registry.ts';
+import { isSuperAdmin, reaches } from '../member.ts';
 import { requireHeld, requireSuperAdmin } from './guard.ts';
 import { EVERYWHERE, userGroupAggregate } from './user-group.ts';
 

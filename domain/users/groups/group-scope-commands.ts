@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { command, corporationOf } from '../kernel/command.ts';
-import { flag, recordId } from '../kernel/fields.ts';
-import { conflict, invalid } from '../kernel/refusal.ts';
+import { command, corporationOf } from '../../kernel/command.ts';
+import { flag, recordId } from '../../kernel/fields.ts';
+import { conflict, invalid } from '../../kernel/refusal.ts';
 import { groupsSeen, loadGroup } from './group-commands.ts';
 import { lineOf } from './placing.ts';
 import { EVERYWHERE, type GroupMember, type UserGroupState } from './user-group.ts';

@@ -1,8 +1,8 @@
-import type { Actor } from '../kernel/actor.ts';
-import { forbidden, invalid } from '../kernel/refusal.ts';
-import { isSuperAdmin } from '../users/member.ts';
-import { mayPass } from './access.ts';
-import type { RoleName } from './roles.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { forbidden, invalid } from '../../kernel/refusal.ts';
+import { isSuperAdmin } from '../member.ts';
+import { mayPass } from '../../kernel/access.ts';
+import type { RoleName } from '../../kernel/roles.ts';
 
 /*
  * Nobody hands on a right that they have not, nor touches what stands above them.

@@ -1,5 +1,5 @@
-import type { Actor } from '../kernel/actor.ts';
-import { mayPass, type Access } from './access.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { mayPass, type Access } from '../../kernel/access.ts';
 import { groupGrants, type GroupGrants, type Groups } from './effective.ts';
 import { holdsAll } from './guard.ts';
 

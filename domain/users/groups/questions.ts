@@ -1,4 +1,4 @@
-import { questions } from '../kernel/questions.ts';
+import { questions } from '../../kernel/questions.ts';
 import type { GroupGrants } from './effective.ts';
 
 /** What commands ask about access. */

@@ -1,5 +1,5 @@
-import type { CivilDate } from '../kernel/dates.ts';
-import type { GroupCode } from '../users/user.ts';
+import type { CivilDate } from '../../kernel/dates.ts';
+import type { GroupCode } from '../user.ts';
 
 /** What decides whether an account may work, beside its password (first specification, sections 2 and 8). */
 export interface AccountFacts {

@@ -1,6 +1,6 @@
-import type { Aggregate } from '../kernel/aggregate.ts';
-import type { Event } from '../kernel/event.ts';
-import type { GroupCode } from '../users/user.ts';
+import type { Aggregate } from '../../kernel/aggregate.ts';
+import type { Event } from '../../kernel/event.ts';
+import type { GroupCode } from '../user.ts';
 
 /*
  * A user group gives its members a base role and roles. One of a corporation gives them there alone; one of the

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-import { createUserGroup } from '#domain/access/group-commands.ts';
-import { storeInvoicePdf } from '#domain/commerce/invoice-commands.ts';
-import { createOrgUnit } from '#domain/organization/org-unit-commands.ts';
-import { registerSupplierInvoice } from '#domain/commerce/supplier-invoice-commands.ts';
+import { createUserGroup } from '#domain/users/groups/group-commands.ts';
+import { storeInvoicePdf } from '#domain/documents/invoice-commands.ts';
+import { createOrgUnit } from '#domain/company/org-unit-commands.ts';
+import { registerSupplierInvoice } from '#domain/purchasing/supplier-invoice-commands.ts';
 import { recordDefinitions } from '#domain/records/registry.ts';
-import { attachDocuments } from '#domain/sharing/commands.ts';
-import type { Store } from '#db/store.ts';
+import { attachDocuments } from '#domain/attachments/commands.ts';
+import type { Store } from '#db/events/store.ts';
 import type { SignedIn } from '#app/services.server.ts';
-import { createAddresses, type Addresses } from './addresses.ts';
-import { busyHistory } from './busy-history.ts';
-import { commandsOf, createCompany, makeInvoice, send, type Company } from './company.ts';
-import { makePayee, today } from './payables.ts';
-import { valuesFor } from './record-values.ts';
-import { createSite, type Site } from './site.ts';
-import { createWorld, type World } from './world.ts';
+import { createAddresses, type Addresses } from '../addresses.ts';
+import { busyHistory } from '../busy/busy-history.ts';
+import { commandsOf, createCompany, makeInvoice, send, type Company } from '../company.ts';
+import { makePayee, today } from '../documents/payables.ts';
+import { valuesFor } from '../record-values.ts';
+import { createSite, type Site } from '../site.ts';
+import { createWorld, type World } from '../world.ts';
 
 /** A company with one of everything, another one beside it, and somebody signed in to each. */
 export interface Attacked {

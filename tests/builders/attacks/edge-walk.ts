@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Call } from '#app/api/call.ts';
 import { calls } from '#app/api/catalogue.ts';
 import { screens, type Screen } from '#app/screens.ts';
-import type { Answered, Asked, Served } from './served.ts';
-import { signInAt } from './served.ts';
+import type { Answered, Asked, Served } from '../served.ts';
+import { signInAt } from '../served.ts';
 
 /* What walks over every screen and call ask, and of what their bodies are made. */
 

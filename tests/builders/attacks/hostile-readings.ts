@@ -1,8 +1,8 @@
 import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 import type { ReaderName } from '#domain/files/limits.ts';
-import { archiveOf, sheetXml, workbookOf, workbookParts } from './archive.ts';
-import { camtFile, twoColumnCsv } from './bank-files.ts';
-import { ciiFile, plainInvoice, ublFile } from './electronic-invoices.ts';
+import { archiveOf, sheetXml, workbookOf, workbookParts } from '../documents/archive.ts';
+import { camtFile, twoColumnCsv } from '../bank-files.ts';
+import { ciiFile, plainInvoice, ublFile } from '../documents/electronic-invoices.ts';
 
 /*
  * Files that are made to harm whoever reads them, by reader: each with what is said of it, and how. They are built when

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { KeyFault } from '#db/verify-keys.ts';
+import type { KeyFault } from '#db/events/verify-keys.ts';
 
 /** A person's key, with another one beside it, and how many events it opens. */
 export interface KeyScene {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Command } from '#domain/kernel/command.ts';
 import { Refusal } from '#domain/kernel/refusal.ts';
-import type { Store } from '#db/store.ts';
+import type { Store } from '#db/events/store.ts';
 import { payloads, shortPayloads } from './payloads.ts';
 
 /*

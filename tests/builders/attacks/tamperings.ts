@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ChainFault } from '#db/chain-fault.ts';
+import type { ChainFault } from '#db/events/chain-fault.ts';
 import type { Chance } from '#tests/setup/chance.ts';
 
 /** An event's place in its chain, and what it says. */

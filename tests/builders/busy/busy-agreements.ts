@@ -1,14 +1,14 @@
-import * as invoices from '#domain/commerce/invoice-commands.ts';
-import { sendDocument } from '#domain/commerce/mail-commands.ts';
-import { invoiceDeposit } from '#domain/commerce/invoicing-commands.ts';
-import { invoiceSaleOrders } from '#domain/commerce/order-invoicing-commands.ts';
-import * as purchases from '#domain/commerce/purchase-commands.ts';
-import * as quotations from '#domain/commerce/quotation-commands.ts';
-import * as refunds from '#domain/commerce/refund-commands.ts';
-import * as saleOrders from '#domain/commerce/sale-order-commands.ts';
+import * as invoices from '#domain/documents/invoice-commands.ts';
+import { sendDocument } from '#domain/documents/mail/mail-commands.ts';
+import { invoiceDeposit } from '#domain/documents/invoicing/invoicing-commands.ts';
+import { invoiceSaleOrders } from '#domain/documents/invoicing/order-invoicing-commands.ts';
+import * as purchases from '#domain/documents/purchase-commands.ts';
+import * as quotations from '#domain/documents/quotation-commands.ts';
+import * as refunds from '#domain/documents/refund-commands.ts';
+import * as saleOrders from '#domain/documents/sale-order-commands.ts';
 import { createProject } from '#domain/projects/commands.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
-import type { Store } from '#db/store.ts';
+import type { Store } from '#db/events/store.ts';
 import {
   clientInput,
   documentInput,
@@ -17,7 +17,7 @@ import {
   makeSaleOrder,
   send,
   type Company,
-} from './company.ts';
+} from '../company.ts';
 
 /** Lines of an order that is invoiced in several steps: 10 × 100 and 4 × 120, 1,480.00 without VAT. */
 const orderLines = ({ product, vat }: Company) => [

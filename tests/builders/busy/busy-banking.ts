@@ -1,17 +1,17 @@
 import type { z } from 'zod';
 import * as banking from '#domain/banking/bank-statement-commands.ts';
 import { cancelChequeDeposit, makeChequeDeposit } from '#domain/banking/cheque-deposit-commands.ts';
-import { cancelPayment, recordPayment } from '#domain/commerce/payment-commands.ts';
+import { cancelPayment, recordPayment } from '#domain/payments/payment-commands.ts';
 import * as dunning from '#domain/dunning/reminder-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
-import { commerceSettingsOf } from '#domain/organization/commerce-settings.ts';
-import { editCommerceSettings } from '#domain/organization/commerce-settings-commands.ts';
-import { corporationAggregate } from '#domain/organization/corporation.ts';
+import { commerceSettingsOf } from '#domain/company/commerce-settings.ts';
+import { editCommerceSettings } from '#domain/company/commerce-settings-commands.ts';
+import { corporationAggregate } from '#domain/company/corporation.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
-import type { CorporationEvent, CorporationState } from '#domain/organization/corporation.ts';
-import type { Store } from '#db/store.ts';
-import { OWN_IBAN } from './bank-files.ts';
-import { commandsOf, makeInvoice, send, type Company } from './company.ts';
+import type { CorporationEvent, CorporationState } from '#domain/company/corporation.ts';
+import type { Store } from '#db/events/store.ts';
+import { OWN_IBAN } from '../bank-files.ts';
+import { commandsOf, makeInvoice, send, type Company } from '../company.ts';
 
 type Entry = z.input<typeof banking.importSchema>['statements'][number]['entries'][number];
 

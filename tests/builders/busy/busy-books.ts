@@ -1,8 +1,8 @@
 import { closePeriod, editChart } from '#domain/accounting/commands.ts';
 import { bookManualEntry, reverseManualEntry } from '#domain/accounting/manual-entry-commands.ts';
 import { defaultAccounts, defaultJournals } from '#domain/accounting/chart.ts';
-import type { Store } from '#db/store.ts';
-import { send, type Company } from './company.ts';
+import type { Store } from '#db/events/store.ts';
+import { send, type Company } from '../company.ts';
 
 export const chartInput = (changes: Partial<typeof defaultAccounts> = {}) => ({
   accounts: { ...defaultAccounts, ...changes },

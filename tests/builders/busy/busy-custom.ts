@@ -9,10 +9,10 @@ import {
   editProductWhole,
   editProjectWhole,
 } from '#domain/custom-fields/owned.ts';
-import { setInstallationParameters, setParameters } from '#domain/organization/parameter-commands.ts';
+import { setInstallationParameters, setParameters } from '#domain/company/parameter-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
-import type { Store } from '#db/store.ts';
-import { clientInput, send, type Company } from './company.ts';
+import type { Store } from '#db/events/store.ts';
+import { clientInput, send, type Company } from '../company.ts';
 
 /** Parameters, fields that a company adds to its records, and what the records say in them. */
 export async function busyCustomFields(store: Store, { actor, product, vat }: Company): Promise<void> {

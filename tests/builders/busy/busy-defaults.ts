@@ -1,11 +1,11 @@
-import { defaultFileNames } from '#domain/commerce/file-names.ts';
-import { editCommerceSettings } from '#domain/organization/commerce-settings-commands.ts';
+import { defaultFileNames } from '#domain/company/file-names.ts';
+import { editCommerceSettings } from '#domain/company/commerce-settings-commands.ts';
 import { createProject, deleteProject, editProject, setProjectOpen } from '#domain/projects/commands.ts';
-import { attachDocuments, classifyDocument } from '#domain/sharing/commands.ts';
+import { attachDocuments, classifyDocument } from '#domain/attachments/commands.ts';
 import { createThirdParty, deleteThirdParty } from '#domain/third-parties/commands.ts';
 import * as groups from '#domain/third-parties/group-commands.ts';
-import type { Store } from '#db/store.ts';
-import { clientInput, commandsOf, makeQuotation, send, type Company } from './company.ts';
+import type { Store } from '#db/events/store.ts';
+import { clientInput, commandsOf, makeQuotation, send, type Company } from '../company.ts';
 
 /** How a company sells and buys until it says more. */
 export const settingsInput = {

@@ -1,8 +1,8 @@
-import * as groups from '#domain/access/group-commands.ts';
-import { setRoleMatrix, setUserGroupRoles } from '#domain/access/group-role-commands.ts';
-import * as scope from '#domain/access/group-scope-commands.ts';
-import type { Store } from '#db/store.ts';
-import { send, type Company } from './company.ts';
+import * as groups from '#domain/users/groups/group-commands.ts';
+import { setRoleMatrix, setUserGroupRoles } from '#domain/users/groups/group-role-commands.ts';
+import * as scope from '#domain/users/groups/group-scope-commands.ts';
+import type { Store } from '#db/events/store.ts';
+import { send, type Company } from '../company.ts';
 
 /** User groups that are made, changed, joined, left, shut and deleted. */
 export async function busyGroups(store: Store, { actor }: Company, user: number): Promise<void> {

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { defaultPatterns } from '#domain/commerce/numbering.ts';
-import * as invoices from '#domain/commerce/invoice-commands.ts';
-import { invoiceQuotation } from '#domain/commerce/invoicing-commands.ts';
-import { sendDocument } from '#domain/commerce/mail-commands.ts';
-import * as payments from '#domain/commerce/payment-commands.ts';
-import * as quotations from '#domain/commerce/quotation-commands.ts';
-import * as refunds from '#domain/commerce/refund-commands.ts';
+import { defaultPatterns } from '#domain/company/numbering.ts';
+import * as invoices from '#domain/documents/invoice-commands.ts';
+import { invoiceQuotation } from '#domain/documents/invoicing/invoicing-commands.ts';
+import { sendDocument } from '#domain/documents/mail/mail-commands.ts';
+import * as payments from '#domain/payments/payment-commands.ts';
+import * as quotations from '#domain/documents/quotation-commands.ts';
+import * as refunds from '#domain/documents/refund-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { command } from '#domain/kernel/command.ts';
 import { sealed } from '#domain/kernel/personal.ts';
-import { setCorporationEnabled } from '#domain/organization/commands.ts';
-import { editNumbering } from '#domain/organization/numbering-commands.ts';
-import { corporationAggregate } from '#domain/organization/corporation.ts';
+import { setCorporationEnabled } from '#domain/company/commands.ts';
+import { editNumbering } from '#domain/company/numbering-commands.ts';
+import { corporationAggregate } from '#domain/company/corporation.ts';
 import { addPersonToCorporation, registerPerson } from '#domain/people/commands.ts';
 import { personAggregate } from '#domain/people/person.ts';
 import { deleteProduct, createProduct, editProduct } from '#domain/products/commands.ts';
@@ -24,7 +24,7 @@ import {
   setUserRoles,
 } from '#domain/users/commands.ts';
 import { authorizeMember, createMember, editMember, setMemberRoles } from '#domain/users/member-commands.ts';
-import type { Store } from '#db/store.ts';
+import type { Store } from '#db/events/store.ts';
 import { busyBanking } from './busy-banking.ts';
 import { busyAgreements } from './busy-agreements.ts';
 import { busyCustomFields } from './busy-custom.ts';
@@ -54,7 +54,7 @@ import {
   makeQuotation,
   send,
   type Company,
-} from './company.ts';
+} from '../company.ts';
 
 const system = systemActor(null);
 

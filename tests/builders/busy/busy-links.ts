@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { sendDocument } from '#domain/commerce/mail-commands.ts';
-import { loadInvoice, storeInvoicePdf } from '#domain/commerce/invoice-commands.ts';
-import { revokeInvoiceLink } from '#domain/commerce/invoice-link-commands.ts';
-import { loadQuotation, storeQuotationPdf } from '#domain/commerce/quotation-commands.ts';
-import { revokeQuotationLink } from '#domain/commerce/quotation-link-commands.ts';
+import { sendDocument } from '#domain/documents/mail/mail-commands.ts';
+import { loadInvoice, storeInvoicePdf } from '#domain/documents/invoice-commands.ts';
+import { revokeInvoiceLink } from '#domain/documents/links/invoice-link-commands.ts';
+import { loadQuotation, storeQuotationPdf } from '#domain/documents/quotation-commands.ts';
+import { revokeQuotationLink } from '#domain/documents/links/quotation-link-commands.ts';
 import { command } from '#domain/kernel/command.ts';
 import { sealed } from '#domain/kernel/personal.ts';
-import type { Store } from '#db/store.ts';
-import { makeInvoice, makeQuotation, send, type Company } from './company.ts';
+import type { Store } from '#db/events/store.ts';
+import { makeInvoice, makeQuotation, send, type Company } from '../company.ts';
 
 /** What a client answers takes a token, which only a worker makes. */
 const appendAnswers = command({

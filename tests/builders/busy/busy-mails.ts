@@ -1,5 +1,5 @@
-import { sendDocument, settleMail, startMail } from '#domain/commerce/mail-commands.ts';
-import { clearMailTemplate, editMailTemplate } from '#domain/commerce/mail-template-commands.ts';
+import { sendDocument, settleMail, startMail } from '#domain/documents/mail/mail-commands.ts';
+import { clearMailTemplate, editMailTemplate } from '#domain/mailing/mail-template-commands.ts';
 import { clearMailLayout, editMailLayout } from '#domain/mailing/mail-layout-commands.ts';
 import { editSmtpServer, trySmtpServer } from '#domain/mailing/smtp-commands.ts';
 import {
@@ -7,9 +7,9 @@ import {
   removeDocuments,
   renameDocument,
   setDocumentConvocation,
-} from '#domain/sharing/commands.ts';
-import type { Store } from '#db/store.ts';
-import { makeInvoice, send, type Company } from './company.ts';
+} from '#domain/attachments/commands.ts';
+import type { Store } from '#db/events/store.ts';
+import { makeInvoice, send, type Company } from '../company.ts';
 
 async function busyFiles(store: Store, { actor }: Company, id: number): Promise<number> {
   const file = { file: 'c'.repeat(64), size: 1200, type: 'application/pdf' };

@@ -2,8 +2,8 @@ import { systemActor, type Actor } from '#domain/kernel/actor.ts';
 import { addPersonToCorporation, registerPerson } from '#domain/people/commands.ts';
 import * as notices from '#domain/notices/notice-commands.ts';
 import { registerUser, setUserRoles } from '#domain/users/commands.ts';
-import type { Store } from '#db/store.ts';
-import { send, type Company } from './company.ts';
+import type { Store } from '#db/events/store.ts';
+import { send, type Company } from '../company.ts';
 
 interface Asked {
   username: string;

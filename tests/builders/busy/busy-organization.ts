@@ -1,12 +1,12 @@
-import * as companies from '#domain/organization/company-commands.ts';
-import * as groups from '#domain/organization/company-group-commands.ts';
-import * as units from '#domain/organization/org-unit-commands.ts';
+import * as companies from '#domain/company/company-commands.ts';
+import * as groups from '#domain/company/company-group-commands.ts';
+import * as units from '#domain/company/org-unit-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { addPersonToCorporation, registerPerson } from '#domain/people/commands.ts';
-import { attachDocuments } from '#domain/sharing/commands.ts';
+import { attachDocuments } from '#domain/attachments/commands.ts';
 import { companies as demoCompanies } from '#jobs/demo/companies.ts';
-import type { Store } from '#db/store.ts';
-import { address, commandsOf, send, type Company } from './company.ts';
+import type { Store } from '#db/events/store.ts';
+import { address, commandsOf, send, type Company } from '../company.ts';
 
 const system = systemActor(null);
 

@@ -1,9 +1,9 @@
-import { giveBackCredit, reopenPayment, applyCredit } from '#domain/commerce/credit-commands.ts';
-import { cancelTransfer, executeTransfer, sendTransfer } from '#domain/commerce/credit-transfer-commands.ts';
-import { cancelPayment, recordPayment } from '#domain/commerce/payment-commands.ts';
-import type { Store } from '#db/store.ts';
-import { commandsOf, makeInvoice, send, type Company } from './company.ts';
-import { makePayable, makePayee, makeTransfer, today } from './payables.ts';
+import { giveBackCredit, reopenPayment, applyCredit } from '#domain/payments/credit-commands.ts';
+import { cancelTransfer, executeTransfer, sendTransfer } from '#domain/payments/credit-transfer-commands.ts';
+import { cancelPayment, recordPayment } from '#domain/payments/payment-commands.ts';
+import type { Store } from '#db/events/store.ts';
+import { commandsOf, makeInvoice, send, type Company } from '../company.ts';
+import { makePayable, makePayee, makeTransfer, today } from '../documents/payables.ts';
 
 /** An invoice in two instalments, paid in part, so that its due date moves on. */
 async function busySchedule(store: Store, company: Company): Promise<void> {

@@ -2,8 +2,8 @@ import { createProduct, deleteProduct, editProduct } from '#domain/products/comm
 import * as prices from '#domain/products/specific-price-commands.ts';
 import * as offers from '#domain/products/supplier-product-commands.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
-import type { Store } from '#db/store.ts';
-import { clientInput, send, type Company } from './company.ts';
+import type { Store } from '#db/events/store.ts';
+import { clientInput, send, type Company } from '../company.ts';
 
 /** Specific prices and supplier products that are added, changed and taken away, of a product that stays and of one that goes. */
 export async function busyPrices(store: Store, { actor, client, vat, unit }: Company): Promise<void> {

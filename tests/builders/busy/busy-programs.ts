@@ -3,9 +3,9 @@ import { setCustomer } from '#domain/installation/customer-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { addDays, todayIn } from '#domain/kernel/dates.ts';
 import * as translations from '#domain/translations/translation-commands.ts';
-import { newApiToken } from '#db/api-tokens.ts';
-import type { Store } from '#db/store.ts';
-import { send, type Company } from './company.ts';
+import { newApiToken } from '#db/identity/api-tokens.ts';
+import type { Store } from '#db/events/store.ts';
+import { send, type Company } from '../company.ts';
 
 /** Tests have no account that tokens could be of. */
 const OWNER = 77;

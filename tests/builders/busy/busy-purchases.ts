@@ -1,15 +1,15 @@
-import { cancelPurchaseReceipt, closePurchase, reopenPurchase } from '#domain/commerce/receipt-commands.ts';
+import { cancelPurchaseReceipt, closePurchase, reopenPurchase } from '#domain/purchasing/receipt-commands.ts';
 import {
   approveSupplierInvoice,
   correctSupplierInvoice,
   refuseSupplierInvoice,
   registerSupplierInvoice,
   revokeSupplierInvoiceApproval,
-} from '#domain/commerce/supplier-invoice-commands.ts';
-import { recordPayment } from '#domain/commerce/payment-commands.ts';
-import type { Store } from '#db/store.ts';
-import { send, type Company } from './company.ts';
-import { makePurchase, makeSupplier, paperOf, receiveOf } from './purchases.ts';
+} from '#domain/purchasing/supplier-invoice-commands.ts';
+import { recordPayment } from '#domain/payments/payment-commands.ts';
+import type { Store } from '#db/events/store.ts';
+import { send, type Company } from '../company.ts';
+import { makePurchase, makeSupplier, paperOf, receiveOf } from '../documents/purchases.ts';
 
 /** Purchases received and invoiced in parts, a receipt taken back, invoices approved, refused and paid. */
 export async function busyPurchases(store: Store, company: Company): Promise<void> {

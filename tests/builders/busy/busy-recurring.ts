@@ -1,9 +1,9 @@
-import * as recurring from '#domain/commerce/recurring-invoice-commands.ts';
+import * as recurring from '#domain/recurring/recurring-invoice-commands.ts';
 import { addDays, todayIn } from '#domain/kernel/dates.ts';
 import { createThirdParty, editThirdParty } from '#domain/third-parties/commands.ts';
-import type { Store } from '#db/store.ts';
-import { clientInput, makeInvoice, send, type Company } from './company.ts';
-import { scheduleInput } from './recurring-input.ts';
+import type { Store } from '#db/events/store.ts';
+import { clientInput, makeInvoice, send, type Company } from '../company.ts';
+import { scheduleInput } from '../documents/recurring-input.ts';
 
 /** Everything that can happen to recurring invoices, at least once. Its invoices are dated today. */
 export async function busyRecurring(store: Store, company: Company): Promise<void> {

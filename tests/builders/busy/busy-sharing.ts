@@ -1,12 +1,12 @@
-import { viewSharedActivities } from '#domain/share-document/activity-commands.ts';
-import { announceSharedDocument, revokeSharedLink } from '#domain/share-document/announce-commands.ts';
-import * as comments from '#domain/share-document/comment-commands.ts';
-import * as shares from '#domain/share-document/commands.ts';
+import { viewSharedActivities } from '#domain/shared-documents/activity-commands.ts';
+import { announceSharedDocument, revokeSharedLink } from '#domain/shared-documents/announce-commands.ts';
+import * as comments from '#domain/shared-documents/comment-commands.ts';
+import * as shares from '#domain/shared-documents/commands.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
-import { sharedDocumentAggregate } from '#domain/share-document/shared-document.ts';
-import { attachDocuments, removeDocuments } from '#domain/sharing/commands.ts';
-import type { Store } from '#db/store.ts';
-import { commandsOf, send, type Company } from './company.ts';
+import { sharedDocumentAggregate } from '#domain/shared-documents/shared-document.ts';
+import { attachDocuments, removeDocuments } from '#domain/attachments/commands.ts';
+import type { Store } from '#db/events/store.ts';
+import { commandsOf, send, type Company } from '../company.ts';
 
 const file = (name: string) => ({ name, file: 'e'.repeat(64), size: 900, type: 'application/pdf' });
 

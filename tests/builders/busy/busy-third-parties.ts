@@ -1,5 +1,5 @@
 import { systemActor } from '#domain/kernel/actor.ts';
-import { registerCorporation } from '#domain/organization/commands.ts';
+import { registerCorporation } from '#domain/company/commands.ts';
 import * as accounts from '#domain/third-parties/bank-account-commands.ts';
 import * as addresses from '#domain/third-parties/address-commands.ts';
 import {
@@ -12,8 +12,8 @@ import * as contacts from '#domain/third-parties/contact-commands.ts';
 import { setThirdPartyCorporations } from '#domain/third-parties/corporation-commands.ts';
 import * as relations from '#domain/third-parties/relation-commands.ts';
 import { companies } from '#jobs/demo/companies.ts';
-import type { Store } from '#db/store.ts';
-import { address, clientInput, send, type Company } from './company.ts';
+import type { Store } from '#db/events/store.ts';
+import { address, clientInput, send, type Company } from '../company.ts';
 
 /** Valid, and nobody's. */
 export const ibans = ['FR7630006000011234567890189', 'FR7610107001011234567890129', 'DE89370400440532013000'];

@@ -12,8 +12,8 @@ import {
 } from '#domain/users/own-account-commands.ts';
 import * as factors from '#domain/users/second-factor-commands.ts';
 import { setSignInRules } from '#domain/users/sign-in-rules-commands.ts';
-import type { Store } from '#db/store.ts';
-import { send } from './company.ts';
+import type { Store } from '#db/events/store.ts';
+import { send } from '../company.ts';
 
 const hashes = (letter: string): string[] =>
   Array.from({ length: 10 }, (_, index) => `${letter}${index}`.padEnd(64, '0'));

@@ -1,6 +1,6 @@
 import { preferListView, removeListView, saveListView } from '#domain/lists/commands.ts';
-import type { Store } from '#db/store.ts';
-import { send, type Company } from './company.ts';
+import type { Store } from '#db/events/store.ts';
+import { send, type Company } from '../company.ts';
 
 /** Everything that can happen to saved views, at least once. */
 export async function busyViews(store: Store, company: Company): Promise<void> {

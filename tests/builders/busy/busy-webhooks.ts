@@ -1,6 +1,6 @@
 import * as webhooks from '#domain/webhooks/webhook-commands.ts';
-import type { Store } from '#db/store.ts';
-import { send, type Company } from './company.ts';
+import type { Store } from '#db/events/store.ts';
+import { send, type Company } from '../company.ts';
 
 /** A secret of the right form. */
 export const webhookSecret = (byte: number): string => `whsec_${Buffer.alloc(32, byte).toString('base64')}`;

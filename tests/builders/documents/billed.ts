@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { validateXML } from 'xmllint-wasm';
-import type { DocumentContent, PartySnapshot } from '#domain/commerce/content.ts';
-import type { Letterhead } from '#domain/commerce/letterhead.ts';
-import { computeTotals, type DocumentLine, type SoldLine, type VatRate } from '#domain/commerce/totals.ts';
+import type { DocumentContent, PartySnapshot } from '#domain/documents/content/content.ts';
+import type { Letterhead } from '#domain/documents/content/letterhead.ts';
+import { computeTotals, type DocumentLine, type SoldLine, type VatRate } from '#domain/amounts/totals.ts';
 import type { BilledDocument } from '#domain/einvoicing/billed-document.ts';
 import { content, letterhead } from './documents.ts';
 
@@ -95,7 +95,7 @@ export function billed(
   };
 }
 
-const schemas = new URL('../fixtures/factur-x/', import.meta.url).pathname;
+const schemas = new URL('../../fixtures/factur-x/', import.meta.url).pathname;
 const schema = (name: string) => ({
   fileName: `${name}.xsd`,
   contents: readFileSync(join(schemas, `${name}.xsd`), 'utf8'),

@@ -1,6 +1,6 @@
-import type { DocumentContent, DraftFacts, PartySnapshot } from '#domain/commerce/content.ts';
-import type { Letterhead } from '#domain/commerce/letterhead.ts';
-import { computeTotals, type SoldLine } from '#domain/commerce/totals.ts';
+import type { DocumentContent, DraftFacts, PartySnapshot } from '#domain/documents/content/content.ts';
+import type { Letterhead } from '#domain/documents/content/letterhead.ts';
+import { computeTotals, type SoldLine } from '#domain/amounts/totals.ts';
 
 export const line = (name: string, quantity: string, unitPrice: string): SoldLine => ({
   type: 'service',

@@ -1,4 +1,4 @@
-import type { VatCategory } from '#domain/commerce/totals.ts';
+import type { VatCategory } from '#domain/amounts/totals.ts';
 import { composeInvoice } from '#domain/einvoicing/compose-invoice.ts';
 import type {
   DocumentAdjustment,

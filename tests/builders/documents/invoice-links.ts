@@ -1,9 +1,9 @@
-import { storeInvoicePdf } from '#domain/commerce/invoice-commands.ts';
-import { sendDocument } from '#domain/commerce/mail-commands.ts';
-import { createLinkToken, linkTokenHash } from '#db/link-tokens.ts';
-import type { Runtime } from '#jobs/runtime.ts';
-import { linksOfMail } from '#projections/document-links.ts';
-import { makeInvoice, send, type Company } from './company.ts';
+import { storeInvoicePdf } from '#domain/documents/invoice-commands.ts';
+import { sendDocument } from '#domain/documents/mail/mail-commands.ts';
+import { createLinkToken, linkTokenHash } from '#db/identity/link-tokens.ts';
+import type { Runtime } from '#jobs/tasks/runtime.ts';
+import { linksOfMail } from '#projections/documents/document-links.ts';
+import { makeInvoice, send, type Company } from '../company.ts';
 import { PDF, type Linked } from './quotation-links.ts';
 
 /** The link that a mail of an invoice carries, with a token as the worker makes it. */

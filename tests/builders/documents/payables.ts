@@ -1,12 +1,12 @@
-import { prepareTransfer } from '#domain/commerce/credit-transfer-commands.ts';
+import { prepareTransfer } from '#domain/payments/credit-transfer-commands.ts';
 import {
   approveSupplierInvoice,
   registerSupplierInvoice,
-} from '#domain/commerce/supplier-invoice-commands.ts';
+} from '#domain/purchasing/supplier-invoice-commands.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
-import type { Store } from '#db/store.ts';
-import { clientInput, send, type Company } from './company.ts';
+import type { Store } from '#db/events/store.ts';
+import { clientInput, send, type Company } from '../company.ts';
 
 export const today = (): string => todayIn('Europe/Paris', new Date());
 

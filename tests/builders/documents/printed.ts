@@ -1,4 +1,4 @@
-import type { PrintedDocument, PrintedItem, PrintedLine } from '#jobs/pdf/printed-document.ts';
+import type { PrintedDocument, PrintedItem, PrintedLine } from '#jobs/print/printed-document.ts';
 
 const brest = { lines: ['8 quai de la Douane'], postalCode: '29200', city: 'Brest', country: 'FR' };
 

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import type { contentSchema } from '#domain/commerce/content.ts';
-import { acceptPurchase, draftPurchase } from '#domain/commerce/purchase-commands.ts';
-import { receivePurchase } from '#domain/commerce/receipt-commands.ts';
-import type { registerSupplierInvoice } from '#domain/commerce/supplier-invoice-commands.ts';
+import type { contentSchema } from '#domain/documents/content/content.ts';
+import { acceptPurchase, draftPurchase } from '#domain/documents/purchase-commands.ts';
+import { receivePurchase } from '#domain/purchasing/receipt-commands.ts';
+import type { registerSupplierInvoice } from '#domain/purchasing/supplier-invoice-commands.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
-import type { Store } from '#db/store.ts';
-import { clientInput, documentInput, send, type Company } from './company.ts';
+import type { Store } from '#db/events/store.ts';
+import { clientInput, documentInput, send, type Company } from '../company.ts';
 
 export const makeSupplier = async (store: Store, company: Company, name = 'Cimenterie de l’Ouest') =>
   (await send(store, createThirdParty, company.actor, clientInput({ name, client: false, supplier: true })))

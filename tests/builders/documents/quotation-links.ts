@@ -1,12 +1,15 @@
-import { sendDocument } from '#domain/commerce/mail-commands.ts';
-import { acceptQuotationByLink, refuseQuotationByLink } from '#domain/commerce/quotation-link-commands.ts';
-import { storeQuotationPdf } from '#domain/commerce/quotation-commands.ts';
-import { quotationAggregate, versionHash, type QuotationState } from '#domain/commerce/quotation.ts';
+import { sendDocument } from '#domain/documents/mail/mail-commands.ts';
+import {
+  acceptQuotationByLink,
+  refuseQuotationByLink,
+} from '#domain/documents/links/quotation-link-commands.ts';
+import { storeQuotationPdf } from '#domain/documents/quotation-commands.ts';
+import { quotationAggregate, versionHash, type QuotationState } from '#domain/documents/quotation.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
-import { createLinkToken, linkTokenHash } from '#db/link-tokens.ts';
-import type { Runtime } from '#jobs/runtime.ts';
-import { makeQuotation, send, type Company } from './company.ts';
+import { createLinkToken, linkTokenHash } from '#db/identity/link-tokens.ts';
+import type { Runtime } from '#jobs/tasks/runtime.ts';
+import { makeQuotation, send, type Company } from '../company.ts';
 
 /** A validated quotation whose link was mailed. */
 export interface Linked {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { scheduleSchema } from '#domain/commerce/recurring-invoice-schema.ts';
+import type { scheduleSchema } from '#domain/recurring/recurring-invoice-schema.ts';
 
 export type ScheduleInput = z.input<typeof scheduleSchema>;
 

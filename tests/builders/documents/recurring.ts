@@ -1,11 +1,11 @@
-import { scheduleRecurringInvoice } from '#domain/commerce/recurring-invoice-commands.ts';
-import { createStore, type Store } from '#db/store.ts';
-import type { Runtime } from '#jobs/runtime.ts';
+import { scheduleRecurringInvoice } from '#domain/recurring/recurring-invoice-commands.ts';
+import { createStore, type Store } from '#db/events/store.ts';
+import type { Runtime } from '#jobs/tasks/runtime.ts';
 import { askingOver } from '#projections/answers.ts';
 import { projections } from '#projections/registry.ts';
-import { send, type Company } from './company.ts';
+import { send, type Company } from '../company.ts';
 import { scheduleInput, type ScheduleInput } from './recurring-input.ts';
-import { testDataKey } from '../setup/secrets.ts';
+import { testDataKey } from '../../setup/secrets.ts';
 
 /** Has an invoice repeated; answers the recurring invoice's id. */
 export const schedule = async (

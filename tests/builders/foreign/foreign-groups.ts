@@ -1,9 +1,9 @@
-import * as groups from '#domain/access/group-commands.ts';
-import { setUserGroupRoles } from '#domain/access/group-role-commands.ts';
-import * as scope from '#domain/access/group-scope-commands.ts';
+import * as groups from '#domain/users/groups/group-commands.ts';
+import { setUserGroupRoles } from '#domain/users/groups/group-role-commands.ts';
+import * as scope from '#domain/users/groups/group-scope-commands.ts';
 import type { Command } from '#domain/kernel/command.ts';
-import type { Store } from '#db/store.ts';
-import { send, type Company } from './company.ts';
+import type { Store } from '#db/events/store.ts';
+import { send, type Company } from '../company.ts';
 
 const facts = { code: 'VENTES', name: 'Ventes', baseRole: 'user' as const };
 

@@ -1,7 +1,7 @@
-import * as units from '#domain/organization/org-unit-commands.ts';
+import * as units from '#domain/company/org-unit-commands.ts';
 import type { Command } from '#domain/kernel/command.ts';
-import type { Store } from '#db/store.ts';
-import { send, type Company } from './company.ts';
+import type { Store } from '#db/events/store.ts';
+import { send, type Company } from '../company.ts';
 
 const kind = 'organization' as const;
 

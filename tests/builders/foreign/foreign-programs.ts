@@ -2,11 +2,11 @@ import { revokeMemberApiToken } from '#domain/api-tokens/api-token-commands.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import * as translations from '#domain/translations/translation-commands.ts';
 import * as webhooks from '#domain/webhooks/webhook-commands.ts';
-import type { Database } from '#db/pool.ts';
-import type { Store } from '#db/store.ts';
-import { makeToken } from './busy-programs.ts';
-import { webhookSecret } from './busy-webhooks.ts';
-import { send, type Company } from './company.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import type { Store } from '#db/events/store.ts';
+import { makeToken } from '../busy/busy-programs.ts';
+import { webhookSecret } from '../busy/busy-webhooks.ts';
+import { send, type Company } from '../company.ts';
 
 const motto = { language: 'fr' as const, key: 'shell.motto', text: 'Chez nous', shipped: 'Registre' };
 

@@ -1,10 +1,10 @@
-import * as servers from '#domain/remote-storage/ftp-server-commands.ts';
-import * as pushes from '#domain/remote-storage/push-commands.ts';
-import * as storages from '#domain/remote-storage/remote-storage-commands.ts';
+import * as servers from '#domain/storage/ftp-server-commands.ts';
+import * as pushes from '#domain/documents/push-commands.ts';
+import * as storages from '#domain/storage/remote-storage-commands.ts';
 import type { Command } from '#domain/kernel/command.ts';
-import type { Store } from '#db/store.ts';
-import { send, type Company } from './company.ts';
-import { makeRemote, serverInput } from './remote.ts';
+import type { Store } from '#db/events/store.ts';
+import { send, type Company } from '../company.ts';
+import { makeRemote, serverInput } from '../servers/remote.ts';
 
 export interface TheirRemote {
   server: number;

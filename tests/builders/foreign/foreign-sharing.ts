@@ -1,9 +1,9 @@
 import type { Command } from '#domain/kernel/command.ts';
-import { announceSharedDocument, revokeSharedLink } from '#domain/share-document/announce-commands.ts';
-import * as comments from '#domain/share-document/comment-commands.ts';
-import * as shares from '#domain/share-document/commands.ts';
-import type { Store } from '#db/store.ts';
-import { send, type Company } from './company.ts';
+import { announceSharedDocument, revokeSharedLink } from '#domain/shared-documents/announce-commands.ts';
+import * as comments from '#domain/shared-documents/comment-commands.ts';
+import * as shares from '#domain/shared-documents/commands.ts';
+import type { Store } from '#db/events/store.ts';
+import { send, type Company } from '../company.ts';
 
 /** A shared document of the other corporation, with a comment. */
 export async function makeTheirShare(store: Store, { actor }: Company) {

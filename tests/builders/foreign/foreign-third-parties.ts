@@ -5,9 +5,9 @@ import * as contacts from '#domain/third-parties/contact-commands.ts';
 import { setThirdPartyCorporations } from '#domain/third-parties/corporation-commands.ts';
 import * as relations from '#domain/third-parties/relation-commands.ts';
 import type { Command } from '#domain/kernel/command.ts';
-import type { Store } from '#db/store.ts';
-import { ibans } from './busy-third-parties.ts';
-import { address, send, type Company } from './company.ts';
+import type { Store } from '#db/events/store.ts';
+import { ibans } from '../busy/busy-third-parties.ts';
+import { address, send, type Company } from '../company.ts';
 
 /** What another corporation's client has. */
 export async function makeTheirParts(store: Store, { actor, client }: Company) {

@@ -1,8 +1,8 @@
 import type { Command } from '#domain/kernel/command.ts';
 import * as members from '#domain/users/member-commands.ts';
 import { endMemberSessions } from '#domain/users/own-account-commands.ts';
-import type { Store } from '#db/store.ts';
-import { send, type Company } from './company.ts';
+import type { Store } from '#db/events/store.ts';
+import { send, type Company } from '../company.ts';
 
 const member = {
   username: 'erwan',

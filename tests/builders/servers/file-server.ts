@@ -4,13 +4,13 @@ import { createRequestHandler } from '@remix-run/express';
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from '@remix-run/node';
 import express from 'express';
 import type { Actor } from '#domain/kernel/actor.ts';
-import type { FileStore } from '#db/files.ts';
+import type { FileStore } from '#db/files/files.ts';
 import { limitBody, requireOwnOrigin, securityHeaders } from '#app/http/guards.ts';
 import * as api from '#app/api/route.ts';
-import * as attachments from '#app/sharing/attachments.tsx';
-import * as download from '#app/sharing/document-download.ts';
-import * as preview from '#app/sharing/document-preview.ts';
-import type { World } from './world.ts';
+import * as attachments from '#app/attachments/attachments.tsx';
+import * as download from '#app/attachments/document-download.ts';
+import * as preview from '#app/attachments/document-preview.ts';
+import type { World } from '../world.ts';
 
 /** The web's own guards, routes of files and API over HTTP, for one signed-in actor; pages answer as JSON. */
 export interface FileServer {

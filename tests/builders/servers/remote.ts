@@ -1,8 +1,8 @@
-import { addFtpServer } from '#domain/remote-storage/ftp-server-commands.ts';
-import { addRemoteStorage } from '#domain/remote-storage/remote-storage-commands.ts';
-import type { StorageCode } from '#domain/remote-storage/remote-storage.ts';
-import type { Store } from '#db/store.ts';
-import { send, type Company } from './company.ts';
+import { addFtpServer } from '#domain/storage/ftp-server-commands.ts';
+import { addRemoteStorage } from '#domain/storage/remote-storage-commands.ts';
+import type { StorageCode } from '#domain/storage/remote-storage.ts';
+import type { Store } from '#db/events/store.ts';
+import { send, type Company } from '../company.ts';
 
 /** A server as its form has it. */
 export const serverInput = (changes: object = {}) => ({

@@ -13,9 +13,9 @@ import {
 } from '#domain/accounting/entries.ts';
 import { dueOf, salePostings, usualSalePostings } from '#domain/accounting/postings.ts';
 import { purchasePostings } from '#domain/accounting/purchase-postings.ts';
-import { computeTotals, type DocumentLine, type VatCategory, type VatRate } from '#domain/commerce/totals.ts';
-import { reckonTotals } from '#domain/commerce/supplier-invoice.ts';
-import type { SupplierInvoiceLine } from '#domain/commerce/supplier-paper.ts';
+import { computeTotals, type DocumentLine, type VatCategory, type VatRate } from '#domain/amounts/totals.ts';
+import { reckonTotals } from '#domain/purchasing/supplier-invoice.ts';
+import type { SupplierInvoiceLine } from '#domain/purchasing/supplier-paper.ts';
 import { add, money, negate, subtract } from '#domain/kernel/decimal.ts';
 
 /** Numbers that look like chance and are the same at every run. */

@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { mediaType } from '#domain/sharing/file-type.ts';
-import { distinctName, extensionOf, keptName } from '#domain/sharing/attached-document.ts';
-import { contentReader } from '#domain/sharing/file-content.ts';
-import {
-  fileSortOf,
-  fileTypeOf,
-  isShownInline,
-  previewOf,
-  typeOfContent,
-} from '#domain/sharing/file-type.ts';
+import { mediaType } from '#domain/files/file-type.ts';
+import { distinctName, extensionOf, keptName } from '#domain/files/attached-document.ts';
+import { contentReader } from '#domain/files/file-content.ts';
+import { fileSortOf, fileTypeOf, isShownInline, previewOf, typeOfContent } from '#domain/files/file-type.ts';
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 const OPEN = 'application/vnd.oasis.opendocument';

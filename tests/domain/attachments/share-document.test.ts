@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '#domain/kernel/actor.ts';
-import { editShareSchema, newShareSchema } from '#domain/share-document/share-schema.ts';
-import { sharedDocumentAggregate, type SharedDocumentEvent } from '#domain/share-document/shared-document.ts';
-import { mayChange, maySee, viewerOf, type Access, type Viewer } from '#domain/share-document/visibility.ts';
+import { editShareSchema, newShareSchema } from '#domain/shared-documents/share-schema.ts';
+import {
+  sharedDocumentAggregate,
+  type SharedDocumentEvent,
+} from '#domain/shared-documents/shared-document.ts';
+import {
+  mayChange,
+  maySee,
+  viewerOf,
+  type Access,
+  type Viewer,
+} from '#domain/shared-documents/visibility.ts';
 
 const AUTHOR = 1;
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { letterheadOf } from '#domain/commerce/letterhead.ts';
-import { defaultFileNames } from '#domain/commerce/file-names.ts';
-import { commerceSettingsOf, commerceSettingsSchema } from '#domain/organization/commerce-settings.ts';
-import { corporationAggregate, corporationSchema } from '#domain/organization/corporation.ts';
+import { letterheadOf } from '#domain/documents/content/letterhead.ts';
+import { defaultFileNames } from '#domain/company/file-names.ts';
+import { commerceSettingsOf, commerceSettingsSchema } from '#domain/company/commerce-settings.ts';
+import { corporationAggregate, corporationSchema } from '#domain/company/corporation.ts';
 import { companies } from '#jobs/demo/companies.ts';
-import { settingsInput } from '#tests/builders/busy-defaults.ts';
+import { settingsInput } from '#tests/builders/busy/busy-defaults.ts';
 
 const details = corporationSchema.parse(companies[0]);
 

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { letterheadOf } from '#domain/commerce/letterhead.ts';
+import { letterheadOf } from '#domain/documents/content/letterhead.ts';
 import {
   identityErrors,
   identitySchema,
   settingsSchema,
   vatNumberFor,
-} from '#domain/organization/corporation-parts.ts';
+} from '#domain/company/corporation-parts.ts';
 import {
   corporationAggregate,
   corporationSchema,
   type CorporationEvent,
-} from '#domain/organization/corporation.ts';
-import { depthOf, wouldLoop, type OrgNode } from '#domain/organization/org-unit.ts';
-import { readinessOf } from '#domain/organization/readiness.ts';
-import { setUpErrors, setUpSchema } from '#domain/organization/set-up-commands.ts';
-import { usualCalendar } from '#domain/organization/calendar.ts';
+} from '#domain/company/corporation.ts';
+import { depthOf, wouldLoop, type OrgNode } from '#domain/company/org-unit.ts';
+import { readinessOf } from '#domain/company/readiness.ts';
+import { setUpErrors, setUpSchema } from '#domain/company/set-up-commands.ts';
+import { usualCalendar } from '#domain/company/calendar.ts';
 import { companies } from '#jobs/demo/companies.ts';
 
 const details = corporationSchema.parse(companies[0]);

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCompanyDirectory } from '#db/company-directory.ts';
+import { createCompanyDirectory } from '#db/identity/company-directory.ts';
 import { createGuard } from '#db/outbound/address-guard.ts';
-import { companyIn } from '#domain/organization/directory.ts';
+import { companyIn } from '#domain/company/directory.ts';
 
 const SIREN = '404833048';
 const found = {

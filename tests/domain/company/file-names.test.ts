@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkFileName, defaultFileNames, fileName, pdfName } from '#domain/commerce/file-names.ts';
+import { checkFileName, defaultFileNames, fileName, pdfName } from '#domain/company/file-names.ts';
 
 const facts = {
   number: 'DV-2026-0012',

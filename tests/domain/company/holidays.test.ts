@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  calendarSchema,
-  isWorkingDay,
-  usualCalendar,
-  workingDaysBetween,
-} from '#domain/organization/calendar.ts';
-import { easterSunday, holidaysOf } from '#domain/organization/holidays.ts';
+import { calendarSchema, isWorkingDay, usualCalendar, workingDaysBetween } from '#domain/company/calendar.ts';
+import { easterSunday, holidaysOf } from '#domain/company/holidays.ts';
 
 const all = { whitMonday: true, alsaceMoselle: true };
 

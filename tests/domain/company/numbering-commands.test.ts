@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defaultPatterns, nextNumbers, numberingOf, type SeriesKind } from '#domain/commerce/numbering.ts';
-import { editNumbering, refuseNumbering } from '#domain/organization/numbering-commands.ts';
+import { defaultPatterns, nextNumbers, numberingOf, type SeriesKind } from '#domain/company/numbering.ts';
+import { editNumbering, refuseNumbering } from '#domain/company/numbering-commands.ts';
 
 const none = new Set<SeriesKind>();
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkPattern, formatNumber, periodOf } from '#domain/commerce/numbering.ts';
+import { checkPattern, formatNumber, periodOf } from '#domain/company/numbering.ts';
 
 describe('checkPattern', () => {
   it.each([

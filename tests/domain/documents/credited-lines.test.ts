@@ -5,9 +5,9 @@ import {
   isTakenBack,
   linesToCredit,
   type CreditedPart,
-} from '#domain/commerce/credited-lines.ts';
-import { computeTotals } from '#domain/commerce/totals.ts';
-import { content, line } from '#tests/builders/documents.ts';
+} from '#domain/documents/content/credited-lines.ts';
+import { computeTotals } from '#domain/amounts/totals.ts';
+import { content, line } from '#tests/builders/documents/documents.ts';
 
 const invoiced = content({
   lines: [

@@ -1,18 +1,18 @@
 import { array, assert, constantFrom, integer, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { natureOfOperation } from '#domain/commerce/nature-of-operation.ts';
-import { chosenLines } from '#domain/commerce/chosen-lines.ts';
-import { deductionLines, depositLines, depositNet } from '#domain/commerce/deposit.ts';
+import { natureOfOperation } from '#domain/amounts/nature-of-operation.ts';
+import { chosenLines } from '#domain/documents/content/chosen-lines.ts';
+import { deductionLines, depositLines, depositNet } from '#domain/documents/invoicing/deposit.ts';
 import {
   computeTotals,
   isItem,
   type DocumentLine,
   type SoldLine,
   type VatRate,
-} from '#domain/commerce/totals.ts';
+} from '#domain/amounts/totals.ts';
 import { add } from '#domain/kernel/decimal.ts';
-import { upcast } from '#db/upcasts.ts';
-import { content } from '#tests/builders/documents.ts';
+import { upcast } from '#db/events/upcasts.ts';
+import { content } from '#tests/builders/documents/documents.ts';
 import { refusalOf } from '#tests/builders/given.ts';
 
 const vat = (rate: string): VatRate => ({

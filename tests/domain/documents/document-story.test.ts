@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { documentChanges } from '#domain/commerce/document-changes.ts';
-import { documentStory, factNames, type StoryEntry } from '#domain/commerce/document-story.ts';
-import { factsAt, stepAt, timelineOf, versionAt } from '#domain/commerce/document-timeline.ts';
-import { wordChange } from '#domain/commerce/change-words.ts';
-import type { InvoiceEvent } from '#domain/commerce/invoice.ts';
-import type { MailEvent } from '#domain/commerce/mail.ts';
-import type { PaymentEvent } from '#domain/commerce/payment.ts';
-import type { QuotationEvent } from '#domain/commerce/quotation.ts';
+import { documentChanges } from '#domain/history/document-changes.ts';
+import { documentStory, factNames, type StoryEntry } from '#domain/history/document-story.ts';
+import { factsAt, stepAt, timelineOf, versionAt } from '#domain/history/document-timeline.ts';
+import { wordChange } from '#domain/history/change-words.ts';
+import type { InvoiceEvent } from '#domain/documents/invoice.ts';
+import type { MailEvent } from '#domain/mailing/mail.ts';
+import type { PaymentEvent } from '#domain/payments/payment.ts';
+import type { QuotationEvent } from '#domain/documents/quotation.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import { texts } from '#locales/index.ts';
 import { translator } from '#locales/translate.ts';
-import { draft, letterhead, line } from '#tests/builders/documents.ts';
+import { draft, letterhead, line } from '#tests/builders/documents/documents.ts';
 import { flatten } from '#tests/builders/texts.ts';
 
 type AnyEvent = QuotationEvent | InvoiceEvent | PaymentEvent | MailEvent;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isLinkLive } from '#domain/commerce/document-link.ts';
+import { isLinkLive } from '#domain/documents/links/document-link.ts';
 import {
   evolveInvoiceLinks,
   revokeInvoiceLink,
   standingOfInvoice,
   type InvoiceLink,
   type InvoiceLinkEvent,
-} from '#domain/commerce/invoice-link.ts';
-import { LINK_MARK, templateSchema } from '#domain/commerce/mail-template.ts';
+} from '#domain/documents/links/invoice-link.ts';
+import { LINK_MARK, templateSchema } from '#domain/mailing/mail-template.ts';
 import { writeReminder } from '#domain/dunning/reminder-letter.ts';
 import { texts } from '#locales/index.ts';
 import { refusalOf } from '#tests/builders/given.ts';

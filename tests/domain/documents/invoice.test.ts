@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { money, subtract } from '#domain/kernel/decimal.ts';
-import { requireDraft, requireValidated, requireVersion } from '#domain/commerce/billing.ts';
-import { credit, creditable, invoiceAggregate, type InvoiceEvent } from '#domain/commerce/invoice.ts';
-import { requireComplete, requireLetterhead, requireNotNegative } from '#domain/commerce/completeness.ts';
-import { content, draft, letterhead, line } from '#tests/builders/documents.ts';
+import { requireDraft, requireValidated, requireVersion } from '#domain/documents/billing.ts';
+import { credit, creditable, invoiceAggregate, type InvoiceEvent } from '#domain/documents/invoice.ts';
+import {
+  requireComplete,
+  requireLetterhead,
+  requireNotNegative,
+} from '#domain/documents/content/completeness.ts';
+import { content, draft, letterhead, line } from '#tests/builders/documents/documents.ts';
 import { decisionsOf, refusalOf } from '#tests/builders/given.ts';
 
 const given = decisionsOf(invoiceAggregate);

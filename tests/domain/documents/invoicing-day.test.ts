@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextInvoicingDay, type InvoiceTime } from '#domain/commerce/invoicing-day.ts';
+import { nextInvoicingDay, type InvoiceTime } from '#domain/kernel/invoicing-day.ts';
 
 const monthly = (dayOfMonth: number): InvoiceTime => ({ frequency: 'monthly', dayOfMonth });
 

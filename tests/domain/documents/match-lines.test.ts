@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matchLines } from '#domain/commerce/match-lines.ts';
-import type { DocumentLine } from '#domain/commerce/totals.ts';
-import { line } from '#tests/builders/documents.ts';
+import { matchLines } from '#domain/documents/match-lines.ts';
+import type { DocumentLine } from '#domain/amounts/totals.ts';
+import { line } from '#tests/builders/documents/documents.ts';
 
 const words = (type: 'comment' | 'subtotal', text: string): DocumentLine => ({ type, text });
 

@@ -8,7 +8,7 @@ import {
   openInstalments,
   scheduleOf,
   type PaymentTerm,
-} from '#domain/commerce/payment-terms.ts';
+} from '#domain/documents/payment-terms.ts';
 import { add, money } from '#domain/kernel/decimal.ts';
 
 const term = (

@@ -7,17 +7,17 @@ import {
   revokeLink,
   standingOf,
   type LinkFacts,
-} from '#domain/commerce/quotation-link.ts';
-import { contentHash, type Printed } from '#domain/commerce/printed-content.ts';
+} from '#domain/documents/links/quotation-link.ts';
+import { contentHash, type Printed } from '#domain/documents/content/printed-content.ts';
 import {
   isAnswerable,
   quotationAggregate,
   versionHash,
   type QuotationEvent,
-} from '#domain/commerce/quotation.ts';
+} from '#domain/documents/quotation.ts';
 import { sealed } from '#domain/kernel/personal.ts';
-import { computeTotals } from '#domain/commerce/totals.ts';
-import { content, draft, letterhead, line } from '#tests/builders/documents.ts';
+import { computeTotals } from '#domain/amounts/totals.ts';
+import { content, draft, letterhead, line } from '#tests/builders/documents/documents.ts';
 import { decisionsOf, refusalOf } from '#tests/builders/given.ts';
 
 const { client } = draft(11);

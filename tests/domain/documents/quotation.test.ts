@@ -6,11 +6,11 @@ import {
   agreementVersion,
   draftVersion,
   type AgreementStatus,
-} from '#domain/commerce/agreement.ts';
-import { depositSchema, invoicingSchema } from '#domain/commerce/invoicing-commands.ts';
-import * as quotation from '#domain/commerce/quotation.ts';
-import { draftQuotation } from '#domain/commerce/quotation-commands.ts';
-import { draft, letterhead } from '#tests/builders/documents.ts';
+} from '#domain/documents/agreement.ts';
+import { depositSchema, invoicingSchema } from '#domain/documents/invoicing/invoicing-commands.ts';
+import * as quotation from '#domain/documents/quotation.ts';
+import { draftQuotation } from '#domain/documents/quotation-commands.ts';
+import { draft, letterhead } from '#tests/builders/documents/documents.ts';
 import { decisionsOf } from '#tests/builders/given.ts';
 
 type Event = quotation.QuotationEvent;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { agreementStatuses, agreementVersion } from '#domain/commerce/agreement.ts';
-import type { LineShare } from '#domain/commerce/line-share.ts';
-import * as saleOrder from '#domain/commerce/sale-order.ts';
-import { chosenLines } from '#domain/commerce/chosen-lines.ts';
+import { agreementStatuses, agreementVersion } from '#domain/documents/agreement.ts';
+import type { LineShare } from '#domain/documents/content/line-share.ts';
+import * as saleOrder from '#domain/documents/sale-order.ts';
+import { chosenLines } from '#domain/documents/content/chosen-lines.ts';
 import { add, money } from '#domain/kernel/decimal.ts';
-import { computeTotals, isItem, type SoldLine } from '#domain/commerce/totals.ts';
-import { draft, letterhead, line } from '#tests/builders/documents.ts';
+import { computeTotals, isItem, type SoldLine } from '#domain/amounts/totals.ts';
+import { draft, letterhead, line } from '#tests/builders/documents/documents.ts';
 import { decisionsOf } from '#tests/builders/given.ts';
 import { refusalOf } from '#tests/builders/given.ts';
 

@@ -9,10 +9,10 @@ import {
   type SoldLine,
   type VatCategory,
   type VatRate,
-} from '#domain/commerce/totals.ts';
+} from '#domain/amounts/totals.ts';
 
 import { add, money, multiply, subtract } from '#domain/kernel/decimal.ts';
-import { rateOf, soldLine } from '#tests/builders/billed.ts';
+import { rateOf, soldLine } from '#tests/builders/documents/billed.ts';
 
 const vat = (rate: string, category: VatCategory = 'S', mention: string | null = null): VatRate => ({
   id: 1,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askPaperDates, askPaymentDate } from '#domain/commerce/unusual-dates.ts';
+import { askPaperDates, askPaymentDate } from '#domain/documents/content/unusual-dates.ts';
 import { refusalOf } from '#tests/builders/given.ts';
 
 const TODAY = '2026-11-23';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { usualVat, type VatSeller } from '#domain/commerce/usual-vat.ts';
+import { usualVat, type VatSeller } from '#domain/documents/usual-vat.ts';
 
 const rates = [
   { value: 4, rate: '0', category: 'AE' },

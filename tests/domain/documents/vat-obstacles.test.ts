@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { PartySnapshot } from '#domain/commerce/content.ts';
-import type { VatCategory } from '#domain/commerce/totals.ts';
-import { requirePossibleVat, requireVatOf } from '#domain/commerce/vat-obstacles.ts';
-import { businessClient, rateOf, soldLine } from '#tests/builders/billed.ts';
+import type { PartySnapshot } from '#domain/documents/content/content.ts';
+import type { VatCategory } from '#domain/amounts/totals.ts';
+import { requirePossibleVat, requireVatOf } from '#domain/documents/content/vat-obstacles.ts';
+import { businessClient, rateOf, soldLine } from '#tests/builders/documents/billed.ts';
 import { refusalOf } from '#tests/builders/given.ts';
 
 const of = (country: string, changes: Partial<PartySnapshot> = {}): PartySnapshot => ({

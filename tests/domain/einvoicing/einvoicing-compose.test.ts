@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DocumentContent } from '#domain/commerce/content.ts';
-import { deductionLines } from '#domain/commerce/deposit.ts';
-import { computeTotals, type DocumentLine } from '#domain/commerce/totals.ts';
+import type { DocumentContent } from '#domain/documents/content/content.ts';
+import { deductionLines } from '#domain/documents/invoicing/deposit.ts';
+import { computeTotals, type DocumentLine } from '#domain/amounts/totals.ts';
 import type { BilledDocument } from '#domain/einvoicing/billed-document.ts';
 import { composeInvoice } from '#domain/einvoicing/compose-invoice.ts';
-import { electronicAddress, isElectronicAddress } from '#domain/einvoicing/electronic-address.ts';
+import { electronicAddress, isElectronicAddress } from '#domain/kernel/electronic-address.ts';
 import { penaltyNote } from '#domain/einvoicing/legal-notes.ts';
 import { problemsOf } from '#domain/einvoicing/problems.ts';
 import { unitCode } from '#domain/einvoicing/unit-code.ts';
@@ -19,7 +19,7 @@ import {
   rateOf,
   schemaErrors,
   soldLine,
-} from '#tests/builders/billed.ts';
+} from '#tests/builders/documents/billed.ts';
 
 const written: string[] = [];
 

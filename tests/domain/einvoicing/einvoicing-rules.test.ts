@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { VatCategory } from '#domain/commerce/totals.ts';
+import type { VatCategory } from '#domain/amounts/totals.ts';
 import type {
   DocumentAdjustment,
   ElectronicInvoice,
@@ -9,7 +9,7 @@ import type {
   VatBreakdown,
 } from '#domain/einvoicing/electronic-invoice.ts';
 import { allRules, problemsOf } from '#domain/einvoicing/problems.ts';
-import { electronic } from '#tests/builders/electronic.ts';
+import { electronic } from '#tests/builders/documents/electronic.ts';
 
 type Breaker = (invoice: ElectronicInvoice) => ElectronicInvoice;
 

@@ -5,16 +5,16 @@ import {
   sellerAsSupplier,
   type SellerCandidate,
 } from '#domain/einvoicing/find-seller.ts';
-import { proposePaper } from '#domain/einvoicing/propose-paper.ts';
+import { proposePaper } from '#domain/purchasing/propose-paper.ts';
 import { cutDangers } from '#domain/einvoicing/cut-dangers.ts';
 import { attachmentsIn } from '#domain/einvoicing/pdf-attachments.ts';
 import { readInvoiceFile } from '#domain/einvoicing/read-file.ts';
-import { warningText } from '#app/received/warning-text.ts';
+import { warningText } from '#app/purchasing/received/warning-text.ts';
 import { warningsOf } from '#domain/einvoicing/warnings.ts';
-import type { OrderedLine } from '#domain/commerce/ordered-lines.ts';
-import { paperTotals } from '#domain/commerce/supplier-invoice.ts';
-import { figuresOf } from '#domain/commerce/supplier-invoice-lines.ts';
-import type { VatRate } from '#domain/commerce/totals.ts';
+import type { OrderedLine } from '#domain/documents/ordered-lines.ts';
+import { paperTotals } from '#domain/purchasing/supplier-invoice.ts';
+import { figuresOf } from '#domain/purchasing/supplier-invoice-lines.ts';
+import type { VatRate } from '#domain/amounts/totals.ts';
 import {
   BUYER,
   bytesOf,
@@ -28,11 +28,11 @@ import {
   ublFile,
   utf16,
   type InvoiceSaid,
-} from '#tests/builders/electronic-invoices.ts';
+} from '#tests/builders/documents/electronic-invoices.ts';
 import { latin9 } from '#tests/builders/bank-files.ts';
 import type { Language } from '#locales/index.ts';
 import { translator } from '#locales/translate.ts';
-import { pdfWith } from '#tests/builders/electronic-pdf.ts';
+import { pdfWith } from '#tests/builders/documents/electronic-pdf.ts';
 
 /** The invoice of a file that can be read; fails with its problems otherwise. */
 async function invoiceOf(bytes: Uint8Array) {

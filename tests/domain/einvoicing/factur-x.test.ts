@@ -17,10 +17,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { composeInvoice } from '#domain/einvoicing/compose-invoice.ts';
 import { readInvoiceFile } from '#domain/einvoicing/read-file.ts';
 import { writeCii } from '#domain/einvoicing/write-cii.ts';
-import { FACTUR_X_FILE } from '#jobs/pdf/factur-x.ts';
-import { renderDocumentPdf } from '#jobs/pdf/render.ts';
-import { billed } from '#tests/builders/billed.ts';
-import { printedInvoice, printedLines } from '#tests/builders/printed.ts';
+import { FACTUR_X_FILE } from '#jobs/print/factur-x.ts';
+import { renderDocumentPdf } from '#jobs/print/render.ts';
+import { billed } from '#tests/builders/documents/billed.ts';
+import { printedInvoice, printedLines } from '#tests/builders/documents/printed.ts';
 
 /* A Factur-X by its structure (Factur-X 1.07, chapter 6; ISO 19005-3, annex E). */
 

@@ -3,8 +3,14 @@ import { readInvoiceFile } from '#domain/einvoicing/read-file.ts';
 import { languages } from '#locales/index.ts';
 import { translator } from '#locales/translate.ts';
 import { createReading } from '#app/reading/read-file.server.ts';
-import { bytesOf, ciiFile, plainInvoice, ublFile } from '#tests/builders/electronic-invoices.ts';
-import { packedStream, pdfOf, pdfOfStream, pdfWith, pdfWithTable } from '#tests/builders/electronic-pdf.ts';
+import { bytesOf, ciiFile, plainInvoice, ublFile } from '#tests/builders/documents/electronic-invoices.ts';
+import {
+  packedStream,
+  pdfOf,
+  pdfOfStream,
+  pdfWith,
+  pdfWithTable,
+} from '#tests/builders/documents/electronic-pdf.ts';
 
 const cii = ciiFile(plainInvoice);
 const ubl = ublFile(plainInvoice);

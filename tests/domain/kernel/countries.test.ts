@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressIn, addressLine as codedLine } from '#domain/commerce/document-changes.ts';
+import { addressIn, addressLine as codedLine } from '#domain/history/document-changes.ts';
 import { addressLine, addressSchema } from '#domain/kernel/address.ts';
 import { countriesOf, countryCodes, countryName, countryNamed } from '#domain/kernel/countries.ts';
 

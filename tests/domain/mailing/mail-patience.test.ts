@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sendBySmtp, usualPatience } from '#jobs/mailer.ts';
+import { sendBySmtp, usualPatience } from '#jobs/mail/mailer.ts';
 
 let server: Server;
 let port: number;

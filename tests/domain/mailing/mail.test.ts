@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leftOutOfMail, type MailedWithOthers } from '#domain/commerce/bulk-mail.ts';
+import { leftOutOfMail, type MailedWithOthers } from '#domain/documents/mail/bulk-mail.ts';
 import {
   mailAggregate,
   requireRepeatable,
@@ -8,8 +8,8 @@ import {
   type MailEvent,
   type MailFacts,
   type MailState,
-} from '#domain/commerce/mail.ts';
-import { optionalReceivers, receivers } from '#domain/commerce/mail-receivers.ts';
+} from '#domain/mailing/mail.ts';
+import { optionalReceivers, receivers } from '#domain/mailing/mail-receivers.ts';
 import {
   fillTemplate,
   mailTemplateAggregate,
@@ -18,10 +18,10 @@ import {
   usesFor,
   placeholdersOf,
   unknownPlaceholder,
-} from '#domain/commerce/mail-template.ts';
+} from '#domain/mailing/mail-template.ts';
 import { sealed } from '#domain/kernel/personal.ts';
 import { languages, texts } from '#locales/index.ts';
-import { upcast } from '#db/upcasts.ts';
+import { upcast } from '#db/events/upcasts.ts';
 import { decisionsOf, refusalOf } from '#tests/builders/given.ts';
 
 const facts: MailFacts = {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { mailAggregate } from '#domain/commerce/mail.ts';
+import { mailAggregate } from '#domain/mailing/mail.ts';
 import type { DomainEvent } from '#domain/kernel/event.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import { readersOf, type NoticeMember } from '#domain/notices/audience.ts';
 import { choiceOf, noticeKindNames } from '#domain/notices/notice-kinds.ts';
 import { isTold, proposedNotice, toldTypes } from '#domain/notices/rules.ts';
-import { telling } from '#db/notice-outbox.ts';
+import { telling } from '#db/events/notice-outbox.ts';
 import { languages, texts } from '#locales/index.ts';
 import { screens } from '#app/screens.ts';
 import { flatten } from '#tests/builders/texts.ts';

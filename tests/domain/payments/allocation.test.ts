@@ -7,15 +7,15 @@ import {
   restOf,
   spread,
   takenBy,
-} from '#domain/commerce/allocation.ts';
+} from '#domain/payments/allocation.ts';
 import {
   cancelPaymentOf,
   paymentAggregate,
   type Allocation,
   type PaymentEvent,
-} from '#domain/commerce/payment.ts';
-import { settle, type Settling } from '#domain/commerce/settle.ts';
-import type { Outstanding } from '#domain/commerce/payment-questions.ts';
+} from '#domain/payments/payment.ts';
+import { settle, type Settling } from '#domain/payments/settle.ts';
+import type { Outstanding } from '#domain/payments/payment-questions.ts';
 import { decisionsOf, refusalOf } from '#tests/builders/given.ts';
 
 const given = decisionsOf(paymentAggregate);

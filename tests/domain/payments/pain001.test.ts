@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { CreditTransferState, TransferOrder } from '#domain/commerce/credit-transfer.ts';
-import { pain001 } from '#domain/commerce/pain001.ts';
-import { sepaId, sepaText } from '#domain/commerce/sepa-text.ts';
+import type { CreditTransferState, TransferOrder } from '#domain/payments/credit-transfer.ts';
+import { pain001 } from '#domain/payments/pain001.ts';
+import { sepaId, sepaText } from '#domain/payments/sepa-text.ts';
 import { isBic, isIban } from '#domain/kernel/identifiers.ts';
 
 const address = {

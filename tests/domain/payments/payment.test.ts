@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cancelPaymentOf, paymentAggregate, type PaymentEvent } from '#domain/commerce/payment.ts';
-import { settlementOf } from '#domain/commerce/settlement.ts';
+import { cancelPaymentOf, paymentAggregate, type PaymentEvent } from '#domain/payments/payment.ts';
+import { settlementOf } from '#domain/payments/settlement.ts';
 import { decisionsOf } from '#tests/builders/given.ts';
 
 const given = decisionsOf(paymentAggregate);

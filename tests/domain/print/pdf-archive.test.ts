@@ -8,9 +8,9 @@ import {
   decodePDFRawStream,
 } from '@cantoo/pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { PrintedDocument } from '#jobs/pdf/printed-document.ts';
-import { renderDocumentPdf } from '#jobs/pdf/render.ts';
-import { printedInvoice as invoice, printedLines } from '#tests/builders/printed.ts';
+import type { PrintedDocument } from '#jobs/print/printed-document.ts';
+import { renderDocumentPdf } from '#jobs/print/render.ts';
+import { printedInvoice as invoice, printedLines } from '#tests/builders/documents/printed.ts';
 
 /*
  * PDF/A-3b by its structure (ISO 19005-3:2012; the clause is named beside each check), read by a library that did not

@@ -1,20 +1,24 @@
 import { Decimal } from 'decimal.js';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Block, type Mark, space } from '#jobs/pdf/blocks.ts';
-import { unprintableOf } from '#domain/commerce/unprintable.ts';
+import { type Block, type Mark, space } from '#jobs/print/blocks.ts';
+import { unprintableOf } from '#domain/documents/content/unprintable.ts';
 import { isPrintable, unprintableIn } from '#domain/kernel/printable.ts';
-import { facesFor, type Faces, fontsReady } from '#jobs/pdf/fonts.ts';
-import { layOut } from '#jobs/pdf/lay-out.ts';
-import { isOrdinary } from '#jobs/pdf/ordinary.ts';
-import { paginate, type Row } from '#jobs/pdf/paginate.ts';
-import type { PrintedDocument, PrintedLine } from '#jobs/pdf/printed-document.ts';
-import type { PrintedStatement } from '#jobs/pdf/printed-statement.ts';
-import { renderDocumentPdf, renderStatementPdf } from '#jobs/pdf/render.ts';
-import { contentWidth, sheet } from '#jobs/pdf/style.ts';
-import { pageTextsOf } from '#tests/builders/pdf-reader.ts';
-import { content, line as soldLine } from '#tests/builders/documents.ts';
-import { printedInvoice as invoice, printedItem as item, printedLines } from '#tests/builders/printed.ts';
+import { facesFor, type Faces, fontsReady } from '#jobs/print/fonts.ts';
+import { layOut } from '#jobs/print/lay-out.ts';
+import { isOrdinary } from '#jobs/print/ordinary.ts';
+import { paginate, type Row } from '#jobs/print/paginate.ts';
+import type { PrintedDocument, PrintedLine } from '#jobs/print/printed-document.ts';
+import type { PrintedStatement } from '#jobs/print/printed-statement.ts';
+import { renderDocumentPdf, renderStatementPdf } from '#jobs/print/render.ts';
+import { contentWidth, sheet } from '#jobs/print/style.ts';
+import { pageTextsOf } from '#tests/builders/documents/pdf-reader.ts';
+import { content, line as soldLine } from '#tests/builders/documents/documents.ts';
+import {
+  printedInvoice as invoice,
+  printedItem as item,
+  printedLines,
+} from '#tests/builders/documents/printed.ts';
 
 let faces: Faces;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { createPdfPool } from '#jobs/pdf/pool.ts';
-import { renderDocumentPdf } from '#jobs/pdf/render.ts';
-import { printedInvoice as invoice, printedLines } from '#tests/builders/printed.ts';
+import { createPdfPool } from '#jobs/print/pool.ts';
+import { renderDocumentPdf } from '#jobs/print/render.ts';
+import { printedInvoice as invoice, printedLines } from '#tests/builders/documents/printed.ts';
 
 const SMALLEST = 10_000;
 

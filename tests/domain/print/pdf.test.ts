@@ -6,13 +6,17 @@ import {
   formatNumber,
   formatPercent,
   initials,
-} from '#jobs/pdf/format.ts';
+} from '#jobs/print/format.ts';
 import { codePath, transferContent } from '#domain/banking/payment-code.ts';
 import { pictureSize } from '#domain/files/picture.ts';
-import type { PrintedDocument, PrintedLine } from '#jobs/pdf/printed-document.ts';
-import { renderDocumentPdf } from '#jobs/pdf/render.ts';
-import { pageTextsOf } from '#tests/builders/pdf-reader.ts';
-import { printedInvoice as invoice, printedItem as item, printedLines } from '#tests/builders/printed.ts';
+import type { PrintedDocument, PrintedLine } from '#jobs/print/printed-document.ts';
+import { renderDocumentPdf } from '#jobs/print/render.ts';
+import { pageTextsOf } from '#tests/builders/documents/pdf-reader.ts';
+import {
+  printedInvoice as invoice,
+  printedItem as item,
+  printedLines,
+} from '#tests/builders/documents/printed.ts';
 
 /** The text as words: spaces of any kind and ends of lines become one space. */
 const spaced = (text: string) => text.replace(/\s+/g, ' ');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { PlainSheet } from '#jobs/pdf/plain-sheet.ts';
-import { renderPlainPdf } from '#jobs/pdf/render.ts';
-import { pageTextsOf } from '#tests/builders/pdf-reader.ts';
+import type { PlainSheet } from '#jobs/print/plain-sheet.ts';
+import { renderPlainPdf } from '#jobs/print/render.ts';
+import { pageTextsOf } from '#tests/builders/documents/pdf-reader.ts';
 
 const slip: PlainSheet = {
   language: 'fr',

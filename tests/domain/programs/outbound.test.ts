@@ -1,11 +1,11 @@
 import { createServer as createTcp, type AddressInfo, type Server } from 'node:net';
 import { createServer, type RequestListener } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createOpenId } from '#db/openid.ts';
+import { createOpenId } from '#db/identity/openid.ts';
 import { createGuard, OutboundRefused, type Guard } from '#db/outbound/address-guard.ts';
 import { guardedFetch } from '#db/outbound/guarded-fetch.ts';
-import { RemoteFault } from '#db/remote/files.ts';
-import { onServer } from '#db/remote/connect.ts';
+import { RemoteFault } from '#db/outbound/remote/files.ts';
+import { onServer } from '#db/outbound/remote/connect.ts';
 import { post } from '#jobs/webhooks/post.ts';
 
 /*

@@ -1,6 +1,6 @@
 import type { JobHelpers } from 'graphile-worker';
 import { describe, expect, it } from 'vitest';
-import { createPlaces, PutBack, type Places, type Reach } from '#jobs/places.ts';
+import { createPlaces, PutBack, type Places, type Reach } from '#jobs/tasks/places.ts';
 
 const reach = (server: string, corporation: number | null = 1): Reach => ({
   outside: 'mail',

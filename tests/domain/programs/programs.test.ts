@@ -3,12 +3,12 @@ import { requireGrantable, rolesOfToken, rolesToChoose, tokenPattern } from '#do
 import { customerSchema, domainOf, isDomain } from '#domain/installation/customer.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import { planImport, textsUnder, wordingProblem } from '#domain/translations/translation.ts';
-import { asProgram, bearerOf } from '#app/api/bearer.ts';
+import { asProgram, bearerOf } from '#app/http/bearer.ts';
 import { limitHeaders, rateLimiter } from '#app/http/rate-limit.ts';
 import { messageOf, pathOf, shapeOf } from '#app/installation/crash-report.ts';
 import { dictionaryOf } from '#app/translations/dictionary.ts';
 import { flatTexts, liveWords, shippedWords, wordsWith } from '#locales/live.ts';
-import { newApiToken } from '#db/api-tokens.ts';
+import { newApiToken } from '#db/identity/api-tokens.ts';
 import { refusalOf } from '#tests/builders/given.ts';
 
 const actorWith = (roles: string[], corporation: number | null = 1): Actor => ({

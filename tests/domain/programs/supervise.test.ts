@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readParts } from '#db/parts.ts';
-import { supervisor, type Running } from '#jobs/supervise.ts';
+import { supervisor, type Running } from '#jobs/programs/supervise.ts';
 import { until } from '#tests/builders/process.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'registre-supervise-'));

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { orderedLines } from '#domain/commerce/ordered-lines.ts';
+import { orderedLines } from '#domain/documents/ordered-lines.ts';
 import {
   decisions,
   purchaseAggregate,
   suppliedPurchase,
   type PurchaseEvent,
-} from '#domain/commerce/purchase.ts';
+} from '#domain/documents/purchase.ts';
 import {
   cancelReceipt,
   closePurchase,
@@ -17,9 +17,9 @@ import {
   releaseInvoice,
   reopenPurchase,
   type SupplyEvent,
-} from '#domain/commerce/receipt.ts';
-import { computeTotals } from '#domain/commerce/totals.ts';
-import { content, draft, letterhead, line } from '#tests/builders/documents.ts';
+} from '#domain/documents/receipt.ts';
+import { computeTotals } from '#domain/amounts/totals.ts';
+import { content, draft, letterhead, line } from '#tests/builders/documents/documents.ts';
 import { decisionsOf, refusalOf } from '#tests/builders/given.ts';
 
 const given = decisionsOf(purchaseAggregate);

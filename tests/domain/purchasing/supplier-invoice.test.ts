@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { orderedLines } from '#domain/commerce/ordered-lines.ts';
-import { isOnlyApprover } from '#domain/commerce/approvers.ts';
+import { orderedLines } from '#domain/documents/ordered-lines.ts';
+import { isOnlyApprover } from '#domain/purchasing/approvers.ts';
 import {
   differencesWith,
   isSamePrice,
   matchPurchase,
   proposedLines,
   suppliedLines,
-} from '#domain/commerce/purchase-matching.ts';
-import { evolveSupply, noSupply, type SupplyEvent } from '#domain/commerce/receipt.ts';
+} from '#domain/purchasing/purchase-matching.ts';
+import { evolveSupply, noSupply, type SupplyEvent } from '#domain/documents/receipt.ts';
 import {
   approve,
   correct,
@@ -20,10 +20,10 @@ import {
   waitsForApproval,
   revokeApproval,
   type SupplierInvoiceFacts,
-} from '#domain/commerce/supplier-invoice.ts';
-import type { SupplierInvoiceLine } from '#domain/commerce/supplier-paper.ts';
-import type { VatRate } from '#domain/commerce/totals.ts';
-import { line } from '#tests/builders/documents.ts';
+} from '#domain/purchasing/supplier-invoice.ts';
+import type { SupplierInvoiceLine } from '#domain/purchasing/supplier-paper.ts';
+import type { VatRate } from '#domain/amounts/totals.ts';
+import { line } from '#tests/builders/documents/documents.ts';
 import { decisionsOf } from '#tests/builders/given.ts';
 
 const given = decisionsOf(supplierInvoiceAggregate);

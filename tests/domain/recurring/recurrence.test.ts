@@ -6,7 +6,7 @@ import {
   nextOccurrences,
   occurrences,
   type Recurrence,
-} from '#domain/commerce/recurrence.ts';
+} from '#domain/recurring/recurrence.ts';
 import { addDays, isCivilDate } from '#domain/kernel/dates.ts';
 
 const monthly = (changes: Partial<Recurrence> = {}): Recurrence => ({

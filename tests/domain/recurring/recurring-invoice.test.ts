@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyContent } from '#domain/commerce/content.ts';
+import { emptyContent } from '#domain/documents/content/content.ts';
 import {
   comingDays,
   disable,
@@ -14,17 +14,17 @@ import {
   type MadeInvoice,
   type RecurringInvoiceEvent,
   type RecurringInvoiceFacts,
-} from '#domain/commerce/recurring-invoice.ts';
+} from '#domain/recurring/recurring-invoice.ts';
 import {
   editScheduleSchema,
   readDays,
   recurrenceOf,
   scheduleSchema,
-} from '#domain/commerce/recurring-invoice-schema.ts';
-import { moneyWords, titleValues } from '#domain/commerce/recurring-words.ts';
-import { noTotals } from '#domain/commerce/totals.ts';
+} from '#domain/recurring/recurring-invoice-schema.ts';
+import { moneyWords, titleValues } from '#domain/recurring/recurring-words.ts';
+import { noTotals } from '#domain/amounts/totals.ts';
 import { decisionsOf } from '#tests/builders/given.ts';
-import { scheduleInput } from '#tests/builders/recurring-input.ts';
+import { scheduleInput } from '#tests/builders/documents/recurring-input.ts';
 
 const given = decisionsOf(recurringInvoiceAggregate);
 const ID = 7;

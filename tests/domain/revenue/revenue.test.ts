@@ -5,7 +5,7 @@ import {
   percentShares,
   revenueYear,
   revenueYearOf,
-} from '#domain/commerce/revenue.ts';
+} from '#domain/revenue/revenue.ts';
 import { add } from '#domain/kernel/decimal.ts';
 
 describe('a revenue year', () => {

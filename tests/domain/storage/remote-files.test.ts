@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { createGuard } from '#db/outbound/address-guard.ts';
-import { onServer } from '#db/remote/connect.ts';
-import { RemoteFault, type Patience, type RemoteServer } from '#db/remote/files.ts';
-import { putFile } from '#db/remote/put-file.ts';
-import { testCertificate } from '#tests/builders/certificate.ts';
-import { ftpAccount, startFtp, type FtpStand, type FtpVice } from '#tests/builders/ftp-server.ts';
-import { startSftp, type SftpStand, type SftpVice } from '#tests/builders/sftp-server.ts';
+import { onServer } from '#db/outbound/remote/connect.ts';
+import { RemoteFault, type Patience, type RemoteServer } from '#db/outbound/remote/files.ts';
+import { putFile } from '#db/outbound/remote/put-file.ts';
+import { testCertificate } from '#tests/builders/servers/certificate.ts';
+import { ftpAccount, startFtp, type FtpStand, type FtpVice } from '#tests/builders/servers/ftp-server.ts';
+import { startSftp, type SftpStand, type SftpVice } from '#tests/builders/servers/sftp-server.ts';
 
 const guard = createGuard({ outboundAllow: ['127.0.0.0/8'] });
 /** Where the server answers: a busy machine may take its time. */

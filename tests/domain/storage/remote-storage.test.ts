@@ -6,16 +6,16 @@ import {
   ftpServerAggregate,
   ftpServerSchema,
   type FtpServerEvent,
-} from '#domain/remote-storage/ftp-server.ts';
-import { checkFolder, countedName, remoteFolder } from '#domain/remote-storage/remote-folder.ts';
+} from '#domain/storage/ftp-server.ts';
+import { checkFolder, countedName, remoteFolder } from '#domain/storage/remote-folder.ts';
 import {
   remotePushAggregate,
   repeatPush,
   settlePush,
   type PushFacts,
   type PushOutcome,
-} from '#domain/remote-storage/remote-push.ts';
-import { remoteStorageSchema, storageCodes } from '#domain/remote-storage/remote-storage.ts';
+} from '#domain/storage/remote-push.ts';
+import { remoteStorageSchema, storageCodes } from '#domain/storage/remote-storage.ts';
 import { decisionsOf } from '#tests/builders/given.ts';
 
 const facts = { date: '2026-03-04', client: 'Le Goff / fils', corporation: 'Béton & Cie' };

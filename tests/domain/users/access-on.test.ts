@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { accessAt, accessOn } from '#domain/access/access-on.ts';
-import { roleFamilies } from '#domain/access/catalogue.ts';
+import { accessAt, accessOn } from '#domain/users/groups/access-on.ts';
+import { roleFamilies } from '#domain/users/role-catalogue.ts';
 import {
   baseRoleOf,
   chainOf,
@@ -9,9 +9,9 @@ import {
   makesCycle,
   reasonsFor,
   type GroupGrants,
-} from '#domain/access/effective.ts';
-import { impliedRoles } from '#domain/access/roles.ts';
-import type { UserGroupEvent } from '#domain/access/user-group.ts';
+} from '#domain/users/groups/effective.ts';
+import { impliedRoles } from '#domain/kernel/roles.ts';
+import type { UserGroupEvent } from '#domain/users/groups/user-group.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import type { PersonEvent } from '#domain/people/person.ts';
 import { allRoles } from '#domain/records/registry.ts';

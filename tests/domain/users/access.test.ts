@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkAccess, checkChange, mayPass, requireAccess, type Access } from '#domain/access/access.ts';
-import { families, familyRoles, impliedRoles } from '#domain/access/roles.ts';
+import { checkAccess, checkChange, mayPass, requireAccess, type Access } from '#domain/kernel/access.ts';
+import { families, familyRoles, impliedRoles } from '#domain/kernel/roles.ts';
 import { systemActor, type Actor } from '#domain/kernel/actor.ts';
 import { allRoles } from '#domain/records/registry.ts';
 import { refusalOf } from '#tests/builders/given.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { GroupGrants } from '#domain/access/effective.ts';
-import type { GroupsByCompany } from '#domain/access/placing.ts';
-import { impliedRoles } from '#domain/access/roles.ts';
+import type { GroupGrants } from '#domain/users/groups/effective.ts';
+import type { GroupsByCompany } from '#domain/users/groups/placing.ts';
+import { impliedRoles } from '#domain/kernel/roles.ts';
 import type { KnownPerson } from '#domain/people/known-person.ts';
 import { systemActor, type Actor } from '#domain/kernel/actor.ts';
 import { askedUsernames, importedMemberSchema, planMembers } from '#domain/users/import-members.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openMemberships, signInOutcome, type AccountFacts } from '#domain/access/sign-in.ts';
+import { openMemberships, signInOutcome, type AccountFacts } from '#domain/users/groups/sign-in.ts';
 
 const today = '2026-11-21';
 const membership = (changes: Partial<AccountFacts['memberships'][number]> = {}) => ({

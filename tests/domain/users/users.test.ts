@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stepOfCode } from '#db/second-factors.ts';
+import { stepOfCode } from '#db/identity/second-factors.ts';
 import { deviceOf, shortAddress } from '#domain/users/device.ts';
 import { optionalTimeZone } from '#domain/users/own-account-commands.ts';
 import { signInRulesAggregate } from '#domain/users/sign-in-rules.ts';

@@ -7,7 +7,7 @@ import {
   formatMoney,
   formatPercent,
 } from '#app/ui/format.ts';
-import { errorText } from '#app/ui/errors.ts';
+import { errorText } from '#app/ui/form/errors.ts';
 import { translator } from '#locales/translate.ts';
 
 const THIN = '\u202f';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withKept } from '#app/ui/kept-option.ts';
+import { withKept } from '#app/ui/form/kept-option.ts';
 
 const options = [
   { value: 1, label: 'Chèque' },

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { classExpressions, styledClasses } from '#tests/builders/class-names.ts';
 
-const app = fileURLToPath(new URL('../../app/', import.meta.url));
+const app = fileURLToPath(new URL('../../../app/', import.meta.url));
 const files = readdirSync(app, { recursive: true, encoding: 'utf8' });
 /** Files by their path in `app`. */
 const textsOf = (ending: RegExp): Map<string, string> =>
@@ -16,17 +16,17 @@ const tones = ['info', 'ok', 'warn', 'bad'];
 const columns = ['name', 'quantity', 'unitPrice', 'unit', 'discount', 'account', 'net', 'vat'];
 const byValue: Record<string, string[]> = {
   'api-docs/api-docs.tsx': ['post'],
-  'commerce/document-compare.tsx': ['removed'],
-  'commerce/lines-editor.tsx': columns.map((key) => `col-${key}`),
-  'purchases/supplier-invoice-lines.tsx': columns.map((key) => `col-${key}`),
-  'companies/company-calendar.tsx': ['holiday', 'closing', 'rest'],
-  'companies/year-calendar.tsx': ['holiday', 'closing', 'rest'],
+  'documents/compare/document-compare.tsx': ['removed'],
+  'documents/lines/lines-editor.tsx': columns.map((key) => `col-${key}`),
+  'purchasing/supplier-invoice-lines.tsx': columns.map((key) => `col-${key}`),
+  'company/company-calendar.tsx': ['holiday', 'closing', 'rest'],
+  'company/year-calendar.tsx': ['holiday', 'closing', 'rest'],
   'shell/shell.tsx': tones,
   'ui/badge.tsx': tones,
   'ui/button.tsx': ['btn', 'primary', 'quiet', 'danger'],
   'ui/page.tsx': [...tones, 'up', 'down'],
-  'ui/share-bar.tsx': ['warn', 'bad'],
-  'ui/table.tsx': ['num', 'nowrap', 'none', 'n-title', 'n-side', 'n-below', 'n-hide'],
+  'ui/chart/share-bar.tsx': ['warn', 'bad'],
+  'ui/list/table.tsx': ['num', 'nowrap', 'none', 'n-title', 'n-side', 'n-below', 'n-hide'],
 };
 /** Made by the viewer of the API's description, in its own package. */
 const foreign = new Set(['swagger-ui', 'wrapper', 'info', 'scheme-container']);

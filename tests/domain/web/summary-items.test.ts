@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { summaryItems, type SummaryError } from '#app/ui/summary-items.ts';
+import { summaryItems, type SummaryError } from '#app/ui/list/summary-items.ts';
 
 const atLine = (line: number, field = 'Price', message = 'Required'): SummaryError => ({
   id: `lines[${line - 1}].${field}`,

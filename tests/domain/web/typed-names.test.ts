@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atTypedNames } from '#app/commerce/typed-names.ts';
+import { atTypedNames } from '#app/documents/form/typed-names.ts';
 
 describe('errors of what is typed by name', () => {
   it('stand at the field that was typed into, and tell an unknown name from an empty one', () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGuard } from '#db/outbound/address-guard.ts';
 import { post } from '#jobs/webhooks/post.ts';
-import { testCertificate } from '#tests/builders/certificate.ts';
-import { startReceiver, type Receiver } from '#tests/builders/receiver.ts';
+import { testCertificate } from '#tests/builders/servers/certificate.ts';
+import { startReceiver, type Receiver } from '#tests/builders/servers/receiver.ts';
 
 let receiver: Receiver;
 beforeAll(async () => {

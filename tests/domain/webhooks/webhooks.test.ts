@@ -11,7 +11,7 @@ import {
   webhookSchema,
   type WebhookEvent,
 } from '#domain/webhooks/webhook.ts';
-import { emitting } from '#db/webhook-outbox.ts';
+import { emitting } from '#db/events/webhook-outbox.ts';
 import { signatureOf } from '#jobs/webhooks/signature.ts';
 import { decisionsOf } from '#tests/builders/given.ts';
 

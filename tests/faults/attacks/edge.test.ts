@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { busyHistory } from '#tests/builders/busy-history.ts';
+import { busyHistory } from '#tests/builders/busy/busy-history.ts';
 import {
   asJson,
   askAsNobody,
@@ -15,7 +15,7 @@ import {
   urlencoded,
   type Field,
   type Place,
-} from '#tests/builders/edge-walk.ts';
+} from '#tests/builders/attacks/edge-walk.ts';
 import { serve, type Asked, type Served } from '#tests/builders/served.ts';
 import { ensureBuild } from '#tests/setup/ensure-build.ts';
 import { long } from '#tests/setup/chance.ts';

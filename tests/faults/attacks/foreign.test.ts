@@ -1,38 +1,38 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookManualEntry, reverseManualEntry } from '#domain/accounting/manual-entry-commands.ts';
 import { cancelChequeDeposit } from '#domain/banking/cheque-deposit-commands.ts';
-import { writeOffRest } from '#domain/commerce/write-off-commands.ts';
+import { writeOffRest } from '#domain/payments/write-off-commands.ts';
 import * as banking from '#domain/banking/bank-statement-commands.ts';
 import * as customFields from '#domain/custom-fields/custom-field-commands.ts';
 import * as dunning from '#domain/dunning/reminder-commands.ts';
-import * as invoices from '#domain/commerce/invoice-commands.ts';
-import { invoiceDeposit, invoiceQuotation } from '#domain/commerce/invoicing-commands.ts';
+import * as invoices from '#domain/documents/invoice-commands.ts';
+import { invoiceDeposit, invoiceQuotation } from '#domain/documents/invoicing/invoicing-commands.ts';
 import { removeListView, preferListView, saveListView } from '#domain/lists/commands.ts';
-import { sendDocument, settleMail, startMail } from '#domain/commerce/mail-commands.ts';
-import * as credits from '#domain/commerce/credit-commands.ts';
-import * as transfers from '#domain/commerce/credit-transfer-commands.ts';
-import { revokeInvoiceLink } from '#domain/commerce/invoice-link-commands.ts';
-import { revokeQuotationLink } from '#domain/commerce/quotation-link-commands.ts';
-import * as payments from '#domain/commerce/payment-commands.ts';
-import { agreementCommandsOf, documentCommandsOf } from '#domain/commerce/kinds.ts';
-import { invoiceSaleOrders } from '#domain/commerce/order-invoicing-commands.ts';
-import { draftPurchase } from '#domain/commerce/purchase-commands.ts';
+import { sendDocument, settleMail, startMail } from '#domain/documents/mail/mail-commands.ts';
+import * as credits from '#domain/payments/credit-commands.ts';
+import * as transfers from '#domain/payments/credit-transfer-commands.ts';
+import { revokeInvoiceLink } from '#domain/documents/links/invoice-link-commands.ts';
+import { revokeQuotationLink } from '#domain/documents/links/quotation-link-commands.ts';
+import * as payments from '#domain/payments/payment-commands.ts';
+import { agreementCommandsOf, documentCommandsOf } from '#domain/documents/kinds.ts';
+import { invoiceSaleOrders } from '#domain/documents/invoicing/order-invoicing-commands.ts';
+import { draftPurchase } from '#domain/documents/purchase-commands.ts';
 import {
   closeSaleOrder,
   createSaleOrderProject,
   orderQuotation,
   reopenSaleOrder,
-} from '#domain/commerce/sale-order-commands.ts';
+} from '#domain/documents/sale-order-commands.ts';
 import { agreementKinds } from '#domain/kernel/document-kinds.ts';
 import {
   cancelPurchaseReceipt,
   closePurchase,
   receivePurchase,
   reopenPurchase,
-} from '#domain/commerce/receipt-commands.ts';
-import * as supplierInvoices from '#domain/commerce/supplier-invoice-commands.ts';
-import * as refunds from '#domain/commerce/refund-commands.ts';
-import * as recurring from '#domain/commerce/recurring-invoice-commands.ts';
+} from '#domain/purchasing/receipt-commands.ts';
+import * as supplierInvoices from '#domain/purchasing/supplier-invoice-commands.ts';
+import * as refunds from '#domain/documents/refund-commands.ts';
+import * as recurring from '#domain/recurring/recurring-invoice-commands.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import * as projects from '#domain/projects/commands.ts';
 import { deleteProduct, editProduct } from '#domain/products/commands.ts';
@@ -45,7 +45,7 @@ import {
   classifyDocument,
   renameDocument,
   setDocumentConvocation,
-} from '#domain/sharing/commands.ts';
+} from '#domain/attachments/commands.ts';
 import { createThirdParty, deleteThirdParty, editThirdParty } from '#domain/third-parties/commands.ts';
 import * as notices from '#domain/notices/notice-commands.ts';
 import {
@@ -59,21 +59,21 @@ import {
   send,
   type Company,
 } from '#tests/builders/company.ts';
-import { bankEntry, bankFile, depositOf } from '#tests/builders/busy-banking.ts';
-import { letterTo, makeReader } from '#tests/builders/busy-notices.ts';
+import { bankEntry, bankFile, depositOf } from '#tests/builders/busy/busy-banking.ts';
+import { letterTo, makeReader } from '#tests/builders/busy/busy-notices.ts';
 import { allCommands, fieldsOf } from '#tests/builders/all-commands.ts';
 import { valuesFor } from '#tests/builders/record-values.ts';
-import { makeTheirUnit, unitCases } from '#tests/builders/foreign-organization.ts';
-import { makeTheirPrograms, programCases } from '#tests/builders/foreign-programs.ts';
-import { makeTheirRemote, remoteCases } from '#tests/builders/foreign-remote.ts';
-import { makeTheirShare, shareCases } from '#tests/builders/foreign-sharing.ts';
-import { makeTheirParts, thirdPartyCases } from '#tests/builders/foreign-third-parties.ts';
-import { schedule } from '#tests/builders/recurring.ts';
-import { scheduleInput } from '#tests/builders/recurring-input.ts';
-import { makePayable, makePayee, makeTransfer } from '#tests/builders/payables.ts';
-import { refused } from '#tests/builders/refused.ts';
-import { makeTheirUser, userCases } from '#tests/builders/foreign-users.ts';
-import { makeTheirUserGroup, userGroupCases } from '#tests/builders/foreign-groups.ts';
+import { makeTheirUnit, unitCases } from '#tests/builders/foreign/foreign-organization.ts';
+import { makeTheirPrograms, programCases } from '#tests/builders/foreign/foreign-programs.ts';
+import { makeTheirRemote, remoteCases } from '#tests/builders/foreign/foreign-remote.ts';
+import { makeTheirShare, shareCases } from '#tests/builders/foreign/foreign-sharing.ts';
+import { makeTheirParts, thirdPartyCases } from '#tests/builders/foreign/foreign-third-parties.ts';
+import { schedule } from '#tests/builders/documents/recurring.ts';
+import { scheduleInput } from '#tests/builders/documents/recurring-input.ts';
+import { makePayable, makePayee, makeTransfer } from '#tests/builders/documents/payables.ts';
+import { refused } from '#tests/builders/attacks/refused.ts';
+import { makeTheirUser, userCases } from '#tests/builders/foreign/foreign-users.ts';
+import { makeTheirUserGroup, userGroupCases } from '#tests/builders/foreign/foreign-groups.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 let world: World;

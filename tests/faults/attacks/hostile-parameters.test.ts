@@ -7,8 +7,13 @@ import { isList, queryNames } from '#app/api/known.ts';
 import { screens } from '#app/screens.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { translator } from '#locales/translate.ts';
-import { createAttacked, type Attacked } from '#tests/builders/attacked.ts';
-import { forgedCursors, hostileBodies, hostileTexts, HUGE_NUMBER } from '#tests/builders/hostile-values.ts';
+import { createAttacked, type Attacked } from '#tests/builders/attacks/attacked.ts';
+import {
+  forgedCursors,
+  hostileBodies,
+  hostileTexts,
+  HUGE_NUMBER,
+} from '#tests/builders/attacks/hostile-values.ts';
 import { withRoles, type Answered, type Asked } from '#tests/builders/site.ts';
 import { formsIn, type TypedForm } from '#tests/builders/typed-forms.ts';
 import { chance, long } from '#tests/setup/chance.ts';

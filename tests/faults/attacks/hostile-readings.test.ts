@@ -5,9 +5,9 @@ import { createReading } from '#app/reading/read-file.server.ts';
 import { fileLimits } from '#domain/files/limits.ts';
 import { languages } from '#locales/index.ts';
 import { translator } from '#locales/translate.ts';
-import { workbookOf } from '#tests/builders/archive.ts';
+import { workbookOf } from '#tests/builders/documents/archive.ts';
 import { camtFile } from '#tests/builders/bank-files.ts';
-import { hostileReadings } from '#tests/builders/hostile-readings.ts';
+import { hostileReadings } from '#tests/builders/attacks/hostile-readings.ts';
 import { long } from '#tests/setup/chance.ts';
 
 /*

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { spawn } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startEmbeddedPostgres } from '#db/embedded-postgres.ts';
-import { migrate } from '#db/migrate.ts';
-import { createPool } from '#db/pool.ts';
+import { startEmbeddedPostgres } from '#db/postgres/embedded-postgres.ts';
+import { migrate } from '#db/postgres/migrate.ts';
+import { createPool } from '#db/postgres/pool.ts';
 import { end, until } from '#tests/builders/process.ts';
 import { runSql } from '#tests/setup/database.ts';
 import { testDataKey } from '#tests/setup/secrets.ts';
@@ -69,7 +69,7 @@ it('a server that a killed process left running with a lost postgres.json is tak
 });
 
 it.runIf(process.platform === 'linux')('a Registre that runs is not taken its server away', async () => {
-  const program = `import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
+  const program = `import { startEmbeddedPostgres } from './db/postgres/embedded-postgres.ts';
     await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false }); console.log('ready'); setInterval(() => 0, 1000);`;
   const args = ['--import', 'tsx', '--input-type=module', '--eval', program];
   const other = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkAccess, type Access } from '#domain/access/access.ts';
+import { checkAccess, type Access } from '#domain/kernel/access.ts';
 import { recordAccess, type RecordRight } from '#domain/records/define-record.ts';
 import { recordDefinitions } from '#domain/records/registry.ts';
 import { calls } from '#app/api/catalogue.ts';
@@ -9,7 +9,7 @@ import type { SignedIn } from '#app/services.server.ts';
 import { allRoles } from '#domain/records/registry.ts';
 import { namesRecord } from '#tests/builders/addresses.ts';
 import { texts } from '#locales/index.ts';
-import { createAttacked, type Attacked } from '#tests/builders/attacked.ts';
+import { createAttacked, type Attacked } from '#tests/builders/attacks/attacked.ts';
 import { withRoles, type Answered } from '#tests/builders/site.ts';
 import { chance, long } from '#tests/setup/chance.ts';
 

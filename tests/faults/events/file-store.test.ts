@@ -3,12 +3,12 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createFiles, localFiles } from '#db/files.ts';
-import { storeOver, type FileStore } from '#db/file-store.ts';
-import { s3Shelf } from '#db/s3-shelf.ts';
+import { createFiles, localFiles } from '#db/files/files.ts';
+import { storeOver, type FileStore } from '#db/files/file-store.ts';
+import { s3Shelf } from '#db/files/s3-shelf.ts';
 import { writeBackup } from '#jobs/backup/write-backup.ts';
 import { until } from '#tests/builders/process.ts';
-import { startS3, type S3Server } from '#tests/builders/s3-server.ts';
+import { startS3, type S3Server } from '#tests/builders/servers/s3-server.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 let world: World;

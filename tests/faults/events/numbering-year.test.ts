@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { documentCommandsOf } from '#domain/commerce/kinds.ts';
-import { defaultPatterns, formatNumber, numberingOf, periodOf } from '#domain/commerce/numbering.ts';
-import { draftRefund } from '#domain/commerce/refund-commands.ts';
+import { documentCommandsOf } from '#domain/documents/kinds.ts';
+import { defaultPatterns, formatNumber, numberingOf, periodOf } from '#domain/company/numbering.ts';
+import { draftRefund } from '#domain/documents/refund-commands.ts';
 import { command } from '#domain/kernel/command.ts';
 import { documentKinds, type DocumentKind } from '#domain/kernel/document-kinds.ts';
-import { editNumbering } from '#domain/organization/numbering-commands.ts';
-import { findCorporation } from '#projections/corporations.ts';
-import { listSeries } from '#projections/number-series.ts';
-import { createRuntime, type Runtime } from '#jobs/runtime.ts';
-import { draftPurchase } from '#domain/commerce/purchase-commands.ts';
+import { editNumbering } from '#domain/company/numbering-commands.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { listSeries } from '#projections/documents/number-series.ts';
+import { createRuntime, type Runtime } from '#jobs/tasks/runtime.ts';
+import { draftPurchase } from '#domain/documents/purchase-commands.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import {
   clientInput,
@@ -23,7 +23,7 @@ import {
   send,
   type Company,
 } from '#tests/builders/company.ts';
-import { refused } from '#tests/builders/refused.ts';
+import { refused } from '#tests/builders/attacks/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import { chance, long } from '#tests/setup/chance.ts';
 

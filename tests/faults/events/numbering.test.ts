@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { validateInvoice } from '#domain/commerce/invoice-commands.ts';
-import { draftNextQuotationVersion, validateQuotation } from '#domain/commerce/quotation-commands.ts';
-import { defaultPatterns } from '#domain/commerce/numbering.ts';
-import { editNumbering } from '#domain/organization/numbering-commands.ts';
+import { validateInvoice } from '#domain/documents/invoice-commands.ts';
+import { draftNextQuotationVersion, validateQuotation } from '#domain/documents/quotation-commands.ts';
+import { defaultPatterns } from '#domain/company/numbering.ts';
+import { editNumbering } from '#domain/company/numbering-commands.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
-import { rebuildProjections } from '#db/rebuild.ts';
-import { numberSeries } from '#projections/number-series.ts';
-import { createRuntime } from '#jobs/runtime.ts';
+import { rebuildProjections } from '#db/events/rebuild.ts';
+import { numberSeries } from '#projections/documents/number-series.ts';
+import { createRuntime } from '#jobs/tasks/runtime.ts';
 import {
   createCompany,
   makeInvoice,
@@ -16,7 +16,7 @@ import {
   send,
   type Company,
 } from '#tests/builders/company.ts';
-import { refused } from '#tests/builders/refused.ts';
+import { refused } from '#tests/builders/attacks/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import { chance, long, seed } from '#tests/setup/chance.ts';
 

@@ -1,18 +1,18 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { sendDocument } from '#domain/commerce/mail-commands.ts';
-import { recordPayment } from '#domain/commerce/payment-commands.ts';
-import { acceptQuotation, draftNextQuotationVersion } from '#domain/commerce/quotation-commands.ts';
-import { editInvoice } from '#domain/commerce/invoice-commands.ts';
-import { invoiceQuotation } from '#domain/commerce/invoicing-commands.ts';
+import { sendDocument } from '#domain/documents/mail/mail-commands.ts';
+import { recordPayment } from '#domain/payments/payment-commands.ts';
+import { acceptQuotation, draftNextQuotationVersion } from '#domain/documents/quotation-commands.ts';
+import { editInvoice } from '#domain/documents/invoice-commands.ts';
+import { invoiceQuotation } from '#domain/documents/invoicing/invoicing-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { registerPerson } from '#domain/people/commands.ts';
 import { createThirdParty, editThirdParty } from '#domain/third-parties/commands.ts';
-import { erasuresFile } from '#jobs/erasures.ts';
+import { erasuresFile } from '#jobs/ops/erasures.ts';
 import { erase } from '#jobs/ops/erase.ts';
 import { verifyEvents } from '#jobs/ops/events.ts';
-import { findThirdParty } from '#projections/third-parties.ts';
+import { findThirdParty } from '#projections/third-parties/third-parties.ts';
 import {
   clientInput,
   createCompany,

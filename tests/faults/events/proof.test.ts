@@ -4,12 +4,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { draftInvoice, storeInvoicePdf } from '#domain/commerce/invoice-commands.ts';
+import { draftInvoice, storeInvoicePdf } from '#domain/documents/invoice-commands.ts';
 import { sealed } from '#domain/kernel/personal.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
-import { chainKey, contentOf, linkHash } from '#db/chain.ts';
-import type { StoredEvent } from '#db/event-store.ts';
-import { eraseKey } from '#db/personal-keys.ts';
+import { chainKey, contentOf, linkHash } from '#db/events/chain.ts';
+import type { StoredEvent } from '#db/events/event-store.ts';
+import { eraseKey } from '#db/events/personal-keys.ts';
 import { createProofs, type ProofList, type ProofRequest, type Proofs } from '#db/proof/proof.ts';
 import {
   clientInput,

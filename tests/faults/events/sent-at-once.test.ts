@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { canonical } from '#db/chain.ts';
-import type { Store } from '#db/store.ts';
+import { canonical } from '#db/events/chain.ts';
+import type { Store } from '#db/events/store.ts';
 import { Refusal } from '#domain/kernel/refusal.ts';
 import { allCommands } from '#tests/builders/all-commands.ts';
-import { busyHistory } from '#tests/builders/busy-history.ts';
+import { busyHistory } from '#tests/builders/busy/busy-history.ts';
 import { createCompany } from '#tests/builders/company.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import { long } from '#tests/setup/chance.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { editInvoice, validateInvoice } from '#domain/commerce/invoice-commands.ts';
-import { validateQuotation } from '#domain/commerce/quotation-commands.ts';
+import { editInvoice, validateInvoice } from '#domain/documents/invoice-commands.ts';
+import { validateQuotation } from '#domain/documents/quotation-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { registerUser } from '#domain/users/commands.ts';
 import { registerPerson } from '#domain/people/commands.ts';
@@ -17,7 +17,7 @@ import {
   send,
   type Company,
 } from '#tests/builders/company.ts';
-import { refused } from '#tests/builders/refused.ts';
+import { refused } from '#tests/builders/attacks/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 let world: World;

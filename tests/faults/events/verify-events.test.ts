@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { registerPerson } from '#domain/people/commands.ts';
-import { chainKey } from '#db/chain.ts';
-import { verifyChains } from '#db/verify-chain.ts';
+import { chainKey } from '#db/events/chain.ts';
+import { verifyChains } from '#db/events/verify-chain.ts';
 import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import { long } from '#tests/setup/chance.ts';

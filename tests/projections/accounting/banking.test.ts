@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as banking from '#domain/banking/bank-statement-commands.ts';
 import { isCertain, openItems, propose } from '#domain/banking/matching.ts';
-import { cancelPayment, recordPayment } from '#domain/commerce/payment-commands.ts';
-import { refundInvoice, validateRefund } from '#domain/commerce/refund-commands.ts';
+import { cancelPayment, recordPayment } from '#domain/payments/payment-commands.ts';
+import { refundInvoice, validateRefund } from '#domain/documents/refund-commands.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
-import { findBankColumns, findBankStatement, listBankStatements } from '#projections/bank-statements.ts';
+import {
+  findBankColumns,
+  findBankStatement,
+  listBankStatements,
+} from '#projections/banking/bank-statements.ts';
 import {
   findBankLine,
   lineCounts,
@@ -12,12 +16,12 @@ import {
   listBankLines,
   openForMatching,
   partiesOfIbans,
-} from '#projections/bank-lines.ts';
-import { paymentsOfLine, unreconciledPayments } from '#projections/bank-payments.ts';
-import { findVersion } from '#projections/document-query.ts';
-import { bankEntry, bankFile } from '#tests/builders/busy-banking.ts';
+} from '#projections/banking/bank-lines.ts';
+import { paymentsOfLine, unreconciledPayments } from '#projections/banking/bank-payments.ts';
+import { findVersion } from '#projections/documents/document-query.ts';
+import { bankEntry, bankFile } from '#tests/builders/busy/busy-banking.ts';
 import { clientInput, createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
-import { refused } from '#tests/builders/refused.ts';
+import { refused } from '#tests/builders/attacks/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 const IBAN = 'FR1420041010050500013M02606';

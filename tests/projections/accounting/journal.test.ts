@@ -3,30 +3,30 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as banking from '#domain/banking/bank-statement-commands.ts';
 import { cancelChequeDeposit, makeChequeDeposit } from '#domain/banking/cheque-deposit-commands.ts';
 import { proposeRecorded } from '#domain/banking/recorded.ts';
-import { unreconciledPayments } from '#projections/bank-payments.ts';
-import { findChequeDeposit } from '#projections/cheque-deposits.ts';
+import { unreconciledPayments } from '#projections/banking/bank-payments.ts';
+import { findChequeDeposit } from '#projections/banking/cheque-deposits.ts';
 import { bookManualEntry, reverseManualEntry } from '#domain/accounting/manual-entry-commands.ts';
 import { closePeriod, editChart } from '#domain/accounting/commands.ts';
-import { invoiceQuotation } from '#domain/commerce/invoicing-commands.ts';
-import { editInvoice, validateInvoice } from '#domain/commerce/invoice-commands.ts';
-import { cancelPayment, recordPayment } from '#domain/commerce/payment-commands.ts';
-import { acceptQuotation } from '#domain/commerce/quotation-commands.ts';
-import { refundInvoice, validateRefund } from '#domain/commerce/refund-commands.ts';
+import { invoiceQuotation } from '#domain/documents/invoicing/invoicing-commands.ts';
+import { editInvoice, validateInvoice } from '#domain/documents/invoice-commands.ts';
+import { cancelPayment, recordPayment } from '#domain/payments/payment-commands.ts';
+import { acceptQuotation } from '#domain/documents/quotation-commands.ts';
+import { refundInvoice, validateRefund } from '#domain/documents/refund-commands.ts';
 import {
   correctSupplierInvoice,
   registerSupplierInvoice,
   revokeSupplierInvoiceApproval,
-} from '#domain/commerce/supplier-invoice-commands.ts';
-import { applyCredit, giveBackCredit, reopenPayment } from '#domain/commerce/credit-commands.ts';
-import { writeOffRest } from '#domain/commerce/write-off-commands.ts';
-import type { WriteOffReason } from '#domain/commerce/payment.ts';
+} from '#domain/purchasing/supplier-invoice-commands.ts';
+import { applyCredit, giveBackCredit, reopenPayment } from '#domain/payments/credit-commands.ts';
+import { writeOffRest } from '#domain/payments/write-off-commands.ts';
+import type { WriteOffReason } from '#domain/payments/payment.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { add, money, subtract } from '#domain/kernel/decimal.ts';
-import { clientStatement } from '#projections/client-statement.ts';
-import { bookedYears } from '#projections/closing.ts';
-import { readHeld } from '#projections/books.ts';
-import { listSeries } from '#projections/number-series.ts';
-import { openDocuments } from '#projections/open-documents.ts';
+import { clientStatement } from '#projections/payments/client-statement.ts';
+import { bookedYears } from '#projections/accounting/closing.ts';
+import { readHeld } from '#projections/accounting/books.ts';
+import { listSeries } from '#projections/documents/number-series.ts';
+import { openDocuments } from '#projections/payments/open-documents.ts';
 import {
   journalPage,
   journalSums,
@@ -34,7 +34,7 @@ import {
   type JournalFilter,
   type JournalLine,
   type JournalPage,
-} from '#projections/journal-query.ts';
+} from '#projections/accounting/journal-query.ts';
 import {
   commandsOf,
   createCompany,
@@ -44,13 +44,13 @@ import {
   send,
   type Company,
 } from '#tests/builders/company.ts';
-import { bankEntry, bankFile } from '#tests/builders/busy-banking.ts';
+import { bankEntry, bankFile } from '#tests/builders/busy/busy-banking.ts';
 import { OWN_IBAN } from '#tests/builders/bank-files.ts';
-import { chartInput } from '#tests/builders/busy-books.ts';
-import { makePayable, makePayee } from '#tests/builders/payables.ts';
-import { storeAt } from '#tests/builders/recurring.ts';
-import { makeSupplier } from '#tests/builders/purchases.ts';
-import { refused } from '#tests/builders/refused.ts';
+import { chartInput } from '#tests/builders/busy/busy-books.ts';
+import { makePayable, makePayee } from '#tests/builders/documents/payables.ts';
+import { storeAt } from '#tests/builders/documents/recurring.ts';
+import { makeSupplier } from '#tests/builders/documents/purchases.ts';
+import { refused } from '#tests/builders/attacks/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 let world: World;

@@ -3,22 +3,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { editChart } from '#domain/accounting/commands.ts';
 import { fecColumns } from '#domain/accounting/fec.ts';
 import { vatReturn } from '#domain/accounting/vat-return.ts';
-import { cancelPayment, recordPayment } from '#domain/commerce/payment-commands.ts';
-import { refundInvoice, validateRefund } from '#domain/commerce/refund-commands.ts';
-import { registerSupplierInvoice } from '#domain/commerce/supplier-invoice-commands.ts';
+import { cancelPayment, recordPayment } from '#domain/payments/payment-commands.ts';
+import { refundInvoice, validateRefund } from '#domain/documents/refund-commands.ts';
+import { registerSupplierInvoice } from '#domain/purchasing/supplier-invoice-commands.ts';
 import { addDays } from '#domain/kernel/dates.ts';
 import { add, money, multiply, negate, subtract } from '#domain/kernel/decimal.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { fecResponse, sageResponse } from '#app/accounting/export.server.ts';
 import { financialYear } from '#app/accounting/period.server.ts';
 import type { Services } from '#app/services.server.ts';
-import { ageingByClient } from '#projections/ageing.ts';
-import { findCorporation } from '#projections/corporations.ts';
-import { openByThirdParty, revenueInBooks, taxSums, trialBalance } from '#projections/journal-query.ts';
-import { revenueOfMonths } from '#projections/revenue.ts';
-import { rebuildProjections } from '#db/rebuild.ts';
+import { ageingByClient } from '#projections/revenue/ageing.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import {
+  openByThirdParty,
+  revenueInBooks,
+  taxSums,
+  trialBalance,
+} from '#projections/accounting/journal-query.ts';
+import { revenueOfMonths } from '#projections/revenue/revenue.ts';
+import { rebuildProjections } from '#db/events/rebuild.ts';
 import { projections } from '#projections/registry.ts';
-import { chartInput } from '#tests/builders/busy-books.ts';
+import { chartInput } from '#tests/builders/busy/busy-books.ts';
 import {
   clientInput,
   commandsOf,
@@ -27,7 +32,7 @@ import {
   send,
   type Company,
 } from '#tests/builders/company.ts';
-import { makeSupplier } from '#tests/builders/purchases.ts';
+import { makeSupplier } from '#tests/builders/documents/purchases.ts';
 import { unzip } from '#tests/builders/unzip.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import { testDataKey } from '#tests/setup/secrets.ts';

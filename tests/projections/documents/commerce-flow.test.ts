@@ -1,27 +1,27 @@
-import { changedVat } from '#app/commerce/changed-vat.server.ts';
+import { changedVat } from '#app/documents/form/changed-vat.server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { invoiceQuotation, type invoicingSchema } from '#domain/commerce/invoicing-commands.ts';
-import * as invoices from '#domain/commerce/invoice-commands.ts';
-import { cancelPayment, recordPayment, recordRefundPayment } from '#domain/commerce/payment-commands.ts';
-import { draftPurchase } from '#domain/commerce/purchase-commands.ts';
-import { acceptQuotation, cancelQuotation, copyQuotation } from '#domain/commerce/quotation-commands.ts';
+import { invoiceQuotation, type invoicingSchema } from '#domain/documents/invoicing/invoicing-commands.ts';
+import * as invoices from '#domain/documents/invoice-commands.ts';
+import { cancelPayment, recordPayment, recordRefundPayment } from '#domain/payments/payment-commands.ts';
+import { draftPurchase } from '#domain/documents/purchase-commands.ts';
+import { acceptQuotation, cancelQuotation, copyQuotation } from '#domain/documents/quotation-commands.ts';
 import {
   draftRebate,
   draftRefund,
   editRefund,
   refundInvoice,
   validateRefund,
-} from '#domain/commerce/refund-commands.ts';
-import { isDeduction } from '#domain/commerce/totals.ts';
-import { findVersion, findVersions, madeFrom } from '#projections/document-query.ts';
-import { defaultPatterns } from '#domain/commerce/numbering.ts';
-import { editCommerceSettings } from '#domain/organization/commerce-settings-commands.ts';
-import { editNumbering } from '#domain/organization/numbering-commands.ts';
-import type { Store } from '#db/store.ts';
+} from '#domain/documents/refund-commands.ts';
+import { isDeduction } from '#domain/amounts/totals.ts';
+import { findVersion, findVersions, madeFrom } from '#projections/documents/document-query.ts';
+import { defaultPatterns } from '#domain/company/numbering.ts';
+import { editCommerceSettings } from '#domain/company/commerce-settings-commands.ts';
+import { editNumbering } from '#domain/company/numbering-commands.ts';
+import type { Store } from '#db/events/store.ts';
 import { createProduct } from '#domain/products/commands.ts';
 import { createThirdParty, setThirdPartyEnabled } from '#domain/third-parties/commands.ts';
-import { readDocument } from '#projections/documents.ts';
+import { readDocument } from '#projections/documents/documents.ts';
 import {
   clientInput,
   commandsOf,
@@ -33,9 +33,9 @@ import {
   send,
   type Company,
 } from '#tests/builders/company.ts';
-import { settingsInput } from '#tests/builders/busy-defaults.ts';
-import { storeAt } from '#tests/builders/recurring.ts';
-import { refused } from '#tests/builders/refused.ts';
+import { settingsInput } from '#tests/builders/busy/busy-defaults.ts';
+import { storeAt } from '#tests/builders/documents/recurring.ts';
+import { refused } from '#tests/builders/attacks/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 let world: World;

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { add } from '#domain/kernel/decimal.ts';
-import { storeInvoicePdf } from '#domain/commerce/invoice-commands.ts';
+import { storeInvoicePdf } from '#domain/documents/invoice-commands.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
-import { recordPayment } from '#domain/commerce/payment-commands.ts';
-import { acceptQuotation, refuseQuotation } from '#domain/commerce/quotation-commands.ts';
+import { recordPayment } from '#domain/payments/payment-commands.ts';
+import { acceptQuotation, refuseQuotation } from '#domain/documents/quotation-commands.ts';
 import {
   countDocuments,
   listDocuments,
   sumDocuments,
   type DocumentFilter,
   type DocumentRow,
-} from '#projections/document-query.ts';
+} from '#projections/documents/document-query.ts';
 import {
   clientInput,
   createCompany,

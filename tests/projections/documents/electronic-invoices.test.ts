@@ -1,19 +1,19 @@
 import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { facturXResponse } from '#app/commerce/pdf.server.ts';
-import { draftInvoice, validateInvoice } from '#domain/commerce/invoice-commands.ts';
-import { invoiceQuotation } from '#domain/commerce/invoicing-commands.ts';
-import { documentCommandsOf } from '#domain/commerce/kinds.ts';
-import { acceptQuotation } from '#domain/commerce/quotation-commands.ts';
-import { draftRefund, refundInvoice, validateRefund } from '#domain/commerce/refund-commands.ts';
+import { facturXResponse } from '#app/documents/details/pdf.server.ts';
+import { draftInvoice, validateInvoice } from '#domain/documents/invoice-commands.ts';
+import { invoiceQuotation } from '#domain/documents/invoicing/invoicing-commands.ts';
+import { documentCommandsOf } from '#domain/documents/kinds.ts';
+import { acceptQuotation } from '#domain/documents/quotation-commands.ts';
+import { draftRefund, refundInvoice, validateRefund } from '#domain/documents/refund-commands.ts';
 import { composeInvoice } from '#domain/einvoicing/compose-invoice.ts';
 import { problemsOf } from '#domain/einvoicing/problems.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { translator } from '#locales/translate.ts';
-import { printVersion } from '#jobs/print-document.ts';
-import { billedDocument, printedFacts } from '#projections/billed-documents.ts';
-import { readDocument, type DocumentView } from '#projections/documents.ts';
-import { schemaErrors } from '#tests/builders/billed.ts';
+import { printVersion } from '#jobs/print/print-document.ts';
+import { billedDocument, printedFacts } from '#projections/documents/billed-documents.ts';
+import { readDocument, type DocumentView } from '#projections/documents/documents.ts';
+import { schemaErrors } from '#tests/builders/documents/billed.ts';
 import {
   clientInput,
   commandsOf,
@@ -24,7 +24,7 @@ import {
   send,
   type Company,
 } from '#tests/builders/company.ts';
-import { refused } from '#tests/builders/refused.ts';
+import { refused } from '#tests/builders/attacks/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 let world: World;

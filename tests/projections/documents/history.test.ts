@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { documentStory } from '#domain/commerce/document-story.ts';
-import { editInvoice, storeInvoicePdf, validateInvoice } from '#domain/commerce/invoice-commands.ts';
-import { cancelPayment, recordPayment } from '#domain/commerce/payment-commands.ts';
-import { sendDocument } from '#domain/commerce/mail-commands.ts';
+import { documentStory } from '#domain/history/document-story.ts';
+import { editInvoice, storeInvoicePdf, validateInvoice } from '#domain/documents/invoice-commands.ts';
+import { cancelPayment, recordPayment } from '#domain/payments/payment-commands.ts';
+import { sendDocument } from '#domain/documents/mail/mail-commands.ts';
 import { editThirdParty } from '#domain/third-parties/commands.ts';
-import { readRecord } from '#projections/document-record.ts';
-import { readDocument } from '#projections/documents.ts';
+import { readRecord } from '#projections/documents/document-record.ts';
+import { readDocument } from '#projections/documents/documents.ts';
 import {
   clientInput,
   createCompany,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { editProduct } from '#domain/products/commands.ts';
-import { attachDocuments, classifyDocument } from '#domain/sharing/commands.ts';
-import { attachedTo } from '#projections/attached-documents.ts';
-import { defaultLines } from '#projections/line-defaults.ts';
+import { attachDocuments, classifyDocument } from '#domain/attachments/commands.ts';
+import { attachedTo } from '#projections/attachments/attached-documents.ts';
+import { defaultLines } from '#projections/documents/line-defaults.ts';
 import { commandsOf, createCompany, makeQuotation, send, type Company } from '#tests/builders/company.ts';
-import { refused } from '#tests/builders/refused.ts';
+import { refused } from '#tests/builders/attacks/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 let world: World;

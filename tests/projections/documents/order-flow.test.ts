@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as invoices from '#domain/commerce/invoice-commands.ts';
-import { invoiceDeposit, invoiceQuotation } from '#domain/commerce/invoicing-commands.ts';
-import { invoiceSaleOrders } from '#domain/commerce/order-invoicing-commands.ts';
-import { acceptQuotation, cancelQuotation } from '#domain/commerce/quotation-commands.ts';
-import { refundInvoice, validateRefund } from '#domain/commerce/refund-commands.ts';
-import * as saleOrders from '#domain/commerce/sale-order-commands.ts';
-import { editCommerceSettings } from '#domain/organization/commerce-settings-commands.ts';
+import * as invoices from '#domain/documents/invoice-commands.ts';
+import { invoiceDeposit, invoiceQuotation } from '#domain/documents/invoicing/invoicing-commands.ts';
+import { invoiceSaleOrders } from '#domain/documents/invoicing/order-invoicing-commands.ts';
+import { acceptQuotation, cancelQuotation } from '#domain/documents/quotation-commands.ts';
+import { refundInvoice, validateRefund } from '#domain/documents/refund-commands.ts';
+import * as saleOrders from '#domain/documents/sale-order-commands.ts';
+import { editCommerceSettings } from '#domain/company/commerce-settings-commands.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
-import { findCorporation } from '#projections/corporations.ts';
-import { findVersion, madeFrom } from '#projections/document-query.ts';
-import { readDocument } from '#projections/documents.ts';
-import { findProject } from '#projections/projects.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { findVersion, madeFrom } from '#projections/documents/document-query.ts';
+import { readDocument } from '#projections/documents/documents.ts';
+import { findProject } from '#projections/projects/projects.ts';
 import {
   clientInput,
   createCompany,
@@ -20,7 +20,7 @@ import {
   send,
   type Company,
 } from '#tests/builders/company.ts';
-import { refused } from '#tests/builders/refused.ts';
+import { refused } from '#tests/builders/attacks/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 let world: World;

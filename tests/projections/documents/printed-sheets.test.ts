@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordPayment } from '#domain/commerce/payment-commands.ts';
-import { setCorporationBankAccount } from '#domain/organization/company-commands.ts';
+import { recordPayment } from '#domain/payments/payment-commands.ts';
+import { setCorporationBankAccount } from '#domain/company/company-commands.ts';
 import { printSheet } from '#jobs/tasks/print-sheet.ts';
-import { printVersion } from '#jobs/print-document.ts';
-import { depositOf } from '#tests/builders/busy-banking.ts';
+import { printVersion } from '#jobs/print/print-document.ts';
+import { depositOf } from '#tests/builders/busy/busy-banking.ts';
 import { commandsOf, createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
-import { pageTextsOf } from '#tests/builders/pdf-reader.ts';
+import { pageTextsOf } from '#tests/builders/documents/pdf-reader.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 let world: World;

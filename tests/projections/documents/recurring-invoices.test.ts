@@ -6,22 +6,22 @@ import {
   retryRecurringInvoice,
   scheduleRecurringInvoice,
   setRecurringInvoiceEnabled,
-} from '#domain/commerce/recurring-invoice-commands.ts';
-import { deleteInvoiceDraft, editInvoice } from '#domain/commerce/invoice-commands.ts';
-import { mailAggregate, type MailEvent, type MailState } from '#domain/commerce/mail.ts';
-import type { RoleName } from '#domain/access/roles.ts';
+} from '#domain/recurring/recurring-invoice-commands.ts';
+import { deleteInvoiceDraft, editInvoice } from '#domain/documents/invoice-commands.ts';
+import { mailAggregate, type MailEvent, type MailState } from '#domain/mailing/mail.ts';
+import type { RoleName } from '#domain/kernel/roles.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
-import { setCorporationEnabled } from '#domain/organization/commands.ts';
+import { setCorporationEnabled } from '#domain/company/commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { createThirdParty, deleteThirdParty, editThirdParty } from '#domain/third-parties/commands.ts';
-import { readDocument } from '#projections/documents.ts';
+import { readDocument } from '#projections/documents/documents.ts';
 import {
   countRecurringInvoices,
   dueRecurringInvoices,
   listRecurringInvoices,
   readRecurringInvoice,
   type RecurringFilter,
-} from '#projections/recurring-invoices.ts';
+} from '#projections/recurring/recurring-invoices.ts';
 import {
   clientInput,
   createCompany,
@@ -30,9 +30,9 @@ import {
   send,
   type Company,
 } from '#tests/builders/company.ts';
-import { schedule, storeAt } from '#tests/builders/recurring.ts';
-import { scheduleInput } from '#tests/builders/recurring-input.ts';
-import { refused } from '#tests/builders/refused.ts';
+import { schedule, storeAt } from '#tests/builders/documents/recurring.ts';
+import { scheduleInput } from '#tests/builders/documents/recurring-input.ts';
+import { refused } from '#tests/builders/attacks/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 let world: World;

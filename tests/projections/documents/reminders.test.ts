@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordPayment } from '#domain/commerce/payment-commands.ts';
+import { recordPayment } from '#domain/payments/payment-commands.ts';
 import {
   editReminderSettings,
   resumeReminders,
@@ -10,12 +10,16 @@ import { sendGroupedReminder } from '#domain/dunning/account-commands.ts';
 import { usualDays } from '#domain/dunning/reminder.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { addDays, todayIn } from '#domain/kernel/dates.ts';
-import { dueByBucket, invoicesToRemind, listDue, type DueFilter } from '#projections/due-dates.ts';
-import { openInvoicesOf } from '#projections/ageing.ts';
-import { findMail } from '#projections/mail-list.ts';
-import { readReminderMaterial } from '#projections/reminder-letters.ts';
-import { findInvoiceReminders, findReminderSettings, remindingCorporations } from '#projections/reminders.ts';
-import { enableReminders } from '#tests/builders/busy-banking.ts';
+import { dueByBucket, invoicesToRemind, listDue, type DueFilter } from '#projections/documents/due-dates.ts';
+import { openInvoicesOf } from '#projections/revenue/ageing.ts';
+import { findMail } from '#projections/mailing/mail-list.ts';
+import { readReminderMaterial } from '#projections/dunning/reminder-letters.ts';
+import {
+  findInvoiceReminders,
+  findReminderSettings,
+  remindingCorporations,
+} from '#projections/dunning/reminders.ts';
+import { enableReminders } from '#tests/builders/busy/busy-banking.ts';
 import {
   clientInput,
   commandsOf,
@@ -24,7 +28,7 @@ import {
   send,
   type Company,
 } from '#tests/builders/company.ts';
-import { refused } from '#tests/builders/refused.ts';
+import { refused } from '#tests/builders/attacks/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 /** Invoices are dated 2 March 2026 and due on 1 April. */

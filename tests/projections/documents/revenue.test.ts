@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { recordPayment } from '#domain/commerce/payment-commands.ts';
-import { refundInvoice, validateRefund } from '#domain/commerce/refund-commands.ts';
+import { recordPayment } from '#domain/payments/payment-commands.ts';
+import { refundInvoice, validateRefund } from '#domain/documents/refund-commands.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
-import { percentShares } from '#domain/commerce/revenue.ts';
+import { percentShares } from '#domain/revenue/revenue.ts';
 import { addDays, addMonths } from '#domain/kernel/dates.ts';
 import { add, money, multiply, subtract } from '#domain/kernel/decimal.ts';
 import {
@@ -14,12 +14,12 @@ import {
   notDue,
   openInvoicesOf,
   owedOn,
-} from '#projections/ageing.ts';
-import { clientStatement } from '#projections/client-statement.ts';
-import { sumDocuments } from '#projections/document-query.ts';
-import { statusTotals } from '#projections/document-totals.ts';
-import { latestDocuments } from '#projections/latest-documents.ts';
-import { agreedByMonth, agreedByParty } from '#projections/agreement-amounts.ts';
+} from '#projections/revenue/ageing.ts';
+import { clientStatement } from '#projections/payments/client-statement.ts';
+import { sumDocuments } from '#projections/documents/document-query.ts';
+import { statusTotals } from '#projections/documents/document-totals.ts';
+import { latestDocuments } from '#projections/documents/latest-documents.ts';
+import { agreedByMonth, agreedByParty } from '#projections/documents/agreement-amounts.ts';
 import {
   invoicedByThirdParty,
   largestInvoicedAmount,
@@ -29,7 +29,7 @@ import {
   type ClientOrder,
   revenueOfClients,
   revenueOfMonths,
-} from '#projections/revenue.ts';
+} from '#projections/revenue/revenue.ts';
 import {
   clientInput,
   createCompany,
@@ -38,7 +38,7 @@ import {
   send,
   type Company,
 } from '#tests/builders/company.ts';
-import { storeAt } from '#tests/builders/recurring.ts';
+import { storeAt } from '#tests/builders/documents/recurring.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 /** Numbers that look like chance and are the same at every run. */

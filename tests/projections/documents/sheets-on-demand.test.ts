@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordPayment } from '#domain/commerce/payment-commands.ts';
+import { recordPayment } from '#domain/payments/payment-commands.ts';
 import { printSheet } from '#jobs/tasks/print-sheet.ts';
 import { createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { InvoiceEvent } from '#domain/commerce/invoice.ts';
-import { cancelPayment, recordPayment } from '#domain/commerce/payment-commands.ts';
-import { settlementOf } from '#domain/commerce/settlement.ts';
+import type { InvoiceEvent } from '#domain/documents/invoice.ts';
+import { cancelPayment, recordPayment } from '#domain/payments/payment-commands.ts';
+import { settlementOf } from '#domain/payments/settlement.ts';
 import { add, compare, money, subtract } from '#domain/kernel/decimal.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { seedDemo } from '#jobs/demo/seed-demo.ts';
-import { statusTotals } from '#projections/document-totals.ts';
-import { countDocuments, sumDocuments } from '#projections/document-query.ts';
-import { busyHistory } from '#tests/builders/busy-history.ts';
+import { statusTotals } from '#projections/documents/document-totals.ts';
+import { countDocuments, sumDocuments } from '#projections/documents/document-query.ts';
+import { busyHistory } from '#tests/builders/busy/busy-history.ts';
 import { createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 

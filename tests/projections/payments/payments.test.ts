@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applyCredit, giveBackCredit, reopenPayment } from '#domain/commerce/credit-commands.ts';
+import { applyCredit, giveBackCredit, reopenPayment } from '#domain/payments/credit-commands.ts';
 import {
   cancelTransfer,
   executeTransfer,
   prepareTransfer,
-} from '#domain/commerce/credit-transfer-commands.ts';
-import { presetMeans } from '#app/commerce/preset-means.ts';
-import { writeOffRest } from '#domain/commerce/write-off-commands.ts';
-import { paymentStatus } from '#app/commerce/payment-columns.ts';
-import { meansOnPaper } from '#jobs/means-on-paper.ts';
-import { cancelPayment, recordPayment } from '#domain/commerce/payment-commands.ts';
-import { refundInvoice, validateRefund } from '#domain/commerce/refund-commands.ts';
+} from '#domain/payments/credit-transfer-commands.ts';
+import { presetMeans } from '#app/documents/form/preset-means.ts';
+import { writeOffRest } from '#domain/payments/write-off-commands.ts';
+import { paymentStatus } from '#app/payments/payment-columns.ts';
+import { meansOnPaper } from '#jobs/print/means-on-paper.ts';
+import { cancelPayment, recordPayment } from '#domain/payments/payment-commands.ts';
+import { refundInvoice, validateRefund } from '#domain/documents/refund-commands.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { addToThirdPartyGroup, createThirdPartyGroup } from '#domain/third-parties/group-commands.ts';
-import { ageingByClient, ageingOfClient } from '#projections/ageing.ts';
-import { clientStatement } from '#projections/client-statement.ts';
-import { payables } from '#projections/credit-transfers.ts';
-import { findVersion } from '#projections/document-query.ts';
-import { openDocuments, sumOpenDocuments } from '#projections/open-documents.ts';
-import { creditsOf } from '#projections/outstanding.ts';
-import { listPayments, meansOfCredited, sumPayments } from '#projections/payment-list.ts';
-import { findSupplierInvoice } from '#projections/supplier-invoices.ts';
+import { ageingByClient, ageingOfClient } from '#projections/revenue/ageing.ts';
+import { clientStatement } from '#projections/payments/client-statement.ts';
+import { payables } from '#projections/payments/credit-transfers.ts';
+import { findVersion } from '#projections/documents/document-query.ts';
+import { openDocuments, sumOpenDocuments } from '#projections/payments/open-documents.ts';
+import { creditsOf } from '#projections/payments/outstanding.ts';
+import { listPayments, meansOfCredited, sumPayments } from '#projections/payments/payment-list.ts';
+import { findSupplierInvoice } from '#projections/purchasing/supplier-invoices.ts';
 import {
   clientInput,
   commandsOf,
@@ -29,8 +29,8 @@ import {
   send,
   type Company,
 } from '#tests/builders/company.ts';
-import { makePayable, makePayee, makeTransfer, today } from '#tests/builders/payables.ts';
-import { refused } from '#tests/builders/refused.ts';
+import { makePayable, makePayee, makeTransfer, today } from '#tests/builders/documents/payables.ts';
+import { refused } from '#tests/builders/attacks/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 let world: World;

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { registerSupplierInvoice } from '#domain/commerce/supplier-invoice-commands.ts';
+import { registerSupplierInvoice } from '#domain/purchasing/supplier-invoice-commands.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { translator } from '#locales/translate.ts';
-import { attachedTo } from '#projections/attached-documents.ts';
+import { attachedTo } from '#projections/attachments/attached-documents.ts';
 import {
   acceptedPurchases,
   dropReceived,
   findReceived,
   keepReceived,
   waitingInvoices,
-} from '#projections/received-invoices.ts';
-import { findSupplierInvoice } from '#projections/supplier-invoices.ts';
-import { bringIn } from '#app/received/bring-in.server.ts';
-import { proposalOf, type Chosen } from '#app/received/proposal.server.ts';
+} from '#projections/purchasing/received-invoices.ts';
+import { findSupplierInvoice } from '#projections/purchasing/supplier-invoices.ts';
+import { bringIn } from '#app/purchasing/received/bring-in.server.ts';
+import { proposalOf, type Chosen } from '#app/purchasing/received/proposal.server.ts';
 import { clientInput, createCompany, send, type Company } from '#tests/builders/company.ts';
 import {
   bytesOf,
@@ -22,9 +22,9 @@ import {
   SELLER,
   ublFile,
   type InvoiceSaid,
-} from '#tests/builders/electronic-invoices.ts';
-import { makePurchase, receiveOf } from '#tests/builders/purchases.ts';
-import { refused } from '#tests/builders/refused.ts';
+} from '#tests/builders/documents/electronic-invoices.ts';
+import { makePurchase, receiveOf } from '#tests/builders/documents/purchases.ts';
+import { refused } from '#tests/builders/attacks/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 let world: World;

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-import { editCommerceSettings } from '#domain/organization/commerce-settings-commands.ts';
+import { editCommerceSettings } from '#domain/company/commerce-settings-commands.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cancelPayment, recordPayment } from '#domain/commerce/payment-commands.ts';
-import { cancelPurchase } from '#domain/commerce/purchase-commands.ts';
-import { cancelPurchaseReceipt } from '#domain/commerce/receipt-commands.ts';
+import { cancelPayment, recordPayment } from '#domain/payments/payment-commands.ts';
+import { cancelPurchase } from '#domain/documents/purchase-commands.ts';
+import { cancelPurchaseReceipt } from '#domain/purchasing/receipt-commands.ts';
 import {
   approveSupplierInvoice,
   correctSupplierInvoice,
   refuseSupplierInvoice,
   registerSupplierInvoice,
   revokeSupplierInvoiceApproval,
-} from '#domain/commerce/supplier-invoice-commands.ts';
+} from '#domain/purchasing/supplier-invoice-commands.ts';
 import { add, money } from '#domain/kernel/decimal.ts';
 import { createThirdParty, deleteThirdParty } from '#domain/third-parties/commands.ts';
-import { findVersion } from '#projections/document-query.ts';
+import { findVersion } from '#projections/documents/document-query.ts';
 import {
   countSupplierInvoices,
   countSupplierWork,
@@ -21,11 +21,17 @@ import {
   listSupplierInvoices,
   sumSupplierInvoices,
   supplierInvoicesOf,
-} from '#projections/supplier-invoices.ts';
+} from '#projections/purchasing/supplier-invoices.ts';
 import { clientInput, createCompany, send, type Company } from '#tests/builders/company.ts';
-import { asUser, makePurchase, makeSupplier, paperOf, receiveOf } from '#tests/builders/purchases.ts';
-import { settingsInput } from '#tests/builders/busy-defaults.ts';
-import { refused } from '#tests/builders/refused.ts';
+import {
+  asUser,
+  makePurchase,
+  makeSupplier,
+  paperOf,
+  receiveOf,
+} from '#tests/builders/documents/purchases.ts';
+import { settingsInput } from '#tests/builders/busy/busy-defaults.ts';
+import { refused } from '#tests/builders/attacks/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 let world: World;

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { editInvoice } from '#domain/commerce/invoice-commands.ts';
-import { isItem } from '#domain/commerce/totals.ts';
+import { editInvoice } from '#domain/documents/invoice-commands.ts';
+import { isItem } from '#domain/amounts/totals.ts';
 import {
   acceptPurchase,
   cancelPurchase,
   draftPurchase,
   validatePurchase,
-} from '#domain/commerce/purchase-commands.ts';
+} from '#domain/documents/purchase-commands.ts';
 import { createProduct, deleteProduct, editProduct } from '#domain/products/commands.ts';
 import { PROMOTION } from '#domain/products/price-of.ts';
 import * as prices from '#domain/products/specific-price-commands.ts';
 import * as offers from '#domain/products/supplier-product-commands.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { addToThirdPartyGroup, createThirdPartyGroup } from '#domain/third-parties/group-commands.ts';
-import { readDocument } from '#projections/documents.ts';
-import { recentPriceChanges } from '#projections/price-history.ts';
-import { listSpecificPrices, listSupplierProducts } from '#projections/product-prices.ts';
-import { findProducts, listProducts } from '#projections/products.ts';
+import { readDocument } from '#projections/documents/documents.ts';
+import { recentPriceChanges } from '#projections/products/price-history.ts';
+import { listSpecificPrices, listSupplierProducts } from '#projections/products/product-prices.ts';
+import { findProducts, listProducts } from '#projections/products/products.ts';
 import {
   clientInput,
   commandsOf,
@@ -28,7 +28,7 @@ import {
   type Company,
 } from '#tests/builders/company.ts';
 import { pageOf } from '#tests/builders/lists.ts';
-import { refused } from '#tests/builders/refused.ts';
+import { refused } from '#tests/builders/attacks/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 let world: World;

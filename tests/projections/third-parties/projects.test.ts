@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { draftSaleOrder } from '#domain/commerce/sale-order-commands.ts';
+import { draftSaleOrder } from '#domain/documents/sale-order-commands.ts';
 import { createProject, deleteProject, editProject, setProjectOpen } from '#domain/projects/commands.ts';
 import { documentKinds } from '#domain/kernel/document-kinds.ts';
-import { documentsOfProject, totalsOfProject } from '#projections/project-documents.ts';
-import { findProject, listProjects, projectTyped } from '#projections/projects.ts';
+import { documentsOfProject, totalsOfProject } from '#projections/projects/project-documents.ts';
+import { findProject, listProjects, projectTyped } from '#projections/projects/projects.ts';
 import {
   createCompany,
   documentInput,
@@ -12,7 +12,7 @@ import {
   send,
   type Company,
 } from '#tests/builders/company.ts';
-import { refused } from '#tests/builders/refused.ts';
+import { refused } from '#tests/builders/attacks/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 let world: World;

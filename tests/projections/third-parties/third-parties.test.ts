@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chosenParty, typedParty } from '#app/commerce/chosen-party.server.ts';
-import { namesOf, thirdPartyTyped } from '#app/third-parties/typed-name.server.ts';
-import { acceptQuotation } from '#domain/commerce/quotation-commands.ts';
+import { chosenParty, typedParty } from '#app/documents/form/chosen-party.server.ts';
+import { namesOf, thirdPartyTyped } from '#app/documents/form/typed-name.server.ts';
+import { acceptQuotation } from '#domain/documents/quotation-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import * as accounts from '#domain/third-parties/bank-account-commands.ts';
 import * as addresses from '#domain/third-parties/address-commands.ts';
@@ -10,12 +10,21 @@ import * as contacts from '#domain/third-parties/contact-commands.ts';
 import { setThirdPartyCorporations } from '#domain/third-parties/corporation-commands.ts';
 import { importThirdParties } from '#domain/third-parties/import-commands.ts';
 import * as relations from '#domain/third-parties/relation-commands.ts';
-import { readDocument } from '#projections/documents.ts';
-import { balancesOf, creditOf, issuedTo } from '#projections/third-party-balances.ts';
-import { likeThirdParties, sharedThirdParties } from '#projections/third-party-likeness.ts';
-import { listContacts, listPlaces, receiversOf, relationsOf } from '#projections/third-party-parts.ts';
-import { findThirdParty, listThirdParties, type ThirdPartyFilter } from '#projections/third-parties.ts';
-import { ibans } from '#tests/builders/busy-third-parties.ts';
+import { readDocument } from '#projections/documents/documents.ts';
+import { balancesOf, creditOf, issuedTo } from '#projections/third-parties/third-party-balances.ts';
+import { likeThirdParties, sharedThirdParties } from '#projections/third-parties/third-party-likeness.ts';
+import {
+  listContacts,
+  listPlaces,
+  receiversOf,
+  relationsOf,
+} from '#projections/third-parties/third-party-parts.ts';
+import {
+  findThirdParty,
+  listThirdParties,
+  type ThirdPartyFilter,
+} from '#projections/third-parties/third-parties.ts';
+import { ibans } from '#tests/builders/busy/busy-third-parties.ts';
 import {
   address,
   clientInput,
@@ -25,7 +34,7 @@ import {
   send,
   type Company,
 } from '#tests/builders/company.ts';
-import { refused } from '#tests/builders/refused.ts';
+import { refused } from '#tests/builders/attacks/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 let world: World;

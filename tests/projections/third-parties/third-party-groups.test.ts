@@ -8,9 +8,13 @@ import {
   removeFromThirdPartyGroup,
   setThirdPartyGroups,
 } from '#domain/third-parties/group-commands.ts';
-import { groupsOfThirdParty, listThirdPartyGroups, membersOfGroup } from '#projections/third-party-groups.ts';
+import {
+  groupsOfThirdParty,
+  listThirdPartyGroups,
+  membersOfGroup,
+} from '#projections/third-parties/third-party-groups.ts';
 import { clientInput, createCompany, send, type Company } from '#tests/builders/company.ts';
-import { refused } from '#tests/builders/refused.ts';
+import { refused } from '#tests/builders/attacks/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 let world: World;

@@ -1,24 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { shownAddresses } from '#app/companies/address-types.server.ts';
+import { shownAddresses } from '#app/company/address-types.server.ts';
 import { shippedWords } from '#locales/live.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
-import { impliedRoles } from '#domain/access/roles.ts';
-import { defaultPatterns } from '#domain/commerce/numbering.ts';
-import { letterheadOf } from '#domain/commerce/letterhead.ts';
-import * as companies from '#domain/organization/company-commands.ts';
-import * as groups from '#domain/organization/company-group-commands.ts';
-import { registerReadyCorporation } from '#domain/organization/commands.ts';
-import { setUpCorporation } from '#domain/organization/set-up-commands.ts';
-import * as units from '#domain/organization/org-unit-commands.ts';
-import { corporationAggregate, corporationSchema } from '#domain/organization/corporation.ts';
+import { impliedRoles } from '#domain/kernel/roles.ts';
+import { defaultPatterns } from '#domain/company/numbering.ts';
+import { letterheadOf } from '#domain/documents/content/letterhead.ts';
+import * as companies from '#domain/company/company-commands.ts';
+import * as groups from '#domain/company/company-group-commands.ts';
+import { registerReadyCorporation } from '#domain/company/commands.ts';
+import { setUpCorporation } from '#domain/company/set-up-commands.ts';
+import * as units from '#domain/company/org-unit-commands.ts';
+import { corporationAggregate, corporationSchema } from '#domain/company/corporation.ts';
 import { command } from '#domain/kernel/command.ts';
 import { registerPerson } from '#domain/people/commands.ts';
 import { companies as demo } from '#jobs/demo/companies.ts';
-import { countCompanyGroups, figuresOfCompanies, findCompanyGroup } from '#projections/company-groups.ts';
-import * as drafts from '#projections/company-drafts.ts';
-import { countCompanies, findCorporation, listCompanies } from '#projections/corporations.ts';
+import {
+  countCompanyGroups,
+  figuresOfCompanies,
+  findCompanyGroup,
+} from '#projections/company/company-groups.ts';
+import * as drafts from '#scratch/company-drafts.ts';
+import { countCompanies, findCorporation, listCompanies } from '#projections/company/corporations.ts';
 import {
   findOrgUnit,
   listOrgUnits,
@@ -26,9 +30,9 @@ import {
   peopleOfUnit,
   treeOf,
   unitsOf,
-} from '#projections/org-units.ts';
-import { isMember } from '#projections/people.ts';
-import { makeMember, settingsInput } from '#tests/builders/busy-organization.ts';
+} from '#projections/company/org-units.ts';
+import { isMember } from '#projections/people/people.ts';
+import { makeMember, settingsInput } from '#tests/builders/busy/busy-organization.ts';
 import {
   address,
   commandsOf,
@@ -37,7 +41,7 @@ import {
   send,
   type Company,
 } from '#tests/builders/company.ts';
-import { refused } from '#tests/builders/refused.ts';
+import { refused } from '#tests/builders/attacks/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 let world: World;

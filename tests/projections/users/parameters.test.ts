@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parameters, parameterValue } from '#domain/organization/parameters.ts';
+import { parameters, parameterValue } from '#domain/company/parameters.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
-import { setInstallationParameters, setParameters } from '#domain/organization/parameter-commands.ts';
+import { setInstallationParameters, setParameters } from '#domain/company/parameter-commands.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
-import { storedParameterValue } from '#projections/parameters.ts';
-import { findThirdParty } from '#projections/third-parties.ts';
-import { editCommerceSettings } from '#domain/organization/commerce-settings-commands.ts';
-import { findCorporation } from '#projections/corporations.ts';
-import { settingsInput } from '#tests/builders/busy-defaults.ts';
+import { storedParameterValue } from '#projections/company/parameters.ts';
+import { findThirdParty } from '#projections/third-parties/third-parties.ts';
+import { editCommerceSettings } from '#domain/company/commerce-settings-commands.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { settingsInput } from '#tests/builders/busy/busy-defaults.ts';
 import { clientInput, createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
-import { refused } from '#tests/builders/refused.ts';
+import { refused } from '#tests/builders/attacks/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 let world: World;

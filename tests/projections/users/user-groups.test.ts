@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessAt, accessOn } from '#domain/access/access-on.ts';
-import { belongingsOf, grantsIn, type Belonging } from '#domain/access/effective.ts';
-import * as groups from '#domain/access/group-commands.ts';
-import { setRoleMatrix, setUserGroupRoles } from '#domain/access/group-role-commands.ts';
-import { confineUserGroup, shareUserGroup } from '#domain/access/group-scope-commands.ts';
+import { accessAt, accessOn } from '#domain/users/groups/access-on.ts';
+import { belongingsOf, grantsIn, type Belonging } from '#domain/users/groups/effective.ts';
+import * as groups from '#domain/users/groups/group-commands.ts';
+import { setRoleMatrix, setUserGroupRoles } from '#domain/users/groups/group-role-commands.ts';
+import { confineUserGroup, shareUserGroup } from '#domain/users/groups/group-scope-commands.ts';
 import { systemActor, type Actor } from '#domain/kernel/actor.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { addPersonToCorporation, registerPerson } from '#domain/people/commands.ts';
 import { registerUser, setUserRoles } from '#domain/users/commands.ts';
-import { impliedRoles } from '#domain/access/roles.ts';
-import { findSession, startSession } from '#db/sessions.ts';
+import { impliedRoles } from '#domain/kernel/roles.ts';
+import { findSession, startSession } from '#db/identity/sessions.ts';
 import { access } from '#jobs/ops/access.ts';
 import {
   accessStreams,
@@ -22,10 +22,10 @@ import {
   membersOfUserGroup,
   rolesIn,
   usersWithRole,
-} from '#projections/access.ts';
+} from '#projections/users/access.ts';
 import { createCompany, send, type Company } from '#tests/builders/company.ts';
 import { operate } from '#tests/builders/operator.ts';
-import { refused } from '#tests/builders/refused.ts';
+import { refused } from '#tests/builders/attacks/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 let world: World;

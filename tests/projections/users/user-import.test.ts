@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessOn, accessAt } from '#domain/access/access-on.ts';
-import { createUserGroup } from '#domain/access/group-commands.ts';
-import { setUserGroupRoles } from '#domain/access/group-role-commands.ts';
+import { accessOn, accessAt } from '#domain/users/groups/access-on.ts';
+import { createUserGroup } from '#domain/users/groups/group-commands.ts';
+import { setUserGroupRoles } from '#domain/users/groups/group-role-commands.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import { addPersonToCorporation, registerPerson } from '#domain/people/commands.ts';
 import { importMembers } from '#domain/users/import-commands.ts';
 import { closeMember, createMember } from '#domain/users/member-commands.ts';
-import { impliedRoles } from '#domain/access/roles.ts';
-import { accessStreams, accountsEver, rolesIn } from '#projections/access.ts';
-import { companiesOfPerson, findUser } from '#projections/users.ts';
+import { impliedRoles } from '#domain/kernel/roles.ts';
+import { accessStreams, accountsEver, rolesIn } from '#projections/users/access.ts';
+import { companiesOfPerson, findUser } from '#projections/users/users.ts';
 import { createCompany, send, type Company } from '#tests/builders/company.ts';
-import { refused } from '#tests/builders/refused.ts';
+import { refused } from '#tests/builders/attacks/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 let world: World;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { impliedRoles } from '#domain/access/roles.ts';
-import { addUserGroupMembers, createUserGroup } from '#domain/access/group-commands.ts';
+import { impliedRoles } from '#domain/kernel/roles.ts';
+import { addUserGroupMembers, createUserGroup } from '#domain/users/groups/group-commands.ts';
 import { systemActor, type Actor } from '#domain/kernel/actor.ts';
 import { addPersonToCorporation } from '#domain/people/commands.ts';
 import { setMemberCompanies } from '#domain/users/company-commands.ts';
@@ -19,7 +19,7 @@ import {
   removeAuthenticator,
 } from '#domain/users/second-factor-commands.ts';
 import { setSignInRules } from '#domain/users/sign-in-rules-commands.ts';
-import { createSecondFactors, factorsOf } from '#db/second-factors.ts';
+import { createSecondFactors, factorsOf } from '#db/identity/second-factors.ts';
 import { createSecrets } from '#db/secrets.ts';
 import {
   findSession,
@@ -28,11 +28,17 @@ import {
   createPasswordReset,
   findPasswordReset,
   startSession,
-} from '#db/sessions.ts';
-import { isSecondFactorRequired } from '#projections/account-facts.ts';
-import { companiesOfPerson, findUser, listUsers, type SeenBy, type UserFilter } from '#projections/users.ts';
+} from '#db/identity/sessions.ts';
+import { isSecondFactorRequired } from '#projections/users/account-facts.ts';
+import {
+  companiesOfPerson,
+  findUser,
+  listUsers,
+  type SeenBy,
+  type UserFilter,
+} from '#projections/users/users.ts';
 import { createCompany, send, type Company } from '#tests/builders/company.ts';
-import { refused } from '#tests/builders/refused.ts';
+import { refused } from '#tests/builders/attacks/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import { testDataKey } from '#tests/setup/secrets.ts';
 

@@ -1,4 +1,4 @@
-import { weekdays } from '../../../commerce/invoicing-day.ts';
+import { weekdays } from '../../../kernel/invoicing-day.ts';
 import { defineRecord } from '../../define-record.ts';
 import { choice, flag, integer, text } from '../../fields.ts';
 
