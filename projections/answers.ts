@@ -7,7 +7,7 @@ import { customFieldAnswers } from './custom-fields/answers.ts';
 import { documentAnswers } from './documents/answers.ts';
 import { mailingAnswers } from './mailing/answers.ts';
 import { noticeAnswers } from './notices/answers.ts';
-import { numberingAnswers } from './numbering/answers.ts';
+import { numberingAnswers } from './company/numbering-answers.ts';
 import { organizationAnswers } from './company/answers.ts';
 import { paymentAnswers } from './payments/answers.ts';
 import { peopleAnswers } from './people/answers.ts';

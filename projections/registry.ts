@@ -17,7 +17,7 @@ import { mailList } from './mailing/mail-list.ts';
 import { mailSettings } from './mailing/mail-settings.ts';
 import { mailTemplates } from './mailing/mail-templates.ts';
 import { notices } from './notices/notices.ts';
-import { numberSeries } from './documents/number-series.ts';
+import { numberSeries } from './company/number-series.ts';
 import { orgUnits } from './company/org-units.ts';
 import { parameters } from './company/parameters.ts';
 import { paymentList } from './payments/payment-list.ts';

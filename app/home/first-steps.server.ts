@@ -1,6 +1,6 @@
 import { findCorporation } from '#projections/company/corporations.ts';
 import { findSmtpServer } from '#projections/mailing/mail-settings.ts';
-import { listSeries } from '#projections/documents/number-series.ts';
+import { listSeries } from '#projections/company/number-series.ts';
 import { countThirdParties } from '#projections/third-parties/third-parties.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';

@@ -4,7 +4,7 @@ import type { UnitOfWork } from '../kernel/work.ts';
 import { commerceSettingsOf, MAX_DAYS_AHEAD } from './commerce-settings.ts';
 import type { CorporationProfile } from './corporation.ts';
 import { formatNumber, periodOf, type ChronologicalKind, type SeriesKind } from './numbering.ts';
-import { numberingQuestions } from '../documents/numbering-questions.ts';
+import { numberingQuestions } from './numbering-questions.ts';
 
 /** A number as the validating event carries it; `period` is '' for a series that never starts again. */
 export interface AllottedNumber {

@@ -17,7 +17,7 @@ import { revision } from '../kernel/fields.ts';
 import { invalid, stale, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { corporationAggregate, patternField, type LoadedCorporation } from './corporation.ts';
-import { numberingQuestions } from '../documents/numbering-questions.ts';
+import { numberingQuestions } from './numbering-questions.ts';
 
 /**
  * Refuses, at the field of its kind, a pattern that changes more than its digits though it has numbered documents

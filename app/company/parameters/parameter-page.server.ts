@@ -20,7 +20,7 @@ import {
 } from '#domain/company/stored-parameters.ts';
 import { fillReferenceLists } from '#domain/records/french-defaults-commands.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
-import { listSeries } from '#projections/documents/number-series.ts';
+import { listSeries } from '#projections/company/number-series.ts';
 import { saidParameters } from '#projections/company/parameters.ts';
 import { leadTo, runCommand, tellable } from '../../http/run-command.server.ts';
 import { formText } from '../../http/form-text.ts';

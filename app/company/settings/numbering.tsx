@@ -6,7 +6,7 @@ import { todayIn } from '#domain/kernel/dates.ts';
 import { valueText } from '#domain/records/value-text.ts';
 import { editNumbering, refuseNumbering } from '#domain/company/numbering-commands.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
-import { listSeries, numberedIn } from '#projections/documents/number-series.ts';
+import { listSeries, numberedIn } from '#projections/company/number-series.ts';
 import { choices } from '#projections/records/records.ts';
 import { CommandForm } from '../../ui/form/command-form.tsx';
 import { parseForm } from '../../http/parse-form.server.ts';

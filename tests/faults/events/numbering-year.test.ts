@@ -9,7 +9,7 @@ import { command } from '#domain/kernel/command.ts';
 import { documentKinds, type DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { editNumbering } from '#domain/company/numbering-commands.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
-import { listSeries } from '#projections/documents/number-series.ts';
+import { listSeries } from '#projections/company/number-series.ts';
 import { createRuntime, type Runtime } from '#jobs/tasks/runtime.ts';
 import { draftPurchase } from '#domain/documents/purchase-commands.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';

@@ -6,7 +6,7 @@ import { defaultPatterns } from '#domain/company/numbering.ts';
 import { editNumbering } from '#domain/company/numbering-commands.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { rebuildProjections } from '#db/events/rebuild.ts';
-import { numberSeries } from '#projections/documents/number-series.ts';
+import { numberSeries } from '#projections/company/number-series.ts';
 import { createRuntime } from '#jobs/tasks/runtime.ts';
 import {
   createCompany,

@@ -25,7 +25,7 @@ import { add, money, subtract } from '#domain/kernel/decimal.ts';
 import { clientStatement } from '#projections/payments/client-statement.ts';
 import { bookedYears } from '#projections/accounting/closing.ts';
 import { readHeld } from '#projections/accounting/books.ts';
-import { listSeries } from '#projections/documents/number-series.ts';
+import { listSeries } from '#projections/company/number-series.ts';
 import { openDocuments } from '#projections/payments/open-documents.ts';
 import {
   journalPage,

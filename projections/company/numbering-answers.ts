@@ -1,6 +1,6 @@
-import { numberingQuestions } from '#domain/documents/numbering-questions.ts';
+import { numberingQuestions } from '#domain/company/numbering-questions.ts';
 import type { Answering } from '../answering.ts';
-import { holdNumbering, holdNumbers, lastDateInOrder } from '../documents/number-series.ts';
+import { holdNumbering, holdNumbers, lastDateInOrder } from './number-series.ts';
 
 export const numberingAnswers: Answering = (db) =>
   numberingQuestions.answeredBy(() => ({
