@@ -2,8 +2,114 @@
 const rooms = ['app', 'domain', 'projections', 'scratch', 'jobs', 'db', 'locales', 'tests'];
 const others = (...allowed) => `^(${rooms.filter((room) => !allowed.includes(room)).join('|')})/`;
 
+/**
+ * Areas in their order: one knows those above it and no other (docs/architecture.md, "Areas in an order"). What puts
+ * areas together stands at the root of a room, or in `app/screens`.
+ */
+const areas = {
+  domain: [
+    'kernel',
+    'files',
+    'amounts',
+    'lists',
+    'translations',
+    'api-tokens',
+    'installation',
+    'records',
+    'people',
+    'company',
+    'mailing',
+    'third-parties',
+    'products',
+    'parameters',
+    'projects',
+    'accounting',
+    'storage',
+    'documents',
+    'einvoicing',
+    'purchasing',
+    'payments',
+    'recurring',
+    'banking',
+    'dunning',
+    'revenue',
+    'history',
+    'shared-documents',
+    'attachments',
+    'custom-fields',
+    'webhooks',
+    'users',
+    'set-up',
+    'notices',
+  ],
+  app: [
+    'client',
+    'ui',
+    'http',
+    'reading',
+    'links',
+    'shell',
+    'storage',
+    'attachments',
+    'history',
+    'custom-fields',
+    'products',
+    'mailing',
+    'bulk',
+    'import',
+    'records',
+    'translations',
+    'documents',
+    'revenue',
+    'accounting',
+    'payments',
+    'third-parties',
+    'public-quotation',
+    'public-invoice',
+    'installation',
+    'webhooks',
+    'projects',
+    'company',
+    'shared-documents',
+    'notices',
+    'purchasing',
+    'banking',
+    'dunning',
+    'recurring',
+    'session',
+    'users',
+    'api-tokens',
+    'search',
+    'audit',
+    'home',
+    'api',
+    'api-docs',
+    'errors',
+  ],
+};
+
+/** An area reaches none that stands below it. */
+const inOrder = Object.entries(areas).flatMap(([room, order]) =>
+  order.slice(0, -1).map((area, at) => ({
+    name: `${room}-${area}-knows-only-areas-above-it`,
+    severity: 'error',
+    from: { path: `^${room}/${area}/` },
+    to: { path: `^${room}/(${order.slice(at + 1).join('|')})/` },
+  })),
+);
+
+/** An area that is not in the order is known by nobody, and knows nobody. */
+const inNoOrder = Object.entries(areas).map(([room, order]) => ({
+  name: `areas-of-${room}-stand-in-the-order`,
+  severity: 'error',
+  from: { path: `^${room}/(?!(${order.join('|')}${room === 'app' ? '|screens' : ''})/)[^/]+/` },
+  to: { path: '.' },
+}));
+
 module.exports = {
   forbidden: [
+    ...inOrder,
+    ...inNoOrder,
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'domain-imports-nothing-of-ours',

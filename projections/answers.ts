@@ -9,7 +9,7 @@ import { mailingAnswers } from './mailing/answers.ts';
 import { noticeAnswers } from './notices/answers.ts';
 import { numberingAnswers } from './company/numbering-answers.ts';
 import { organizationAnswers } from './company/answers.ts';
-import { paymentAnswers } from './payments/answers.ts';
+import { outstandingAnswers, paymentAnswers } from './payments/answers.ts';
 import { peopleAnswers } from './people/answers.ts';
 import { productAnswers } from './products/answers.ts';
 import { projectAnswers } from './projects/answers.ts';
@@ -42,6 +42,7 @@ export const answering: readonly Answering[] = [
   projectAnswers,
   numberingAnswers,
   documentAnswers,
+  outstandingAnswers,
   paymentAnswers,
   purchasingAnswers,
   bankingAnswers,

@@ -8,7 +8,7 @@ import { findReminderSettings } from '#projections/dunning/reminders.ts';
 import { submit } from '../http/form.server.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
-import { signatureOf } from '../documents/mail/mail-proposal.server.ts';
+import { signatureOf } from '../mailing/proposed-template.server.ts';
 import { accountLetter, accountOf } from './account-letter.server.ts';
 
 const TIME_ZONE = 'Europe/Paris';

@@ -11,7 +11,7 @@ import {
   useOfStage,
   type ReminderMaterial,
 } from '#projections/dunning/reminder-letters.ts';
-import { signatureOf } from '../documents/mail/mail-proposal.server.ts';
+import { signatureOf } from '../mailing/proposed-template.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import type { AskedLetter } from '../bulk/bulk-question.server.ts';
 

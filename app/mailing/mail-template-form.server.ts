@@ -20,7 +20,7 @@ import { notFound } from '../http/problems.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { formatDate, formatMoney } from '../ui/format.ts';
-import { proposedTemplate, signatureOf } from '../documents/mail/mail-proposal.server.ts';
+import { proposedTemplate, signatureOf } from './proposed-template.server.ts';
 
 interface Named {
   use: MailUse;

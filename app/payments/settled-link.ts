@@ -1,4 +1,4 @@
-import type { SettledKind } from '#domain/payments/payment.ts';
+import type { SettledKind } from '#domain/documents/outstanding-questions.ts';
 import { pathTo } from '../paths.ts';
 import { documentScreens } from '../links/document-screens.ts';
 

@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
-import { changeTypes, PROMOTION, START_PRICE } from '#domain/products/price-of.ts';
+import { PROMOTION, START_PRICE } from '#domain/products/price-of.ts';
+import { changeTypes } from '#domain/amounts/applied-rule.ts';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,4 +1,5 @@
-import { PROMOTION, START_PRICE, type AppliedRule, type PriceRule } from '#domain/products/price-of.ts';
+import { PROMOTION, START_PRICE, type PriceRule } from '#domain/products/price-of.ts';
+import { type AppliedRule } from '#domain/amounts/applied-rule.ts';
 import type { PriceFacts } from '#projections/products/price-history.ts';
 import { formatDate, formatDecimal, formatMoney, formatPercent } from '../ui/format.ts';
 

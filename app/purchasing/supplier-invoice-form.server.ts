@@ -6,7 +6,7 @@ import {
   registerSupplierInvoice,
   supplierInvoiceSchema,
 } from '#domain/purchasing/supplier-invoice-commands.ts';
-import { supplierInvoiceTypes, type SupplierInvoiceType } from '#domain/purchasing/supplier-paper.ts';
+import { supplierInvoiceTypes, type SupplierInvoiceType } from '#domain/kernel/document-kinds.ts';
 import type { VatRate } from '#domain/amounts/totals.ts';
 import { usualVat } from '#domain/documents/usual-vat.ts';
 import { todayIn } from '#domain/kernel/dates.ts';

@@ -1,4 +1,4 @@
-import { supplierInvoiceTypes } from '#domain/purchasing/supplier-paper.ts';
+import { supplierInvoiceTypes } from '#domain/kernel/document-kinds.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import type { SupplierInvoiceFilter } from '#projections/purchasing/supplier-invoices.ts';
 import { askedDay } from '../http/asked-day.ts';

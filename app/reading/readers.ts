@@ -4,7 +4,7 @@ import { readInvoiceFile } from '#domain/einvoicing/read-file.ts';
 import type { Progress, ReaderName } from '#domain/files/limits.ts';
 import { readPicture } from '#domain/files/picture.ts';
 import { readTable } from '#domain/files/table.ts';
-import { readDictionary } from '../translations/dictionary.ts';
+import { readDictionary } from './dictionary.ts';
 
 /*
  * Everything that reads files from outside, by name. Loaded in the thread alone; what each reads at most is

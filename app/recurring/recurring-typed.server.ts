@@ -8,7 +8,7 @@ import { findThirdParty } from '#projections/third-parties/third-parties.ts';
 import { entryText } from '../http/form-text.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { formatDate } from '../ui/format.ts';
-import { proposedTemplate, signatureOf } from '../documents/mail/mail-proposal.server.ts';
+import { proposedTemplate, signatureOf } from '../mailing/proposed-template.server.ts';
 
 /** All that was typed so far, by the name of its field: what the steps hand on. */
 export type Typed = Record<string, string[]>;

@@ -17,7 +17,6 @@ import {
   type Months,
   type Revenue,
 } from '#projections/revenue/revenue.ts';
-import { hasBegun } from '../accounting/period.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { monthsLink } from '../links/document-links.server.ts';
@@ -223,12 +222,17 @@ export function progress(years: TwoYears, today: string, language: StaffContext[
 }
 
 /** The books behind the figures as files: FEC by financial year, Sage for the days shown; and their control. */
-function exportLinks({ may }: StaffContext, { start, year }: RevenueYear, firstMonth: number) {
+function exportLinks(
+  { may }: StaffContext,
+  { start, year }: RevenueYear,
+  { firstMonth, today }: { firstMonth: number; today: string },
+) {
   const until = addDays(addMonths(start, 12), -1);
   const financial = revenueYearOf('tax', start, firstMonth);
   return {
     fecName: financial.name,
-    fec: hasBegun(financial) ? pathTo('fecExport', {}, { year: financial.year }) : null,
+    // A year that is still to come has no file of entries.
+    fec: financial.start <= today ? pathTo('fecExport', {}, { year: financial.year }) : null,
     sage: pathTo('sageExport', {}, { from: start, until }),
     control: may('ROLE_ACCOUNTING_VIEW') ? pathTo('trialBalance', {}, { year }) : null,
   };
@@ -264,7 +268,7 @@ export async function revenuePage(context: StaffContext) {
     total: lineOf({ key: 'total', label, now, before, links, ahead: begun < 12 }),
     toExceed: money(subtract(before.net, now.net)),
     exports: may(['ROLE_ACCOUNTING_EXPORT', 'ROLE_REVENUE_STATS_MANAGER'])
-      ? exportLinks(context, year, firstMonth)
+      ? exportLinks(context, year, { firstMonth, today })
       : null,
     progress: progress(years, today, language),
     months: monthLines(years, begun, context),

@@ -4,7 +4,7 @@ import { mayChange } from '#domain/shared-documents/visibility.ts';
 import { listDocuments } from '#projections/documents/document-query.ts';
 import { findShare } from '#projections/shared-documents/shared-documents.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
-import { signatureOf } from '../documents/mail/mail-proposal.server.ts';
+import { signatureOf } from '../mailing/proposed-template.server.ts';
 import { formText } from '../http/form-text.ts';
 import { submit } from '../http/form.server.ts';
 import { notFound } from '../http/problems.ts';

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { SettledKind } from '#domain/payments/payment.ts';
+import type { SettledKind } from '#domain/documents/outstanding-questions.ts';
 
 /* Tables of money: payments, transfers, bank files, reminders. */
 

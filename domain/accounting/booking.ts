@@ -1,6 +1,6 @@
-import type { PaymentFacts } from '../payments/payment.ts';
-import type { SupplierInvoiceFacts } from '../purchasing/supplier-invoice.ts';
+import type { VatRate } from '../amounts/totals.ts';
 import type { CivilDate } from '../kernel/dates.ts';
+import type { DecimalString } from '../kernel/decimal.ts';
 import type { RecordProfile } from '../records/questions.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import type { Books } from './books.ts';
@@ -9,7 +9,7 @@ import { advanceVat } from './advance.ts';
 import { bookedOn } from './open-period.ts';
 import type { PaymentPostings, Postings, PurchasePostings } from './posted.ts';
 import { salePostings, type Sale } from './postings.ts';
-import { purchasePostings } from './purchase-postings.ts';
+import { purchasePostings, type Bought } from './purchase-postings.ts';
 import { thirdAccount } from './third-accounts.ts';
 import { thirdPartyQuestions } from '../third-parties/questions.ts';
 import { accountingQuestions } from './questions.ts';
@@ -33,7 +33,7 @@ export async function bookSale(
 /** What a supplier's invoice books, and on which day: the first open one when its paper's is closed. */
 export async function bookPurchase(
   work: UnitOfWork,
-  facts: Pick<SupplierInvoiceFacts, 'corporation' | 'supplierId' | 'lines' | 'totals' | 'supplier' | 'date'>,
+  facts: Bought & { corporation: number; supplierId: number; date: CivilDate },
 ): Promise<{ postings: PurchasePostings; bookedOn: CivilDate }> {
   const { corporation, supplierId } = facts;
   const books = await work.ask(accountingQuestions).books(corporation);
@@ -54,22 +54,25 @@ function meansOf({ accounts, journals }: Chart, { values }: Pick<RecordProfile, 
   };
 }
 
+/** A payment, as far as the books care. */
+interface Paid {
+  corporation: number;
+  clientId: number;
+  allocations: readonly { kind: string }[];
+  paymentType: { id: number };
+  /** Paid on account, before anything was asked for. */
+  deposit?: true;
+  /** What it is an advance for. */
+  advance?: VatRate;
+  amount: DecimalString;
+}
+
 /** Whose account a payment moves: a supplier's when it pays or repays supplier invoices. */
-const sideOf = (
-  { allocations }: Pick<PaymentFacts, 'allocations'>,
-  isSupplier: boolean,
-): 'client' | 'supplier' =>
+const sideOf = ({ allocations }: Pick<Paid, 'allocations'>, isSupplier: boolean): 'client' | 'supplier' =>
   isSupplier || allocations.some(({ kind }) => kind === 'supplierInvoice') ? 'supplier' : 'client';
 
 /** What a payment books on the accounts of the day that it is recorded. */
-export async function bookPayment(
-  work: UnitOfWork,
-  { chart }: Books,
-  facts: Pick<
-    PaymentFacts,
-    'corporation' | 'clientId' | 'allocations' | 'paymentType' | 'deposit' | 'advance' | 'amount'
-  >,
-): Promise<PaymentPostings> {
+export async function bookPayment(work: UnitOfWork, { chart }: Books, facts: Paid): Promise<PaymentPostings> {
   const { corporation, clientId, allocations, paymentType, deposit, advance, amount } = facts;
   const profile = await work.ask(thirdPartyQuestions).thirdParty(clientId, corporation);
   const types = await work.ask(recordQuestions).records('paymenttype', [paymentType.id], corporation);

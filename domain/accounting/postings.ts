@@ -9,7 +9,6 @@ import {
   subtract,
   type DecimalString,
 } from '../kernel/decimal.ts';
-import type { InvoicePurpose } from '../documents/invoice.ts';
 import { natureOfLine } from '../amounts/nature-of-operation.ts';
 import {
   isDeduction,
@@ -39,7 +38,10 @@ interface Part {
 const keyOf = ({ rate, category, mention }: Pick<VatTotal, 'rate' | 'category' | 'mention'>): string =>
   JSON.stringify([multiply(rate, '1'), category, mention]);
 
-function partOf(line: SoldLine, amount: DecimalString, chart: Chart, purpose: InvoicePurpose | null): Part {
+/** What an invoice asks for where it is not all that was agreed on: an advance, or what is left after advances. */
+type SalePurpose = 'deposit' | 'final';
+
+function partOf(line: SoldLine, amount: DecimalString, chart: Chart, purpose: SalePurpose | null): Part {
   const { accounts } = chart;
   if (purpose === 'deposit' || isDeduction(line))
     return { account: accounts.clientDeposit, nature: 'deposit', amount };
@@ -71,7 +73,7 @@ const sumOf = (parts: readonly Part[], ...natures: Nature[]): DecimalString =>
   money(add('0', ...parts.filter(({ nature }) => natures.includes(nature)).map(({ amount }) => amount)));
 
 /** A deposit that is taken off follows what it was paid for: its tax fell due with the deposit. */
-function dueAtOnce(parts: readonly Part[], purpose: InvoicePurpose | null): DecimalString {
+function dueAtOnce(parts: readonly Part[], purpose: SalePurpose | null): DecimalString {
   if (purpose === 'deposit') return '0.00';
   const isGoods = !parts.some(({ nature }) => nature === 'service');
   return isGoods ? sumOf(parts, 'goods', 'deposit') : sumOf(parts, 'goods');
@@ -101,7 +103,7 @@ function vatOf(
 export interface Sale {
   lines: readonly DocumentLine[];
   totals: DocumentTotals;
-  purpose: InvoicePurpose | null;
+  purpose: SalePurpose | null;
   third: ThirdAccount;
   /** The corporation opted for VAT on debits. */
   onDebits: boolean;

@@ -1,14 +1,29 @@
 import { add, compare, isZero, money, multiply, subtract, type DecimalString } from '../kernel/decimal.ts';
-import type { SupplierInvoiceFacts } from '../purchasing/supplier-invoice.ts';
-import type { SupplierInvoiceLine } from '../purchasing/supplier-paper.ts';
-import type { VatTotal } from '../amounts/totals.ts';
+import type { DocumentTotals, VatRate, VatTotal } from '../amounts/totals.ts';
 import { isAccount, type Account, type Chart } from './chart.ts';
 import type { NetPosting, PurchasePostings, SelfAssessed, ThirdAccount, VatPosting } from './posted.ts';
 
 /** The rate that a buyer owes VAT at when the record of the rate says 0, as the seller's paper does. */
 const NORMAL_RATE = '20';
 
-type Facts = Pick<SupplierInvoiceFacts, 'lines' | 'totals' | 'supplier'>;
+/** A line of what a supplier asks for, as far as the books care. */
+interface BoughtLine {
+  /** Money excluding VAT. */
+  net: DecimalString;
+  vat: VatRate;
+  /** Account of the expense, where it is not the usual one. */
+  account?: string;
+  /** Goods, and no service: another usual account. */
+  goods?: true;
+}
+
+/** A supplier's invoice or credit note, as far as the books care. Amounts are positive. */
+export interface Bought {
+  lines: readonly BoughtLine[];
+  totals: Pick<DocumentTotals, 'vat'>;
+  /** null once a natural person was erased. */
+  supplier: { address: { country: string } } | null;
+}
 
 /** Bought goods: class 60 but the services in it, and class 2. Anything else is a service. */
 const isGoods = (account: Account): boolean =>
@@ -16,14 +31,14 @@ const isGoods = (account: Account): boolean =>
 
 const isAsset = (account: Account): boolean => account.startsWith('2');
 
-const accountOf = ({ account, goods }: SupplierInvoiceLine, { accounts }: Chart): Account =>
+const accountOf = ({ account, goods }: BoughtLine, { accounts }: Chart): Account =>
   isAccount(account) ? account : accounts[goods ? 'purchaseProduct' : 'purchaseService'];
 
-const isOf = ({ vat }: SupplierInvoiceLine, total: VatTotal): boolean =>
+const isOf = ({ vat }: BoughtLine, total: VatTotal): boolean =>
   multiply(vat.rate, '1') === total.rate && vat.category === total.category && vat.mention === total.mention;
 
 /** What one rate is spread over: its lines by account. */
-function byAccount(lines: readonly SupplierInvoiceLine[], total: VatTotal, chart: Chart): NetPosting[] {
+function byAccount(lines: readonly BoughtLine[], total: VatTotal, chart: Chart): NetPosting[] {
   const sums = new Map<Account, DecimalString>();
   for (const line of lines.filter((one) => isOf(one, total))) {
     const account = accountOf(line, chart);
@@ -75,13 +90,13 @@ const kindOf = ({ category }: VatTotal, country: string): SelfAssessed['kind'] =
 };
 
 /** What the buyer owes at: what the record says, older ones by their own rate. */
-const owedOn = ({ vat }: SupplierInvoiceLine): DecimalString => {
+const owedOn = ({ vat }: BoughtLine): DecimalString => {
   if (vat.owed !== undefined) return multiply(vat.owed, '1');
   return isZero(vat.rate) ? NORMAL_RATE : multiply(vat.rate, '1');
 };
 
 function selfAssess(
-  lines: readonly SupplierInvoiceLine[],
+  lines: readonly BoughtLine[],
   total: VatTotal,
   country: string,
   chart: Chart,
@@ -110,7 +125,7 @@ function selfAssess(
 /** What a supplier's invoice or credit note books, by account and rate. */
 export function purchasePostings(
   chart: Chart,
-  { lines, totals, supplier }: Facts,
+  { lines, totals, supplier }: Bought,
   third: ThirdAccount,
 ): PurchasePostings {
   const net: NetPosting[] = [];

@@ -12,7 +12,7 @@ import {
   subtract,
   type DecimalString,
 } from '../kernel/decimal.ts';
-import type { AppliedRule } from '../products/price-of.ts';
+import type { AppliedRule } from './applied-rule.ts';
 
 /** VAT categories of EN 16931 (UNTDID 5305): standard, exempt, reverse charge, intra-community, export, outside VAT, zero. */
 export type VatCategory = 'S' | 'E' | 'AE' | 'K' | 'G' | 'O' | 'Z';

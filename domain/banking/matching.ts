@@ -8,7 +8,7 @@ import {
   subtract,
   type DecimalString,
 } from '../kernel/decimal.ts';
-import type { SettledKind } from '../payments/payment.ts';
+import type { SettledKind } from '../documents/outstanding-questions.ts';
 import type { RuleProposal } from './bank-booking.ts';
 import type { BankEntry } from './bank-file.ts';
 import { citesNumber, namesIn, nameWords, wordsOf } from './matching-words.ts';

@@ -3,7 +3,8 @@ import { invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { commerceSettingsOf, MAX_DAYS_AHEAD } from './commerce-settings.ts';
 import type { CorporationProfile } from './corporation.ts';
-import { formatNumber, periodOf, type ChronologicalKind, type SeriesKind } from './numbering.ts';
+import { type ChronologicalKind, type SeriesKind } from './numbering.ts';
+import { formatNumber, periodOf } from '../kernel/number-pattern.ts';
 import { numberingQuestions } from './numbering-questions.ts';
 
 /** A number as the validating event carries it; `period` is '' for a series that never starts again. */

@@ -1,8 +1,9 @@
+import { patternField } from '../kernel/number-pattern.ts';
 import type { Event } from '../kernel/event.ts';
 import { z } from 'zod';
 import { addressSchema } from '../kernel/address.ts';
 import type { Aggregate, Loaded } from '../kernel/aggregate.ts';
-import { checkPattern, type SeriesKind } from './numbering.ts';
+import { type SeriesKind } from './numbering.ts';
 import type { WorkCalendar } from './calendar.ts';
 import type { CommerceSettings, LaterSettings } from './commerce-settings.ts';
 import type { CorporationAddress, CorporationSettings, Identity, VatRegime } from './corporation-parts.ts';
@@ -15,17 +16,6 @@ import {
   optionalSiret,
   optionalVatNumber,
 } from '../kernel/identifier-fields.ts';
-
-/** A pattern that makes lawful numbers (see checkPattern). */
-export const patternField = (example: string) =>
-  z
-    .string({ error: 'errors.required' })
-    .trim()
-    .superRefine((value, context) => {
-      const error = checkPattern(value);
-      if (error !== null) context.addIssue({ code: 'custom', message: error });
-    })
-    .meta({ example });
 
 /** What a corporation is: identity, letterhead and the settings of its commerce. */
 export const corporationSchema = z.object({

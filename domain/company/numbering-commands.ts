@@ -1,14 +1,6 @@
 import { z } from 'zod';
-import {
-  defaultPatterns,
-  numberingOf,
-  periodOf,
-  seriesKinds,
-  shapeOf,
-  type Numbering,
-  type NumberingPattern,
-  type SeriesKind,
-} from './numbering.ts';
+import { defaultPatterns, numberingOf, seriesKinds, type Numbering, type SeriesKind } from './numbering.ts';
+import { periodOf, shapeOf, type NumberingPattern } from '../kernel/number-pattern.ts';
 import { stateAt } from '../kernel/aggregate.ts';
 import { todayIn } from '../kernel/dates.ts';
 import { command, corporationOf } from '../kernel/command.ts';
@@ -16,7 +8,8 @@ import { differences } from '../kernel/differences.ts';
 import { revision } from '../kernel/fields.ts';
 import { invalid, stale, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import { corporationAggregate, patternField, type LoadedCorporation } from './corporation.ts';
+import { corporationAggregate, type LoadedCorporation } from './corporation.ts';
+import { patternField } from '../kernel/number-pattern.ts';
 import { numberingQuestions } from './numbering-questions.ts';
 
 /**

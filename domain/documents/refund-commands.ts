@@ -51,7 +51,7 @@ import {
 import { namedIn, presentParty, resolveContent } from './content/resolve-content.ts';
 import { computeTotals, isDeduction } from '../amounts/totals.ts';
 import { requireVatOf } from './content/vat-obstacles.ts';
-import { paymentQuestions } from '../payments/payment-questions.ts';
+import { outstandingQuestions } from './outstanding-questions.ts';
 import { documentQuestions } from './document-questions.ts';
 
 type LoadedInvoice = Loaded<InvoiceState, InvoiceEvent>;
@@ -74,7 +74,9 @@ async function imputedOn(
   total: DecimalString,
   corporation: number,
 ): Promise<DecimalString> {
-  const open = await work.ask(paymentQuestions).outstanding('invoice', invoice.state.version, corporation);
+  const open = await work
+    .ask(outstandingQuestions)
+    .outstanding('invoice', invoice.state.version, corporation);
   const due = open === null || isNegative(open.due) ? '0' : open.due;
   return money(compare(due, total) < 0 ? due : total);
 }

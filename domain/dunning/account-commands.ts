@@ -23,7 +23,7 @@ import {
 import type { ReminderSettings } from './reminder-settings.ts';
 import { thirdPartyQuestions } from '../third-parties/questions.ts';
 import { organizationQuestions } from '../company/questions.ts';
-import { paymentQuestions } from '../payments/payment-questions.ts';
+import { outstandingQuestions } from '../documents/outstanding-questions.ts';
 
 /** The mail that goes with a statement, and the statement's first and last day. */
 const letter = z.object({
@@ -131,7 +131,7 @@ export const sendGroupedReminder = command({
       const found = await remindedInvoice(work, actor, version);
       const { state } = found.invoice;
       if (state.clientId !== id) throw invalid({ invoices: ['errors.reference'] });
-      const open = await work.ask(paymentQuestions).outstanding('invoice', version, corporation);
+      const open = await work.ask(outstandingQuestions).outstanding('invoice', version, corporation);
       const dueDate = open && dueSince(state, open.due);
       requireRemindable(
         found.reminders.state,

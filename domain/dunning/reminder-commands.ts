@@ -29,7 +29,7 @@ import {
   type ReminderSettings,
 } from './reminder-settings.ts';
 import { documentQuestions } from '../documents/document-questions.ts';
-import { paymentQuestions } from '../payments/payment-questions.ts';
+import { outstandingQuestions } from '../documents/outstanding-questions.ts';
 import { organizationQuestions } from '../company/questions.ts';
 import { thirdPartyQuestions } from '../third-parties/questions.ts';
 
@@ -100,7 +100,7 @@ export const sendReminder = command({
     const corporation = corporationOf(actor);
     const { invoice, reminders } = await remindedInvoice(work, actor, version);
     const { clientId, number } = invoice.state;
-    const open = await work.ask(paymentQuestions).outstanding('invoice', version, corporation);
+    const open = await work.ask(outstandingQuestions).outstanding('invoice', version, corporation);
     const dueDate = open && dueSince(invoice.state, open.due);
     const profile = await work.ask(organizationQuestions).corporation(corporation);
     const client = await work.ask(thirdPartyQuestions).thirdParty(clientId, corporation);

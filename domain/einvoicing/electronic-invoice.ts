@@ -1,3 +1,4 @@
+import type { ElectronicAddress } from '../kernel/electronic-address.ts';
 import type { Address } from '../kernel/address.ts';
 import type { CivilDate } from '../kernel/dates.ts';
 import type { DecimalString } from '../kernel/decimal.ts';
@@ -31,12 +32,6 @@ export const typeCodes = [
 
 /** The guideline (BT-24) of a plain EN 16931 invoice. */
 export const EN_16931 = 'urn:cen.eu:en16931:2017';
-
-/** BT-34, BT-49: where a party takes electronic invoices; `scheme` is a code of the EAS list, 0225 in France. */
-export interface ElectronicAddress {
-  scheme: string;
-  id: string;
-}
 
 /** An identifier with the ISO 6523 code of who allotted it: 0002 SIREN, 0009 SIRET; null where that is not said. */
 export interface PartyIdentifier {

@@ -2,7 +2,8 @@ import { isConsumer } from '../documents/consumer.ts';
 import type { PartySnapshot } from '../documents/content/content.ts';
 import type { Letterhead } from '../documents/content/letterhead.ts';
 import { electronicAddress, FRENCH_DIRECTORY, MAILBOX } from '../kernel/electronic-address.ts';
-import type { ElectronicAddress, ElectronicParty } from './electronic-invoice.ts';
+import type { ElectronicParty } from './electronic-invoice.ts';
+import type { ElectronicAddress } from '../kernel/electronic-address.ts';
 
 /** Who is in France for its directory of companies: overseas departments have SIREN too. */
 const french = new Set(['FR', 'GP', 'MQ', 'GF', 'RE', 'YT', 'BL', 'MF', 'PM']);

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import type { ElectronicAddress } from '../einvoicing/electronic-invoice.ts';
+
+/** BT-34, BT-49: where a party takes electronic invoices; `scheme` is a code of the EAS list, 0225 in France. */
+export interface ElectronicAddress {
+  scheme: string;
+  id: string;
+}
 
 /** The French directory of electronic invoices: a SIREN, or one with a suffix ("552100554_FACTURES"). */
 export const FRENCH_DIRECTORY = '0225';

@@ -1,5 +1,5 @@
 import type { CorporationProfile } from '../company/corporation.ts';
-import type { SendingMethod } from './mail-types.ts';
+import type { SendingMethod } from '../records/catalogue/mailing/mail-type.ts';
 import type { SmtpServer } from './smtp-server.ts';
 
 /** Whom mails come from, by the records of a corporation. */

@@ -5,10 +5,6 @@ import { noticeKinds } from './notice-kinds.ts';
 /** The code that a record of mail types has to bear so that it acts on mails of that sort. */
 export const mailTypeCodes = [...documentKinds, 'reminder', ...Object.keys(noticeKinds)] as const;
 
-/** Whose address mails of a type come from: the sender's, or that of the person who answers for them (section 9). */
-export const sendingMethods = ['new_mail', 'person_mailbox'] as const;
-export type SendingMethod = (typeof sendingMethods)[number];
-
 /** The type of a document's mail. */
 export const mailTypeOf = ({ reminder, document }: Pick<MailFacts, 'reminder' | 'document'>): string =>
   reminder === undefined ? document.kind : 'reminder';

@@ -1,7 +1,7 @@
 import type { CivilDate } from '../kernel/dates.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import type { AllottedNumber } from '../company/allot-number.ts';
-import { formatNumber, periodOf } from '../company/numbering.ts';
+import { formatNumber, periodOf } from '../kernel/number-pattern.ts';
 import { numberingQuestions } from '../company/numbering-questions.ts';
 
 /** What one transaction has allotted so far: the series' row moves on only when it ends. */

@@ -24,6 +24,7 @@ import {
 import { allocationsSchema, settle } from './settle.ts';
 import { thirdPartyQuestions } from '../third-parties/questions.ts';
 import { paymentQuestions } from './payment-questions.ts';
+import { outstandingQuestions } from '../documents/outstanding-questions.ts';
 
 type LoadedPayment = Loaded<PaymentState, PaymentEvent>;
 
@@ -59,7 +60,7 @@ export const reopenPayment = command({
       : null;
     // Who left the group meanwhile keeps what was settled.
     const members = new Set([...(group?.members ?? []), ...before.flatMap(({ client }) => client ?? [])]);
-    const open = await work.ask(paymentQuestions).outstandingOf([...asked, ...before], corporation);
+    const open = await work.ask(outstandingQuestions).outstandingOf([...asked, ...before], corporation);
     const { allocations } = settle(
       open,
       { direction, payer: clientId, members, before, exceeds: false },
@@ -120,7 +121,7 @@ export const applyCredit = command({
   }),
   async handle(work, actor, { invoice: version, amount }) {
     const corporation = corporationOf(actor);
-    const open = await work.ask(paymentQuestions).outstanding('invoice', version, corporation);
+    const open = await work.ask(outstandingQuestions).outstanding('invoice', version, corporation);
     if (open === null) throw invalid({ invoice: ['errors.reference'] });
     if (compare(amount, open.due) > 0) throw invalid({ amount: [`errors.amountAtMost|max=${open.due}`] });
     const sources = await work.ask(paymentQuestions).creditsOf(open.client, corporation);

@@ -6,7 +6,7 @@ import { choice, date, flag, recordId, reference, text } from '../kernel/fields.
 import { isBic, isIban } from '../kernel/identifiers.ts';
 import { sealed } from '../kernel/personal.ts';
 import { conflict, invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
-import type { Outstanding } from './payment-questions.ts';
+import type { Outstanding } from '../documents/outstanding-questions.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import type { CorporationProfile } from '../company/corporation.ts';
 import type { ThirdPartyProfile } from '../third-parties/third-party.ts';
@@ -23,7 +23,7 @@ import { keyOf } from './settle.ts';
 import { confirmDate } from '../documents/content/unusual-dates.ts';
 import { thirdPartyQuestions } from '../third-parties/questions.ts';
 import { organizationQuestions } from '../company/questions.ts';
-import { paymentQuestions } from './payment-questions.ts';
+import { outstandingQuestions } from '../documents/outstanding-questions.ts';
 
 const orderSchema = z.object({ kind: choice(['supplierInvoice', 'refund']), version: recordId() });
 
@@ -109,8 +109,8 @@ export const prepareTransfer = command({
     if (executionDate < today) throw invalid({ executionDate: ['errors.transferPast'] });
     const latest = addMonths(today, MONTHS_AHEAD);
     if (executionDate > latest) throw invalid({ executionDate: [`errors.transferFar|date=${latest}`] });
-    const open = await work.ask(paymentQuestions).outstandingOf(asked, own.id);
-    const taken = await work.ask(paymentQuestions).inTransfer(asked);
+    const open = await work.ask(outstandingQuestions).outstandingOf(asked, own.id);
+    const taken = await work.ask(outstandingQuestions).inTransfer(asked);
     const errors: FieldErrors = {};
     const made: { order: TransferOrder; natural: boolean }[] = [];
     for (const [index, one] of asked.entries()) {
@@ -174,7 +174,7 @@ export const executeTransfer = command({
     const transfer = await work.load(creditTransferAggregate, id, actor);
     const { orders, reference: ref } = transfer.state;
     requireLive(transfer.state);
-    const open = await work.ask(paymentQuestions).outstandingOf(orders, corporation);
+    const open = await work.ask(outstandingQuestions).outstandingOf(orders, corporation);
     const paymentType = await checkedType(work, corporation, input, datesOf(open));
     const payments: { kind: TransferOrder['kind']; version: number; payment: number }[] = [];
     for (const order of orders) {

@@ -20,7 +20,7 @@ import {
 import { compare, isNegative, isZero, money, subtract } from '../kernel/decimal.ts';
 import { sealed } from '../kernel/personal.ts';
 import { conflict, invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
-import type { Outstanding } from './payment-questions.ts';
+import type { Outstanding } from '../documents/outstanding-questions.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { takenBy } from './allocation.ts';
 import { allotPaymentNumber } from './allot-payment-number.ts';
@@ -44,7 +44,7 @@ import { recordQuestions } from '../records/questions.ts';
 import { thirdPartyQuestions } from '../third-parties/questions.ts';
 import { accountingQuestions } from '../accounting/questions.ts';
 import { documentQuestions } from '../documents/document-questions.ts';
-import { paymentQuestions } from './payment-questions.ts';
+import { outstandingQuestions } from '../documents/outstanding-questions.ts';
 
 /** What every payment says of its money. */
 export const moneySchema = z.object({
@@ -237,7 +237,7 @@ async function requireNoTransfer(
     !setOff && (kind === 'supplierInvoice' || kind === 'refund') ? [{ kind, version, number }] : [],
   );
   if (confirmed || paid.length === 0) return;
-  const taken = await work.ask(paymentQuestions).inTransfer(paid);
+  const taken = await work.ask(outstandingQuestions).inTransfer(paid);
   const found = paid.find(({ kind, version }) => taken.has(`${kind}-${version}`));
   if (found) throw invalid({ confirmTransfer: [`errors.inTransfer|number=${found.number}`] });
 }
@@ -259,7 +259,7 @@ export async function recordMoney(
   const { invoice, client, group: groupId, allocations: wanted, vat, ...input } = asked;
   const { direction, amount } = input;
   const chosen = invoice === null ? wanted : [ofInvoice(invoice, amount)];
-  const open = await work.ask(paymentQuestions).outstandingOf(chosen, corporation);
+  const open = await work.ask(outstandingQuestions).outstandingOf(chosen, corporation);
   if (invoice !== null && open.size === 0) await refuseNamed(work, corporation, 'invoice', invoice);
   const dated = { ...input, confirmDate: confirmed };
   const paymentType = await checkedType(work, corporation, dated, datesOf(open));
@@ -316,7 +316,7 @@ export const recordRefundPayment = command({
   async handle(work, actor, { refund: version, confirmTransfer, confirmDate: confirmed, ...input }) {
     const corporation = corporationOf(actor);
     const open =
-      (await work.ask(paymentQuestions).outstanding('refund', version, corporation)) ??
+      (await work.ask(outstandingQuestions).outstanding('refund', version, corporation)) ??
       (await refuseNamed(work, corporation, 'refund', version));
     const paymentType = await checkedType(work, corporation, { ...input, confirmDate: confirmed }, [
       open.date,

@@ -5,12 +5,9 @@ import { add, money, type DecimalString } from '../kernel/decimal.ts';
 import type { PaymentPostings } from '../accounting/posted.ts';
 import type { Sealed } from '../kernel/personal.ts';
 import { conflict } from '../kernel/refusal.ts';
+import type { SettledKind } from '../documents/outstanding-questions.ts';
 import type { Named } from '../documents/content/content.ts';
 import type { VatRate } from '../amounts/totals.ts';
-
-/** What money settles: documents of clients and suppliers, and (`payment`) a client's credit that is given back. */
-export const settledKinds = ['invoice', 'refund', 'supplierInvoice', 'payment'] as const;
-export type SettledKind = (typeof settledKinds)[number];
 
 /** Why what is left of a document is given up without money (write-off.ts). */
 export const writeOffReasons = ['difference', 'discount', 'badDebt'] as const;

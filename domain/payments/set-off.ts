@@ -2,17 +2,11 @@ import type { Actor } from '../kernel/actor.ts';
 import { add, compare, money, subtract, type DecimalString } from '../kernel/decimal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { invoiceAggregate } from '../documents/invoice.ts';
-import {
-  isReceived,
-  joined,
-  sameDocument,
-  type Allocation,
-  type PaymentFacts,
-  type SettledKind,
-} from './payment.ts';
+import { isReceived, joined, sameDocument, type Allocation, type PaymentFacts } from './payment.ts';
+import { type SettledKind } from '../documents/outstanding-questions.ts';
 import { purchaseAggregate } from '../documents/purchase.ts';
 import { supplierInvoiceAggregate } from '../purchasing/supplier-invoice.ts';
-import { paymentQuestions } from './payment-questions.ts';
+import { outstandingQuestions } from '../documents/outstanding-questions.ts';
 
 /** What allocations settle of a document. */
 const amountOf = (
@@ -55,7 +49,7 @@ async function onSupplierInvoice(
     note: { kind: 'supplierInvoice' as const, document: supplierInvoice, version: supplierInvoice, number },
   }));
   const others = papers.filter(({ type, note }) => type === 'invoice' && !sameDocument(note, paid));
-  const open = await work.ask(paymentQuestions).outstandingOf(
+  const open = await work.ask(outstandingQuestions).outstandingOf(
     others.map(({ note }) => note),
     corporation,
   );
@@ -82,7 +76,7 @@ async function ofDocument(
 ): Promise<Allocation[]> {
   const notes = (await notesOn[paid.kind]?.(work, actor, paid, facts)) ?? [];
   if (notes.length === 0) return [];
-  const open = await work.ask(paymentQuestions).outstandingOf([paid, ...notes], facts.corporation);
+  const open = await work.ask(outstandingQuestions).outstandingOf([paid, ...notes], facts.corporation);
   // The rows still say what is due before the cancellation.
   const dueOf = (one: Pick<Allocation, 'kind' | 'version'>): DecimalString =>
     subtract(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { add, compare, isZero, money, type DecimalString } from '../kernel/decimal.ts';
 import { choice, optionalDecimal, recordId } from '../kernel/fields.ts';
-import type { Outstanding } from './payment-questions.ts';
+import type { Outstanding } from '../documents/outstanding-questions.ts';
 import { invalid, type FieldErrors } from '../kernel/refusal.ts';
 import { MAX_ALLOCATIONS } from './allocation.ts';
 import { sameDocument, type Allocation } from './payment.ts';

@@ -22,7 +22,7 @@ import {
   writtenOffKinds,
   type WrittenOffKind,
 } from './write-off.ts';
-import { paymentQuestions } from './payment-questions.ts';
+import { outstandingQuestions } from '../documents/outstanding-questions.ts';
 import { organizationQuestions } from '../company/questions.ts';
 import { accountingQuestions } from '../accounting/questions.ts';
 
@@ -69,7 +69,7 @@ export const writeOffRest = command({
   }),
   async handle(work, actor, { kind, version, reason, date: day, comment }) {
     const corporation = corporationOf(actor);
-    const open = await work.ask(paymentQuestions).outstanding(kind, version, corporation);
+    const open = await work.ask(outstandingQuestions).outstanding(kind, version, corporation);
     if (open === null) throw missing();
     const { document, number, client, receivable } = open;
     const amount = money(open.due);

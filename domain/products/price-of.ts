@@ -1,3 +1,4 @@
+import type { AppliedRule, ChangeType, PriceScope } from '../amounts/applied-rule.ts';
 import type { CivilDate } from '../kernel/dates.ts';
 import {
   add,
@@ -11,10 +12,6 @@ import {
   round,
   type DecimalString,
 } from '../kernel/decimal.ts';
-
-/** 'newPrice' replaces the price, the others change it by a percent or an amount. */
-export const changeTypes = ['decrease', 'increase', 'newPrice'] as const;
-export type ChangeType = (typeof changeTypes)[number];
 
 /** Names with a meaning of their own (second specification, section 3). */
 export const PROMOTION = 'PROMOTION';
@@ -40,21 +37,6 @@ export interface PriceRule {
   thirdParties: readonly number[];
   groups: readonly number[];
   exceptedClients: readonly number[];
-}
-
-/** For whom a rule was made: the narrower wins. */
-export type PriceScope = 'client' | 'group' | 'all';
-
-/** A rule as a document's line keeps it: what it was on that day, and the price that would have held without it. */
-export interface AppliedRule {
-  id: number;
-  name: string;
-  scope: PriceScope;
-  changeType: ChangeType;
-  percent: boolean;
-  amount: DecimalString;
-  applicableQuantity: DecimalString;
-  usualPrice: DecimalString;
 }
 
 export interface PriceQuestion {

@@ -3,7 +3,8 @@ import type { Aggregate } from '../kernel/aggregate.ts';
 import { compare } from '../kernel/decimal.ts';
 import type { Event } from '../kernel/event.ts';
 import { choice, flag, optionalDate, optionalDecimal, recordId, text } from '../kernel/fields.ts';
-import { changeTypes, type PriceRule } from './price-of.ts';
+import { type PriceRule } from './price-of.ts';
+import { changeTypes } from '../amounts/applied-rule.ts';
 
 const MOST_NAMED = 500;
 

@@ -38,14 +38,15 @@ import { noteInvoice, releaseInvoice, requireAccepted, type SuppliedPurchase } f
 import { clientSeal, partySnapshot, paymentTerm } from '../documents/content/resolve-content.ts';
 import { paperLineSchema, paperVatSchema, resolvePaper } from './supplier-invoice-lines.ts';
 import * as supplierInvoice from './supplier-invoice.ts';
-import { supplierInvoiceTypes, type SupplierInvoiceLine } from './supplier-paper.ts';
+import { type SupplierInvoiceLine } from './supplier-paper.ts';
+import { supplierInvoiceTypes } from '../kernel/document-kinds.ts';
 import { askPaperDates, confirmDate } from '../documents/content/unusual-dates.ts';
 import { documentQuestions } from '../documents/document-questions.ts';
 import { thirdPartyQuestions } from '../third-parties/questions.ts';
 import { recordQuestions } from '../records/questions.ts';
 import { purchasingQuestions } from './purchasing-questions.ts';
 import { accountingQuestions } from '../accounting/questions.ts';
-import { paymentQuestions } from '../payments/payment-questions.ts';
+import { outstandingQuestions } from '../documents/outstanding-questions.ts';
 
 export const supplierInvoiceSchema = z.object({
   type: choice(supplierInvoiceTypes),
@@ -358,8 +359,8 @@ export const revokeSupplierInvoiceApproval = command({
     // Held until the end: nothing pays it, and no period is closed meanwhile.
     const { closedUntil } = await work.ask(accountingQuestions).books(corporation);
     const key = { kind: 'supplierInvoice', version: id } as const;
-    const open = await work.ask(paymentQuestions).outstanding(key.kind, id, corporation);
-    const ordered = await work.ask(paymentQuestions).inTransfer([key]);
+    const open = await work.ask(outstandingQuestions).outstanding(key.kind, id, corporation);
+    const ordered = await work.ask(outstandingQuestions).inTransfer([key]);
     const standing = { due: open?.due ?? '0', transferred: ordered.size > 0, closedUntil };
     await work.append(loaded, supplierInvoice.revokeApproval(loaded.state, standing, reason));
     const { facts } = loaded.state;

@@ -1,9 +1,6 @@
 import type { DecimalString } from '../kernel/decimal.ts';
 import type { VatRate } from '../amounts/totals.ts';
 
-export const supplierInvoiceTypes = ['invoice', 'credit_note'] as const;
-export type SupplierInvoiceType = (typeof supplierInvoiceTypes)[number];
-
 export interface SupplierInvoiceLine {
   /** The line of the purchase, from 0; null: it was not ordered there. */
   line: number | null;

@@ -8,7 +8,7 @@ import { conflict, invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { refuseUsed, sealOf } from './commands.ts';
 import { thirdPartyAggregate, type ThirdPartyIdentity, type ThirdPartyTerms } from './third-party.ts';
-import { accessQuestions } from '../users/groups/questions.ts';
+import { peopleQuestions } from '../people/questions.ts';
 import { thirdPartyQuestions } from './questions.ts';
 
 /** What a new record in another corporation begins with: who it is, and nothing that was agreed on with this one. */
@@ -34,7 +34,7 @@ async function actorIn(work: UnitOfWork, actor: Actor, corporation: number, role
   const superAdmin = actor.roles.has('ROLE_SUPER_ADMIN') || actor.user === null;
   const roles = superAdmin
     ? actor.roles
-    : await work.ask(accessQuestions).rolesIn(actor.user ?? 0, corporation);
+    : await work.ask(peopleQuestions).rolesIn(actor.user ?? 0, corporation);
   if (roles === null) throw invalid({ corporations: ['errors.reference'] });
   const there = { ...actor, corporation, roles };
   const access = { role, scope: 'corporation' as const };

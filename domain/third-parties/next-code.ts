@@ -1,4 +1,4 @@
-import { formatNumber, type NumberingPattern } from '../company/numbering.ts';
+import { formatNumber, type NumberingPattern } from '../kernel/number-pattern.ts';
 import { todayIn } from '../kernel/dates.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { organizationQuestions } from '../company/questions.ts';

@@ -7,7 +7,7 @@ import { conflict, forbidden, invalid, missing, type FieldErrors } from '../kern
 import type { UnitOfWork } from '../kernel/work.ts';
 import { personAggregate, type Membership, type PersonEvent, type PersonState } from '../people/person.ts';
 import { groupRole, userAggregate, type GroupCode, type UserEvent, type UserState } from './user.ts';
-import { accessQuestions } from './groups/questions.ts';
+import { peopleQuestions } from '../people/questions.ts';
 import { userQuestions } from './questions.ts';
 
 /*
@@ -60,7 +60,7 @@ export async function loadMemberWithPerson(
   if (!sees(actor, person.state, reach)) throw missing();
   if (!reaches(actor, user.state.group)) throw forbidden();
   // Groups may put an account higher than it is by itself.
-  const held = await work.ask(accessQuestions).rolesIn(id, actor.corporation ?? 0);
+  const held = await work.ask(peopleQuestions).rolesIn(id, actor.corporation ?? 0);
   if (!reaches(actor, baseRoleOf(held ?? []))) throw forbidden();
   return { user, person };
 }

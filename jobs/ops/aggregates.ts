@@ -27,7 +27,7 @@ import { noticeChoiceAggregate } from '#domain/notices/choices.ts';
 import { noticeAggregate, noticeMarkAggregate } from '#domain/notices/notice.ts';
 import { corporationAggregate } from '#domain/company/corporation.ts';
 import { orgUnitAggregate } from '#domain/company/org-unit.ts';
-import { parameterAggregate } from '#domain/company/parameter-set.ts';
+import { parameterAggregate } from '#domain/parameters/parameter-set.ts';
 import { personAggregate } from '#domain/people/person.ts';
 import { productAggregate } from '#domain/products/product.ts';
 import { specificPriceAggregate } from '#domain/products/specific-price.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { ParameterEvent } from '#domain/company/parameter-set.ts';
+import type { ParameterEvent } from '#domain/parameters/parameter-set.ts';
 import {
   effective,
   storedParameter,
   type ParameterValue,
   type SaidLayers,
-} from '#domain/company/stored-parameters.ts';
+} from '#domain/parameters/stored-parameters.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { projection } from '../projection.ts';
 

@@ -1,4 +1,4 @@
-import { lineTypes } from '#domain/documents/content/content.ts';
+import { lineTypes } from '#domain/kernel/document-kinds.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import type { ProductProfile } from '#domain/products/product.ts';
 import type { Database } from '#db/postgres/pool.ts';

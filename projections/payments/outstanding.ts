@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Allocation } from '#domain/payments/payment.ts';
-import type { CreditSource, Outstanding } from '#domain/payments/payment-questions.ts';
+import type { CreditSource } from '#domain/payments/payment-questions.ts';
+import type { Outstanding } from '#domain/documents/outstanding-questions.ts';
 import type { Database } from '#db/postgres/pool.ts';
 
 type Asked = Pick<Allocation, 'kind' | 'version'>;

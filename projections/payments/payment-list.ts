@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { takenBy } from '#domain/payments/allocation.ts';
-import type { Allocation, PaymentEvent, SettledKind } from '#domain/payments/payment.ts';
+import type { Allocation, PaymentEvent } from '#domain/payments/payment.ts';
+import type { SettledKind } from '#domain/documents/outstanding-questions.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import {
   conjunction,

@@ -1,10 +1,14 @@
 import { peopleQuestions } from '#domain/people/questions.ts';
 import type { Answering } from '../answering.ts';
+import { noticeMembers } from '../notices/notice-members.ts';
+import { rolesIn } from '../users/access.ts';
 import { emailOfMember, isMember, membersAt } from './people.ts';
 
 export const peopleAnswers: Answering = (db) =>
   peopleQuestions.answeredBy(() => ({
     isMember: (person, corporation) => isMember(db, person, corporation),
     emailOfMember: (person, corporation) => emailOfMember(db, person, corporation),
+    rolesIn: (user, corporation) => rolesIn(db, user, corporation),
+    accountsOf: (corporation) => noticeMembers(db, corporation, []),
     membersAt: (addresses, corporation) => membersAt(db, addresses, corporation),
   }));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ChangeType } from '#domain/products/price-of.ts';
+import type { ChangeType } from '#domain/amounts/applied-rule.ts';
 import type { ProductEvent } from '#domain/products/product.ts';
 import type { PriceTerms, SpecificPriceEvent } from '#domain/products/specific-price.ts';
 import type { OfferTerms, SupplierProductEvent } from '#domain/products/supplier-product.ts';

@@ -1,5 +1,5 @@
 import { accessQuestions } from '#domain/users/groups/questions.ts';
-import { accountsIn, countSubGroups, groupsOfUser, holdGroups, rolesIn } from './access.ts';
+import { accountsIn, countSubGroups, groupsOfUser, holdGroups } from './access.ts';
 import type { Answering } from '../answering.ts';
 
 export const accessAnswers: Answering = (db) =>
@@ -8,5 +8,4 @@ export const accessAnswers: Answering = (db) =>
     subGroups: (group) => countSubGroups(db, group),
     accountsIn: (users, corporation) => accountsIn(db, users, corporation),
     groupsOfUser: (user, corporation) => groupsOfUser(db, user, corporation),
-    rolesIn: (user, corporation) => rolesIn(db, user, corporation),
   }));

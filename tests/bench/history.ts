@@ -1,5 +1,5 @@
 import type { InvoiceEvent } from '#domain/documents/invoice.ts';
-import { formatNumber, periodOf } from '#domain/company/numbering.ts';
+import { formatNumber, periodOf } from '#domain/kernel/number-pattern.ts';
 import { dueDate } from '#domain/documents/payment-terms.ts';
 import type { PaymentEvent } from '#domain/payments/payment.ts';
 import { partySnapshot } from '#domain/documents/content/resolve-content.ts';

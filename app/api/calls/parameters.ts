@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { parameters, parameterTypes, parameterValue, type Parameter } from '#domain/company/parameters.ts';
+import { parameters, parameterTypes, parameterValue, type Parameter } from '#domain/parameters/parameters.ts';
 import { inOrder } from '#domain/kernel/in-order.ts';
 import { conflict, invalid, missing } from '#domain/kernel/refusal.ts';
-import { setInstallationParameters, setParameters } from '#domain/company/parameter-commands.ts';
-import { effective, type SaidLayers } from '#domain/company/stored-parameters.ts';
+import { setInstallationParameters, setParameters } from '#domain/parameters/parameter-commands.ts';
+import { effective, type SaidLayers } from '#domain/parameters/stored-parameters.ts';
 import { saidParameters } from '#projections/company/parameters.ts';
 import type { CorporationProfile } from '#domain/company/corporation.ts';
 import { findCorporation } from '#projections/company/corporations.ts';

@@ -1,12 +1,8 @@
 import { writeOffRest } from '#domain/payments/write-off-commands.ts';
 import { creditTotal, restOf } from '#domain/payments/allocation.ts';
 import { giveBackCredit, reopenPayment, applyCredit } from '#domain/payments/credit-commands.ts';
-import {
-  paymentAggregate,
-  type PaymentEvent,
-  type PaymentState,
-  type SettledKind,
-} from '#domain/payments/payment.ts';
+import { paymentAggregate, type PaymentEvent, type PaymentState } from '#domain/payments/payment.ts';
+import { type SettledKind } from '#domain/documents/outstanding-questions.ts';
 import {
   cancelPayment,
   editPayment,

@@ -23,7 +23,7 @@ import {
   type SupplierInvoiceEvent,
   type SupplierInvoiceState,
 } from '#domain/purchasing/supplier-invoice.ts';
-import { supplierInvoiceTypes } from '#domain/purchasing/supplier-paper.ts';
+import { supplierInvoiceTypes } from '#domain/kernel/document-kinds.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { optionalDate } from '#domain/kernel/fields.ts';
 import { foldStream } from '#domain/kernel/fold.ts';

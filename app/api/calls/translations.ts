@@ -10,7 +10,7 @@ import {
   listTranslations,
   type TranslationRow,
 } from '#projections/translations/translations.ts';
-import { dictionaryOf } from '../../translations/dictionary.ts';
+import { dictionaryOf } from '../../reading/dictionary.ts';
 import { planOf, shippedText, shippedTexts } from '../../translations/shipped.server.ts';
 import { call, commandCall, json, notExist, execute, pathId, type ApiContext, type Call } from '../call.ts';
 import { choiceFilter, keywordOf } from '../listing.ts';

@@ -1,4 +1,4 @@
-import { parameters, kindOf } from '#domain/company/parameters.ts';
+import { parameters, kindOf } from '#domain/parameters/parameters.ts';
 import { listMembers } from '#projections/people/people.ts';
 import { listProducts } from '#projections/products/products.ts';
 import { choices } from '#projections/records/records.ts';

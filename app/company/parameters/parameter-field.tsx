@@ -1,6 +1,6 @@
 import { fileName } from '#domain/company/file-names.ts';
-import { checkPattern, nextNumbers, periodOf } from '#domain/company/numbering.ts';
-import { checkFileTokens } from '#domain/company/stored-parameters.ts';
+import { checkPattern, nextNumbers, periodOf } from '#domain/kernel/number-pattern.ts';
+import { checkFileTokens } from '#domain/parameters/stored-parameters.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../ui/form/field.tsx';

@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node';
 import { todayIn } from '#domain/kernel/dates.ts';
-import { setInstallationParameters, setParameters } from '#domain/company/parameter-commands.ts';
+import { setInstallationParameters, setParameters } from '#domain/parameters/parameter-commands.ts';
 import {
   kindOf,
   parameters,
@@ -8,7 +8,7 @@ import {
   parameterValue,
   usualValue,
   type ParameterType,
-} from '#domain/company/parameters.ts';
+} from '#domain/parameters/parameters.ts';
 import type { CorporationProfile } from '#domain/company/corporation.ts';
 import {
   effective,
@@ -17,7 +17,7 @@ import {
   type ParameterSource,
   type ParameterValue,
   type SaidLayers,
-} from '#domain/company/stored-parameters.ts';
+} from '#domain/parameters/stored-parameters.ts';
 import { fillReferenceLists } from '#domain/records/french-defaults-commands.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { listSeries } from '#projections/company/number-series.ts';

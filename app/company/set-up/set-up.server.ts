@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Actor } from '#domain/kernel/actor.ts';
 import { editCommerceSettings } from '#domain/company/commerce-settings-commands.ts';
-import { setUpCorporation, type setUpSchema } from '#domain/company/set-up-commands.ts';
+import { setUpCorporation, type setUpSchema } from '#domain/set-up/set-up-commands.ts';
 import { recordCommands } from '#domain/records/commands.ts';
 import { fillReferenceLists } from '#domain/records/french-defaults-commands.ts';
 import { recordDefinition } from '#domain/records/registry.ts';

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { SubmissionResult } from '@conform-to/react';
 import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { defaultPatterns, nextNumbers, checkPattern, seriesKinds } from '#domain/company/numbering.ts';
+import { defaultPatterns, seriesKinds } from '#domain/company/numbering.ts';
+import { nextNumbers, checkPattern } from '#domain/kernel/number-pattern.ts';
 import { isSiren, vatNumberOfSiren } from '#domain/kernel/identifiers.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { identityErrors, knownSirenError, vatNumberFor } from '#domain/company/corporation-parts.ts';
 import { readinessOf } from '#domain/company/readiness.ts';
-import { setUpErrors, setUpSchema } from '#domain/company/set-up-commands.ts';
+import { setUpErrors, setUpSchema } from '#domain/set-up/set-up-commands.ts';
 import {
   dropCompanyDraft,
   findCompanyDraft,

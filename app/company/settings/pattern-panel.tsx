@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react';
-import { checkPattern, nextNumbers, periodOf } from '#domain/company/numbering.ts';
+import { checkPattern, nextNumbers, periodOf } from '#domain/kernel/number-pattern.ts';
 import { yearOf, type CivilDate } from '#domain/kernel/dates.ts';
 import { Fields, TextField } from '../../ui/form/field.tsx';
 import { formatDate } from '../../ui/format.ts';

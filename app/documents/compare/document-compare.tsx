@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
-import { Changes } from '../../history/history-timeline.tsx';
+import { Changes } from '../history/history-timeline.tsx';
 import type { ComparedVersions } from './document-compare.server.ts';
 import { documentScreens } from '../../links/document-screens.ts';
 

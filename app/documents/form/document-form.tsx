@@ -21,7 +21,7 @@ import {
 import { Page } from '../../ui/page.tsx';
 import { useText, type Text } from '../../ui/text.tsx';
 import type { DocumentChoices, DocumentValues } from './form-data.server.ts';
-import { Changes } from '../../history/history-timeline.tsx';
+import { Changes } from '../history/history-timeline.tsx';
 import { areaOf, formTraits } from '../../links/document-screens.ts';
 import { labelOf } from './error-labels.ts';
 import { LinesEditor } from '../lines/lines-editor.tsx';

@@ -6,7 +6,8 @@ import { isDeduction, isItem, isTypedWithVat, type DocumentLine } from '#domain/
 import { usualVat } from '#domain/documents/usual-vat.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { commerceSettingsOf } from '#domain/company/commerce-settings.ts';
-import { PROMOTION, type AppliedRule } from '#domain/products/price-of.ts';
+import { PROMOTION } from '#domain/products/price-of.ts';
+import { type AppliedRule } from '#domain/amounts/applied-rule.ts';
 import type { ProductProfile } from '#domain/products/product.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { listMembers } from '#projections/people/people.ts';

@@ -16,6 +16,7 @@ import { findTemplate } from '#projections/mailing/mail-templates.ts';
 import { receiversOf } from '#projections/third-parties/third-party-parts.ts';
 import { findThirdParty } from '#projections/third-parties/third-parties.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
+import { proposedTemplate, signatureOf } from '../../mailing/proposed-template.server.ts';
 import { formatDate, formatMoney } from '../../ui/format.ts';
 
 /** A mail as it is proposed: receiver, subject and text, and what it was made from. */
@@ -25,20 +26,6 @@ export interface MailProposal extends TemplateTexts {
   /** The uses that the document has now. */
   uses: MailUse[];
   language: MailLanguage;
-}
-
-/** The texts that are proposed; a corporation may write its own. */
-export const proposedTemplate = (
-  { words }: Pick<StaffContext, 'words'>,
-  use: MailUse,
-  language: MailLanguage,
-): TemplateTexts => words.texts(language).mail.template[use];
-
-/** The chosen corporation's name, and that of whoever is signed in. */
-export function signatureOf({ signedIn }: StaffContext): { company: string; sender: string } {
-  const { facts, actor } = signedIn;
-  const company = facts.memberships.find((one) => one.corporation === actor.corporation)?.name ?? '';
-  return { company, sender: [facts.firstName, facts.lastName].filter(Boolean).join(' ') };
 }
 
 /** What contacts say they get of a use. */

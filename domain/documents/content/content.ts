@@ -1,3 +1,4 @@
+import { lineTypes } from '../../kernel/document-kinds.ts';
 import { z } from 'zod';
 import { optionalCountryCode, type Address } from '../../kernel/address.ts';
 import type { CivilDate } from '../../kernel/dates.ts';
@@ -18,7 +19,6 @@ import type { PaymentTerm } from '../payment-terms.ts';
 import type { DocumentDiscount, DocumentLine, DocumentTotals } from '../../amounts/totals.ts';
 
 /** Types of line (first specification, section 3); 'none' is a free line, 'note' an open note over the whole width. */
-export const lineTypes = ['product', 'service', 'none', 'comment', 'subtotal', 'note'] as const;
 
 export const MAX_LINES = 100;
 

@@ -1,6 +1,7 @@
 import type { CivilDate } from '../../kernel/dates.ts';
 import type { Asking } from '../../kernel/questions.ts';
-import { priceOf, type AppliedRule } from '../../products/price-of.ts';
+import { priceOf } from '../../products/price-of.ts';
+import { type AppliedRule } from '../../amounts/applied-rule.ts';
 import type { ProductProfile } from '../../products/product.ts';
 import { productQuestions } from '../../products/questions.ts';
 import { purchasePriceOf } from '../../products/supplier-product.ts';

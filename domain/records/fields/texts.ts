@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as field from '../../kernel/fields.ts';
-import { patternField } from '../../company/corporation.ts';
+import { patternField } from '../../kernel/number-pattern.ts';
 import { made, type Field, type Options } from './base.ts';
 
 export const text = ({ max = 120, ...options }: Options & { max?: number } = {}): Field =>

@@ -11,8 +11,6 @@ export interface AccessQuestions {
   accountsIn(users: readonly number[], corporation: number | null): Promise<ReadonlySet<number>>;
   /** The user groups that somebody is in by a membership of that corporation. */
   groupsOfUser(user: number, corporation: number): Promise<number[]>;
-  /** All roles that an account has in a corporation, through its groups too; null for an unknown one. */
-  rolesIn(user: number, corporation: number): Promise<ReadonlySet<string> | null>;
 }
 
 export const accessQuestions = questions<AccessQuestions>('access');

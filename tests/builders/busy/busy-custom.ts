@@ -9,7 +9,7 @@ import {
   editProductWhole,
   editProjectWhole,
 } from '#domain/custom-fields/owned.ts';
-import { setInstallationParameters, setParameters } from '#domain/company/parameter-commands.ts';
+import { setInstallationParameters, setParameters } from '#domain/parameters/parameter-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import type { Store } from '#db/events/store.ts';
 import { clientInput, send, type Company } from '../company.ts';

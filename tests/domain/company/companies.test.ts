@@ -13,7 +13,7 @@ import {
 } from '#domain/company/corporation.ts';
 import { depthOf, wouldLoop, type OrgNode } from '#domain/company/org-unit.ts';
 import { readinessOf } from '#domain/company/readiness.ts';
-import { setUpErrors, setUpSchema } from '#domain/company/set-up-commands.ts';
+import { setUpErrors, setUpSchema } from '#domain/set-up/set-up-commands.ts';
 import { usualCalendar } from '#domain/company/calendar.ts';
 import { companies } from '#jobs/demo/companies.ts';
 

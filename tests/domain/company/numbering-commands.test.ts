@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defaultPatterns, nextNumbers, numberingOf, type SeriesKind } from '#domain/company/numbering.ts';
+import { defaultPatterns, numberingOf, type SeriesKind } from '#domain/company/numbering.ts';
+import { nextNumbers } from '#domain/kernel/number-pattern.ts';
 import { editNumbering, refuseNumbering } from '#domain/company/numbering-commands.ts';
 
 const none = new Set<SeriesKind>();

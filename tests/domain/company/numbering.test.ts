@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkPattern, formatNumber, periodOf } from '#domain/company/numbering.ts';
+import { checkPattern, formatNumber, periodOf } from '#domain/kernel/number-pattern.ts';
 
 describe('checkPattern', () => {
   it.each([

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { kindOf, parameters, usualValue } from '#domain/company/parameters.ts';
-import { parameterAggregate, type ParameterEvent } from '#domain/company/parameter-set.ts';
+import { kindOf, parameters, usualValue } from '#domain/parameters/parameters.ts';
+import { parameterAggregate, type ParameterEvent } from '#domain/parameters/parameter-set.ts';
 import {
   checkFileTokens,
   effective,
   isForInstallation,
   storedParameter,
   storedParameters,
-} from '#domain/company/stored-parameters.ts';
+} from '#domain/parameters/stored-parameters.ts';
 import { aroundSequence } from '#domain/third-parties/next-code.ts';
 import { languages, texts } from '#locales/index.ts';
 import { flatten } from '#tests/builders/texts.ts';

@@ -15,7 +15,7 @@ import {
   type PaymentEvent,
 } from '#domain/payments/payment.ts';
 import { settle, type Settling } from '#domain/payments/settle.ts';
-import type { Outstanding } from '#domain/payments/payment-questions.ts';
+import type { Outstanding } from '#domain/documents/outstanding-questions.ts';
 import { decisionsOf, refusalOf } from '#tests/builders/given.ts';
 
 const given = decisionsOf(paymentAggregate);

@@ -6,7 +6,7 @@ import { planImport, textsUnder, wordingProblem } from '#domain/translations/tra
 import { asProgram, bearerOf } from '#app/http/bearer.ts';
 import { limitHeaders, rateLimiter } from '#app/http/rate-limit.ts';
 import { messageOf, pathOf, shapeOf } from '#app/installation/crash-report.ts';
-import { dictionaryOf } from '#app/translations/dictionary.ts';
+import { dictionaryOf } from '#app/reading/dictionary.ts';
 import { flatTexts, liveWords, shippedWords, wordsWith } from '#locales/live.ts';
 import { newApiToken } from '#db/identity/api-tokens.ts';
 import { refusalOf } from '#tests/builders/given.ts';

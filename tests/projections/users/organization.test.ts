@@ -10,7 +10,7 @@ import { letterheadOf } from '#domain/documents/content/letterhead.ts';
 import * as companies from '#domain/company/company-commands.ts';
 import * as groups from '#domain/company/company-group-commands.ts';
 import { registerReadyCorporation } from '#domain/company/commands.ts';
-import { setUpCorporation } from '#domain/company/set-up-commands.ts';
+import { setUpCorporation } from '#domain/set-up/set-up-commands.ts';
 import * as units from '#domain/company/org-unit-commands.ts';
 import { corporationAggregate, corporationSchema } from '#domain/company/corporation.ts';
 import { command } from '#domain/kernel/command.ts';

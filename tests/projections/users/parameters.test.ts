@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parameters, parameterValue } from '#domain/company/parameters.ts';
+import { parameters, parameterValue } from '#domain/parameters/parameters.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
-import { setInstallationParameters, setParameters } from '#domain/company/parameter-commands.ts';
+import { setInstallationParameters, setParameters } from '#domain/parameters/parameter-commands.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { storedParameterValue } from '#projections/company/parameters.ts';
 import { findThirdParty } from '#projections/third-parties/third-parties.ts';

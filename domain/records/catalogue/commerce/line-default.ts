@@ -1,4 +1,4 @@
-import { lineTypes } from '../../../documents/content/content.ts';
+import { lineTypes } from '../../../kernel/document-kinds.ts';
 import { documentKinds } from '../../../kernel/document-kinds.ts';
 import { defineRecord } from '../../define-record.ts';
 import { choice, flag, integer, longText, text } from '../../fields.ts';

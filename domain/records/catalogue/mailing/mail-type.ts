@@ -1,6 +1,9 @@
-import { sendingMethods } from '../../../mailing/mail-types.ts';
 import { defineRecord } from '../../define-record.ts';
 import { choice, derivedCode, flag, record, text } from '../../fields.ts';
+
+/** Whose address mails of a type come from: the sender's, or that of the person who answers for them (section 9). */
+export const sendingMethods = ['new_mail', 'person_mailbox'] as const;
+export type SendingMethod = (typeof sendingMethods)[number];
 
 /** Sorts of mails, and under which sender they go out. One acts when its code is one of `mailTypeCodes`. */
 export const mailType = defineRecord({

@@ -3,12 +3,12 @@ import { documentChanges, type DocumentFacts } from '#domain/history/document-ch
 import { factsAt, stepAt, timelineOf, versionAt, type Step } from '#domain/history/document-timeline.ts';
 import type { VersionState } from '#domain/history/document-states.ts';
 import { writeMoment } from '#domain/kernel/moments.ts';
-import type { StaffContext } from '../http/screen.server.ts';
-import { pathTo } from '../paths.ts';
-import { formatDate } from '../ui/format.ts';
-import { documentScreens } from '../links/document-screens.ts';
-import type { HistoryBase } from './history-base.server.ts';
-import { tellerOf } from './history-wording.server.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
+import { pathTo } from '../../paths.ts';
+import { formatDate } from '../../ui/format.ts';
+import { documentScreens } from '../../links/document-screens.ts';
+import type { HistoryBase } from '../../history/history-base.server.ts';
+import { tellerOf } from '../../history/history-wording.server.ts';
 
 interface Asked {
   /** ISO instants. */

@@ -1,6 +1,6 @@
 import type { WordedChange } from '#domain/history/change-words.ts';
-import { Badge } from '../ui/badge.tsx';
-import { useFormat, useText } from '../ui/text.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { useFormat, useText } from '../../ui/text.tsx';
 import type { ShownEntry, TimelineData } from './history-screen.server.ts';
 
 /** "12 → 14", with words for who does not see the colours. */

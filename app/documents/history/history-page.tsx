@@ -1,11 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
-import { pathTo } from '../paths.ts';
-import { Button, LinkButton } from '../ui/button.tsx';
-import { TextField } from '../ui/form/field.tsx';
-import { Columns, EmptyState, Page, Panel } from '../ui/page.tsx';
-import { Tabs } from '../ui/tabs.tsx';
-import { useText } from '../ui/text.tsx';
-import { areaOf, documentScreens } from '../links/document-screens.ts';
+import { pathTo } from '../../paths.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { Columns, EmptyState, Page, Panel } from '../../ui/page.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useText } from '../../ui/text.tsx';
+import { areaOf, documentScreens } from '../../links/document-screens.ts';
 import { HistoryMoment } from './history-moment.tsx';
 import type { HistoryData, TimelineData } from './history-screen.server.ts';
 import { HistoryFilters, HistoryTimeline } from './history-timeline.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkPattern } from './numbering.ts';
+import { checkPattern } from '../kernel/number-pattern.ts';
 import { optionalDecimal, optionalText } from '../kernel/fields.ts';
 import { isEmail } from '../kernel/identifiers.ts';
 import { colour } from '../records/fields/choices.ts';

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { isZero } from '#domain/kernel/decimal.ts';
-import { pathTo } from '../paths.ts';
-import { LinkButton } from '../ui/button.tsx';
-import { Columns, Definitions, EmptyState, Notice, Panel } from '../ui/page.tsx';
-import { useFormat, useText } from '../ui/text.tsx';
-import { DocumentPaper } from '../documents/details/document-paper.tsx';
-import { documentScreens } from '../links/document-screens.ts';
+import { pathTo } from '../../paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Columns, Definitions, EmptyState, Notice, Panel } from '../../ui/page.tsx';
+import { useFormat, useText } from '../../ui/text.tsx';
+import { DocumentPaper } from '../details/document-paper.tsx';
+import { documentScreens } from '../../links/document-screens.ts';
 import type { MomentData } from './history-moment.server.ts';
 import { ChangedValue } from './history-timeline.tsx';
-import { StatusBadge } from '../links/status.tsx';
+import { StatusBadge } from '../../links/status.tsx';
 
 /** When it is, and the ways to the moments around it. */
 function Banner({ page }: { page: MomentData }) {

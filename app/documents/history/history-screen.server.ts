@@ -2,12 +2,12 @@ import type { WordedChange } from '#domain/history/change-words.ts';
 import { documentStory, topics, type StoryEntry, type Topic } from '#domain/history/document-story.ts';
 import { parseMoment } from '#domain/kernel/moments.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
-import { screen, type StaffContext } from '../http/screen.server.ts';
-import { pathTo } from '../paths.ts';
-import { documentScreens } from '../links/document-screens.ts';
-import { historyBase, type HistoryBase } from './history-base.server.ts';
+import { screen, type StaffContext } from '../../http/screen.server.ts';
+import { pathTo } from '../../paths.ts';
+import { documentScreens } from '../../links/document-screens.ts';
+import { historyBase, type HistoryBase } from '../../history/history-base.server.ts';
 import { momentPage } from './history-moment.server.ts';
-import { tellerOf, type ShownFact, type Teller } from './history-wording.server.ts';
+import { tellerOf, type ShownFact, type Teller } from '../../history/history-wording.server.ts';
 
 /** An entry of the timeline, in words. */
 export interface ShownEntry {

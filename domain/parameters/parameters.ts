@@ -1,6 +1,6 @@
 import { documentKinds } from '../kernel/document-kinds.ts';
-import { defaultFileNames } from './file-names.ts';
-import { defaultPatterns, numberingOf, seriesKinds } from './numbering.ts';
+import { defaultFileNames } from '../company/file-names.ts';
+import { defaultPatterns, numberingOf, seriesKinds } from '../company/numbering.ts';
 import {
   effective,
   storedParameters,
@@ -9,8 +9,8 @@ import {
   type SaidLayers,
   type StoredParameter,
 } from './stored-parameters.ts';
-import { commerceSettingsOf, type CommerceSettings } from './commerce-settings.ts';
-import type { CorporationDetails } from './corporation.ts';
+import { commerceSettingsOf, type CommerceSettings } from '../company/commerce-settings.ts';
+import type { CorporationDetails } from '../company/corporation.ts';
 
 /** What parameters are about; programs set all of one type at once. */
 export const parameterTypes = [

@@ -4,7 +4,7 @@ import { flag } from '../kernel/fields.ts';
 import { invalid, type FieldErrors } from '../kernel/refusal.ts';
 import { personAggregate } from '../people/person.ts';
 import { createMember, memberSchema } from '../users/member-commands.ts';
-import { corporationAggregate } from './corporation.ts';
+import { corporationAggregate } from '../company/corporation.ts';
 import {
   bankAccountSchema,
   identityErrors,
@@ -12,9 +12,9 @@ import {
   knownSirenError,
   settingsSchema,
   vatNumberFor,
-} from './corporation-parts.ts';
-import { numberingSchema } from './numbering-commands.ts';
-import { organizationQuestions } from './questions.ts';
+} from '../company/corporation-parts.ts';
+import { numberingSchema } from '../company/numbering-commands.ts';
+import { organizationQuestions } from '../company/questions.ts';
 
 const MOST_FIRST_USERS = 10;
 
