@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
 import type { Actor } from '#domain/kernel/actor.ts';
-import { todayIn } from '#domain/kernel/dates.ts';
+import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import { findApiToken, isKeptToken, newApiToken } from '#db/identity/api-tokens.ts';
 import { hasPassword, isPasswordOf } from '#db/identity/credentials.ts';
 import { createFiles, isFileUnavailable, type FileStore, type TakenFile } from '#db/files/files.ts';
@@ -171,8 +171,6 @@ export interface AuthenticatedUser {
 
 /** Milliseconds that a request waits for a connection to the database: it is told to come back rather than kept. */
 const CONNECTION_PATIENCE = 5000;
-
-const LEGAL_TIME_ZONE = 'Europe/Paris';
 
 function signedInFrom(token: string, facts: SessionFacts): SignedIn | null {
   const acting = actingUser(facts, todayIn(LEGAL_TIME_ZONE, new Date()));

@@ -17,7 +17,6 @@ import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { proposedNames, resolveTypedName } from '../documents/form/typed-name.server.ts';
 import { accountChoices } from './account-choices.server.ts';
-import { today } from './period.server.ts';
 
 const BLANK_LINES = 6;
 export const blankLine = { account: '', party: '', debit: '', credit: '' };
@@ -38,7 +37,7 @@ export async function entryForm(context: StaffContext) {
       label: `${chart.journals[use]} · ${journalName(chart, chart.journals[use])}`,
     })),
     values: {
-      date: today(),
+      date: context.today,
       journal: 'misc',
       reference: '',
       label: '',
@@ -125,7 +124,7 @@ export async function reversalForm(context: StaffContext) {
     date,
     lines: await shownLines(context, entry),
     values: {
-      date: isOpen ? date : ([addDays(closedUntil, 1), today()].toSorted().at(-1) ?? ''),
+      date: isOpen ? date : ([addDays(closedUntil, 1), context.today].toSorted().at(-1) ?? ''),
       reason: '',
     },
   };

@@ -1,3 +1,4 @@
+import { todayIn } from '#domain/kernel/dates.ts';
 import { Readable } from 'node:stream';
 import { accountName, type Chart } from '#domain/accounting/chart.ts';
 import {
@@ -112,7 +113,8 @@ async function* withOpening(
  */
 export async function fecResponse(exporting: Exporting, year: FinancialYear): Promise<Response> {
   const { start, end, name: named } = year;
-  if (!hasBegun(year)) throw conflict('YEAR_NOT_BEGUN', `errors.yearNotBegun|name=${named}|date=${start}`);
+  if (!hasBegun(year, todayIn(exporting.corporation.timeZone, new Date())))
+    throw conflict('YEAR_NOT_BEGUN', `errors.yearNotBegun|name=${named}|date=${start}`);
   const { services, corporation } = exporting;
   const range = { from: start, until: end };
   const refused = await refusedUnbalanced(exporting, range);

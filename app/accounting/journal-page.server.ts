@@ -1,3 +1,4 @@
+import type { CivilDate } from '#domain/kernel/dates.ts';
 import { accountName, journalName } from '#domain/accounting/chart.ts';
 import { labelOf } from '#domain/accounting/fec.ts';
 import { addMonths, endOfMonth } from '#domain/kernel/dates.ts';
@@ -17,7 +18,7 @@ import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { formatDate } from '../ui/format.ts';
 import { linkWith } from '../ui/links.ts';
-import { dateOf, isWholeMonths, today } from './period.server.ts';
+import { dateOf, isWholeMonths } from './period.server.ts';
 
 const PAGE_SIZE = 100;
 
@@ -43,8 +44,8 @@ function paperLink({ documentKind, documentId }: JournalLine): string | null {
 const idIn = (text: string | null): number | null =>
   text !== null && /^\d{1,15}$/.test(text) && Number(text) > 0 ? Number(text) : null;
 
-function filterOf(query: URLSearchParams): JournalFilter {
-  const month = `${today().slice(0, 7)}-01`;
+function filterOf(query: URLSearchParams, today: CivilDate): JournalFilter {
+  const month = `${today.slice(0, 7)}-01`;
   const from = dateOf(query, 'from', month);
   const account = (query.get('account') ?? '').trim().toUpperCase();
   const journal = (query.get('journal') ?? '').trim();
@@ -76,9 +77,9 @@ export function linesLink(filter: {
 }
 
 /** All that the journals' page shows: lines of entries, each with its paper. */
-export async function journalScreen({ services, corporation, url, t, may }: StaffContext) {
+export async function journalScreen({ services, corporation, url, t, may, today }: StaffContext) {
   const { db } = services;
-  const filter = filterOf(url.searchParams);
+  const filter = filterOf(url.searchParams, today);
   const wrong = wrongDays(url.searchParams);
   const isWrong = Object.keys(wrong).length > 0;
   const cursor = url.searchParams.get('cursor');

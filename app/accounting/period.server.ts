@@ -1,10 +1,15 @@
-import { addDays, addMonths, endOfMonth, fiscalYearOf, todayIn, yearOf } from '#domain/kernel/dates.ts';
+import {
+  addDays,
+  addMonths,
+  endOfMonth,
+  fiscalYearOf,
+  yearOf,
+  type CivilDate,
+} from '#domain/kernel/dates.ts';
 import { optionalDate } from '#domain/kernel/fields.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { notFound } from '../http/problems.ts';
 import type { StaffContext } from '../http/screen.server.ts';
-
-export const today = (): string => todayIn('Europe/Paris', new Date());
 
 /** A date of the address as people type it, or the one that stands for none. */
 export function dateOf(query: URLSearchParams, name: string, otherwise: string): string {
@@ -35,7 +40,8 @@ export interface FinancialYear {
 }
 
 /** A year that is still to come has no file of entries. */
-export const hasBegun = ({ start }: Pick<FinancialYear, 'start'>): boolean => start <= today();
+export const hasBegun = ({ start }: Pick<FinancialYear, 'start'>, today: CivilDate): boolean =>
+  start <= today;
 
 /** The financial year that starts in a calendar year. */
 export function financialYear(year: number, firstMonth: number): FinancialYear {

@@ -7,7 +7,7 @@ import { submit } from '../http/form.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { linesLink } from './journal-page.server.ts';
-import { financialYear, hasBegun, ownCorporation, today } from './period.server.ts';
+import { financialYear, hasBegun, ownCorporation } from './period.server.ts';
 
 /** Month ends that are offered at most: closing one closes all before it. */
 const MOST_MONTHS = 60;
@@ -37,7 +37,7 @@ async function checked(
 export async function periodsScreen(context: StaffContext) {
   const { services, corporation, t, may, url } = context;
   const { db } = services;
-  const now = today();
+  const now = context.today;
   const { fiscalYearStart, siren } = await ownCorporation(context);
   const [{ closedUntil }, periods, first, years] = await Promise.all([
     readBooks(db, corporation),
@@ -79,7 +79,7 @@ export async function periodsScreen(context: StaffContext) {
         name,
         start,
         end,
-        fec: hasBegun({ start }) ? pathTo('fecExport', {}, { year }) : null,
+        fec: hasBegun({ start }, now) ? pathTo('fecExport', {}, { year }) : null,
         sage: pathTo('sageExport', {}, { from: start, until: end }),
       };
     }),

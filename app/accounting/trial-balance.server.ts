@@ -9,7 +9,7 @@ import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { linkWith } from '../ui/links.ts';
 import { linesLink } from './journal-page.server.ts';
-import { askedYear, ownCorporation, today, type FinancialYear } from './period.server.ts';
+import { askedYear, ownCorporation, type FinancialYear } from './period.server.ts';
 
 const MOST_THIRD_PARTIES = 500;
 
@@ -62,7 +62,7 @@ async function behindAccount(
 export async function balanceScreen(context: StaffContext) {
   const { services, corporation, url, t } = context;
   const { fiscalYearStart } = await ownCorporation(context);
-  const now = today();
+  const now = context.today;
   const year = askedYear(url.searchParams, now, fiscalYearStart);
   const { start: from, end: until } = year;
   const asked = (url.searchParams.get('account') ?? '').trim();

@@ -6,7 +6,7 @@ import { longMonthName } from '../revenue/revenue.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { linkWith } from '../ui/links.ts';
 import { linesLink } from './journal-page.server.ts';
-import { monthOf, today } from './period.server.ts';
+import { monthOf } from './period.server.ts';
 
 export interface BoxRow {
   box: string;
@@ -23,8 +23,8 @@ export interface BoxRow {
 const MONTHS_BACK = 36;
 
 /** All that the preview of the VAT return shows: its boxes for a month, each with the lines behind it. */
-export async function vatScreen({ services, corporation, url, t, language }: StaffContext) {
-  const month = monthOf(url.searchParams, addMonths(today(), -1));
+export async function vatScreen({ services, corporation, url, t, language, today }: StaffContext) {
+  const month = monthOf(url.searchParams, addMonths(today, -1));
   const until = endOfMonth(month);
   const typed = url.searchParams.get('carried') ?? '';
   const read = parseDecimal(typed, 2);
@@ -62,7 +62,7 @@ export async function vatScreen({ services, corporation, url, t, language }: Sta
         : null,
     previous: linkWith(address, { month: addMonths(month, -1).slice(0, 7), carried: null }),
     next:
-      addMonths(month, 1) > today()
+      addMonths(month, 1) > today
         ? null
         : linkWith(address, { month: addMonths(month, 1).slice(0, 7), carried: null }),
     operations: made.operations.map(row),

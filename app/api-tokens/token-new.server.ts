@@ -3,7 +3,7 @@ import { makeApiToken } from '#domain/api-tokens/api-token-commands.ts';
 import { apiTokenSchema, rolesToChoose } from '#domain/api-tokens/api-token.ts';
 import { roleOfName } from '#domain/users/role-catalogue.ts';
 import { families } from '#domain/kernel/roles.ts';
-import { addDays, todayIn } from '#domain/kernel/dates.ts';
+import { addDays } from '#domain/kernel/dates.ts';
 import { allRoles } from '#domain/records/registry.ts';
 import type { Translate } from '#locales/translate.ts';
 import { parseForm } from '../http/parse-form.server.ts';
@@ -36,7 +36,7 @@ const isReading = (role: string): boolean =>
 const WHOLE = ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN'];
 
 /** What the form offers: the rights and companies of the one who is signed in. */
-export async function tokenForm({ services, actor, signedIn, corporation, url, t }: StaffContext) {
+export async function tokenForm({ services, actor, signedIn, corporation, url, t, today }: StaffContext) {
   const mine = rolesToChoose(actor, allRoles);
   const offered = new Map<string, { role: string; name: string }[]>();
   for (const role of mine.filter((one) => !WHOLE.includes(one) && one !== 'ROLE_USER')) {
@@ -61,7 +61,7 @@ export async function tokenForm({ services, actor, signedIn, corporation, url, t
     values: {
       roles: chosen,
       corporations: corporation === 0 ? [] : [String(corporation)],
-      expires: addDays(todayIn('Europe/Paris', new Date()), 90),
+      expires: addDays(today, 90),
     },
     withPassword: await services.hasPassword(services.db, signedIn.facts.user),
   };

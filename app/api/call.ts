@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Access } from '#domain/kernel/access.ts';
+import type { CivilDate } from '#domain/kernel/dates.ts';
 import { forbidden } from '#domain/kernel/refusal.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import type { Command } from '#domain/kernel/command.ts';
@@ -16,6 +17,8 @@ export interface ApiContext {
   signedIn: SignedIn | null;
   actor: Actor | null;
   corporation: number;
+  /** The day it is where that corporation is, or by French law. */
+  today: CivilDate;
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
   language: Language;

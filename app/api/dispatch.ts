@@ -1,3 +1,4 @@
+import { todayOf } from '../http/today.ts';
 import { parse } from 'regexparam';
 import type { AppLoadContext } from '@remix-run/node';
 import { z, ZodError } from 'zod';
@@ -264,6 +265,7 @@ async function answerTo(
     signedIn,
     actor,
     corporation: actor?.corporation ?? 0,
+    today: todayOf(signedIn),
     params,
     query: new DeclaredQuery(call, url.searchParams),
     language,

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { annotationSchema } from '#domain/documents/annotation.ts';
 import { documentCommandsOf, documentRoles } from '#domain/documents/kinds.ts';
 import type { Command } from '#domain/kernel/command.ts';
-import { todayIn } from '#domain/kernel/dates.ts';
 import { optionalReference } from '#domain/kernel/fields.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import {
@@ -58,8 +57,8 @@ const labelOf = (row: DocumentRow): string => row.number ?? row.title ?? String(
 
 const filters = ['status', 'settlement', 'thirdParty', 'project'];
 
-const filterOf = (kind: DocumentKind, { query }: ApiContext): DocumentFilter => ({
-  today: todayIn('Europe/Paris', new Date()),
+const filterOf = (kind: DocumentKind, { query, today }: ApiContext): DocumentFilter => ({
+  today,
   status:
     choiceFilter(query, 'settlement', statusesAsked[kind]) ??
     choiceFilter(query, 'status', statusesAsked[kind]),

@@ -1,3 +1,4 @@
+import type { CivilDate } from '#domain/kernel/dates.ts';
 import type { z } from 'zod';
 import type { Access } from '#domain/kernel/access.ts';
 import type { Command } from '#domain/kernel/command.ts';
@@ -24,7 +25,7 @@ interface Listed<Row, Filter> {
   filters?: readonly string[];
   /** Words of `direction` that narrow the list, beside its order. */
   otherDirections?: readonly string[];
-  filterOf(query: URLSearchParams): Filter;
+  filterOf(query: URLSearchParams, today: CivilDate): Filter;
   list(db: Services['db'], corporation: number, filter: Filter, request: ListRequest): Promise<ListPage<Row>>;
   count(db: Services['db'], corporation: number, filter: Filter): Promise<number>;
   /** A row as programs read it; `all` of a page at once, where names of others are to be read for them. */
@@ -60,8 +61,8 @@ export function listCalls<Row, Filter>(listed: Listed<Row, Filter>): Call[] {
     summary,
     query: filters,
     async run(context) {
-      const { services, corporation, query } = context;
-      const filter = filterOf(query);
+      const { services, corporation, query, today } = context;
+      const filter = filterOf(query, today);
       const [page, total] = await Promise.all([
         list(services.db, corporation, filter, listRequest(query, order, otherDirections)),
         count(services.db, corporation, filter),
@@ -78,8 +79,8 @@ export function listCalls<Row, Filter>(listed: Listed<Row, Filter>): Call[] {
     role,
     summary: completion.summary,
     query: filters,
-    async run({ services, corporation, query }) {
-      const filter = among(filterOf(query));
+    async run({ services, corporation, query, today }) {
+      const filter = among(filterOf(query, today));
       const { rows } = await list(
         services.db,
         corporation,

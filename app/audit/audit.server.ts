@@ -1,5 +1,5 @@
 import { mayPass } from '#domain/kernel/access.ts';
-import { addDays } from '#domain/kernel/dates.ts';
+import { LEGAL_TIME_ZONE, addDays } from '#domain/kernel/dates.ts';
 import { instantAt } from '#domain/kernel/moments.ts';
 import { recordDefinitions } from '#domain/records/registry.ts';
 import { auditedRecords, type AuditFilter, type AuditRow } from '#projections/audit/audit.ts';
@@ -9,7 +9,6 @@ import type { StaffContext } from '../http/screen.server.ts';
 import { nameTeller } from '../shared-documents/who.server.ts';
 import { actionWords, kindWords, pageOf, recordWords } from './audit-words.server.ts';
 
-const TIME_ZONE = 'Europe/Paris';
 const recordKinds: ReadonlySet<string> = new Set(recordDefinitions.map(({ resource }) => resource));
 
 /** What the form of the filters holds, as it was typed. */
@@ -61,8 +60,8 @@ export function askedAudit(context: StaffContext): {
       stream,
       kind: text('kind') || null,
       types: text('action') === '' ? null : [text('action')],
-      from: from && instantAt(from, '00:00', TIME_ZONE),
-      until: until && instantAt(addDays(until, 1), '00:00', TIME_ZONE),
+      from: from && instantAt(from, '00:00', LEGAL_TIME_ZONE),
+      until: until && instantAt(addDays(until, 1), '00:00', LEGAL_TIME_ZONE),
     },
     values: {
       user: text('user'),

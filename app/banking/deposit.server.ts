@@ -1,5 +1,4 @@
 import { cancelChequeDeposit, makeChequeDeposit } from '#domain/banking/cheque-deposit-commands.ts';
-import { todayIn } from '#domain/kernel/dates.ts';
 import { bankAccounts } from '#projections/banking/bank-accounts.ts';
 import {
   chequesOf,
@@ -23,7 +22,7 @@ const shownCheque = (t: StaffContext['t'], { clientName, number, ...row }: Chequ
 });
 
 /** The cheques that wait, to be put on a slip. */
-export async function depositForm({ services: { db }, corporation, t }: StaffContext) {
+export async function depositForm({ services: { db }, corporation, t, today }: StaffContext) {
   const [cheques, accounts] = await Promise.all([
     waitingCheques(db, corporation),
     bankAccounts(db, corporation),
@@ -35,7 +34,7 @@ export async function depositForm({ services: { db }, corporation, t }: StaffCon
     title: t('banking.deposit.new'),
     cheques: cheques.map((row) => shownCheque(t, row)),
     accounts: accounts.map(({ id, label }) => ({ value: id, label })),
-    values: { date: todayIn('Europe/Paris', new Date()), account: String(usual?.id ?? '') },
+    values: { date: today, account: String(usual?.id ?? '') },
   };
 }
 

@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node';
 import { sendReminder } from '#domain/dunning/reminder-commands.ts';
 import { nextReminder, type Pace } from '#domain/dunning/reminder.ts';
-import { todayIn } from '#domain/kernel/dates.ts';
+import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import { recordId } from '#domain/kernel/fields.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import {
@@ -24,7 +24,6 @@ import { pathTo } from '../paths.ts';
 import { linkWith } from '../ui/links.ts';
 import { planReminder } from './reminder-letter.server.ts';
 
-const TIME_ZONE = 'Europe/Paris';
 const PAGE = 50;
 
 const bucketOf = (text: string | null): DueBucket | 'late' | null =>
@@ -38,7 +37,7 @@ export function askedDue(url: URL) {
   const query = url.searchParams;
   const stage = query.get('stage');
   const filter: DueFilter = {
-    today: todayIn(TIME_ZONE, new Date()),
+    today: todayIn(LEGAL_TIME_ZONE, new Date()),
     bucket: bucketOf(query.get('bucket')),
     client: address.client,
     person: idOf(query.get('person')),
@@ -53,7 +52,7 @@ export type ShownDue = DueRow & { next: { stage: number; on: string } | null };
 /** A row with the reminder that is next for it, unless none is to be sent. */
 function withNext(row: DueRow, pace: Pace, today: string): ShownDue {
   const held = row.held && (row.heldUntil === null || row.heldUntil >= today);
-  const lastOn = row.remindedAt === null ? null : todayIn(TIME_ZONE, new Date(row.remindedAt));
+  const lastOn = row.remindedAt === null ? null : todayIn(LEGAL_TIME_ZONE, new Date(row.remindedAt));
   const next =
     held || row.excluded ? null : nextReminder({ dueDate: row.dueDate, stage: row.stage, lastOn }, pace);
   return { ...row, next };

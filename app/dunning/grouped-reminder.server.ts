@@ -1,7 +1,7 @@
 import { MOST_INVOICES, sendGroupedReminder } from '#domain/dunning/account-commands.ts';
 import { writeGroupedReminder } from '#domain/dunning/reminder-letter.ts';
 import { isTooSoon } from '#domain/dunning/reminder.ts';
-import { todayIn } from '#domain/kernel/dates.ts';
+import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import { listDue, type DueRow } from '#projections/documents/due-dates.ts';
 import { readReminderMaterial } from '#projections/dunning/reminder-letters.ts';
 import { findReminderSettings } from '#projections/dunning/reminders.ts';
@@ -10,8 +10,6 @@ import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { signatureOf } from '../mailing/proposed-template.server.ts';
 import { accountLetter, accountOf } from './account-letter.server.ts';
-
-const TIME_ZONE = 'Europe/Paris';
 
 const isFree = ({ excluded, held, heldUntil }: DueRow, today: string): boolean =>
   !excluded && !(held && (heldUntil === null || heldUntil >= today));
@@ -31,7 +29,7 @@ async function overdueOf({ services, corporation }: StaffContext, client: number
 export async function groupedReminderPage(context: StaffContext) {
   const { services, corporation, t } = context;
   const account = await accountOf(context);
-  const today = todayIn(TIME_ZONE, new Date());
+  const today = todayIn(LEGAL_TIME_ZONE, new Date());
   const [overdue, { apart }] = await Promise.all([
     overdueOf(context, account.id, today),
     findReminderSettings(services.db, corporation),
@@ -52,7 +50,7 @@ export async function groupedReminderPage(context: StaffContext) {
     ),
   );
   const lastOf = ({ remindedAt }: DueRow) =>
-    remindedAt === null ? null : todayIn(TIME_ZONE, new Date(remindedAt));
+    remindedAt === null ? null : todayIn(LEGAL_TIME_ZONE, new Date(remindedAt));
   const fresh = overdue.map(({ row }) => lastOf(row)).filter((on) => isTooSoon(on, apart, today));
   const last =
     fresh

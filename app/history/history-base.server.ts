@@ -1,3 +1,4 @@
+import { LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
 import type { DocumentRecord } from '#domain/history/document-timeline.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
@@ -36,7 +37,7 @@ export async function historyBase(context: StaffContext, kind: DocumentKind): Pr
     kind,
     versionId,
     name: nameOf(context, view),
-    timeZone: profile?.timeZone ?? 'Europe/Paris',
+    timeZone: profile?.timeZone ?? LEGAL_TIME_ZONE,
     view,
     record,
   };

@@ -1,5 +1,4 @@
 import { documentRoles } from '#domain/documents/kinds.ts';
-import { todayIn } from '#domain/kernel/dates.ts';
 import { add, divide, money, multiply, round } from '#domain/kernel/decimal.ts';
 import { documentKinds, type DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { owedOn } from '#projections/revenue/ageing.ts';
@@ -93,7 +92,7 @@ function acceptance({ quotation }: StatusTotals): string | null {
 /** All that `/commerce` shows, of the kinds that the person may list: five questions. */
 export async function commercePage(context: StaffContext) {
   const { services, signedIn, corporation, t, may } = context;
-  const today = todayIn('Europe/Paris', new Date());
+  const today = context.today;
   const seen = documentKinds.filter((kind) => may(documentRoles[kind].list));
   const seesInvoices = seen.includes('invoice');
   const [totals, latest, owed, invoicingDay] = await Promise.all([

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { mayPass } from '#domain/kernel/access.ts';
-import { todayIn } from '#domain/kernel/dates.ts';
+import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import { isZero } from '#domain/kernel/decimal.ts';
 import { ToCash } from '../revenue/to-cash.tsx';
 import { screen } from '../http/screen.server.ts';
@@ -24,7 +24,7 @@ const whole = {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
-  timeZone: 'Europe/Paris',
+  timeZone: LEGAL_TIME_ZONE,
 } as const;
 const days = { fr: new Intl.DateTimeFormat('fr-FR', whole), en: new Intl.DateTimeFormat('en-GB', whole) };
 
@@ -32,7 +32,7 @@ const days = { fr: new Intl.DateTimeFormat('fr-FR', whole), en: new Intl.DateTim
 export const loader = screen('home', async (context) => {
   const { actor, signedIn, t, language } = context;
   const now = new Date();
-  const today = todayIn('Europe/Paris', now);
+  const today = todayIn(LEGAL_TIME_ZONE, now);
   const sees = (name: 'revenue' | 'ageing' | 'quotationList') => mayPass(actor, screens[name]);
   const [revenue, cash, quotations, waiting, steps] = await Promise.all([
     sees('revenue') ? revenueFigures(context, today) : null,

@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { checkAccess, mayPass, type Access } from '#domain/kernel/access.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
+import type { CivilDate } from '#domain/kernel/dates.ts';
 import type { Language } from '#locales/index.ts';
 import { shippedWords, type Words } from '#locales/live.ts';
 import type { Translate } from '#locales/translate.ts';
@@ -12,6 +13,7 @@ import type { SignedIn } from '../services.server.ts';
 import { drawnHere } from './page-data.server.ts';
 import { withPlainForms } from './plain-request.ts';
 import { refuseDisabled } from './disabled-corporation.server.ts';
+import { todayOf } from './today.ts';
 import { isTokenPath } from './token-paths.ts';
 import { isRefusal, refusalResponse } from './problems.ts';
 import { unavailableFor } from './unavailable.server.ts';
@@ -40,6 +42,8 @@ export interface StaffContext extends ScreenContext {
   actor: Actor;
   /** The chosen corporation; 0 only on screens of scope 'installation' without one. */
   corporation: number;
+  /** The day it is where the chosen corporation is, or by French law. */
+  today: CivilDate;
 }
 
 type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs;
@@ -128,7 +132,14 @@ export function screen<Result>(
   return guarded(name, (context) => {
     const { signedIn } = context;
     if (signedIn === null) throw redirect(pathTo('login', {}));
-    return run({ ...context, signedIn, actor: signedIn.actor, corporation: signedIn.actor.corporation ?? 0 });
+    const { actor } = signedIn;
+    return run({
+      ...context,
+      signedIn,
+      actor,
+      corporation: actor.corporation ?? 0,
+      today: todayOf(signedIn),
+    });
   });
 }
 

@@ -11,7 +11,7 @@ import {
   type TemplateTexts,
 } from '#domain/mailing/mail-template.ts';
 import { clearMailTemplate, editMailTemplate } from '#domain/mailing/mail-template-commands.ts';
-import { addDays, todayIn } from '#domain/kernel/dates.ts';
+import { addDays } from '#domain/kernel/dates.ts';
 import { findTemplate } from '#projections/mailing/mail-templates.ts';
 import { parseForm } from '../http/parse-form.server.ts';
 import { formText } from '../http/form-text.ts';
@@ -42,7 +42,7 @@ function sampleOf(
   { subject, text }: TemplateTexts,
 ): TemplateTexts {
   const t = context.words.t(language);
-  const today = todayIn('Europe/Paris', new Date());
+  const today = context.today;
   const values = {
     number: t('mail.sample.number'),
     title: t('mail.sample.title'),

@@ -1,6 +1,5 @@
 import { restOf } from '#domain/payments/allocation.ts';
 import { isOfSupplier, isReceived, type PaymentFacts } from '#domain/payments/payment.ts';
-import { todayIn } from '#domain/kernel/dates.ts';
 import { compare } from '#domain/kernel/decimal.ts';
 import { lineOfPayment } from '#projections/banking/bank-lines.ts';
 import { choices } from '#projections/records/records.ts';
@@ -37,7 +36,7 @@ export async function paymentDetails(context: StaffContext) {
     corporation,
     received: isReceived(facts),
     ofSupplier: isOfSupplier(facts),
-    today: todayIn('Europe/Paris', new Date()),
+    today: context.today,
     types: types && types.map((one) => ({ value: one.id, label: one.label })),
     means: types && presetMeans(types, [facts.paymentType.id]),
     history: await eventEntries(context, events),

@@ -4,7 +4,6 @@ import { creditTotal } from '#domain/payments/allocation.ts';
 import { applyCredit } from '#domain/payments/credit-commands.ts';
 import { recordPayment, recordRefundPayment } from '#domain/payments/payment-commands.ts';
 import type { Command } from '#domain/kernel/command.ts';
-import { todayIn } from '#domain/kernel/dates.ts';
 import { compare, isNegative } from '#domain/kernel/decimal.ts';
 import { findVersion, recordsNamedBy } from '#projections/documents/document-query.ts';
 import { creditsOf } from '#projections/payments/outstanding.ts';
@@ -52,7 +51,7 @@ type Settled = keyof typeof settles;
 
 /** The form of a payment of one validated document, filled with what is left of it. */
 export const paymentFormLoader = (kind: Settled) =>
-  screen(settles[kind].screen, async ({ services, corporation, params, t, language }) => {
+  screen(settles[kind].screen, async ({ services, corporation, params, t, language, today }) => {
     const id = idOf(params, 'id');
     const document = await findVersion(services.db, id, corporation);
     if (document === null || document.kind !== kind || document.status !== 'validate') throw notFound();
@@ -72,7 +71,7 @@ export const paymentFormLoader = (kind: Settled) =>
       over: pathTo('paymentOver', {}, { client: document.clientId }),
       back: pathTo(documentScreens[kind].details, { versionId: id }),
       values: {
-        date: todayIn('Europe/Paris', new Date()),
+        date: today,
         amount: isNegative(document.due) ? '' : document.due.replace('.', ','),
         paymentType: presetMeans(types, used),
         reference: '',

@@ -2,7 +2,6 @@ import { data } from '@remix-run/node';
 import type { z } from 'zod';
 import { creditTotal } from '#domain/payments/allocation.ts';
 import { paymentSchema, recordPayment } from '#domain/payments/payment-commands.ts';
-import { todayIn } from '#domain/kernel/dates.ts';
 import { compare, parseDecimal } from '#domain/kernel/decimal.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
@@ -188,7 +187,7 @@ export async function paymentOver(context: StaffContext, payer: Payer) {
     client: '',
     label: '',
     amount: asked.amount,
-    date: todayIn('Europe/Paris', new Date()),
+    date: context.today,
     paymentType: presetMeans(found, used),
     reference: '',
     bank: '',

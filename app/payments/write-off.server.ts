@@ -5,7 +5,6 @@ import {
   writtenOffKinds,
   type WrittenOffKind,
 } from '#domain/payments/write-off.ts';
-import { todayIn } from '#domain/kernel/dates.ts';
 import { compare } from '#domain/kernel/decimal.ts';
 import { findVersion } from '#projections/documents/document-query.ts';
 import { findSupplierInvoice } from '#projections/purchasing/supplier-invoices.ts';
@@ -60,7 +59,7 @@ export async function writeOffPage(context: StaffContext) {
     })),
     values: {
       reason: reasons.length === 1 ? (reasons[0] ?? '') : '',
-      date: todayIn('Europe/Paris', new Date()),
+      date: context.today,
       comment: '',
     },
   };

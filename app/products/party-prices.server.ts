@@ -1,4 +1,3 @@
-import { todayIn } from '#domain/kernel/dates.ts';
 import { priceUnder } from '#domain/products/price-of.ts';
 import { ruleOf } from '#domain/products/specific-price.ts';
 import { listSpecificPrices, listSupplierProducts } from '#projections/products/product-prices.ts';
@@ -12,7 +11,7 @@ const MOST = 50;
 const newest = { sort: 'id', direction: 'desc', limit: MOST, cursor: null, offset: 0 } as const;
 
 /** The specific prices that name a client or a group that it is in. */
-async function ownPrices({ services, corporation, t, language }: StaffContext, client: number) {
+async function ownPrices({ services, corporation, t, language, today }: StaffContext, client: number) {
   const { db } = services;
   const groups = await groupsOfThirdParty(db, client, corporation);
   const filter = { keyword: null, product: null, client, groups: groups.map(({ id }) => id) };
@@ -20,7 +19,6 @@ async function ownPrices({ services, corporation, t, language }: StaffContext, c
   const meant = rows.filter(({ terms }) => !terms.exceptedClients.includes(client));
   const products = [...new Set(meant.map(({ product }) => product))];
   const rules = await priceRulesOf(db, products, corporation);
-  const today = todayIn('Europe/Paris', new Date());
   return meant.map(({ id, product, productName, productCode, unitPrice, terms }) => ({
     id,
     product: { name: productName, code: productCode, to: pathTo('productDetails', { id: product }) },

@@ -1,5 +1,4 @@
 import { productUses } from '#domain/products/commands.ts';
-import { todayIn } from '#domain/kernel/dates.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { priceUnder, type PriceRule } from '#domain/products/price-of.ts';
 import { priceWithTax, rateIn } from '#domain/products/product-price.ts';
@@ -33,11 +32,10 @@ const whole = { sort: 'id', direction: 'asc', limit: MOST_ROWS, cursor: null, of
 type Product = Awaited<ReturnType<typeof findProducts>>[number];
 
 /** The specific prices of a product as its page shows them: for whom, what, from when, and the price that it makes. */
-async function pricesOf({ services, corporation, t, language }: StaffContext, product: Product) {
+async function pricesOf({ services, corporation, t, language, today }: StaffContext, product: Product) {
   const { db } = services;
   const filter = { keyword: null, product: product.id, client: null };
   const { rows } = await listSpecificPrices(db, corporation, filter, whole);
-  const today = todayIn('Europe/Paris', new Date());
   const [clients, groups] = await Promise.all([
     namesOfClients(
       db,

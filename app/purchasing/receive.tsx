@@ -2,7 +2,6 @@ import { useForm, type FieldMetadata } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { isReceivable, leftToReceive, receivedOf } from '#domain/documents/receipt.ts';
 import { receivePurchase } from '#domain/purchasing/receipt-commands.ts';
-import { todayIn } from '#domain/kernel/dates.ts';
 import { isZero } from '#domain/kernel/decimal.ts';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import { submit, type FormAnswer } from '../http/form.server.ts';
@@ -47,7 +46,7 @@ export const loader = screen('purchaseReceive', async (context) => {
     rows,
     back: pathTo('purchaseSupply', { versionId }),
     values: {
-      date: todayIn('Europe/Paris', new Date()),
+      date: context.today,
       deliveryNote: '',
       comment: '',
       confirmOver: '',

@@ -13,7 +13,6 @@ import {
   type SupplierInvoiceEvent,
   type SupplierInvoiceState,
 } from '#domain/purchasing/supplier-invoice.ts';
-import { todayIn } from '#domain/kernel/dates.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import { readBooks } from '#projections/accounting/books.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
@@ -100,7 +99,7 @@ async function detailsPage(context: StaffContext) {
       number: facts.number,
     }),
     id,
-    today: todayIn('Europe/Paris', new Date()),
+    today: context.today,
     row,
     facts,
     reason,

@@ -5,8 +5,8 @@ import { supplierInvoiceColumns } from './supplier-invoice-columns.ts';
 import { askedSupplierInvoices } from './supplier-invoice-list.server.ts';
 
 export const loader = screen('supplierInvoiceExport', (context) => {
-  const { services, corporation, url, t } = context;
-  const { asked, filter } = askedSupplierInvoices(url);
+  const { services, corporation, t } = context;
+  const { asked, filter } = askedSupplierInvoices(context);
   const answer = exportList(context, {
     title: t('purchasing.invoice.list'),
     columns: supplierInvoiceColumns,

@@ -9,7 +9,6 @@ import {
 import { supplierInvoiceTypes, type SupplierInvoiceType } from '#domain/kernel/document-kinds.ts';
 import type { VatRate } from '#domain/amounts/totals.ts';
 import { usualVat } from '#domain/documents/usual-vat.ts';
-import { todayIn } from '#domain/kernel/dates.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { choices } from '#projections/records/records.ts';
 import { thirdPartyLabel } from '#projections/third-parties/third-party-labels.ts';
@@ -54,7 +53,7 @@ const typeOf = (asked: string | null): SupplierInvoiceType =>
 
 function blankValues(context: StaffContext, lines: PaperLineValues[], supplierName: string): PaperValues {
   const type = typeOf(context.url.searchParams.get('type'));
-  const date = todayIn('Europe/Paris', new Date());
+  const date = context.today;
   return { type, number: '', date, dueDate: '', supplierName, total: '', comment: '', lines, vatAmounts: [] };
 }
 

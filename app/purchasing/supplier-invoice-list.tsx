@@ -28,8 +28,8 @@ import { askedSupplierInvoices } from './supplier-invoice-list.server.ts';
 export const meta = titleOf;
 
 export const loader = screen('supplierInvoiceList', async (context) => {
-  const { url, services, corporation, t, may } = context;
-  const { asked, filter } = askedSupplierInvoices(url);
+  const { services, corporation, t, may } = context;
+  const { asked, filter } = askedSupplierInvoices(context);
   const { db } = services;
   const [page, total, sums, counts, supplier, views] = await Promise.all([
     listSupplierInvoices(db, corporation, filter, asked.request),

@@ -1,7 +1,6 @@
 import { matchPurchase } from '#domain/purchasing/purchase-matching.ts';
 import { isSupplied, leftToReceive } from '#domain/documents/receipt.ts';
 import { cancelPurchaseReceipt, closePurchase, reopenPurchase } from '#domain/purchasing/receipt-commands.ts';
-import { todayIn } from '#domain/kernel/dates.ts';
 import { add, compare, money, multiply } from '#domain/kernel/decimal.ts';
 import { supplierInvoicesOf, type SupplierInvoiceRow } from '#projections/purchasing/supplier-invoices.ts';
 import { intent, runIntent } from '../http/intents.server.ts';
@@ -31,7 +30,7 @@ async function supplyPage(context: StaffContext) {
   return {
     title: t('purchasing.supply.title', { number }),
     versionId,
-    today: todayIn('Europe/Paris', new Date()),
+    today: context.today,
     status: view.row.label,
     accepted,
     awaited,

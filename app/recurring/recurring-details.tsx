@@ -1,3 +1,4 @@
+import { LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { comingDays, nextDue } from '#domain/recurring/recurring-invoice.ts';
 import { readRecurringInvoice } from '#projections/recurring/recurring-invoices.ts';
@@ -51,7 +52,7 @@ export const loader = screen('recurringDetails', async (context) => {
     facts: shown,
     enabled: state.enabled,
     failure: state.failure,
-    next: nextDue(state, 'Europe/Paris'),
+    next: nextDue(state, LEGAL_TIME_ZONE),
     coming: state.enabled ? comingDays(state, SHOWN_DAYS) : [],
     made: newest.map((one) => ({ ...one, row: rows.get(one.version) ?? null })),
     count: state.made.length,

@@ -2,7 +2,7 @@ import { fillTemplate } from '#domain/mailing/mail-template.ts';
 import { mailPlaceholders } from '#domain/recurring/recurring-words.ts';
 import type { RecurringInvoiceFacts } from '#domain/recurring/recurring-invoice.ts';
 import type { RecurrenceType } from '#domain/recurring/recurrence.ts';
-import { addDays, addMonths, todayIn } from '#domain/kernel/dates.ts';
+import { addDays, addMonths } from '#domain/kernel/dates.ts';
 import { findTemplate } from '#projections/mailing/mail-templates.ts';
 import { findThirdParty } from '#projections/third-parties/third-parties.ts';
 import { entryText } from '../http/form-text.ts';
@@ -87,7 +87,7 @@ export async function proposedFor(
 ): Promise<Typed> {
   const client = await findThirdParty(context.services.db, clientId, context.corporation);
   const { subject, text } = await mailOf(context, client?.language ?? 'fr');
-  const today = todayIn('Europe/Paris', new Date());
+  const today = context.today;
   const validates = context.may('ROLE_INVOICE_GENERATE');
   return {
     type: ['month'],

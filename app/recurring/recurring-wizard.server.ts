@@ -15,7 +15,7 @@ import { recurrenceOf, type ScheduleFields } from '#domain/recurring/recurring-i
 import { titleValues } from '#domain/recurring/recurring-words.ts';
 import type { Recurrence } from '#domain/recurring/recurrence.ts';
 import type { DocumentTotals } from '#domain/amounts/totals.ts';
-import { todayIn } from '#domain/kernel/dates.ts';
+import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import type { FieldErrors, Difference } from '#domain/kernel/refusal.ts';
 import { listDocuments, type DocumentRow } from '#projections/documents/document-query.ts';
 import { readDocument } from '#projections/documents/documents.ts';
@@ -34,7 +34,6 @@ import { commandForm, proposedFor, typedIn, typedOf, type Typed } from './recurr
 export const wizardSteps = ['invoice', 'information', 'summary'] as const;
 export type WizardStep = (typeof wizardSteps)[number];
 
-const TIME_ZONE = 'Europe/Paris';
 const CHOICES = 20;
 const MOST_PROJECTS = 200;
 
@@ -87,8 +86,8 @@ type Edited = RecurringInvoiceView | null;
 
 const moment = () => ({
   now: new Date().toISOString(),
-  today: todayIn(TIME_ZONE, new Date()),
-  timeZone: TIME_ZONE,
+  today: todayIn(LEGAL_TIME_ZONE, new Date()),
+  timeZone: LEGAL_TIME_ZONE,
 });
 
 const versionOf = (typed: Typed): number => {

@@ -1,4 +1,3 @@
-import { todayIn } from '#domain/kernel/dates.ts';
 import { add, money, subtract } from '#domain/kernel/decimal.ts';
 import {
   ageingByClient,
@@ -87,7 +86,7 @@ const orderOf = (query: URLSearchParams): AgeingOrder => {
 /** All that the ageing shows: what each client owes, by how late it is. */
 export async function ageingPage(context: StaffContext) {
   const { services, corporation, url, t, may } = context;
-  const today = todayIn('Europe/Paris', new Date());
+  const today = context.today;
   const page = pageOf(url.searchParams);
   const order = orderOf(url.searchParams);
   const offset = (page - 1) * PAGE_SIZE;

@@ -1,4 +1,3 @@
-import { todayIn } from '#domain/kernel/dates.ts';
 import { changeInPercent, revenueYear } from '#domain/revenue/revenue.ts';
 import { rankedClients, revenueOfClients, type ClientRevenue } from '#projections/revenue/revenue.ts';
 import { exportList } from '../http/export/export.server.ts';
@@ -55,7 +54,7 @@ const columns: readonly ListColumn<ClientRevenue, Beside>[] = [
 export const loader = screen('revenueExport', async (context) => {
   const { services, corporation, url, t } = context;
   const { db } = services;
-  const today = todayIn('Europe/Paris', new Date());
+  const today = context.today;
   const firstMonth = await fiscalYearStart(services, corporation);
   const year = askedYear(url.searchParams, today, firstMonth);
   const earlier = monthsOf(revenueYear(year.period, year.year - 1, firstMonth), monthsBegun(year, today));

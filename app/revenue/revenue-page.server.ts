@@ -5,7 +5,7 @@ import {
   revenueYearOf,
   type RevenueYear,
 } from '#domain/revenue/revenue.ts';
-import { addDays, addMonths, todayIn } from '#domain/kernel/dates.ts';
+import { addDays, addMonths } from '#domain/kernel/dates.ts';
 import { money, subtract } from '#domain/kernel/decimal.ts';
 import {
   isClientOrder,
@@ -241,7 +241,7 @@ function exportLinks(
 /** All that `/ca/detail` shows. */
 export async function revenuePage(context: StaffContext) {
   const { services, corporation, url, t, language, may } = context;
-  const today = todayIn('Europe/Paris', new Date());
+  const today = context.today;
   const firstMonth = await fiscalYearStart(services, corporation);
   const year = askedYear(url.searchParams, today, firstMonth);
   const years = await revenueYears(services, corporation, year, firstMonth);

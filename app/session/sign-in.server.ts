@@ -1,5 +1,5 @@
+import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import { openMemberships, signInOutcome, type SignInOutcome } from '#domain/users/groups/sign-in.ts';
-import { todayIn } from '#domain/kernel/dates.ts';
 import { deviceOf, shortAddress } from '#domain/users/device.ts';
 import { noteNewDevice } from '#domain/users/new-device-commands.ts';
 import { runCommand } from '../http/run-command.server.ts';
@@ -43,7 +43,7 @@ export type Proof = 'one' | 'two';
 const credentialsRequest = (username: string, password: string): Request =>
   new Request('http://registre/login', { method: 'POST', body: new URLSearchParams({ username, password }) });
 
-const today = () => todayIn('Europe/Paris', new Date());
+const today = () => todayIn(LEGAL_TIME_ZONE, new Date());
 
 /** The cookie of a session, and that of the language its owner prefers. */
 async function cookiesOf({ settings }: Services, token: string, facts: SessionFacts): Promise<string[]> {

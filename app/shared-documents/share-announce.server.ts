@@ -3,7 +3,6 @@ import { announceTargets } from '#domain/shared-documents/shared-document.ts';
 import { mayChange } from '#domain/shared-documents/visibility.ts';
 import { listDocuments } from '#projections/documents/document-query.ts';
 import { findShare } from '#projections/shared-documents/shared-documents.ts';
-import { todayIn } from '#domain/kernel/dates.ts';
 import { signatureOf } from '../mailing/proposed-template.server.ts';
 import { formText } from '../http/form-text.ts';
 import { submit } from '../http/form.server.ts';
@@ -79,7 +78,7 @@ export type AnnouncePage = Awaited<ReturnType<typeof announcePage>>;
 const NOTHING = '0';
 
 /** Puts the version of the invoice whose number was typed into the form. */
-async function resolveInvoice({ services, corporation }: StaffContext, form: FormData): Promise<void> {
+async function resolveInvoice({ services, corporation, today }: StaffContext, form: FormData): Promise<void> {
   const typed = formText(form, 'invoiceNumber').trim();
   form.delete('invoice');
   if (typed === '') return;
@@ -87,7 +86,7 @@ async function resolveInvoice({ services, corporation }: StaffContext, form: For
     services.db,
     'invoice',
     corporation,
-    { today: todayIn('Europe/Paris', new Date()), keyword: typed },
+    { today: today, keyword: typed },
     { sort: 'newest', direction: 'desc', limit: 20, cursor: null, offset: 0 },
   );
   const found = rows.find(({ number }) => number?.toLowerCase() === typed.toLowerCase());

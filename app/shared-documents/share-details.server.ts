@@ -11,7 +11,6 @@ import {
   type SharedDocumentState,
 } from '#domain/shared-documents/shared-document.ts';
 import { mayChange } from '#domain/shared-documents/visibility.ts';
-import { todayIn } from '#domain/kernel/dates.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import {
   listActivities,
@@ -65,7 +64,7 @@ export async function sharePage(context: StaffContext) {
     sharedDocumentAggregate,
     isOwn ? await services.store.read(`shareddocument-${id}`) : [],
   );
-  const today = todayIn('Europe/Paris', new Date());
+  const today = context.today;
   const can = {
     edit: isOwn && may('ROLE_SHARE_DOCUMENT_EDIT'),
     remove: isOwn && may('ROLE_SHARE_DOCUMENT_DELETE'),

@@ -1,5 +1,4 @@
 import { mayPass } from '#domain/kernel/access.ts';
-import { todayIn } from '#domain/kernel/dates.ts';
 import type { ThirdPartyProfile } from '#domain/third-parties/third-party.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { listDocuments } from '#projections/documents/document-query.ts';
@@ -70,7 +69,7 @@ export const partyDetailsLoader = (party: Party) =>
     const id = idOf(params, 'id');
     const profile = await findThirdParty(db, id, corporation);
     if (profile === null) throw notFound();
-    const today = todayIn('Europe/Paris', new Date());
+    const today = context.today;
     const owes = party !== 'supplier' && profile.client && mayPass(actor, screens.ageing);
     const label = async (resource: string, record: number | null) => {
       const found = record === null ? null : await findRecord(db, resource, corporation, record);

@@ -1,3 +1,4 @@
+import { LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
 type Language = 'fr' | 'en';
 
 const NARROW = '\u202f';
@@ -41,8 +42,6 @@ export const formatIban = (account: string): string =>
 export const formatDate = (iso: string | null): string =>
   iso === null ? '–' : `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`;
 
-const PARIS = 'Europe/Paris';
-
 const instantsIn = (timeZone: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('fr-FR', {
     timeZone,
@@ -54,7 +53,7 @@ const instantsIn = (timeZone: string): Intl.DateTimeFormat =>
   });
 
 /** Making one takes longer than many uses of it: one a time zone. */
-const instants = new Map([[PARIS, instantsIn(PARIS)]]);
+const instants = new Map([[LEGAL_TIME_ZONE, instantsIn(LEGAL_TIME_ZONE)]]);
 
 function instantsOf(timeZone: string): Intl.DateTimeFormat {
   const known = instants.get(timeZone) ?? instantsIn(timeZone);
@@ -63,5 +62,5 @@ function instantsOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** DD/MM/YYYY HH:mm, in Paris or a person's own time zone (3-decisions.md, "Dates"). */
-export const formatDateTime = (iso: string, timeZone = PARIS): string =>
+export const formatDateTime = (iso: string, timeZone = LEGAL_TIME_ZONE): string =>
   instantsOf(timeZone).format(new Date(iso)).replace(',', '');

@@ -31,6 +31,8 @@ export interface SessionMembership {
   logo: string | null;
   enabled: boolean;
   disabled: boolean;
+  /** IANA name. */
+  timeZone: string;
   contractStart: string | null;
   contractEnd: string | null;
   showMase: boolean;
@@ -121,7 +123,7 @@ const memberships = sql`(
   select coalesce(json_agg(json_build_object(
     'corporation', c.id, 'name', c.name, 'accent', c.details->>'accent', 'logo', c.details->>'logo',
     'enabled', c.enabled and (pc.enabled or (${isSuperAdmin} and pc.enabled is null)),
-    'disabled', not c.enabled, 'contractStart', pc.contract_start, 'contractEnd', pc.contract_end,
+    'disabled', not c.enabled, 'timeZone', c.details->>'timeZone', 'contractStart', pc.contract_start, 'contractEnd', pc.contract_end,
     'showMase', c.details->'showMase', 'generateSaleOrder', c.details->'generateSaleOrder',
     'saleOrderAutoCreateProject', c.details->'saleOrderAutoCreateProject') order by c.name), '[]')
   from corporation c left join person_corporation pc on pc.corporation_id = c.id and pc.person_id = a.person_id

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { command, corporationOf } from '../kernel/command.ts';
-import { todayIn } from '../kernel/dates.ts';
+import { LEGAL_TIME_ZONE, todayIn } from '../kernel/dates.ts';
 import { recordId } from '../kernel/fields.ts';
 import { forbidden, missing } from '../kernel/refusal.ts';
 import { apiTokenAggregate, apiTokenSchema, requireGrantable } from './api-token.ts';
-
-const LEGAL_TIME_ZONE = 'Europe/Paris';
 
 /** The token's text is made by whoever shows it, once; the command takes its hash, and keeps it beside the events. */
 export const makeApiToken = command({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defaultPatterns, numberingOf, seriesKinds, type Numbering, type SeriesKind } from './numbering.ts';
 import { periodOf, shapeOf, type NumberingPattern } from '../kernel/number-pattern.ts';
 import { stateAt } from '../kernel/aggregate.ts';
-import { todayIn } from '../kernel/dates.ts';
+import { LEGAL_TIME_ZONE, todayIn } from '../kernel/dates.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { differences } from '../kernel/differences.ts';
 import { revision } from '../kernel/fields.ts';
@@ -94,7 +94,7 @@ async function startSeries(
   first: NonNullable<z.output<typeof firstSchema>>,
 ): Promise<void> {
   const numbered = await work.ask(numberingQuestions).numberedKinds(corporation.id);
-  const today = todayIn(corporation.state.details?.timeZone ?? 'Europe/Paris', new Date(work.now));
+  const today = todayIn(corporation.state.details?.timeZone ?? LEGAL_TIME_ZONE, new Date(work.now));
   const errors: FieldErrors = {};
   for (const kind of seriesKinds) {
     const wanted = first[kind];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Actor } from '../kernel/actor.ts';
 import { command, corporationOf } from '../kernel/command.ts';
-import { todayIn, type CivilDate } from '../kernel/dates.ts';
+import { LEGAL_TIME_ZONE, todayIn, type CivilDate } from '../kernel/dates.ts';
 import { isNegative, isZero } from '../kernel/decimal.ts';
 import { date, flag, recordId, text } from '../kernel/fields.ts';
 import { conflict, invalid, missing } from '../kernel/refusal.ts';
@@ -122,7 +122,7 @@ export const sendGroupedReminder = command({
     const corporation = corporationOf(actor);
     const client = await clientOf(work, actor, id);
     const profile = await work.ask(organizationQuestions).corporation(corporation);
-    const today = todayIn(profile?.timeZone ?? 'Europe/Paris', new Date(work.now));
+    const today = todayIn(profile?.timeZone ?? LEGAL_TIME_ZONE, new Date(work.now));
     const settings = await loadSettings(work, actor);
     const leaves = (profile?.remindersEnabled ?? false) && settings.automatic && settings.grouped;
     const versions = [...new Set(invoices)];

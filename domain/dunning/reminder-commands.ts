@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Actor } from '../kernel/actor.ts';
 import { stateAt, type Aggregate, type DomainEvent, type Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
-import { todayIn, type CivilDate } from '../kernel/dates.ts';
+import { LEGAL_TIME_ZONE, todayIn, type CivilDate } from '../kernel/dates.ts';
 import { isNegative, isZero, subtract, type DecimalString } from '../kernel/decimal.ts';
 import { differences } from '../kernel/differences.ts';
 import { flag, optionalDate, optionalText, recordId, text } from '../kernel/fields.ts';
@@ -104,7 +104,7 @@ export const sendReminder = command({
     const dueDate = open && dueSince(invoice.state, open.due);
     const profile = await work.ask(organizationQuestions).corporation(corporation);
     const client = await work.ask(thirdPartyQuestions).thirdParty(clientId, corporation);
-    const today = todayIn(profile?.timeZone ?? 'Europe/Paris', new Date(work.now));
+    const today = todayIn(profile?.timeZone ?? LEGAL_TIME_ZONE, new Date(work.now));
     const settings = await loadSettings(work, actor);
     requireRemindable(
       reminders.state,

@@ -45,6 +45,9 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
+/** The time zone of French law: of what no company's own says. */
+export const LEGAL_TIME_ZONE = 'Europe/Paris';
+
 /**
  * The day it is in a time zone at a moment.
  * @param timeZone IANA name, "Europe/Paris"
@@ -53,7 +56,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 export const todayIn = (timeZone: string, now: Date): CivilDate => formatOf(timeZone).format(now);
 
 const momentFormat = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Europe/Paris',
+  timeZone: LEGAL_TIME_ZONE,
   day: '2-digit',
   month: '2-digit',
   year: 'numeric',

@@ -4,7 +4,7 @@ import { bookPayment } from '../accounting/booking.ts';
 import type { BankMeans, WriteOffPostings } from '../accounting/posted.ts';
 import { requireOpenDay } from '../accounting/open-period.ts';
 import { command, corporationOf } from '../kernel/command.ts';
-import { todayIn, type CivilDate } from '../kernel/dates.ts';
+import { LEGAL_TIME_ZONE, todayIn, type CivilDate } from '../kernel/dates.ts';
 import {
   choice,
   date,
@@ -104,7 +104,7 @@ export async function checkedType(
   const type = found.get(input.paymentType);
   const errors: FieldErrors = {};
   if (type === undefined) errors['paymentType'] = ['errors.reference'];
-  const today = todayIn(profile?.timeZone ?? 'Europe/Paris', new Date(work.now));
+  const today = todayIn(profile?.timeZone ?? LEGAL_TIME_ZONE, new Date(work.now));
   if (input.date > today) errors['date'] = ['errors.future'];
   if (type === undefined || Object.keys(errors).length > 0) throw invalid(errors);
   askPaymentDate(input.date, input.confirmDate, settled, today);

@@ -1,6 +1,6 @@
 import { corporationOf } from '../kernel/command.ts';
 import type { Actor } from '../kernel/actor.ts';
-import { todayIn } from '../kernel/dates.ts';
+import { LEGAL_TIME_ZONE, todayIn } from '../kernel/dates.ts';
 import { invalid, Refusal, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { changedClientPrices, clientsWithPrices, invalidRules, type Pricing } from './client-prices.ts';
@@ -91,7 +91,7 @@ export async function requireConfirmed(
   confirmed: boolean,
 ): Promise<void> {
   if (confirmed) return;
-  const today = todayIn('Europe/Paris', new Date(work.now));
+  const today = todayIn(LEGAL_TIME_ZONE, new Date(work.now));
   const corporation = corporationOf(actor);
   const changed = changedClientPrices(
     before,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { receivers } from '../mailing/mail-receivers.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { command, corporationOf } from '../kernel/command.ts';
-import { addDays, todayIn } from '../kernel/dates.ts';
+import { LEGAL_TIME_ZONE, addDays, todayIn } from '../kernel/dates.ts';
 import { choice, optionalReference, recordId, text } from '../kernel/fields.ts';
 import { invalid, missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
@@ -126,7 +126,7 @@ async function authorise(work: UnitOfWork, share: LoadedShare, members: readonly
 /** A link of its own for somebody without an account; its token is made when the mail goes out. */
 async function offerLink(work: UnitOfWork, share: LoadedShare, to: string): Promise<number> {
   const link = await work.nextId('sharedlink');
-  const until = addDays(todayIn('Europe/Paris', new Date(work.now)), LINK_DAYS);
+  const until = addDays(todayIn(LEGAL_TIME_ZONE, new Date(work.now)), LINK_DAYS);
   const data = { share: share.id, link, to, until, personal: sealedWith(share.id, 'to') };
   await work.append(share, [{ type: 'SharedLinkOffered', data }]);
   return link;

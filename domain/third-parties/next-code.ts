@@ -1,5 +1,5 @@
 import { formatNumber, type NumberingPattern } from '../kernel/number-pattern.ts';
-import { todayIn } from '../kernel/dates.ts';
+import { LEGAL_TIME_ZONE, todayIn } from '../kernel/dates.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { organizationQuestions } from '../company/questions.ts';
 import { thirdPartyQuestions } from './questions.ts';
@@ -23,7 +23,7 @@ export async function nextPartyCode(work: UnitOfWork, corporation: number): Prom
   const pattern = await work.ask(organizationQuestions).parameter('third_party_code', corporation);
   if (typeof pattern !== 'string') return null;
   const profile = await work.ask(organizationQuestions).corporation(corporation);
-  const today = todayIn(profile?.timeZone ?? 'Europe/Paris', new Date(work.now));
+  const today = todayIn(profile?.timeZone ?? LEGAL_TIME_ZONE, new Date(work.now));
   const [before, after] = aroundSequence(pattern, today);
   const own = given.get(work) ?? new Map<string, number>();
   const key = `${corporation}\u0001${before}\u0001${after}`;

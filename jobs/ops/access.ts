@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accessAt, accessOn } from '#domain/users/groups/access-on.ts';
-import { todayIn } from '#domain/kernel/dates.ts';
+import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import { reasonsFor, type Explained } from '#domain/users/groups/effective.ts';
 import { accessStreams } from '#projections/users/access.ts';
 import { accountNamed } from '#projections/users/accounts.ts';
@@ -9,8 +9,6 @@ import { Failure } from './failure.ts';
 import { momentOption, numberOption, textOption } from './arguments.ts';
 import { defineOps, UsageError } from './define.ts';
 import { table } from './table.ts';
-
-const TIME_ZONE = 'Europe/Paris';
 
 /** `group COMPTABLES (from EMPLOYES)`, and the role that gave the right where it is another. */
 function because(codes: ReadonlyMap<number, string>, right: string, { role, reason }: Explained): string {
@@ -44,7 +42,7 @@ export const access = defineOps({
     if ((await findCorporation(db, corporation)) === null)
       throw new Failure(`There is no corporation ${corporation}`);
     const until = on ?? new Date().toISOString();
-    const day = todayIn(TIME_ZONE, new Date(until));
+    const day = todayIn(LEGAL_TIME_ZONE, new Date(until));
     const recorded = await store.read(...(await accessStreams(db, [account], corporation)));
     const world = accessAt(recorded, until);
     const { outcome, rights } = accessOn(world, account.id, corporation, day);

@@ -1,3 +1,4 @@
+import { LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
 import { z } from 'zod';
 import { parseMoment } from '#domain/kernel/moments.ts';
 import type { Argument, Option } from './define.ts';
@@ -42,7 +43,7 @@ export const momentOption = (
   schema: z
     .string()
     .transform((text, context) => {
-      const moment = parseMoment(text, 'Europe/Paris');
+      const moment = parseMoment(text, LEGAL_TIME_ZONE);
       if (moment !== null) return moment;
       context.addIssue('a day (2026-03-31), a day and a time (2026-03-31 10:42), or an instant in UTC');
       return z.NEVER;

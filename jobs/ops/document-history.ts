@@ -1,3 +1,4 @@
+import { LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
 import { documentStory } from '#domain/history/document-story.ts';
 import { documentStates } from '#domain/history/document-states.ts';
 import {
@@ -41,7 +42,7 @@ async function speechFor(runtime: Runtime, record: DocumentRecord, language: Lan
     namesOfUsers(runtime.db, users),
     findCorporation(runtime.db, corporationOf(record.own)),
   ]);
-  return speechOf(record.kind, language, profile?.timeZone ?? 'Europe/Paris', names);
+  return speechOf(record.kind, language, profile?.timeZone ?? LEGAL_TIME_ZONE, names);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
 import { z } from 'zod';
 import { foldStream } from '#domain/kernel/fold.ts';
 import { writeMoment } from '#domain/kernel/moments.ts';
@@ -60,12 +61,12 @@ export const history = defineOps({
       throw new Failure(`Nothing is known of streams like ${stream}`);
     const text = table(
       ['', 'when', 'who', 'what'],
-      events.map((one) => [String(one.version), writeMoment(one.at, 'Europe/Paris'), one.by, one.type]),
+      events.map((one) => [String(one.version), writeMoment(one.at, LEGAL_TIME_ZONE), one.by, one.type]),
     );
     const then =
       at === undefined || state === null
         ? []
-        : ['', `As it was on ${writeMoment(at, 'Europe/Paris')}:`, ...leaves(state.state, '')];
+        : ['', `As it was on ${writeMoment(at, LEGAL_TIME_ZONE)}:`, ...leaves(state.state, '')];
     return { text: [...text, ...then], data: { stream, events, ...state } };
   },
 });

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { todayIn } from '#domain/kernel/dates.ts';
+import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import { migrate } from '#db/postgres/migrate.ts';
 import { noteProjections } from '#db/events/projection-state.ts';
 import { projections } from '#projections/registry.ts';
@@ -45,7 +45,7 @@ async function fill({ owner, ownerUrl, settings }: OpsDatabase, say: (text: stri
   await owner.insertInto('installation').values({ key: 'demo', value: BEGUN }).execute();
   const runtime = createRuntime(settings, ownerUrl, 'registre-seed');
   try {
-    await seedDemo(runtime, todayIn('Europe/Paris', new Date()), (step) => say(`  ${step}`));
+    await seedDemo(runtime, todayIn(LEGAL_TIME_ZONE, new Date()), (step) => say(`  ${step}`));
   } finally {
     await runtime.close();
   }

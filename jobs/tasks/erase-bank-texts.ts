@@ -1,6 +1,6 @@
 import { eraseBankTexts } from '#domain/banking/bank-statement-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
-import { addMonths, todayIn } from '#domain/kernel/dates.ts';
+import { LEGAL_TIME_ZONE, addMonths, todayIn } from '#domain/kernel/dates.ts';
 import { eraseKey, fingerprintOf } from '#db/events/personal-keys.ts';
 import { statementsToErase } from '#projections/banking/bank-statements.ts';
 import { noteErasures } from '../ops/erasures.ts';
@@ -35,7 +35,7 @@ export const eraseOldBankTexts = defineTask({
   payload: noPayload,
   cron: '20 2 * * *',
   async run(runtime) {
-    const before = addMonths(todayIn('Europe/Paris', new Date()), -KEPT_MONTHS);
+    const before = addMonths(todayIn(LEGAL_TIME_ZONE, new Date()), -KEPT_MONTHS);
     for (const statement of await statementsToErase(runtime.db, before))
       await eraseStatement(runtime, statement);
   },

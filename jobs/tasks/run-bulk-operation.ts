@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { z } from 'zod';
 import { systemActor, type Actor } from '#domain/kernel/actor.ts';
-import { todayIn } from '#domain/kernel/dates.ts';
+import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import { Refusal, type FieldErrors } from '#domain/kernel/refusal.ts';
 import { giveNotice } from '#domain/notices/notice-commands.ts';
 import { factsOfUser } from '#db/identity/sessions.ts';
@@ -22,8 +22,6 @@ import { bulkCommand } from './bulk-commands.ts';
 import type { Runtime } from './runtime.ts';
 import { defineTask, noPayload } from './task.ts';
 
-const TIME_ZONE = 'Europe/Paris';
-
 /** After so long it goes to the end of the queue: what others wait for comes between. */
 const SLICE_MS = 3000;
 /** Who waited longer than this has gone elsewhere, and is told. */
@@ -32,7 +30,7 @@ const PATIENCE_MS = 10_000;
 /** Its owner, with the rights that they have by now; null once they may not work. */
 async function ownerOf({ db }: Runtime, { user, corporation }: BulkOperation): Promise<Actor | null> {
   const facts = await factsOfUser(db, user, corporation === 0 ? null : corporation);
-  return (facts && actingUser(facts, todayIn(TIME_ZONE, new Date())))?.actor ?? null;
+  return (facts && actingUser(facts, todayIn(LEGAL_TIME_ZONE, new Date())))?.actor ?? null;
 }
 
 /** What stood in the way. @throws what will pass by itself, as a database that is away */

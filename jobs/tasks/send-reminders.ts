@@ -5,7 +5,7 @@ import { writeGroupedReminder, writeReminder } from '#domain/dunning/reminder-le
 import { isGroupable, nextReminder, type Stage } from '#domain/dunning/reminder.ts';
 import { isWorkingDay } from '#domain/dunning/working-days.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
-import { addDays, todayIn } from '#domain/kernel/dates.ts';
+import { LEGAL_TIME_ZONE, addDays, todayIn } from '#domain/kernel/dates.ts';
 import { Refusal } from '#domain/kernel/refusal.ts';
 import { giveNotice } from '#domain/notices/notice-commands.ts';
 import { enqueue } from '#db/events/enqueue.ts';
@@ -16,16 +16,19 @@ import { findReminderSettings, remindingCorporations } from '#projections/dunnin
 import type { Runtime } from './runtime.ts';
 import { defineTask, noPayload } from './task.ts';
 
-const TIME_ZONE = 'Europe/Paris';
 const FIRST_HOUR = 8;
 const LAST_HOUR = 18;
 
-const hours = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, hour: '2-digit', hourCycle: 'h23' });
+const hours = new Intl.DateTimeFormat('en-GB', {
+  timeZone: LEGAL_TIME_ZONE,
+  hour: '2-digit',
+  hourCycle: 'h23',
+});
 
 /** Reminders leave on working days, from 8 in the morning to 6 in the evening, in Paris. */
 export function isReminderTime(now: Date): boolean {
   const hour = Number(hours.format(now));
-  return hour >= FIRST_HOUR && hour < LAST_HOUR && isWorkingDay(todayIn(TIME_ZONE, now));
+  return hour >= FIRST_HOUR && hour < LAST_HOUR && isWorkingDay(todayIn(LEGAL_TIME_ZONE, now));
 }
 
 /** More than fall due in a day; the rest is found an hour later. */
@@ -33,7 +36,7 @@ const AT_ONCE = 2000;
 
 /** The stage that an invoice is due for today; null for none. */
 function dueStage(row: DueRow, pace: Parameters<typeof nextReminder>[1], today: string): Stage | null {
-  const lastOn = row.remindedAt === null ? null : todayIn(TIME_ZONE, new Date(row.remindedAt));
+  const lastOn = row.remindedAt === null ? null : todayIn(LEGAL_TIME_ZONE, new Date(row.remindedAt));
   const next = nextReminder({ dueDate: row.dueDate, stage: row.stage, lastOn }, pace);
   return next !== null && next.on <= today ? next.stage : null;
 }
@@ -143,7 +146,7 @@ export const sendReminders = defineTask({
   async run(runtime, { corporation }) {
     const pace = await findReminderSettings(runtime.db, corporation);
     if (!pace.automatic) return;
-    const today = todayIn(TIME_ZONE, new Date());
+    const today = todayIn(LEGAL_TIME_ZONE, new Date());
     const rows = await invoicesToRemind(runtime.db, corporation, today, pace.days, AT_ONCE);
     const due = rows.flatMap((row): Due[] => {
       const stage = dueStage(row, pace, today);

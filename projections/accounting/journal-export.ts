@@ -1,3 +1,4 @@
+import { LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
 import { sql } from 'kysely';
 import type { BookedLine } from '#domain/accounting/fec.ts';
 import type { Database } from '#db/postgres/pool.ts';
@@ -50,7 +51,7 @@ async function batchAfter(
   const { rows } = await sql<Row>`
     select entry, line, journal, date, shown.account, shown.auxiliary, third_party.identity->>'name' as "thirdParty", what, piece_ref as "pieceRef",
       piece_date as "pieceDate", due_date as "dueDate", debit, credit, letter, settled_on as "letteredOn",
-      (validated_at at time zone 'Europe/Paris')::date as "validatedOn", validated_at::text as at
+      (validated_at at time zone ${LEGAL_TIME_ZONE})::date as "validatedOn", validated_at::text as at
     from (
       select * from journal_line
       where corporation_id = ${corporation} and date between ${from}::date and ${until}::date and ${beyond}

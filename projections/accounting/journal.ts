@@ -35,7 +35,7 @@ import type {
   SupplierInvoiceEvent,
   SupplierInvoiceFacts,
 } from '#domain/purchasing/supplier-invoice.ts';
-import { todayIn } from '#domain/kernel/dates.ts';
+import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import { add, isZero, money, negate, subtract } from '#domain/kernel/decimal.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import type { Database } from '#db/postgres/pool.ts';
@@ -214,7 +214,8 @@ const paperOfPayment = (
 ) => ({ what, documentKind: 'payment', documentId: payment, pieceRef: number ?? `P${payment}` });
 
 /** The day, in Paris, of what says no day itself. */
-const dayOf = ({ metadata }: RecordedEvent): string => todayIn('Europe/Paris', new Date(metadata.occurredAt));
+const dayOf = ({ metadata }: RecordedEvent): string =>
+  todayIn(LEGAL_TIME_ZONE, new Date(metadata.occurredAt));
 
 /** An advance of which more, or less, is used than before: its VAT is owed no longer by so much. */
 const used = (credit: KeptPiece, by: string): KeptPiece =>

@@ -1,3 +1,4 @@
+import { LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ApiTokenEvent } from '#domain/api-tokens/api-token.ts';
 import type { Database } from '#db/postgres/pool.ts';
@@ -50,7 +51,7 @@ const key = (column: string) =>
   sql`(select ${sql.ref(column)} from api_token_key k where k.token_id = api_token.id)`;
 
 const columns = sql`id, user_id as "user", ${ownerName} as owner, name, roles, corporations, expires_on as expires,
-  expires_on < (now() at time zone 'Europe/Paris')::date as expired, made_at as "madeAt", revoked_at as "revokedAt",
+  expires_on < (now() at time zone ${LEGAL_TIME_ZONE})::date as expired, made_at as "madeAt", revoked_at as "revokedAt",
   ${key('used_at')} as "usedAt", ${key('ending')} as ending`;
 
 const query = (where: readonly RawBuilder<unknown>[]): ListQuery => ({
@@ -89,7 +90,7 @@ export const countActiveTokens = (db: Database, user: number): Promise<number> =
     query([
       sql`user_id = ${user}`,
       sql`revoked_at is null`,
-      sql`expires_on >= (now() at time zone 'Europe/Paris')::date`,
+      sql`expires_on >= (now() at time zone ${LEGAL_TIME_ZONE})::date`,
     ]),
     1000,
   );

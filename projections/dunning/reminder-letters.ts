@@ -2,7 +2,7 @@ import { dueNext } from '#domain/documents/payment-terms.ts';
 import type { MailLanguage, MailUse, TemplateTexts } from '#domain/mailing/mail-template.ts';
 import type { ReminderFacts } from '#domain/dunning/reminder-letter.ts';
 import type { Stage } from '#domain/dunning/reminder.ts';
-import { addDays, todayIn } from '#domain/kernel/dates.ts';
+import { LEGAL_TIME_ZONE, addDays, todayIn } from '#domain/kernel/dates.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { findCorporation } from '../company/corporations.ts';
 import { findVersion, type DocumentRow } from '../documents/document-query.ts';
@@ -45,7 +45,7 @@ export async function readReminderMaterial(
     receiversOf(db, row.clientId, corporation, 'reminders'),
     openInstalmentsOf(db, version),
   ]);
-  const timeZone = seller?.timeZone ?? 'Europe/Paris';
+  const timeZone = seller?.timeZone ?? LEGAL_TIME_ZONE;
   const { number, title, date, dueDate, total } = row;
   // What falls due today is not late yet.
   const yesterday = addDays(todayIn(timeZone, new Date()), -1);

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { documentKinds, type DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { stages, usualApart } from '#domain/dunning/reminder.ts';
-import { addDays } from '#domain/kernel/dates.ts';
+import { LEGAL_TIME_ZONE, addDays } from '#domain/kernel/dates.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { conjunction } from '../listing.ts';
 
@@ -187,7 +187,7 @@ export async function firstToRemind(
       and not exists (select from invoice_reminder r left join reminder_settings s on s.corporation_id = r.corporation_id
         where r.version_id = document_list.version_id
           and (r.stage >= ${stages.length} or (r.held and (r.held_until is null or r.held_until >= ${today}::date))
-            or (r.sent_at at time zone 'Europe/Paris')::date + coalesce(s.apart, ${usualApart}::int) > ${today}::date))
+            or (r.sent_at at time zone ${LEGAL_TIME_ZONE})::date + coalesce(s.apart, ${usualApart}::int) > ${today}::date))
     order by due_date, version_id limit 1`.execute(db);
   return rows[0] ?? null;
 }

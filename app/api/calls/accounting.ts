@@ -7,7 +7,7 @@ import { findCorporation } from '#projections/company/corporations.ts';
 import { journalPage, taxSums } from '#projections/accounting/journal-query.ts';
 import { vatReturn } from '#domain/accounting/vat-return.ts';
 import { fecResponse, rangeOf, sageResponse, yearNamed } from '../../accounting/export.server.ts';
-import { askedYear, dateOf, monthOf, today } from '../../accounting/period.server.ts';
+import { askedYear, dateOf, monthOf } from '../../accounting/period.server.ts';
 import { call, commandCall, json, notExist, type ApiContext, type Call } from '../call.ts';
 import { inDirection, limitOf } from '../listing.ts';
 
@@ -27,7 +27,7 @@ export const accountingCalls: Call[] = [
     async run(context) {
       const exporting = await exportingOf(context);
       if (!exporting) return notExist();
-      const year = askedYear(context.query, today(), exporting.corporation.fiscalYearStart);
+      const year = askedYear(context.query, context.today, exporting.corporation.fiscalYearStart);
       return sageResponse(exporting, rangeOf(context.query, year));
     },
   }),
@@ -47,8 +47,8 @@ export const accountingCalls: Call[] = [
     summary: 'Lines of entries by date (from, until, journal, account, thirdParty, cursor, limit)',
     query: ['from', 'until', 'journal', 'account', 'thirdParty', 'tax', 'limit'],
     sorts: [],
-    async run({ services, corporation, query }) {
-      const from = dateOf(query, 'from', `${today().slice(0, 7)}-01`);
+    async run({ services, corporation, query, today }) {
+      const from = dateOf(query, 'from', `${today.slice(0, 7)}-01`);
       const thirdParty = Number(query.get('thirdParty'));
       const filter = {
         from,
@@ -71,8 +71,8 @@ export const accountingCalls: Call[] = [
     role: 'ROLE_ACCOUNTING_VIEW',
     summary: 'Preview of the VAT return 3310-CA3 of a month (month=2026-03)',
     query: ['month'],
-    async run({ services, corporation, query }) {
-      const month = monthOf(query, today());
+    async run({ services, corporation, query, today }) {
+      const month = monthOf(query, today);
       return json({ item: { month, ...vatReturn(await taxSums(services.db, corporation, month)) } });
     },
   }),

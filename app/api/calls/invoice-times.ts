@@ -1,5 +1,4 @@
 import { nextInvoicingDay } from '#domain/kernel/invoicing-day.ts';
-import { todayIn } from '#domain/kernel/dates.ts';
 import { invoiceTimes } from '#projections/recurring/invoice-times.ts';
 import { call, json, notExist, pathId, type Call } from '../call.ts';
 
@@ -8,10 +7,9 @@ export const invoiceTimeCalls: Call[] = [
     path: 'corporationinvoicetime/show/by/corporation/{corporationId}',
     role: 'ROLE_CORPORATION_INVOICE_TIME_READ',
     summary: 'When the chosen corporation makes its invoices, and when next',
-    async run({ services, corporation, params }) {
+    async run({ services, corporation, params, today }) {
       if (pathId(params['corporationId']) !== corporation) return notExist();
       const times = await invoiceTimes(services.db, corporation);
-      const today = todayIn('Europe/Paris', new Date());
       const items = times.map(({ id, name, time }) => ({ id, value: name, ...time }));
       const next = nextInvoicingDay(
         times.map(({ time }) => time),

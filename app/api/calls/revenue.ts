@@ -1,5 +1,5 @@
 import { percentShares, revenueYear, revenueYearOf, type RevenueYear } from '#domain/revenue/revenue.ts';
-import { addMonths, todayIn } from '#domain/kernel/dates.ts';
+import { addMonths } from '#domain/kernel/dates.ts';
 import type { AgreementKind, DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { agreedByMonth, agreedByParty } from '#projections/documents/agreement-amounts.ts';
@@ -74,13 +74,13 @@ const sources: Readonly<Record<DocumentKind, Source>> = {
 const yearNames = ['year', 'period'];
 
 /** The year that `year` and `period` (calendar or tax) ask for, this one by default. */
-async function yearOf({ services, corporation, query }: ApiContext): Promise<RevenueYear> {
+async function yearOf({ services, corporation, query, today }: ApiContext): Promise<RevenueYear> {
   const firstMonth = (await findCorporation(services.db, corporation))?.fiscalYearStart ?? 1;
   const period = choiceFilter(query, 'period', ['calendar', 'tax']) ?? 'calendar';
   const year = query.get('year') ?? '';
   return /^(19|20|21)\d\d$/.test(year)
     ? revenueYear(period, Number(year), firstMonth)
-    : revenueYearOf(period, todayIn('Europe/Paris', new Date()), firstMonth);
+    : revenueYearOf(period, today, firstMonth);
 }
 
 const monthsIn = ({ start }: RevenueYear): Months => ({ from: start, before: addMonths(start, 12) });

@@ -1,3 +1,4 @@
+import type { CivilDate } from '#domain/kernel/dates.ts';
 import { matchPurchase } from '#domain/purchasing/purchase-matching.ts';
 import {
   purchaseAggregate,
@@ -24,7 +25,6 @@ import {
   type SupplierInvoiceState,
 } from '#domain/purchasing/supplier-invoice.ts';
 import { supplierInvoiceTypes } from '#domain/kernel/document-kinds.ts';
-import { todayIn } from '#domain/kernel/dates.ts';
 import { optionalDate } from '#domain/kernel/fields.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import { readDocument } from '#projections/documents/documents.ts';
@@ -89,8 +89,8 @@ async function shown({ services, corporation }: ApiContext, id: number | null): 
   return json({ item });
 }
 
-const filterOf = (query: URLSearchParams): SupplierInvoiceFilter => ({
-  today: todayIn('Europe/Paris', new Date()),
+const filterOf = (query: URLSearchParams, today: CivilDate): SupplierInvoiceFilter => ({
+  today,
   status:
     choiceFilter(query, 'settlement', supplierInvoiceStatuses) ??
     choiceFilter(query, 'status', supplierInvoiceStatuses),

@@ -1,5 +1,5 @@
 import { mayPass } from '#domain/kernel/access.ts';
-import { todayIn, yearOf } from '#domain/kernel/dates.ts';
+import { yearOf } from '#domain/kernel/dates.ts';
 import { add } from '#domain/kernel/decimal.ts';
 import { figuresOfCompanies, findCompanyGroup } from '#projections/company/company-groups.ts';
 import { listCorporations } from '#projections/company/corporations.ts';
@@ -33,7 +33,7 @@ export async function groupPage(context: StaffContext) {
   if (group === null) throw notFound();
   const isSuperAdmin = reach === 'all';
   const sees = seesRevenue(context, isSuperAdmin);
-  const year = yearOf(todayIn('Europe/Paris', new Date()));
+  const year = yearOf(context.today);
   const [companies, figures, events] = await Promise.all([
     listCorporations(services.db, group.corporations),
     figuresOfCompanies(services.db, group.corporations.filter(sees), {

@@ -1,5 +1,4 @@
 import { data } from '@remix-run/node';
-import { todayIn } from '#domain/kernel/dates.ts';
 import { setInstallationParameters, setParameters } from '#domain/parameters/parameter-commands.ts';
 import {
   kindOf,
@@ -113,7 +112,7 @@ export async function parameterPage(context: StaffContext, level: Level) {
       .map((type) => ({ type, parameters: all.filter((one) => one.type === type).map(shown) }))
       .filter((group) => group.parameters.length > 0),
     mayInstallation: may('ROLE_SUPER_ADMIN'),
-    today: todayIn('Europe/Paris', new Date()),
+    today: context.today,
   };
 }
 

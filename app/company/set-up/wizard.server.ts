@@ -1,3 +1,4 @@
+import { LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
 import { randomUUID } from 'node:crypto';
 import type { SubmissionResult } from '@conform-to/react';
 import { data, redirect } from '@remix-run/node';
@@ -5,7 +6,6 @@ import { z } from 'zod';
 import { defaultPatterns, seriesKinds } from '#domain/company/numbering.ts';
 import { nextNumbers, checkPattern } from '#domain/kernel/number-pattern.ts';
 import { isSiren, vatNumberOfSiren } from '#domain/kernel/identifiers.ts';
-import { todayIn } from '#domain/kernel/dates.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { identityErrors, knownSirenError, vatNumberFor } from '#domain/company/corporation-parts.ts';
 import { readinessOf } from '#domain/company/readiness.ts';
@@ -61,7 +61,7 @@ const initial: Typed = {
   'address.country': ['FR'],
   accent: ['#006a69'],
   currency: ['EUR'],
-  timeZone: ['Europe/Paris'],
+  timeZone: [LEGAL_TIME_ZONE],
   fiscalYearStart: ['1'],
   vatRegime: ['normal'],
   ...Object.fromEntries(seriesKinds.map((kind) => [`numbering.${kind}`, [defaultPatterns[kind]]])),
@@ -248,7 +248,7 @@ export async function wizardPage(context: StaffContext) {
   const asked = wizardSteps.find((one) => one === url.searchParams.get('step'));
   const step: WizardStep = draft === null ? 'identity' : (asked ?? 'identity');
   const typed = draft?.typed ?? initial;
-  const today = todayIn('Europe/Paris', new Date());
+  const today = context.today;
   const shape = step === 'summary' ? z.object({}) : stepSchemas[step];
   const own = Object.entries(typed).filter(([name]) => step !== 'summary' && isOf(step, name));
   const { payload } = parseForm(formOf(Object.fromEntries(own)), shape);

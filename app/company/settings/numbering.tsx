@@ -2,7 +2,6 @@ import { useForm } from '@conform-to/react';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { numberingOf, seriesKinds, type SeriesKind } from '#domain/company/numbering.ts';
-import { todayIn } from '#domain/kernel/dates.ts';
 import { valueText } from '#domain/records/value-text.ts';
 import { editNumbering, refuseNumbering } from '#domain/company/numbering-commands.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
@@ -46,7 +45,7 @@ export const loader = screen('numbering', async (context) => {
       value: valueText(values['pattern']),
       label,
     })),
-    today: todayIn('Europe/Paris', new Date()),
+    today: context.today,
     history: await numberingEntries(context, events),
     revision: events.length,
   };

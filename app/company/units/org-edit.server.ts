@@ -1,4 +1,3 @@
-import { todayIn } from '#domain/kernel/dates.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import {
   deleteOrgUnit,
@@ -49,7 +48,7 @@ export async function orgPage(context: StaffContext) {
     values: orgValues(unit),
     choices,
     people,
-    today: todayIn('Europe/Paris', new Date()),
+    today: context.today,
     history: named(await eventEntries(context, events), events, people),
     can: {
       edit: may('ROLE_COMPANY_EDIT_STRUCTURE'),

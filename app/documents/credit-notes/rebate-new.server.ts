@@ -1,6 +1,5 @@
 import { draftRebate } from '#domain/documents/refund-commands.ts';
 import { emptyContent } from '#domain/documents/content/content.ts';
-import { todayIn } from '#domain/kernel/dates.ts';
 import { submit } from '../../http/form.server.ts';
 import { screen } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
@@ -16,7 +15,7 @@ export const rebateLoader = screen('rebateNew', async (context): Promise<Documen
   const invoices = await chosenInvoices(context);
   const [first] = invoices;
   const client = first ? { id: first.clientId, name: first.clientName ?? '' } : null;
-  const date = todayIn('Europe/Paris', new Date());
+  const date = context.today;
   return {
     kind: 'refund',
     title: t('commerce.rebate.new'),

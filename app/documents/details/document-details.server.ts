@@ -5,7 +5,7 @@ import { leftToInvoice as leftOfQuotation, quotationAggregate } from '#domain/do
 import { leftToInvoice, linesLeft, saleOrderAggregate } from '#domain/documents/sale-order.ts';
 import { creditTotal } from '#domain/payments/allocation.ts';
 import { lastDueDate, lawfulLimit, openInstalments } from '#domain/documents/payment-terms.ts';
-import { daysBetween, todayIn } from '#domain/kernel/dates.ts';
+import { daysBetween } from '#domain/kernel/dates.ts';
 import { documentRoles } from '#domain/documents/kinds.ts';
 import { add, compare } from '#domain/kernel/decimal.ts';
 import { invoiceAggregate, type InvoiceEvent, type InvoiceState } from '#domain/documents/invoice.ts';
@@ -191,7 +191,7 @@ async function documentDetails(context: StaffContext, kind: DocumentKind) {
     overCredit(context, view),
     changedVat(context, view),
   ]);
-  const today = todayIn('Europe/Paris', new Date());
+  const today = context.today;
   const {
     content,
     client,

@@ -5,7 +5,7 @@ import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { documentRoles } from '#domain/documents/kinds.ts';
 import { linksOf } from '#projections/documents/document-links.ts';
 import { namesOfUsers } from '#projections/people/people.ts';
-import { todayIn } from '#domain/kernel/dates.ts';
+import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import type { DocumentView } from '#projections/documents/documents.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
@@ -47,7 +47,7 @@ export async function shownLinks(
   const links = all.filter((link) => link.version === version);
   const users = [...new Set(links.map(({ user }) => user).filter((user) => user !== null))];
   const names = await namesOfUsers(services.db, users);
-  const today = todayIn(company?.timeZone ?? 'Europe/Paris', new Date());
+  const today = todayIn(company?.timeZone ?? LEGAL_TIME_ZONE, new Date());
   const answerable = isReadable(view);
   return links.map(
     ({ user, to, revokedAt, answer, mail, until, madeAt, openedAt, lastOpenedAt, ...link }) => {

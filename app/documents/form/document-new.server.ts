@@ -1,5 +1,5 @@
 import { documentCommandsOf, documentRoles } from '#domain/documents/kinds.ts';
-import { addDays, todayIn } from '#domain/kernel/dates.ts';
+import { addDays } from '#domain/kernel/dates.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { submit } from '../../http/form.server.ts';
 import { screen } from '../../http/screen.server.ts';
@@ -12,7 +12,7 @@ import { documentChoices, formStep, newValues } from './form-data.server.ts';
 /** The form of a new quotation or invoice. */
 export const newDocumentLoader = (kind: Exclude<DocumentKind, 'refund'>) =>
   screen(documentScreens[kind].new, async (context) => {
-    const today = todayIn('Europe/Paris', new Date());
+    const today = context.today;
     const [choices, settings] = await Promise.all([documentChoices(context, kind), settingsHere(context)]);
     const expiryDate = kind === 'quotation' ? addDays(today, settings.quotationValidityDays) : null;
     const lines = await beginningLines(context, kind, String(choices.defaultVat ?? ''));

@@ -1,7 +1,6 @@
 import { chargedRate } from '#domain/amounts/totals.ts';
 import { linePrices } from '#domain/documents/content/line-prices.ts';
 import { vatRate, type PartyRole } from '#domain/documents/content/resolve-content.ts';
-import { todayIn } from '#domain/kernel/dates.ts';
 import { compare, normalise, parseDecimal } from '#domain/kernel/decimal.ts';
 import { optionalDate } from '#domain/kernel/fields.ts';
 import { priceWithTax } from '#domain/products/product-price.ts';
@@ -61,14 +60,14 @@ function unpricedIn(form: FormData): Line[] {
  * @returns the places of the lines whose price is another one now
  */
 export async function repriceLines(
-  { services, corporation, t, language }: StaffContext,
+  { services, corporation, t, language, today }: StaffContext,
   form: FormData,
   party: PartyRole,
 ): Promise<string[]> {
   const lines = unpricedIn(form);
   const ids = [...new Set(lines.map(({ product }) => product))];
   const products = new Map((await findProducts(services.db, ids, corporation)).map((one) => [one.id, one]));
-  const date = optionalDate().safeParse(formText(form, 'date')).data ?? todayIn('Europe/Paris', new Date());
+  const date = optionalDate().safeParse(formText(form, 'date')).data ?? today;
   const thirdParty = Number(formText(form, 'thirdParty')) || null;
   const priceOfLine = await linePrices(askingOver(services.db), { corporation, party, thirdParty, date }, [
     ...products.keys(),

@@ -1,7 +1,6 @@
 import { leftOutOfMail } from '#domain/documents/mail/bulk-mail.ts';
 import { documentCommandsOf } from '#domain/documents/kinds.ts';
 import { sendDocument } from '#domain/documents/mail/mail-commands.ts';
-import { todayIn } from '#domain/kernel/dates.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import type { DocumentRow } from '#projections/documents/document-query.ts';
 import type { Planned } from '../../bulk/bulk-question.server.ts';
@@ -43,10 +42,10 @@ export function planValidations({ kind, rows }: Chosen): Promise<Planned[]> {
 }
 
 /** A document's mail as its form proposes it: to the client's address, by the template of its kind and language. */
-async function planMail({ context, kind }: Chosen, row: DocumentRow, today: string): Promise<Planned> {
+async function planMail({ context, kind }: Chosen, row: DocumentRow): Promise<Planned> {
   const { version } = row;
   const base = { shown: shownOf(row), version };
-  const reason = leftOutOfMail(row, today);
+  const reason = leftOutOfMail(row, context.today);
   if (reason !== null) return { ...base, reason };
   const { to, subject, text } = await mailProposal(context, row, { use: null, language: null });
   if (to.trim() === '') return { ...base, reason: 'lists.report.noReceiver' };
@@ -58,8 +57,7 @@ async function planMail({ context, kind }: Chosen, row: DocumentRow, today: stri
 }
 
 export async function planMails(chosen: Chosen): Promise<Planned[]> {
-  const today = todayIn('Europe/Paris', new Date());
   const planned: Planned[] = [];
-  for (const row of chosen.rows) planned.push(await planMail(chosen, row, today));
+  for (const row of chosen.rows) planned.push(await planMail(chosen, row));
   return planned;
 }

@@ -1,4 +1,4 @@
-import { endOfMonth, fiscalYearOf, isCivilDate, todayIn } from '#domain/kernel/dates.ts';
+import { endOfMonth, fiscalYearOf, isCivilDate } from '#domain/kernel/dates.ts';
 import { parseDecimal } from '#domain/kernel/decimal.ts';
 import { optionalDate } from '#domain/kernel/fields.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
@@ -119,7 +119,7 @@ function together(filters: readonly Partial<DocumentFilter>[]): Partial<Document
 export async function askedFilter(context: StaffContext, kind: DocumentKind): Promise<AskedFilter> {
   const query = context.url.searchParams;
   const asked: AskedFilter = {
-    filter: { today: todayIn('Europe/Paris', new Date()) },
+    filter: { today: context.today },
     status: null,
     values: {},
     ignored: [],

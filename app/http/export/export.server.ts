@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { todayIn } from '#domain/kernel/dates.ts';
 import type { ListPage, ListRequest } from '#projections/listing.ts';
 import type { ListColumn } from '../../ui/list/list-columns.ts';
 import { wrongDays } from '../asked-day.ts';
@@ -87,7 +86,7 @@ export function exportList<Row, Context>(context: StaffContext, list: Exported<R
 function exportResponse(context: StaffContext, title: string, table: ExportTable): Response {
   const format = context.url.searchParams.get('format') === 'xlsx' ? 'xlsx' : 'csv';
   const { type, chunks } = formats[format];
-  const day = todayIn('Europe/Paris', new Date());
+  const day = context.today;
   const words = title
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')

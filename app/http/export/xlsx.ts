@@ -1,3 +1,4 @@
+import { LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { ExportTable } from './table.ts';
@@ -36,7 +37,7 @@ const DAY_MS = 86_400_000;
 const FIRST_DAY_MS = Date.UTC(1899, 11, 30);
 
 const parisian = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Paris',
+  timeZone: LEGAL_TIME_ZONE,
   dateStyle: 'short',
   timeStyle: 'medium',
 });

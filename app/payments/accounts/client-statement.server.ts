@@ -1,5 +1,5 @@
 import { revenueYearOf } from '#domain/revenue/revenue.ts';
-import { addDays, todayIn } from '#domain/kernel/dates.ts';
+import { addDays } from '#domain/kernel/dates.ts';
 import { add, isZero, money, subtract } from '#domain/kernel/decimal.ts';
 import { optionalDate } from '#domain/kernel/fields.ts';
 import { clientStatement, type StatementEntry } from '#projections/payments/client-statement.ts';
@@ -23,8 +23,7 @@ const linkTo = ({ what, id }: StatementEntry, mayPay: boolean): string | null =>
 };
 
 /** The days that a statement is asked for; the tax year up to today unless the address says otherwise. */
-export async function statementDays({ services, corporation, url }: StaffContext) {
-  const today = todayIn('Europe/Paris', new Date());
+export async function statementDays({ services, corporation, url, today }: StaffContext) {
   const year = revenueYearOf('tax', today, await fiscalYearStart(services, corporation));
   return {
     from: dateOf(url.searchParams, 'from', year.start),

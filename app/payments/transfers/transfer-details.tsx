@@ -5,7 +5,6 @@ import {
   type CreditTransferEvent,
   type CreditTransferState,
 } from '#domain/payments/credit-transfer.ts';
-import { todayIn } from '#domain/kernel/dates.ts';
 import { add, money } from '#domain/kernel/decimal.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import { paymentsOfTransfer } from '#projections/payments/credit-transfers.ts';
@@ -88,7 +87,7 @@ export const loader = screen('transferDetails', async (context) => {
         .slice(0, 1)
         .map(({ id }) => id),
     ),
-    today: todayIn('Europe/Paris', new Date()),
+    today: context.today,
     erased: orders.some(({ party }) => party === null),
     mayRun: live && may('ROLE_PAYMENT_CREATE'),
     mayCancel: live && may('ROLE_PAYMENT_EDIT'),

@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node';
 import { prepareTransfer } from '#domain/payments/credit-transfer-commands.ts';
 import { isWorkingDay } from '#domain/dunning/working-days.ts';
-import { addDays, todayIn, type CivilDate } from '#domain/kernel/dates.ts';
+import { addDays, type CivilDate } from '#domain/kernel/dates.ts';
 import { optionalDate } from '#domain/kernel/fields.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
@@ -31,8 +31,7 @@ const toldOnce = (rows: readonly Payable[]): Payable[] =>
   );
 
 /** What may be paid until the day of the address. */
-export async function transferForm({ services, corporation, url, t }: StaffContext) {
-  const today = todayIn('Europe/Paris', new Date());
+export async function transferForm({ services, corporation, url, t, today }: StaffContext) {
   const until =
     optionalDate().safeParse(url.searchParams.get('until') ?? '').data ?? addDays(today, DAYS_AHEAD);
   const [rows, own] = await Promise.all([

@@ -1,7 +1,7 @@
 import { accessAt, accessOn, type AccessWorld } from '#domain/users/groups/access-on.ts';
 import { roleFamilies } from '#domain/users/role-catalogue.ts';
 import { reasonsFor } from '#domain/users/groups/effective.ts';
-import { isCivilDate, todayIn, type CivilDate } from '#domain/kernel/dates.ts';
+import { LEGAL_TIME_ZONE, isCivilDate, type CivilDate } from '#domain/kernel/dates.ts';
 import { parseMoment } from '#domain/kernel/moments.ts';
 import { isSuperAdmin } from '#domain/users/member.ts';
 import { inOrder } from '#domain/kernel/in-order.ts';
@@ -40,8 +40,11 @@ const roles = new Set(roleFamilies.flatMap(({ rights }) => rights.map(({ role })
 /** Base roles first, then in the order of the families. */
 const byRank = ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', ...roles];
 
-export function accessAsked({ url, actor }: Pick<StaffContext, 'url' | 'actor'>): AccessAsked {
-  const today = todayIn('Europe/Paris', new Date());
+export function accessAsked({
+  url,
+  actor,
+  today,
+}: Pick<StaffContext, 'url' | 'actor' | 'today'>): AccessAsked {
   const typed = url.searchParams.get('day')?.trim() ?? '';
   const parts = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(typed);
   const [, day = '', month = '', year = ''] = parts ?? [];
@@ -88,7 +91,7 @@ function companiesAsked(
 /** Reads the events of the accounts that are asked for, company by company; of all accounts unless one is named. */
 export async function readAccess(context: StaffContext, asked: AccessAsked): Promise<AccessAnswer[]> {
   const { db, store } = context.services;
-  const until = parseMoment(asked.day, 'Europe/Paris') ?? `${asked.day}T23:59:59.999Z`;
+  const until = parseMoment(asked.day, LEGAL_TIME_ZONE) ?? `${asked.day}T23:59:59.999Z`;
   return Promise.all(
     companiesAsked(context, asked).map(async (company) => {
       const all = await accountsEver(db, company.id, isSuperAdmin(context.actor));

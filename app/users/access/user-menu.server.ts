@@ -1,6 +1,6 @@
+import type { CivilDate } from '#domain/kernel/dates.ts';
 import { mayPass } from '#domain/kernel/access.ts';
 import { signInOutcome } from '#domain/users/groups/sign-in.ts';
-import { todayIn } from '#domain/kernel/dates.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import { findAccessHolder, rolesIn, type AccessHolder } from '#projections/users/access.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
@@ -10,10 +10,10 @@ import { screens, type Screen } from '../../screens.ts';
 import { menuOf, quickAddOf } from '../../shell/menu.server.ts';
 
 /** Whether somebody could work in the company today, as a sign-in would say. */
-function outcomeOf(holder: AccessHolder, corporation: number) {
+function outcomeOf(holder: AccessHolder, corporation: number, today: CivilDate) {
   const { enabled, group, subscriptionEnd, contractStart, contractEnd } = holder;
   const memberships = [{ corporation, enabled: true, contractStart, contractEnd }];
-  return signInOutcome({ enabled, group, subscriptionEnd, memberships }, todayIn('Europe/Paris', new Date()));
+  return signInOutcome({ enabled, group, subscriptionEnd, memberships }, today);
 }
 
 /**
@@ -36,7 +36,7 @@ export async function userMenuPage(context: StaffContext) {
     .map(({ path }) => path)
     .sort();
   const name = holder.name === '' ? holder.username : holder.name;
-  const outcome = outcomeOf(holder, corporation);
+  const outcome = outcomeOf(holder, corporation, context.today);
   return {
     title: t('roles.menu.title', { name }),
     id,

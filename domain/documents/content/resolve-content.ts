@@ -1,4 +1,4 @@
-import { todayIn } from '../../kernel/dates.ts';
+import { LEGAL_TIME_ZONE, todayIn } from '../../kernel/dates.ts';
 import { isNegative, normalise } from '../../kernel/decimal.ts';
 import { sealed, type Sealed } from '../../kernel/personal.ts';
 import { invalid, missing, type FieldErrors } from '../../kernel/refusal.ts';
@@ -87,9 +87,10 @@ async function lookUp(
 ): Promise<Looked> {
   const { productList: lines, paymentCondition, paymentType } = input;
   const unpriced = lines.filter(isUnpriced);
-  const date = input.date ?? todayIn('Europe/Paris', new Date(work.now));
+  const own = work.ask(organizationQuestions).corporation(corporation);
+  const date = input.date ?? todayIn((await own)?.timeZone ?? LEGAL_TIME_ZONE, new Date(work.now));
   const [seller, products, priceOfLine] = await Promise.all([
-    work.ask(organizationQuestions).corporation(corporation),
+    own,
     work.ask(productQuestions).products(ids(lines.map((line) => line.product)), corporation),
     linePrices(
       work,
