@@ -18,6 +18,8 @@ const bundled = [
   /^echarts/,
   'zrender',
   /^@react-email\//,
+  '@cantoo/pdf-lib',
+  'culori',
 ];
 
 /**
