@@ -63,7 +63,7 @@ const moneyOf = (read: Read): string => restOf({ amount: read.facts.amount, allo
 /** The form that says anew what a payment settles, and puts its details right. */
 export async function paymentEditPage(context: StaffContext) {
   const read = await readOpen(context);
-  const { id, facts, revision } = read;
+  const { id, facts, means, revision } = read;
   const { reference, bank, comment } = facts;
   const settling = await settlingOf(
     context,
@@ -75,6 +75,7 @@ export async function paymentEditPage(context: StaffContext) {
     title: context.t('commerce.payment.edit'),
     id,
     facts,
+    means,
     revision,
     settling,
     left: leftOf(moneyOf(read), settling.taken),
