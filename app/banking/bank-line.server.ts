@@ -39,6 +39,7 @@ import {
   sideOf,
 } from './bank-proposals.server.ts';
 import { paymentsBehind, recordedFor } from './recorded-payments.server.ts';
+import { typedDecimal, type Language } from '../ui/format.ts';
 
 /** Documents that the page offers to settle at once. */
 const MOST_DOCUMENTS = 50;
@@ -111,19 +112,19 @@ async function partiesFound({ services: { db }, corporation, url }: StaffContext
   };
 }
 
-const documentOf = (item: OpenItem, amount: string) => ({
+const documentOf = (item: OpenItem, amount: string, language: Language) => ({
   kind: item.kind,
   version: item.version,
   number: item.number,
   dueDate: item.dueDate,
   due: item.due,
   to: settledLink(item.kind, item.version),
-  amount: amount.replace('.', ','),
+  amount: typedDecimal(amount, language),
 });
 
 /** The chosen third party with what it may settle, filled in as proposed or by the oldest due date. */
 async function chosenParty(
-  { services: { db }, corporation, url, t }: StaffContext,
+  { services: { db }, corporation, url, t, language }: StaffContext,
   row: BankLineRow,
   proposals: Awaited<ReturnType<typeof proposalsOf>>,
 ) {
@@ -140,7 +141,7 @@ async function chosenParty(
     name: party.identity?.name ?? t('commerce.erased'),
     documents: items
       .slice(0, MOST_DOCUMENTS)
-      .map((item) => documentOf(item, proposed?.amounts.get(`${item.kind}-${item.version}`) ?? '')),
+      .map((item) => documentOf(item, proposed?.amounts.get(`${item.kind}-${item.version}`) ?? '', language)),
   };
 }
 

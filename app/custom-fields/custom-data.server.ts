@@ -7,7 +7,7 @@ import { customFieldsOf, customValuesOf } from '#projections/custom-fields/custo
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { viewerPath } from '../attachments/attached-files.server.ts';
-import { formatDate } from '../ui/format.ts';
+import { formatDate, typedDecimal, type Language } from '../ui/format.ts';
 import type { CustomCells, CustomColumn } from './custom-columns.ts';
 import { customWords, inLanguage } from './custom-words.ts';
 
@@ -34,19 +34,19 @@ export interface CustomForm {
   viewer: string | null;
 }
 
-const typedLine = (type: string, value: string | true): string => {
+const typedLine = (type: string, value: string | true, language: Language): string => {
   if (value === true) return 'on';
-  if (type === 'number') return value.replace('.', ',');
+  if (type === 'number') return typedDecimal(value, language);
   return type === 'datetime' ? `${formatDate(value.slice(0, 10))} ${value.slice(11)}` : value;
 };
 
-function typedValue(field: CustomField, value: CustomValue): TypedValue {
+function typedValue(field: CustomField, value: CustomValue, language: Language): TypedValue {
   if (Array.isArray(value)) return value;
   if (typeof value === 'number') return String(value);
-  if (typeof value !== 'object') return typedLine(field.type, value);
+  if (typeof value !== 'object') return typedLine(field.type, value, language);
   const type = new Map(field.parts.map((part) => [part.code, part.type]));
   return Object.fromEntries(
-    Object.entries(value).map(([code, said]) => [code, typedLine(type.get(code) ?? 'text', said)]),
+    Object.entries(value).map(([code, said]) => [code, typedLine(type.get(code) ?? 'text', said, language)]),
   );
 }
 
@@ -109,7 +109,7 @@ export async function customFieldsData(
     values: Object.fromEntries(
       fields.flatMap((field) => {
         const value = values[field.code];
-        return value === undefined ? [] : [[field.code, typedValue(field, value)]];
+        return value === undefined ? [] : [[field.code, typedValue(field, value, language)]];
       }),
     ),
     revision,

@@ -4,9 +4,10 @@ import { Button } from '../ui/button.tsx';
 import { errorText } from '../ui/form/errors.ts';
 import { ConfirmField, PlainField, SelectField, type Option } from '../ui/form/field.tsx';
 import { Panel } from '../ui/page.tsx';
-import { useFormat, useText } from '../ui/text.tsx';
+import { useFormat, useLanguage, useText } from '../ui/text.tsx';
 import type { IntentAnswer } from '../http/intents.server.ts';
 import type { PaymentDetailsData } from './payment-details.server.ts';
+import { typedDecimal } from '../ui/format.ts';
 
 interface Props {
   page: PaymentDetailsData;
@@ -58,6 +59,7 @@ export function CancelPayment({ answer }: Props) {
 export function GiveBack({ page, types, answer }: Props & { types: readonly Option[] }) {
   const t = useText();
   const format = useFormat();
+  const language = useLanguage();
   const { typed, error, raw } = useTyped('giveBack', answer);
   const label = (name: string) => t(`commerce.payment.field.${name}`);
   return (
@@ -68,7 +70,7 @@ export function GiveBack({ page, types, answer }: Props & { types: readonly Opti
           id="giveBack-amount"
           name="amount"
           label={label('amount')}
-          defaultValue={typed('amount', page.rest.replace('.', ','))}
+          defaultValue={typed('amount', typedDecimal(page.rest, language))}
           error={error('amount')}
           inputMode="decimal"
           required

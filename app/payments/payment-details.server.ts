@@ -19,7 +19,7 @@ const titleOf = (facts: PaymentFacts): string => {
 /** All that the page of a payment shows. */
 export async function paymentDetails(context: StaffContext) {
   const { services, corporation, t, may, language } = context;
-  const { id, facts, events, cancelled, reason } = await readPayment(context);
+  const { id, facts, means, events, cancelled, reason } = await readPayment(context);
   const rest = cancelled ? '0.00' : restOf(facts);
   const keeps = compare(rest, '0') > 0;
   const mayGiveBack = keeps && isReceived(facts) && may('ROLE_PAYMENT_CREATE');
@@ -38,6 +38,7 @@ export async function paymentDetails(context: StaffContext) {
     ofSupplier: isOfSupplier(facts),
     today: context.today,
     types: types && types.map((one) => ({ value: one.id, label: one.label })),
+    paidBy: means,
     means: types && presetMeans(types, [facts.paymentType.id]),
     history: await eventEntries(context, events),
     attached: await attachedFiles(context, { kind: 'payment', id }, id, pathTo('paymentDetails', { id })),

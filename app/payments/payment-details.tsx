@@ -97,7 +97,7 @@ function Settled({ page }: { page: PaymentDetailsData }) {
 function Facts({ page }: { page: PaymentDetailsData }) {
   const t = useText();
   const format = useFormat();
-  const { facts, reason, title, bankLine, ofSupplier } = page;
+  const { facts, paidBy, reason, title, bankLine, ofSupplier } = page;
   const field = (name: string) => t(`commerce.payment.field.${name}`);
   return (
     <Panel title={title}>
@@ -132,7 +132,7 @@ function Facts({ page }: { page: PaymentDetailsData }) {
           { term: field('amount'), value: format.money(facts.amount) },
           {
             term: field('paymentType'),
-            value: facts.writeOff ? t(`payments.writeOff.reason.${facts.writeOff}`) : facts.paymentType.name,
+            value: facts.writeOff ? t(`payments.writeOff.reason.${facts.writeOff}`) : paidBy,
           },
           { term: field('reference'), value: facts.reference },
           { term: field('bank'), value: facts.bank },

@@ -24,6 +24,7 @@ import {
   type Settling,
   type SettlingData,
 } from './settling.server.ts';
+import { typedDecimal, type Language } from '../ui/format.ts';
 
 type Read = Awaited<ReturnType<typeof readPayment>>;
 
@@ -48,9 +49,9 @@ async function settlingOfPayment(
   return { direction: facts.direction ?? 'in', parties: [...parties], before: facts.allocations };
 }
 
-const partsNow = ({ facts }: Read): Part[] =>
+const partsNow = ({ facts }: Read, language: Language): Part[] =>
   facts.allocations.flatMap(({ kind, version, amount }) =>
-    kind === 'payment' ? [] : [{ kind, version, amount: amount.replace('.', ',') }],
+    kind === 'payment' ? [] : [{ kind, version, amount: typedDecimal(amount, language) }],
   );
 
 /** What was given back of it stays so: it is not for settling. */
@@ -62,18 +63,19 @@ const moneyOf = (read: Read): string => restOf({ amount: read.facts.amount, allo
 /** The form that says anew what a payment settles, and puts its details right. */
 export async function paymentEditPage(context: StaffContext) {
   const read = await readOpen(context);
-  const { id, facts, revision } = read;
+  const { id, facts, means, revision } = read;
   const { reference, bank, comment } = facts;
   const settling = await settlingOf(
     context,
     await settlingOfPayment(context, read),
-    partsNow(read),
+    partsNow(read, context.language),
     firstLook,
   );
   return {
     title: context.t('commerce.payment.edit'),
     id,
     facts,
+    means,
     revision,
     settling,
     left: leftOf(moneyOf(read), settling.taken),

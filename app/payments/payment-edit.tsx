@@ -135,7 +135,7 @@ export default function PaymentEdit() {
             { term: t('commerce.column.client'), value: facts.clientName ?? t('commerce.erased') },
             { term: field('date'), value: format.date(facts.date) },
             { term: field('amount'), value: format.money(facts.amount) },
-            { term: field('paymentType'), value: facts.paymentType.name },
+            { term: field('paymentType'), value: page.means },
           ]}
         />
       </Panel>

@@ -16,6 +16,7 @@ import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { documentScreens } from '../links/document-screens.ts';
 import { presetMeans } from '../documents/form/preset-means.ts';
+import { typedDecimal } from '../ui/format.ts';
 
 /** Runs the command that records the money, then shows the document again. */
 const recording =
@@ -67,12 +68,12 @@ export const paymentFormLoader = (kind: Settled) =>
       title: t(`commerce.payment.new.${kind}`, { number: document.number ?? '' }),
       kind,
       document,
-      credit: compare(usable, '0') > 0 ? { there: credit, usable: usable.replace('.', ',') } : null,
+      credit: compare(usable, '0') > 0 ? { there: credit, usable: typedDecimal(usable, language) } : null,
       over: pathTo('paymentOver', {}, { client: document.clientId }),
       back: pathTo(documentScreens[kind].details, { versionId: id }),
       values: {
         date: today,
-        amount: isNegative(document.due) ? '' : document.due.replace('.', ','),
+        amount: isNegative(document.due) ? '' : typedDecimal(document.due, language),
         paymentType: presetMeans(types, used),
         reference: '',
         bank: '',

@@ -27,6 +27,7 @@ import { useFormat, useText } from '../ui/text.tsx';
 import { useListColumns } from '../ui/list/use-list-columns.tsx';
 import { paymentColumns, paymentStatus } from './payment-columns.ts';
 import { askedPayments } from './payment-list.server.ts';
+import { withMeans } from '../links/payment-means.server.ts';
 import { settledLink } from './settled-link.ts';
 import { StatusBadge } from '../links/status.tsx';
 
@@ -52,7 +53,12 @@ export const loader = screen('paymentList', async (context) => {
   ]);
   const { from = null, until = null, direction = null, paymentType = null, status = null } = filter;
   return {
-    ...listData(t('commerce.payment.list'), asked, page, total),
+    ...listData(
+      t('commerce.payment.list'),
+      asked,
+      { ...page, rows: await withMeans(context, page.rows) },
+      total,
+    ),
     ...views,
     from,
     until,

@@ -31,6 +31,7 @@ import {
   type Settling,
   type SettlingData,
 } from './settling.server.ts';
+import { typedDecimal } from '../ui/format.ts';
 
 /** Members of a group that a payment shows. */
 const MOST_MEMBERS = 500;
@@ -131,13 +132,16 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
 }
 
 /** The supplier's invoice or credit note that the address begins with, in full; none for one of somebody else. */
-async function askedParts({ services, corporation, url }: StaffContext, { parties, direction }: Payer) {
+async function askedParts(
+  { services, corporation, url, language }: StaffContext,
+  { parties, direction }: Payer,
+) {
   const id = idIn(url.searchParams, 'supplierInvoice');
   const none = { parts: [], amount: '', givenBack: false };
   if (id === null) return none;
   const [found] = await chosenDocuments(services.db, corporation, [{ kind: 'supplierInvoice', version: id }]);
   if (found === undefined || !parties.includes(found.partyId)) return none;
-  const amount = found.due.replace('.', ',');
+  const amount = typedDecimal(found.due, language);
   return {
     parts: [{ kind: found.kind, version: id, amount }],
     amount: found.receivable === (direction === 'in') ? amount : '',

@@ -10,6 +10,7 @@ import {
 } from '#projections/payments/open-documents.ts';
 import { formText } from '../http/form-text.ts';
 import type { StaffContext } from '../http/screen.server.ts';
+import { typedDecimal } from '../ui/format.ts';
 
 const PAGE_SIZE = 50;
 
@@ -125,7 +126,7 @@ export type SettlingData = Awaited<ReturnType<typeof settlingOf>>;
 
 /** The amount spread over what is due, the oldest first; credit notes that were set off add to it, and stay. */
 export async function spreadParts(
-  { services, corporation }: StaffContext,
+  { services, corporation, language }: StaffContext,
   { parties, direction, before }: Settling,
   parts: readonly Part[],
   amount: string,
@@ -149,7 +150,7 @@ export async function spreadParts(
     const share = shares.get(keyOf(one));
     return share === undefined
       ? []
-      : [{ kind: one.kind, version: one.version, amount: share.replace('.', ',') }];
+      : [{ kind: one.kind, version: one.version, amount: typedDecimal(share, language) }];
   });
   return [...kept, ...given].slice(0, MAX_ALLOCATIONS);
 }

@@ -9,18 +9,18 @@ import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { resolveNames } from './party-names.server.ts';
 import { productOf } from './price-form.server.ts';
+import { typedDecimal, type Language } from '../ui/format.ts';
 
 const whole = { sort: 'name', direction: 'asc', limit: 200, cursor: null, offset: 0 } as const;
 
-const typed = (decimal: string | undefined): string => (decimal ?? '').replace('.', ',');
-
 /** What a supplier asks, as the form's fields hold it; the supplier is typed by name. */
-const offerValues = (terms: OfferTerms | null, supplierName: string) => ({
+const offerValues = (terms: OfferTerms | null, supplierName: string, language: Language) => ({
   supplierName,
   code: terms?.code ?? '',
   name: terms?.name ?? '',
-  price: typed(terms?.price),
-  minimumQuantity: terms && terms.minimumQuantity !== '0' ? typed(terms.minimumQuantity) : '',
+  price: typedDecimal(terms?.price, language),
+  minimumQuantity:
+    terms && terms.minimumQuantity !== '0' ? typedDecimal(terms.minimumQuantity, language) : '',
   packaging: terms?.packaging ?? '',
   deliveryDays: terms?.deliveryDays === null || !terms ? '' : String(terms.deliveryDays),
   preferred: terms?.preferred ? 'on' : '',
@@ -30,7 +30,7 @@ export type OfferValues = ReturnType<typeof offerValues>;
 
 /** What the form of a supplier product needs. */
 export async function offerPage(context: StaffContext, terms: OfferTerms | null, revision: number | null) {
-  const { services, corporation } = context;
+  const { services, corporation, language } = context;
   const product = await productOf(context);
   const [suppliers, labels] = await Promise.all([
     listThirdParties(services.db, corporation, { type: 'supplier', keyword: null }, whole),
@@ -38,7 +38,7 @@ export async function offerPage(context: StaffContext, terms: OfferTerms | null,
   ]);
   return {
     product: { id: product.id, name: product.name },
-    values: offerValues(terms, labels.get(terms?.supplier ?? 0) ?? ''),
+    values: offerValues(terms, labels.get(terms?.supplier ?? 0) ?? '', language),
     suppliers: suppliers.rows.map(thirdPartyLabel),
     revision,
     back: pathTo('productDetails', { id: product.id }),

@@ -12,6 +12,7 @@ import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { resolveNames } from './party-names.server.ts';
+import { typedDecimal, type Language } from '../ui/format.ts';
 
 const markers = [PROMOTION, START_PRICE] as const;
 export type Marker = '' | (typeof markers)[number];
@@ -21,10 +22,8 @@ const SPARE = 2;
 const PROPOSED = 200;
 const whole = { sort: 'name', direction: 'asc', limit: PROPOSED, cursor: null, offset: 0 } as const;
 
-const typed = (decimal: string): string => decimal.replace('.', ',');
-
 /** A specific price as its form's fields hold it; its clients are typed by name. */
-export function priceValues(terms: PriceTerms | null, labels: Map<number, string>) {
+export function priceValues(terms: PriceTerms | null, labels: Map<number, string>, language: Language) {
   const marker: Marker = markers.find((one) => one === terms?.name) ?? '';
   const named = (ids: readonly number[]) => ids.map((id) => labels.get(id) ?? '');
   return {
@@ -32,8 +31,9 @@ export function priceValues(terms: PriceTerms | null, labels: Map<number, string
     label: terms && marker === '' ? terms.name : '',
     changeType: terms?.changeType ?? 'decrease',
     unit: terms && !terms.percent ? 'fixed' : 'percent',
-    amount: terms ? typed(terms.amount) : '',
-    applicableQuantity: terms && terms.applicableQuantity !== '0' ? typed(terms.applicableQuantity) : '',
+    amount: terms ? typedDecimal(terms.amount, language) : '',
+    applicableQuantity:
+      terms && terms.applicableQuantity !== '0' ? typedDecimal(terms.applicableQuantity, language) : '',
     startDate: terms?.startDate ?? '',
     untilDate: terms?.untilDate ?? '',
     clientNames: named(terms?.thirdParties ?? []),
@@ -54,7 +54,7 @@ export async function productOf({ services, corporation, params }: StaffContext)
 
 /** What the form of a specific price needs. */
 export async function pricePage(context: StaffContext, terms: PriceTerms | null, revision: number | null) {
-  const { services, corporation } = context;
+  const { services, corporation, language } = context;
   const { db } = services;
   const product = await productOf(context);
   const named = [...(terms?.thirdParties ?? []), ...(terms?.exceptedClients ?? [])];
@@ -65,7 +65,7 @@ export async function pricePage(context: StaffContext, terms: PriceTerms | null,
   ]);
   return {
     product: { id: product.id, name: product.name, unitPrice: product.unitPrice },
-    values: priceValues(terms, labels),
+    values: priceValues(terms, labels, language),
     groups: groups.map(({ id, name }) => ({ value: String(id), label: name })),
     clients: clients.rows.map(thirdPartyLabel),
     spare: SPARE,

@@ -27,7 +27,7 @@ export const loader = screen('productEdit', async (context) => {
   return {
     title: t('products.edit', { name: product.name }),
     use,
-    values: productValues(product),
+    values: productValues(product, language),
     ...(await productChoices(context)),
     custom: await customFieldsData(context, 'product', id, pathTo('productEdit', { id })),
     priceWithTax: vat && formatMoney(priceWithTax(product.unitPrice, rateIn(vat.values)), language),

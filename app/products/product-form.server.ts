@@ -14,7 +14,7 @@ export async function newProduct(context: StaffContext, use: ProductUse) {
   return {
     title: context.t(`products.new.${use}`),
     use,
-    values: productValues(null, use),
+    values: productValues(null, context.language, use),
     ...(await productChoices(context)),
     custom: await customFieldsData(context, 'product', null),
     priceWithTax: null,

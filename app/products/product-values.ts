@@ -1,15 +1,18 @@
 import type { ProductProfile } from '#domain/products/product.ts';
+import { typedDecimal, type Language } from '../ui/format.ts';
 
 const textOf = (value: string | number | null | undefined): string =>
   value === null || value === undefined ? '' : String(value);
-
-const typed = (decimal: string | null | undefined): string => textOf(decimal).replace('.', ',');
 
 /** What a new product is used for, by the list it was begun in. */
 export type ProductUse = 'sale' | 'purchase';
 
 /** A product as its form's fields hold it; a new one is a service for the use it was begun for. */
-export const productValues = (product: ProductProfile | null, use: ProductUse = 'sale') => ({
+export const productValues = (
+  product: ProductProfile | null,
+  language: Language,
+  use: ProductUse = 'sale',
+) => ({
   name: textOf(product?.name),
   code: textOf(product?.code),
   type: product?.type ?? 'service',
@@ -17,7 +20,7 @@ export const productValues = (product: ProductProfile | null, use: ProductUse = 
   forSale: (product?.forSale ?? use === 'sale') ? 'on' : '',
   forPurchase: (product?.forPurchase ?? use === 'purchase') ? 'on' : '',
   unit: textOf(product?.unit),
-  unitPrice: typed(product?.unitPrice),
+  unitPrice: typedDecimal(product?.unitPrice, language),
   priceWithTax: '',
   vat: textOf(product?.vat),
   category: textOf(product?.category),
@@ -29,17 +32,17 @@ export const productValues = (product: ProductProfile | null, use: ProductUse = 
   enabled: (product?.enabled ?? true) ? 'on' : '',
   logo: textOf(product?.logo),
   publicUrl: textOf(product?.publicUrl),
-  weight: typed(product?.weight),
-  length: typed(product?.length),
-  width: typed(product?.width),
-  height: typed(product?.height),
-  area: typed(product?.area),
-  volume: typed(product?.volume),
+  weight: typedDecimal(product?.weight, language),
+  length: typedDecimal(product?.length, language),
+  width: typedDecimal(product?.width, language),
+  height: typedDecimal(product?.height, language),
+  area: typedDecimal(product?.area, language),
+  volume: typedDecimal(product?.volume, language),
   dimensionUnit: textOf(product?.dimensionUnit),
   shCode: textOf(product?.shCode),
   nativeCountry: textOf(product?.nativeCountry),
   natureOfTheProduct: textOf(product?.natureOfTheProduct),
-  duration: typed(product?.duration),
+  duration: typedDecimal(product?.duration, language),
   durationUnit: textOf(product?.durationUnit),
 });
 

@@ -4,6 +4,7 @@ import { isOfRate, reckonTotals, type SupplierInvoiceFacts } from '#domain/purch
 import type { SupplierInvoiceLine } from '#domain/purchasing/supplier-paper.ts';
 import type { DocumentTotals, VatRate } from '#domain/amounts/totals.ts';
 import { compare, money, multiply, parseDecimal } from '#domain/kernel/decimal.ts';
+import { typedDecimal, type Language } from '../ui/format.ts';
 
 /** One line as the form's fields hold it. */
 export interface PaperLineValues extends Record<string, string> {
@@ -28,8 +29,6 @@ export type PaperValues = {
   vatAmounts: { vat: string; amount: string }[];
 };
 
-const french = (decimal: string): string => decimal.replace('.', ',');
-
 export const freeLine = (vat: string): PaperLineValues => ({
   line: '',
   name: '',
@@ -41,22 +40,25 @@ export const freeLine = (vat: string): PaperLineValues => ({
 });
 
 /** A line of a purchase as the form proposes it; its amount only where it is not quantity × price. */
-export function proposedValues({ ordered, quantity, net }: ProposedLine): PaperLineValues {
+export function proposedValues(
+  { ordered, quantity, net }: ProposedLine,
+  language: Language,
+): PaperLineValues {
   const { line, name, unitPrice, vat } = ordered;
   const plain = quantity !== null && compare(money(multiply(quantity, unitPrice)), net) === 0;
   return {
     line: String(line),
     name,
-    quantity: french(quantity ?? ''),
-    unitPrice: french(unitPrice),
-    net: quantity === null || plain ? '' : french(net),
+    quantity: typedDecimal(quantity ?? '', language),
+    unitPrice: typedDecimal(unitPrice, language),
+    net: quantity === null || plain ? '' : typedDecimal(net, language),
     vat: String(vat.id),
     account: '',
   };
 }
 
 /** A registered paper as the form holds it, to be corrected; on no order where `ordered` is false. */
-export function knownValues(facts: SupplierInvoiceFacts, ordered: boolean): PaperValues {
+export function knownValues(facts: SupplierInvoiceFacts, ordered: boolean, language: Language): PaperValues {
   const reckoned = reckonTotals(facts.lines);
   return {
     type: facts.type,
@@ -69,16 +71,18 @@ export function knownValues(facts: SupplierInvoiceFacts, ordered: boolean): Pape
     lines: facts.lines.map(({ line, name, quantity, unitPrice, net, vat, account }) => ({
       line: line === null || !ordered ? '' : String(line),
       name,
-      quantity: french(quantity),
-      unitPrice: french(unitPrice),
-      net: compare(money(multiply(quantity, unitPrice)), net) === 0 ? '' : french(net),
+      quantity: typedDecimal(quantity, language),
+      unitPrice: typedDecimal(unitPrice, language),
+      net: compare(money(multiply(quantity, unitPrice)), net) === 0 ? '' : typedDecimal(net, language),
       vat: String(vat.id),
       account: account ?? '',
     })),
     vatAmounts: facts.totals.vat.flatMap((total, index) => {
       const vat = facts.lines.find((line) => isOfRate(total, line.vat))?.vat.id;
       const isReckoned = compare(total.amount, reckoned.vat[index]?.amount ?? '0') === 0;
-      return vat === undefined || isReckoned ? [] : [{ vat: String(vat), amount: french(total.amount) }];
+      return vat === undefined || isReckoned
+        ? []
+        : [{ vat: String(vat), amount: typedDecimal(total.amount, language) }];
     }),
   };
 }

@@ -22,10 +22,9 @@ import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Notice, Page } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { readPurchase } from './purchase-view.server.ts';
+import { typedDecimal } from '../ui/format.ts';
 
 export const meta = titleOf;
-
-const french = (decimal: string): string => (isZero(decimal) ? '' : decimal.replace('.', ','));
 
 export const loader = screen('purchaseReceive', async (context) => {
   const { versionId, supplied, number } = await readPurchase(context);
@@ -50,7 +49,10 @@ export const loader = screen('purchaseReceive', async (context) => {
       deliveryNote: '',
       comment: '',
       confirmOver: '',
-      lines: rows.map(({ line, left }) => ({ line: String(line), quantity: french(left) })),
+      lines: rows.map(({ line, left }) => ({
+        line: String(line),
+        quantity: isZero(left) ? '' : typedDecimal(left, context.language),
+      })),
     },
   };
 });

@@ -29,6 +29,7 @@ import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { attachedFiles } from '../attachments/attached-files.server.ts';
 import { formatDecimal, formatMoney, formatPercent } from '../ui/format.ts';
+import { withMeans } from '../links/payment-means.server.ts';
 
 const APPROVES = 'ROLE_PURCHASE_ORDER_APPROVE_INVOICE';
 
@@ -114,7 +115,7 @@ async function detailsPage(context: StaffContext) {
     revocation,
     mayPay: open && may('ROLE_PAYMENT_CREATE'),
     seePayments: may('ROLE_PAYMENT_DETAIL'),
-    payments: payments.rows,
+    payments: await withMeans(context, payments.rows),
     history,
     attached,
   };

@@ -53,7 +53,7 @@ async function editPage(context: StaffContext) {
     suppliers,
     back,
     ...known,
-    values: knownValues(facts, purchase !== null),
+    values: knownValues(facts, purchase !== null, context.language),
   };
   return {
     ...page,

@@ -78,7 +78,11 @@ async function purchasePage(context: StaffContext): Promise<SupplierInvoiceFormD
     suppliers: [],
     back: pathTo('purchaseSupply', { versionId }),
     ...(await ratesOf(context)),
-    values: blankValues(context, proposed.map(proposedValues), view.client?.name ?? ''),
+    values: blankValues(
+      context,
+      proposed.map((line) => proposedValues(line, context.language)),
+      view.client?.name ?? '',
+    ),
   };
 }
 

@@ -27,7 +27,7 @@ export const loader = screen('recordEdit', async (context) => {
     title: record.label,
     crumbs: crumbsOf(context, definition, record),
     fields: await shownFields(context, definition),
-    values: recordValues(definition, record.values),
+    values: recordValues(definition, record.values, context.language),
     revision: record.revision,
     corporation,
     back: pathTo('recordShow', { resource, id }),

@@ -31,7 +31,7 @@ export const loader = screen('recordNew', async (context) => {
     title: t(`records.${resource}.new`),
     crumbs: crumbsOf(context, definition),
     fields: await shownFields(context, definition),
-    values: recordValues(definition, await patternOf(context, resource)),
+    values: recordValues(definition, await patternOf(context, resource), context.language),
     revision: null,
     back: pathTo('recordList', { resource }),
   };

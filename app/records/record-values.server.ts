@@ -2,7 +2,7 @@ import type { RecordDefinition } from '#domain/records/define-record.ts';
 import { writePhone } from '#domain/kernel/phone.ts';
 import type { Field } from '#domain/records/fields.ts';
 import { valueText } from '#domain/records/value-text.ts';
-import { formatDate, formatIban } from '../ui/format.ts';
+import { formatDate, formatIban, typedDecimal, type Language } from '../ui/format.ts';
 
 export type FormRow = Record<string, string | string[]>;
 
@@ -17,17 +17,15 @@ const isRow = (row: unknown): row is Record<string, unknown> => typeof row === '
 const rowsOf = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? value.filter(isRow) : [];
 
-const comma = (value: unknown): string => valueText(value).replace('.', ',');
-
-const shareRow = (row: Record<string, unknown>): FormRow => ({
-  percent: comma(row['percent']),
+const shareRow = (row: Record<string, unknown>, language: Language): FormRow => ({
+  percent: typedDecimal(valueText(row['percent']), language),
   days: valueText(row['days']),
   from: valueText(row['from']),
   dayOfMonth: valueText(row['dayOfMonth']),
 });
 
 /** A value that is no row. */
-function plainValue(field: Field, value: unknown): string | string[] {
+function plainValue(field: Field, value: unknown, language: Language): string | string[] {
   const text = valueText(value);
   switch (field.kind) {
     case 'flag':
@@ -38,7 +36,7 @@ function plainValue(field: Field, value: unknown): string | string[] {
     case 'decimal':
     case 'money':
     case 'percent':
-      return comma(value);
+      return typedDecimal(text, language);
     case 'date-time':
       return text === '' ? '' : `${formatDate(text)} ${text.slice(11)}`;
     case 'phone':
@@ -51,29 +49,36 @@ function plainValue(field: Field, value: unknown): string | string[] {
 }
 
 /** A row as its fields hold it; without values, an empty one. */
-export const formRow = (columns: RecordDefinition['fields'], row: Record<string, unknown>): FormRow =>
-  Object.fromEntries(Object.entries(columns).map(([name, field]) => [name, plainValue(field, row[name])]));
+export const formRow = (
+  columns: RecordDefinition['fields'],
+  row: Record<string, unknown>,
+  language: Language,
+): FormRow =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, field]) => [name, plainValue(field, row[name], language)]),
+  );
 
-function fieldValue(field: Field, value: unknown): FormValues[string] {
+function fieldValue(field: Field, value: unknown, language: Language): FormValues[string] {
   if (field.kind === 'rows') {
     const { columns = {} } = field;
     const rows = rowsOf(value);
-    return (rows.length > 0 ? rows : [{}]).map((row) => formRow(columns, row));
+    return (rows.length > 0 ? rows : [{}]).map((row) => formRow(columns, row, language));
   }
   if (field.kind === 'shares')
     return Array.isArray(value)
-      ? rowsOf(value).map(shareRow)
+      ? rowsOf(value).map((row) => shareRow(row, language))
       : Array.from({ length: FIRST_SHARES }, () => emptyShare);
-  return plainValue(field, value);
+  return plainValue(field, value, language);
 }
 
 /** Values as the form's fields hold them; a new record is enabled. */
 export function recordValues(
   { fields }: RecordDefinition,
   values: Record<string, unknown> | null,
+  language: Language,
 ): FormValues {
   const said = values ?? { enabled: true };
   return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, fieldValue(field, said[name])]),
+    Object.entries(fields).map(([name, field]) => [name, fieldValue(field, said[name], language)]),
   );
 }

@@ -24,7 +24,7 @@ export const newPartyLoader = (party: Party) =>
   screen(parties[party].screens.new, async (context) => ({
     party,
     title: context.t(`thirdParties.${party}.new`),
-    values: { ...partyValues(null, party), language: await defaultLanguage(context) },
+    values: { ...partyValues(null, party, context.language), language: await defaultLanguage(context) },
     accounts: 0,
     ...(await paymentChoices(context)),
     custom: await customFieldsData(context, 'thirdParty', null),
@@ -55,7 +55,7 @@ export const editPartyLoader = (party: Party) =>
       party,
       title: t('thirdParties.edit', { name: profile.identity?.name ?? '' }),
       accounts: accountsOf(profile.identity).length,
-      values: partyValues(profile, party),
+      values: partyValues(profile, party, context.language),
       ...(await paymentChoices(context)),
       custom: await customFieldsData(context, 'thirdParty', id, pathTo(parties[party].screens.edit, { id })),
       revision: profile.revision,

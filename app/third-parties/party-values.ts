@@ -2,6 +2,7 @@ import { writePhone } from '#domain/kernel/phone.ts';
 import type { ThirdPartyProfile } from '#domain/third-parties/third-party.ts';
 import { formatIban } from '../ui/format.ts';
 import { parties, type Party } from './party-screens.ts';
+import { typedDecimal, type Language } from '../ui/format.ts';
 
 const textOf = (value: string | number | null | undefined): string =>
   value === null || value === undefined ? '' : String(value);
@@ -9,7 +10,7 @@ const phoneOf = (value: string | null | undefined): string => (value ? writePhon
 const checked = (value: boolean): string => (value ? 'on' : '');
 
 /** A third party as its form's fields hold it; a new one is French, and what its list is of. */
-export function partyValues(profile: ThirdPartyProfile | null, party: Party) {
+export function partyValues(profile: ThirdPartyProfile | null, party: Party, language: Language) {
   const { born } = parties[party];
   const identity = profile?.identity ?? null;
   return {
@@ -18,7 +19,7 @@ export function partyValues(profile: ThirdPartyProfile | null, party: Party) {
     firstName: textOf(identity?.firstName),
     tradeName: textOf(identity?.tradeName),
     legalForm: textOf(profile?.legalForm),
-    capital: textOf(profile?.capital).replace('.', ','),
+    capital: typedDecimal(profile?.capital, language),
     naf: textOf(profile?.naf),
     website: textOf(identity?.website),
     code: textOf(profile?.code),
@@ -48,7 +49,7 @@ export function partyValues(profile: ThirdPartyProfile | null, party: Party) {
     accountingCode: textOf(profile?.accountingCode),
     generalAccount: textOf(profile?.generalAccount),
     supplierAccount: textOf(profile?.supplierAccount),
-    creditLimit: textOf(profile?.creditLimit).replace('.', ','),
+    creditLimit: typedDecimal(profile?.creditLimit, language),
     noReminders: checked(profile?.noReminders ?? false),
     note: textOf(identity?.note),
   };

@@ -1,5 +1,6 @@
 import { LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
-type Language = 'fr' | 'en';
+
+export type Language = 'fr' | 'en';
 
 const NARROW = '\u202f';
 
@@ -17,6 +18,10 @@ export function formatDecimal(value: string, language: Language, places = 0): st
   const isZero = /^0*$/.test(whole + decimals);
   return `${negative && !isZero ? '−' : ''}${groups(whole, group)}${decimals === '' ? '' : mark + decimals}`;
 }
+
+/** A decimal string as a field of a form begins with it: the language's mark and no groups; "" of none. */
+export const typedDecimal = (value: string | null | undefined, language: Language): string =>
+  (value ?? '').replace('.', separators[language].mark);
 
 export const formatAmount = (value: string, language: Language): string => formatDecimal(value, language, 2);
 

@@ -4,7 +4,7 @@ import { clientStatement } from '#projections/payments/client-statement.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { findThirdParty } from '#projections/third-parties/third-parties.ts';
 import type { PrintedStatement } from './printed-statement.ts';
-import { meansOnPaper } from './means-on-paper.ts';
+import { meansNames } from '#projections/payments/means-names.ts';
 import { logoOf, printedAddress } from './print-document.ts';
 import type { Runtime } from '../tasks/runtime.ts';
 
@@ -30,7 +30,7 @@ async function statementOf(runtime: Runtime, asked: StatementAsked): Promise<Pri
   if (profile === null || client === null || buyer === null) return null;
   const language = asked.language ?? client.language;
   const seller = letterheadOf(profile);
-  const means = await meansOnPaper(
+  const means = await meansNames(
     db,
     corporation,
     language,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { meansOnPaper } from '../print/means-on-paper.ts';
+import { meansNames } from '#projections/payments/means-names.ts';
 import { formatAmount, formatDate, formatIban, formatMoney, formatSiren } from '../print/format.ts';
 import type { PlainSheet } from '../print/plain-sheet.ts';
 import { fill, type PrintTexts } from '../print/texts.ts';
@@ -75,7 +75,7 @@ async function receipt(
   const row = await findPayment(db, id, corporation);
   if (row === null || row.cancelled || row.direction === 'out' || row.writeOff !== null) return null;
   const said = words.receipt;
-  const means = await meansOnPaper(db, corporation, language, [row.paymentTypeId]);
+  const means = await meansNames(db, corporation, language, [row.paymentTypeId]);
   return {
     date: row.date,
     title: fill(said.title, { number: row.number ?? String(id) }),

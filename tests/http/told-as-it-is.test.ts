@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importBankStatement } from '#domain/banking/bank-statement-commands.ts';
+import { recordPayment } from '#domain/payments/payment-commands.ts';
 import { todayIn, yearOf } from '#domain/kernel/dates.ts';
 import { bankEntry, bankFile } from '#tests/builders/busy/busy-banking.ts';
 import { OWN_IBAN } from '#tests/builders/bank-files.ts';
@@ -113,5 +114,25 @@ describe('the home of a new company', () => {
       const { text } = await site.ask(path, { as: owner });
       expect(text).not.toMatch(/pour l’égaler/);
     }
+  });
+});
+
+describe('a payment', () => {
+  it('says its means in English to English readers, on its page and in lists, and its rest as they write it', async () => {
+    const { store } = world.runtime;
+    const means = { name: 'Chèque', nameEn: 'Cheque', means: 'cheque', enabled: true } as const;
+    const { id: paymentType } = await send(store, commandsOf('paymenttype').create, company.actor, means);
+    const { version } = await makeInvoice(store, company, 'validate');
+    const paid = { paymentType, date: '2026-03-20', amount: '75.5' };
+    const allocations = [{ kind: 'invoice' as const, version, amount: '75.5' }];
+    const { id } = await send(store, recordPayment, company.actor, { ...paid, allocations });
+    const details = `/payment_detail/${id}`;
+    for (const path of [details, '/payment/list', '/payment/list/export', `/invoice/${version}/details`]) {
+      const english = (await site.ask(`${path}?lng=en`, { as })).text;
+      expect([path, english.includes('Cheque')]).toEqual([path, true]);
+      expect((await site.ask(path, { as })).text).toContain('Chèque');
+    }
+    const form = (await site.ask(`/new_payment/${version}?lng=en`, { as })).text;
+    expect(form).toContain('value="500.50"');
   });
 });

@@ -26,6 +26,7 @@ import { formText } from '../../http/form-text.ts';
 import { notFound, statusOf } from '../../http/problems.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
 import { parameterChoices } from './parameter-choices.server.ts';
+import { typedDecimal, type Language } from '../../ui/format.ts';
 
 /** Whose parameters a page is of. */
 export type Level = 'corporation' | 'installation';
@@ -49,10 +50,10 @@ export interface ShownParameter {
   later: string | null;
 }
 
-const typedText = (value: ParameterValue, kind: ParameterKind): string => {
+const typedText = (value: ParameterValue, kind: ParameterKind, language: Language): string => {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? 'on' : '';
-  return kind === 'decimal' ? String(value).replace('.', ',') : String(value);
+  return kind === 'decimal' ? typedDecimal(String(value), language) : String(value);
 };
 
 function said(
@@ -74,7 +75,7 @@ const parametersAt = (level: Level): Parameter[] =>
 
 /** What the page of parameters shows, in groups. */
 export async function parameterPage(context: StaffContext, level: Level) {
-  const { services, corporation, t, may } = context;
+  const { services, corporation, t, may, language } = context;
   const id = level === 'installation' ? 0 : corporation;
   const [profile, layers, series, choices] = await Promise.all([
     id === 0 ? null : findCorporation(services.db, id),
@@ -95,9 +96,9 @@ export async function parameterPage(context: StaffContext, level: Level) {
     return {
       code,
       kind,
-      typed: typedText(value, kind),
+      typed: typedText(value, kind, language),
       source,
-      usual: typedText(usualValue(place), kind) || null,
+      usual: typedText(usualValue(place), kind, language) || null,
       choices: stored?.choices ? fixed : (choices.get(refersTo ?? kind) ?? []),
       tokens: stored?.tokens ?? ['NUMBER', 'CLIENT', 'DATE', 'TITLE'],
       series: place.in === 'numbering' ? series.filter((one) => one.kind === place.kind) : [],

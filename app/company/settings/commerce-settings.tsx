@@ -29,7 +29,7 @@ export const loader = screen(
       (records.get(resource) ?? []).map(({ id, label }) => ({ value: id, label }));
     return {
       title: t('defaults.commerce.title'),
-      values: commerceValues(commerceSettingsOf(profile)),
+      values: commerceValues(commerceSettingsOf(profile), language),
       options: {
         conditions: options('paymentcondition'),
         paymentTypes: options('paymenttype'),

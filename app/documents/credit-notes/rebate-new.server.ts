@@ -11,7 +11,7 @@ import { documentChoices, formStep, formValues } from '../form/form-data.server.
 
 /** The form of a credit note on several invoices, or on a contract where none is named. */
 export const rebateLoader = screen('rebateNew', async (context): Promise<DocumentFormData> => {
-  const { t, may } = context;
+  const { t, may, language } = context;
   const invoices = await chosenInvoices(context);
   const [first] = invoices;
   const client = first ? { id: first.clientId, name: first.clientName ?? '' } : null;
@@ -20,7 +20,7 @@ export const rebateLoader = screen('rebateNew', async (context): Promise<Documen
     kind: 'refund',
     title: t('commerce.rebate.new'),
     choices: await documentChoices(context, 'refund', client && client.id),
-    values: formValues({ ...emptyContent, date, title: t('commerce.rebate.title') }, client),
+    values: formValues({ ...emptyContent, date, title: t('commerce.rebate.title') }, client, language),
     deductions: [],
     rebate: { invoices: invoices.map(rebatedInvoice), contract: null, draft: null },
     revision: null,

@@ -33,17 +33,19 @@ import { vatObstacles } from '#domain/documents/content/vat-obstacles.ts';
 import { electronicForm } from './electronic.server.ts';
 import { documentMails } from '../../mailing/mail-entries.server.ts';
 import { runIntent } from '../../http/intents.server.ts';
+import { withMeans } from '../../links/payment-means.server.ts';
 import { recentHistory } from '../../history/history.server.ts';
 import { shownLinks } from './shown-links.server.ts';
 
 const newestPayments = { sort: 'newest', direction: 'desc', limit: 50, cursor: null, offset: 0 } as const;
 
 /** The payments that settle it, each with the part that does. */
-async function paymentsOf({ services, corporation }: StaffContext, { kind, version }: DocumentView) {
+async function paymentsOf(context: StaffContext, { kind, version }: DocumentView) {
+  const { services, corporation } = context;
   if (kind !== 'invoice' && kind !== 'refund') return [];
   const filter = { keyword: null, client: null, document: { kind, version } };
   const { rows } = await listPayments(services.db, corporation, filter, newestPayments);
-  return rows.map((row) => ({
+  return (await withMeans(context, rows)).map((row) => ({
     ...row,
     part: row.documents.find((one) => one.kind === kind && one.version === version)?.amount ?? row.amount,
   }));

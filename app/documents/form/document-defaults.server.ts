@@ -6,18 +6,21 @@ import { notFound } from '../../http/problems.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
 import { productLine, type LineValues } from './form-data.server.ts';
 
-type Context = Pick<StaffContext, 'services' | 'corporation'>;
+type Context = Pick<StaffContext, 'services' | 'corporation' | 'language'>;
 
 /** How the corporation sells and buys. */
-export async function settingsHere({ services, corporation }: Context): Promise<CommerceSettings> {
+export async function settingsHere({
+  services,
+  corporation,
+}: Pick<Context, 'services' | 'corporation'>): Promise<CommerceSettings> {
   const profile = await findCorporation(services.db, corporation);
   if (profile === null) throw notFound();
   return commerceSettingsOf(profile);
 }
 
-function lineOf(line: DefaultLine, vat: string): LineValues {
+function lineOf(line: DefaultLine, vat: string, language: Context['language']): LineValues {
   const { type, text } = line;
-  if (type === 'item') return { ...productLine(line.product), description: text ?? '' };
+  if (type === 'item') return { ...productLine(line.product, language), description: text ?? '' };
   if (type === 'free')
     return { productType: 'none', productName: line.name, description: text ?? '', quantity: '1', vat };
   return { productType: type, comment: text ?? '' };
@@ -25,10 +28,10 @@ function lineOf(line: DefaultLine, vat: string): LineValues {
 
 /** The lines that a new document of a kind begins with, as its form's fields hold them. */
 export async function beginningLines(
-  { services, corporation }: Context,
+  { services, corporation, language }: Context,
   kind: DocumentKind,
   vat: string,
 ): Promise<LineValues[]> {
   const lines = await defaultLines(services.db, corporation, kind);
-  return lines.map((line) => lineOf(line, vat));
+  return lines.map((line) => lineOf(line, vat, language));
 }

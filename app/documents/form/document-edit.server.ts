@@ -40,6 +40,7 @@ export const editDocumentLoader = (kind: DocumentKind, also?: AlsoShown) =>
       values: formValues(
         document.content,
         document.client && { id: document.clientId, name: document.client.name },
+        language,
         // What was agreed on elsewhere keeps its prices.
         document.origins.length > 0 || kind === 'refund' ? null : (rule) => appliedWords(rule, t, language),
       ),

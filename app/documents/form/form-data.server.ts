@@ -24,6 +24,7 @@ import { chosenParty, typedParty } from './chosen-party.server.ts';
 import { deliverTo, deliveryPlaces } from './delivery-places.server.ts';
 import { formTraits } from '../../links/document-screens.ts';
 import { repriceLines } from '../lines/line-prices.server.ts';
+import { typedDecimal, type Language } from '../../ui/format.ts';
 
 /** How many names a field proposes; any other is found by typing it whole. */
 const PROPOSED = 200;
@@ -109,15 +110,13 @@ export type LineValues = Record<string, string>;
 const textOf = (value: string | number | null | undefined): string =>
   value === null || value === undefined ? '' : String(value);
 
-const french = (decimal: string | null): string => (decimal ?? '').replace('.', ',');
-
 /** `words` says of a line which specific price it has; without them its price counts as typed. */
-function lineValues(line: DocumentLine, words: RuleWords | null): LineValues {
+function lineValues(line: DocumentLine, language: Language, words: RuleWords | null): LineValues {
   if (!isItem(line)) return { productType: line.type, comment: line.text };
   const { priceRule } = line;
   const reckoned = words !== null && priceRule !== undefined && !line.from;
   return {
-    ...(reckoned && { pricedAt: french(line.priceWithVat ?? line.unitPrice) }),
+    ...(reckoned && { pricedAt: typedDecimal(line.priceWithVat ?? line.unitPrice, language) }),
     ...(reckoned &&
       priceRule && {
         priceHint: words(priceRule),
@@ -128,11 +127,11 @@ function lineValues(line: DocumentLine, words: RuleWords | null): LineValues {
     productCode: textOf(line.code),
     productName: line.name,
     description: textOf(line.description),
-    quantity: french(line.quantity),
+    quantity: typedDecimal(line.quantity, language),
     unit: textOf(line.unit?.id),
-    unitPrice: french(line.priceWithVat ?? line.unitPrice),
-    discountPercent: french(line.discountPercent),
-    discountAmount: french(line.discountAmount),
+    unitPrice: typedDecimal(line.priceWithVat ?? line.unitPrice, language),
+    discountPercent: typedDecimal(line.discountPercent, language),
+    discountAmount: typedDecimal(line.discountAmount, language),
     vat: textOf(line.vat.id),
     ...(line.type === 'none' && { nature: natureOfLine(line) }),
     orderLine: line.from ? `${line.from.version}:${line.from.line}` : '',
@@ -140,15 +139,15 @@ function lineValues(line: DocumentLine, words: RuleWords | null): LineValues {
 }
 
 /** A new line of a product. */
-export const productLine = (product: ProductProfile): LineValues => ({
+export const productLine = (product: ProductProfile, language: Language): LineValues => ({
   productType: product.type,
   product: textOf(product.id),
   productCode: product.code,
   productName: product.name,
   quantity: '1',
   unit: textOf(product.unit),
-  unitPrice: french(product.unitPrice),
-  pricedAt: french(product.unitPrice),
+  unitPrice: typedDecimal(product.unitPrice, language),
+  pricedAt: typedDecimal(product.unitPrice, language),
   vat: textOf(product.vat),
 });
 
@@ -156,6 +155,7 @@ export const productLine = (product: ProductProfile): LineValues => ({
 export function formValues(
   content: DocumentContent,
   client: { id: number; name: string } | null,
+  language: Language,
   words: RuleWords | null = null,
 ) {
   return {
@@ -176,10 +176,12 @@ export function formValues(
     comment: textOf(content.comment),
     personInCharge: textOf(content.personInCharge),
     projectName: content.project ? projectLabel(content.project) : '',
-    discountPercent: french(content.discount?.percent ?? null),
-    discountAmount: french(content.discount?.amount ?? null),
+    discountPercent: typedDecimal(content.discount?.percent ?? null, language),
+    discountAmount: typedDecimal(content.discount?.amount ?? null, language),
     pricesWithVat: isTypedWithVat(content.lines) ? 'on' : '',
-    productList: content.lines.filter((line) => !isDeduction(line)).map((line) => lineValues(line, words)),
+    productList: content.lines
+      .filter((line) => !isDeduction(line))
+      .map((line) => lineValues(line, language, words)),
   };
 }
 
@@ -208,6 +210,7 @@ export async function newValues(
     ...formValues(
       { ...emptyContent, date, expiryDate },
       client?.identity ? { id: client.id, name: client.identity.name } : null,
+      context.language,
     ),
     productList: lines,
     deliveryAddress: usualPlace.text,
@@ -262,7 +265,7 @@ async function resolveProject({ services, corporation }: StaffContext, form: For
 
 /** Adds a line made from the product that was typed by code or name. */
 async function addProduct(
-  { services, corporation }: StaffContext,
+  { services, corporation, language }: StaffContext,
   form: FormData,
   use: 'sale' | 'purchase',
 ): Promise<boolean> {
@@ -283,7 +286,8 @@ async function addProduct(
     .map((key) => /^productList\[(\d+)\]/.exec(key)?.[1])
     .filter((index) => index !== undefined);
   const at = `productList[${Math.max(-1, ...indexes.map(Number)) + 1}]`;
-  for (const [name, value] of Object.entries(productLine(product))) form.set(`${at}.${name}`, value);
+  for (const [name, value] of Object.entries(productLine(product, language)))
+    form.set(`${at}.${name}`, value);
   return true;
 }
 

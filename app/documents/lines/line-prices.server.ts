@@ -10,6 +10,7 @@ import { askingOver } from '#projections/answers.ts';
 import { formText } from '../../http/form-text.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
 import { appliedWords } from '../../products/price-words.ts';
+import { typedDecimal } from '../../ui/format.ts';
 
 /** What each VAT rate charges. */
 async function chargedRates(
@@ -80,7 +81,7 @@ export async function repriceLines(
     const { unitPrice, priceRule, code } = priceOfLine(product, quantity);
     const rate = rates?.get(Number(formText(form, `${at}.vat`)) || product.vat);
     const typed = (amount: string) => (rate === undefined ? amount : normalise(priceWithTax(amount, rate)));
-    const shown = typed(unitPrice).replace('.', ',');
+    const shown = typedDecimal(typed(unitPrice), language);
     form.set(`${at}.unitPrice`, shown);
     form.set(`${at}.pricedAt`, shown);
     form.set(`${at}.priceHint`, priceRule ? appliedWords(priceRule, t, language) : '');

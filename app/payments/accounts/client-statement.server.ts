@@ -3,6 +3,7 @@ import { addDays } from '#domain/kernel/dates.ts';
 import { add, isZero, money, subtract } from '#domain/kernel/decimal.ts';
 import { optionalDate } from '#domain/kernel/fields.ts';
 import { clientStatement, type StatementEntry } from '#projections/payments/client-statement.ts';
+import { meansNames } from '#projections/payments/means-names.ts';
 import { findThirdParty } from '#projections/third-parties/third-parties.ts';
 import { documentLink } from '../../links/document-links.server.ts';
 import { fiscalYearStart } from '../../revenue/revenue.server.ts';
@@ -33,12 +34,16 @@ export async function statementDays({ services, corporation, url, today }: Staff
 
 /** All that a client's statement shows. */
 export async function statementPage(context: StaffContext) {
-  const { services, corporation, params, url, t, may } = context;
+  const { services, corporation, params, url, t, may, language } = context;
   const id = idOf(params, 'id');
   const client = await findThirdParty(services.db, id, corporation);
   if (client === null) throw notFound();
   const { from, until } = await statementDays(context);
   const { opening, entries, capped } = await clientStatement(services.db, corporation, id, from, until);
+  const paidBy = entries.flatMap(({ paymentType }) => paymentType ?? []);
+  const meansOf = await meansNames(services.db, corporation, language, paidBy);
+  const named = ({ name: said, paymentType }: StatementEntry) =>
+    paymentType === null ? said : meansOf({ id: paymentType, name: said });
   const name = client.identity?.name ?? t('commerce.erased');
   const wrong = wrongDays(url.searchParams);
   const before = addDays(from, -1);
@@ -49,7 +54,7 @@ export async function statementPage(context: StaffContext) {
     return {
       key: `${entry.what}-${entry.id}`,
       date: entry.date,
-      label: t(`revenue.statement.${entry.writeOff ?? entry.what}`, { name: entry.name }),
+      label: t(`revenue.statement.${entry.writeOff ?? entry.what}`, { name: named(entry) }),
       to: linkTo(entry, mayPay),
       dueDate: entry.dueDate,
       debit: isZero(entry.debit) ? null : entry.debit,

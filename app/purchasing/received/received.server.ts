@@ -18,6 +18,7 @@ import {
   type SupplierInvoiceFormData,
 } from '../supplier-invoice-form.server.ts';
 import { proposalOf, type Chosen, type Proposal } from './proposal.server.ts';
+import { typedDecimal, type Language } from '../../ui/format.ts';
 
 /** The upload that the address names; the not-found page for any other. */
 export async function receivedOf({ services, corporation, params }: StaffContext): Promise<ReceivedInvoice> {
@@ -37,40 +38,48 @@ const chosenIn = (url: URL): Chosen => ({
   purchase: url.searchParams.get('purchase') === 'none' ? 'none' : idIn(url, 'purchase'),
 });
 
-const french = (decimal: string): string => decimal.replace('.', ',');
-
-const lineValues = ({ line, name, quantity, unitPrice, net, vat }: ProposedPaperLine): PaperLineValues => ({
+const lineValues = (
+  { line, name, quantity, unitPrice, net, vat }: ProposedPaperLine,
+  language: Language,
+): PaperLineValues => ({
   line: line === null ? '' : String(line),
   name,
-  quantity: french(quantity),
-  unitPrice: french(unitPrice ?? ''),
-  net: french(net ?? ''),
+  quantity: typedDecimal(quantity, language),
+  unitPrice: typedDecimal(unitPrice ?? '', language),
+  net: typedDecimal(net ?? '', language),
   vat: vat === null ? '' : String(vat),
   account: '',
 });
 
 /** The form as the file fills it. */
-function valuesOf({ paper, seller }: Proposal, { invoice }: ReceivedInvoice): PaperValues {
+function valuesOf(
+  { paper, seller }: Proposal,
+  { invoice }: ReceivedInvoice,
+  language: Language,
+): PaperValues {
   return {
     type: paper.type,
     number: paper.number,
     date: paper.date,
     dueDate: paper.dueDate ?? '',
     supplierName: seller?.name ?? invoice.seller.name,
-    total: french(paper.total),
+    total: typedDecimal(paper.total, language),
     comment: '',
-    lines: paper.lines.map(lineValues),
-    vatAmounts: paper.vatAmounts.map(({ vat, amount }) => ({ vat: String(vat), amount: french(amount) })),
+    lines: paper.lines.map((line) => lineValues(line, language)),
+    vatAmounts: paper.vatAmounts.map(({ vat, amount }) => ({
+      vat: String(vat),
+      amount: typedDecimal(amount, language),
+    })),
   };
 }
 
 /** What cannot be filled, told at its field before anything was sent. */
-function toldAt({ paper, seller, purchase }: Proposal): Record<string, string[]> {
+function toldAt({ paper, seller, purchase }: Proposal, language: Language): Record<string, string[]> {
   const told: Record<string, string[]> = {};
   if (!seller?.supplier && purchase === null) told['thirdParty'] = ['errors.unknownSupplier'];
   for (const [index, { vat, said }] of paper.lines.entries()) {
     const { category } = said;
-    const rate = french(said.rate ?? '–');
+    const rate = typedDecimal(said.rate ?? '–', language);
     if (vat === null) told[`lines[${index}].vat`] = [`errors.unknownRate|rate=${rate}|category=${category}`];
   }
   return told;
@@ -93,9 +102,9 @@ export async function receivedPage(context: StaffContext) {
     back: pathTo('supplierInvoiceUpload', {}),
     rates,
     usualVat: String(usualVat ?? rates[0]?.id ?? ''),
-    values: valuesOf(proposal, received),
+    values: valuesOf(proposal, received, context.language),
   };
-  const told = toldAt(proposal);
+  const told = toldAt(proposal, context.language);
   return {
     title,
     form,

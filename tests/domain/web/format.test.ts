@@ -6,6 +6,7 @@ import {
   formatDecimal,
   formatMoney,
   formatPercent,
+  typedDecimal,
 } from '#app/ui/format.ts';
 import { errorText } from '#app/ui/form/errors.ts';
 import { translator } from '#locales/translate.ts';
@@ -20,6 +21,15 @@ describe('numbers as people of each language write them', () => {
     expect(formatAmount('1234.5', 'en')).toBe('1,234.50');
     expect(formatAmount('1942318.40', 'fr')).toBe(`1${THIN}942${THIN}318,40`);
     expect(formatAmount('999', 'fr')).toBe('999,00');
+  });
+
+  it('fills a field as it is typed: the mark of the language, no groups', () => {
+    expect([typedDecimal('12118.5', 'fr'), typedDecimal('12118.5', 'en')]).toEqual(['12118,5', '12118.5']);
+    expect([typedDecimal(null, 'en'), typedDecimal(undefined, 'fr'), typedDecimal('3', 'fr')]).toEqual([
+      '',
+      '',
+      '3',
+    ]);
   });
 
   it('keeps the decimals of a finer unit price: nothing is rounded', () => {

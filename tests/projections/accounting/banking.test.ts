@@ -170,6 +170,31 @@ describe('a movement', () => {
     ]);
   });
 
+  it('of a statement without a number is known by its last day and its place', async () => {
+    const entries = [
+      bankEntry('31', 'SANS NUMERO'),
+      bankEntry('32', 'SANS NUMERO NON PLUS', { date: '2026-03-30' }),
+    ];
+    const statements = [{ account: IBAN, number: null, skipped: 0, entries }];
+    const id = (await take([], company, { statements })).ids[0] ?? 0;
+    const { payment } = await confirm(id, 1);
+    const row = await world.owner
+      .selectFrom('payment_list')
+      .select('reference')
+      .where('id', '=', payment)
+      .executeTakeFirstOrThrow();
+    expect(row.reference).toBe('RB-20260330-1');
+    await send(world.runtime.store, banking.bookBankLine, company.actor, { id, line: 2, account: '708800' });
+    const booked = await world.owner
+      .selectFrom('journal_line')
+      .select('piece_ref')
+      .distinct()
+      .where('corporation_id', '=', company.corporation)
+      .where('piece_ref', 'like', 'RB-%')
+      .execute();
+    expect(booked).toEqual([{ piece_ref: 'RB-20260330-2' }]);
+  });
+
   it('is paid once, by a double click and in two tabs', async () => {
     const version = await invoice();
     const id = await one(bankEntry('576', 'DOUBLE CLIC'));

@@ -8,7 +8,6 @@ import {
 import { presetMeans } from '#app/documents/form/preset-means.ts';
 import { writeOffRest } from '#domain/payments/write-off-commands.ts';
 import { paymentStatus } from '#app/payments/payment-columns.ts';
-import { meansOnPaper } from '#jobs/print/means-on-paper.ts';
 import { cancelPayment, recordPayment } from '#domain/payments/payment-commands.ts';
 import { refundInvoice, validateRefund } from '#domain/documents/refund-commands.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
@@ -18,6 +17,7 @@ import { clientStatement } from '#projections/payments/client-statement.ts';
 import { payables } from '#projections/payments/credit-transfers.ts';
 import { findVersion } from '#projections/documents/document-query.ts';
 import { openDocuments, sumOpenDocuments } from '#projections/payments/open-documents.ts';
+import { meansNames } from '#projections/payments/means-names.ts';
 import { creditsOf } from '#projections/payments/outstanding.ts';
 import { listPayments, meansOfCredited, sumPayments } from '#projections/payments/payment-list.ts';
 import { findSupplierInvoice } from '#projections/purchasing/supplier-invoices.ts';
@@ -450,7 +450,7 @@ describe('what a payment is offered', () => {
     const means = { id, name: 'Chèque' };
     const old = { id: company.paymentType, name: 'Virement' };
     const inLanguage = (language: 'fr' | 'en') =>
-      meansOnPaper(world.owner, company.corporation, language, [id, company.paymentType]);
+      meansNames(world.owner, company.corporation, language, [id, company.paymentType]);
     expect([means, old].map(await inLanguage('en'))).toEqual(['Cheque', 'Virement']);
     expect([means, old].map(await inLanguage('fr'))).toEqual(['Chèque', 'Virement']);
   });

@@ -1,13 +1,13 @@
 import { nameIn, type Named } from '#domain/documents/content/content.ts';
 import type { Database } from '#db/postgres/pool.ts';
-import { valuesOfRecords } from '#projections/records/records.ts';
+import { valuesOfRecords } from '../records/records.ts';
 
 /**
- * What the means of recorded payments are called on paper: as when each was recorded, in English where the list of means
- * says so.
+ * What the means of recorded payments are called on screens and paper: as when each was recorded, in English where the
+ * list of means says so.
  * @param ids the payment types that are asked for
  */
-export async function meansOnPaper(
+export async function meansNames(
   db: Database,
   corporation: number,
   language: 'fr' | 'en',
