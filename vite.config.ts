@@ -1,7 +1,7 @@
 import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { onServer } from './jobs/programs/bundling.ts';
+import { onlyLoaded, onServer } from './jobs/programs/bundling.ts';
 import options from './remix.config.js';
 
 declare module '@remix-run/node' {
@@ -14,7 +14,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // Vitest reads this file too, and has no use for the plugins.
   plugins: process.env['VITEST']
     ? []
-    : [tailwindcss(), remix(options), ...(isSsrBuild ? onServer.plugins : [])],
+    : [tailwindcss(), remix(options), ...(isSsrBuild ? onServer.plugins : [onlyLoaded])],
   // While one develops, packages are loaded as they are.
   ...(command === 'build' ? { ssr: onServer.ssr } : {}),
   build: { sourcemap: false, target: 'es2022' },

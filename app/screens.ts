@@ -45,3 +45,4 @@ export const screens = {
 } as const satisfies Record<string, Screen>;
 
 export type ScreenName = keyof typeof screens;
+export const screenNames = Object.keys(screens) as ScreenName[]; // its own keys

@@ -3,15 +3,14 @@ import { ZipFile } from 'yazl';
 import { documentStates } from '#domain/history/document-states.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { relatedStreams } from '#projections/documents/document-record.ts';
-import { screen, type StaffContext } from '../http/screen.server.ts';
-import { documentScreens } from '../links/document-screens.ts';
+import type { StaffContext } from '../http/screen.server.ts';
 import { historyBase } from './history-base.server.ts';
 
 /** "FA-2026-0040" for file names. */
 const fileName = (text: string): string => text.replaceAll(/[^\w.+-]/g, '-');
 
 /** A proof of the document as an archive of one folder. */
-async function documentProof(context: StaffContext, kind: DocumentKind): Promise<Response> {
+export async function documentProof(context: StaffContext, kind: DocumentKind): Promise<Response> {
   const { services, corporation, t } = context;
   const { view } = await historyBase(context, kind);
   const { id, number, versions } = view;
@@ -39,6 +38,3 @@ async function documentProof(context: StaffContext, kind: DocumentKind): Promise
     },
   });
 }
-
-export const documentProofLoader = (kind: DocumentKind) =>
-  screen(documentScreens[kind].proof, (context) => documentProof(context, kind));

@@ -7,7 +7,7 @@ import { shippedWords, type Words } from '#locales/live.ts';
 import type { Translate } from '#locales/translate.ts';
 import { languageOf } from '../i18n.server.ts';
 import { pathTo } from '../paths.ts';
-import { screens, type ScreenName } from '../screens.ts';
+import { screenNames, screens, type Screen, type ScreenName } from '../screens.ts';
 import { isFileUnavailable, isUnkeptText, type Services } from '../services.server.ts';
 import type { SignedIn } from '../services.server.ts';
 import { drawnHere } from './page-data.server.ts';
@@ -141,6 +141,32 @@ export function screen<Result>(
       today: todayOf(signedIn),
     });
   });
+}
+
+/** A loader or action that serves a screen of each kind; a route takes its own by `at` (declared-access.ts). */
+export type Shared<Result> = ((args: RouteArgs) => Promise<Result>) & {
+  at(route: string): Guarded<Result>;
+};
+
+/**
+ * For files that serve several screens behind a sign-in, each `of` one of these kinds (`app/screens`). Until a route
+ * takes its own it refuses everybody. `at` throws for a route that is no screen of these kinds.
+ */
+export function screenOf<Kind extends string, Result>(
+  kinds: readonly Kind[],
+  run: (context: StaffContext, kind: Kind) => Promise<Result>,
+): Shared<Result> {
+  const at = (route: string): Guarded<Result> => {
+    const name = screenNames.find((one) => one === route);
+    const served: Screen | undefined = name && screens[name];
+    const kind = kinds.find((one) => one === served?.of);
+    if (!name || !kind) throw new Error(`${route} is no screen of ${kinds.join(', ')}`);
+    return screen(name, (context) => run(context, kind));
+  };
+  const nowhere = (): Promise<Result> => {
+    throw new Response(null, { status: 403 });
+  };
+  return Object.assign(nowhere, { at });
 }
 
 /** A positive id of the address, or the not-found page. */

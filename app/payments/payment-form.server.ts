@@ -12,7 +12,7 @@ import { choices } from '#projections/records/records.ts';
 import { submit } from '../http/form.server.ts';
 import { formText } from '../http/form-text.ts';
 import { notFound } from '../http/problems.ts';
-import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
+import { idOf, screenOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { documentScreens } from '../links/document-screens.ts';
 import { presetMeans } from '../documents/form/preset-means.ts';
@@ -44,15 +44,16 @@ async function recordPaid(context: StaffContext, form: FormData) {
 
 /** What money does to each kind: a client pays an invoice, and is paid back a credit note. */
 const settles = {
-  invoice: { screen: 'paymentNew', record: recordPaid },
-  refund: { screen: 'refundPaymentNew', record: recording('refund', recordRefundPayment) },
-} as const;
+  invoice: recordPaid,
+  refund: recording('refund', recordRefundPayment),
+};
 
-type Settled = keyof typeof settles;
+const settled = ['invoice', 'refund'] as const;
 
 /** The form of a payment of one validated document, filled with what is left of it. */
-export const paymentFormLoader = (kind: Settled) =>
-  screen(settles[kind].screen, async ({ services, corporation, params, t, language, today }) => {
+export const paymentFormLoader = screenOf(
+  settled,
+  async ({ services, corporation, params, t, language, today }, kind) => {
     const id = idOf(params, 'id');
     const document = await findVersion(services.db, id, corporation);
     if (document === null || document.kind !== kind || document.status !== 'validate') throw notFound();
@@ -82,11 +83,11 @@ export const paymentFormLoader = (kind: Settled) =>
       },
       types: types.map((one) => ({ value: one.id, label: one.label })),
     };
-  });
+  },
+);
 
-export const paymentFormAction = (kind: Settled) =>
-  screen(settles[kind].screen, async (context) =>
-    settles[kind].record(context, await context.request.formData()),
-  );
+export const paymentFormAction = screenOf(settled, async (context, kind) =>
+  settles[kind](context, await context.request.formData()),
+);
 
-export type PaymentFormData = Awaited<ReturnType<ReturnType<typeof paymentFormLoader>>>;
+export type PaymentFormData = Awaited<ReturnType<typeof paymentFormLoader>>;

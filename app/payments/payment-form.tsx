@@ -19,6 +19,8 @@ import { Page } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { documentScreens } from '../links/document-screens.ts';
 import type { PaymentFormData } from './payment-form.server.ts';
+import { titleOf } from '../http/title.ts';
+import { paymentFormAction, paymentFormLoader } from './payment-form.server.ts';
 
 /** What was sent was the use of a credit rather than a payment. */
 type Answer = FormAnswer & { credit?: boolean };
@@ -91,8 +93,12 @@ function MoneyFields({ page, answer }: { page: PaymentFormData; answer: Answer |
   );
 }
 
+export const meta = titleOf;
+export const loader = paymentFormLoader;
+export const action = paymentFormAction;
+
 /** Records what a client paid of an invoice, or was given back for a credit note. */
-export function PaymentForm() {
+export default function PaymentForm() {
   const page = useLoaderData<() => Promise<PaymentFormData>>();
   const answer = useActionData<() => Promise<Answer>>();
   const used = answer?.credit === true;

@@ -1,4 +1,5 @@
-import { screen } from '../http/screen.server.ts';
+import { screenOf } from '../http/screen.server.ts';
+import { productUses } from './product-values.ts';
 import { exportProducts } from './product-list.server.ts';
 
-export const loader = screen('productSaleExport', (context) => exportProducts(context, 'sale'));
+export const loader = screenOf(productUses, exportProducts);

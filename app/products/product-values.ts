@@ -5,7 +5,8 @@ const textOf = (value: string | number | null | undefined): string =>
   value === null || value === undefined ? '' : String(value);
 
 /** What a new product is used for, by the list it was begun in. */
-export type ProductUse = 'sale' | 'purchase';
+export const productUses = ['sale', 'purchase'] as const;
+export type ProductUse = (typeof productUses)[number];
 
 /** A product as its form's fields hold it; a new one is a service for the use it was begun for. */
 export const productValues = (

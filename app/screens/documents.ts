@@ -1,42 +1,51 @@
-import { form, screen } from './screen.ts';
+import { form, screen, screensOf } from './screen.ts';
+
+const quotation = screensOf('quotation');
+const saleOrder = screensOf('saleOrder');
+const invoice = screensOf('invoice');
+const refund = screensOf('refund');
 
 /** Documents of sale, mails and files. */
 export const commerceScreens = {
-  quotationList: screen('/quotation/list', 'documents/quotations/quotation-list.tsx', 'ROLE_QUOTATION_LIST'),
-  quotationExport: screen(
-    '/quotation/list/export',
-    'documents/quotations/quotation-export.ts',
+  quotationList: quotation.screen(
+    '/quotation/list',
+    'documents/list/document-list-page.tsx',
     'ROLE_QUOTATION_LIST',
   ),
-  quotationNew: form('/quotation/new', 'documents/quotations/quotation-new.tsx', 'ROLE_QUOTATION_CREATE'),
-  quotationDetails: screen(
+  quotationExport: quotation.screen(
+    '/quotation/list/export',
+    'documents/list/document-export.ts',
+    'ROLE_QUOTATION_LIST',
+  ),
+  quotationNew: quotation.form('/quotation/new', 'documents/form/document-new.tsx', 'ROLE_QUOTATION_CREATE'),
+  quotationDetails: quotation.screen(
     '/quotation/{versionId}/details',
-    'documents/quotations/quotation-details.tsx',
+    'documents/details/document-details.tsx',
     'ROLE_QUOTATION_DETAIL',
   ),
-  quotationEdit: form(
+  quotationEdit: quotation.form(
     '/quotation/{versionId}/edit',
-    'documents/quotations/quotation-edit.tsx',
+    'documents/form/document-edit.tsx',
     'ROLE_QUOTATION_EDIT',
   ),
-  quotationCompare: screen(
+  quotationCompare: quotation.screen(
     '/quotation/{versionId}/compare',
-    'documents/quotations/quotation-compare.tsx',
+    'documents/compare/document-compare.tsx',
     'ROLE_QUOTATION_DETAIL',
   ),
-  quotationHistory: screen(
+  quotationHistory: quotation.screen(
     '/quotation/{versionId}/history',
-    'documents/quotations/quotation-history.tsx',
+    'documents/history/history-page.tsx',
     'ROLE_QUOTATION_DETAIL',
   ),
-  quotationProof: screen(
+  quotationProof: quotation.screen(
     '/quotation/{versionId}/proof',
-    'documents/quotations/quotation-proof.ts',
+    'history/document-proof.ts',
     'ROLE_QUOTATION_DETAIL',
   ),
-  quotationMail: form(
+  quotationMail: quotation.form(
     '/quotation/{versionId}/mail',
-    'documents/quotations/quotation-mail.tsx',
+    'documents/mail/document-mail.tsx',
     'ROLE_QUOTATION_SEND',
   ),
 
@@ -46,64 +55,84 @@ export const commerceScreens = {
     'ROLE_QUOTATION_DETAIL',
   ),
 
-  saleOrderList: screen('/sale-order/list', 'documents/orders/sale-order-list.tsx', 'ROLE_SALE_ORDER_LIST'),
-  saleOrderExport: screen(
-    '/sale-order/list/export',
-    'documents/orders/sale-order-export.ts',
+  saleOrderList: saleOrder.screen(
+    '/sale-order/list',
+    'documents/list/document-list-page.tsx',
     'ROLE_SALE_ORDER_LIST',
   ),
-  saleOrderNew: form('/sale-order/new', 'documents/orders/sale-order-new.tsx', 'ROLE_SALE_ORDER_CREATE'),
-  saleOrderDetails: screen(
+  saleOrderExport: saleOrder.screen(
+    '/sale-order/list/export',
+    'documents/list/document-export.ts',
+    'ROLE_SALE_ORDER_LIST',
+  ),
+  saleOrderNew: saleOrder.form(
+    '/sale-order/new',
+    'documents/form/document-new.tsx',
+    'ROLE_SALE_ORDER_CREATE',
+  ),
+  saleOrderDetails: saleOrder.screen(
     '/sale-order/{versionId}/details',
-    'documents/orders/sale-order-details.tsx',
+    'documents/details/document-details.tsx',
     'ROLE_SALE_ORDER_DETAIL',
   ),
-  saleOrderEdit: form(
+  saleOrderEdit: saleOrder.form(
     '/sale-order/{versionId}/edit',
-    'documents/orders/sale-order-edit.tsx',
+    'documents/form/document-edit.tsx',
     'ROLE_SALE_ORDER_EDIT',
   ),
-  saleOrderCompare: screen(
+  saleOrderCompare: saleOrder.screen(
     '/sale-order/{versionId}/compare',
-    'documents/orders/sale-order-compare.tsx',
+    'documents/compare/document-compare.tsx',
     'ROLE_SALE_ORDER_DETAIL',
   ),
-  saleOrderHistory: screen(
+  saleOrderHistory: saleOrder.screen(
     '/sale-order/{versionId}/history',
-    'documents/orders/sale-order-history.tsx',
+    'documents/history/history-page.tsx',
     'ROLE_SALE_ORDER_DETAIL',
   ),
-  saleOrderProof: screen(
+  saleOrderProof: saleOrder.screen(
     '/sale-order/{versionId}/proof',
-    'documents/orders/sale-order-proof.ts',
+    'history/document-proof.ts',
     'ROLE_SALE_ORDER_DETAIL',
   ),
-  saleOrderMail: form(
+  saleOrderMail: saleOrder.form(
     '/sale-order/{versionId}/mail',
-    'documents/orders/sale-order-mail.tsx',
+    'documents/mail/document-mail.tsx',
     'ROLE_SALE_ORDER_SEND',
   ),
 
-  invoiceList: screen('/invoice/list', 'documents/invoices/invoice-list.tsx', 'ROLE_INVOICE_LIST'),
-  invoiceExport: screen('/invoice/list/export', 'documents/invoices/invoice-export.ts', 'ROLE_INVOICE_LIST'),
-  invoiceNew: form('/invoice/new', 'documents/invoices/invoice-new.tsx', 'ROLE_INVOICE_CREATE'),
-  invoiceDetails: screen(
+  invoiceList: invoice.screen('/invoice/list', 'documents/list/document-list-page.tsx', 'ROLE_INVOICE_LIST'),
+  invoiceExport: invoice.screen(
+    '/invoice/list/export',
+    'documents/list/document-export.ts',
+    'ROLE_INVOICE_LIST',
+  ),
+  invoiceNew: invoice.form('/invoice/new', 'documents/form/document-new.tsx', 'ROLE_INVOICE_CREATE'),
+  invoiceDetails: invoice.screen(
     '/invoice/{versionId}/details',
-    'documents/invoices/invoice-details.tsx',
+    'documents/details/document-details.tsx',
     'ROLE_INVOICE_DETAIL',
   ),
-  invoiceEdit: form('/invoice/{versionId}/edit', 'documents/invoices/invoice-edit.tsx', 'ROLE_INVOICE_EDIT'),
-  invoiceHistory: screen(
+  invoiceEdit: invoice.form(
+    '/invoice/{versionId}/edit',
+    'documents/form/document-edit.tsx',
+    'ROLE_INVOICE_EDIT',
+  ),
+  invoiceHistory: invoice.screen(
     '/invoice/{versionId}/history',
-    'documents/invoices/invoice-history.tsx',
+    'documents/history/history-page.tsx',
     'ROLE_INVOICE_DETAIL',
   ),
-  invoiceProof: screen(
+  invoiceProof: invoice.screen(
     '/invoice/{versionId}/proof',
-    'documents/invoices/invoice-proof.ts',
+    'history/document-proof.ts',
     'ROLE_INVOICE_DETAIL',
   ),
-  invoiceMail: form('/invoice/{versionId}/mail', 'documents/invoices/invoice-mail.tsx', 'ROLE_INVOICE_SEND'),
+  invoiceMail: invoice.form(
+    '/invoice/{versionId}/mail',
+    'documents/mail/document-mail.tsx',
+    'ROLE_INVOICE_SEND',
+  ),
 
   recurringList: screen('/invoice-repetitive/list', 'recurring/recurring-list.tsx', 'ROLE_INVOICE_LIST'),
   recurringNew: form('/invoice-repetitive/new', 'recurring/recurring-new.tsx', 'ROLE_INVOICE_CREATE'),
@@ -114,8 +143,8 @@ export const commerceScreens = {
     'ROLE_INVOICE_DETAIL',
   ),
 
-  refundList: screen('/refund/list', 'documents/credit-notes/refund-list.tsx', 'ROLE_REFUND_LIST'),
-  refundExport: screen('/refund/list/export', 'documents/credit-notes/refund-export.ts', 'ROLE_REFUND_LIST'),
+  refundList: refund.screen('/refund/list', 'documents/list/document-list-page.tsx', 'ROLE_REFUND_LIST'),
+  refundExport: refund.screen('/refund/list/export', 'documents/list/document-export.ts', 'ROLE_REFUND_LIST'),
 
   pdfBundle: screen('/document-bundle/{bundle}', 'documents/list/pdf-bundle.tsx', [
     'ROLE_QUOTATION_PDF_PRINT',
@@ -134,24 +163,20 @@ export const commerceScreens = {
 
   refundNew: form('/refund/new', 'documents/credit-notes/refund-new.tsx', 'ROLE_REFUND_CREATE'),
   rebateNew: form('/refund/rebate/new', 'documents/credit-notes/rebate-new.tsx', 'ROLE_REFUND_CREATE'),
-  refundDetails: screen(
+  refundDetails: refund.screen(
     '/refund/{versionId}/details',
-    'documents/credit-notes/refund-details.tsx',
+    'documents/details/document-details.tsx',
     'ROLE_REFUND_DETAIL',
   ),
-  refundHistory: screen(
+  refundHistory: refund.screen(
     '/refund/{versionId}/history',
-    'documents/credit-notes/refund-history.tsx',
+    'documents/history/history-page.tsx',
     'ROLE_REFUND_DETAIL',
   ),
-  refundProof: screen(
-    '/refund/{versionId}/proof',
-    'documents/credit-notes/refund-proof.ts',
-    'ROLE_REFUND_DETAIL',
-  ),
-  refundEdit: form('/refund/{versionId}/edit', 'documents/credit-notes/refund-edit.tsx', 'ROLE_REFUND_EDIT'),
+  refundProof: refund.screen('/refund/{versionId}/proof', 'history/document-proof.ts', 'ROLE_REFUND_DETAIL'),
+  refundEdit: refund.form('/refund/{versionId}/edit', 'documents/form/document-edit.tsx', 'ROLE_REFUND_EDIT'),
 
-  refundMail: form('/refund/{versionId}/mail', 'documents/credit-notes/refund-mail.tsx', 'ROLE_REFUND_SEND'),
+  refundMail: refund.form('/refund/{versionId}/mail', 'documents/mail/document-mail.tsx', 'ROLE_REFUND_SEND'),
 
   mailList: screen('/mail/list', 'mailing/mail-list.tsx', [
     'ROLE_QUOTATION_SEND',

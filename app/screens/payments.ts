@@ -1,4 +1,7 @@
-import { form, screen } from './screen.ts';
+import { form, screen, screensOf } from './screen.ts';
+
+const invoice = screensOf('invoice');
+const refund = screensOf('refund');
 
 /** Payments, bank files, due dates, revenue. */
 export const moneyScreens = {
@@ -17,10 +20,10 @@ export const moneyScreens = {
     'payments/transfers/transfer-file.ts',
     'ROLE_PAYMENT_CREATE',
   ),
-  paymentNew: form('/new_payment/{id}', 'payments/payment-new.tsx', 'ROLE_PAYMENT_CREATE'),
-  refundPaymentNew: form(
+  paymentNew: invoice.form('/new_payment/{id}', 'payments/payment-form.tsx', 'ROLE_PAYMENT_CREATE'),
+  refundPaymentNew: refund.form(
     '/new_payment_refund/{id}',
-    'payments/refund-payment-new.tsx',
+    'payments/payment-form.tsx',
     'ROLE_PAYMENT_CREATE',
   ),
   paymentEdit: form('/payment_edit/{id}', 'payments/payment-edit.tsx', 'ROLE_PAYMENT_EDIT'),

@@ -1,35 +1,38 @@
-import { form, screen } from './screen.ts';
+import { form, screen, screensOf } from './screen.ts';
+
+const sale = screensOf('sale');
+const purchase = screensOf('purchase');
 
 /** Products and prices. */
 export const productsScreens = {
-  productSaleList: screen(
+  productSaleList: sale.screen(
     '/product-service/sale',
     'products/product-list.tsx',
     'ROLE_PRODUCT_SERVICE_SALE_VIEW_LIST',
   ),
-  productSaleExport: screen(
+  productSaleExport: sale.screen(
     '/product-service/sale/export',
     'products/product-export.ts',
     'ROLE_PRODUCT_SERVICE_SALE_VIEW_LIST',
   ),
-  productSaleNew: form(
+  productSaleNew: sale.form(
     '/product-service/sale/new',
     'products/product-new.tsx',
     'ROLE_PRODUCT_SERVICE_SALE_CREATE',
   ),
-  productPurchaseList: screen(
+  productPurchaseList: purchase.screen(
     '/product-service/purchase',
-    'products/purchase-list.tsx',
+    'products/product-list.tsx',
     'ROLE_PRODUCT_SERVICE_PURCHASE_VIEW_LIST',
   ),
-  productPurchaseExport: screen(
+  productPurchaseExport: purchase.screen(
     '/product-service/purchase/export',
-    'products/purchase-export.ts',
+    'products/product-export.ts',
     'ROLE_PRODUCT_SERVICE_PURCHASE_VIEW_LIST',
   ),
-  productPurchaseNew: form(
+  productPurchaseNew: purchase.form(
     '/product-service/purchase/new',
-    'products/purchase-new.tsx',
+    'products/product-new.tsx',
     'ROLE_PRODUCT_SERVICE_PURCHASE_CREATE',
   ),
   productDetails: screen('/product-service/{id}/details', 'products/product-details.tsx', [

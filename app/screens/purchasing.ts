@@ -1,50 +1,52 @@
-import { form, screen } from './screen.ts';
+import { form, screen, screensOf } from './screen.ts';
+
+const purchase = screensOf('purchase');
 
 /** Purchase orders and supplier invoices. */
 export const purchasingScreens = {
-  purchaseList: screen(
+  purchaseList: purchase.screen(
     '/purchase/list',
-    'documents/purchase-orders/purchase-list.tsx',
+    'documents/list/document-list-page.tsx',
     'ROLE_PURCHASE_ORDER_LIST',
   ),
-  purchaseExport: screen(
+  purchaseExport: purchase.screen(
     '/purchase/list/export',
-    'documents/purchase-orders/purchase-export.ts',
+    'documents/list/document-export.ts',
     'ROLE_PURCHASE_ORDER_LIST',
   ),
-  purchaseNew: form(
+  purchaseNew: purchase.form(
     '/purchase/new',
-    'documents/purchase-orders/purchase-new.tsx',
+    'documents/form/document-new.tsx',
     'ROLE_PURCHASE_ORDER_CREATE',
   ),
-  purchaseDetails: screen(
+  purchaseDetails: purchase.screen(
     '/purchase/{versionId}/details',
-    'documents/purchase-orders/purchase-details.tsx',
+    'documents/details/document-details.tsx',
     'ROLE_PURCHASE_ORDER_DETAIL',
   ),
-  purchaseEdit: form(
+  purchaseEdit: purchase.form(
     '/purchase/{versionId}/edit',
-    'documents/purchase-orders/purchase-edit.tsx',
+    'documents/form/document-edit.tsx',
     'ROLE_PURCHASE_ORDER_EDIT',
   ),
-  purchaseCompare: screen(
+  purchaseCompare: purchase.screen(
     '/purchase/{versionId}/compare',
-    'documents/purchase-orders/purchase-compare.tsx',
+    'documents/compare/document-compare.tsx',
     'ROLE_PURCHASE_ORDER_DETAIL',
   ),
-  purchaseHistory: screen(
+  purchaseHistory: purchase.screen(
     '/purchase/{versionId}/history',
-    'documents/purchase-orders/purchase-history.tsx',
+    'documents/history/history-page.tsx',
     'ROLE_PURCHASE_ORDER_DETAIL',
   ),
-  purchaseProof: screen(
+  purchaseProof: purchase.screen(
     '/purchase/{versionId}/proof',
-    'documents/purchase-orders/purchase-proof.ts',
+    'history/document-proof.ts',
     'ROLE_PURCHASE_ORDER_DETAIL',
   ),
-  purchaseMail: form(
+  purchaseMail: purchase.form(
     '/purchase/{versionId}/mail',
-    'documents/purchase-orders/purchase-mail.tsx',
+    'documents/mail/document-mail.tsx',
     'ROLE_PURCHASE_ORDER_SEND',
   ),
   purchaseSupply: screen(

@@ -8,6 +8,8 @@ export interface Screen extends Access {
   guest?: true;
   /** Shows nothing but what it asks: without the right to change something it leads to what it is about. */
   form?: true;
+  /** What it shows, where its file serves several: a kind of document, of third party, of product. */
+  of?: string;
 }
 
 export const screen = <const P extends string>(
@@ -28,4 +30,16 @@ export const form = <const P extends string>(
 export const guest = <const P extends string>(path: P, file: string) => ({
   ...screen(path, file, 'public', 'installation'),
   guest: true as const,
+});
+
+/** Screens and forms of one kind, whose files serve other kinds too. */
+export const screensOf = <const Of extends string>(of: Of) => ({
+  screen: <const P extends string>(path: P, file: string, role: Access['role']) => ({
+    ...screen(path, file, role),
+    of,
+  }),
+  form: <const P extends string>(path: P, file: string, role: Access['role']) => ({
+    ...form(path, file, role),
+    of,
+  }),
 });

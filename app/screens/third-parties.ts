@@ -1,13 +1,25 @@
-import { form, screen } from './screen.ts';
+import { form, screen, screensOf } from './screen.ts';
+
+const client = screensOf('client');
+const supplier = screensOf('supplier');
+const thirdParty = screensOf('thirdParty');
 
 /** Third parties and projects. */
 export const partiesScreens = {
-  clientList: screen('/client/list', 'third-parties/client-list.tsx', 'ROLE_THIRD_PARTY_READ'),
-  clientExport: screen('/client/list/export', 'third-parties/client-export.ts', 'ROLE_THIRD_PARTY_READ'),
-  clientImport: form('/client/import', 'third-parties/client-import.tsx', 'ROLE_THIRD_PARTY_CREATE'),
-  clientNew: form('/client/new', 'third-parties/client-new.tsx', 'ROLE_THIRD_PARTY_CREATE'),
-  clientEdit: form('/client/{id}/edit', 'third-parties/client-edit.tsx', 'ROLE_THIRD_PARTY_EDIT'),
-  clientDetails: screen('/client/{id}/details', 'third-parties/client-details.tsx', 'ROLE_THIRD_PARTY_READ'),
+  clientList: client.screen('/client/list', 'third-parties/party-list.tsx', 'ROLE_THIRD_PARTY_READ'),
+  clientExport: client.screen(
+    '/client/list/export',
+    'third-parties/party-export.ts',
+    'ROLE_THIRD_PARTY_READ',
+  ),
+  clientImport: client.form('/client/import', 'third-parties/party-import.tsx', 'ROLE_THIRD_PARTY_CREATE'),
+  clientNew: client.form('/client/new', 'third-parties/party-new.tsx', 'ROLE_THIRD_PARTY_CREATE'),
+  clientEdit: client.form('/client/{id}/edit', 'third-parties/party-edit.tsx', 'ROLE_THIRD_PARTY_EDIT'),
+  clientDetails: client.screen(
+    '/client/{id}/details',
+    'third-parties/party-details.tsx',
+    'ROLE_THIRD_PARTY_READ',
+  ),
 
   clientStatement: screen(
     '/client/{id}/statement',
@@ -22,40 +34,52 @@ export const partiesScreens = {
   clientStatementMail: form('/client/{id}/statement/mail', 'dunning/statement-mail.tsx', 'ROLE_INVOICE_SEND'),
   clientReminder: form('/client/{id}/reminder', 'dunning/grouped-reminder.tsx', 'ROLE_INVOICE_SEND'),
 
-  supplierList: screen('/supplier/list', 'third-parties/supplier-list.tsx', 'ROLE_THIRD_PARTY_READ'),
-  supplierExport: screen(
+  supplierList: supplier.screen('/supplier/list', 'third-parties/party-list.tsx', 'ROLE_THIRD_PARTY_READ'),
+  supplierExport: supplier.screen(
     '/supplier/list/export',
-    'third-parties/supplier-export.ts',
+    'third-parties/party-export.ts',
     'ROLE_THIRD_PARTY_READ',
   ),
-  supplierImport: form('/supplier/import', 'third-parties/supplier-import.tsx', 'ROLE_THIRD_PARTY_CREATE'),
-  supplierNew: form('/supplier/new', 'third-parties/supplier-new.tsx', 'ROLE_THIRD_PARTY_CREATE'),
-  supplierEdit: form('/supplier/{id}/edit', 'third-parties/supplier-edit.tsx', 'ROLE_THIRD_PARTY_EDIT'),
-  supplierDetails: screen(
-    '/supplier/{id}/details',
-    'third-parties/supplier-details.tsx',
-    'ROLE_THIRD_PARTY_READ',
-  ),
-  thirdPartyList: screen('/third-party/list', 'third-parties/third-party-list.tsx', 'ROLE_THIRD_PARTY_READ'),
-  thirdPartyExport: screen(
-    '/third-party/list/export',
-    'third-parties/third-party-export.ts',
-    'ROLE_THIRD_PARTY_READ',
-  ),
-  thirdPartyImport: form(
-    '/third-party/import',
-    'third-parties/third-party-import.tsx',
+  supplierImport: supplier.form(
+    '/supplier/import',
+    'third-parties/party-import.tsx',
     'ROLE_THIRD_PARTY_CREATE',
   ),
-  thirdPartyNew: form('/third-party/new', 'third-parties/third-party-new.tsx', 'ROLE_THIRD_PARTY_CREATE'),
-  thirdPartyEdit: form(
+  supplierNew: supplier.form('/supplier/new', 'third-parties/party-new.tsx', 'ROLE_THIRD_PARTY_CREATE'),
+  supplierEdit: supplier.form('/supplier/{id}/edit', 'third-parties/party-edit.tsx', 'ROLE_THIRD_PARTY_EDIT'),
+  supplierDetails: supplier.screen(
+    '/supplier/{id}/details',
+    'third-parties/party-details.tsx',
+    'ROLE_THIRD_PARTY_READ',
+  ),
+  thirdPartyList: thirdParty.screen(
+    '/third-party/list',
+    'third-parties/party-list.tsx',
+    'ROLE_THIRD_PARTY_READ',
+  ),
+  thirdPartyExport: thirdParty.screen(
+    '/third-party/list/export',
+    'third-parties/party-export.ts',
+    'ROLE_THIRD_PARTY_READ',
+  ),
+  thirdPartyImport: thirdParty.form(
+    '/third-party/import',
+    'third-parties/party-import.tsx',
+    'ROLE_THIRD_PARTY_CREATE',
+  ),
+  thirdPartyNew: thirdParty.form(
+    '/third-party/new',
+    'third-parties/party-new.tsx',
+    'ROLE_THIRD_PARTY_CREATE',
+  ),
+  thirdPartyEdit: thirdParty.form(
     '/third-party/{id}/edit',
-    'third-parties/third-party-edit.tsx',
+    'third-parties/party-edit.tsx',
     'ROLE_THIRD_PARTY_EDIT',
   ),
-  thirdPartyDetails: screen(
+  thirdPartyDetails: thirdParty.screen(
     '/third-party/{id}/detail',
-    'third-parties/third-party-details.tsx',
+    'third-parties/party-details.tsx',
     'ROLE_THIRD_PARTY_READ',
   ),
   thirdPartyAddressNew: form(

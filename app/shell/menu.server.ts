@@ -20,8 +20,8 @@ interface Item {
   /** Asked for beside the screen's own. */
   role?: RoleName;
   icon: IconName;
-  /** Addresses that this entry stands for too. */
-  within: string;
+  /** Screens whose areas it stands for, where that is not its own screen's alone. */
+  within?: readonly ScreenName[];
   /** Status whose number of documents is shown. */
   counts?: 'quotations' | 'invoices' | 'shares';
   /** Whether the corporation works with it, where that is not all of them. */
@@ -45,7 +45,7 @@ interface Group {
 
 /** The menu of the specification (section 2), without the areas that are not built yet. Its roles are the screens' own. */
 const groups: Group[] = [
-  { key: 'start', items: [{ screen: 'home', icon: 'home', within: '/$' }] },
+  { key: 'start', items: [{ screen: 'home', icon: 'home' }] },
   {
     key: 'companies',
     items: [
@@ -54,90 +54,115 @@ const groups: Group[] = [
         name: 'companyDetails',
         address: (id) => pathTo('companyDetails', { id }),
         icon: 'building',
-        within: '/company/\\d',
+        within: ['companyDetails'],
         shown: () => true,
       },
-      { screen: 'companyList', role: 'ROLE_SUPER_ADMIN', icon: 'building', within: '/company(/new.*)?$' },
+      { screen: 'companyList', role: 'ROLE_SUPER_ADMIN', icon: 'building' },
       {
         screen: 'companyList',
         name: 'companyGroups',
         role: 'ROLE_SUPER_ADMIN',
         address: () => pathTo('companyList', {}, { companyType: 'group' }),
         icon: 'folder',
-        within: '/(company/group|group/\\d)',
+        within: ['companyGroupNew', 'companyGroupEdit', 'companyGroupDetails'],
       },
     ],
   },
   {
     key: 'people',
     items: [
-      { screen: 'userList', icon: 'users', within: '/user/' },
-      { screen: 'userGroupList', icon: 'users', within: '/group/(page|roles|access)' },
-      { screen: 'orgChart', icon: 'folder', within: '/org' },
+      { screen: 'userList', icon: 'users' },
+      { screen: 'userGroupList', icon: 'users', within: ['userGroupList', 'roleMatrix', 'accessOn'] },
+      { screen: 'orgChart', icon: 'folder', within: ['orgChart', 'orgList'] },
     ],
   },
   {
     key: 'sell',
     items: [
-      { screen: 'commerce', icon: 'cart', within: '/commerce' },
-      { screen: 'productSaleList', icon: 'folder', within: '/product-service/(?!purchase)' },
-      { screen: 'quotationList', icon: 'file', within: '/quotation', counts: 'quotations' },
-      { screen: 'saleOrderList', icon: 'file', within: '/sale-order', shown: worksWithOrders },
-      { screen: 'invoiceList', icon: 'file', within: '/invoice/', counts: 'invoices' },
-      { screen: 'recurringList', icon: 'calendar', within: '/invoice-repetitive' },
-      { screen: 'refundList', icon: 'file', within: '/(refund|new_payment_refund)' },
+      { screen: 'commerce', icon: 'cart' },
+      { screen: 'productSaleList', icon: 'folder', within: ['productSaleList', 'productDetails'] },
+      { screen: 'quotationList', icon: 'file', counts: 'quotations' },
+      { screen: 'saleOrderList', icon: 'file', shown: worksWithOrders },
+      { screen: 'invoiceList', icon: 'file', counts: 'invoices' },
+      { screen: 'recurringList', icon: 'calendar' },
+      { screen: 'refundList', icon: 'file', within: ['refundList', 'refundPaymentNew'] },
       {
         screen: 'paymentList',
         icon: 'euro',
-        within: '/(payment(?!/(bank|cheques))|new_payment/|new_payment$)',
+        within: ['paymentList', 'paymentOver', 'paymentEdit', 'paymentDetails'],
       },
-      { screen: 'depositList', icon: 'folder', within: '/payment/cheques' },
-      { screen: 'bankList', icon: 'building', within: '/payment/bank' },
-      { screen: 'dueDates', icon: 'calendar', within: '/ca/due' },
-      { screen: 'mailList', icon: 'mail', within: '/mail/' },
-      { screen: 'revenue', icon: 'chart', within: '/ca/(?!due)' },
+      { screen: 'depositList', icon: 'folder' },
+      { screen: 'bankList', icon: 'building' },
+      { screen: 'dueDates', icon: 'calendar' },
+      { screen: 'mailList', icon: 'mail' },
+      { screen: 'revenue', icon: 'chart', within: ['revenue', 'ageing'] },
     ],
   },
   {
     key: 'purchase',
     items: [
-      { screen: 'productPurchaseList', icon: 'folder', within: '/product-service/purchase' },
-      { screen: 'purchaseList', icon: 'cart', within: '/purchase/' },
-      { screen: 'supplierInvoiceList', icon: 'file', within: '/supplier-invoice' },
+      { screen: 'productPurchaseList', icon: 'folder' },
+      { screen: 'purchaseList', icon: 'cart' },
+      { screen: 'supplierInvoiceList', icon: 'file' },
     ],
   },
   {
     key: 'thirdParties',
     items: [
-      { screen: 'clientList', icon: 'users', within: '/client' },
-      { screen: 'supplierList', icon: 'users', within: '/supplier/' },
-      { screen: 'thirdPartyList', icon: 'users', within: '/third-party' },
-      { screen: 'thirdPartyGroups', icon: 'folder', within: '/third_party' },
+      { screen: 'clientList', icon: 'users' },
+      { screen: 'supplierList', icon: 'users' },
+      { screen: 'thirdPartyList', icon: 'users' },
+      { screen: 'thirdPartyGroups', icon: 'folder' },
     ],
   },
-  { key: 'projects', items: [{ screen: 'projectList', icon: 'folder', within: '/project/' }] },
+  { key: 'projects', items: [{ screen: 'projectList', icon: 'folder' }] },
   {
     key: 'accounting',
     items: [
-      { screen: 'journal', icon: 'file', within: '/accounting($|/entry/)' },
-      { screen: 'trialBalance', icon: 'chart', within: '/accounting/balance' },
-      { screen: 'vatReturn', icon: 'euro', within: '/accounting/vat' },
-      { screen: 'accountingPeriods', icon: 'folder', within: '/accounting/periods' },
-      { screen: 'chartOfAccounts', icon: 'settings', within: '/accounting/accounts' },
+      { screen: 'journal', icon: 'file' },
+      { screen: 'trialBalance', icon: 'chart' },
+      { screen: 'vatReturn', icon: 'euro' },
+      { screen: 'accountingPeriods', icon: 'folder' },
+      { screen: 'chartOfAccounts', icon: 'settings' },
     ],
   },
   {
     key: 'sharing',
-    items: [{ screen: 'shareList', icon: 'folder', within: '/share_document', counts: 'shares' }],
+    items: [{ screen: 'shareList', icon: 'folder', counts: 'shares' }],
   },
   {
     key: 'setup',
     items: [
-      { screen: 'admin', icon: 'settings', within: '/admin' },
-      { screen: 'auditList', icon: 'folder', within: '/audit' },
+      { screen: 'admin', icon: 'settings' },
+      { screen: 'auditList', icon: 'folder' },
     ],
   },
 ];
+
+const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);
+
+/** Where all that is below is the screen's: its address up to its first parameter, or without what it does there. */
+function areaOf(name: ScreenName): string[] {
+  const segments = segmentsOf(screens[name].path);
+  const parameter = segments.findIndex((one) => one.startsWith('{'));
+  return parameter === -1 ? segments.filter((one) => one !== 'list') : segments.slice(0, parameter + 1);
+}
+
+/** The areas of all entries, the narrowest first. */
+const areas = groups
+  .flatMap(({ items }) => items)
+  .flatMap(({ screen, name = screen, within = [screen] }) =>
+    within.map((one) => ({ name, area: areaOf(one) })),
+  )
+  .toSorted((a, b) => b.area.length - a.area.length);
+
+/** The entry that stands for an address; the start page stands for nothing but itself. */
+function entryAt(path: string): string | undefined {
+  const asked = segmentsOf(path);
+  const isAt = (one: string, at: number) =>
+    one.startsWith('{') ? /^\d+$/.test(asked[at] ?? '') : one === asked[at];
+  return areas.find(({ area }) => (area.length === 0 ? path === '/' : area.every(isAt)))?.name;
+}
 
 export function menuOf(
   actor: Actor,
@@ -146,12 +171,13 @@ export function menuOf(
   settings: MenuSettings | null,
   t: Translate,
 ): MenuGroup[] {
-  const entry = ({ screen, name = screen, address, icon, within, counts: counted }: Item): MenuEntry => ({
+  const current = entryAt(path);
+  const entry = ({ screen, name = screen, address, icon, counts: counted }: Item): MenuEntry => ({
     key: name,
     label: t(`shell.menu.${name}`),
     icon,
     to: address ? address(actor.corporation ?? 0) : pathTo(screen, {}),
-    current: new RegExp(`^${within}`).test(path),
+    current: name === current,
     ...(counted && { count: counts[counted] }),
   });
   return groups

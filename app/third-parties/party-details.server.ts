@@ -10,7 +10,7 @@ import { documentScreens } from '../links/document-screens.ts';
 import { runIntent } from '../http/intents.server.ts';
 import { customFacts } from '../custom-fields/custom-data.server.ts';
 import { notFound } from '../http/problems.ts';
-import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
+import { idOf, screenOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { screens } from '../screens.ts';
 import { attachedFiles } from '../attachments/attached-files.server.ts';
@@ -19,7 +19,7 @@ import { clientAccount } from '../payments/accounts/client-account.server.ts';
 import { supplierAccount } from '../payments/accounts/supplier-account.server.ts';
 import { partyIntents } from './party-intents.server.ts';
 import { partyParts } from './parts/party-parts.server.ts';
-import { LATEST_SHOWN, parties, type Begun, type Party } from './party-screens.ts';
+import { LATEST_SHOWN, parties, partyNames, type Begun, type Party } from './party-screens.ts';
 
 const newest = { sort: 'newest', direction: 'desc', limit: LATEST_SHOWN, cursor: null, offset: 0 } as const;
 
@@ -62,65 +62,61 @@ function begun(party: Party, { client, prospect }: ThirdPartyProfile): readonly 
 }
 
 /** A third party's file: who it is, what it owes, its documents and groups. */
-export const partyDetailsLoader = (party: Party) =>
-  screen(parties[party].screens.details, async (context) => {
-    const { services, corporation, params, t, actor, may, language } = context;
-    const { db } = services;
-    const id = idOf(params, 'id');
-    const profile = await findThirdParty(db, id, corporation);
-    if (profile === null) throw notFound();
-    const today = context.today;
-    const owes = party !== 'supplier' && profile.client && mayPass(actor, screens.ageing);
-    const label = async (resource: string, record: number | null) => {
-      const found = record === null ? null : await findRecord(db, resource, corporation, record);
-      return found && labelIn(language, resource, found);
-    };
-    const owed = party !== 'client' && profile.supplier && mayPass(actor, screens.supplierInvoiceList);
-    const here = pathTo(parties[party].screens.details, { id });
-    const [account, supplying, documents, groups, prices, condition, paymentType, attached, parts] =
-      await Promise.all([
-        owes ? clientAccount(context, id, today) : null,
-        owed ? supplierAccount(services, corporation, id, today) : null,
-        latestDocuments(context, party, id, today),
-        groupsShown(context, id),
-        partyPrices(context, profile, party),
-        label('paymentcondition', profile.paymentCondition),
-        label('paymenttype', profile.paymentType),
-        attachedFiles(context, { kind: 'thirdParty', id }, id, here),
-        partyParts(context, profile, party),
-      ]);
-    return {
-      party,
-      title: profile.identity?.name ?? t('commerce.erased'),
-      id,
-      profile,
-      account,
-      supplying,
-      documents,
-      groups,
-      prices,
-      condition,
-      paymentType,
-      attached,
-      parts,
-      facts: await customFacts(context, 'thirdParty', id),
-      can: {
-        edit: may('ROLE_THIRD_PARTY_EDIT'),
-        remove: may('ROLE_THIRD_PARTY_DELETE'),
-        convert: profile.prospect && may('ROLE_THIRD_PARTY_EDIT'),
-        begin: profile.enabled
-          ? begun(party, profile)
-              .filter(({ role }) => may(role))
-              .map(({ kind }) => kind)
-          : [],
-      },
-    };
-  });
+export const partyDetailsLoader = screenOf(partyNames, async (context, party) => {
+  const { services, corporation, params, t, actor, may, language } = context;
+  const { db } = services;
+  const id = idOf(params, 'id');
+  const profile = await findThirdParty(db, id, corporation);
+  if (profile === null) throw notFound();
+  const today = context.today;
+  const owes = party !== 'supplier' && profile.client && mayPass(actor, screens.ageing);
+  const label = async (resource: string, record: number | null) => {
+    const found = record === null ? null : await findRecord(db, resource, corporation, record);
+    return found && labelIn(language, resource, found);
+  };
+  const owed = party !== 'client' && profile.supplier && mayPass(actor, screens.supplierInvoiceList);
+  const here = pathTo(parties[party].screens.details, { id });
+  const [account, supplying, documents, groups, prices, condition, paymentType, attached, parts] =
+    await Promise.all([
+      owes ? clientAccount(context, id, today) : null,
+      owed ? supplierAccount(services, corporation, id, today) : null,
+      latestDocuments(context, party, id, today),
+      groupsShown(context, id),
+      partyPrices(context, profile, party),
+      label('paymentcondition', profile.paymentCondition),
+      label('paymenttype', profile.paymentType),
+      attachedFiles(context, { kind: 'thirdParty', id }, id, here),
+      partyParts(context, profile, party),
+    ]);
+  return {
+    party,
+    title: profile.identity?.name ?? t('commerce.erased'),
+    id,
+    profile,
+    account,
+    supplying,
+    documents,
+    groups,
+    prices,
+    condition,
+    paymentType,
+    attached,
+    parts,
+    facts: await customFacts(context, 'thirdParty', id),
+    can: {
+      edit: may('ROLE_THIRD_PARTY_EDIT'),
+      remove: may('ROLE_THIRD_PARTY_DELETE'),
+      convert: profile.prospect && may('ROLE_THIRD_PARTY_EDIT'),
+      begin: profile.enabled
+        ? begun(party, profile)
+            .filter(({ role }) => may(role))
+            .map(({ kind }) => kind)
+        : [],
+    },
+  };
+});
 
 /** What the file's buttons do. */
-export function partyDetailsAction(party: Party) {
-  const intents = partyIntents(party);
-  return screen(parties[party].screens.details, (context) =>
-    runIntent(context, intents, idOf(context.params, 'id')),
-  );
-}
+export const partyDetailsAction = screenOf(partyNames, (context, party) =>
+  runIntent(context, partyIntents(party), idOf(context.params, 'id')),
+);

@@ -6,10 +6,10 @@ import { findThirdParty } from '#projections/third-parties/third-parties.ts';
 import { customFieldsData } from '../custom-fields/custom-data.server.ts';
 import { submit } from '../http/form.server.ts';
 import { notFound } from '../http/problems.ts';
-import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
+import { idOf, screenOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { duplicatesOf } from './duplicates.server.ts';
-import { parties, type Party } from './party-screens.ts';
+import { parties, partyNames } from './party-screens.ts';
 import { partyValues } from './party-values.ts';
 import { paymentChoices } from './payment-choices.server.ts';
 
@@ -20,55 +20,51 @@ const defaultLanguage = async ({ services, corporation }: StaffContext): Promise
   (await storedParameterValue(services.db, 'default_language', corporation)) === 'en' ? 'en' : 'fr';
 
 /** The form of a new third party. */
-export const newPartyLoader = (party: Party) =>
-  screen(parties[party].screens.new, async (context) => ({
-    party,
-    title: context.t(`thirdParties.${party}.new`),
-    values: { ...partyValues(null, party, context.language), language: await defaultLanguage(context) },
-    accounts: 0,
-    ...(await paymentChoices(context)),
-    custom: await customFieldsData(context, 'thirdParty', null),
-    revision: null,
-    back: pathTo(parties[party].screens.list, {}),
-  }));
+export const newPartyLoader = screenOf(partyNames, async (context, party) => ({
+  party,
+  title: context.t(`thirdParties.${party}.new`),
+  values: { ...partyValues(null, party, context.language), language: await defaultLanguage(context) },
+  accounts: 0,
+  ...(await paymentChoices(context)),
+  custom: await customFieldsData(context, 'thirdParty', null),
+  revision: null,
+  back: pathTo(parties[party].screens.list, {}),
+}));
 
-export const newPartyAction = (party: Party) =>
-  screen(parties[party].screens.new, async (context) => {
-    const form = await context.request.formData();
-    const answer = await submit(context, form, {
-      command: createThirdPartyWhole,
-      fixed: { askDuplicates: 'on' },
-      done: ({ id }) => ({ to: pathTo(parties[party].screens.details, { id }), notice: saved }),
-    });
-    if (!('data' in answer)) return answer;
-    return data({ ...answer.data, duplicates: await duplicatesOf(context, form) }, answer.init ?? {});
+export const newPartyAction = screenOf(partyNames, async (context, party) => {
+  const form = await context.request.formData();
+  const answer = await submit(context, form, {
+    command: createThirdPartyWhole,
+    fixed: { askDuplicates: 'on' },
+    done: ({ id }) => ({ to: pathTo(parties[party].screens.details, { id }), notice: saved }),
   });
+  if (!('data' in answer)) return answer;
+  return data({ ...answer.data, duplicates: await duplicatesOf(context, form) }, answer.init ?? {});
+});
 
 /** The form of one that there is. */
-export const editPartyLoader = (party: Party) =>
-  screen(parties[party].screens.edit, async (context) => {
-    const { services, corporation, params, t } = context;
-    const id = idOf(params, 'id');
-    const profile = await findThirdParty(services.db, id, corporation);
-    if (profile === null) throw notFound();
-    return {
-      party,
-      title: t('thirdParties.edit', { name: profile.identity?.name ?? '' }),
-      accounts: accountsOf(profile.identity).length,
-      values: partyValues(profile, party, context.language),
-      ...(await paymentChoices(context)),
-      custom: await customFieldsData(context, 'thirdParty', id, pathTo(parties[party].screens.edit, { id })),
-      revision: profile.revision,
-      back: pathTo(parties[party].screens.details, { id }),
-    };
-  });
+export const editPartyLoader = screenOf(partyNames, async (context, party) => {
+  const { services, corporation, params, t } = context;
+  const id = idOf(params, 'id');
+  const profile = await findThirdParty(services.db, id, corporation);
+  if (profile === null) throw notFound();
+  return {
+    party,
+    title: t('thirdParties.edit', { name: profile.identity?.name ?? '' }),
+    accounts: accountsOf(profile.identity).length,
+    values: partyValues(profile, party, context.language),
+    ...(await paymentChoices(context)),
+    custom: await customFieldsData(context, 'thirdParty', id, pathTo(parties[party].screens.edit, { id })),
+    revision: profile.revision,
+    back: pathTo(parties[party].screens.details, { id }),
+  };
+});
 
-export const editPartyAction = (party: Party) =>
-  screen(parties[party].screens.edit, async (context) => {
-    const id = idOf(context.params, 'id');
-    return submit(context, await context.request.formData(), {
-      command: editThirdPartyWhole,
-      fixed: { id: String(id) },
-      done: () => ({ to: pathTo(parties[party].screens.details, { id }), notice: saved }),
-    });
+export const editPartyAction = screenOf(partyNames, async (context, party) => {
+  const id = idOf(context.params, 'id');
+  return submit(context, await context.request.formData(), {
+    command: editThirdPartyWhole,
+    fixed: { id: String(id) },
+    done: () => ({ to: pathTo(parties[party].screens.details, { id }), notice: saved }),
   });
+});

@@ -5,13 +5,13 @@ import { importThirdParties, importedSchema } from '#domain/third-parties/import
 import { choices } from '#projections/records/records.ts';
 import { likeThirdParties } from '#projections/third-parties/third-party-likeness.ts';
 import { takenCodes } from '#projections/third-parties/third-parties.ts';
-import { screen, type StaffContext } from '../http/screen.server.ts';
+import { screenOf, type StaffContext } from '../http/screen.server.ts';
 import type { ImportLine, LineProblem, PlannedLine } from '../import/import-lines.ts';
 import { importPage, runImport, type Importing } from '../import/import.server.ts';
 import { inSlices } from '../import/in-slices.ts';
 import { pathTo } from '../paths.ts';
 import { importColumns, withZero } from './party-import-columns.ts';
-import { parties, type Party } from './party-screens.ts';
+import { parties, partyNames, type Party } from './party-screens.ts';
 import { folded } from '#domain/kernel/folded.ts';
 
 const YES = new Set(['oui', 'o', 'yes', 'y', 'x', '1', 'vrai', 'true']);
@@ -208,8 +208,10 @@ function importing(context: StaffContext, party: Party): Importing {
 }
 
 /** The page that imports a file of clients, suppliers or third parties. */
-export const partyImportLoader = (party: Party) =>
-  screen(parties[party].screens.import, (context) => importPage(context, importing(context, party)));
+export const partyImportLoader = screenOf(partyNames, (context, party) =>
+  importPage(context, importing(context, party)),
+);
 
-export const partyImportAction = (party: Party) =>
-  screen(parties[party].screens.import, (context) => runImport(context, importing(context, party)));
+export const partyImportAction = screenOf(partyNames, (context, party) =>
+  runImport(context, importing(context, party)),
+);

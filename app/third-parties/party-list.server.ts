@@ -15,10 +15,10 @@ import { columnsOf as ownColumnsOf, customCells, listedFields } from '../custom-
 import { exportList } from '../http/export/export.server.ts';
 import { runViewForm, viewsData } from '../http/list-views.server.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
-import { screen, type StaffContext } from '../http/screen.server.ts';
+import { screenOf, type StaffContext } from '../http/screen.server.ts';
 import { chosenColumns } from '../ui/list/list-columns.ts';
 import { partyColumns, usualPartyColumns, type PartyRow } from './party-columns.ts';
-import { parties, type Party } from './party-screens.ts';
+import { parties, partyNames, type Party } from './party-screens.ts';
 
 /** Whether what is left to pay is shown: to whom may see the papers that say so. */
 const seesBalances = (party: Party, { may }: Pick<StaffContext, 'may'>): boolean =>
@@ -77,63 +77,60 @@ async function pageOf(
 }
 
 /** The list of one sort of third parties; that of all can be narrowed to one sort. */
-export const partyListLoader = (party: Party) =>
-  screen(parties[party].screens.list, async (context) => {
-    const { services, corporation, t, may } = context;
-    const { asked, filter: given } = askedParties(party, context);
-    const [group, { fields, custom, columns }, groups, views] = await Promise.all([
-      groupAsked(context, given),
-      columnsOf(party, context),
-      may('ROLE_THIRD_PARTY_GROUP_READ') ? thirdPartyGroupChoices(services.db, corporation) : [],
-      viewsData(context, party, asked.address),
-    ]);
-    const filter = { ...given, group: given.group ? (group?.id ?? -1) : null };
-    const [page, total] = await Promise.all([
-      pageOf(party, context, filter, asked.request),
-      countThirdParties(services.db, corporation, filter, COUNT_CAP + 1),
-    ]);
-    return {
-      ...listData(t(`thirdParties.${party}.list`), asked, page, total),
-      ...views,
-      party,
-      filter: {
-        type: filter.type === 'buyer' ? null : filter.type,
-        state: filter.enabled === true ? 'enabled' : filter.enabled === false ? 'disabled' : null,
-        postalCode: filter.postalCode ?? null,
-        group: group && { id: group.id, name: group.name },
-        owing: filter.owing ?? false,
-      },
-      groups,
-      balances: seesBalances(party, context),
-      custom,
-      cells: await customCells(context, 'thirdParty', fields, columns, page.rows),
-      shown: columns.map(({ key }) => key),
-      mayCreate: may('ROLE_THIRD_PARTY_CREATE'),
-    };
-  });
+export const partyListLoader = screenOf(partyNames, async (context, party) => {
+  const { services, corporation, t, may } = context;
+  const { asked, filter: given } = askedParties(party, context);
+  const [group, { fields, custom, columns }, groups, views] = await Promise.all([
+    groupAsked(context, given),
+    columnsOf(party, context),
+    may('ROLE_THIRD_PARTY_GROUP_READ') ? thirdPartyGroupChoices(services.db, corporation) : [],
+    viewsData(context, party, asked.address),
+  ]);
+  const filter = { ...given, group: given.group ? (group?.id ?? -1) : null };
+  const [page, total] = await Promise.all([
+    pageOf(party, context, filter, asked.request),
+    countThirdParties(services.db, corporation, filter, COUNT_CAP + 1),
+  ]);
+  return {
+    ...listData(t(`thirdParties.${party}.list`), asked, page, total),
+    ...views,
+    party,
+    filter: {
+      type: filter.type === 'buyer' ? null : filter.type,
+      state: filter.enabled === true ? 'enabled' : filter.enabled === false ? 'disabled' : null,
+      postalCode: filter.postalCode ?? null,
+      group: group && { id: group.id, name: group.name },
+      owing: filter.owing ?? false,
+    },
+    groups,
+    balances: seesBalances(party, context),
+    custom,
+    cells: await customCells(context, 'thirdParty', fields, columns, page.rows),
+    shown: columns.map(({ key }) => key),
+    mayCreate: may('ROLE_THIRD_PARTY_CREATE'),
+  };
+});
 
-export type PartyListData = Awaited<ReturnType<ReturnType<typeof partyListLoader>>>;
+export type PartyListData = Awaited<ReturnType<typeof partyListLoader>>;
 
 /** Saves, prefers and removes views of the list. */
-export const partyListAction = (party: Party) =>
-  screen(parties[party].screens.list, (context) => runViewForm(context, party));
+export const partyListAction = screenOf(partyNames, (context, party) => runViewForm(context, party));
 
 /** The same as a file. */
-export const partyExportLoader = (party: Party) =>
-  screen(parties[party].screens.export, async (context) => {
-    const { t } = context;
-    const { asked, filter: given } = askedParties(party, context);
-    const group = await groupAsked(context, given);
-    const filter = { ...given, group: given.group ? (group?.id ?? -1) : null };
-    const { fields, columns } = await columnsOf(party, context);
-    return exportList(context, {
-      title: t(`thirdParties.${party}.list`),
-      columns,
-      request: asked.request,
-      page: (request) => pageOf(party, context, filter, request),
-      contextOf: async (rows) => ({
-        t,
-        custom: await customCells(context, 'thirdParty', fields, columns, rows),
-      }),
-    });
+export const partyExportLoader = screenOf(partyNames, async (context, party) => {
+  const { t } = context;
+  const { asked, filter: given } = askedParties(party, context);
+  const group = await groupAsked(context, given);
+  const filter = { ...given, group: given.group ? (group?.id ?? -1) : null };
+  const { fields, columns } = await columnsOf(party, context);
+  return exportList(context, {
+    title: t(`thirdParties.${party}.list`),
+    columns,
+    request: asked.request,
+    page: (request) => pageOf(party, context, filter, request),
+    contextOf: async (rows) => ({
+      t,
+      custom: await customCells(context, 'thirdParty', fields, columns, rows),
+    }),
   });
+});

@@ -4,7 +4,8 @@ import type { ThirdPartyType } from '#projections/third-parties/third-parties.ts
 import type { ScreenName } from '../screens.ts';
 
 /** What a third party is looked at as; each has screens of its own over the same records. */
-export type Party = 'client' | 'supplier' | 'thirdParty';
+export const partyNames = ['client', 'supplier', 'thirdParty'] as const;
+export type Party = (typeof partyNames)[number];
 
 /** How many documents of a kind a file shows. */
 export const LATEST_SHOWN = 6;

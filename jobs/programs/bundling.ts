@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin, UserConfig } from 'vite';
 
 /*
@@ -39,3 +41,21 @@ const latin1: Plugin = {
 };
 
 export const onServer = { ssr: { noExternal: bundled }, plugins: [latin1] } satisfies UserConfig;
+
+/**
+ * Removes the scripts that no page loads: Remix makes one of each route for a React that never runs in the browser
+ * (docs/decisions/0005-no-react-on-the-client.md). What the one script of every page leads to stays.
+ */
+export const onlyLoaded: Plugin = {
+  name: 'only-loaded',
+  writeBundle({ dir = '' }, bundle) {
+    const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+    const first = chunks.filter(({ name }) => name === 'entry.client');
+    const loaded = new Set(first.map(({ fileName }) => fileName));
+    for (const fileName of loaded) {
+      const chunk = chunks.find((one) => one.fileName === fileName);
+      for (const next of [...(chunk?.imports ?? []), ...(chunk?.dynamicImports ?? [])]) loaded.add(next);
+    }
+    for (const { fileName } of chunks) if (!loaded.has(fileName)) rmSync(join(dir, fileName));
+  },
+};

@@ -17,9 +17,14 @@ const unknownRoles = (access: Access): string[] =>
   rolesIn(access).filter((role) => !special.has(role) && !allRoles.includes(role));
 const isScope = ({ scope }: Access): boolean => scope === 'corporation' || scope === 'installation';
 
+interface Handler {
+  screen?: string;
+  /** Of a file that serves several screens. */
+  at?(route: string): { screen: string };
+}
 interface RouteModule {
-  loader?: { screen?: string };
-  action?: { screen?: string };
+  loader?: Handler;
+  action?: Handler;
   default?: unknown;
 }
 const modules = import.meta.glob<RouteModule>('../../app/**/*.{ts,tsx}');
@@ -43,8 +48,9 @@ describe('screens', () => {
 
   it.each(named)('%s is guarded by its own name', async (name, { file }) => {
     const { loader, action } = await load(file);
-    expect(loader?.screen).toBe(name);
-    expect(action === undefined ? name : action.screen).toBe(name);
+    const served = (handler: Handler | undefined) => (handler?.at ? handler.at(name) : handler)?.screen;
+    expect(served(loader)).toBe(name);
+    expect(action === undefined ? name : served(action)).toBe(name);
   });
 
   it('of forms alone lead, in a disabled company, to a page that shows something', () => {
@@ -69,9 +75,9 @@ describe('screens', () => {
     });
   });
 
-  it('have each an address and a file of their own', () => {
+  it('have each an address, and a file of their own or for their kind', () => {
     expect(duplicates(named.map(([, { path }]) => path.replaceAll(/\{\w+\}/g, '{}')))).toEqual([]);
-    expect(duplicates(named.map(([, { file }]) => file))).toEqual([]);
+    expect(duplicates(named.map(([, { file, of = '' }]) => `${file} ${of}`))).toEqual([]);
   });
 
   it('answer to the public where nobody can be signed in yet, where nothing is shown, or by a link’s token', () => {

@@ -13,10 +13,13 @@ import type { GroupCode } from '#domain/users/user.ts';
 import { loader as fec } from '#app/accounting/fec-export.ts';
 import { calls } from '#app/api/catalogue.ts';
 import { dispatch } from '#app/api/dispatch.ts';
-import { action as change, loader as details } from '#app/documents/invoices/invoice-details.tsx';
-import { loader as edit } from '#app/documents/invoices/invoice-edit.tsx';
-import { loader as history } from '#app/documents/invoices/invoice-history.tsx';
-import { action as make, loader as blank } from '#app/documents/invoices/invoice-new.tsx';
+import {
+  action as detailsAction,
+  loader as detailsLoader,
+} from '#app/documents/details/document-details.tsx';
+import { loader as editLoader } from '#app/documents/form/document-edit.tsx';
+import { loader as historyLoader } from '#app/history/history-page.tsx';
+import { action as newAction, loader as newLoader } from '#app/documents/form/document-new.tsx';
 import { loader as companyEdit } from '#app/company/company-edit.tsx';
 import { loader as newRecord } from '#app/records/record-new.tsx';
 import type { Services } from '#app/services.server.ts';
@@ -27,6 +30,13 @@ import { refused } from '#tests/builders/attacks/refused.ts';
 import { valuesFor } from '#tests/builders/record-values.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import { servicesOver } from '#tests/builders/services.ts';
+
+const details = detailsLoader.at('invoiceDetails');
+const change = detailsAction.at('invoiceDetails');
+const edit = editLoader.at('invoiceEdit');
+const history = historyLoader.at('invoiceHistory');
+const blank = newLoader.at('invoiceNew');
+const make = newAction.at('invoiceNew');
 
 let world: World;
 let company: Company;

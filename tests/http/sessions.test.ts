@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loader as invoiceList } from '#app/documents/invoices/invoice-list.tsx';
+import { loader as documentList } from '#app/documents/list/document-list-page.tsx';
 import { action as setUpApp, loader as appPage } from '#app/users/own/authenticator-set-up.tsx';
 import { action as invitationAction } from '#app/session/invitation.tsx';
 import { action as postLogout } from '#app/session/post-logout.ts';
@@ -17,6 +17,7 @@ import { browserOf, PASSWORD, type Browser } from '#tests/builders/sign-in-brows
 import { createWorld, type World } from '#tests/builders/world.ts';
 import { servicesOver } from '#tests/builders/services.ts';
 
+const invoiceList = documentList.at('invoiceList');
 const ORIGIN = 'http://localhost:3000';
 const AT_ONCE = 8;
 const OTHER = 'une autre phrase bien longue';

@@ -3,15 +3,14 @@ import { sideBySide } from '#domain/history/side-by-side.ts';
 import { documentFacts, readDocument } from '#projections/documents/documents.ts';
 import { notFound } from '../../http/problems.ts';
 import type { AgreementKind } from '#domain/kernel/document-kinds.ts';
-import { idOf, screen, type StaffContext } from '../../http/screen.server.ts';
-import { documentScreens } from '../../links/document-screens.ts';
+import { idOf, type StaffContext } from '../../http/screen.server.ts';
 import { tellerOf } from '../../history/history-wording.server.ts';
 import { toldFacts } from '../../history/told-facts.ts';
 
 const isHead = ({ what }: { what: string }): boolean => what === 'field';
 
 /** Two versions of a document: what changed in its head, and its lines side by side. */
-async function comparedVersions(context: StaffContext, kind: AgreementKind) {
+export async function comparedVersions(context: StaffContext, kind: AgreementKind) {
   const { services, corporation, params, url, t } = context;
   const versionId = idOf(params, 'versionId');
   const view = await readDocument(services.db, services.store.read, versionId, corporation, kind);
@@ -42,6 +41,3 @@ async function comparedVersions(context: StaffContext, kind: AgreementKind) {
 }
 
 export type ComparedVersions = Awaited<ReturnType<typeof comparedVersions>>;
-
-export const documentCompareLoader = (kind: AgreementKind) =>
-  screen(documentScreens[kind].compare, (context) => comparedVersions(context, kind));

@@ -8,6 +8,10 @@ import { useFormat, useText } from '../../ui/text.tsx';
 import { Changes } from '../history/history-timeline.tsx';
 import type { ComparedVersions } from './document-compare.server.ts';
 import { documentScreens } from '../../links/document-screens.ts';
+import { agreementKinds } from '#domain/kernel/document-kinds.ts';
+import { screenOf } from '../../http/screen.server.ts';
+import { titleOf } from '../../http/title.ts';
+import { comparedVersions } from './document-compare.server.ts';
 
 type Row = ComparedVersions['rows'][number];
 
@@ -104,8 +108,11 @@ function Lines({ page }: { page: ComparedVersions }) {
   );
 }
 
+export const meta = titleOf;
+export const loader = screenOf(agreementKinds, comparedVersions);
+
 /** Two versions of an agreement, side by side. */
-export function DocumentCompare() {
+export default function DocumentCompare() {
   const page = useLoaderData<() => Promise<ComparedVersions>>();
   const t = useText();
   const { kind, versionId, versions, other, changes } = page;

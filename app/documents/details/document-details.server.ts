@@ -18,7 +18,7 @@ import { listPayments } from '#projections/payments/payment-list.ts';
 import { listProjects } from '#projections/projects/projects.ts';
 import { listMembers, namesOfMembers } from '#projections/people/people.ts';
 import { notFound } from '../../http/problems.ts';
-import { idOf, screen, type StaffContext } from '../../http/screen.server.ts';
+import { idOf, type StaffContext } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
 import { storedElsewhere } from '../../storage/stored.server.ts';
 import { attachedFiles } from '../../attachments/attached-files.server.ts';
@@ -157,7 +157,7 @@ const recurrenceOf = ({ kind, events }: DocumentView) =>
   kind === 'invoice' ? foldStream<InvoiceState, InvoiceEvent>(invoiceAggregate, events).recurrence : null;
 
 /** All that the page of one version shows. */
-async function documentDetails(context: StaffContext, kind: DocumentKind) {
+export async function documentDetails(context: StaffContext, kind: DocumentKind) {
   const { services, corporation, params, may, url } = context;
   const versionId = idOf(params, 'versionId');
   const view = await readDocument(services.db, services.store.read, versionId, corporation, kind);
@@ -260,10 +260,6 @@ async function documentDetails(context: StaffContext, kind: DocumentKind) {
 
 export type DocumentDetailsData = Awaited<ReturnType<typeof documentDetails>>;
 
-export const documentDetailsLoader = (kind: DocumentKind) =>
-  screen(documentScreens[kind].details, (context) => documentDetails(context, kind));
-
-export const documentDetailsAction = (kind: DocumentKind) =>
-  screen(documentScreens[kind].details, (context) =>
-    runIntent(context, documentIntents[kind], idOf(context.params, 'versionId')),
-  );
+/** What its buttons do. */
+export const runDocumentIntent = (context: StaffContext, kind: DocumentKind) =>
+  runIntent(context, documentIntents[kind], idOf(context.params, 'versionId'));

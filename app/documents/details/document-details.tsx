@@ -28,6 +28,10 @@ import { MailPanel } from '../../mailing/mail-panel.tsx';
 import { LinksPanel } from './links-panel.tsx';
 import { Settlement } from './settlement-panel.tsx';
 import { StatusBadge } from '../../links/status.tsx';
+import { documentKinds } from '#domain/kernel/document-kinds.ts';
+import { screenOf } from '../../http/screen.server.ts';
+import { titleOf } from '../../http/title.ts';
+import { documentDetails, runDocumentIntent } from './document-details.server.ts';
 
 function Action({ action }: { action: ShownAction }) {
   const { name, label, to, tone, icon } = action;
@@ -125,8 +129,12 @@ function PageTabs({ page }: { page: DocumentDetailsData }) {
   );
 }
 
+export const meta = titleOf;
+export const loader = screenOf(documentKinds, documentDetails);
+export const action = screenOf(documentKinds, runDocumentIntent);
+
 /** One version of a document: what it says, what may be done with it, and what became of it. */
-export function DocumentDetails() {
+export default function DocumentDetails() {
   const page = useLoaderData<() => Promise<DocumentDetailsData>>();
   const answer = useActionData<() => Promise<IntentAnswer>>();
   const t = useText();

@@ -5,13 +5,14 @@ import { documentChanges } from '#domain/history/document-changes.ts';
 import { documentCommandsOf, documentRoles } from '#domain/documents/kinds.ts';
 import { isDeduction } from '#domain/amounts/totals.ts';
 import type { Command } from '#domain/kernel/command.ts';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import { documentKinds, type DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { documentFacts, readDocument, type DocumentView } from '#projections/documents/documents.ts';
 import { formText } from '../../http/form-text.ts';
 import { submit } from '../../http/form.server.ts';
 import { notFound } from '../../http/problems.ts';
-import { idOf, screen, type StaffContext } from '../../http/screen.server.ts';
+import { idOf, screenOf, type StaffContext } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
+import { rebateOf } from '../credit-notes/rebate-edit.server.ts';
 import { askToValidate } from '../details/ask-to-validate.server.ts';
 import type { DocumentFormAnswer, DocumentFormData } from './document-form.tsx';
 import { documentScreens, keptAt, keptNotice } from '../../links/document-screens.ts';
@@ -23,33 +24,34 @@ import { toldFacts } from '../../history/told-facts.ts';
 /** What the form of a kind shows of a draft beside what all show. */
 type AlsoShown = (context: StaffContext, document: DocumentView) => Promise<Pick<DocumentFormData, 'rebate'>>;
 
+const alsoShown: Readonly<Partial<Record<DocumentKind, AlsoShown>>> = { refund: rebateOf };
+
 /** The form of a draft; a validated one is shown instead. */
-export const editDocumentLoader = (kind: DocumentKind, also?: AlsoShown) =>
-  screen(documentScreens[kind].edit, async (context) => {
-    const { services, corporation, params, t, may, language } = context;
-    const versionId = idOf(params, 'versionId');
-    const document = await readDocument(services.db, services.store.read, versionId, corporation, kind);
-    if (document === null) throw notFound();
-    const back = pathTo(documentScreens[kind].details, { versionId });
-    if (document.status !== 'draft') throw redirect(back);
-    return {
-      ...(await also?.(context, document)),
-      kind,
-      title: t(`commerce.${kind}.edit`),
-      choices: await documentChoices(context, kind, document.clientId),
-      values: formValues(
-        document.content,
-        document.client && { id: document.clientId, name: document.client.name },
-        language,
-        // What was agreed on elsewhere keeps its prices.
-        document.origins.length > 0 || kind === 'refund' ? null : (rule) => appliedWords(rule, t, language),
-      ),
-      deductions: document.content.lines.filter(isDeduction),
-      revision: document.revision,
-      mayValidate: may(documentRoles[kind].generate),
-      back,
-    };
-  });
+export const editDocumentLoader = screenOf(documentKinds, async (context, kind) => {
+  const { services, corporation, params, t, may, language } = context;
+  const versionId = idOf(params, 'versionId');
+  const document = await readDocument(services.db, services.store.read, versionId, corporation, kind);
+  if (document === null) throw notFound();
+  const back = pathTo(documentScreens[kind].details, { versionId });
+  if (document.status !== 'draft') throw redirect(back);
+  return {
+    ...(await alsoShown[kind]?.(context, document)),
+    kind,
+    title: t(`commerce.${kind}.edit`),
+    choices: await documentChoices(context, kind, document.clientId),
+    values: formValues(
+      document.content,
+      document.client && { id: document.clientId, name: document.client.name },
+      language,
+      // What was agreed on elsewhere keeps its prices.
+      document.origins.length > 0 || kind === 'refund' ? null : (rule) => appliedWords(rule, t, language),
+    ),
+    deductions: document.content.lines.filter(isDeduction),
+    revision: document.revision,
+    mayValidate: may(documentRoles[kind].generate),
+    back,
+  };
+});
 
 /** What others changed since the form was made, in words. */
 async function changesSince(context: StaffContext, kind: DocumentKind, versionId: number, revision: number) {
@@ -63,21 +65,20 @@ async function changesSince(context: StaffContext, kind: DocumentKind, versionId
 }
 
 /** A draft that somebody else changed meanwhile is answered with what changed; sending it again keeps one's own. */
-export const editDocumentAction = (kind: DocumentKind) =>
-  screen(documentScreens[kind].edit, async (context) => {
-    const form = await context.request.formData();
-    const versionId = idOf(context.params, 'versionId');
-    const revision = Number(formText(form, 'revision'));
-    const step = await formStep(context, form, kind);
-    if (step) return step;
-    const command: Command<z.ZodType, Made> = documentCommandsOf[kind].edit;
-    form.set('version', String(versionId));
-    askToValidate(form, command.input);
-    const answer = await submit(context, form, {
-      command,
-      done: () => ({ to: keptAt(kind, versionId, form), notice: keptNotice }),
-    });
-    if (!('data' in answer) || answer.data.stale === null) return answer;
-    const changes = await changesSince(context, kind, versionId, revision);
-    return data<DocumentFormAnswer>({ ...answer.data, changes }, answer.init ?? {});
+export const editDocumentAction = screenOf(documentKinds, async (context, kind) => {
+  const form = await context.request.formData();
+  const versionId = idOf(context.params, 'versionId');
+  const revision = Number(formText(form, 'revision'));
+  const step = await formStep(context, form, kind);
+  if (step) return step;
+  const command: Command<z.ZodType, Made> = documentCommandsOf[kind].edit;
+  form.set('version', String(versionId));
+  askToValidate(form, command.input);
+  const answer = await submit(context, form, {
+    command,
+    done: () => ({ to: keptAt(kind, versionId, form), notice: keptNotice }),
   });
+  if (!('data' in answer) || answer.data.stale === null) return answer;
+  const changes = await changesSince(context, kind, versionId, revision);
+  return data<DocumentFormAnswer>({ ...answer.data, changes }, answer.init ?? {});
+});

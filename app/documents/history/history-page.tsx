@@ -9,6 +9,10 @@ import { areaOf, documentScreens } from '../../links/document-screens.ts';
 import { HistoryMoment } from './history-moment.tsx';
 import type { HistoryData, TimelineData } from './history-screen.server.ts';
 import { HistoryFilters, HistoryTimeline } from './history-timeline.tsx';
+import { documentKinds } from '#domain/kernel/document-kinds.ts';
+import { screenOf } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { documentHistory } from './history-screen.server.ts';
 
 /** Asks for a moment, and for another one to compare it with: a form that only reads. */
 function AskMoment({ page }: { page: HistoryData }) {
@@ -72,8 +76,11 @@ function HistoryTabs({ page }: { page: HistoryData }) {
   );
 }
 
+export const meta = titleOf;
+export const loader = screenOf(documentKinds, documentHistory);
+
 /** The history of a document of any kind: its timeline, or the document at a moment. */
-export function DocumentHistory() {
+export default function DocumentHistory() {
   const page = useLoaderData<() => Promise<HistoryData>>();
   const t = useText();
   const { kind, title } = page;

@@ -2,7 +2,7 @@ import type { WordedChange } from '#domain/history/change-words.ts';
 import { documentStory, topics, type StoryEntry, type Topic } from '#domain/history/document-story.ts';
 import { parseMoment } from '#domain/kernel/moments.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
-import { screen, type StaffContext } from '../../http/screen.server.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
 import { documentScreens } from '../../links/document-screens.ts';
 import { historyBase, type HistoryBase } from '../../history/history-base.server.ts';
@@ -83,7 +83,7 @@ async function timelinePage(context: StaffContext, base: HistoryBase) {
 export type TimelineData = Awaited<ReturnType<typeof timelinePage>>;
 
 /** The history of a document: its timeline, or with `at` the document at that moment. */
-async function documentHistory(context: StaffContext, kind: DocumentKind) {
+export async function documentHistory(context: StaffContext, kind: DocumentKind) {
   const { url } = context;
   const base = await historyBase(context, kind);
   const { timeZone } = base;
@@ -102,6 +102,3 @@ async function documentHistory(context: StaffContext, kind: DocumentKind) {
 }
 
 export type HistoryData = Awaited<ReturnType<typeof documentHistory>>;
-
-export const documentHistoryLoader = (kind: DocumentKind) =>
-  screen(documentScreens[kind].history, (context) => documentHistory(context, kind));

@@ -21,6 +21,11 @@ import type { DocumentListData } from './document-list.server.ts';
 import { documentLists, shownLabel } from './document-list.ts';
 import { areaOf, documentScreens, paymentScreens } from '../../links/document-screens.ts';
 import { StatusBadge } from '../../links/status.tsx';
+import { documentKinds } from '#domain/kernel/document-kinds.ts';
+import { screenOf } from '../../http/screen.server.ts';
+import { titleOf } from '../../http/title.ts';
+import { documentListData } from './document-list.server.ts';
+import { runListForm } from './document-bulk.server.ts';
 
 interface Props {
   list: DocumentListData;
@@ -235,8 +240,12 @@ function DocumentListPage({ list, answer }: Props) {
   );
 }
 
+export const meta = titleOf;
+export const loader = screenOf(documentKinds, documentListData);
+export const action = screenOf(documentKinds, runListForm);
+
 /** The screen of a list of documents, of whichever kind its loader read. */
-export function DocumentListScreen() {
+export default function DocumentListScreen() {
   const list = useLoaderData<() => Promise<DocumentListData>>();
   const answer = useActionData<() => Promise<BulkAnswer | ViewAnswer>>();
   return <DocumentListPage list={list} answer={answer} />;

@@ -7,10 +7,10 @@ import { partyImportAction, partyImportLoader } from './party-import.server.ts';
 export const meta = titleOf;
 export const headers = refreshHeaders;
 
-export const loader = partyImportLoader('thirdParty');
+export const loader = partyImportLoader;
 
-export const action = partyImportAction('thirdParty');
+export const action = partyImportAction;
 
-export default function ThirdPartyImport() {
+export default function PartyImport() {
   return <ImportPage page={useLoaderData<typeof loader>()} />;
 }

@@ -5,10 +5,10 @@ import { PartyForm } from './party-form.tsx';
 
 export const meta = titleOf;
 
-export const loader = newPartyLoader('client');
+export const loader = newPartyLoader;
 
-export const action = newPartyAction('client');
+export const action = newPartyAction;
 
-export default function ClientNew() {
+export default function PartyNew() {
   return <PartyForm {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
 }

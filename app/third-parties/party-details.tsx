@@ -5,10 +5,10 @@ import { partyDetailsAction, partyDetailsLoader } from './party-details.server.t
 
 export const meta = titleOf;
 
-export const loader = partyDetailsLoader('supplier');
+export const loader = partyDetailsLoader;
 
-export const action = partyDetailsAction('supplier');
+export const action = partyDetailsAction;
 
-export default function SupplierDetails() {
+export default function PartyDetails() {
   return <PartyDetailsPage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
 }

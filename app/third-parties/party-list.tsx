@@ -6,11 +6,11 @@ import { partyListAction, partyListLoader } from './party-list.server.ts';
 
 export const meta = titleOf;
 
-export const loader = partyListLoader('thirdParty');
+export const loader = partyListLoader;
 
-export const action = partyListAction('thirdParty');
+export const action = partyListAction;
 
-export default function ThirdPartyList() {
+export default function PartyList() {
   const answer = useActionData<() => Promise<ViewAnswer>>();
   return <PartyListPage list={useLoaderData<typeof loader>()} answer={answer} />;
 }

@@ -1,3 +1,3 @@
 import { partyExportLoader } from './party-list.server.ts';
 
-export const loader = partyExportLoader('thirdParty');
+export const loader = partyExportLoader;

@@ -1,0 +1,8 @@
+import { titleOf } from '../../http/title.ts';
+import { DocumentFormPage } from './document-form-page.tsx';
+import { newDocumentAction, newDocumentLoader } from './document-new.server.ts';
+
+export const meta = titleOf;
+export const loader = newDocumentLoader;
+export const action = newDocumentAction;
+export default DocumentFormPage;

@@ -1,4 +1,0 @@
-import { screen } from '../../http/screen.server.ts';
-import { exportDocuments } from '../list/document-export.server.ts';
-
-export const loader = screen('saleOrderExport', (context) => exportDocuments(context, 'saleOrder'));

@@ -1,3 +1,0 @@
-import { documentProofLoader } from '../../history/history-proof.server.ts';
-
-export const loader = documentProofLoader('saleOrder');

@@ -1,8 +1,0 @@
-import { titleOf } from '../../http/title.ts';
-import { DocumentDetails } from '../details/document-details.tsx';
-import { documentDetailsAction, documentDetailsLoader } from '../details/document-details.server.ts';
-
-export const meta = titleOf;
-export const loader = documentDetailsLoader('purchase');
-export const action = documentDetailsAction('purchase');
-export default DocumentDetails;

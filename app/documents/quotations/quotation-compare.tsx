@@ -1,7 +1,0 @@
-import { titleOf } from '../../http/title.ts';
-import { documentCompareLoader } from '../compare/document-compare.server.ts';
-import { DocumentCompare } from '../compare/document-compare.tsx';
-
-export const meta = titleOf;
-export const loader = documentCompareLoader('quotation');
-export default DocumentCompare;

@@ -1,0 +1,5 @@
+import { documentKinds } from '#domain/kernel/document-kinds.ts';
+import { screenOf } from '../http/screen.server.ts';
+import { documentProof } from './history-proof.server.ts';
+
+export const loader = screenOf(documentKinds, documentProof);

@@ -1,8 +1,0 @@
-import { titleOf } from '../http/title.ts';
-import { PaymentForm } from './payment-form.tsx';
-import { paymentFormAction, paymentFormLoader } from './payment-form.server.ts';
-
-export const meta = titleOf;
-export const loader = paymentFormLoader('invoice');
-export const action = paymentFormAction('invoice');
-export default PaymentForm;

@@ -1,3 +1,0 @@
-import { partyExportLoader } from './party-list.server.ts';
-
-export const loader = partyExportLoader('client');
