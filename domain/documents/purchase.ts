@@ -19,7 +19,7 @@ import {
 } from './receipt.ts';
 
 /** What it calls its events. */
-export const purchaseEvents = {
+const purchaseEvents = {
   drafted: 'PurchaseDrafted',
   draftEdited: 'PurchaseDraftEdited',
   draftDeleted: 'PurchaseDraftDeleted',

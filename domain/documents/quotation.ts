@@ -27,7 +27,7 @@ interface MadeOrder {
 }
 
 /** What it calls its events. */
-export const quotationEvents = {
+const quotationEvents = {
   drafted: 'QuotationDrafted',
   draftEdited: 'QuotationDraftEdited',
   draftDeleted: 'QuotationDraftDeleted',

@@ -22,7 +22,7 @@ import { chosenLines, exceeds, wrongQuantity } from './content/chosen-lines.ts';
 import { computeTotals, isItem } from '../amounts/totals.ts';
 
 /** What it calls its events. */
-export const saleOrderEvents = {
+const saleOrderEvents = {
   drafted: 'SaleOrderDrafted',
   draftEdited: 'SaleOrderDraftEdited',
   draftDeleted: 'SaleOrderDraftDeleted',
