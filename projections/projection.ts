@@ -10,21 +10,6 @@ type Handlers<E extends DomainEvent> = {
   ) => Promise<unknown>;
 };
 
-type NamedSteps<Name extends string, Steps> = { [W in keyof Steps & string as `${Name}${W}`]: Steps[W] };
-
-/** Handlers of a kind's events, which are the kind's name before each: `SaleOrder` + `Drafted`. */
-export function named<Name extends string, Steps extends object>(
-  name: Name,
-  steps: Steps,
-): NamedSteps<Name, Steps> {
-  const entries = Object.entries(steps).map(([what, handle]): [string, unknown] => [
-    `${name}${what}`,
-    handle,
-  ]);
-  // Every key was given the kind's name: what the type says.
-  return Object.fromEntries(entries) as NamedSteps<Name, Steps>;
-}
-
 /**
  * Declares a projection: its tables and how each event changes them. It writes its own tables, reads no other's, and
  * leaves them the same however often it is rebuilt.

@@ -38,6 +38,7 @@ export interface BooksState {
 /** The books of a corporation, whose id they have. */
 export const booksAggregate: Aggregate<BooksState, BooksEvent> = {
   name: 'books',
+  events: { ChartOfAccountsEdited: true, AccountingPeriodClosed: true },
   initial: { corporation: null, chart: defaultChart, closedUntil: null },
   evolve(state, { type, data }) {
     const { corporation } = data;

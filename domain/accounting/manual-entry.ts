@@ -51,6 +51,7 @@ export interface ManualEntryState {
 
 export const manualEntryAggregate: Aggregate<ManualEntryState, ManualEntryEvent> = {
   name: 'manualentry',
+  events: { ManualEntryBooked: true, ManualEntryReversed: true },
   initial: { corporation: null, entry: null, reversal: null, reason: null },
   evolve: (state, { type, data }) =>
     type === 'ManualEntryBooked'

@@ -60,6 +60,7 @@ export interface ApiTokenState extends ApiTokenFacts {
 
 export const apiTokenAggregate: Aggregate<ApiTokenState, ApiTokenEvent> = {
   name: 'apitoken',
+  events: { ApiTokenMade: true, ApiTokenRevoked: true },
   initial: { name: '', roles: [], corporations: [], expires: '1970-01-01', user: null, revoked: false },
   evolve(state, event) {
     if (event.type === 'ApiTokenRevoked') return { ...state, revoked: true };

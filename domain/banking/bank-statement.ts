@@ -104,6 +104,16 @@ function withLine(state: BankStatementState, line: number, change: Partial<LineS
 
 export const bankStatementAggregate: Aggregate<BankStatementState, BankStatementEvent> = {
   name: 'bankstatement',
+  events: {
+    BankStatementImported: true,
+    BankLineMatched: true,
+    BankLineReconciled: true,
+    BankLineBooked: true,
+    BankLineBookingReversed: true,
+    BankLineIgnored: true,
+    BankLineReopened: true,
+    BankStatementTextsErased: true,
+  },
   initial: { corporation: null, account: null, number: null, lines: new Map(), erased: false },
   evolve(state, event) {
     switch (event.type) {

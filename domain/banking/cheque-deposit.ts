@@ -32,6 +32,7 @@ export interface ChequeDepositState {
 
 export const chequeDepositAggregate: Aggregate<ChequeDepositState, ChequeDepositEvent> = {
   name: 'chequedeposit',
+  events: { ChequeDepositMade: true, ChequeDepositCancelled: true },
   initial: { corporation: null, facts: null, cancelled: false },
   evolve(state, event) {
     if (event.type === 'ChequeDepositCancelled') return { ...state, cancelled: true };

@@ -30,6 +30,7 @@ interface CompanyGroupState {
 
 export const companyGroupAggregate: Aggregate<CompanyGroupState, CompanyGroupEvent> = {
   name: 'companygroup',
+  events: { CompanyGroupCreated: true, CompanyGroupEdited: true, CompanyGroupDeleted: true },
   initial: { facts: null, deleted: false },
   evolve(state, event) {
     switch (event.type) {

@@ -137,6 +137,22 @@ export function changedDetails(event: CorporationEvent): Partial<CorporationDeta
 
 export const corporationAggregate: Aggregate<CorporationState, CorporationEvent> = {
   name: 'corporation',
+  events: {
+    CorporationRegistered: true,
+    CorporationEdited: true,
+    CorporationNumberingEdited: true,
+    CorporationSeriesStarted: true,
+    CorporationCommerceEdited: true,
+    CorporationIdentityEdited: true,
+    CorporationLogoSet: true,
+    CorporationAddressesEdited: true,
+    CorporationBankAccountSet: true,
+    CorporationSettingsEdited: true,
+    CorporationCalendarSet: true,
+    CorporationPayrollDocumentsSet: true,
+    CorporationEnabled: true,
+    CorporationDisabled: true,
+  },
   initial: { id: null, details: null, enabled: true },
   evolve(state, event) {
     switch (event.type) {

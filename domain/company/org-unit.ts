@@ -44,6 +44,13 @@ export interface OrgUnitState {
 
 export const orgUnitAggregate: Aggregate<OrgUnitState, OrgUnitEvent> = {
   name: 'orgunit',
+  events: {
+    OrgUnitCreated: true,
+    OrgUnitEdited: true,
+    OrgUnitDeleted: true,
+    OrgUnitPersonRegistered: true,
+    OrgUnitPersonRejected: true,
+  },
   initial: { corporation: null, kind: 'organization', facts: null, people: [], deleted: false },
   evolve(state, event) {
     switch (event.type) {

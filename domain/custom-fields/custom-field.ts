@@ -165,6 +165,7 @@ export interface CustomFieldState {
 export const customFieldAggregate: Aggregate<CustomFieldState, CustomFieldEvent> = {
   name: 'customField',
   sequence: 'custom_field',
+  events: { CustomFieldDefined: true, CustomFieldEdited: true, CustomFieldRemoved: true },
   initial: { corporation: null, facts: null, removed: false },
   evolve(state, event) {
     switch (event.type) {

@@ -31,8 +31,9 @@ export interface RecordValuesState {
   values: CustomValues;
 }
 
-const aggregateOf = (owner: string): Aggregate<RecordValuesState, RecordValuesEvent> => ({
-  name: `${owner}Values`,
+const aggregateOf = (name: string): Aggregate<RecordValuesState, RecordValuesEvent> => ({
+  name,
+  events: { ThirdPartyValuesSet: true, ProjectValuesSet: true, ProductValuesSet: true },
   initial: { corporation: null, values: {} },
   evolve: (_state, { data }) => ({ corporation: data.corporation, values: data.values ?? {} }),
   corporationOf: (state) => state.corporation,
@@ -43,7 +44,7 @@ const aggregateOf = (owner: string): Aggregate<RecordValuesState, RecordValuesEv
 export const valuesAggregates: Readonly<
   Record<CustomOwner, Aggregate<RecordValuesState, RecordValuesEvent>>
 > = {
-  thirdParty: aggregateOf('thirdParty'),
-  project: aggregateOf('project'),
-  product: aggregateOf('product'),
+  thirdParty: aggregateOf('thirdPartyValues'),
+  project: aggregateOf('projectValues'),
+  product: aggregateOf('productValues'),
 };

@@ -10,7 +10,7 @@ import type { CorporationProfile } from '../company/corporation.ts';
 import {
   agreementVersion,
   draftVersion,
-  type AgreementData,
+  type AgreementEvents,
   type AgreementState,
   type Origin,
 } from './agreement.ts';
@@ -24,6 +24,7 @@ import {
   submitType,
   validateDocument,
   versionInput,
+  type DocumentCommandNames,
   type DocumentSpec,
   type Made,
 } from './document-commands.ts';
@@ -33,7 +34,7 @@ import { requirePossibleVat } from './content/vat-obstacles.ts';
 
 /** The decisions of a kind, as its commands use them. */
 interface Decisions<S extends AgreementState, E extends DomainEvent> {
-  event<W extends keyof AgreementData>(what: W, data: AgreementData[W]): E[];
+  events: AgreementEvents<E>;
   send(state: S, version: number, mail: number | null): E[];
   accept(state: S, version: number, today: CivilDate, confirmExpired: boolean): E[];
   refuse(state: S, version: number, reasonRefuse: string): E[];
@@ -41,11 +42,20 @@ interface Decisions<S extends AgreementState, E extends DomainEvent> {
   draftNextVersion(state: S, from: number, version: number): E[];
 }
 
+/** What a kind calls the commands that every agreement has. */
+type AgreementCommandNames = DocumentCommandNames &
+  Readonly<
+    Record<
+      'draft' | 'draftNextVersion' | 'duplicate' | 'copy' | 'markSent' | 'accept' | 'refuse' | 'cancel',
+      string
+    >
+  >;
+
 /** What a kind of agreement states of itself; its commands are the same as the others'. */
 export interface AgreementSpec<S extends AgreementState, E extends DomainEvent> {
   kind: AgreementKind;
-  /** As in the names of commands: "SaleOrder". */
-  name: string;
+  /** What its commands are called. */
+  names: AgreementCommandNames;
   family: 'QUOTATION' | 'SALE_ORDER' | 'PURCHASE_ORDER';
   /** Whom it is made out to. */
   party: PartyRole;
@@ -73,15 +83,11 @@ export interface AgreementSpec<S extends AgreementState, E extends DomainEvent> 
 function documentSpec<S extends AgreementState, E extends DomainEvent>(
   spec: AgreementSpec<S, E>,
 ): DocumentSpec<S, E> {
-  const { kind, name, family, party, aggregate, decisions, required } = spec;
-  const one = <W extends keyof AgreementData>(what: W, data: AgreementData[W]): E => {
-    const [event] = decisions.event(what, data);
-    if (event === undefined) throw new Error(`No event ${name}${what}`);
-    return event;
-  };
+  const { kind, names, family, party, aggregate, decisions, required } = spec;
+  const { events } = decisions;
   return {
     kind,
-    name,
+    names,
     party,
     required,
     ...(spec.prospects && { prospects: spec.prospects }),
@@ -94,11 +100,11 @@ function documentSpec<S extends AgreementState, E extends DomainEvent>(
     },
     versionOf: agreementVersion,
     events: {
-      edited: (data) => one('DraftEdited', data),
-      deleted: (version) => one('DraftDeleted', { version }),
-      annotated: (data) => one('Annotated', data),
-      projectAssigned: (version, project) => one('ProjectAssigned', { version, project }),
-      pdfStored: (version, file) => one('PdfStored', { version, file }),
+      edited: events.draftEdited,
+      deleted: (version) => events.draftDeleted({ version }),
+      annotated: events.annotated,
+      projectAssigned: (version, project) => events.projectAssigned({ version, project }),
+      pdfStored: (version, file) => events.pdfStored({ version, file }),
     },
     /** A later version keeps the document's number. */
     async validate(work, actor, loaded, version) {
@@ -117,7 +123,7 @@ function documentSpec<S extends AgreementState, E extends DomainEvent>(
           ? await allotNumber(work, corporation, kind, date)
           : { number: kept, sequence: 0, period: '' };
       const seller = letterheadOf(corporation);
-      await work.append(loaded, decisions.event('Validated', { version, ...allotted, date, seller }));
+      await work.append(loaded, [events.validated({ version, ...allotted, date, seller })]);
     },
     async onDraftChanged(work, actor, loaded, facts) {
       if (facts === null) await spec.onDraftDeleted?.(work, actor, loaded);
@@ -148,19 +154,18 @@ export async function draftAgreement<S extends AgreementState, E extends DomainE
 ): Promise<Loaded<S, E> & { drafted: number }> {
   const loaded = await work.create(aggregate);
   const version = await work.nextId('version');
-  await work.append(
-    loaded,
-    decisions.event('Drafted', { corporation, version, ...facts, ...(origin && { origin }) }),
-  );
+  await work.append(loaded, [
+    decisions.events.drafted({ corporation, version, ...facts, ...(origin && { origin }) }),
+  ]);
   return Object.assign(loaded, { drafted: version });
 }
 
 /** Commands that draft: from a form, as the next version, as a document of its own. */
 function draftingCommands<S extends AgreementState, E extends DomainEvent>(spec: Settled<S, E>) {
-  const { name, party, aggregate, decisions, document } = spec;
+  const { names, party, aggregate, decisions, document } = spec;
   const roles = role(spec.family);
   const draft = command({
-    name: `Draft${name}`,
+    name: names.draft,
     role: roles.create,
     input: completeToValidate(contentSchema.extend({ submitType }), spec.required),
     async handle(work, actor, { submitType: submit, ...input }): Promise<Made> {
@@ -173,7 +178,7 @@ function draftingCommands<S extends AgreementState, E extends DomainEvent>(spec:
     },
   });
   const draftNextVersion = command({
-    name: `DraftNext${name}Version`,
+    name: names.draftNextVersion,
     role: roles.duplicate,
     input: versionInput,
     async handle(work, actor, { version: from }): Promise<Made> {
@@ -187,7 +192,7 @@ function draftingCommands<S extends AgreementState, E extends DomainEvent>(spec:
   });
   /** A document of its own with the content of another, undated and for the party as it is now. */
   const duplicate = command({
-    name: `Duplicate${name}`,
+    name: names.duplicate,
     role: roles.duplicate,
     input: versionInput,
     async handle(work, actor, { version: from }): Promise<Made> {
@@ -206,7 +211,7 @@ function draftingCommands<S extends AgreementState, E extends DomainEvent>(spec:
   });
   /** What the list and API call "copy": a next version while it is open, a document of its own after. */
   const copy = command({
-    name: `Copy${name}`,
+    name: names.copy,
     role: roles.duplicate,
     input: versionInput,
     async handle(work, actor, input): Promise<Made> {
@@ -236,7 +241,7 @@ async function acceptLoaded<S extends AgreementState, E extends DomainEvent>(
 
 /** Commands that move a validated version from status to status. */
 function movingCommands<S extends AgreementState, E extends DomainEvent>(spec: Settled<S, E>) {
-  const { name, decisions, document } = spec;
+  const { names, decisions, document } = spec;
   const roles = role(spec.family);
   const load = (work: UnitOfWork, actor: Actor, version: number) =>
     loadDocument(document, work, actor, version);
@@ -254,10 +259,10 @@ function movingCommands<S extends AgreementState, E extends DomainEvent>(spec: S
       },
     });
   return {
-    markSent: move(`Mark${name}Sent`, roles.send, (state, version) => decisions.send(state, version, null)),
-    cancel: move(`Cancel${name}`, roles.cancel, (state, version) => decisions.cancel(state, version)),
+    markSent: move(names.markSent, roles.send, (state, version) => decisions.send(state, version, null)),
+    cancel: move(names.cancel, roles.cancel, (state, version) => decisions.cancel(state, version)),
     accept: command({
-      name: `Accept${name}`,
+      name: names.accept,
       role: roles.accept,
       input: versionInput.extend({ confirmExpired: flag() }),
       async handle(work, actor, { version, confirmExpired }): Promise<Made> {
@@ -267,7 +272,7 @@ function movingCommands<S extends AgreementState, E extends DomainEvent>(spec: S
       },
     }),
     refuse: command({
-      name: `Refuse${name}`,
+      name: names.refuse,
       role: roles.refuse,
       input: versionInput.extend({ reasonRefuse: text(2000) }),
       async handle(work, actor, { version, reasonRefuse }): Promise<Made> {

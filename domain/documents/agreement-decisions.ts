@@ -1,5 +1,5 @@
 import type { CivilDate } from '../kernel/dates.ts';
-import type { DomainEvent } from '../kernel/event.ts';
+import type { Event } from '../kernel/event.ts';
 import { conflict } from '../kernel/refusal.ts';
 import {
   agreementVersion,
@@ -7,35 +7,52 @@ import {
   isOpenTo,
   takesNewVersion,
   type AgreementData,
+  type AgreementEventNames,
   type AgreementState,
   type AgreementTransition,
   type AgreementVersion,
 } from './agreement.ts';
 
 /** What a kind of agreement says of itself for its decisions. */
-export interface AgreementTraits<Name extends string, S extends AgreementState> {
-  /** As in its events: "SaleOrder". */
-  name: Name;
+export interface AgreementTraits<Names extends AgreementEventNames, S extends AgreementState> {
+  /** What it calls its events. */
+  names: Names;
   /** What refusals begin with: "SALE_ORDER". */
   code: string;
   /** Whether something follows from it that keeps it from being cancelled. */
   isBound(state: S): boolean;
 }
 
+type EventsNamed<Names extends AgreementEventNames> = {
+  readonly [W in keyof AgreementData]: (data: AgreementData[W]) => Event<Names[W], AgreementData[W]>;
+};
+
+const eventsNamed = <const Names extends AgreementEventNames>(names: Names): EventsNamed<Names> => ({
+  drafted: (data) => ({ type: names.drafted, data }),
+  draftEdited: (data) => ({ type: names.draftEdited, data }),
+  draftDeleted: (data) => ({ type: names.draftDeleted, data }),
+  versionDrafted: (data) => ({ type: names.versionDrafted, data }),
+  validated: (data) => ({ type: names.validated, data }),
+  sent: (data) => ({ type: names.sent, data }),
+  accepted: (data) => ({ type: names.accepted, data }),
+  refused: (data) => ({ type: names.refused, data }),
+  cancelled: (data) => ({ type: names.cancelled, data }),
+  annotated: (data) => ({ type: names.annotated, data }),
+  projectAssigned: (data) => ({ type: names.projectAssigned, data }),
+  pdfStored: (data) => ({ type: names.pdfStored, data }),
+});
+
 /**
- * The decisions that every kind of agreement takes alike: state → events, for the kind's own names of events.
+ * The decisions that every kind of agreement takes alike: state → events, under the kind's own names of them.
  * All throw Refusal `missing` for an unknown version, and `conflict` for a status that does not admit them.
  */
-export function agreementDecisions<
-  const Name extends string,
-  S extends AgreementState,
-  E extends DomainEvent,
-  Data extends AgreementData = AgreementData,
->({ name, code, isBound }: AgreementTraits<Name, S>) {
-  const event = <W extends keyof Data & string>(what: W, data: Data[W]): E[] => [
-    // A kind's events are its name before each of these: what `AgreementEvent` spells out.
-    { type: `${name}${what}`, data } as unknown as E,
-  ];
+export function agreementDecisions<const Names extends AgreementEventNames, S extends AgreementState>({
+  names,
+  code,
+  isBound,
+}: AgreementTraits<Names, S>) {
+  type Made<W extends keyof AgreementData> = Event<Names[W], AgreementData[W]>;
+  const events = eventsNamed(names);
 
   const refusal = (action: AgreementTransition | 'newVersion' | 'invoice') =>
     conflict(`${code}_STATUS`, `errors.agreementStatus.${action}`);
@@ -51,7 +68,7 @@ export function agreementDecisions<
   }
 
   return {
-    event,
+    events,
     mayMove,
 
     /** @throws Refusal `conflict` unless the version is accepted. */
@@ -62,50 +79,52 @@ export function agreementDecisions<
     },
 
     /** Sent by mail or by hand; a version already in progress stays so, without a new event. */
-    send(state: S, version: number, mail: number | null): E[] {
+    send(state: S, version: number, mail: number | null): Made<'sent'>[] {
       const found = agreementVersion(state, version);
       if (found.status === 'in_progress' && !found.superseded) return [];
       requireMove(state, version, 'send');
-      return event('Sent', { version, mail });
+      return [events.sent({ version, mail })];
     },
 
     /** One past its validity is accepted only once that was confirmed. */
-    accept(state: S, version: number, today: CivilDate, confirmExpired: boolean): E[] {
+    accept(state: S, version: number, today: CivilDate, confirmExpired: boolean): Made<'accepted'>[] {
       const { content } = requireMove(state, version, 'accept');
       const afterExpiry = content.expiryDate !== null && content.expiryDate < today;
       if (afterExpiry && !confirmExpired) throw conflict(`${code}_EXPIRED`, 'errors.agreementExpired');
-      return event('Accepted', { version, afterExpiry });
+      return [events.accepted({ version, afterExpiry })];
     },
 
-    refuse(state: S, version: number, reasonRefuse: string): E[] {
+    refuse(state: S, version: number, reasonRefuse: string): Made<'refused'>[] {
       requireMove(state, version, 'refuse');
-      return event('Refused', { version, reasonRefuse });
+      return [events.refused({ version, reasonRefuse })];
     },
 
-    cancel(state: S, version: number): E[] {
+    cancel(state: S, version: number): Made<'cancelled'>[] {
       requireMove(state, version, 'cancel');
-      return event('Cancelled', { version });
+      return [events.cancelled({ version })];
     },
 
-    removeDraft(state: S, version: number): E[] {
+    removeDraft(state: S, version: number): Made<'draftDeleted'>[] {
       draftVersion(state, version);
-      return event('DraftDeleted', { version });
+      return [events.draftDeleted({ version })];
     },
 
     /** A copy as the next version; the old one stays readable as superseded. */
-    draftNextVersion(state: S, from: number, version: number): E[] {
+    draftNextVersion(state: S, from: number, version: number): Made<'versionDrafted'>[] {
       const found = agreementVersion(state, from);
       if (!takesNewVersion(found)) throw refusal('newVersion');
       const { content, client, clientId, totals, personal } = found;
-      return event('VersionDrafted', {
-        version,
-        from,
-        content,
-        client,
-        clientId,
-        totals,
-        ...(personal && { personal }),
-      });
+      return [
+        events.versionDrafted({
+          version,
+          from,
+          content,
+          client,
+          clientId,
+          totals,
+          ...(personal && { personal }),
+        }),
+      ];
     },
   };
 }

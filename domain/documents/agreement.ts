@@ -1,4 +1,4 @@
-import type { Event } from '../kernel/event.ts';
+import type { DomainEvent, Event } from '../kernel/event.ts';
 import type { CivilDate } from '../kernel/dates.ts';
 import type { DocumentKind } from '../kernel/document-kinds.ts';
 import { conflict, missing } from '../kernel/refusal.ts';
@@ -12,7 +12,7 @@ import type { Letterhead } from './content/letterhead.ts';
 
 /*
  * What quotations, sale orders and purchases share: drafted, validated, sent, then accepted or refused, in versions
- * (3-decisions.md, "Statuses and transitions"). Each kind names its events after itself, "SaleOrderAccepted".
+ * (3-decisions.md, "Statuses and transitions"). Each kind states what it calls its events, in a table of its own.
  */
 
 export const agreementStatuses = [
@@ -46,42 +46,49 @@ export interface Origin {
   number: string | null;
 }
 
-/** What each event of every agreement says, by its name without the kind's. */
+/** What each event of every agreement says, by what happened: each kind has a name of its own for it. */
 export interface AgreementData {
-  Drafted: DraftFacts & { corporation: number; origin?: Origin };
-  DraftEdited: DraftFacts;
-  DraftDeleted: Version;
-  VersionDrafted: DraftFacts & { from: number };
-  Validated: Version & AllottedNumber & { date: CivilDate; seller: Letterhead };
-  Sent: Version & { mail: number | null };
-  Accepted: Version & { afterExpiry: boolean };
-  Refused: Version & { reasonRefuse: string };
-  Cancelled: Version;
-  Annotated: Annotation;
-  ProjectAssigned: Version & { project: AssignedProject | null };
-  PdfStored: Version & { file: string };
+  drafted: DraftFacts & { corporation: number; origin?: Origin };
+  draftEdited: DraftFacts;
+  draftDeleted: Version;
+  versionDrafted: DraftFacts & { from: number };
+  validated: Version & AllottedNumber & { date: CivilDate; seller: Letterhead };
+  sent: Version & { mail: number | null };
+  accepted: Version & { afterExpiry: boolean };
+  refused: Version & { reasonRefuse: string };
+  cancelled: Version;
+  annotated: Annotation;
+  projectAssigned: Version & { project: AssignedProject | null };
+  pdfStored: Version & { file: string };
 }
 
 /** What the events of an agreement with a client say beside those, once it is invoiced. */
 export interface InvoicingData {
-  Invoiced: Version & InvoicedPart;
-  InvoicingAmended: Version & { invoice: number; net: DecimalString; lines?: LineShare[] };
-  InvoicingReleased: Version & { invoice: number };
+  invoiced: Version & InvoicedPart;
+  invoicingAmended: Version & { invoice: number; net: DecimalString; lines?: LineShare[] };
+  invoicingReleased: Version & { invoice: number };
 }
 
 export type BillableData = AgreementData & InvoicingData;
 
-type Named<Name extends string, Data> = {
-  [W in keyof Data & string]: Event<`${Name}${W}`, Data[W] & object>;
-}[keyof Data & string];
+/** What a kind calls its events. */
+export type AgreementEventNames = Readonly<Record<keyof AgreementData, string>>;
+export type BillableEventNames = Readonly<Record<keyof BillableData, string>>;
 
-/** The events of a kind: `AgreementEvent<'Purchase'>`. */
-export type AgreementEvent<Name extends string> = Named<Name, AgreementData>;
+type Named<Data extends Record<keyof Data, object>, Names extends Readonly<Record<keyof Data, string>>> = {
+  [W in keyof Data]: Event<Names[W], Data[W]>;
+}[keyof Data];
 
-/** The events of a kind that is invoiced: `BillableEvent<'SaleOrder'>`. */
-export type BillableEvent<Name extends string> = Named<Name, BillableData>;
+/** The events of a kind that calls them so. */
+export type AgreementEvent<Names extends AgreementEventNames> = Named<AgreementData, Names>;
 
-type What = keyof BillableData;
+/** The events of a kind that is invoiced. */
+export type BillableEvent<Names extends BillableEventNames> = Named<BillableData, Names>;
+
+/** Makes the events of every agreement, under the names of a kind. */
+export type AgreementEvents<E extends DomainEvent> = {
+  readonly [W in keyof AgreementData]: (data: AgreementData[W]) => E;
+};
 
 export interface AgreementVersion extends DraftFacts {
   status: AgreementStatus;
@@ -129,81 +136,69 @@ const draftOf = (facts: DraftFacts): AgreementVersion => ({
   pdf: null,
 });
 
-const change = (
-  state: AgreementState,
+const change = <S extends AgreementState>(
+  state: S,
   version: number,
   changed: Partial<AgreementVersion>,
-): AgreementState => ({
+): S => ({
   ...state,
   versions: state.versions.map((one) => (one.version === version ? { ...one, ...changed } : one)),
 });
 
-const withoutDraft = (state: AgreementState, version: number): AgreementState => {
+const withoutDraft = <S extends AgreementState>(state: S, version: number): S => {
   const versions = state.versions.filter((one) => one.version !== version);
   const latest = versions.at(-1);
   const left = { ...state, versions, deleted: versions.length === 0 };
   return latest ? change(left, latest.version, { superseded: false }) : left;
 };
 
-const rewrite = (
-  state: AgreementState,
+const rewrite = <S extends AgreementState>(
+  state: S,
   version: number,
   content: (version: AgreementVersion) => AgreementVersion['content'],
-): AgreementState => ({
+): S => ({
   ...state,
   versions: state.versions.map((one) => (one.version === version ? { ...one, content: content(one) } : one)),
 });
 
-/** How each event changes the state. */
-const steps: { [W in What]: (state: AgreementState, data: BillableData[W]) => AgreementState } = {
-  Drafted: (state, data) => ({
+type Step<W extends keyof BillableData> = <S extends AgreementState>(state: S, data: BillableData[W]) => S;
+
+/** How each event changes the state: what a kind puts behind its own name of it. */
+export const agreementSteps: { readonly [W in keyof BillableData]: Step<W> } = {
+  drafted: (state, data) => ({
     ...state,
     corporation: data.corporation,
     origin: data.origin ?? null,
     versions: [draftOf(data)],
   }),
-  DraftEdited: (state, data) => change(state, data.version, draftOf(data)),
-  DraftDeleted: (state, { version }) => withoutDraft(state, version),
-  VersionDrafted: (state, data) => {
+  draftEdited: (state, data) => change(state, data.version, draftOf(data)),
+  draftDeleted: (state, { version }) => withoutDraft(state, version),
+  versionDrafted: (state, data) => {
     const left = change(state, data.from, { superseded: true });
     return { ...left, versions: [...left.versions, draftOf(data)] };
   },
-  Validated: (state, { version, number, seller }) =>
+  validated: (state, { version, number, seller }) =>
     change({ ...state, number }, version, { status: 'validate', seller }),
-  Sent: (state, { version }) => change(state, version, { status: transitions.send.to }),
-  Accepted: (state, { version }) => change(state, version, { status: transitions.accept.to }),
-  Refused: (state, { version, reasonRefuse }) =>
+  sent: (state, { version }) => change(state, version, { status: transitions.send.to }),
+  accepted: (state, { version }) => change(state, version, { status: transitions.accept.to }),
+  refused: (state, { version, reasonRefuse }) =>
     change(state, version, { status: transitions.refuse.to, reasonRefuse }),
-  Cancelled: (state, { version }) => change(state, version, { status: transitions.cancel.to }),
-  Annotated: (state, annotation) =>
+  cancelled: (state, { version }) => change(state, version, { status: transitions.cancel.to }),
+  annotated: (state, annotation) =>
     rewrite(state, annotation.version, ({ content }) => annotated(content, annotation)),
-  ProjectAssigned: (state, { version, project }) =>
+  projectAssigned: (state, { version, project }) =>
     rewrite(state, version, ({ content }) => ({ ...content, project })),
-  Invoiced: (state, { version: _version, ...part }) => ({ ...state, invoices: [...state.invoices, part] }),
-  InvoicingAmended: (state, { version: _version, ...amended }) => ({
+  invoiced: (state, { version: _version, ...part }) => ({ ...state, invoices: [...state.invoices, part] }),
+  invoicingAmended: (state, { version: _version, ...amended }) => ({
     ...state,
     invoices: state.invoices.map((one) => (one.invoice === amended.invoice ? { ...one, ...amended } : one)),
   }),
-  InvoicingReleased: (state, { invoice }) => ({
+  invoicingReleased: (state, { invoice }) => ({
     ...state,
     invoices: state.invoices.filter((one) => one.invoice !== invoice),
   }),
-  PdfStored: (state, { version, file }) => change(state, version, { pdf: file }),
+  pdfStored: (state, { version, file }) => change(state, version, { pdf: file }),
 };
-
-const step = <W extends What>(what: W, state: AgreementState, data: BillableData[W]): AgreementState =>
-  steps[what](state, data);
-
-/** The state after an event of the kind of that name. */
-export function evolveAgreement<Name extends string, S extends AgreementState>(
-  name: Name,
-  state: S,
-  event: BillableEvent<Name>,
-): S {
-  // What stands behind the kind's name says which data it carries: the type of events pairs them.
-  const what = event.type.slice(name.length) as What;
-  return { ...state, ...step(what, state, event.data as never) };
-}
 
 /** @throws Refusal `missing`. */
 export function agreementVersion(state: AgreementState, version: number): AgreementVersion {

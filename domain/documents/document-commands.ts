@@ -47,11 +47,16 @@ export interface VersionFacts extends DraftFacts {
   pdf: string | null;
 }
 
+/** What a kind calls the commands that every document has. */
+export type DocumentCommandNames = Readonly<
+  Record<'edit' | 'annotate' | 'assignProject' | 'remove' | 'validate' | 'storePdf', string>
+>;
+
 /** What a kind of document states of itself; the commands are the same for all. */
 export interface DocumentSpec<S, E extends DomainEvent> {
   kind: DocumentKind;
-  /** As in the names of commands: "Invoice". */
-  name: string;
+  /** What its commands are called. */
+  names: DocumentCommandNames;
   /** Whom it is made out to. */
   party: PartyRole;
   /** It is made out to prospects as well as clients. */
@@ -200,7 +205,7 @@ function editCommand<S, E extends DomainEvent>(
   spec: DocumentSpec<S, E>,
 ): Command<z.ZodType<EditInput>, Made> {
   return command({
-    name: `Edit${spec.name}`,
+    name: spec.names.edit,
     role: spec.roles.edit,
     input: completeToValidate(spec.clientOf ? followingSchema : editSchema, spec.required),
     async handle(work, actor, given: EditInput) {
@@ -219,7 +224,7 @@ function annotateCommand<S, E extends DomainEvent>(
   spec: DocumentSpec<S, E>,
 ): Command<typeof annotationSchema, Made> {
   return command({
-    name: `Annotate${spec.name}`,
+    name: spec.names.annotate,
     role: spec.roles.edit,
     input: annotationSchema,
     async handle(work, actor, annotation) {
@@ -242,7 +247,7 @@ function assignProjectCommand<S, E extends DomainEvent>(
   spec: DocumentSpec<S, E>,
 ): Command<typeof projectSchema, Made> {
   return command({
-    name: `Assign${spec.name}Project`,
+    name: spec.names.assignProject,
     role: spec.roles.project,
     input: projectSchema,
     async handle(work, actor, { version, project: id }) {
@@ -268,7 +273,7 @@ export function documentCommands<S, E extends DomainEvent>(spec: DocumentSpec<S,
     annotate: annotateCommand(spec),
     assignProject: assignProjectCommand(spec),
     remove: command({
-      name: `Delete${spec.name}Draft`,
+      name: spec.names.remove,
       role: spec.roles.remove,
       input: versionInput,
       async handle(work, actor, { version }): Promise<Made> {
@@ -280,7 +285,7 @@ export function documentCommands<S, E extends DomainEvent>(spec: DocumentSpec<S,
       },
     }),
     validate: command({
-      name: `Validate${spec.name}`,
+      name: spec.names.validate,
       role: spec.roles.generate,
       input: versionInput,
       async handle(work, actor, { version }) {
@@ -290,7 +295,7 @@ export function documentCommands<S, E extends DomainEvent>(spec: DocumentSpec<S,
     }),
     /** The worker's: a validated version's PDF is made once and kept. */
     storePdf: command({
-      name: `Store${spec.name}Pdf`,
+      name: spec.names.storePdf,
       role: 'ROLE_SUPER_ADMIN',
       input: storeSchema,
       async handle(work, actor, { version, file, xml }) {

@@ -32,7 +32,14 @@ const required: readonly ContentField[] = ['title', 'date', 'paymentCondition', 
 
 const spec: DocumentSpec<InvoiceState, InvoiceEvent> = {
   kind: 'invoice',
-  name: 'Invoice',
+  names: {
+    edit: 'EditInvoice',
+    annotate: 'AnnotateInvoice',
+    assignProject: 'AssignInvoiceProject',
+    remove: 'DeleteInvoiceDraft',
+    validate: 'ValidateInvoice',
+    storePdf: 'StoreInvoicePdf',
+  },
   party: 'client',
   required,
   aggregate: invoiceAggregate,

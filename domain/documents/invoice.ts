@@ -121,6 +121,19 @@ function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
 
 export const invoiceAggregate: Aggregate<InvoiceState, InvoiceEvent> = {
   name: 'invoice',
+  events: {
+    InvoiceDrafted: true,
+    InvoiceDraftEdited: true,
+    InvoiceDraftDeleted: true,
+    InvoiceValidated: true,
+    InvoiceAnnotated: true,
+    InvoiceProjectAssigned: true,
+    InvoiceCredited: true,
+    InvoiceSent: true,
+    InvoiceLinkMade: true,
+    InvoiceLinkRevoked: true,
+    InvoicePdfStored: true,
+  },
   initial: {
     ...newBilling,
     origin: null,

@@ -1,30 +1,24 @@
-import type { Aggregate } from '../kernel/aggregate.ts';
+import { evolving, type Aggregate, type Steps } from '../kernel/aggregate.ts';
 import { compare, money, subtract, type DecimalString } from '../kernel/decimal.ts';
 import type { Event } from '../kernel/event.ts';
 import { conflict } from '../kernel/refusal.ts';
 import {
   agreementVersion,
   closes,
-  evolveAgreement,
+  agreementSteps,
   isDeposit,
   isInvoiced,
   netOf,
   newAgreement,
   type AgreementState,
   type AgreementVersion,
-  type BillableData,
   type BillableEvent,
+  type BillableEventNames,
   type InvoicedPart,
 } from './agreement.ts';
 import { agreementDecisions } from './agreement-decisions.ts';
 import { contentHash } from './content/printed-content.ts';
-import {
-  evolveLinks,
-  isLinkEvent,
-  noLinks,
-  type LinksState,
-  type QuotationLinkEvent,
-} from './links/quotation-link.ts';
+import { evolveLinks, noLinks, type LinksState, type QuotationLinkEvent } from './links/quotation-link.ts';
 
 /** The sale order that a quotation became. */
 interface MadeOrder {
@@ -32,8 +26,27 @@ interface MadeOrder {
   saleOrderVersion: number;
 }
 
+/** What it calls its events. */
+const quotationEvents = {
+  drafted: 'QuotationDrafted',
+  draftEdited: 'QuotationDraftEdited',
+  draftDeleted: 'QuotationDraftDeleted',
+  versionDrafted: 'QuotationVersionDrafted',
+  validated: 'QuotationValidated',
+  sent: 'QuotationSent',
+  accepted: 'QuotationAccepted',
+  refused: 'QuotationRefused',
+  cancelled: 'QuotationCancelled',
+  annotated: 'QuotationAnnotated',
+  projectAssigned: 'QuotationProjectAssigned',
+  pdfStored: 'QuotationPdfStored',
+  invoiced: 'QuotationInvoiced',
+  invoicingAmended: 'QuotationInvoicingAmended',
+  invoicingReleased: 'QuotationInvoicingReleased',
+} as const satisfies BillableEventNames;
+
 export type QuotationEvent =
-  | BillableEvent<'Quotation'>
+  | BillableEvent<typeof quotationEvents>
   | QuotationLinkEvent
   | Event<'QuotationOrdered', { version: number } & MadeOrder>
   | Event<'QuotationOrderReleased', { version: number; saleOrder: number }>;
@@ -42,32 +55,51 @@ export interface QuotationState extends AgreementState, LinksState {
   order: MadeOrder | null;
 }
 
-function evolve(state: QuotationState, event: QuotationEvent): QuotationState {
-  if (isLinkEvent(event)) return { ...state, ...evolveLinks(state, event) };
-  switch (event.type) {
-    case 'QuotationOrdered': {
-      const { saleOrder, saleOrderVersion } = event.data;
-      return { ...state, order: { saleOrder, saleOrderVersion } };
-    }
-    case 'QuotationOrderReleased':
-      return { ...state, order: null };
-    default:
-      return evolveAgreement('Quotation', state, event);
-  }
-}
+const linked = (state: QuotationState, event: QuotationLinkEvent): QuotationState => ({
+  ...state,
+  ...evolveLinks(state, event),
+});
+
+const steps: Steps<QuotationState, QuotationEvent> = {
+  QuotationDrafted: agreementSteps.drafted,
+  QuotationDraftEdited: agreementSteps.draftEdited,
+  QuotationDraftDeleted: agreementSteps.draftDeleted,
+  QuotationVersionDrafted: agreementSteps.versionDrafted,
+  QuotationValidated: agreementSteps.validated,
+  QuotationSent: agreementSteps.sent,
+  QuotationAccepted: agreementSteps.accepted,
+  QuotationRefused: agreementSteps.refused,
+  QuotationCancelled: agreementSteps.cancelled,
+  QuotationAnnotated: agreementSteps.annotated,
+  QuotationProjectAssigned: agreementSteps.projectAssigned,
+  QuotationPdfStored: agreementSteps.pdfStored,
+  QuotationInvoiced: agreementSteps.invoiced,
+  QuotationInvoicingAmended: agreementSteps.invoicingAmended,
+  QuotationInvoicingReleased: agreementSteps.invoicingReleased,
+  QuotationOrdered: (state, { saleOrder, saleOrderVersion }) => ({
+    ...state,
+    order: { saleOrder, saleOrderVersion },
+  }),
+  QuotationOrderReleased: (state) => ({ ...state, order: null }),
+  QuotationLinkMade: (state, data) => linked(state, { type: 'QuotationLinkMade', data }),
+  QuotationLinkRevoked: (state, data) => linked(state, { type: 'QuotationLinkRevoked', data }),
+  QuotationConsentSigned: (state, data) => linked(state, { type: 'QuotationConsentSigned', data }),
+  QuotationRefusalSigned: (state, data) => linked(state, { type: 'QuotationRefusalSigned', data }),
+};
 
 export const quotationAggregate: Aggregate<QuotationState, QuotationEvent> = {
   name: 'quotation',
   initial: { ...newAgreement, ...noLinks, order: null },
-  evolve,
+  events: steps,
+  evolve: evolving(steps),
   corporationOf: (state) => state.corporation,
   isDeleted: (state) => state.deleted,
 };
 
-export const decisions = agreementDecisions<'Quotation', QuotationState, QuotationEvent, BillableData>({
-  name: 'Quotation',
+export const decisions = agreementDecisions({
+  names: quotationEvents,
   code: 'QUOTATION',
-  isBound: (state) => isInvoiced(state) || state.order !== null,
+  isBound: (state: QuotationState) => isInvoiced(state) || state.order !== null,
 });
 
 /** What is left to invoice of an accepted quotation itself, excluding VAT; one that became an order is invoiced there. */
@@ -93,7 +125,7 @@ export function invoice(state: QuotationState, version: number, part: InvoicedPa
     throw conflict('QUOTATION_INVOICED', 'errors.alreadyInvoiced');
   if (isDeposit(part) && compare(part.net ?? '0', rest) > 0)
     throw conflict('QUOTATION_INVOICED', `errors.depositTooMuch|max=${rest}`);
-  return decisions.event('Invoiced', { version, ...part });
+  return [{ type: 'QuotationInvoiced', data: { version, ...part } }];
 }
 
 /** A deposit's draft was changed: what it asks for now. @throws Refusal `conflict` beyond what is left. */
@@ -111,7 +143,7 @@ export function amendInvoicing(
     const rest = leftToInvoice(others, decisions.requireAccepted(state, version));
     if (compare(net, rest) > 0) throw conflict('QUOTATION_INVOICED', `errors.depositTooMuch|max=${rest}`);
   }
-  return decisions.event('InvoicingAmended', { version, invoice: invoiceId, net });
+  return [{ type: 'QuotationInvoicingAmended', data: { version, invoice: invoiceId, net } }];
 }
 
 /** Turned into a sale order, once, before anything of it was invoiced. @throws Refusal `conflict`. */

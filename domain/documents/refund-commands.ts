@@ -142,7 +142,14 @@ async function creditSeveral(
 
 const spec: DocumentSpec<RefundState, RefundEvent> = {
   kind: 'refund',
-  name: 'Refund',
+  names: {
+    edit: 'EditRefund',
+    annotate: 'AnnotateRefund',
+    assignProject: 'AssignRefundProject',
+    remove: 'DeleteRefundDraft',
+    validate: 'ValidateRefund',
+    storePdf: 'StoreRefundPdf',
+  },
   party: 'client',
   required,
   aggregate: refundAggregate,

@@ -100,6 +100,17 @@ function evolve(state: RefundState, event: RefundEvent): RefundState {
 
 export const refundAggregate: Aggregate<RefundState, RefundEvent> = {
   name: 'refund',
+  events: {
+    RefundDrafted: true,
+    RefundDraftEdited: true,
+    RebateGroundChanged: true,
+    RefundDraftDeleted: true,
+    RefundValidated: true,
+    RefundAnnotated: true,
+    RefundProjectAssigned: true,
+    RefundSent: true,
+    RefundPdfStored: true,
+  },
   initial: { ...newBilling, origin: null, invoices: [], contract: null, imputed: '0.00' },
   evolve,
   corporationOf: (state) => state.corporation,

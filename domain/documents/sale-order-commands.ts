@@ -38,7 +38,7 @@ async function projectOf(
     client: clientId,
     saleOrder: { id: loaded.id, version, number: number ?? '' },
   });
-  await work.append(loaded, decisions.event('ProjectAssigned', { version, project }));
+  await work.append(loaded, [decisions.events.projectAssigned({ version, project })]);
   return project.id;
 }
 
@@ -80,7 +80,22 @@ export const {
   load: loadSaleOrder,
 } = agreementCommands<SaleOrderState, SaleOrderEvent>({
   kind: 'saleOrder',
-  name: 'SaleOrder',
+  names: {
+    edit: 'EditSaleOrder',
+    annotate: 'AnnotateSaleOrder',
+    assignProject: 'AssignSaleOrderProject',
+    remove: 'DeleteSaleOrderDraft',
+    validate: 'ValidateSaleOrder',
+    storePdf: 'StoreSaleOrderPdf',
+    draft: 'DraftSaleOrder',
+    draftNextVersion: 'DraftNextSaleOrderVersion',
+    duplicate: 'DuplicateSaleOrder',
+    copy: 'CopySaleOrder',
+    markSent: 'MarkSaleOrderSent',
+    accept: 'AcceptSaleOrder',
+    refuse: 'RefuseSaleOrder',
+    cancel: 'CancelSaleOrder',
+  },
   family: 'SALE_ORDER',
   party: 'client',
   aggregate: saleOrderAggregate,
@@ -88,8 +103,7 @@ export const {
   required: ['title', 'date', 'paymentCondition', 'paymentType', 'deliveryTime'],
   async onDraftDeleted(work, actor, { id, state }) {
     const version = state.versions.at(-1)?.version ?? 0;
-    const [deleted] = decisions.event('DraftDeleted', { version });
-    const after = deleted ? saleOrderAggregate.evolve(state, deleted) : state;
+    const after = saleOrderAggregate.evolve(state, decisions.events.draftDeleted({ version }));
     await tellQuotation(work, actor, id, state, after);
   },
   onMoved: (work, actor, { id, state }, before) => tellQuotation(work, actor, id, before, state),

@@ -1,19 +1,19 @@
-import type { Aggregate } from '../kernel/aggregate.ts';
+import { evolving, type Aggregate, type Steps } from '../kernel/aggregate.ts';
 import { add, compare, isZero, money, subtract, type DecimalString } from '../kernel/decimal.ts';
 import type { Event } from '../kernel/event.ts';
 import { conflict, invalid, type FieldErrors } from '../kernel/refusal.ts';
 import {
   agreementVersion,
   awaitsDeduction,
-  evolveAgreement,
+  agreementSteps,
   isDeposit,
   isInvoiced,
   netOf,
   newAgreement,
   type AgreementState,
   type AgreementVersion,
-  type BillableData,
   type BillableEvent,
+  type BillableEventNames,
   type InvoicedPart,
 } from './agreement.ts';
 import type { LineShare } from './content/line-share.ts';
@@ -21,8 +21,27 @@ import { agreementDecisions } from './agreement-decisions.ts';
 import { chosenLines, exceeds, wrongQuantity } from './content/chosen-lines.ts';
 import { computeTotals, isItem } from '../amounts/totals.ts';
 
+/** What it calls its events. */
+const saleOrderEvents = {
+  drafted: 'SaleOrderDrafted',
+  draftEdited: 'SaleOrderDraftEdited',
+  draftDeleted: 'SaleOrderDraftDeleted',
+  versionDrafted: 'SaleOrderVersionDrafted',
+  validated: 'SaleOrderValidated',
+  sent: 'SaleOrderSent',
+  accepted: 'SaleOrderAccepted',
+  refused: 'SaleOrderRefused',
+  cancelled: 'SaleOrderCancelled',
+  annotated: 'SaleOrderAnnotated',
+  projectAssigned: 'SaleOrderProjectAssigned',
+  pdfStored: 'SaleOrderPdfStored',
+  invoiced: 'SaleOrderInvoiced',
+  invoicingAmended: 'SaleOrderInvoicingAmended',
+  invoicingReleased: 'SaleOrderInvoicingReleased',
+} as const satisfies BillableEventNames;
+
 export type SaleOrderEvent =
-  | BillableEvent<'SaleOrder'>
+  | BillableEvent<typeof saleOrderEvents>
   | Event<'SaleOrderClosed', { version: number; reason: string }>
   | Event<'SaleOrderReopened', { version: number }>;
 
@@ -31,29 +50,39 @@ export interface SaleOrderState extends AgreementState {
   closed: string | null;
 }
 
-function evolve(state: SaleOrderState, event: SaleOrderEvent): SaleOrderState {
-  switch (event.type) {
-    case 'SaleOrderClosed':
-      return { ...state, closed: event.data.reason };
-    case 'SaleOrderReopened':
-      return { ...state, closed: null };
-    default:
-      return evolveAgreement('SaleOrder', state, event);
-  }
-}
+const steps: Steps<SaleOrderState, SaleOrderEvent> = {
+  SaleOrderDrafted: agreementSteps.drafted,
+  SaleOrderDraftEdited: agreementSteps.draftEdited,
+  SaleOrderDraftDeleted: agreementSteps.draftDeleted,
+  SaleOrderVersionDrafted: agreementSteps.versionDrafted,
+  SaleOrderValidated: agreementSteps.validated,
+  SaleOrderSent: agreementSteps.sent,
+  SaleOrderAccepted: agreementSteps.accepted,
+  SaleOrderRefused: agreementSteps.refused,
+  SaleOrderCancelled: agreementSteps.cancelled,
+  SaleOrderAnnotated: agreementSteps.annotated,
+  SaleOrderProjectAssigned: agreementSteps.projectAssigned,
+  SaleOrderPdfStored: agreementSteps.pdfStored,
+  SaleOrderInvoiced: agreementSteps.invoiced,
+  SaleOrderInvoicingAmended: agreementSteps.invoicingAmended,
+  SaleOrderInvoicingReleased: agreementSteps.invoicingReleased,
+  SaleOrderClosed: (state, { reason }) => ({ ...state, closed: reason }),
+  SaleOrderReopened: (state) => ({ ...state, closed: null }),
+};
 
 export const saleOrderAggregate: Aggregate<SaleOrderState, SaleOrderEvent> = {
   name: 'saleOrder',
   initial: { ...newAgreement, closed: null },
-  evolve,
+  events: steps,
+  evolve: evolving(steps),
   corporationOf: (state) => state.corporation,
   isDeleted: (state) => state.deleted,
 };
 
-export const decisions = agreementDecisions<'SaleOrder', SaleOrderState, SaleOrderEvent, BillableData>({
-  name: 'SaleOrder',
+export const decisions = agreementDecisions({
+  names: saleOrderEvents,
   code: 'SALE_ORDER',
-  isBound: isInvoiced,
+  isBound: (state: SaleOrderState) => isInvoiced(state),
 });
 
 /** Whether an order stands for the quotation that it was made from: one that ended leaves it to be ordered again. */
@@ -159,8 +188,9 @@ export function takeLines(
 }
 
 /** Turned into an invoice, in part or in full. */
-export const invoice = (version: number, part: InvoicedPart): SaleOrderEvent[] =>
-  decisions.event('Invoiced', { version, ...part });
+export const invoice = (version: number, part: InvoicedPart): SaleOrderEvent[] => [
+  { type: 'SaleOrderInvoiced', data: { version, ...part } },
+];
 
 /**
  * An invoice's draft was changed: the lines and quantities that it takes now.
@@ -179,7 +209,7 @@ export function amendInvoicing(
   requireLeft(others, found, lines);
   const net = worth(others, found, lines);
   if (part.purpose !== 'final') requireRoomForDeposits(others, found, net);
-  return decisions.event('InvoicingAmended', { version, invoice: invoiceId, net, lines });
+  return [{ type: 'SaleOrderInvoicingAmended', data: { version, invoice: invoiceId, net, lines } }];
 }
 
 const requireDeposit = (net: DecimalString, max: DecimalString): void => {
@@ -208,7 +238,7 @@ export function amendDeposit(
     const others = { ...state, invoices: state.invoices.filter((one) => one !== part) };
     requireDeposit(net, leftToDeposit(others, decisions.requireAccepted(state, version)));
   }
-  return decisions.event('InvoicingAmended', { version, invoice: invoiceId, net });
+  return [{ type: 'SaleOrderInvoicingAmended', data: { version, invoice: invoiceId, net } }];
 }
 
 /**

@@ -33,6 +33,7 @@ export interface ReminderSettingsState {
 /** One stream a corporation, which has its id. */
 export const reminderSettingsAggregate: Aggregate<ReminderSettingsState, ReminderSettingsEvent> = {
   name: 'remindersettings',
+  events: { ReminderSettingsEdited: true },
   initial: { corporation: null, settings: usualSettings },
   evolve: (_state, { data: { corporation, automatic, days, apart = usualApart, grouped = true } }) => ({
     corporation,

@@ -44,6 +44,7 @@ export interface ReminderState {
 /** The reminders of one invoice, under its id. A stream begins with the first of them. */
 export const reminderAggregate: Aggregate<ReminderState, ReminderEvent> = {
   name: 'reminder',
+  events: { ReminderSent: true, RemindersSuspended: true, RemindersResumed: true },
   initial: { corporation: null, stage: 0, lastOn: null, hold: null },
   evolve(state, event) {
     const { corporation } = event.data;

@@ -48,6 +48,13 @@ export interface AttachedDocumentState {
 
 export const attachedDocumentAggregate: Aggregate<AttachedDocumentState, AttachedDocumentEvent> = {
   name: 'document',
+  events: {
+    DocumentAttached: true,
+    DocumentRenamed: true,
+    DocumentConvocationSet: true,
+    DocumentClassified: true,
+    DocumentRemoved: true,
+  },
   initial: { facts: null, name: null, documentType: null, convocation: false, removed: false },
   evolve(state, event) {
     switch (event.type) {

@@ -60,6 +60,7 @@ export const CUSTOMER = 1;
 
 export const customerAggregate: Aggregate<CustomerState, CustomerEvent> = {
   name: 'customer',
+  events: { CustomerSet: true },
   initial: { customer: null },
   evolve: (_state, { data }) => ({ customer: data }),
   corporationOf: () => null,

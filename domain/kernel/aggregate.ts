@@ -10,6 +10,8 @@ export interface Aggregate<State, E extends DomainEvent> {
   readonly name: string;
   /** The sequence of its ids, where it shares one with others. */
   readonly sequence?: string;
+  /** Its events by their names, all of them. What stands behind a name is its own matter. */
+  readonly events: Readonly<Record<E['type'], unknown>>;
   readonly initial: State;
   evolve(state: State, event: E): State;
   /** The corporation a stream belongs to; null: the installation, visible to all of it. */
@@ -17,6 +19,21 @@ export interface Aggregate<State, E extends DomainEvent> {
   /** True once its record was deleted: it then answers like a missing one. */
   isDeleted(state: State): boolean;
 }
+
+type DataOf<E extends DomainEvent> = { [Type in E['type']]: Extract<E, { type: Type }>['data'] };
+
+type StepsBy<State, Data> = { readonly [Type in keyof Data]: (state: State, data: Data[Type]) => State };
+
+type EventBy<Data, Type extends keyof Data> = { [T in Type]: { type: T; data: Data[T] } }[Type];
+
+/** How each event changes the state, by its name. */
+export type Steps<State, E extends DomainEvent> = StepsBy<State, DataOf<E>>;
+
+/** An aggregate's `evolve`, of a step for each event. */
+export const evolving =
+  <State, Data>(steps: StepsBy<State, Data>) =>
+  <Type extends keyof Data>(state: State, event: EventBy<Data, Type>): State =>
+    steps[event.type](state, event.data);
 
 /** A stream as a unit of work loaded it. */
 export interface Loaded<State, E extends DomainEvent> {

@@ -66,6 +66,7 @@ export interface ListViewState {
 
 export const listViewAggregate: Aggregate<ListViewState, ListViewEvent> = {
   name: 'listview',
+  events: { ListViewSaved: true, ListViewPreferred: true, ListViewUnpreferred: true, ListViewRemoved: true },
   initial: { corporation: null, user: null, list: 'invoice', removed: false },
   evolve(state, event) {
     switch (event.type) {

@@ -53,6 +53,7 @@ export interface MailLayoutState {
 /** One stream a corporation, which has its id. */
 export const mailLayoutAggregate: Aggregate<MailLayoutState, MailLayoutEvent> = {
   name: 'maillayout',
+  events: { MailLayoutEdited: true, MailLayoutCleared: true },
   initial: { corporation: null, layout: null },
   evolve: (_state, { type, data }) => ({
     corporation: data.corporation,

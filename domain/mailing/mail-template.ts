@@ -112,6 +112,7 @@ export interface MailTemplateState {
 /** One stream a corporation, which has its id: all its templates. */
 export const mailTemplateAggregate: Aggregate<MailTemplateState, MailTemplateEvent> = {
   name: 'mailtemplate',
+  events: { MailTemplateEdited: true, MailTemplateCleared: true },
   initial: { corporation: null, texts: {} },
   evolve(state, { type, data }) {
     const { corporation, use, language } = data;

@@ -111,6 +111,17 @@ export interface MailState {
 
 export const mailAggregate: Aggregate<MailState, MailEvent> = {
   name: 'mail',
+  events: {
+    MailQueued: true,
+    NoticeQueued: true,
+    MailSendingStarted: true,
+    MailPostponed: true,
+    MailDelivered: true,
+    MailKept: true,
+    MailPartlyDelivered: true,
+    MailFailed: true,
+    MailUncertain: true,
+  },
   initial: { facts: null, notice: null, status: 'waiting', sending: false, reason: null, refused: [] },
   evolve(state, event) {
     switch (event.type) {

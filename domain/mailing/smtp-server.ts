@@ -36,6 +36,7 @@ export interface SmtpServerState {
 /** One stream a corporation, which has its id. */
 export const smtpServerAggregate: Aggregate<SmtpServerState, SmtpServerEvent> = {
   name: 'smtpserver',
+  events: { SmtpServerEdited: true, SmtpPasswordChanged: true, SmtpPasswordRemoved: true },
   initial: { corporation: null, server: null, hasPassword: false },
   evolve(state, event) {
     const { corporation } = event.data;

@@ -11,6 +11,7 @@ export interface NoticeChoiceState {
 /** How a user wants to be told, in whichever corporation: one stream a user, under the user's id. */
 export const noticeChoiceAggregate: Aggregate<NoticeChoiceState, NoticeChoiceEvent> = {
   name: 'noticechoice',
+  events: { NoticeChoicesSet: true },
   initial: { choices: {} },
   evolve: (_state, { data }) => ({ choices: data.choices }),
   corporationOf: () => null,

@@ -46,6 +46,7 @@ export interface NoticeState {
 /** Something that some users are told. Who has read it, each says in a stream of their own. */
 export const noticeAggregate: Aggregate<NoticeState, NoticeEvent> = {
   name: 'notice',
+  events: { NoticePosted: true, NoticeMailed: true },
   initial: { facts: null, mailed: [] },
   evolve(state, event) {
     switch (event.type) {
@@ -80,6 +81,7 @@ export type NoticeMarkEvent =
 /** What one reader did with notices: each time is a stream of its own. */
 export const noticeMarkAggregate: Aggregate<{ corporation: number | null }, NoticeMarkEvent> = {
   name: 'noticemark',
+  events: { NoticesMarked: true, AllNoticesMarked: true, NoticesSummarised: true },
   initial: { corporation: null },
   evolve: (_state, { data }) => ({ corporation: data.corporation }),
   corporationOf: (state) => state.corporation,

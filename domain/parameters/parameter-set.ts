@@ -20,6 +20,7 @@ export interface ParameterState {
 /** The parameters of a corporation, whose id they have; 0: those of the whole installation. */
 export const parameterAggregate: Aggregate<ParameterState, ParameterEvent> = {
   name: 'parameters',
+  events: { ParametersSet: true },
   initial: { corporation: null, values: {} },
   evolve(state, { data }) {
     const values = { ...state.values, ...data.values };

@@ -65,6 +65,13 @@ export interface CreditTransferState {
 
 export const creditTransferAggregate: Aggregate<CreditTransferState, CreditTransferEvent> = {
   name: 'credittransfer',
+  events: {
+    CreditTransferPrepared: true,
+    CreditTransferOrdered: true,
+    CreditTransferSent: true,
+    CreditTransferExecuted: true,
+    CreditTransferCancelled: true,
+  },
   initial: {
     corporation: null,
     reference: '',

@@ -128,6 +128,13 @@ const withAllocations = (state: PaymentState, allocations: Allocation[]): Paymen
 
 export const paymentAggregate: Aggregate<PaymentState, PaymentEvent> = {
   name: 'payment',
+  events: {
+    PaymentRecorded: true,
+    PaymentDetailsEdited: true,
+    PaymentAllocated: true,
+    PaymentAllocationsReplaced: true,
+    PaymentCancelled: true,
+  },
   initial: { facts: null, cancelled: false, reason: null },
   evolve(state, event) {
     switch (event.type) {

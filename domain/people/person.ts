@@ -51,6 +51,13 @@ const withMembership = (
 
 export const personAggregate: Aggregate<PersonState, PersonEvent> = {
   name: 'person',
+  events: {
+    PersonRegistered: true,
+    PersonIdentityEdited: true,
+    PersonJoinedCorporation: true,
+    PersonEnabledInCorporation: true,
+    PersonDisabledInCorporation: true,
+  },
   initial: { identity: null, memberships: [] },
   evolve(state, event) {
     switch (event.type) {

@@ -166,6 +166,7 @@ export interface ProductState {
 
 export const productAggregate: Aggregate<ProductState, ProductEvent> = {
   name: 'product',
+  events: { ProductCreated: true, ProductEdited: true, ProductDeleted: true },
   initial: { corporation: null, details: null, deleted: false },
   evolve(state, event) {
     switch (event.type) {

@@ -72,6 +72,7 @@ export interface SpecificPriceState {
 
 export const specificPriceAggregate: Aggregate<SpecificPriceState, SpecificPriceEvent> = {
   name: 'specificPrice',
+  events: { SpecificPriceAdded: true, SpecificPriceEdited: true, SpecificPriceRemoved: true },
   initial: { corporation: null, product: 0, terms: null, removed: false },
   evolve(state, event) {
     switch (event.type) {

@@ -43,6 +43,7 @@ export interface SupplierProductState {
 
 export const supplierProductAggregate: Aggregate<SupplierProductState, SupplierProductEvent> = {
   name: 'supplierProduct',
+  events: { SupplierProductAdded: true, SupplierProductEdited: true, SupplierProductRemoved: true },
   initial: { corporation: null, terms: null, removed: false },
   evolve(state, event) {
     switch (event.type) {

@@ -62,6 +62,13 @@ export interface ProjectState {
 
 export const projectAggregate: Aggregate<ProjectState, ProjectEvent> = {
   name: 'project',
+  events: {
+    ProjectOpened: true,
+    ProjectEdited: true,
+    ProjectClosed: true,
+    ProjectReopened: true,
+    ProjectDeleted: true,
+  },
   initial: { corporation: null, name: '', client: null, status: 'open', deleted: false },
   evolve(state, event) {
     switch (event.type) {

@@ -105,6 +105,13 @@ function evolve(state: SupplierInvoiceState, event: SupplierInvoiceEvent): Suppl
 
 export const supplierInvoiceAggregate: Aggregate<SupplierInvoiceState, SupplierInvoiceEvent> = {
   name: 'supplierInvoice',
+  events: {
+    SupplierInvoiceRegistered: true,
+    SupplierInvoiceApproved: true,
+    SupplierInvoiceRefused: true,
+    SupplierInvoiceApprovalRevoked: true,
+    SupplierInvoiceCorrected: true,
+  },
   initial: {
     facts: null,
     status: 'to_approve',

@@ -32,6 +32,7 @@ export const recordAggregate = (
 ): Aggregate<RecordState, RecordEvent> => ({
   name: definition.resource,
   sequence: 'record',
+  events: { RecordCreated: true, RecordEdited: true, RecordDeleted: true },
   initial: { corporation: null, values: {}, deleted: false },
   evolve,
   corporationOf: (state) => state.corporation,

@@ -190,6 +190,15 @@ function evolve(state: RecurringInvoiceState, event: RecurringInvoiceEvent): Rec
 export const recurringInvoiceAggregate: Aggregate<RecurringInvoiceState, RecurringInvoiceEvent> = {
   name: 'recurringInvoice',
   sequence: 'recurring_invoice',
+  events: {
+    RecurringInvoiceScheduled: true,
+    RecurringInvoiceEdited: true,
+    RecurringInvoiceEnabled: true,
+    RecurringInvoiceDisabled: true,
+    RecurringInvoiceDeleted: true,
+    RecurringInvoiceMade: true,
+    RecurringInvoiceFailed: true,
+  },
   initial: {
     corporation: null,
     facts: null,

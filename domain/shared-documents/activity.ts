@@ -23,6 +23,7 @@ interface ActivityViewState {
 /** One look at the feed: each is a stream of its own, the newest of a user counts. */
 export const activityViewAggregate: Aggregate<ActivityViewState, ActivityViewEvent> = {
   name: 'sharedactivityview',
+  events: { SharedActivitiesViewed: true },
   initial: { corporation: null },
   evolve: (_state, { data }) => ({ corporation: data.corporation }),
   corporationOf: (state) => state.corporation,

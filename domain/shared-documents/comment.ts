@@ -29,6 +29,7 @@ export interface SharedCommentState {
 /** What somebody said about a shared document. */
 export const sharedCommentAggregate: Aggregate<SharedCommentState, SharedCommentEvent> = {
   name: 'sharedcomment',
+  events: { SharedDocumentCommented: true, SharedCommentEdited: true, SharedCommentDeleted: true },
   initial: { corporation: null, share: 0, author: null, text: null, deleted: false },
   evolve(state, event) {
     switch (event.type) {

@@ -79,6 +79,16 @@ const factsOf = ({ title, description, categories, ...rest }: SharedFacts) => ({
 
 export const sharedDocumentAggregate: Aggregate<SharedDocumentState, SharedDocumentEvent> = {
   name: 'shareddocument',
+  events: {
+    DocumentShared: true,
+    SharedDocumentEdited: true,
+    SharedDocumentEnabled: true,
+    SharedDocumentDisabled: true,
+    SharedLinkOffered: true,
+    SharedLinkRevoked: true,
+    SharedDocumentAnnounced: true,
+    SharedDocumentDeleted: true,
+  },
   initial: {
     corporation: null,
     author: null,

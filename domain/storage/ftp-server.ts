@@ -88,6 +88,15 @@ const noKey = { hostKey: null, confirmed: false, offeredKey: null };
 
 export const ftpServerAggregate: Aggregate<FtpServerState, FtpServerEvent> = {
   name: 'ftpserver',
+  events: {
+    FtpServerAdded: true,
+    FtpServerEdited: true,
+    FtpServerPasswordChanged: true,
+    FtpServerHostKeyRemembered: true,
+    FtpServerHostKeyRefused: true,
+    FtpServerHostKeyAccepted: true,
+    FtpServerDeleted: true,
+  },
   initial: { corporation: null, facts: null, ...noKey, deleted: false },
   evolve(state, event) {
     switch (event.type) {

@@ -43,6 +43,13 @@ export interface RemotePushState {
 
 export const remotePushAggregate: Aggregate<RemotePushState, RemotePushEvent> = {
   name: 'remotepush',
+  events: {
+    RemotePushQueued: true,
+    RemotePushPostponed: true,
+    RemotePushCompleted: true,
+    RemotePushFailed: true,
+    RemotePushRepeated: true,
+  },
   initial: { facts: null, status: 'waiting', reason: null },
   evolve(state, event) {
     switch (event.type) {

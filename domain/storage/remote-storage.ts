@@ -58,6 +58,7 @@ export interface RemoteStorageState {
 
 export const remoteStorageAggregate: Aggregate<RemoteStorageState, RemoteStorageEvent> = {
   name: 'remotestorage',
+  events: { RemoteStorageAdded: true, RemoteStorageEdited: true, RemoteStorageDeleted: true },
   initial: { corporation: null, facts: null, deleted: false },
   evolve(state, event) {
     switch (event.type) {

@@ -32,6 +32,13 @@ export interface ThirdPartyGroupState {
 
 export const thirdPartyGroupAggregate: Aggregate<ThirdPartyGroupState, ThirdPartyGroupEvent> = {
   name: 'thirdpartygroup',
+  events: {
+    ThirdPartyGroupCreated: true,
+    ThirdPartyGroupEdited: true,
+    ThirdPartyGroupMembersAdded: true,
+    ThirdPartyGroupMembersRemoved: true,
+    ThirdPartyGroupDeleted: true,
+  },
   initial: { corporation: null, name: '', description: null, members: [], deleted: false },
   evolve(state, event) {
     switch (event.type) {

@@ -281,6 +281,25 @@ function evolve(state: ThirdPartyState, event: ThirdPartyEvent): ThirdPartyState
 
 export const thirdPartyAggregate: Aggregate<ThirdPartyState, ThirdPartyEvent> = {
   name: 'thirdparty',
+  events: {
+    ThirdPartyCreated: true,
+    ThirdPartyEdited: true,
+    ThirdPartyEnabled: true,
+    ThirdPartyDisabled: true,
+    ProspectConverted: true,
+    ThirdPartyBankAccountsSet: true,
+    ThirdPartyAddressAdded: true,
+    ThirdPartyAddressEdited: true,
+    ThirdPartyAddressRemoved: true,
+    ThirdPartyContactAdded: true,
+    ThirdPartyContactEdited: true,
+    ThirdPartyContactRemoved: true,
+    ThirdPartyRelationAdded: true,
+    ThirdPartyRelationRemoved: true,
+    ThirdPartyShared: true,
+    ThirdPartyNoted: true,
+    ThirdPartyDeleted: true,
+  },
   initial: {
     corporation: null,
     identity: null,

@@ -66,6 +66,7 @@ export interface TranslationState extends TranslationFacts {
 
 export const translationAggregate: Aggregate<TranslationState, TranslationEvent> = {
   name: 'translation',
+  events: { TranslationMade: true, TranslationEdited: true, TranslationDeleted: true },
   initial: { corporation: EVERYWHERE, language: 'fr', key: '', text: '', deleted: false },
   evolve(state, event) {
     if (event.type === 'TranslationDeleted') return { ...state, deleted: true };

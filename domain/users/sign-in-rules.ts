@@ -12,6 +12,7 @@ export interface SignInRulesState {
 /** How people sign in who may enter a corporation, whose id they have. */
 export const signInRulesAggregate: Aggregate<SignInRulesState, SignInRulesEvent> = {
   name: 'signInRules',
+  events: { SignInRulesSet: true },
   initial: { corporation: null, secondFactor: false },
   evolve: (_state, { data }) => ({ corporation: data.corporation, secondFactor: data.secondFactor }),
   corporationOf: (state) => state.corporation,

@@ -1,11 +1,11 @@
-import type { AgreementState, BillableEvent } from '../documents/agreement.ts';
+import type { AgreementState } from '../documents/agreement.ts';
 import type { BillingState } from '../documents/billing.ts';
 import { invoiceAggregate, type InvoiceEvent, type InvoiceState } from '../documents/invoice.ts';
 import type { Allocation, PaymentEvent } from '../payments/payment.ts';
 import { purchaseAggregate } from '../documents/purchase.ts';
 import { quotationAggregate, type QuotationState } from '../documents/quotation.ts';
 import { refundAggregate } from '../documents/refund.ts';
-import { saleOrderAggregate } from '../documents/sale-order.ts';
+import { saleOrderAggregate, type SaleOrderEvent } from '../documents/sale-order.ts';
 import type { DocumentTotals } from '../amounts/totals.ts';
 import { compare, money, subtract } from '../kernel/decimal.ts';
 import type { RecordedEvent } from '../kernel/recorded-event.ts';
@@ -64,8 +64,7 @@ const quotation = about({
 const saleOrder = about({
   aggregate: saleOrderAggregate,
   resource: 'saleorder',
-  facts: (state: AgreementState, event: BillableEvent<'SaleOrder'>) =>
-    agreementFacts(state, event.data.version),
+  facts: (state: AgreementState, event: SaleOrderEvent) => agreementFacts(state, event.data.version),
 });
 
 const purchase = about({

@@ -114,6 +114,14 @@ function evolve(state: WebhookState, event: WebhookEvent): WebhookState {
 
 export const webhookAggregate: Aggregate<WebhookState, WebhookEvent> = {
   name: 'webhook',
+  events: {
+    WebhookCreated: true,
+    WebhookEdited: true,
+    WebhookEnabled: true,
+    WebhookDisabled: true,
+    WebhookSecretRenewed: true,
+    WebhookDeleted: true,
+  },
   initial: {
     corporation: null,
     name: '',

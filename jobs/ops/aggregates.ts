@@ -46,8 +46,19 @@ import { thirdPartyGroupAggregate } from '#domain/third-parties/third-party-grou
 import { thirdPartyAggregate } from '#domain/third-parties/third-party.ts';
 import { userAggregate } from '#domain/users/user.ts';
 import { webhookAggregate } from '#domain/webhooks/webhook.ts';
+import { manualEntryAggregate } from '#domain/accounting/manual-entry.ts';
+import { creditTransferAggregate } from '#domain/payments/credit-transfer.ts';
+import { chequeDepositAggregate } from '#domain/banking/cheque-deposit.ts';
+import { supplierInvoiceAggregate } from '#domain/purchasing/supplier-invoice.ts';
+import { signInRulesAggregate } from '#domain/users/sign-in-rules.ts';
 
-const aggregates: readonly Aggregate<unknown, DomainEvent>[] = [
+/** Every kind of stream. */
+export const aggregates: readonly Aggregate<unknown, DomainEvent>[] = [
+  manualEntryAggregate,
+  creditTransferAggregate,
+  chequeDepositAggregate,
+  supplierInvoiceAggregate,
+  signInRulesAggregate,
   apiTokenAggregate,
   customerAggregate,
   translationAggregate,

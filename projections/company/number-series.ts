@@ -39,7 +39,7 @@ const note = (
 const agreed =
   (kind: SeriesKind) =>
   async (
-    { sequence, period, date }: AgreementData['Validated'],
+    { sequence, period, date }: AgreementData['validated'],
     { db, recorded }: { db: Database; recorded: RecordedEvent },
   ): Promise<void> => {
     if (sequence > 0) await note(db, recorded.metadata.corporation, kind, period, sequence, date);

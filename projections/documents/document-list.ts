@@ -15,7 +15,7 @@ import type { AgreementKind, DocumentKind } from '#domain/kernel/document-kinds.
 import type { Database } from '#db/postgres/pool.ts';
 import { draftColumns } from './document-row.ts';
 import { changeWithTotals } from './document-totals.ts';
-import { named, projection } from '../projection.ts';
+import { projection } from '../projection.ts';
 
 /*
  * The list of all commerce documents, a row for each version. What its columns `due` and `label` say follows from the
@@ -104,13 +104,13 @@ const progressed = ({ version, progress }: { version: number; progress: SupplyPr
 const latestOf = (kind: DocumentKind, document: number) =>
   sql`version_id = (select version_id from document_list where document_id = ${document} and kind = ${kind} order by version_rank desc limit 1)`;
 
-/** How the events of every kind of agreement change its rows, by their names without the kind's. */
+/** How the events of every kind of agreement change its rows, by what happened. */
 const agreementSteps = (
   kind: AgreementKind,
 ): { [W in keyof AgreementData]: (data: AgreementData[W], context: Context) => Promise<unknown> } => ({
-  Drafted: (facts, context) =>
+  drafted: (facts, context) =>
     insert(context, facts, { kind, corporation: facts.corporation, origin: facts.origin ?? null }),
-  VersionDrafted: async (facts, context) => {
+  versionDrafted: async (facts, context) => {
     const { db, recorded } = context;
     await change(db, one(facts.from), sql`superseded = true`);
     const of = (column: string) =>
@@ -118,21 +118,21 @@ const agreementSteps = (
     const rank = sql`(select max(version_rank) + 1 from document_list where document_id = ${recorded.id} and kind = ${kind})`;
     await insert(context, facts, { kind, corporation: of('corporation_id'), number: of('number'), rank });
   },
-  DraftEdited: edit,
-  DraftDeleted: async ({ version }, { db, recorded }) => {
+  draftEdited: edit,
+  draftDeleted: async ({ version }, { db, recorded }) => {
     await remove(db, version);
     await change(db, latestOf(kind, recorded.id), sql`superseded = false`);
   },
-  Validated: ({ version, number }, { db }) =>
+  validated: ({ version, number }, { db }) =>
     change(db, one(version), sql`status = 'validate', number = ${number}`),
-  Sent: ({ version }, { db, recorded }) =>
+  sent: ({ version }, { db, recorded }) =>
     change(db, one(version), sql`status = 'in_progress', sent_at = ${recorded.metadata.occurredAt}`),
-  Accepted: move('accepted'),
-  Refused: move('refused'),
-  Cancelled: move('cancel'),
-  Annotated: annotate,
-  ProjectAssigned: assign,
-  PdfStored: printed,
+  accepted: move('accepted'),
+  refused: move('refused'),
+  cancelled: move('cancel'),
+  annotated: annotate,
+  projectAssigned: assign,
+  pdfStored: printed,
 });
 
 /** What a part counts for of what is to be invoiced, excluding VAT; null: it closes. */
@@ -146,11 +146,11 @@ const ofOrder: Counted = ({ lines, net = null }) => (lines ? net : '0.00');
 const invoicingSteps = (
   counted: Counted,
 ): { [W in keyof InvoicingData]: (data: InvoicingData[W], context: Context) => Promise<unknown> } => ({
-  Invoiced: ({ version, ...part }, { db }) => invoiced(db, version, part.invoice, counted(part)),
+  invoiced: ({ version, ...part }, { db }) => invoiced(db, version, part.invoice, counted(part)),
   // Of what closes a quotation nothing is amended.
-  InvoicingAmended: ({ version, ...part }, { db }) =>
+  invoicingAmended: ({ version, ...part }, { db }) =>
     invoiced(db, version, part.invoice, counted({ ...part, purpose: 'deposit' })),
-  InvoicingReleased: ({ version, invoice }, { db }) =>
+  invoicingReleased: ({ version, invoice }, { db }) =>
     change(db, one(version), sql`parts = parts - ${String(invoice)}`),
 });
 
@@ -172,15 +172,60 @@ async function pay(db: Database, before: readonly Allocation[], after: readonly 
   );
 }
 
+const quotation = agreementSteps('quotation');
+const invoicedQuotation = invoicingSteps(ofQuotation);
+const saleOrder = agreementSteps('saleOrder');
+const invoicedOrder = invoicingSteps(ofOrder);
+const purchase = agreementSteps('purchase');
+
 export const documentList = projection<
   QuotationEvent | SaleOrderEvent | PurchaseEvent | InvoiceEvent | RefundEvent | PaymentEvent
 >({
   name: 'document-list',
   tables: ['document_list', 'document_totals', 'open_invoices_by_due'],
   on: {
-    ...named('Quotation', { ...agreementSteps('quotation'), ...invoicingSteps(ofQuotation) }),
-    ...named('SaleOrder', { ...agreementSteps('saleOrder'), ...invoicingSteps(ofOrder) }),
-    ...named('Purchase', agreementSteps('purchase')),
+    QuotationDrafted: quotation.drafted,
+    QuotationDraftEdited: quotation.draftEdited,
+    QuotationDraftDeleted: quotation.draftDeleted,
+    QuotationVersionDrafted: quotation.versionDrafted,
+    QuotationValidated: quotation.validated,
+    QuotationSent: quotation.sent,
+    QuotationAccepted: quotation.accepted,
+    QuotationRefused: quotation.refused,
+    QuotationCancelled: quotation.cancelled,
+    QuotationAnnotated: quotation.annotated,
+    QuotationProjectAssigned: quotation.projectAssigned,
+    QuotationPdfStored: quotation.pdfStored,
+    QuotationInvoiced: invoicedQuotation.invoiced,
+    QuotationInvoicingAmended: invoicedQuotation.invoicingAmended,
+    QuotationInvoicingReleased: invoicedQuotation.invoicingReleased,
+    SaleOrderDrafted: saleOrder.drafted,
+    SaleOrderDraftEdited: saleOrder.draftEdited,
+    SaleOrderDraftDeleted: saleOrder.draftDeleted,
+    SaleOrderVersionDrafted: saleOrder.versionDrafted,
+    SaleOrderValidated: saleOrder.validated,
+    SaleOrderSent: saleOrder.sent,
+    SaleOrderAccepted: saleOrder.accepted,
+    SaleOrderRefused: saleOrder.refused,
+    SaleOrderCancelled: saleOrder.cancelled,
+    SaleOrderAnnotated: saleOrder.annotated,
+    SaleOrderProjectAssigned: saleOrder.projectAssigned,
+    SaleOrderPdfStored: saleOrder.pdfStored,
+    SaleOrderInvoiced: invoicedOrder.invoiced,
+    SaleOrderInvoicingAmended: invoicedOrder.invoicingAmended,
+    SaleOrderInvoicingReleased: invoicedOrder.invoicingReleased,
+    PurchaseDrafted: purchase.drafted,
+    PurchaseDraftEdited: purchase.draftEdited,
+    PurchaseDraftDeleted: purchase.draftDeleted,
+    PurchaseVersionDrafted: purchase.versionDrafted,
+    PurchaseValidated: purchase.validated,
+    PurchaseSent: purchase.sent,
+    PurchaseAccepted: purchase.accepted,
+    PurchaseRefused: purchase.refused,
+    PurchaseCancelled: purchase.cancelled,
+    PurchaseAnnotated: purchase.annotated,
+    PurchaseProjectAssigned: purchase.projectAssigned,
+    PurchasePdfStored: purchase.pdfStored,
     PurchaseReceived: progressed,
     PurchaseReceiptCancelled: progressed,
     PurchaseClosed: progressed,

@@ -3,6 +3,7 @@ import { publicNames } from '#domain/webhooks/catalogue.ts';
 import { examples } from '#domain/webhooks/examples.ts';
 import { createWebhook } from '#domain/webhooks/webhook-commands.ts';
 import { kindWords } from '#app/audit/audit-words.server.ts';
+import { aggregates } from '#jobs/ops/aggregates.ts';
 import { languages, texts } from '#locales/index.ts';
 import { translator } from '#locales/translate.ts';
 import { projections } from '#projections/registry.ts';
@@ -46,33 +47,8 @@ afterAll(() => world.close());
 /** Streams whose events a screen shows one by one (app/history/history.server.ts). */
 const shown = ['quotation', 'invoice', 'payment', 'recurringInvoice', 'product', 'vat'];
 
-const sources = import.meta.glob<string>('../../domain/**/*.ts', {
-  eager: true,
-  query: '?raw',
-  import: 'default',
-});
-
-const inSources = (pattern: RegExp): string[] =>
-  Object.values(sources).flatMap((source) => [...source.matchAll(pattern)].map(([, found]) => found ?? ''));
-
-/** The fields of an interface of agreement.ts: what its events are called without their kind. */
-function partsOf(name: string): string[] {
-  const source = Object.entries(sources).find(([path]) => path.endsWith('/agreement.ts'))?.[1] ?? '';
-  const body = new RegExp(`interface ${name} \\{([^]*?)\\n\\}`).exec(source)?.[1] ?? '';
-  return [...body.matchAll(/^ {2}(\w+):/gm)].map(([, part]) => part ?? '');
-}
-
-const agreed = inSources(/\b(?:Agreement|Billable)Event<'(\w+)'>/g).flatMap((kind) =>
-  partsOf('AgreementData').map((part) => `${kind}${part}`),
-);
-const invoiced = inSources(/\bBillableEvent<'(\w+)'>/g).flatMap((kind) =>
-  partsOf('InvoicingData').map((part) => `${kind}${part}`),
-);
-
-/** The types that the domain's unions name: `Event<'QuotationOrdered', …>`, `AgreementEvent<'Purchase'>`. */
-const declared = [...new Set([...inSources(/\bEvent<\s*'(\w+)'/g), ...agreed, ...invoiced])].filter(
-  (type) => !['Purchase', 'Quotation', 'SaleOrder'].includes(type),
-);
+/** The types that the aggregates say are theirs. */
+const declared = [...new Set(aggregates.flatMap(({ events }) => Object.keys(events)))];
 
 describe('events', () => {
   it('happen all, each in one kind of stream', () => {

@@ -38,6 +38,7 @@ type Entry = Event<'ProductEdited', Step> | Event<'PasswordChanged', Step> | Eve
 
 const aggregate: Aggregate<{ corporation: number | null }, Entry> = {
   name: 'product',
+  events: { ProductEdited: true, PasswordChanged: true, Followed: true },
   initial: { corporation: null },
   evolve: (_state, event) => ({ corporation: event.data.corporation }),
   corporationOf: ({ corporation }) => corporation,

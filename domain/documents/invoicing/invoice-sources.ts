@@ -59,7 +59,7 @@ async function tellOrder(
   const { version } = order;
   const source = await work.load(saleOrder.saleOrderAggregate, order.id, actor);
   if (facts === null)
-    await work.append(source, saleOrder.decisions.event('InvoicingReleased', { version, invoice }));
+    await work.append(source, [{ type: 'SaleOrderInvoicingReleased', data: { version, invoice } }]);
   else if (purpose === 'deposit')
     await work.append(
       source,
@@ -83,7 +83,7 @@ export async function tellSources(
     await work.append(
       source,
       facts === null
-        ? quotation.decisions.event('InvoicingReleased', { version, invoice: id })
+        ? [{ type: 'QuotationInvoicingReleased', data: { version, invoice: id } }]
         : quotation.amendInvoicing(source.state, version, id, facts.totals.totalWithoutVat),
     );
   }
@@ -134,10 +134,9 @@ export async function tellSourcesOfCredit(
   if (origin !== null) {
     const source = await work.load(quotation.quotationAggregate, origin.id, actor);
     if (source.state.invoices.some((one) => one.invoice === id))
-      await work.append(
-        source,
-        quotation.decisions.event('InvoicingReleased', { version: origin.version, invoice: id }),
-      );
+      await work.append(source, [
+        { type: 'QuotationInvoicingReleased', data: { version: origin.version, invoice: id } },
+      ]);
   }
   for (const order of orders) await tellOrder(work, actor, invoice, order, null);
 }

@@ -88,11 +88,6 @@ export function evolveLinks(state: LinksState, event: QuotationLinkEvent): Links
   }
 }
 
-const isLinkEventType = /^Quotation(LinkMade|LinkRevoked|ConsentSigned|RefusalSigned)$/;
-
-export const isLinkEvent = (event: { type: string }): event is QuotationLinkEvent =>
-  isLinkEventType.test(event.type);
-
 /** The last day of a link: as many days as asked for, else the end of the quotation's validity; 90 days at most. */
 export function lastDayOf(today: CivilDate, expiryDate: CivilDate | null, days: number | null): CivilDate {
   const longest = longestDay(today);

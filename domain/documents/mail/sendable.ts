@@ -40,7 +40,7 @@ const notValidated = () => conflict('NOT_VALIDATED', 'errors.notValidated');
 /** What agreements have in common: sending moves the status on, once. */
 const agreed = <S extends AgreementState, E extends DomainEvent>(
   aggregate: Aggregate<S, E>,
-  send: (state: S, version: number, mail: number) => E[],
+  send: (state: S, version: number, mail: number) => NoInfer<E>[],
   more?: (
     work: UnitOfWork,
     actor: Actor,

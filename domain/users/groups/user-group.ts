@@ -66,6 +66,18 @@ const membersOf = ({ corporation, users }: MembersChanged): GroupMember[] =>
 
 export const userGroupAggregate: Aggregate<UserGroupState, UserGroupEvent> = {
   name: 'usergroup',
+  events: {
+    UserGroupCreated: true,
+    UserGroupEdited: true,
+    UserGroupRolesSet: true,
+    UserGroupMembersAdded: true,
+    UserGroupMembersRemoved: true,
+    UserGroupShared: true,
+    UserGroupConfined: true,
+    UserGroupEnabled: true,
+    UserGroupDisabled: true,
+    UserGroupDeleted: true,
+  },
   initial: {
     corporation: null,
     code: '',
