@@ -18,7 +18,7 @@ import {
   loader as detailsLoader,
 } from '#app/documents/details/document-details.tsx';
 import { loader as editLoader } from '#app/documents/form/document-edit.tsx';
-import { loader as historyLoader } from '#app/history/history-page.tsx';
+import { loader as historyLoader } from '#app/documents/history/history-page.tsx';
 import { action as newAction, loader as newLoader } from '#app/documents/form/document-new.tsx';
 import { loader as companyEdit } from '#app/company/company-edit.tsx';
 import { loader as newRecord } from '#app/records/record-new.tsx';

@@ -10,8 +10,8 @@ import { HistoryMoment } from './history-moment.tsx';
 import type { HistoryData, TimelineData } from './history-screen.server.ts';
 import { HistoryFilters, HistoryTimeline } from './history-timeline.tsx';
 import { documentKinds } from '#domain/kernel/document-kinds.ts';
-import { screenOf } from '../http/screen.server.ts';
-import { titleOf } from '../http/title.ts';
+import { screenOf } from '../../http/screen.server.ts';
+import { titleOf } from '../../http/title.ts';
 import { documentHistory } from './history-screen.server.ts';
 
 /** Asks for a moment, and for another one to compare it with: a form that only reads. */
