@@ -1,3 +1,4 @@
+import { mailAggregate } from '#domain/mailing/mail.ts';
 import { wordChange, type WordedChange, type Wording } from '#domain/history/change-words.ts';
 import { addressIn, type Change, type Value } from '#domain/history/document-changes.ts';
 import type { Fact, StoryEntry } from '#domain/history/document-story.ts';
@@ -87,7 +88,7 @@ export async function tellerOf(
         : t(`history.bare.${fact.fact}`),
       link: linkOf(fact),
     }),
-    title: (type) => t(type.startsWith('Mail') ? `history.event.${type}` : `commerce.event.${type}`),
+    title: (type) => t(type in mailAggregate.events ? `history.event.${type}` : `commerce.event.${type}`),
     who: (user, client) => {
       if (user === null) return t(client ? 'history.client' : 'history.system');
       return users.get(user) ?? t('history.erased');

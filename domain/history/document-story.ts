@@ -1,6 +1,9 @@
 import { money } from '../kernel/decimal.ts';
 import type { RecordedEvent } from '../kernel/recorded-event.ts';
 import type { DocumentKind } from '../kernel/document-kinds.ts';
+import { reminderAggregate } from '../dunning/reminder.ts';
+import { mailAggregate } from '../mailing/mail.ts';
+import { paymentAggregate } from '../payments/payment.ts';
 import { documentChanges, type Change, type DocumentFacts, type Value } from './document-changes.ts';
 import { allocatedTo, factsAt, timelineOf, type DocumentRecord, type Step } from './document-timeline.ts';
 import type { VersionState } from './document-states.ts';
@@ -73,14 +76,55 @@ export interface StoryEntry {
 /** Edits of one person are one entry as long as no more than this lies between them, in milliseconds. */
 const TOGETHER = 30 * 60_000;
 
-const byEnd: readonly [end: RegExp, topic: Topic][] = [
-  [/^(Mail|Reminder)/, 'mail'],
-  [/^Payment|Credited$/, 'money'],
-  [/PdfStored$|Attached$|Detached$/, 'file'],
-  [/(Drafted|DraftEdited|DraftDeleted|Annotated)$/, 'content'],
-];
+/** Edits of a draft: several of them may be one entry. */
+const draftEdits: ReadonlySet<string> = new Set([
+  'QuotationDraftEdited',
+  'SaleOrderDraftEdited',
+  'PurchaseDraftEdited',
+  'InvoiceDraftEdited',
+  'RefundDraftEdited',
+]);
 
-const topicOf = (type: string): Topic => byEnd.find(([end]) => end.test(type))?.[1] ?? 'status';
+/** Whether it edits a draft. */
+export const isDraftEdit = (type: string): boolean => draftEdits.has(type);
+
+/** Events of each topic; all others change a status. */
+const eventsOf: Readonly<Record<Exclude<Topic, 'status'>, readonly string[]>> = {
+  mail: [...Object.keys(mailAggregate.events), ...Object.keys(reminderAggregate.events)],
+  money: [...Object.keys(paymentAggregate.events), 'InvoiceCredited'],
+  file: [
+    'QuotationPdfStored',
+    'SaleOrderPdfStored',
+    'PurchasePdfStored',
+    'InvoicePdfStored',
+    'RefundPdfStored',
+    'DocumentAttached',
+  ],
+  content: [
+    ...draftEdits,
+    'QuotationDrafted',
+    'QuotationDraftDeleted',
+    'QuotationVersionDrafted',
+    'QuotationAnnotated',
+    'SaleOrderDrafted',
+    'SaleOrderDraftDeleted',
+    'SaleOrderVersionDrafted',
+    'SaleOrderAnnotated',
+    'PurchaseDrafted',
+    'PurchaseDraftDeleted',
+    'PurchaseVersionDrafted',
+    'PurchaseAnnotated',
+    'InvoiceDrafted',
+    'InvoiceDraftDeleted',
+    'InvoiceAnnotated',
+    'RefundDrafted',
+    'RefundDraftDeleted',
+    'RefundAnnotated',
+  ],
+};
+
+const topicOf = (type: string): Topic =>
+  topics.find((topic) => topic !== 'status' && eventsOf[topic].includes(type)) ?? 'status';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -322,7 +366,7 @@ function tellStep(
   return { entry, version: now?.version ?? null, before, after };
 }
 
-const isEdit = ({ entry }: Told): boolean => entry.type.endsWith('DraftEdited');
+const isEdit = ({ entry }: Told): boolean => isDraftEdit(entry.type);
 
 function goTogether(first: Told, second: Told): boolean {
   return (

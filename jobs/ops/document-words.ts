@@ -1,3 +1,4 @@
+import { mailAggregate } from '#domain/mailing/mail.ts';
 import { wordChange, type Wording } from '#domain/history/change-words.ts';
 import { addressIn, type Change, type Value } from '#domain/history/document-changes.ts';
 import type { StoryEntry } from '#domain/history/document-story.ts';
@@ -48,7 +49,7 @@ export function speechOf(
 }
 
 const titleOf = (type: string, { t }: Speech): string =>
-  t(type.startsWith('Mail') ? `history.event.${type}` : `commerce.event.${type}`);
+  t(type in mailAggregate.events ? `history.event.${type}` : `commerce.event.${type}`);
 
 /** A difference on one line: "Ligne 3 « Béton », quantité : 12 → 14". */
 export function changeText(change: Change, speech: Speech): string {

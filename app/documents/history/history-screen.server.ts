@@ -1,5 +1,11 @@
 import type { WordedChange } from '#domain/history/change-words.ts';
-import { documentStory, topics, type StoryEntry, type Topic } from '#domain/history/document-story.ts';
+import {
+  documentStory,
+  isDraftEdit,
+  topics,
+  type StoryEntry,
+  type Topic,
+} from '#domain/history/document-story.ts';
 import { parseMoment } from '#domain/kernel/moments.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
@@ -35,7 +41,7 @@ function shown(entry: StoryEntry, teller: Teller, base: HistoryBase): ShownEntry
     rank,
     facts: facts.map(teller.fact),
     changes: changes.map(teller.change),
-    unchanged: type.endsWith('DraftEdited') && changes.length === 0,
+    unchanged: isDraftEdit(type) && changes.length === 0,
     at,
     who: teller.who(user, client),
     asItWas:
