@@ -22,7 +22,13 @@ import { servicesOver } from '#tests/builders/services.ts';
 
 const ORIGIN = 'http://localhost:3000';
 
-const modules = import.meta.glob<{ loader?: Handler; action?: Handler }>('../../app/**/*.{ts,tsx}');
+/** What serves one screen, or several that each have their own. */
+type Serving = Handler & { at?(screen: string): Handler };
+
+const modules = import.meta.glob<{ loader?: Serving; action?: Serving }>('../../app/**/*.{ts,tsx}');
+
+const servedAt = (serving: Serving | undefined, screen: string): Handler | undefined =>
+  serving?.at ? serving.at(screen) : serving;
 
 let world: World;
 let company: Company;
@@ -76,14 +82,16 @@ describe('a locked account that is signed in', () => {
       const module = await modules[`../../app/${file}`]?.();
       // As data it is the same code: in the long form of these tests alone.
       for (const address of long ? [filled(path), `${filled(path)}.data`] : [filled(path)]) {
-        if (module?.loader) {
+        const loader = servedAt(module?.loader, name);
+        if (loader) {
           count += 1;
-          const { status } = await visitor.visit(module.loader, address, undefined, paramsOf(path));
+          const { status } = await visitor.visit(loader, address, undefined, paramsOf(path));
           if (status !== 403) passed.push(`${address}: ${status}`);
         }
-        if (module?.action) {
+        const action = servedAt(module?.action, name);
+        if (action) {
           count += 1;
-          const { status } = await visitor.visit(module.action, address, {}, paramsOf(path));
+          const { status } = await visitor.visit(action, address, {}, paramsOf(path));
           if (status !== 403) passed.push(`POST ${address}: ${status}`);
         }
       }
