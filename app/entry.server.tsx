@@ -15,8 +15,8 @@ export { unavailability } from './services.server.ts';
 export { sessionCookieOf, tokenOf } from './http/session-cookie.server.ts';
 
 /**
- * Pages are whole before they are sent, as one text, which is quicker than a stream; an error still gets its own status.
- * Static, since no React runs in the browser (docs/decisions/0005-no-react-on-the-client.md).
+ * Pages are whole before they are sent, as one text, which is quicker than a stream; an error still gets its own
+ * status. Static, since no React runs in the browser (docs/decisions/0005-no-react-on-the-client.md).
  */
 export default async function handleRequest(
   request: Request,

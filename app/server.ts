@@ -180,7 +180,9 @@ function observe(request: Request, response: Response, next: NextFunction): void
 }
 app.use(observe);
 
-/** What cannot be done just now is said at once: nobody waits for a database that is away, or for a disk that is full. */
+/**
+ * What cannot be done just now is said at once: nobody waits for a database that is away, or for a disk that is full.
+ */
 app.use((request, response, next) => {
   const missing = standing.unavailable(entry.changes(request));
   if (missing === null) next();
@@ -306,7 +308,9 @@ function stop(): void {
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
 
-/** What nobody caught is told and counted, and ends nobody else's request: from now on, since a start that fails ends. */
+/**
+ * What nobody caught is told and counted, and ends nobody else's request: from now on, since a start that fails ends.
+ */
 for (const fault of ['uncaughtException', 'unhandledRejection'] as const)
   process.on(fault, (error: unknown) => {
     meter.uncaught();

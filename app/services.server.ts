@@ -146,7 +146,9 @@ export interface Services {
   enqueue(task: string, payload: Record<string, unknown>, key: string | null): Promise<void>;
   /** The session of a token as it is now; null when it, or the account behind it, no longer counts. */
   signedIn(token: string): Promise<SignedIn | null>;
-  /** The owner of a program's token, as the program may act; null when it, or the account behind it, no longer counts. */
+  /**
+   * The owner of a program's token, as the program may act; null when it, or the account behind it, no longer counts.
+   */
   bearer(bearer: Bearer): Promise<SignedIn | null>;
   /** A mail in a layout that is being written; null for an unknown corporation. */
   previewMail(preview: MailPreview): Promise<string | null>;

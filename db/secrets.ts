@@ -11,7 +11,10 @@ import type { Database } from './postgres/pool.ts';
 export interface Secrets {
   /** Keeps a text, instead of the one before. Commands do it through `work.keepSecret`. */
   put(db: Database, owner: SecretOwner, text: string): Promise<void>;
-  /** null when there is none, or when it was sealed with another DATA_KEY. For the worker, and the web trying a connection. */
+  /**
+   * null when there is none, or when it was sealed with another DATA_KEY. For the worker, and the web trying a
+   * connection.
+   */
   get(db: Database, owner: SecretOwner): Promise<string | null>;
   remove(db: Database, owner: SecretOwner): Promise<void>;
 }

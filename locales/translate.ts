@@ -3,7 +3,9 @@ import { languages, texts, type Language } from './index.ts';
 
 export type Translate = (key: string, params?: Record<string, string | number>) => string;
 
-/** An instance of one language that says these texts; one that it lacks is said in the other language, not as its key. */
+/**
+ * An instance of one language that says these texts; one that it lacks is said in the other language, not as its key.
+ */
 export function instanceOf(language: Language, said: object = texts[language]): i18n {
   const other = language === 'fr' ? 'en' : 'fr';
   const instance = createInstance();

@@ -133,7 +133,8 @@ export async function listPage<Row>(
   const id = sql.ref(query.id);
   const beyond = position
     ? [
-        sql`(${column}, ${id}) ${sql.raw(descending ? '<' : '>')} (${position.value}::${sql.raw(sort.type)}, ${position.id}::bigint)`,
+        sql`(${column}, ${id}) ${sql.raw(descending ? '<' : '>')} (${position.value}::${sql.raw(sort.type)},
+          ${position.id}::bigint)`,
       ]
     : [];
   const order = sql.raw(descending ? 'desc' : 'asc');
@@ -183,7 +184,8 @@ export async function countUpTo(
 ): Promise<number> {
   const order = query.countBy ? sql`order by ${sql.ref(query.countBy)}` : sql``;
   const some = (part: RawBuilder<unknown>[]) =>
-    sql`(select 1 from ${sql.table(query.table)} where ${conjunction([...query.where, ...part])} ${order} limit ${cap})`;
+    sql`(select 1 from ${sql.table(query.table)} where ${conjunction([...query.where, ...part])} ${order}
+      limit ${cap})`;
   const counted = query.parts
     ? sql.join(
         query.parts.map((part) => some([part])),

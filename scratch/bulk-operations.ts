@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '#db/postgres/pool.ts';
 
 /*
- * Commands that somebody confirmed together: the worker runs them one after the other, each in a transaction of its own,
- * and its owner watches, stops it, and reads what became of each. No events: what the commands did is in theirs.
+ * Commands that somebody confirmed together: the worker runs them one after the other, each in a transaction of its
+ * own, and its owner watches, stops it, and reads what became of each. No events: what the commands did is in
+ * theirs.
  */
 
 export type BulkItemState = 'waiting' | 'done' | 'refused';
@@ -105,7 +106,8 @@ export async function findBulkOperation(db: Database, id: string): Promise<BulkO
 /** How many items are in each state. */
 export async function countBulkItems(db: Database, id: string): Promise<Record<BulkItemState, number>> {
   const { rows } = await sql<Record<BulkItemState, number>>`
-    select count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'done')::int as done,
+    select count(*) filter (where state = 'waiting')::int as waiting,
+      count(*) filter (where state = 'done')::int as done,
       count(*) filter (where state = 'refused')::int as refused
     from bulk_item where operation = ${id}`.execute(db);
   return rows[0] ?? { waiting: 0, done: 0, refused: 0 };
@@ -179,9 +181,8 @@ export async function startBulkOperation(db: Database, id: string): Promise<void
 
 /** What has not been run yet is not run any more; what is being run is. */
 export async function stopBulkOperation(db: Database, id: string): Promise<void> {
-  await sql`update bulk_operation set stopped_at = now() where id = ${id} and stopped_at is null and ended_at is null`.execute(
-    db,
-  );
+  await sql`update bulk_operation set stopped_at = now() where id = ${id} and stopped_at is null
+    and ended_at is null`.execute(db);
 }
 
 /** Notes its end; what was left of it is forgotten but for its label. */

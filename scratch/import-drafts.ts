@@ -57,7 +57,9 @@ export async function noteRead(
   await db.updateTable('import_draft').set(read).where('id', '=', id).execute();
 }
 
-/** A draft of one's own, how far it has been read, or why it cannot be; null for an unknown, foreign or forgotten one. */
+/**
+ * A draft of one's own, how far it has been read, or why it cannot be; null for an unknown, foreign or forgotten one.
+ */
 export async function findDraft(
   db: Database,
   whose: Belonging,

@@ -37,7 +37,8 @@ const query = ({ corporation, user, failed }: SignInFilter): ListQuery => ({
     ...(corporation === null
       ? []
       : [
-          sql`user_id in (select a.id from user_account a join person_corporation m on m.person_id = a.person_id where m.corporation_id = ${corporation})`,
+          sql`user_id in (select a.id from user_account a join person_corporation m on m.person_id = a.person_id
+            where m.corporation_id = ${corporation})`,
         ]),
     ...(user === null ? [] : [sql`user_id = ${user}`]),
     ...(failed ? [sql`outcome <> 'granted'`] : []),

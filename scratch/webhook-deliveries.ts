@@ -9,8 +9,8 @@ import {
 } from '#projections/listing.ts';
 
 /*
- * The log of what was told to webhooks. No projection: its rows are made with the events (`db/events/webhook-outbox.ts`) and
- * noted by the worker; they are no part of the events and go after 30 days.
+ * The log of what was told to webhooks. No projection: its rows are made with the events
+ * (`db/events/webhook-outbox.ts`) and noted by the worker; they are no part of the events and go after 30 days.
  */
 
 export const deliveryStatuses = ['waiting', 'done', 'failure'] as const;
@@ -41,7 +41,8 @@ export interface DeliveryRow {
 }
 
 const columns = sql`id, message, webhook_id as webhook, type, stream, version, subject, occurred_at as "occurredAt",
-  created_at as "createdAt", status, outcome, attempts, tried_at as "triedAt", next_at as "nextAt", code, duration, answer`;
+  created_at as "createdAt", status, outcome, attempts, tried_at as "triedAt", next_at as "nextAt", code, duration,
+    answer`;
 
 export interface DeliveryFilter {
   webhook: number | null;

@@ -172,7 +172,9 @@ export async function sageResponse(exporting: Exporting, range: Range): Promise<
   return fileResponse(exporting, xlsxOf({ columns: sageColumns, batches }, 'Sage'), name, type);
 }
 
-/** The days that an address asks for, or those of a financial year. @throws Response 400 for a day that does not exist */
+/**
+ * The days that an address asks for, or those of a financial year. @throws Response 400 for a day that does not exist
+ */
 export function rangeOf(query: URLSearchParams, { start, end }: FinancialYear): Range {
   if (Object.keys(wrongDays(query)).length > 0) throw new Response(null, { status: 400 });
   return { from: askedDay(query, 'from') ?? start, until: askedDay(query, 'until') ?? end };

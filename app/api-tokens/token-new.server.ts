@@ -67,7 +67,10 @@ export async function tokenForm({ services, actor, signedIn, corporation, url, t
   };
 }
 
-/** Makes a token for who gives their password again, and shows it; sent a second time it leads to the list, since the text is nobody's any more. */
+/**
+ * Makes a token for who gives their password again, and shows it; sent a second time it leads to the list, since
+ * the text is nobody's any more.
+ */
 export async function makeToken(context: StaffContext) {
   const { services, request } = context;
   const form = await request.formData();

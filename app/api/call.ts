@@ -28,7 +28,10 @@ export interface ApiContext {
   clientAddress: string;
 }
 
-/** One line of the catalogue: method and path, who may, what it takes and what it does. Data, from which OpenAPI is made. */
+/**
+ * One line of the catalogue: method and path, who may, what it takes and what it does. Data, from which OpenAPI is
+ * made.
+ */
 export interface Call {
   method: 'GET' | 'POST';
   /** Below /api, parameters in braces: `vat/show/{id}`. */
@@ -45,11 +48,13 @@ export interface Call {
   usual?: Readonly<Record<string, unknown>>;
   /** Names that may stand behind the path, beside those that every list takes. */
   query?: readonly string[];
-  /** The orders that a list held in memory can be asked for, in both directions (`inDirection`); none: it has one alone. */
+  /**
+   * The orders that a list held in memory can be asked for, in both directions (`inDirection`); none: it has one alone.
+   */
   sorts?: readonly string[];
   /**
-   * Of an edit: what the call that makes the record asks once and does not keep, or keeps only where it applies. The same
-   * body may be sent again.
+   * Of an edit: what the call that makes the record asks once and does not keep, or keeps only where it applies.
+   * The same body may be sent again.
    */
   answeredOnce?: readonly string[];
   /** It reads the request's body itself, piece by piece: files. */

@@ -148,7 +148,9 @@ async function refuseFixed(api: ApiContext, call: Call, body: unknown): Promise<
   return Object.keys(errors).length === 0 ? null : json({ code: 'CODE_ERROR_422', errors }, 422);
 }
 
-/** Refuses what the call does not know, in its body and behind its path: misspelt, it would pass for what was not said. */
+/**
+ * Refuses what the call does not know, in its body and behind its path: misspelt, it would pass for what was not said.
+ */
 function refuseUnknown(call: Call, body: unknown, query: URLSearchParams): Response | null {
   const errors = { ...unknownNames(call, query), ...unknownFields(call, body, makerOf(call)) };
   return Object.keys(errors).length === 0 ? null : json({ code: 'CODE_ERROR_422', errors }, 422);
@@ -205,7 +207,10 @@ function unknown(method: string, path: string, { signedIn }: AppLoadContext): Re
   return allow === null ? notExist() : json({ code: 'CODE_ERROR_405', errors: {} }, 405, { Allow: allow });
 }
 
-/** Answers one call: finds it, counts it, checks who asks, reads the body, runs it; every problem as status, code and fields. */
+/**
+ * Answers one call: finds it, counts it, checks who asks, reads the body, runs it; every problem as status, code
+ * and fields.
+ */
 export async function dispatch(request: Request, context: AppLoadContext): Promise<Response> {
   const url = new URL(request.url);
   const path = url.pathname.replace(/^\/api\/?/, '').replace(/\/$/, '');

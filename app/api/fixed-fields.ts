@@ -3,8 +3,8 @@ import type { Call } from './call.ts';
 import { bodyNames } from './known.ts';
 
 /*
- * What a call that makes something takes may be sent again to the edit of it, since programs send the whole record back.
- * What the edit cannot change is refused by name where it says something else than what is kept.
+ * What a call that makes something takes may be sent again to the edit of it, since programs send the whole record
+ * back. What the edit cannot change is refused by name where it says something else than what is kept.
  */
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -23,8 +23,8 @@ export function limitOf(query: URLSearchParams): number {
 const directions = ['asc', 'desc'] as const;
 
 /**
- * page, maxPerPage, maxPerPageAll, sort, direction and cursor of a list call; `otherDirections`: words of `direction` that
- * narrow the list.
+ * page, maxPerPage, maxPerPageAll, sort, direction and cursor of a list call; `otherDirections`: words of
+ * `direction` that narrow the list.
  * @throws Refusal `invalid`
  */
 export function listRequest(

@@ -8,8 +8,8 @@ import { call, commandCall, json, pathId, type ApiContext, type Call } from './c
 import { completionAnswer, completionRequest, listAnswer, listRequest } from './listing.ts';
 
 /*
- * The calls that every resource has (second specification, section 7): list, completion/list and show read it, new, edit
- * and delete run its commands.
+ * The calls that every resource has (second specification, section 7): list, completion/list and show read it, new,
+ * edit and delete run its commands.
  */
 
 /** Answers one record, or that it does not exist. */

@@ -106,7 +106,9 @@ function FileList({ page }: { page: Viewer }) {
   );
 }
 
-/** The viewer: a record's files, one of them shown, and all that can be done with them; their forms are answered here. */
+/**
+ * The viewer: a record's files, one of them shown, and all that can be done with them; their forms are answered here.
+ */
 export default function Attachments() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

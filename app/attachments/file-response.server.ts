@@ -45,7 +45,10 @@ function body(content: Readable, drained: Reader['drained']): ReadableStream<Uin
   });
 }
 
-/** A file on its own can load nothing and run nothing. Browsers show a PDF in a viewer of theirs, which a sandbox shuts out. */
+/**
+ * A file on its own can load nothing and run nothing. Browsers show a PDF in a viewer of theirs, which a sandbox
+ * shuts out.
+ */
 const policyOf = (type: string): string =>
   `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'${type === 'application/pdf' ? '' : '; sandbox'}`;
 

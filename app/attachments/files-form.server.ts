@@ -62,7 +62,9 @@ async function attach(context: StaffContext, owner: Owner, to: string) {
   return leadTo(to, 'files.attached');
 }
 
-/** Attaches, renames, sorts, flags or deletes, and leads on to `to`; who may not even see the files is refused first. */
+/**
+ * Attaches, renames, sorts, flags or deletes, and leads on to `to`; who may not even see the files is refused first.
+ */
 export async function runFilesForm(context: StaffContext, owner: Owner, to: string) {
   if (!fileRightsOf(context.actor, owner).see) throw new Response(null, { status: 403 });
   if (context.request.headers.get('Content-Type')?.startsWith('multipart/form-data'))

@@ -4,7 +4,9 @@ import { isOwnerVisible } from '#projections/attachments/visible-owner.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 
-/** The attached file that the address names, for who may see it: 404 for an unknown or foreign one, 403 without a right. */
+/**
+ * The attached file that the address names, for who may see it: 404 for an unknown or foreign one, 403 without a right.
+ */
 export async function seenDocument(context: StaffContext): Promise<AttachedDocument> {
   const { services, corporation, params, actor } = context;
   const document = await findAttached(services.db, idOf(params, 'id'), corporation);

@@ -8,9 +8,9 @@ import { linesLink } from '../accounting/journal-page.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 
 /**
- * What the books say of a statement's account on its last day, beside what the bank says: the statement is done when both
- * are the same. null for whom the books are not for; 'unknown' of an account that is none of the company's: there is no
- * balance to compare it with.
+ * What the books say of a statement's account on its last day, beside what the bank says: the statement is done
+ * when both are the same. null for whom the books are not for; 'unknown' of an account that is none of the
+ * company's: there is no balance to compare it with.
  */
 export async function balanceControl(
   { services: { db }, corporation, may }: StaffContext,

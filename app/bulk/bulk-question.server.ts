@@ -93,8 +93,8 @@ function questionOf({ name, form, planned, capped }: Asked, kept: boolean): Bulk
 }
 
 /**
- * Asks about what would be done to several at once; or, where that was confirmed and would still be done to all of them,
- * has the worker do it.
+ * Asks about what would be done to several at once; or, where that was confirmed and would still be done to all of
+ * them, has the worker do it.
  */
 export async function askOrStart(
   context: StaffContext,

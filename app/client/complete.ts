@@ -1,5 +1,6 @@
 /*
- * A field that proposes names: beyond the first ones, which stand in the page, it asks for those that fit what is typed.
+ * A field that proposes names: beyond the first ones, which stand in the page, it asks for those that fit what is
+ * typed.
  */
 
 const TYPING_PAUSE_MS = 150;

@@ -1,6 +1,6 @@
 /*
- * The command palette: Ctrl-K, or the link to the page of the search, opens a dialog that finds as one types. A combobox
- * with a list box (WAI-ARIA); its dialog keeps the focus inside and gives it back.
+ * The command palette: Ctrl-K, or the link to the page of the search, opens a dialog that finds as one types. A
+ * combobox with a list box (WAI-ARIA); its dialog keeps the focus inside and gives it back.
  */
 
 interface Hit {

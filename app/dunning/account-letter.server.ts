@@ -65,7 +65,9 @@ export const statementLetter =
     return { subject: fillTemplate(subject, said), text: fillTemplate(text, said) };
   };
 
-/** What the page of a mail about an account shows: its text by the corporation's template, and what stands around it. */
+/**
+ * What the page of a mail about an account shows: its text by the corporation's template, and what stands around it.
+ */
 export async function accountLetter(
   context: StaffContext,
   account: Account,

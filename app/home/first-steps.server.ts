@@ -15,7 +15,10 @@ export interface FirstStep {
 /** A company that has numbered as many invoices is past its first steps. */
 const INVOICES = 10;
 
-/** What a company of one's own still has to do first, for whoever administers it; null once all is done or it is past that. */
+/**
+ * What a company of one's own still has to do first, for whoever administers it; null once all is done or it is
+ * past that.
+ */
 export async function firstSteps({ services, corporation, may }: StaffContext): Promise<FirstStep[] | null> {
   if (!may('ROLE_ADMIN') || (await services.demoCompanies()).has(corporation)) return null;
   const { db, settings } = services;

@@ -2,8 +2,8 @@ import type { CivilDate } from '#domain/kernel/dates.ts';
 import { optionalDate } from '#domain/kernel/fields.ts';
 
 /*
- * Days that an address narrows a list down by. One that does not exist is told at its field, and matches nothing: a list
- * is never shown as if it had been narrowed.
+ * Days that an address narrows a list down by. One that does not exist is told at its field, and matches nothing: a
+ * list is never shown as if it had been narrowed.
  */
 
 /** Names of such days: `from`, `dueUntil`, `f.start.from`. */

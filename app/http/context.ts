@@ -12,7 +12,10 @@ declare module '@remix-run/node' {
     scriptUrl: string;
     requestId: string;
     clientAddress: string;
-    /** Resolves once the reader has taken what was sent so far, or has gone: for answers that are made while they are sent. */
+    /**
+     * Resolves once the reader has taken what was sent so far, or has gone: for answers that are made while they
+     * are sent.
+     */
     drained(): Promise<void>;
     /** Writes an unforeseen error to the log, with the request's id; nobody else sees it. */
     logError(error: unknown): void;

@@ -91,7 +91,9 @@ interface Surroundings {
   https: boolean;
 }
 
-/** Files that the viewer shows in a frame of its own page; what they may do besides, each answer says (file-response). */
+/**
+ * Files that the viewer shows in a frame of its own page; what they may do besides, each answer says (file-response).
+ */
 const framed = /^\/(?:document\/\d+\/(?:download|preview)|supplier-invoice\/received\/[\w-]{36}\/file)$/;
 
 /** A mail as it will look, in a frame of its settings: its styles stand in its tags, and nothing of it runs. */

@@ -1,6 +1,9 @@
 import cluster from 'node:cluster';
 
-/* The web may be several processes on one port (jobs/programs/web.ts). They tell each other things through the one above them. */
+/*
+ * The web may be several processes on one port (jobs/programs/web.ts). They tell each other things through the one
+ * above them.
+ */
 
 interface Told {
   from: number;

@@ -25,8 +25,8 @@ const stepInto = (path: string, key: string, isList: boolean): string => {
 };
 
 /**
- * Where a parsed body holds what is not plain, as errors name a field (`productList[2].name`; of a name that is not plain,
- * what it stands in); null where all is. 'too-deep' when it is nested beyond what is read.
+ * Where a parsed body holds what is not plain, as errors name a field (`productList[2].name`; of a name that is not
+ * plain, what it stands in); null where all is. 'too-deep' when it is nested beyond what is read.
  */
 export function unplainField(body: unknown): { field: string } | 'too-deep' | null {
   // No recursion: what came from outside says how deep it is.

@@ -54,7 +54,9 @@ export async function runCommand<Schema extends z.ZodType, Result>(
   return result;
 }
 
-/** What a form can tell at its fields; a missing record and a missing right have pages of their own. @throws the others */
+/**
+ * What a form can tell at its fields; a missing record and a missing right have pages of their own. @throws the others
+ */
 export function tellable(error: unknown): Refusal {
   if (!isRefusal(error) || error.kind === 'missing' || error.kind === 'forbidden') throw error;
   return error;

@@ -66,7 +66,8 @@ const named = (key: string, name: string): string =>
 
 /** The pieces of one file; fails where the form is cut off. Who stops early leaves the stream as it is. */
 async function* bytesOf(stream: Stream): AsyncGenerator<Uint8Array> {
-  for await (const part of stream.iterator({ destroyOnReturn: false })) yield part as Buffer; // no encoding is set: bytes
+  // no encoding is set: bytes
+  for await (const part of stream.iterator({ destroyOnReturn: false })) yield part as Buffer;
 }
 
 /** What becomes of each file while the form is read; null: it is not wanted after all. */
@@ -171,8 +172,8 @@ export async function readUpload(request: Request, expected: Expected = {}): Pro
 }
 
 /**
- * A form whose files are only kept: each goes to the disk as it comes, 10 MB at most, and is hashed and recognised on the
- * way. Whoever asks keeps each file or discards it (`discardAll`).
+ * A form whose files are only kept: each goes to the disk as it comes, 10 MB at most, and is hashed and recognised
+ * on the way. Whoever asks keeps each file or discards it (`discardAll`).
  * @throws what the disk throws
  */
 export async function receiveFiles(

@@ -93,7 +93,10 @@ async function draftOf(context: StaffContext, importing: Importing) {
   return { problems: [], reading: null, gone: false, dry: await dryRun(importing, upload, state) };
 }
 
-/** The page of an import: the form for a file, how far it has been read, or the dry run of the one that the address names. */
+/**
+ * The page of an import: the form for a file, how far it has been read, or the dry run of the one that the address
+ * names.
+ */
 export async function importPage(context: StaffContext, importing: Importing) {
   const { url, t } = context;
   const { problems, reading, gone, dry } = await draftOf(context, importing);

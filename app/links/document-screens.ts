@@ -76,7 +76,10 @@ export const paymentScreens = {
   refund: { screen: 'refundPaymentNew', action: 'giveBack' },
 } as const satisfies Record<DocumentKind, { screen: ScreenName; action: string } | null>;
 
-/** Where a kept draft is shown, as the form's button asked: its page, with the question whether to validate it, or its PDF. */
+/**
+ * Where a kept draft is shown, as the form's button asked: its page, with the question whether to validate it, or
+ * its PDF.
+ */
 export function keptAt(kind: DocumentKind, version: number, form: FormData): string {
   const after = form.get('after');
   if (after === 'pdf') return pdfPath(version);

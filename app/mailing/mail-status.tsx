@@ -18,7 +18,9 @@ export function MailBadge({ status }: Pick<MailEntry, 'status'>) {
   return <Badge tone={tones[status]}>{t(`mail.status.${status}`)}</Badge>;
 }
 
-/** Why a mail did not go well: the mail server's own words, or ours, which stand in the events as a key with its values. */
+/**
+ * Why a mail did not go well: the mail server's own words, or ours, which stand in the events as a key with its values.
+ */
 export const reasonWords = (t: Text, reason: string | null): string =>
   reason !== null && /^mail(ing)?\./.test(reason) ? errorText(t, reason) : (reason ?? '');
 

@@ -167,7 +167,9 @@ export async function advanceRates(
   };
 }
 
-/** What a third party is paid by as its record says, else as the corporation usually is; nothing of money given back. */
+/**
+ * What a third party is paid by as its record says, else as the corporation usually is; nothing of money given back.
+ */
 async function usualMeansOf({ services, corporation }: StaffContext, { direction, means, supplier }: Payer) {
   if (direction === 'out' && !supplier) return [];
   if (means !== null) return [means];

@@ -4,7 +4,10 @@ import { meansNames } from '#projections/payments/means-names.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 
-/** The payment of the address, as its events tell it, its means as the reader calls it. @throws Response 404 for an unknown or foreign one */
+/**
+ * The payment of the address, as its events tell it, its means as the reader calls it. @throws Response 404 for an
+ * unknown or foreign one
+ */
 export async function readPayment({ services, corporation, params, language }: StaffContext) {
   const id = idOf(params, 'id');
   const events = await services.store.read(`payment-${id}`);

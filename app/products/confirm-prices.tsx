@@ -39,7 +39,9 @@ export function withoutConfirmation<Answer extends FormAnswer>(
   };
 }
 
-/** Asks whether the clients' own prices may change, with what they were and would be; the button sends the form again. */
+/**
+ * Asks whether the clients' own prices may change, with what they were and would be; the button sends the form again.
+ */
 export function ConfirmPrices({
   changes,
   button = { name: 'confirmPrices', value: 'on' },

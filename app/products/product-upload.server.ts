@@ -25,8 +25,8 @@ const refused = (form: FormData | null, logo: string) => {
 };
 
 /**
- * A product's form with its logo in the file store and the logo's hash in the field `logo`; or the answer that says what
- * is wrong with the picture.
+ * A product's form with its logo in the file store and the logo's hash in the field `logo`; or the answer that says
+ * what is wrong with the picture.
  */
 export async function productForm({ request, services }: StaffContext) {
   if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data'))

@@ -16,7 +16,10 @@ async function codePicture(transfer: Transfer): Promise<string | null> {
   return QRCode.toDataURL([{ data, mode: 'byte' }], options);
 }
 
-/** How what is to be paid next is paid by transfer, to the account that the paper names; null where nothing is or it names none. */
+/**
+ * How what is to be paid next is paid by transfer, to the account that the paper names; null where nothing is or it
+ * names none.
+ */
 async function transferOf({ services }: ScreenContext, { view, company, standing, next }: OpenInvoiceLink) {
   if (standing === 'paid' || standing === 'credited') return null;
   const { seller } = await printedFacts(services.db, view, company.id);

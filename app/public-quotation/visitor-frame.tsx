@@ -68,7 +68,9 @@ function Languages({ language, languages }: Pick<QuotationPage, 'language' | 'la
   );
 }
 
-/** The frame of what a client reads without an account: the company's own name and colours, and nothing of the product. */
+/**
+ * The frame of what a client reads without an account: the company's own name and colours, and nothing of the product.
+ */
 export function VisitorFrame({ page, children }: { page: VisitorPage; children: ReactNode }) {
   const root = useRouteLoaderData<typeof rootLoader>('root');
   const { company } = page;

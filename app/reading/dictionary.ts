@@ -11,7 +11,8 @@ const DEEPEST = 8;
  * keys; null for what is no dictionary.
  */
 export function dictionaryOf(value: unknown): Record<string, string> | null {
-  const flat: Record<string, string> = Object.create(null) as Record<string, string>; // keys of a file may be "constructor"
+  // keys of a file may be "constructor"
+  const flat: Record<string, string> = Object.create(null) as Record<string, string>;
   return isTree(value) && flatten(value, '', flat, 0) ? { ...flat } : null;
 }
 

@@ -8,8 +8,8 @@ import type { ReadAnswer, ReadingTask } from './reader-thread.ts';
 import type { Readers } from './readers.ts';
 
 /*
- * The one way in which the web reads a file from outside: in a thread beside it, which has a heap and a time of its own and
- * is ended when either is used up. Few are read at once and few wait; the others are asked to try again.
+ * The one way in which the web reads a file from outside: in a thread beside it, which has a heap and a time of its
+ * own and is ended when either is used up. Few are read at once and few wait; the others are asked to try again.
  */
 
 type Ask<Name extends ReaderName> = Parameters<Readers[Name]>[1];

@@ -14,7 +14,9 @@ import { readDictionary } from './dictionary.ts';
 
 type Reader = (content: Uint8Array, ask: never, progress: Progress) => unknown;
 
-/** A table as it is kept until somebody says yes to it: as the text that it is kept as, so that the web copies it once. */
+/**
+ * A table as it is kept until somebody says yes to it: as the text that it is kept as, so that the web copies it once.
+ */
 const draftOf = (table: { lines: readonly unknown[] }) => ({
   lines: table.lines.length,
   content: JSON.stringify(table),

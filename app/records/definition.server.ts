@@ -65,7 +65,9 @@ export const namedResources = (fields: RecordDefinition['fields']): string[] => 
   ),
 ];
 
-/** The fields as a form shows them, in the person's language; those that name other records with what to choose from. */
+/**
+ * The fields as a form shows them, in the person's language; those that name other records with what to choose from.
+ */
 export async function shownFields(
   { services, corporation, t, language }: Pick<StaffContext, 'services' | 'corporation' | 't' | 'language'>,
   { resource, fields }: RecordDefinition,

@@ -106,7 +106,9 @@ const idsIn = (fields: RecordDefinition['fields'], values: Record<string, unknow
     return columns ? own.flatMap((row) => (isRow(row) ? idsIn(columns, row) : [])) : [];
   });
 
-/** What the values of these records are read with: one question for all that they name, none where they name nothing. */
+/**
+ * What the values of these records are read with: one question for all that they name, none where they name nothing.
+ */
 export async function readingOf(
   { services, corporation, t, language }: StaffContext,
   { fields }: RecordDefinition,

@@ -80,7 +80,9 @@ async function mailOf(context: StaffContext, language: 'fr' | 'en') {
   return { subject: fillTemplate(subject, values), text: fillTemplate(text, values) };
 }
 
-/** What a new one is proposed to be: on the first of each month for a year, the invoice as it is, mailed to its client. */
+/**
+ * What a new one is proposed to be: on the first of each month for a year, the invoice as it is, mailed to its client.
+ */
 export async function proposedFor(
   context: StaffContext,
   { clientId, title }: { clientId: number; title: string | null },

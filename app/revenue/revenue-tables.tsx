@@ -44,7 +44,10 @@ interface Sorting {
   order: { sort: string; direction: 'asc' | 'desc' };
 }
 
-/** The columns that months and clients have in common, sorted where that says how; `before` names the time that they are compared by. */
+/**
+ * The columns that months and clients have in common, sorted where that says how; `before` names the time that they
+ * are compared by.
+ */
 function useColumns(before: string, sorting: Sorting | null = null): Column<RevenueLine>[] {
   const t = useText();
   const format = useFormat();

@@ -25,7 +25,9 @@ export async function authenticatorPage({ db, secondFactors }: Services, user: n
 
 export type AuthenticatorPage = Awaited<ReturnType<typeof authenticatorPage>>;
 
-/** Makes an app count once a code of it is right, and tells the recovery codes that come with it: here and nowhere else. */
+/**
+ * Makes an app count once a code of it is right, and tells the recovery codes that come with it: here and nowhere else.
+ */
 export async function proveAuthenticator(
   services: Services,
   actor: Actor,

@@ -50,8 +50,8 @@ export const returnAddress = ({ publicUrl }: Services['settings']): string =>
 type Identity = Awaited<ReturnType<NonNullable<Services['openId']>['finish']>>;
 
 /**
- * The account of an identity: the one tied to it, or the one open account whose person has the address that the provider
- * has checked; that one is tied to it from now on. No account is made.
+ * The account of an identity: the one tied to it, or the one open account whose person has the address that the
+ * provider has checked; that one is tied to it from now on. No account is made.
  */
 async function accountOf(
   services: Services,

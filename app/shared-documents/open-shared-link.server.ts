@@ -23,8 +23,8 @@ interface OpenShare {
 }
 
 /**
- * What the token of the address leads to; null alike for an unknown, a revoked and a past one, and where the document is
- * no longer there for who has it.
+ * What the token of the address leads to; null alike for an unknown, a revoked and a past one, and where the
+ * document is no longer there for who has it.
  * @throws Response 429 for an address that asks too much
  */
 export async function openShare({

@@ -43,7 +43,9 @@ interface Group {
   items: Item[];
 }
 
-/** The menu of the specification (section 2), without the areas that are not built yet. Its roles are the screens' own. */
+/**
+ * The menu of the specification (section 2), without the areas that are not built yet. Its roles are the screens' own.
+ */
 const groups: Group[] = [
   { key: 'start', items: [{ screen: 'home', icon: 'home' }] },
   {

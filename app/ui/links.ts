@@ -3,7 +3,9 @@ type Changes = Record<string, string | number | null>;
 /** Parts of an address that belong to one look at a page, not to what it shows. */
 const PASSING = ['cursor', 'select', 'dialog'];
 
-/** The same address with other query values; null takes one out. A change of what is listed starts at the first page. */
+/**
+ * The same address with other query values; null takes one out. A change of what is listed starts at the first page.
+ */
 export function linkWith(address: string, changes: Changes): string {
   const [path = '', query = ''] = address.split('?');
   const values = new URLSearchParams(query);

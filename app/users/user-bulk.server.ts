@@ -6,8 +6,8 @@ import { pathTo } from '../paths.ts';
 import { seenBy } from './seen.server.ts';
 
 /**
- * The groups that the chosen accounts of a list can be put into. Among all companies these are the shared ones, and count
- * in each of them; else they count in the chosen company.
+ * The groups that the chosen accounts of a list can be put into. Among all companies these are the shared ones, and
+ * count in each of them; else they count in the chosen company.
  */
 export async function bulkGroups(context: StaffContext) {
   const { services, corporation, may } = context;

@@ -1,8 +1,9 @@
 /**
  * What does not fit: an event that was changed (`columns` names which columns of it or of its link, where that can be
- * told), or deleted while its link stands; a gap in the links, from `position` to `until`; an event out of its place, since
- * something before it was taken away, put in or moved; one without a link; a chain that ends before its head; an event that
- * its stream still counts, gone with its link; a stream, head or sequence that does not say what the events say.
+ * told), or deleted while its link stands; a gap in the links, from `position` to `until`; an event out of its
+ * place, since something before it was taken away, put in or moved; one without a link; a chain that ends before
+ * its head; an event that its stream still counts, gone with its link; a stream, head or sequence that does not say
+ * what the events say.
  */
 export interface ChainFault {
   chain: number;

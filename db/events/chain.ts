@@ -42,15 +42,15 @@ export interface Place {
 }
 
 /**
- * The keyed hash that stands beside the link: over the event itself and its place, without the one before. By it an event
- * is known to be as it was whatever became of those around it.
+ * The keyed hash that stands beside the link: over the event itself and its place, without the one before. By it an
+ * event is known to be as it was whatever became of those around it.
  */
 export const sealOf = (key: ChainKey, hash: string, place: Place, content: string): string =>
   keyed(key, ['seal', hash, place.globalPosition, place.transaction, place.created, content].join('\n'));
 
 /**
- * Links the events of a transaction to their corporation's chain. It takes the chain's lock, so it comes last, and sends
- * the links ahead: nothing is to be waited for between the lock and the commit but the head of the chain.
+ * Links the events of a transaction to their corporation's chain. It takes the chain's lock, so it comes last, and
+ * sends the links ahead: nothing is to be waited for between the lock and the commit but the head of the chain.
  * @param positions the events' global positions by their message ids: answered when they were appended
  */
 export async function linkEvents(
@@ -86,7 +86,8 @@ export async function linkEvents(
   });
   await ahead.send(sql`
     with added as (
-      insert into event_chain (chain, position, stream_id, stream_position, hash, global_position, seal, transaction_id, created)
+      insert into event_chain (chain, position, stream_id, stream_position, hash, global_position, seal,
+        transaction_id, created)
       select ${chain}, link.*, pg_current_xact_id(), now() from unnest(
         ${links.map((link) => link.position)}::bigint[], ${links.map((link) => link.stream)}::text[],
         ${links.map((link) => link.version)}::bigint[], ${links.map((link) => link.hash)}::text[],

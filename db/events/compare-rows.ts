@@ -72,7 +72,8 @@ const byKey = (table: string, schema: string, { key, others }: Columns) => {
   const columns =
     others.length === 0 ? sql`array[]::text[]` : sql`array_remove(array[${sql.join(differing)}], null)`;
   return sql<Difference>`
-    select jsonb_build_object(${keys}) as key, case when ${isMissing} then 'missing' when ${isExtra} then 'extra' else 'changed' end as difference,
+    select jsonb_build_object(${keys}) as key, case when ${isMissing} then 'missing' when ${isExtra} then 'extra'
+      else 'changed' end as difference,
       case when ${isMissing} or ${isExtra} then '{}' else ${columns} end as columns, count(*) over () as count
     from ${sql.table(`public.${table}`)} live full join ${sql.table(`${schema}.${table}`)} made on ${on}
     where ${isMissing} or ${isExtra} or cardinality(${columns}) > 0
@@ -82,7 +83,12 @@ const byKey = (table: string, schema: string, { key, others }: Columns) => {
 /** Rows without a key, each as often as it is there. */
 const byRow = (table: string, schema: string, { others }: Columns) => {
   const whole = (side: string) =>
-    sql`jsonb_build_object(${sql.join(others.map((one) => sql`${one.name}::text, ${sql.ref(`${side}.${one.name}`)}`))})`;
+    sql`jsonb_build_object(${sql.join(
+      others.map(
+        (one) => sql`${one.name}::text,
+      ${sql.ref(`${side}.${one.name}`)}`,
+      ),
+    )})`;
   const live = sql`select ${whole('live')} as key from ${sql.table(`public.${table}`)} live`;
   const made = sql`select ${whole('made')} as key from ${sql.table(`${schema}.${table}`)} made`;
   return sql<Difference>`

@@ -112,9 +112,9 @@ export async function readStreams(
 }
 
 /**
- * The next events of these types in the whole store after a position, oldest first, up to `until`. In the order of their global
- * position, which is that of cause and effect: an event takes its position after those were committed that its command
- * saw. Transaction ids are not, since a transaction has its own before it reads.
+ * The next events of these types in the whole store after a position, oldest first, up to `until`. In the order of
+ * their global position, which is that of cause and effect: an event takes its position after those were committed
+ * that its command saw. Transaction ids are not, since a transaction has its own before it reads.
  */
 export async function readAll(
   db: Database,

@@ -71,9 +71,11 @@ export function createKeptAnswers(dataKey: string): KeptAnswers {
   async function take(db: Database, user: number, key: string, fingerprint: string): Promise<boolean> {
     const { rows } = await sql`
       insert into kept_answer as k (user_id, key, fingerprint) values (${user}, ${key}, ${fingerprint})
-      on conflict (user_id, key) do update set fingerprint = excluded.fingerprint, begun_at = now(), status = null, answer = null
+      on conflict (user_id, key) do update set fingerprint = excluded.fingerprint, begun_at = now(), status = null,
+        answer = null
         where k.begun_at < now() - ${`${KEPT_HOURS} hours`}::interval
-          or (k.status is null and k.fingerprint = excluded.fingerprint and k.begun_at < now() - ${`${PATIENCE_SECONDS} seconds`}::interval)
+          or (k.status is null and k.fingerprint = excluded.fingerprint
+            and k.begun_at < now() - ${`${PATIENCE_SECONDS} seconds`}::interval)
       returning 1`.execute(db);
     return rows.length > 0;
   }

@@ -51,8 +51,8 @@ const connectionOf = (transaction: Database): Promise<DatabaseConnection> =>
   transaction.getExecutor().provideConnection((its) => Promise.resolve(its));
 
 /**
- * The same transaction for questions that are asked together (`Promise.all`): each leaves at once, and they are answered
- * in their order. Kysely's own would send one when the last is answered.
+ * The same transaction for questions that are asked together (`Promise.all`): each leaves at once, and they are
+ * answered in their order. Kysely's own would send one when the last is answered.
  * @param transaction an open one: its connection is used until it ends
  */
 export async function askingTogether(transaction: Database): Promise<Database> {

@@ -4,8 +4,8 @@ import type { Database } from '../postgres/pool.ts';
 import type { Projector } from './projector.ts';
 
 /*
- * What each projection was filled with is noted in `installation`: which events it handles, its tables' columns, and its
- * shape where it has one. After an upgrade that changed one of them, it wants a rebuild, and says so.
+ * What each projection was filled with is noted in `installation`: which events it handles, its tables' columns,
+ * and its shape where it has one. After an upgrade that changed one of them, it wants a rebuild, and says so.
  */
 
 const keyOf = ({ name }: Projector): string => `projection:${name}`;
@@ -13,11 +13,11 @@ const keyOf = ({ name }: Projector): string => `projection:${name}`;
 /** The columns of each table, as text. */
 async function columnsOf(db: Database, tables: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string; columns: string }>`
-    select c.relname as name, string_agg(a.attname || ' ' || format_type(a.atttypid, a.atttypmod), ', ' order by a.attname) as columns
+    select c.relname as name, string_agg(a.attname || ' ' || format_type(a.atttypid, a.atttypmod), ', '
+      order by a.attname) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relnamespace = 'public'::regnamespace and c.relname = any(${[...tables]}::text[]) group by c.relname`.execute(
-    db,
-  );
+    where c.relnamespace = 'public'::regnamespace and c.relname = any(${[...tables]}::text[])
+      group by c.relname`.execute(db);
   return new Map(rows.map(({ name, columns }) => [name, columns]));
 }
 

@@ -11,8 +11,8 @@ import { createLight, createWhole, LIGHT, swapIn, WHOLE } from './rebuilt-tables
 
 const BATCH = 1000;
 /**
- * Commands that read a table before they append would wait for the swap, and the swap for them: it lets go of everything
- * before PostgreSQL finds that out (a second), and tries again.
+ * Commands that read a table before they append would wait for the swap, and the swap for them: it lets go of
+ * everything before PostgreSQL finds that out (a second), and tries again.
  */
 const SWAP_WAITS_MS = 300;
 const MOST_SWAPS = 200;
@@ -63,7 +63,9 @@ export async function rebuildProjections(
     return settled - begun;
   }
 
-  /** Replays the last events and puts the tables in place. False, with nothing done, when somebody else has one of them. */
+  /**
+   * Replays the last events and puts the tables in place. False, with nothing done, when somebody else has one of them.
+   */
   async function swap(isLast: boolean): Promise<boolean> {
     const before = { position, events };
     try {

@@ -28,7 +28,8 @@ async function indexesOf(db: Database, tables: readonly string[]): Promise<Index
     select t.relname as table, pg_get_indexdef(i.indexrelid) as definition,
       'add constraint ' || quote_ident(c.conname) || ' ' || pg_get_constraintdef(c.oid) as constraint,
       m.amname = 'btree' and (i.indisunique or coalesce(a.attname, '') <> 'corporation_id') and not exists (
-        select from pg_attribute g where g.attrelid = t.oid and g.attnum = any(i.indkey) and g.attgenerated <> '') as lookup
+        select from pg_attribute g where g.attrelid = t.oid and g.attnum = any(i.indkey)
+          and g.attgenerated <> '') as lookup
     from pg_index i
       join pg_class t on t.oid = i.indrelid
       join pg_class x on x.oid = i.indexrelid
@@ -62,11 +63,11 @@ interface Column {
 
 async function columnsOf(db: Database, table: string): Promise<Column[]> {
   const { rows } = await sql<Column>`
-    select a.attname as name, a.attgenerated <> '' as computed, a.attgenerated <> '' and pg_get_expr(d.adbin, d.adrelid) ~ '(fold|in_order)[(]' as folded
+    select a.attname as name, a.attgenerated <> '' as computed, a.attgenerated <> ''
+      and pg_get_expr(d.adbin, d.adrelid) ~ '(fold|in_order)[(]' as folded
     from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
-    where a.attrelid = ${`public.${table}`}::regclass and a.attnum > 0 and not a.attisdropped order by a.attnum`.execute(
-    db,
-  );
+    where a.attrelid = ${`public.${table}`}::regclass and a.attnum > 0 and not a.attisdropped
+      order by a.attnum`.execute(db);
   return rows;
 }
 
@@ -84,9 +85,8 @@ export async function createLight(
 ): Promise<void> {
   await freshSchema(db, schema);
   for (const table of tables) {
-    await sql`create unlogged table ${place(schema, table)} (like ${place('public', table)} including defaults including generated) with (fillfactor = 50)`.execute(
-      db,
-    );
+    await sql`create unlogged table ${place(schema, table)} (like ${place('public', table)} including defaults
+      including generated) with (fillfactor = 50)`.execute(db);
     for (const { name, folded } of await columnsOf(db, table))
       if (folded) await sql`alter table ${place(schema, table)} drop column ${sql.ref(name)}`.execute(db);
   }
@@ -99,9 +99,8 @@ export async function createWhole(db: Database, tables: readonly string[]): Prom
   for (const table of tables) {
     const given = (await columnsOf(db, table)).filter(({ computed }) => !computed);
     const columns = sql.join(given.map(({ name }) => sql.ref(name)));
-    await sql`create table ${place(WHOLE, table)} (like ${place('public', table)} including all excluding indexes)`.execute(
-      db,
-    );
+    await sql`create table ${place(WHOLE, table)} (like ${place('public', table)} including all excluding
+      indexes)`.execute(db);
     await sql`insert into ${place(WHOLE, table)} (${columns}) select ${columns} from ${place(LIGHT, table)}`.execute(
       db,
     );

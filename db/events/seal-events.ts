@@ -47,7 +47,9 @@ const keepSeals = `
   from unnest($2::bigint[], $3::text[]) as sealed (position, seal), emt_messages m
   where c.chain = $1 and c.position = sealed.position and m.stream_id = c.stream_id and m.stream_position = c.stream_position and not m.is_archived`;
 
-/** Whether the link is that of the event as it stands: what does not fit is left without a seal, and so stays a fault. */
+/**
+ * Whether the link is that of the event as it stands: what does not fit is left without a seal, and so stays a fault.
+ */
 function sealFor(key: ChainKey, event: Unsealed): string | null {
   const content = contentOf(event);
   const previous = event.previous ?? GENESIS;
@@ -80,8 +82,8 @@ export async function sealStoredEvents(ask: Ask, key: ChainKey): Promise<number>
 }
 
 /*
- * A restore gives every event an id of a transaction of the new cluster, since ids count from another number there. Which
- * one, and up to which event, is noted under a keyed hash, so that verification knows the two apart.
+ * A restore gives every event an id of a transaction of the new cluster, since ids count from another number there.
+ * Which one, and up to which event, is noted under a keyed hash, so that verification knows the two apart.
  */
 
 const RESTORED = 'events:restored';
@@ -113,7 +115,8 @@ export async function lastRestored(ask: Ask, key: ChainKey): Promise<Restored | 
   const [row] = await ask<{ value: string }>('select value from installation where key = $1', [RESTORED]);
   if (row === undefined) return null;
   try {
-    const { transaction, upTo, mac } = JSON.parse(row.value) as Restored & { mac: string }; // its hash says whether it is
+    // its hash says whether it is
+    const { transaction, upTo, mac } = JSON.parse(row.value) as Restored & { mac: string };
     return signed(key, { transaction, upTo }) === mac ? { transaction, upTo } : null;
   } catch {
     return null;

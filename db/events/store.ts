@@ -129,7 +129,8 @@ export function createStore({
               actor,
               fingerprintOf(command.name, actor.corporation, asked),
             );
-      if (earlier) return { result: earlier.result as Result, settled: () => Promise.resolve() }; // stored by this same command below
+      // stored by this same command below
+      if (earlier) return { result: earlier.result as Result, settled: () => Promise.resolve() };
       const commandId = given ?? randomUUID();
       const context = { actor, command: command.name, commandId, now: now().toISOString() };
       const { work, finish } = await unitOfWork(transaction, parts, context);

@@ -95,9 +95,8 @@ export async function unitOfWork(
   const lockSeries = async ({ corporation, kind, period }: Series) => {
     const { rows } = await sql<{ last: number; last_date: string | null }>`
       insert into number_series (corporation_id, kind, period, last) values (${corporation}, ${kind}, ${period}, 0)
-      on conflict (corporation_id, kind, period) do update set last = number_series.last returning last, last_date`.execute(
-      db,
-    );
+      on conflict (corporation_id, kind, period) do update set last = number_series.last
+        returning last, last_date`.execute(db);
     return { last: rows[0]?.last ?? 0, lastDate: rows[0]?.last_date ?? null };
   };
 
@@ -142,7 +141,8 @@ export async function unitOfWork(
     const ahead = await pipeline(transaction);
     const { command, commandId, actor } = context;
     await ahead.send(
-      sql`insert into command_log (command_id, name, user_id, result) values (${commandId}, ${command}, ${actor.user}, ${answer}::jsonb)
+      sql`insert into command_log (command_id, name, user_id, result)
+        values (${commandId}, ${command}, ${actor.user}, ${answer}::jsonb)
         on conflict (command_id) do update set result = excluded.result`,
     );
     const positions = new Map<string, number>();

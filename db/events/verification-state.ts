@@ -30,7 +30,8 @@ export async function noteVerified(db: Database, verified: readonly Verified[]):
 
 export async function readVerified(db: Database): Promise<Verified[]> {
   const { rows } = await sql<Verified>`
-    select substr(key, ${PREFIX.length + 1}::int) as what, value::json->>'at' as at, (value::json->>'faults')::bigint as faults
+    select substr(key, ${PREFIX.length + 1}::int) as what, value::json->>'at' as at,
+      (value::json->>'faults')::bigint as faults
     from installation where key like ${`${PREFIX}%`} order by key`.execute(db);
   return rows;
 }

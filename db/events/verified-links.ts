@@ -23,8 +23,8 @@ export interface LinkRow extends Omit<StoredEvent, 'messageId'>, Place {
 export const BATCH = 2000;
 
 /**
- * The next links of a chain. One statement, so that a link is never seen without an event that was committed with it. Where
- * copies of an event stand beside it (archived, in another partition), it comes first.
+ * The next links of a chain. One statement, so that a link is never seen without an event that was committed with
+ * it. Where copies of an event stand beside it (archived, in another partition), it comes first.
  */
 export async function readLinks(
   db: Database,
@@ -34,7 +34,8 @@ export async function readLinks(
 ): Promise<LinkRow[]> {
   const { rows } = await sql<LinkRow>`
     select c.position, c.stream_id as stream, c.stream_position as version, c.hash, c.seal,
-      c.global_position::text as "globalPosition", c.transaction_id::text as transaction, extract(epoch from c.created)::text as created,
+      c.global_position::text as "globalPosition", c.transaction_id::text as transaction, extract(epoch
+        from c.created)::text as created,
       m.message_id as "messageId", m.message_type as type, m.message_data as data, m.message_metadata as metadata,
       m.message_metadata->>'corporation' as corporation, m.global_position::text as "eventPosition",
       m.transaction_id::text as "eventTransaction", extract(epoch from m.created)::text as "eventCreated",
@@ -42,7 +43,8 @@ export async function readLinks(
         case when m.global_position is distinct from c.global_position then 'global_position' end,
         case when m.created is distinct from c.created then 'created' end,
         case when m.transaction_id is distinct from c.transaction_id and not coalesce(
-          m.transaction_id::text = ${restored?.transaction ?? null} and c.global_position <= ${restored?.upTo ?? null}::bigint, false) then 'transaction_id' end,
+          m.transaction_id::text = ${restored?.transaction ?? null}
+            and c.global_position <= ${restored?.upTo ?? null}::bigint, false) then 'transaction_id' end,
         case when m.is_archived then 'is_archived' end,
         case when m.partition <> 'emt:default' then 'partition' end,
         case when m.message_kind <> 'E' then 'message_kind' end,

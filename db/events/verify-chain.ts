@@ -61,8 +61,8 @@ const eventPlace = (row: LinkRow): Place => ({
 });
 
 /**
- * Which columns of an event or of its link are not as they were sealed: null when all are, none when it is what the event
- * says.
+ * Which columns of an event or of its link are not as they were sealed: null when all are, none when it is what the
+ * event says.
  * @param hashes what the link's hash would be over each of the hashes that may stand before
  */
 function changedColumns(

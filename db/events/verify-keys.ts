@@ -52,7 +52,8 @@ const ERASING_SECONDS = 60;
 const nextSealed = (db: Database, after: number) =>
   sql<SealedRow>`
   select m.global_position as position, m.stream_id as stream, m.stream_position as version,
-    extract(epoch from m.created)::float8 as created, m.message_data as data, m.message_data->'personal'->>'subject' as subject,
+    extract(epoch from m.created)::float8 as created, m.message_data as data,
+      m.message_data->'personal'->>'subject' as subject,
     array(select jsonb_array_elements_text(m.message_data->'personal'->'fields')) as fields, k.wrapped
   from emt_messages m left join personal_key k on k.subject = m.message_data->'personal'->>'subject'
   where m.global_position > ${after} and jsonb_typeof(m.message_data->'personal'->'fields') = 'array'
@@ -96,8 +97,8 @@ async function standingKeys(
 }
 
 /**
- * Checks every personal key: that what it sealed can be read, or is noted as erased; that each is one of ours; that none
- * is there which was erased. Writers may write, and somebody may be erased, meanwhile.
+ * Checks every personal key: that what it sealed can be read, or is noted as erased; that each is one of ours; that
+ * none is there which was erased. Writers may write, and somebody may be erased, meanwhile.
  * @param readErasures asked after the events: an erasure is noted before its key goes
  */
 export async function verifyKeys(

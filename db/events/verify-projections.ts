@@ -22,8 +22,8 @@ export interface ReplayReport {
 
 /**
  * Compares read models with what the events make of them: replays all events into tables beside the live ones, and then
- * compares both as they are at one moment. Nobody waits for it. Needs the owner's connection, and two of its pool; one at
- * a time. Projections that share a table go together.
+ * compares both as they are at one moment. Nobody waits for it. Needs the owner's connection, and two of its pool;
+ * one at a time. Projections that share a table go together.
  */
 export async function compareProjections(
   db: Database,

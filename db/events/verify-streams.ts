@@ -12,8 +12,10 @@ const chainFrom = (text: string | null): number => (/^\d{1,15}$/.test(text ?? ''
 /** Events that no chain holds: inserted past the product. */
 export async function unchained(db: Database): Promise<ChainFault[]> {
   const { rows } = await sql<{ stream: string; version: number; corporation: string | null }>`
-    select m.stream_id as stream, m.stream_position as version, m.message_metadata->>'corporation' as corporation from emt_messages m
-    where not exists (select from event_chain c where c.stream_id = m.stream_id and c.stream_position = m.stream_position)
+    select m.stream_id as stream, m.stream_position as version, m.message_metadata->>'corporation' as corporation
+      from emt_messages m
+    where not exists (select from event_chain c where c.stream_id = m.stream_id
+      and c.stream_position = m.stream_position)
     order by m.stream_id, m.stream_position limit ${TOLD}`.execute(db);
   return rows.map(({ stream, version, corporation }) => {
     return { chain: chainFrom(corporation), position: 0, stream, version, fault: 'not chained' };
@@ -32,7 +34,8 @@ interface StreamRow {
 
 const oddStreams = (db: Database) =>
   sql<StreamRow>`
-  select coalesce(s.stream_id, m.stream_id) as stream, s.stream_position as counted, m.last, m.corporation, array_remove(array[
+  select coalesce(s.stream_id, m.stream_id) as stream, s.stream_position as counted, m.last, m.corporation,
+    array_remove(array[
       case when s.stream_id is null then 'emt_streams' end,
       case when s.stream_position < m.last or s.stream_position < 1 then 'stream_position' end,
       case when s.stream_type <> regexp_replace(s.stream_id, '-[^-]*$', '') then 'stream_type' end,
@@ -41,11 +44,14 @@ const oddStreams = (db: Database) =>
       case when s.partition <> 'emt:default' then 'partition' end
     ], null) as columns
   from emt_streams s full join (
-    select stream_id, max(stream_position) as last, min(stream_position) as first, count(*) as count, max(message_metadata->>'corporation') as corporation
+    select stream_id, max(stream_position) as last, min(stream_position) as first, count(*) as count,
+      max(message_metadata->>'corporation') as corporation
     from emt_messages group by stream_id
   ) m on m.stream_id = s.stream_id
-  where s.stream_id is null or m.stream_id is null or s.stream_position <> m.last or m.count <> m.last or m.first <> 1 or s.is_archived
-    or s.stream_type <> regexp_replace(s.stream_id, '-[^-]*$', '') or s.stream_metadata <> '{}' or s.partition <> 'emt:default'
+  where s.stream_id is null or m.stream_id is null or s.stream_position <> m.last or m.count <> m.last
+    or m.first <> 1 or s.is_archived
+    or s.stream_type <> regexp_replace(s.stream_id, '-[^-]*$', '') or s.stream_metadata <> '{}'
+      or s.partition <> 'emt:default'
   order by 1 limit ${TOLD}`.execute(db);
 
 /** The versions that a stream counts and that are gone, at most so many as are told. */
@@ -54,7 +60,8 @@ async function missingOf(db: Database, stream: string, counted: number): Promise
     select version as after, coalesce(next, ${counted}::bigint + 1) as until from (
       select version, lead(version) over (order by version) as next from (
         select 0 as version union
-        select stream_position from emt_messages where stream_id = ${stream} and stream_position between 1 and ${counted}
+        select stream_position from emt_messages where stream_id = ${stream} and stream_position between 1
+          and ${counted}
       ) known
     ) pairs where coalesce(next, ${counted}::bigint + 1) > version + 1 order by version limit ${TOLD}`.execute(
     db,
@@ -104,9 +111,8 @@ export async function headFaults(
     select h.position as head, h.hash as "headHash", l.position as last, l.hash as "lastHash"
     from (select 1) one
     left join chain_head h on h.chain = ${chain}
-    left join lateral (select position, hash from event_chain where chain = ${chain} order by position desc limit 1) l on true`.execute(
-    db,
-  );
+    left join lateral (select position, hash from event_chain where chain = ${chain} order by position desc
+      limit 1) l on true`.execute(db);
   const [row] = rows;
   if (!row || row.last === null) return [];
   const { head, last } = row;
@@ -122,9 +128,8 @@ export async function headFaults(
 export async function sequenceFaults(db: Database): Promise<ChainFault[]> {
   const { rows } = await sql<{ behind: boolean }>`
     select (select max(global_position) from emt_messages)
-      > (select case when is_called then last_value else last_value - 1 end from emt_global_message_position) as behind`.execute(
-    db,
-  );
+      > (select case when is_called then last_value else last_value - 1 end
+        from emt_global_message_position) as behind`.execute(db);
   return rows[0]?.behind === true
     ? [{ ...nowhere, fault: 'sequence', columns: ['emt_global_message_position'] }]
     : [];

@@ -9,8 +9,8 @@ import type { WebhookRequest } from '#domain/kernel/work.ts';
  */
 
 /**
- * The statements that put a transaction's events into the outbox, one a corporation; none where no event of theirs is in
- * the catalogue. Sent behind the projections: whether an invoice is settled is read from its row.
+ * The statements that put a transaction's events into the outbox, one a corporation; none where no event of theirs
+ * is in the catalogue. Sent behind the projections: whether an invoice is settled is read from its row.
  */
 export function emitting(recorded: readonly RecordedEvent[]): RawBuilder<unknown>[] {
   const byCorporation = new Map<number, object[]>();

@@ -11,7 +11,9 @@ export interface DiskRoom {
 }
 
 export interface DiskWatch {
-  /** Nothing more is written until there is room again: what is left is for reading, and for the database to end well. */
+  /**
+   * Nothing more is written until there is room again: what is left is for reading, and for the database to end well.
+   */
   readonly full: boolean;
   /** null: it was not read yet, or cannot be. */
   readonly room: DiskRoom | null;
@@ -41,7 +43,9 @@ interface Watching {
   onChange?: (full: boolean, room: DiskRoom) => void;
 }
 
-/** Looks at the room on the disk each second. PostgreSQL ends when it cannot write its log: it must not come to that. */
+/**
+ * Looks at the room on the disk each second. PostgreSQL ends when it cannot write its log: it must not come to that.
+ */
 export async function watchDisk({ paths, reserve, onChange }: Watching): Promise<DiskWatch> {
   let full = false;
   let room: DiskRoom | null = null;

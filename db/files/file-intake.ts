@@ -15,7 +15,9 @@ export interface Intake {
 /** Where files stand while they come in. */
 const intakeFolder = (dataDir: string): string => join(dataDir, 'uploads');
 
-/** Writes a content piece by piece into a file of its own, and hashes it on the way; leaves nothing when it breaks off. */
+/**
+ * Writes a content piece by piece into a file of its own, and hashes it on the way; leaves nothing when it breaks off.
+ */
 export async function takeIn(dataDir: string, pieces: AsyncIterable<Uint8Array>): Promise<Intake> {
   const folder = intakeFolder(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -30,8 +30,8 @@ export interface FileStore {
 }
 
 /**
- * The store cannot hand over or keep a file: it does not answer (`away`), does not let us (`refused`), or what it has is
- * not what was kept (`corrupted`).
+ * The store cannot hand over or keep a file: it does not answer (`away`), does not let us (`refused`), or what it
+ * has is not what was kept (`corrupted`).
  */
 export class FileUnavailable extends Error {
   constructor(

@@ -18,7 +18,10 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Files below DATA_DIR. What came in was flushed before it is renamed, so that a crash leaves no half file under a hash. */
+/**
+ * Files below DATA_DIR. What came in was flushed before it is renamed, so that a crash leaves no half file under a
+ * hash.
+ */
 function diskShelf(dataDir: string): Shelf {
   return {
     async keep({ path, hash }) {
@@ -39,8 +42,8 @@ function diskShelf(dataDir: string): Shelf {
 export const localFiles = (dataDir: string): FileStore => storeOver(dataDir, diskShelf(dataDir));
 
 /**
- * The store that the settings name: the local disk, or a bucket. Files from before a bucket was named are still found on
- * the disk.
+ * The store that the settings name: the local disk, or a bucket. Files from before a bucket was named are still
+ * found on the disk.
  */
 export function createFiles({ dataDir, filesS3 }: Pick<Settings, 'dataDir' | 'filesS3'>): FileStore {
   const disk = diskShelf(dataDir);

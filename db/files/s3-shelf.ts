@@ -67,7 +67,9 @@ async function refusal(response: Response): Promise<FileUnavailable> {
   return new FileUnavailable(reason, `${response.status} ${code}`);
 }
 
-/** null where the store says that there is no such file. @throws FileUnavailable for anything else, a missing bucket too */
+/**
+ * null where the store says that there is no such file. @throws FileUnavailable for anything else, a missing bucket too
+ */
 async function absence(response: Response): Promise<null> {
   const told = await refusal(response);
   if (response.status === 404 && !told.message.includes('NoSuchBucket')) return null;
@@ -107,8 +109,8 @@ async function insistently<Answer>(ask: () => Promise<Answer>): Promise<Answer> 
 }
 
 /**
- * Files in a bucket, each under its hash. The signature of what is sent covers that hash, so that the store takes nothing
- * else; what it hands over is written beside it and read only when it has that hash still.
+ * Files in a bucket, each under its hash. The signature of what is sent covers that hash, so that the store takes
+ * nothing else; what it hands over is written beside it and read only when it has that hash still.
  */
 export function s3Shelf(settings: S3Settings, dataDir: string, own: Partial<S3Limits> = {}): Shelf {
   const limits = { ...usual, ...own };

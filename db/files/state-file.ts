@@ -16,8 +16,8 @@ import { basename, dirname, join } from 'node:path';
 
 /*
  * Files that the product keeps its state in, beside the database. A file is replaced whole: written aside, synced,
- * renamed, its folder synced, so that whoever reads finds the old one or the new one, whenever power goes or the disk is
- * full. A file of lines grows by whole lines; one that was torn off is marked by the next append, and told.
+ * renamed, its folder synced, so that whoever reads finds the old one or the new one, whenever power goes or the
+ * disk is full. A file of lines grows by whole lines; one that was torn off is marked by the next append, and told.
  */
 
 const ASIDE = '.aside-';
@@ -115,8 +115,8 @@ async function mendingOf(handle: Awaited<ReturnType<typeof open>>): Promise<stri
 }
 
 /**
- * Adds values as lines of JSON, in one writing, and waits until they are on the disk. A line that somebody was killed on
- * is ended first. Makes file and folder where they are missing.
+ * Adds values as lines of JSON, in one writing, and waits until they are on the disk. A line that somebody was
+ * killed on is ended first. Makes file and folder where they are missing.
  * @throws Error of the system; a part of a line that was written then is told and survived by the next reader
  */
 export async function appendLines(path: string, values: readonly object[]): Promise<void> {

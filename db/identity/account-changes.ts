@@ -44,9 +44,8 @@ export async function changeAccount(
     case 'passkey': {
       const { credentialId, publicKey, counter, transports } = change.credential;
       const key = Buffer.from(publicKey, 'base64url');
-      await sql`select add_passkey(${by}, ${user}, ${change.id}, ${credentialId}, ${key}, ${counter}, ${[...transports]}::text[], ${change.name}, ${now})`.execute(
-        db,
-      );
+      await sql`select add_passkey(${by}, ${user}, ${change.id}, ${credentialId}, ${key}, ${counter},
+        ${[...transports]}::text[], ${change.name}, ${now})`.execute(db);
       return;
     }
     case 'no-passkey':
@@ -79,7 +78,6 @@ async function endSessions(
   except: number | null,
 ): Promise<void> {
   await sql`delete from session where user_id = ${user}
-    and (${session}::bigint is null or number = ${session}) and (${except}::bigint is null or number <> ${except})`.execute(
-    db,
-  );
+    and (${session}::bigint is null or number = ${session}) and (${except}::bigint is null
+      or number <> ${except})`.execute(db);
 }

@@ -57,7 +57,8 @@ export async function findApiToken(
   const source = sql`(
     select t.id, t.user_id, null::bigint as number, t.roles as chosen, t.corporations, k.used_at as seen_at,
       case when ${corporation}::bigint = any (t.corporations) then ${corporation}::bigint
-        when ${corporation}::bigint is null and cardinality(t.corporations) = 1 then t.corporations[1] end as corporation_id
+        when ${corporation}::bigint is null
+          and cardinality(t.corporations) = 1 then t.corporations[1] end as corporation_id
     from api_token_key k join api_token t on t.id = k.token_id
     where k.token_hash = ${hashOf(token)} and t.revoked_at is null
       and t.expires_on >= (now() at time zone 'Europe/Paris')::date)`;

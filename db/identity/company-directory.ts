@@ -47,8 +47,8 @@ function companyOf(content: string, siren: string): DirectoryCompany | Directory
 }
 
 /**
- * The directory that the operator names: an address that answers as recherche-entreprises.api.gouv.fr does, reached past
- * the guard, or a file of the same shape. null: none is named, and nothing is asked of anybody.
+ * The directory that the operator names: an address that answers as recherche-entreprises.api.gouv.fr does, reached
+ * past the guard, or a file of the same shape. null: none is named, and nothing is asked of anybody.
  */
 export function createCompanyDirectory(place: string | null, guard: Guard): CompanyDirectory | null {
   if (place === null) return null;

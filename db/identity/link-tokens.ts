@@ -23,7 +23,8 @@ export async function createLinkToken(db: Database, link: number): Promise<strin
 
 /** Notes that a link's page was opened, at most once an hour: programs that look through mails open it too. */
 export async function noteLinkOpened(db: Database, link: number): Promise<void> {
-  await sql`update document_link_token set opened_at = coalesce(opened_at, now()), last_opened_at = now(), opened = opened + 1
+  await sql`update document_link_token set opened_at = coalesce(opened_at, now()), last_opened_at = now(),
+    opened = opened + 1
     where link_id = ${link} and (last_opened_at is null or last_opened_at < now() - interval '1 hour')`.execute(
     db,
   );

@@ -80,7 +80,8 @@ export function createOpenId(settings: OpenIdSettings | null, guard: Guard): Ope
     return openid.discovery(new URL(issuer), clientId, clientSecret, openid.ClientSecretBasic(clientSecret), {
       [openid.customFetch]: fetching,
       timeout: SECONDS,
-      // Without them the signature of an ID token is not looked at: it came from the provider itself, says the standard.
+      // Without them the signature of an ID token is not looked at: it came from the provider itself, says the
+      // standard.
       execute: [
         openid.enableNonRepudiationChecks,
         // oxlint-disable-next-line typescript/no-deprecated -- marked so to be noticed: settings let it through for this machine alone
@@ -155,7 +156,10 @@ export async function userOfIdentity(db: Database, issuer: string, subject: stri
   return row?.user_id ?? null;
 }
 
-/** The one open account, tied to no other identity of the provider, whose person has this address; null for none or several. */
+/**
+ * The one open account, tied to no other identity of the provider, whose person has this address; null for none or
+ * several.
+ */
 export async function userToLink(db: Database, issuer: string, email: string): Promise<number | null> {
   const { rows } = await sql<{ id: number; linked: boolean }>`
     select a.id, exists (select from linked_identity l where l.user_id = a.id and l.issuer = ${issuer}) as linked

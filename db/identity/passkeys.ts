@@ -191,9 +191,8 @@ export function createPasskeys({ publicUrl }: Pick<Settings, 'publicUrl'>): Pass
         },
       }).catch(() => null);
       if (!checked?.verified) return null;
-      await sql`update passkey set counter = ${checked.authenticationInfo.newCounter}, used_at = now() where id = ${row.id}`.execute(
-        db,
-      );
+      await sql`update passkey set counter = ${checked.authenticationInfo.newCounter}, used_at = now()
+        where id = ${row.id}`.execute(db);
       return row.user_id;
     },
   };

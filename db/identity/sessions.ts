@@ -10,7 +10,9 @@ const LIFETIME_DAYS = 7;
 /** How long the rest of a sign-in may take once the password was right. */
 const STAGE_MINUTES = 15;
 
-/** 'open' is a session; the others wait for a second factor, for one to be set up, or for its recovery codes to be read. */
+/**
+ * 'open' is a session; the others wait for a second factor, for one to be set up, or for its recovery codes to be read.
+ */
 export type SessionStage = 'open' | 'second-factor' | 'set-up' | 'proved';
 
 /** Where somebody signs in from: kept in words, and the address shortened. */
@@ -77,24 +79,23 @@ export async function startSession(
   const token = randomToken();
   const life = stage === 'open' ? `${LIFETIME_DAYS} days` : `${STAGE_MINUTES} minutes`;
   await sql`insert into session (token_hash, user_id, corporation_id, expires_at, stage, browser, system, address)
-    values (${hashOf(token)}, ${user}, ${corporation}, now() + ${life}::interval, ${stage}, ${device.browser}, ${device.system}, ${device.address})`.execute(
-    db,
-  );
+    values (${hashOf(token)}, ${user}, ${corporation}, now() + ${life}::interval, ${stage}, ${device.browser},
+      ${device.system}, ${device.address})`.execute(db);
   await sql`delete from session where expires_at < now() - interval '1 day'`.execute(db);
   if (stage === 'open') await noteSignIn(db, user);
   return token;
 }
 
 const noteSignIn = (db: Database, user: number) =>
-  sql`insert into last_sign_in (user_id, at) values (${user}, now()) on conflict (user_id) do update set at = now()`.execute(
-    db,
-  );
+  sql`insert into last_sign_in (user_id, at) values (${user}, now())
+    on conflict (user_id) do update set at = now()`.execute(db);
 
 /** Opens a session that waited, under a new token; null when it ended meanwhile, or was opened already. */
 export async function openSession(db: Database, token: string): Promise<string | null> {
   const opened = randomToken();
   const { rows } = await sql<{ user: number }>`
-    update session set stage = 'open', token_hash = ${hashOf(opened)}, seen_at = now(), expires_at = now() + ${`${LIFETIME_DAYS} days`}::interval
+    update session set stage = 'open', token_hash = ${hashOf(opened)}, seen_at = now(),
+      expires_at = now() + ${`${LIFETIME_DAYS} days`}::interval
     where token_hash = ${hashOf(token)} and stage <> 'open' and expires_at > now() returning user_id as user`.execute(
     db,
   );
@@ -116,14 +117,16 @@ export async function setStage(
 }
 
 /** By the account itself, or by a group that it is in everywhere. */
-const isSuperAdmin = sql`(a.group_code = 'superadmin' or coalesce(everywhere.roles @> array['ROLE_SUPER_ADMIN'], false))`;
+const isSuperAdmin = sql`(a.group_code = 'superadmin' or coalesce(everywhere.roles @> array['ROLE_SUPER_ADMIN'],
+  false))`;
 
 /** A super admin sees every corporation, others the ones they are linked to. */
 const memberships = sql`(
   select coalesce(json_agg(json_build_object(
     'corporation', c.id, 'name', c.name, 'accent', c.details->>'accent', 'logo', c.details->>'logo',
     'enabled', c.enabled and (pc.enabled or (${isSuperAdmin} and pc.enabled is null)),
-    'disabled', not c.enabled, 'timeZone', c.details->>'timeZone', 'contractStart', pc.contract_start, 'contractEnd', pc.contract_end,
+    'disabled', not c.enabled, 'timeZone', c.details->>'timeZone', 'contractStart', pc.contract_start,
+      'contractEnd', pc.contract_end,
     'showMase', c.details->'showMase', 'generateSaleOrder', c.details->'generateSaleOrder',
     'saleOrderAutoCreateProject', c.details->'saleOrderAutoCreateProject') order by c.name), '[]')
   from corporation c left join person_corporation pc on pc.corporation_id = c.id and pc.person_id = a.person_id
@@ -137,10 +140,15 @@ export const userFacts = (
   s: RawBuilder<unknown>,
   more: RawBuilder<unknown> = sql``,
 ): RawBuilder<unknown> => sql`
-    select s.user_id as user, s.number as session, s.corporation_id as corporation, a.language, a.time_zone as "timeZone", a.username, case when ${isSuperAdmin} then 'superadmin' else a.group_code end as "group", a.enabled,
-      a.subscription_end as "subscriptionEnd", a.person_id as person, p.gender, p.first_name as "firstName", p.last_name as "lastName", p.email,
-      ${memberships} as memberships, coalesce(r.roles, '{}') || coalesce(everywhere.roles, '{}') || coalesce(here.roles, '{}') as roles, s.seen_at > now() - interval '5 minutes' as seen,
-      (select coalesce(sum(v.version), 0)::int from translation_version v where v.corporation_id in (0, coalesce(s.corporation_id, 0))) as "wordsVersion"${more}
+    select s.user_id as user, s.number as session, s.corporation_id as corporation, a.language,
+      a.time_zone as "timeZone", a.username, case when ${isSuperAdmin} then 'superadmin'
+        else a.group_code end as "group", a.enabled,
+      a.subscription_end as "subscriptionEnd", a.person_id as person, p.gender, p.first_name as "firstName",
+        p.last_name as "lastName", p.email,
+      ${memberships} as memberships, coalesce(r.roles, '{}') || coalesce(everywhere.roles,
+        '{}') || coalesce(here.roles, '{}') as roles, s.seen_at > now() - interval '5 minutes' as seen,
+      (select coalesce(sum(v.version), 0)::int from translation_version v
+        where v.corporation_id in (0, coalesce(s.corporation_id, 0))) as "wordsVersion"${more}
     from ${s} s join user_account a on a.id = s.user_id left join person p on p.id = a.person_id
       left join user_role r on r.user_id = a.id and r.corporation_id = s.corporation_id
       left join user_group_access everywhere on everywhere.user_id = a.id and everywhere.corporation_id = 0
@@ -152,7 +160,8 @@ export async function factsOfUser(
   user: number,
   corporation: number | null,
 ): Promise<SessionFacts | null> {
-  const source = sql`(select ${user}::bigint as user_id, null::bigint as number, ${corporation}::bigint as corporation_id, null::timestamptz as seen_at)`;
+  const source = sql`(select ${user}::bigint as user_id, null::bigint as number,
+    ${corporation}::bigint as corporation_id, null::timestamptz as seen_at)`;
   const { rows } = await sql<SessionFacts>`${userFacts(source)}`.execute(db);
   return rows[0] ?? null;
 }
@@ -170,9 +179,8 @@ export async function findSession(
   stage: SessionStage = 'open',
 ): Promise<SessionFacts | null> {
   const { rows } = await sql<SessionFacts & { seen: boolean }>`${userFacts(sql`session`)}
-    where s.token_hash = ${hashOf(token)} and s.stage = ${stage} and s.expires_at > now() and s.seen_at > now() - ${`${IDLE_HOURS} hours`}::interval`.execute(
-    db,
-  );
+    where s.token_hash = ${hashOf(token)} and s.stage = ${stage} and s.expires_at > now()
+      and s.seen_at > now() - ${`${IDLE_HOURS} hours`}::interval`.execute(db);
   const found = rows[0];
   if (found && !found.seen)
     await sql`update session set seen_at = now() where token_hash = ${hashOf(token)}`
@@ -208,7 +216,8 @@ export interface SessionSeen extends Device {
 export async function listSessions(db: Database, user: number): Promise<SessionSeen[]> {
   const { rows } = await sql<SessionSeen>`
     select number, browser, system, address, created_at as since, seen_at as "seenAt" from session
-    where user_id = ${user} and stage = 'open' and expires_at > now() and seen_at > now() - ${`${IDLE_HOURS} hours`}::interval
+    where user_id = ${user} and stage = 'open' and expires_at > now()
+      and seen_at > now() - ${`${IDLE_HOURS} hours`}::interval
     order by seen_at desc, number desc limit 100`.execute(db);
   return rows;
 }
@@ -227,8 +236,8 @@ export async function isRecent(
 }
 
 /**
- * A password-reset token, good for an hour and stored only as a hash; earlier ones of the user stop working. An invitation
- * lasts a week.
+ * A password-reset token, good for an hour and stored only as a hash; earlier ones of the user stop working. An
+ * invitation lasts a week.
  * @param owner the database as its owner: who serves requests makes none
  */
 export async function createPasswordReset(
@@ -249,9 +258,8 @@ export async function findPasswordReset(
 ): Promise<number | null> {
   const { rows } = await sql<{ user: number }>`
     select user_id as user from password_reset
-    where token_hash = ${hashOf(token)} and used_at is null and expires_at > now() and invitation = ${invitation}`.execute(
-    db,
-  );
+    where token_hash = ${hashOf(token)} and used_at is null and expires_at > now()
+      and invitation = ${invitation}`.execute(db);
   return rows[0]?.user ?? null;
 }
 

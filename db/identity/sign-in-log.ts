@@ -18,8 +18,8 @@ export interface SignInAttempt {
 const MONTHS_KEPT = 12;
 
 /**
- * Notes an attempt: under the user of that name where there is one, else under the name. That an address is throttled is
- * noted once in a while, so that nobody can fill the table.
+ * Notes an attempt: under the user of that name where there is one, else under the name. That an address is
+ * throttled is noted once in a while, so that nobody can fill the table.
  * @returns whether the user signed in before, and never from such a device
  */
 export async function noteSignIn(
@@ -31,7 +31,8 @@ export async function noteSignIn(
     username === null ? null : username.trim().toLowerCase().replaceAll('\u0000', '').slice(0, 80);
   const { rows } = await sql<{ newDevice: boolean }>`
     insert into sign_in_attempt (user_id, username, outcome, method, address, device)
-    select coalesce(${user}::bigint, found.id), case when ${user}::bigint is null and found.id is null then ${typed}::text end,
+    select coalesce(${user}::bigint, found.id), case when ${user}::bigint is null
+      and found.id is null then ${typed}::text end,
       ${outcome}, ${method}, ${address}, ${device}
     from (select (select id from user_account where username = ${typed}::text)) found (id)
     where ${outcome} <> 'throttled' or not exists (select from sign_in_attempt
@@ -45,7 +46,6 @@ export async function noteSignIn(
 
 /** Attempts are kept for a year: as long as an investigation may need them, and no longer. */
 export async function dropOldSignIns(db: Database, now: string): Promise<void> {
-  await sql`delete from sign_in_attempt where at < ${now}::timestamptz - make_interval(months => ${MONTHS_KEPT})`.execute(
-    db,
-  );
+  await sql`delete from sign_in_attempt
+    where at < ${now}::timestamptz - make_interval(months => ${MONTHS_KEPT})`.execute(db);
 }

@@ -49,8 +49,8 @@ export interface Guard {
 }
 
 /**
- * Whether a host may be named: it has an address, and all it has may be connected to. No name, a forbidden address and a
- * name server that does not answer are one answer, so that nobody learns which names there are inside.
+ * Whether a host may be named: it has an address, and all it has may be connected to. No name, a forbidden address
+ * and a name server that does not answer are one answer, so that nobody learns which names there are inside.
  */
 export const mayName = ({ resolveAllowed }: Guard, host: string): Promise<boolean> =>
   resolveAllowed(host).then(

@@ -1,8 +1,8 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /*
- * Which addresses are the world's, and which are this machine's, its network's or nobody's: IANA's registries of special
- * addresses (RFC 6890 and what followed), and what clouds answer secrets on.
+ * Which addresses are the world's, and which are this machine's, its network's or nobody's: IANA's registries of
+ * special addresses (RFC 6890 and what followed), and what clouds answer secrets on.
  */
 
 /** IPv4 networks that are no other company's server. */

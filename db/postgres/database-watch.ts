@@ -58,8 +58,8 @@ async function follow(
 }
 
 /**
- * Watches a database by a connection of its own: that it ends tells at once that the server does, and nobody has to find
- * out by waiting. `ready` resolves with the first state that is known.
+ * Watches a database by a connection of its own: that it ends tells at once that the server does, and nobody has to
+ * find out by waiting. `ready` resolves with the first state that is known.
  */
 export function watchDatabase(watching: Watching): DatabaseWatch & { ready: Promise<DatabaseState> } {
   const stop = new AbortController();

@@ -167,8 +167,8 @@ function writeAccess(dataDir: string, access: Access): void {
 const newPassword = (): string => randomBytes(24).toString('base64url');
 
 /**
- * A password for a cluster whose own is lost with `postgres.json`: its files are ours, so it gets a new one. Should we be
- * killed on it, the next start does the same.
+ * A password for a cluster whose own is lost with `postgres.json`: its files are ours, so it gets a new one. Should
+ * we be killed on it, the next start does the same.
  * @throws Error when another Registre is using the server
  */
 async function lostPassword(place: Installation, onStep: (step: string) => void): Promise<string> {

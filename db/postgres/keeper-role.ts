@@ -1,6 +1,8 @@
 import { APP_ROLE } from './pool.ts';
 
-/** Owns the functions that change credentials and keys, and has just the rights that they need. Nobody signs in as it. */
+/**
+ * Owns the functions that change credentials and keys, and has just the rights that they need. Nobody signs in as it.
+ */
 const KEEPER_ROLE = 'registre_keeper';
 
 /** What opens accounts: changed by functions alone, and read by whoever serves requests. */
@@ -31,8 +33,8 @@ const forOthers = [
 
 /**
  * Gives the functions to their role and takes the tables from the serving one; after its grants. To give them away, the
- * owner of the database becomes a member of the role (PostgreSQL 16 and later: with SET), and the role may create in the
- * schema for that moment.
+ * owner of the database becomes a member of the role (PostgreSQL 16 and later: with SET), and the role may create
+ * in the schema for that moment.
  */
 export const keeperGrants = `
 do $$ begin

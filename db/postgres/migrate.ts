@@ -146,7 +146,9 @@ create or replace function enqueue_job(task text, payload json, job_key text, ur
   language sql security definer set search_path = pg_catalog, pg_temp as
   $$ select graphile_worker.add_job(task, payload, job_key => job_key, max_attempts => 12, priority => case when urgent then -10 else 0 end); $$;`;
 
-/** The same for what is asked for again and again: nothing, while a job of that key waits, runs or has failed for good. */
+/**
+ * The same for what is asked for again and again: nothing, while a job of that key waits, runs or has failed for good.
+ */
 const enqueueOnceFunction = `
 create or replace function enqueue_once(task text, payload json, job_key text) returns void
   language sql security definer set search_path = pg_catalog, pg_temp as
@@ -226,8 +228,8 @@ async function applyMissing(client: pg.PoolClient, dataKey: string): Promise<str
 }
 
 /**
- * Whoever changes tables has this advisory lock, over all processes: migrations, and rebuilds (jobs/programs/rebuild-together.ts),
- * which drop tables whose rights a migration sets.
+ * Whoever changes tables has this advisory lock, over all processes: migrations, and rebuilds
+ * (jobs/programs/rebuild-together.ts), which drop tables whose rights a migration sets.
  */
 export const SCHEMA_LOCK = 7269;
 

@@ -59,8 +59,8 @@ export async function createCluster(
 }
 
 /**
- * Starts the server on 127.0.0.1 and waits, `patience` milliseconds at most, until it takes connections. It runs in a session of its own, so
- * that Ctrl-C in the terminal reaches Registre first and the database last.
+ * Starts the server on 127.0.0.1 and waits, `patience` milliseconds at most, until it takes connections. It runs in
+ * a session of its own, so that Ctrl-C in the terminal reaches Registre first and the database last.
  * @throws Error with the end of the server's log.
  */
 export async function startServer(
@@ -130,7 +130,10 @@ export function readPostmaster(cluster: string): { pid: number; port: number } |
   return pid && port && isAlive(pid) && mayServe(pid, cluster) ? { pid, port } : null;
 }
 
-/** The process that started the server on the cluster, while both run; null elsewhere than on Linux, and for one left alone. */
+/**
+ * The process that started the server on the cluster, while both run; null elsewhere than on Linux, and for one
+ * left alone.
+ */
 export function keeperOf(cluster: string): number | null {
   const running = readPostmaster(cluster);
   try {

@@ -19,7 +19,8 @@ export async function linkedEvents(
   if (streams.length === 0) return [];
   const { rows } = await sql<LinkedEvent>`
     select m.stream_id as stream, m.stream_position as version, m.message_id as "messageId", m.message_type as type,
-      m.message_data as data, m.message_metadata as metadata, c.chain, c.position, c.hash, coalesce(p.hash, repeat('0', 64)) as previous
+      m.message_data as data, m.message_metadata as metadata, c.chain, c.position, c.hash,
+        coalesce(p.hash, repeat('0', 64)) as previous
     from event_chain c
     join emt_messages m on m.stream_id = c.stream_id and m.stream_position = c.stream_position
     left join event_chain p on p.chain = c.chain and p.position = c.position - 1

@@ -160,7 +160,10 @@ interface CommandLogTable {
   name: string;
   user_id: number | null;
   result: ColumnType<object | null, string | null | undefined, string | null>;
-  /** Of what was asked (db/events/command-fingerprint.ts); null: asked under no id of its sender's, or before it was kept. */
+  /**
+   * Of what was asked (db/events/command-fingerprint.ts); null: asked under no id of its sender's, or before it was
+   * kept.
+   */
   fingerprint: string | null | undefined;
   at: Generated<string>;
 }

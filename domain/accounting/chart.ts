@@ -137,8 +137,8 @@ export const namesText = ({ names }: Pick<Chart, 'names'>): string =>
     .join('\n');
 
 /**
- * Names of the French chart (plan comptable général, règlement ANC 2014-03), by the beginning of an account's number; the
- * longest that fits counts.
+ * Names of the French chart (plan comptable général, règlement ANC 2014-03), by the beginning of an account's
+ * number; the longest that fits counts.
  */
 const planComptable: Readonly<Record<string, string>> = {
   '10': 'Capital et réserves',
@@ -310,8 +310,8 @@ const planComptable: Readonly<Record<string, string>> = {
 const USUAL_DIGITS = 6;
 
 /**
- * The accounts to choose from, the smallest first: those that the corporation books on or names, and those of the French
- * chart at six digits.
+ * The accounts to choose from, the smallest first: those that the corporation books on or names, and those of the
+ * French chart at six digits.
  */
 export function chosenAccounts({ accounts, names }: Pick<Chart, 'accounts' | 'names'>): Account[] {
   const usual = Object.keys(planComptable).filter((number) => number.length >= 3);

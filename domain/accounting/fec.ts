@@ -141,7 +141,8 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /**
- * The lines of the entry that begins a financial year: what each account, and each third party on its own, was left with.
+ * The lines of the entry that begins a financial year: what each account, and each third party on its own, was left
+ * with.
  * @param balances debit less credit, never zero
  * @param name of the year: "2026"
  */

@@ -50,7 +50,9 @@ async function lineOf(
   return { account, amount, auxiliary, thirdParty };
 }
 
-/** The next piece of a journal in a year, gap-free: "OD-2026-0001". Its series stays locked until the transaction ends. */
+/**
+ * The next piece of a journal in a year, gap-free: "OD-2026-0001". Its series stays locked until the transaction ends.
+ */
 async function nextPiece(work: UnitOfWork, corporation: number, journal: string, day: CivilDate) {
   const period = `${journal}-${yearOf(day)}`;
   const { last } = await work.lockSeries({ corporation, kind: 'manualEntry', period });
@@ -86,7 +88,8 @@ export const bookManualEntry = command({
 
 /**
  * Takes an entry back by the opposite one (contre-passation); both stay.
- * @throws Refusal `conflict` MANUAL_ENTRY_REVERSED; `invalid` at `date`: closed, before the entry's, or after this month
+ * @throws Refusal `conflict` MANUAL_ENTRY_REVERSED; `invalid` at `date`: closed, before the entry's, or after this
+ *   month
  */
 export const reverseManualEntry = command({
   name: 'ReverseManualEntry',

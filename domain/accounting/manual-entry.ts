@@ -25,8 +25,8 @@ import { isAccount } from './chart.ts';
 import type { DirectEntry } from './direct-entry.ts';
 
 /*
- * Entries that no document makes: depreciation, accruals, wages, opening balances. They are never changed; a wrong one is
- * taken back by the opposite entry.
+ * Entries that no document makes: depreciation, accruals, wages, opening balances. They are never changed; a wrong
+ * one is taken back by the opposite entry.
  */
 
 /** The place of its piece's number among those of its journal and year; absent where somebody said the reference. */

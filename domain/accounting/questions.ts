@@ -4,7 +4,10 @@ import type { DecimalString } from '../kernel/decimal.ts';
 
 /** What commands ask about accounting. */
 export interface AccountingQuestions {
-  /** The accounts that a corporation books on, and how far its books are closed; so they stay until this transaction ends. */
+  /**
+   * The accounts that a corporation books on, and how far its books are closed; so they stay until this transaction
+   * ends.
+   */
   books(corporation: number): Promise<Books>;
   /**
    * What the books hold from one day to another, both included (null: from the beginning); nothing is booked until this

@@ -4,7 +4,9 @@ export type NatureOfOperation = 'goods' | 'services' | 'mixed';
 
 export const lineNatures = ['service', 'goods'] as const satisfies readonly LineNature[];
 
-/** What a line sells: by its product's type, or as a free line says itself; older ones, which say nothing, are services. */
+/**
+ * What a line sells: by its product's type, or as a free line says itself; older ones, which say nothing, are services.
+ */
 export const natureOfLine = ({ type, nature }: Pick<SoldLine, 'type' | 'nature'>): LineNature =>
   type === 'none' ? (nature ?? 'service') : type === 'product' ? 'goods' : 'service';
 

@@ -14,7 +14,10 @@ import {
 } from '../kernel/decimal.ts';
 import type { AppliedRule } from './applied-rule.ts';
 
-/** VAT categories of EN 16931 (UNTDID 5305): standard, exempt, reverse charge, intra-community, export, outside VAT, zero. */
+/**
+ * VAT categories of EN 16931 (UNTDID 5305): standard, exempt, reverse charge, intra-community, export, outside VAT,
+ * zero.
+ */
 export type VatCategory = 'S' | 'E' | 'AE' | 'K' | 'G' | 'O' | 'Z';
 
 /** What a line sells. */
@@ -47,7 +50,9 @@ export interface ItemLine {
   unit: { id: number; name: string; nameEn?: string; code?: string } | null;
   /** Excluding VAT, up to 4 decimals. */
   unitPrice: DecimalString;
-  /** The unit price as it was typed, including VAT: its totals follow from it, and `unitPrice` is it without VAT, about. */
+  /**
+   * The unit price as it was typed, including VAT: its totals follow from it, and `unitPrice` is it without VAT, about.
+   */
   priceWithVat?: DecimalString;
   discountPercent: DecimalString | null;
   /** Taken off the whole line, after the percent; including VAT where the price does. */
@@ -65,7 +70,10 @@ export type SoldLine = { type: 'product' | 'service' | 'none' } & ItemLine & {
     from?: { version: number; line: number };
     /** Of a closing invoice: the deposit's invoice that it takes off. Such lines are made by the product alone. */
     deducts?: DeductedDeposit;
-    /** The specific price that gave the unit price, null for none; absent where it was typed or nothing could have changed it. */
+    /**
+     * The specific price that gave the unit price, null for none; absent where it was typed or nothing could have
+     * changed it.
+     */
     priceRule?: AppliedRule | null;
   };
 
@@ -82,8 +90,8 @@ export type DocumentLine =
   | { type: 'subtotal'; text: string };
 
 /**
- * Taken off the whole document: a percent of its lines and an amount; both count when both are given. Of a document whose
- * prices were typed including VAT, it includes VAT too.
+ * Taken off the whole document: a percent of its lines and an amount; both count when both are given. Of a document
+ * whose prices were typed including VAT, it includes VAT too.
  */
 export interface DocumentDiscount {
   percent: DecimalString | null;
@@ -116,7 +124,10 @@ export interface DocumentTotals {
   totalVat: DecimalString;
   /** BT-112 = totalWithoutVat + totalVat */
   finalTotal: DecimalString;
-  /** The lines including VAT, what they sell together and what the discount takes off them: of a document whose prices were typed so. */
+  /**
+   * The lines including VAT, what they sell together and what the discount takes off them: of a document whose
+   * prices were typed so.
+   */
   withVat?: { lines: (DecimalString | null)[]; linesTotal: DecimalString; totalDiscount: DecimalString };
 }
 
@@ -128,7 +139,9 @@ export const isItem = (line: DocumentLine): line is SoldLine =>
 export const isDeduction = (line: DocumentLine): line is SoldLine & { deducts: DeductedDeposit } =>
   isItem(line) && line.deducts !== undefined;
 
-/** In every category but the standard one the seller charges no VAT, whatever rate its buyer owes (BR-AE-9, BR-IC-9 …). */
+/**
+ * In every category but the standard one the seller charges no VAT, whatever rate its buyer owes (BR-AE-9, BR-IC-9 …).
+ */
 export const chargedRate = ({ category, rate }: Pick<VatTotal, 'category' | 'rate'>): DecimalString =>
   category === 'S' ? rate : '0';
 
@@ -161,7 +174,10 @@ function beforeDiscount({ quantity, unitPrice, priceWithVat, discountPercent }: 
 
 const size = (amount: DecimalString): DecimalString => (compare(amount, '0') < 0 ? negate(amount) : amount);
 
-/** The most that may be taken off where more was: off a line, or off what the lines sell together; null where nothing is wrong. */
+/**
+ * The most that may be taken off where more was: off a line, or off what the lines sell together; null where
+ * nothing is wrong.
+ */
 export function mostOffLine(line: ItemLine): DecimalString | null {
   const most = money(size(beforeDiscount(line)));
   return compare(line.discountAmount ?? '0', most) > 0 ? most : null;
@@ -285,7 +301,9 @@ const percentOf = (percent: DecimalString, amount: DecimalString): DecimalString
 const chargedOn = (group: Base, base: DecimalString): DecimalString =>
   money(percentOf(chargedRate(group), base));
 
-/** VAT of each group. Rates that only their mention tells apart are rounded as the one rate that they are (BR-CO-17). */
+/**
+ * VAT of each group. Rates that only their mention tells apart are rounded as the one rate that they are (BR-CO-17).
+ */
 function taxed(groups: readonly Base[]): VatTotal[] {
   return groups.map((group) => {
     const { rate, category, mention, base } = group;

@@ -153,8 +153,8 @@ export interface TakenStatement {
 }
 
 /**
- * Takes in the movements of a bank file, each once whatever files it comes in. A statement of the same account, number and
- * movements is the same one, however differently its files write it.
+ * Takes in the movements of a bank file, each once whatever files it comes in. A statement of the same account,
+ * number and movements is the same one, however differently its files write it.
  * @returns the new statements, what became of each of the file, and how many movements earlier files had
  * @throws Refusal `conflict` BANK_FILE_KNOWN when none of its movements is new
  */
@@ -207,7 +207,9 @@ async function openLine(work: UnitOfWork, actor: Actor, id: number, line: number
   return { statement, found: requireOpen(statement.state, line, stands) };
 }
 
-/** A statement as people know it: by the bank's number, else (of files that have none) by its last day, "RB-20261130". */
+/**
+ * A statement as people know it: by the bank's number, else (of files that have none) by its last day, "RB-20261130".
+ */
 function nameOf({ number, lines }: BankStatementState): string {
   const days = [...lines.values()].map(({ facts }) => facts.date).toSorted();
   return number ?? `RB-${(days.at(-1) ?? '').replaceAll('-', '')}`;
@@ -350,8 +352,8 @@ async function learn(work: UnitOfWork, actor: Actor, rule: RecordValues): Promis
 }
 
 /**
- * Books a movement that settles no document on an account: charges, taxes, wages, transfers between own accounts. One of
- * a closed period is booked on the first open day.
+ * Books a movement that settles no document on an account: charges, taxes, wages, transfers between own accounts.
+ * One of a closed period is booked on the first open day.
  * @throws Refusal `conflict` BANK_LINE_MATCHED, BANK_LINE_BOOKED, BANK_LINE_IGNORED; `invalid` at `account` or `vat`
  */
 export const bookBankLine = command({

@@ -126,7 +126,10 @@ function statementOf(statement: unknown, read: readonly (BankEntry[] | null)[]):
   };
 }
 
-/** Elements that are held of one statement, beside its movements, or of one movement: a batch names thousands of parties. */
+/**
+ * Elements that are held of one statement, beside its movements, or of one movement: a batch names thousands of
+ * parties.
+ */
 const MOST_HELD = 150_000;
 
 const STATEMENT = 'Document/BkToCstmrStmt/Stmt';
@@ -139,8 +142,8 @@ const faults = {
 };
 
 /**
- * The statements of a CAMT.053 file, one for each account and period. Movements are read one by one as they come: no more
- * than `fileLimits.bank.rows` of them.
+ * The statements of a CAMT.053 file, one for each account and period. Movements are read one by one as they come:
+ * no more than `fileLimits.bank.rows` of them.
  * @param xml the file's text; a document type, which could name entities, is refused
  * @throws UnreadableFile
  */

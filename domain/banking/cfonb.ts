@@ -6,8 +6,8 @@ import { frenchIban } from './french-account.ts';
 
 /*
  * The statement of an account in records of 120 letters, as French banks give it (CFONB, "Relevé de compte sur support
- * informatique", July 2004): 01 the balance before, 04 a movement, 05 more of its words, 07 the balance after. Places are
- * counted from 1 in the standard, from 0 here.
+ * informatique", July 2004): 01 the balance before, 04 a movement, 05 more of its words, 07 the balance after.
+ * Places are counted from 1 in the standard, from 0 here.
  */
 
 const WIDTH = 120;

@@ -33,8 +33,8 @@ async function accountOf(
 }
 
 /**
- * Puts received cheques on a slip to be handed in to the bank. Their money reaches the bank's account when the statement's
- * movement is matched with them. Each cheque is on one slip at most.
+ * Puts received cheques on a slip to be handed in to the bank. Their money reaches the bank's account when the
+ * statement's movement is matched with them. Each cheque is on one slip at most.
  * @throws Refusal `invalid` at `payments`, `account` or `date` (after today)
  */
 export const makeChequeDeposit = command({

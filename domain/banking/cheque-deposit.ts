@@ -7,7 +7,9 @@ import { conflict } from '../kernel/refusal.ts';
 /** Most cheques of one slip. */
 export const MAX_CHEQUES = 200;
 
-/** Cheques that are handed in to a bank together, with the slip that goes with them; who wrote them their payments say. */
+/**
+ * Cheques that are handed in to a bank together, with the slip that goes with them; who wrote them their payments say.
+ */
 export interface DepositFacts {
   corporation: number;
   /** "REM-20261123-3" */

@@ -10,9 +10,9 @@ const nameOf = (
   JSON.stringify([accountName(account), date, money(amount), bankReference ?? [label, counterparty]]);
 
 /**
- * What the movements of one account are known by in any later file: SHA-256, 32 characters. Movements that look the same
- * (two equal payments of one day) are counted, so that each has a key of its own and the same in every file that has
- * the whole day.
+ * What the movements of one account are known by in any later file: SHA-256, 32 characters. Movements that look the
+ * same (two equal payments of one day) are counted, so that each has a key of its own and the same in every file
+ * that has the whole day.
  */
 export function fingerprintsOf(account: string | null, entries: readonly BankEntry[]): string[] {
   const seen = new Map<string, number>();

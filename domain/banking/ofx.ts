@@ -5,8 +5,9 @@ import { accountName, MAX_STATEMENTS, oneLine, type AccountStatement, type BankE
 import { frenchIban } from './french-account.ts';
 
 /*
- * The statement of an account in OFX ("Money" of French banks): 1.x in SGML, whose values end with their line, 2.x in XML.
- * Both are read tag by tag; what stands in no movement, account or balance is passed over (OFX 2.3, chapter 11).
+ * The statement of an account in OFX ("Money" of French banks): 1.x in SGML, whose values end with their line, 2.x
+ * in XML. Both are read tag by tag; what stands in no movement, account or balance is passed over (OFX 2.3, chapter
+ * 11).
  */
 
 export const isOfx = (text: string): boolean =>

@@ -30,8 +30,8 @@ export interface BankingQuestions {
   /** Which of these movements of bank accounts are known; none is added until this transaction ends. */
   knownBankLines(keys: readonly string[], corporation: number): Promise<ReadonlySet<string>>;
   /**
-   * The statement that was taken in of the same account and number, with movements of the same days and amounts; null for
-   * none, and where the bank numbers none.
+   * The statement that was taken in of the same account and number, with movements of the same days and amounts;
+   * null for none, and where the bank numbers none.
    */
   knownStatement(
     statement: {

@@ -34,8 +34,9 @@ export async function allotNumber(
 }
 
 /**
- * The date of a series' last document, as the order of dates counts it. Two that lie ahead stop nothing: one farther than
- * any setting allows, from before there was this limit; and a mistake that was taken back in full, with its credit note.
+ * The date of a series' last document, as the order of dates counts it. Two that lie ahead stop nothing: one
+ * farther than any setting allows, from before there was this limit; and a mistake that was taken back in full,
+ * with its credit note.
  */
 async function lastInOrder(
   work: UnitOfWork,
@@ -49,7 +50,10 @@ async function lastInOrder(
   return work.ask(numberingQuestions).lastDateInOrder(kind, period, { today, until }, corporation.id);
 }
 
-/** The later of the last day that the setting allows and that of the last document, which was allowed when it was validated. */
+/**
+ * The later of the last day that the setting allows and that of the last document, which was allowed when it was
+ * validated.
+ */
 function latestDay(work: UnitOfWork, corporation: CorporationProfile, last: CivilDate | null): CivilDate {
   const today = todayIn(corporation.timeZone, new Date(work.now));
   const allowed = addDays(today, commerceSettingsOf(corporation).invoiceDaysAhead);
@@ -58,10 +62,11 @@ function latestDay(work: UnitOfWork, corporation: CorporationProfile, last: Civi
 
 /**
  * The same of an invoice or a credit note, which are chronological too and dated at most some days ahead: one mistyped
- * year would stop the series (CGI ann. II art. 242 nonies A; docs/decisions/0062). There always is a possible date: that
- * of the last document (docs/decisions/0087).
+ * year would stop the series (CGI ann. II art. 242 nonies A; docs/decisions/0062). There always is a possible date:
+ * that of the last document (docs/decisions/0087).
  * @param corrects date of the latest invoice that a credit note corrects, which it may bear however far ahead that is
- * @throws Refusal `invalid` on `date`: too far ahead, or before the last validated one; it names a date that is possible
+ * @throws Refusal `invalid` on `date`: too far ahead, or before the last validated one; it names a date that is
+ *   possible
  */
 export async function allotChronological(
   work: UnitOfWork,

@@ -18,7 +18,9 @@ export interface WorkCalendar extends HolidayRules {
   closings: Closing[];
 }
 
-/** What holds for corporations that said nothing: Monday to Friday, every holiday of the list, none of Alsace-Moselle. */
+/**
+ * What holds for corporations that said nothing: Monday to Friday, every holiday of the list, none of Alsace-Moselle.
+ */
 export const usualCalendar: WorkCalendar = {
   whitMonday: true,
   alsaceMoselle: false,

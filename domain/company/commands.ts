@@ -42,8 +42,8 @@ export const registerReadyCorporation = command({
 });
 
 /**
- * Takes the companies of the demo out of the way, all at once: they are disabled, as any company is that nobody works in
- * any more, since what happened is never lost.
+ * Takes the companies of the demo out of the way, all at once: they are disabled, as any company is that nobody
+ * works in any more, since what happened is never lost.
  */
 export const removeDemoCompanies = command({
   name: 'RemoveDemoCompanies',

@@ -46,7 +46,9 @@ const editRoles: readonly RoleName[] = ['ROLE_COMPANY_EDIT', 'ROLE_CORPORATION_E
 export const reachesCompany = (actor: Actor, id: number): boolean =>
   actor.corporation === id || mayPass(actor, { role: 'ROLE_SUPER_ADMIN', scope: 'installation' });
 
-/** @throws Refusal `missing` for an unknown company, and for one that is not the actor's; `conflict` for a disabled one */
+/**
+ * @throws Refusal `missing` for an unknown company, and for one that is not the actor's; `conflict` for a disabled one
+ */
 async function loadCompany(work: UnitOfWork, actor: Actor, id: number): Promise<LoadedCorporation> {
   if (!reachesCompany(actor, id)) throw missing();
   const company = await work.load(corporationAggregate, id, actor);

@@ -69,7 +69,9 @@ export interface SirenHolder {
   siret: string | null;
 }
 
-/** A company is set up once: another of its SIREN is an establishment of it, told apart by its SIRET. An error, or null. */
+/**
+ * A company is set up once: another of its SIREN is an establishment of it, told apart by its SIRET. An error, or null.
+ */
 export function knownSirenError(siret: string | null, holders: readonly SirenHolder[]): string | null {
   const same = holders.find((one) => siret === null || one.siret === null || one.siret === siret);
   return same ? `companies.error.sirenKnown|name=${same.name}` : null;

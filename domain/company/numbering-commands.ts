@@ -114,7 +114,9 @@ async function startSeries(
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Changes the patterns of the chosen corporation, and where their series begin; numbers already given stay as they are. */
+/**
+ * Changes the patterns of the chosen corporation, and where their series begin; numbers already given stay as they are.
+ */
 export const editNumbering = command({
   name: 'EditNumbering',
   role: 'ROLE_ADMIN',

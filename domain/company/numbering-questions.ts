@@ -8,8 +8,8 @@ export interface NumberingQuestions {
   /** The kinds of which a number was allotted; none is allotted until this transaction ends. */
   numberedKinds(corporation: number): Promise<ReadonlySet<SeriesKind>>;
   /**
-   * The latest date, not after `until`, of a series' validated documents; null: there is none. What was taken back in full,
-   * and its credit note, are left out where they are dated after `today`.
+   * The latest date, not after `until`, of a series' validated documents; null: there is none. What was taken back
+   * in full, and its credit note, are left out where they are dated after `today`.
    */
   lastDateInOrder(
     kind: ChronologicalKind,

@@ -1,7 +1,10 @@
 import type { VatRegime } from './corporation-parts.ts';
 import type { CorporationDetails } from './corporation.ts';
 
-/** What an invoice needs of its company (4-french-rules.md, "Invoices"): the first group stops it, the second is missed on it. */
+/**
+ * What an invoice needs of its company (4-french-rules.md, "Invoices"): the first group stops it, the second is
+ * missed on it.
+ */
 const readinessChecks = [
   'siren',
   'legalForm',

@@ -23,7 +23,9 @@ const repeats = (codes: readonly string[], at: string): FieldErrors =>
     ),
   );
 
-/** @throws Refusal `invalid` for one of a few without any, a component without parts, and codes that are there twice. */
+/**
+ * @throws Refusal `invalid` for one of a few without any, a component without parts, and codes that are there twice.
+ */
 function refuseIncomplete({ type, choices, parts }: Omit<CustomField, 'id'>): void {
   const codesOf = (rows: readonly { code: string }[]) => rows.map(({ code }) => code);
   const errors = { ...repeats(codesOf(choices), 'choices'), ...repeats(codesOf(parts), 'parts') };

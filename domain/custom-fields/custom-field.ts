@@ -45,7 +45,9 @@ export interface CustomPart {
   required: boolean;
 }
 
-/** A field that a corporation adds to a kind of record. What it holds never changes: the owner, the code and the type. */
+/**
+ * A field that a corporation adds to a kind of record. What it holds never changes: the owner, the code and the type.
+ */
 export interface CustomField {
   id: number;
   owner: CustomOwner;

@@ -5,8 +5,8 @@ import { dateTime } from '../records/fields/moments.ts';
 import type { CustomField, CustomPart } from './custom-field.ts';
 
 /**
- * What a value is: a text (also of numbers, dates "2026-11-22" and moments "2026-11-22T10:30"), true of a ticked box, the
- * codes of several choices, the id of an attached file, or the parts of a component that say something.
+ * What a value is: a text (also of numbers, dates "2026-11-22" and moments "2026-11-22T10:30"), true of a ticked
+ * box, the codes of several choices, the id of an attached file, or the parts of a component that say something.
  */
 export type CustomValue = string | true | number | string[] | { [part: string]: string | true };
 
@@ -154,8 +154,8 @@ function noteUnknown({ fields, sent, whole }: Reading, errors: FieldErrors): voi
 }
 
 /**
- * The values of a record after what was sent: those of fields that are switched off, or that a program did not name, stay
- * as they are.
+ * The values of a record after what was sent: those of fields that are switched off, or that a program did not
+ * name, stay as they are.
  * @returns errors at `customFields.<code>`, at the parts of components, and at '' of fields that a form shows no more
  */
 export function readValues(reading: Reading): { values: CustomValues; errors: FieldErrors } {

@@ -21,7 +21,9 @@ import { customFieldQuestions } from './questions.ts';
 const sentSchema = z.object({
   /** Values by the codes of the fields. */
   customFields: z.record(z.string().max(40), z.unknown()).nullish().meta({ example: {} }),
-  /** Sent by forms: the revision of the values that they show. All fields are sent then, empty ones by their absence. */
+  /**
+   * Sent by forms: the revision of the values that they show. All fields are sent then, empty ones by their absence.
+   */
   customFieldsFrom: revision(),
 });
 
@@ -96,8 +98,8 @@ const together = (fields: Refusal, record: unknown): unknown =>
     : record;
 
 /**
- * A command that makes or changes a record, with the fields that the corporation added: both in one transaction, and the
- * errors of both together. The record's own command knows nothing of them.
+ * A command that makes or changes a record, with the fields that the corporation added: both in one transaction,
+ * and the errors of both together. The record's own command knows nothing of them.
  */
 export function withCustomFields<Schema extends z.ZodType<object>>(
   inner: Command<Schema, { id: number }>,

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { optionalReference, optionalText, recordId } from '../kernel/fields.ts';
 import type { DocumentContent } from './content/content.ts';
 
-/** What stays editable on a validated document: never printed, no money in it (3-decisions.md, "Statuses and transitions"). */
+/**
+ * What stays editable on a validated document: never printed, no money in it (3-decisions.md, "Statuses and
+ * transitions").
+ */
 export interface Annotation {
   version: number;
   comment: string | null;

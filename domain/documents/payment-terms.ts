@@ -21,7 +21,10 @@ import {
 export interface PaymentTerm {
   /** 0 or more. */
   days: number;
-  /** end_of_month: the days, then the end of that month; end_of_month_then_days: the end of the invoice's month, then the days. */
+  /**
+   * end_of_month: the days, then the end of that month; end_of_month_then_days: the end of the invoice's month,
+   * then the days.
+   */
   from: 'invoice_date' | 'end_of_month' | 'end_of_month_then_days';
   /** 1 to 31: pushed on to the next such day, or the last day of a shorter month. */
   dayOfMonth: number | null;
@@ -60,8 +63,9 @@ export function dueDate(condition: Omit<PaymentTerm, 'shares'>, invoiceDate: Civ
 }
 
 /**
- * When an invoice falls due by a schedule, the earliest first: the cents that percentages leave go by largest remainder,
- * so that the instalments add up to the total. Shares of one day are one instalment. null without a schedule.
+ * When an invoice falls due by a schedule, the earliest first: the cents that percentages leave go by largest
+ * remainder, so that the instalments add up to the total. Shares of one day are one instalment. null without a
+ * schedule.
  */
 export function scheduleOf(
   { shares = [] }: PaymentTerm,
@@ -134,8 +138,8 @@ export function dueNext(
 }
 
 /**
- * The last day that parties in business may agree on: 60 days from the invoice, or 45 days end of month by either way of
- * counting (Code de commerce L441-10, I).
+ * The last day that parties in business may agree on: 60 days from the invoice, or 45 days end of month by either
+ * way of counting (Code de commerce L441-10, I).
  */
 export function lawfulLimit(invoiceDate: CivilDate): CivilDate {
   const days = [

@@ -102,7 +102,9 @@ export const decisions = agreementDecisions({
   isBound: (state: QuotationState) => isInvoiced(state) || state.order !== null,
 });
 
-/** What is left to invoice of an accepted quotation itself, excluding VAT; one that became an order is invoiced there. */
+/**
+ * What is left to invoice of an accepted quotation itself, excluding VAT; one that became an order is invoiced there.
+ */
 export const leftToInvoice = (
   { invoices, order }: QuotationState,
   version: AgreementVersion,

@@ -231,7 +231,10 @@ export function cancelReceipt(purchase: SuppliedPurchase, receipt: number, reaso
   ];
 }
 
-/** Nothing more comes in, and nothing more is invoiced than what did: a short delivery is accepted. @throws Refusal `conflict`. */
+/**
+ * Nothing more comes in, and nothing more is invoiced than what did: a short delivery is accepted. @throws Refusal
+ * `conflict`.
+ */
 export function closePurchase(purchase: SuppliedPurchase, reason: string): SupplyEvent[] {
   requireAccepted(purchase);
   const { version, lines, supply } = purchase;

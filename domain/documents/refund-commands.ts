@@ -115,8 +115,8 @@ async function creditOne(
 }
 
 /**
- * A rebate on several invoices counts on each pro rata to what credit notes left of it, and never exceeds that together.
- * It settles none of them by itself: most were paid, and the rest is set off or given back.
+ * A rebate on several invoices counts on each pro rata to what credit notes left of it, and never exceeds that
+ * together. It settles none of them by itself: most were paid, and the rest is set off or given back.
  * @throws Refusal `conflict`
  */
 async function creditSeveral(
@@ -299,8 +299,8 @@ function creditOf(invoice: InvoiceState, chosen: readonly ChosenLine[]) {
 }
 
 /**
- * A draft credit note on an invoice, dated today, or on the invoice's own day where that is to come: what is left of it,
- * or chosen lines and quantities.
+ * A draft credit note on an invoice, dated today, or on the invoice's own day where that is to come: what is left
+ * of it, or chosen lines and quantities.
  */
 export const refundInvoice = command({
   name: 'RefundInvoice',
@@ -349,7 +349,10 @@ type GroundInput = z.output<typeof groundSchema>;
 
 const rebateFields = contentSchema.extend({ submitType, ...groundFields });
 
-/** Validated invoices of one client, each once; a deposit is corrected by itself. @throws Refusal `invalid` on `invoices[i]`. */
+/**
+ * Validated invoices of one client, each once; a deposit is corrected by itself. @throws Refusal `invalid` on
+ * `invoices[i]`.
+ */
 async function rebatedInvoices(
   work: UnitOfWork,
   actor: Actor,
@@ -460,7 +463,10 @@ const editSchema = editFields.superRefine((said, context) => {
   if (said.ground === 'contract') for (const [field, message] of contractProblems(said)) tell(field, message);
 }, evenIfWrong);
 
-/** @throws Refusal `invalid` at its fields, of a credit note that corrects one invoice too; `stale` after another's change */
+/**
+ * @throws Refusal `invalid` at its fields, of a credit note that corrects one invoice too; `stale` after another's
+ *   change
+ */
 async function changeGround(
   work: UnitOfWork,
   actor: Actor,

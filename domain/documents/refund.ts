@@ -28,7 +28,10 @@ export interface CreditedContract {
   end: CivilDate;
 }
 
-/** What a rebate names instead of one invoice: several of them, or a contract and its time. Absent of other credit notes. */
+/**
+ * What a rebate names instead of one invoice: several of them, or a contract and its time. Absent of other credit
+ * notes.
+ */
 interface RebateGround {
   invoices?: CorrectedInvoice[];
   contract?: CreditedContract;

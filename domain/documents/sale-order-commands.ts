@@ -43,8 +43,8 @@ async function projectOf(
 }
 
 /**
- * The quotation that it was made from may be ordered, invoiced or cancelled again once the order ended; one that is taken
- * up again needs it to be free still. @throws Refusal `conflict`.
+ * The quotation that it was made from may be ordered, invoiced or cancelled again once the order ended; one that is
+ * taken up again needs it to be free still. @throws Refusal `conflict`.
  */
 async function tellQuotation(
   work: UnitOfWork,

@@ -127,7 +127,10 @@ const takesRest = (state: SaleOrderState, version: AgreementVersion, shares: rea
     shares.some((share) => share.line === line && compare(share.quantity, quantity) === 0),
   );
 
-/** What lines are worth at the order's prices, excluding VAT: the rest of it to the cent where they are all that is left. */
+/**
+ * What lines are worth at the order's prices, excluding VAT: the rest of it to the cent where they are all that is
+ * left.
+ */
 function worth(
   state: SaleOrderState,
   version: AgreementVersion,
@@ -154,7 +157,8 @@ function requireLeft(state: SaleOrderState, version: AgreementVersion, shares: r
 }
 
 /**
- * What is invoiced before the deposits are taken off leaves as much as they asked for: else nothing could take them off.
+ * What is invoiced before the deposits are taken off leaves as much as they asked for: else nothing could take them
+ * off.
  * @param net what is taken, excluding VAT
  * @throws Refusal `conflict`.
  */
@@ -165,8 +169,8 @@ function requireRoomForDeposits(state: SaleOrderState, version: AgreementVersion
 }
 
 /**
- * Lines and quantities of an accepted order that an invoice takes. The one that takes all that is left closes the order:
- * it takes the deposits off.
+ * Lines and quantities of an accepted order that an invoice takes. The one that takes all that is left closes the
+ * order: it takes the deposits off.
  * @param shares empty: all that is left
  * @throws Refusal `invalid` on `lines[i]` beyond what is left, `conflict` once nothing is.
  */
@@ -243,7 +247,8 @@ export function amendDeposit(
 
 /**
  * What is left of an order that is invoiced in part is not to be invoiced any more.
- * @throws Refusal `conflict` where nothing is left or nothing was invoiced, or while a deposit is taken off by no invoice.
+ * @throws Refusal `conflict` where nothing is left or nothing was invoiced, or while a deposit is taken off by no
+ *   invoice.
  */
 export function close(state: SaleOrderState, version: number, reason: string): SaleOrderEvent[] {
   const found = decisions.requireAccepted(state, version);

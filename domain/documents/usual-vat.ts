@@ -40,8 +40,9 @@ function normalRate({ country, postalCode }: VatSeller['address']): string | nul
 }
 
 /**
- * The VAT that a new line begins with: the corporation's own; where it says none, the normal rate of where it is. null where
- * no rate is that: it is asked for. Never a reverse charge or an exemption, which the law ties to conditions.
+ * The VAT that a new line begins with: the corporation's own; where it says none, the normal rate of where it is.
+ * null where no rate is that: it is asked for. Never a reverse charge or an exemption, which the law ties to
+ * conditions.
  * @param rates those that are offered, in the order of their list
  */
 export function usualVat(rates: readonly Rate[], seller: VatSeller | null): number | null {

@@ -32,7 +32,9 @@ export interface PenaltyTexts {
   recovery: string;
 }
 
-/** Penalties for late payment and the recovery fee, as the invoice says them (code de commerce, L. 441-10 and D. 441-5). */
+/**
+ * Penalties for late payment and the recovery fee, as the invoice says them (code de commerce, L. 441-10 and D. 441-5).
+ */
 function lateTermsOf(
   { latePenalty, isConsumer }: Pick<ReminderFacts, 'latePenalty' | 'isConsumer'>,
   language: Language,

@@ -82,8 +82,8 @@ export interface Reminding {
 
 /**
  * The next stage of an overdue invoice and the first day it may be sent on; null after the last. Stages follow one
- * another, each as long after the one before as their days lie apart, and no sooner than the pace allows: an invoice that is found very late is first
- * reminded, not given notice.
+ * another, each as long after the one before as their days lie apart, and no sooner than the pace allows: an
+ * invoice that is found very late is first reminded, not given notice.
  */
 export function nextReminder(
   { dueDate, stage, lastOn }: Reminding,
@@ -99,8 +99,8 @@ export function nextReminder(
 }
 
 /**
- * What a mail about several invoices counts for: the next stage, but no formal notice, which is given for one invoice by
- * a mail of its own. One that had its second already keeps it, with a later day.
+ * What a mail about several invoices counts for: the next stage, but no formal notice, which is given for one
+ * invoice by a mail of its own. One that had its second already keeps it, with a later day.
  */
 export const groupedStage = ({ stage }: Pick<ReminderState, 'stage'>): Stage =>
   stage === 0 ? 1 : stage === 1 ? 2 : stage;

@@ -143,9 +143,9 @@ function deliveryOf({ content, client, date: issued }: BilledDocument): Electron
 }
 
 /**
- * The electronic form of a validated invoice or credit note (EN 16931, French profile BR-FR): the same parties, lines and
- * amounts as its paper. A closing invoice keeps the deposits in its lines, taken off with their VAT, and names them
- * (BG-3); nothing is prepaid.
+ * The electronic form of a validated invoice or credit note (EN 16931, French profile BR-FR): the same parties,
+ * lines and amounts as its paper. A closing invoice keeps the deposits in its lines, taken off with their VAT, and
+ * names them (BG-3); nothing is prepaid.
  */
 export function composeInvoice(document: BilledDocument): ElectronicInvoice {
   const { kind, number, date, dueDate, schedule, content, client, seller, totals } = document;

@@ -46,7 +46,9 @@ export function adjustment(
   };
 }
 
-/** Something taken off is an allowance; what the wrong sign makes of it, on a line that is itself negative, a charge. */
+/**
+ * Something taken off is an allowance; what the wrong sign makes of it, on a line that is itself negative, a charge.
+ */
 export const isAllowance = (off: DecimalString): boolean => !isNegative(off);
 
 /** The percent and the amount that a line's discounts take off, which add up to price × quantity less its total. */
@@ -63,7 +65,10 @@ function discountsOf(
   ].filter(({ off }) => !isZero(off));
 }
 
-/** A price that was typed including VAT says what the line comes to without it, discounts taken off: six decimals at most. */
+/**
+ * A price that was typed including VAT says what the line comes to without it, discounts taken off: six decimals at
+ * most.
+ */
 function pricedWithVat(
   quantity: DecimalString,
   net: DecimalString,

@@ -6,8 +6,8 @@ import type { VatCategory } from '../amounts/totals.ts';
 
 /*
  * An invoice as EN 16931 means it: what programs of different houses tell each other, whatever the syntax (CII in
- * Factur-X, UBL). The numbers in comments are the standard's business terms (BT) and groups (BG). Amounts, quantities and
- * percents are decimal strings as they are written, dates are ISO.
+ * Factur-X, UBL). The numbers in comments are the standard's business terms (BT) and groups (BG). Amounts,
+ * quantities and percents are decimal strings as they are written, dates are ISO.
  */
 
 /** BT-3, UNTDID 1001; these are the ones that French practice knows. */

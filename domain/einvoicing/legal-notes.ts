@@ -4,8 +4,8 @@ import type { NatureOfOperation } from '../amounts/nature-of-operation.ts';
 type Language = 'fr' | 'en';
 
 /*
- * What the law wants said on every invoice, as the paper says it (locales/*\/print.json): content of the document, in the
- * client's language.
+ * What the law wants said on every invoice, as the paper says it (locales/*\/print.json): content of the document,
+ * in the client's language.
  */
 interface NoteWords {
   penaltyDefault: string;

@@ -61,9 +61,9 @@ const sellerAddress = ({ electronicAddress: said, siren }: Letterhead): Electron
   saidOr(said, atSiren(siren));
 
 /**
- * A buyer who says nothing of an electronic address has one at its SIREN; without a SIREN its mailbox is known. BR-FR-12
- * wants one of consumers, too, whose invoices travel over no platform: where nothing is known, the seller keeps it for
- * them (docs/decisions/0067).
+ * A buyer who says nothing of an electronic address has one at its SIREN; without a SIREN its mailbox is known.
+ * BR-FR-12 wants one of consumers, too, whose invoices travel over no platform: where nothing is known, the seller
+ * keeps it for them (docs/decisions/0067).
  */
 export function buyerOf(client: PartySnapshot, seller: Letterhead, outside: boolean): ElectronicParty {
   const { name, siren, siret = null, vatNumber, address, email } = client;

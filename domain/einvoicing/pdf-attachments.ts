@@ -2,8 +2,8 @@ import { UnreadableFile } from '../files/limits.ts';
 
 /*
  * The invoice that a Factur-X, ZUGFeRD or XRechnung PDF carries: a file of a known name, attached to the document. The
- * PDF is read by pdf.js, which finds objects by the file's own tables as viewers do: what an attached file holds is never
- * taken for a part of the PDF around it. Nothing is drawn, and no script is run.
+ * PDF is read by pdf.js, which finds objects by the file's own tables as viewers do: what an attached file holds is
+ * never taken for a part of the PDF around it. Nothing is drawn, and no script is run.
  */
 
 /** Names that the standards give the file, the likeliest first. */

@@ -100,7 +100,8 @@ function readRoot(tree: unknown, reading: Reading): { invoice: ElectronicInvoice
 }
 
 /**
- * Reads an electronic invoice in CII or UBL. Pure: nothing is fetched, and what cannot be read is told, all of it at once.
+ * Reads an electronic invoice in CII or UBL. Pure: nothing is fetched, and what cannot be read is told, all of it
+ * at once.
  * @param xml the file's text
  */
 export function readInvoice(xml: string): ReadInvoice {

@@ -197,7 +197,9 @@ function totalsOf(reading: Reading, root: unknown, currency: string): Electronic
   };
 }
 
-/** What a UBL invoice or credit note says, as far as it can be read; what is missing or wrong is told to the reading. */
+/**
+ * What a UBL invoice or credit note says, as far as it can be read; what is missing or wrong is told to the reading.
+ */
 export function readUbl(root: unknown, kind: 'Invoice' | 'CreditNote', reading: Reading): ElectronicInvoice {
   const issueDate = dayAt(reading, root, 'IssueDate', 'dateWrong');
   if (textAt(root, 'IssueDate') === null) reading.tell('date');

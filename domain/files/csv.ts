@@ -1,8 +1,8 @@
 import { beyond, unwatched, UnreadableFile, type Progress } from './limits.ts';
 
 /*
- * CSV as lines of cells (RFC 4180, and what programs make of it): the one parser, for imports and for files of banks. It
- * goes through the text once and ends at the first limit that is met, also in the middle of a line.
+ * CSV as lines of cells (RFC 4180, and what programs make of it): the one parser, for imports and for files of
+ * banks. It goes through the text once and ends at the first limit that is met, also in the middle of a line.
  */
 
 /** A line of a file, by the number that its reader sees beside it: where it begins. */

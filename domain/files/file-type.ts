@@ -90,9 +90,9 @@ function archiveType(head: Uint8Array, extension: string): string {
 }
 
 /**
- * A file's type by what stands in it, never by what whoever sent it says: the name only tells kinds apart that share one
- * form. What could run anywhere (HTML, SVG, XML, scripts, programs, and pictures that are one of those too) has none: it
- * is handed over as bytes to be saved.
+ * A file's type by what stands in it, never by what whoever sent it says: the name only tells kinds apart that
+ * share one form. What could run anywhere (HTML, SVG, XML, scripts, programs, and pictures that are one of those
+ * too) has none: it is handed over as bytes to be saved.
  */
 export function typeOfContent(name: string, notes: ContentNotes): string {
   const { head } = notes;

@@ -1,8 +1,8 @@
 import { beyond } from './limits.ts';
 
 /*
- * JSON from outside. What it holds is counted before it is taken apart: a text of brackets alone is no work to write, and
- * a tree without end is what everything that follows would have to walk.
+ * JSON from outside. What it holds is counted before it is taken apart: a text of brackets alone is no work to
+ * write, and a tree without end is what everything that follows would have to walk.
  */
 
 interface JsonLimits {

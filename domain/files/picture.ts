@@ -2,8 +2,8 @@ import { createInflate } from 'node:zlib';
 import { beyond, fileLimits, UnreadableFile } from './limits.ts';
 
 /*
- * Pictures of letterheads, PNG and JPEG: how large they are, and whether they are worth being shown. What a PNG unpacks to
- * is counted, never held.
+ * Pictures of letterheads, PNG and JPEG: how large they are, and whether they are worth being shown. What a PNG
+ * unpacks to is counted, never held.
  */
 
 export interface PictureSize {

@@ -33,9 +33,9 @@ function csvLines(content: Uint8Array, progress: Progress): TableLine[] {
 }
 
 /**
- * Reads a CSV file (separated by semicolons, commas or tabs; in UTF-8, UTF-16 or a Western encoding) or the first sheet of
- * an Excel workbook, within `fileLimits.table`. Empty lines are left out. Days of a workbook are read as "2026-11-22", its
- * percentages as "20".
+ * Reads a CSV file (separated by semicolons, commas or tabs; in UTF-8, UTF-16 or a Western encoding) or the first
+ * sheet of an Excel workbook, within `fileLimits.table`. Empty lines are left out. Days of a workbook are read as
+ * "2026-11-22", its percentages as "20".
  * @throws UnreadableFile
  */
 export function readTable(content: Uint8Array, progress: Progress = unwatched): Table {

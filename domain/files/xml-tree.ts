@@ -22,7 +22,8 @@ interface Frame {
 /** Names that mean something else to an object. */
 const unsafe = new Set(['__proto__', 'constructor', 'prototype']);
 
-const empty = (): Record<string, unknown> => Object.create(null) as Record<string, unknown>; // no name of a file is inherited
+// no name of a file is inherited
+const empty = (): Record<string, unknown> => Object.create(null) as Record<string, unknown>;
 
 function valueOf({ node, text }: Frame): unknown {
   const said = text.join('').trim();

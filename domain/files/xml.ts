@@ -2,8 +2,8 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { beyond, counter, UnreadableFile } from './limits.ts';
 
 /*
- * XML from outside, read element by element. Nothing is fetched and nothing is defined in it: a document type, which could
- * name entities that grow, is refused. Prefixes of names are left out.
+ * XML from outside, read element by element. Nothing is fetched and nothing is defined in it: a document type,
+ * which could name entities that grow, is refused. Prefixes of names are left out.
  */
 
 export interface XmlLimits {

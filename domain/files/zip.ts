@@ -2,9 +2,9 @@ import { inflateRawSync } from 'node:zlib';
 import { beyond, UnreadableFile } from './limits.ts';
 
 /*
- * Archives, read by the list at their end as every program does. What they say of sizes is not believed: what is unpacked
- * is counted as it comes. Names are only looked up, never used as paths; an archive in an archive is just a part that
- * nobody asks for.
+ * Archives, read by the list at their end as every program does. What they say of sizes is not believed: what is
+ * unpacked is counted as it comes. Names are only looked up, never used as paths; an archive in an archive is just
+ * a part that nobody asks for.
  */
 
 export interface ZipPart {

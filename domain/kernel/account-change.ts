@@ -7,8 +7,9 @@ export interface PasskeyCredential {
 }
 
 /**
- * What stands beside a user's events, since it must be able to disappear: second factors, sessions, links to an identity
- * provider. `step` counts 30 seconds since 1970: the one whose code proved the app; `hashes` are of recovery codes.
+ * What stands beside a user's events, since it must be able to disappear: second factors, sessions, links to an
+ * identity provider. `step` counts 30 seconds since 1970: the one whose code proved the app; `hashes` are of
+ * recovery codes.
  */
 export type AccountChange =
   | { what: 'authenticator'; secret: string; step: number }

@@ -26,7 +26,9 @@ interface CommandDefinition<Schema extends z.ZodType, Result> {
   role: Access['role'];
   scope?: Access['scope'];
   input: Schema;
-  /** Servers of others that the input names: those that Registre may not connect to are refused before anything is done. */
+  /**
+   * Servers of others that the input names: those that Registre may not connect to are refused before anything is done.
+   */
   servers?(input: z.output<Schema>): readonly NamedServer[];
   handle(work: UnitOfWork, actor: Actor, input: z.output<Schema>): Promise<Result>;
 }

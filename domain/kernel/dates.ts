@@ -20,7 +20,9 @@ const parts = (date: CivilDate): [year: number, month: number, day: number] => [
 
 const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** A real day, from 1900-01-01 to the end of the year 100 years ahead (first specification, section 5, "Date picker"). */
+/**
+ * A real day, from 1900-01-01 to the end of the year 100 years ahead (first specification, section 5, "Date picker").
+ */
 export function isCivilDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const [year, month, day] = parts(text);
@@ -69,7 +71,10 @@ export const momentInFrance = (at: string): string => momentFormat.format(new Da
 
 export const addDays = (date: CivilDate, days: number): CivilDate => civil(midnight(date) + days * DAY);
 
-/** The same day `months` later (earlier when negative), or that month's last day where it is shorter: 31 January + 1 → 28 February. */
+/**
+ * The same day `months` later (earlier when negative), or that month's last day where it is shorter: 31 January + 1
+ * → 28 February.
+ */
 export function addMonths(date: CivilDate, months: number): CivilDate {
   const [year, month, day] = parts(date);
   const count = year * 12 + (month - 1) + months;

@@ -61,7 +61,10 @@ export const isZero = (value: DecimalString): boolean => new Exact(value).isZero
 /** Below zero; "-0.00" is not. */
 export const isNegative = (value: DecimalString): boolean => new Exact(value).lt(0);
 
-/** Rounded half away from zero (EN 16931), with exactly `places` decimals: ("2.345", 2) → "2.35", ("-12.5", 2) → "-12.50". */
+/**
+ * Rounded half away from zero (EN 16931), with exactly `places` decimals: ("2.345", 2) → "2.35", ("-12.5", 2) →
+ * "-12.50".
+ */
 export const round = (value: DecimalString, places: number): DecimalString =>
   // Rounded before it is written: toFixed alone would write -0.001 as "-0.00".
   new Exact(value).toDecimalPlaces(places).toFixed(places);

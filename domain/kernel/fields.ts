@@ -11,7 +11,9 @@ const printable = (value: string): boolean =>
   !value.includes('\u0000') &&
   !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value);
 
-/** One line of text, trimmed, 1 to `max` characters. NUL and lone surrogates, which the store refuses, are refused here. */
+/**
+ * One line of text, trimmed, 1 to `max` characters. NUL and lone surrogates, which the store refuses, are refused here.
+ */
 export const text = (max: number) =>
   z
     .string({ error: 'errors.required' })
@@ -51,7 +53,9 @@ function readDecimal(
 const typedNumber = (error: string) =>
   z.union([z.string().meta({ format: 'decimal' }), z.number()], { error });
 
-/** A decimal string as people type it ("1 234,56") or programs send it ("1234.56", 1234.56); normalised to "1234.56". */
+/**
+ * A decimal string as people type it ("1 234,56") or programs send it ("1234.56", 1234.56); normalised to "1234.56".
+ */
 export const decimal = (limits: DecimalLimits) =>
   typedNumber('errors.required').transform((typed, context) => {
     const read = readDecimal(typed, limits);
@@ -146,8 +150,8 @@ export const recordId = () =>
   z.coerce.number({ error: 'errors.reference' }).int().min(1).max(Number.MAX_SAFE_INTEGER);
 
 /**
- * For `superRefine`: what fields say together is looked at even where one of them is wrong alone, so that a form is told
- * all at once. A field that is wrong may then be anything.
+ * For `superRefine`: what fields say together is looked at even where one of them is wrong alone, so that a form is
+ * told all at once. A field that is wrong may then be anything.
  */
 export const evenIfWrong = {
   when: ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null,

@@ -52,7 +52,9 @@ export const email = () =>
     .refine(isEmail, 'errors.email')
     .meta({ format: 'email' });
 
-/** A telephone number as people write it, stored as "+33144556677"; one without a country is French. '' counts as null. */
+/**
+ * A telephone number as people write it, stored as "+33144556677"; one without a country is French. '' counts as null.
+ */
 export const optionalPhone = () =>
   z
     .string({ error: 'errors.phone' })

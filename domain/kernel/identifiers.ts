@@ -68,8 +68,9 @@ const withoutPunctuation = (text: string): string =>
 
 /**
  * A VAT number as it is kept: the country's prefix and what follows it, without punctuation and with the zeros that
- * Belgium, Greece and the Netherlands leave out; "TVA : be 428.759.497" → "BE0428759497". Of the Union's members by their
- * own keys, and of Northern Ireland (XI), the United Kingdom, Switzerland (with MWST, TVA or IVA) and Norway (with MVA).
+ * Belgium, Greece and the Netherlands leave out; "TVA : be 428.759.497" → "BE0428759497". Of the Union's members by
+ * their own keys, and of Northern Ireland (XI), the United Kingdom, Switzerland (with MWST, TVA or IVA) and Norway
+ * (with MVA).
  * @returns null for what is none
  */
 export function readVatNumber(text: string): string | null {

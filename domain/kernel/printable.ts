@@ -1,7 +1,7 @@
 /**
- * The characters that printed documents have a glyph for, in each weight: what the fonts of `jobs/print/fonts.ts` share,
- * which a test holds against them. Ranges in base 36, each by its distance from the end of the one before and, after a
- * dot, by how many more follow.
+ * The characters that printed documents have a glyph for, in each weight: what the fonts of `jobs/print/fonts.ts`
+ * share, which a test holds against them. Ranges in base 36, each by its distance from the end of the one before
+ * and, after a dot, by how many more follow.
  */
 const RANGES =
   'w.2m y.k7 3.5 5.6 2 2.j 2.aq a 2.11 3.6 2.12 2.1 12.j 3.1 9.q 6.4 i.1 2.1 2 9 6 4 2.p 6.l 2 3 6.g 4 5.1y 7.2 ' +

@@ -4,7 +4,10 @@
  */
 export type RefusalKind = 'invalid' | 'missing' | 'forbidden' | 'conflict' | 'stale';
 
-/** Field path (`title`, `productList[2].unitPrice`; '' for the whole form) → translation keys, each optionally `key|name=value`. */
+/**
+ * Field path (`title`, `productList[2].unitPrice`; '' for the whole form) → translation keys, each optionally
+ * `key|name=value`.
+ */
 export type FieldErrors = Record<string, string[]>;
 
 /** One thing that changed meanwhile: a path in the state, what it was and what it is. */

@@ -22,7 +22,9 @@ const documentRights = [
   'AFFECT_TO_INVOICE',
 ] as const;
 
-/** The generated rights of every back-office entity; `ROLE_VAT_EDIT` and the like follow from the record definitions. */
+/**
+ * The generated rights of every back-office entity; `ROLE_VAT_EDIT` and the like follow from the record definitions.
+ */
 export const entityRights = ['READ', 'CREATE', 'EDIT', 'DELETE'] as const;
 export type EntityRole = `ROLE_${string}_${(typeof entityRights)[number]}`;
 
@@ -158,8 +160,8 @@ const commerceFamilies = [
 ] as const;
 
 /**
- * Generated rights that are the same as ones of a family (3-decisions.md, "Roles"), where their names differ: who has the
- * one has the other.
+ * Generated rights that are the same as ones of a family (3-decisions.md, "Roles"), where their names differ: who
+ * has the one has the other.
  */
 const sameRights: readonly (readonly [generated: string, ofFamily: readonly string[]])[] = [
   ...['QUOTATION', 'SALE_ORDER', 'PURCHASE_ORDER', 'INVOICE', 'REFUND', 'PAYMENT'].map(

@@ -4,7 +4,10 @@
  * (app/http/token-paths.ts); this is the net below, by what our secrets look like.
  */
 
-/** Beyond this many letters in one word it is no word: our tokens have 43; numbers in hexadecimal are hashes, and open nothing. */
+/**
+ * Beyond this many letters in one word it is no word: our tokens have 43; numbers in hexadecimal are hashes, and
+ * open nothing.
+ */
 const WORD = /[A-Za-z0-9_-]{40,}/g;
 const HASH = /^[\da-f]+$/;
 

@@ -37,9 +37,9 @@ const withCompany = (name: string, company: string): string =>
   name.toLowerCase().includes(company.toLowerCase()) ? name : `${name} – ${company}`;
 
 /**
- * Whom a mail comes from. By the method "person mailbox" it comes from the person, under their own address where that is
- * of the domain that the corporation sends from: of another one, receivers would take it for forged (SPF, DMARC), so
- * only the name and the place of answers are the person's.
+ * Whom a mail comes from. By the method "person mailbox" it comes from the person, under their own address where
+ * that is of the domain that the corporation sends from: of another one, receivers would take it for forged (SPF,
+ * DMARC), so only the name and the place of answers are the person's.
  */
 export function addressesOf({ seller, senderName, server, route, person, domain }: Known): {
   from: { name: string; address: string };

@@ -5,8 +5,8 @@ import type { Event } from '../kernel/event.ts';
 import type { DocumentKind } from '../kernel/document-kinds.ts';
 
 /**
- * What a mail is written for: a kind of document, a quotation that is answered online or waits for its answer, a stage of
- * an invoice's reminders, or all that a client owes.
+ * What a mail is written for: a kind of document, a quotation that is answered online or waits for its answer, a
+ * stage of an invoice's reminders, or all that a client owes.
  */
 export const mailUses = [
   'quotation',

@@ -27,8 +27,8 @@ export interface NoticeMember {
 }
 
 /**
- * Who is told of a notice, and how: members whom it is for, who may see it, and who want to be told. Whoever did what it
- * tells of (`except`) knows it already.
+ * Who is told of a notice, and how: members whom it is for, who may see it, and who want to be told. Whoever did
+ * what it tells of (`except`) knows it already.
  */
 export function readersOf(
   kind: NoticeKind,

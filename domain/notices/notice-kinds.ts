@@ -34,8 +34,8 @@ const whoMails = [
 ] as const;
 
 /**
- * What notices are about: what people choose by, each. A new kind is a line here, its name and hint under `notices.kind`
- * and `notices.hint`, and either a rule in `rules.ts` or a call of `notify`.
+ * What notices are about: what people choose by, each. A new kind is a line here, its name and hint under
+ * `notices.kind` and `notices.hint`, and either a rule in `rules.ts` or a call of `notify`.
  */
 export const noticeKinds = {
   quotationAnswer: { role: 'ROLE_QUOTATION_DETAIL', usual: inApp },

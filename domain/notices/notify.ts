@@ -52,8 +52,8 @@ export async function giveTo(
 }
 
 /**
- * Tells a user, or all who have a role, in the transaction of the command that calls it: in the bell and by mail, as each
- * of them wants it. The worker mails.
+ * Tells a user, or all who have a role, in the transaction of the command that calls it: in the bell and by mail,
+ * as each of them wants it. The worker mails.
  */
 export async function notify(work: UnitOfWork, asked: Asked): Promise<void> {
   const { user, role, corporation, kind = 'account', key, params = {}, to, except = null } = asked;

@@ -165,7 +165,9 @@ export const setParameters = command({
   },
 });
 
-/** Sets parameters for every corporation that says nothing of its own; without a value one goes back to what is usual. */
+/**
+ * Sets parameters for every corporation that says nothing of its own; without a value one goes back to what is usual.
+ */
 export const setInstallationParameters = command({
   name: 'SetInstallationParameters',
   role: 'ROLE_SUPER_ADMIN',

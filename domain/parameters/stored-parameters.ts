@@ -5,7 +5,9 @@ import { isEmail } from '../kernel/identifiers.ts';
 import { colour } from '../records/fields/choices.ts';
 import { time } from '../records/fields/moments.ts';
 
-/** Areas of the product that are not there yet: a parameter of theirs is kept and does nothing, and its help says so. */
+/**
+ * Areas of the product that are not there yet: a parameter of theirs is kept and does nothing, and its help says so.
+ */
 export type LaterArea = 'activity' | 'payroll' | 'transport' | 'mobile' | 'receipts';
 
 /** How a parameter is typed. */
@@ -28,7 +30,9 @@ export type ParameterKind =
 
 export type ParameterValue = string | number | boolean | null;
 
-/** A parameter that is no setting of the corporation's row: of the corporation, or of the whole installation below it. */
+/**
+ * A parameter that is no setting of the corporation's row: of the corporation, or of the whole installation below it.
+ */
 export interface StoredParameter {
   code: string;
   type: 'general' | 'file_name' | 'numbering' | 'people' | 'transport';
@@ -44,7 +48,9 @@ export interface StoredParameter {
   later?: LaterArea;
 }
 
-/** A pattern of file names with these tokens, of which the first must be there. @returns the key of the error, or null */
+/**
+ * A pattern of file names with these tokens, of which the first must be there. @returns the key of the error, or null
+ */
 export function checkFileTokens(pattern: string, tokens: readonly string[]): string | null {
   const literal = tokens.reduce((left, token) => left.replaceAll(`{${token}}`, ''), pattern);
   const [first = ''] = tokens;

@@ -93,8 +93,8 @@ const orderedEvent = (
 const compact = (day: CivilDate): string => day.replaceAll('-', '');
 
 /**
- * Prepares the transfer of what is due on approved supplier invoices and on credit notes to pay back. None of them is in
- * another live batch: their rows stay locked until this one is there.
+ * Prepares the transfer of what is due on approved supplier invoices and on credit notes to pay back. None of them
+ * is in another live batch: their rows stay locked until this one is there.
  * @throws Refusal `invalid` at `orders[i].version`; `conflict` when the company has no account of its own
  */
 export const prepareTransfer = command({

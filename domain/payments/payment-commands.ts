@@ -62,8 +62,8 @@ export const newMoneySchema = moneySchema.extend({ confirmDate: confirmDate() })
 export type MoneyInput = z.output<typeof moneySchema>;
 
 /**
- * A payment over several documents, or one of none: on account. `invoice` alone is the short form for one invoice, which
- * may then be paid more than is due.
+ * A payment over several documents, or one of none: on account. `invoice` alone is the short form for one invoice,
+ * which may then be paid more than is due.
  */
 export const paymentSchema = newMoneySchema.extend({
   invoice: optionalReference('invoiceversion?status=validate'),
@@ -74,8 +74,8 @@ export const paymentSchema = newMoneySchema.extend({
   /** What a payment of a group is called. */
   label: optionalText(120),
   /**
-   * Of money on account: the rate of what it is an advance for, whose VAT is due with the money. null: it is none, such as
-   * a payment of invoices that are named later; absent: the corporation's default rate, where it has one.
+   * Of money on account: the rate of what it is an advance for, whose VAT is due with the money. null: it is none,
+   * such as a payment of invoices that are named later; absent: the corporation's default rate, where it has one.
    */
   vat: optionalReference('vat').optional(),
   /** Paid although a file of transfers that is not ended pays it too. */
@@ -178,7 +178,8 @@ export async function writePayment(
 }
 
 /**
- * The rate that money on account is an advance at: as said, else the corporation's usual one; null of money for documents.
+ * The rate that money on account is an advance at: as said, else the corporation's usual one; null of money for
+ * documents.
  * @throws Refusal `invalid` on `vat`
  */
 async function advanceAt(

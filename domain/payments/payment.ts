@@ -67,7 +67,9 @@ export interface PaymentFacts extends PaymentDetails {
   personal?: Sealed;
 }
 
-/** The payment's number, which the books name it by; absent where it has none, and of events from before they said it. */
+/**
+ * The payment's number, which the books name it by; absent where it has none, and of events from before they said it.
+ */
 type NumberedPayment = Pick<PaymentFacts, 'number'>;
 
 export const numberOf = ({ number }: PaymentFacts): NumberedPayment =>

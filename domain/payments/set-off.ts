@@ -32,8 +32,8 @@ async function onInvoice(work: UnitOfWork, actor: Actor, paid: Allocation): Prom
 }
 
 /**
- * The approved credit notes on the purchase of a supplier's invoice, which name no invoice; none where another invoice on
- * it is open too, since it may be that one that they are about.
+ * The approved credit notes on the purchase of a supplier's invoice, which name no invoice; none where another
+ * invoice on it is open too, since it may be that one that they are about.
  */
 async function onSupplierInvoice(
   work: UnitOfWork,

@@ -5,8 +5,8 @@ export type Settlement = (typeof settlements)[number];
 
 /**
  * Always derived from what was paid and credited, never set (3-decisions.md: "to be paid, partially_settled, paid,
- * overpaid"; "cancelled when refunded in full with nothing paid"). For a credit note, `credited` is what was set against
- * its invoice, and a credit note without money left to give back is settled.
+ * overpaid"; "cancelled when refunded in full with nothing paid"). For a credit note, `credited` is what was set
+ * against its invoice, and a credit note without money left to give back is settled.
  */
 export function settlementOf(
   total: DecimalString,

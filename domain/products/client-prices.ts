@@ -36,9 +36,9 @@ export const clientsWithPrices = ({ rules }: Pick<Pricing, 'rules'>): number[] =
   distinct(rules.flatMap((rule) => rule.thirdParties));
 
 /**
- * What a change alters for clients who have a price of their own (second specification, section 5: it is then confirmed):
- * each client once for every quantity, on the first day on which the price differs. A price of a group is nobody's own,
- * but the price that a group starts from is what the own prices of its clients are reckoned on.
+ * What a change alters for clients who have a price of their own (second specification, section 5: it is then
+ * confirmed): each client once for every quantity, on the first day on which the price differs. A price of a group
+ * is nobody's own, but the price that a group starts from is what the own prices of its clients are reckoned on.
  * @param groupsOf the groups that each client with a price of its own is in
  */
 export function changedClientPrices(

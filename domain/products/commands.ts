@@ -19,7 +19,9 @@ import { productQuestions } from './questions.ts';
 
 const MOST_RULES = 100;
 
-/** The specific prices of a product, all of them, where a program sends them with it; without, they stay as they are. */
+/**
+ * The specific prices of a product, all of them, where a program sends them with it; without, they stay as they are.
+ */
 const specificPrices = z
   .array(priceTermsSchema.extend({ id: recordId().nullish() }))
   .max(MOST_RULES, `errors.tooLarge|max=${MOST_RULES}`)

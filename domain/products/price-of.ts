@@ -71,7 +71,9 @@ interface Candidate {
   scope: PriceScope;
 }
 
-/** The more specific first: client, group, all; then the largest quantity; then the latest start; then the newest rule. */
+/**
+ * The more specific first: client, group, all; then the largest quantity; then the latest start; then the newest rule.
+ */
 function bySpecificity(a: Candidate, b: Candidate): number {
   if (a.scope !== b.scope) return rank[b.scope] - rank[a.scope];
   const quantity = compare(b.rule.applicableQuantity, a.rule.applicableQuantity);

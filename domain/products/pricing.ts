@@ -64,7 +64,9 @@ export function refuseBelowZero(pricing: Pricing, field: string): void {
 
 const param = (text: string): string => text.replaceAll('|', ' ');
 
-/** The groups of clients who have a price of their own, where a group's start price may be what theirs is reckoned on. */
+/**
+ * The groups of clients who have a price of their own, where a group's start price may be what theirs is reckoned on.
+ */
 async function groupsByClient(
   work: UnitOfWork,
   corporation: number,

@@ -45,8 +45,8 @@ const country = () =>
     .refine((value) => value === null || isCountry(value), 'errors.country');
 
 /**
- * A product or service, for sale, for purchase or both, as forms and programs send it (second specification, section 3).
- * One of the two prices is enough; what does not apply to its kind is dropped (`applicable`).
+ * A product or service, for sale, for purchase or both, as forms and programs send it (second specification,
+ * section 3). One of the two prices is enough; what does not apply to its kind is dropped (`applicable`).
  */
 export const productSchema = z.object({
   name: text(200),

@@ -21,14 +21,16 @@ import type { ElectronicInvoice, ElectronicLine, ElectronicVat } from '../einvoi
 import { foldedWords } from '../kernel/folded.ts';
 
 /*
- * An electronic invoice as a supplier's paper of ours: its kind, its lines with our VAT rates and the lines of the order,
- * its VAT and its total as they stand there.
+ * An electronic invoice as a supplier's paper of ours: its kind, its lines with our VAT rates and the lines of the
+ * order, its VAT and its total as they stand there.
  */
 
 /** BT-3 of what takes back: credit notes of all sorts (BR-FR). */
 const creditCodes = new Set(['81', '83', '261', '262', '381', '396', '502', '503']);
 
-/** The document as a whole is turned round where its total is below zero: −120 of an invoice is a credit note of 120. */
+/**
+ * The document as a whole is turned round where its total is below zero: −120 of an invoice is a credit note of 120.
+ */
 const isTurned = ({ totals }: ElectronicInvoice): boolean => isNegative(totals.withVat);
 
 export const paperType = (invoice: ElectronicInvoice): SupplierInvoiceType =>

@@ -4,8 +4,8 @@ import type { ReceivedInvoice } from '../einvoicing/received-invoice.ts';
 /** What commands ask about purchasing. */
 export interface PurchasingQuestions {
   /**
-   * Whether a supplier has an invoice or credit note of this number in the year of the date, refused ones left out; none
-   * is added until this transaction ends.
+   * Whether a supplier has an invoice or credit note of this number in the year of the date, refused ones left out;
+   * none is added until this transaction ends.
    */
   isSupplierNumberTaken(
     supplier: number,

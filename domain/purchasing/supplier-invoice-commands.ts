@@ -272,8 +272,8 @@ async function noteOn(
 
 /**
  * Registers a supplier's invoice or credit note, on an accepted purchase or on none. It is matched against what was
- * ordered and received, and approved at once unless it differs or exceeds the corporation's threshold. One that comes in
- * after its month was closed keeps its paper's date, and is booked on the first open day.
+ * ordered and received, and approved at once unless it differs or exceeds the corporation's threshold. One that
+ * comes in after its month was closed keeps its paper's date, and is booked on the first open day.
  */
 export const registerSupplierInvoice = command({
   name: 'RegisterSupplierInvoice',
@@ -345,8 +345,8 @@ export const correctSupplierInvoice = command({
 });
 
 /**
- * Takes an approval back, with a reason: the paper waits again, to be corrected or refused. What was paid, is in a file of
- * transfers, or was booked in a period that is closed keeps its approval.
+ * Takes an approval back, with a reason: the paper waits again, to be corrected or refused. What was paid, is in a
+ * file of transfers, or was booked in a period that is closed keeps its approval.
  * @throws Refusal `conflict`
  */
 export const revokeSupplierInvoiceApproval = command({

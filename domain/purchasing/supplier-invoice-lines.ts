@@ -54,7 +54,9 @@ export function figuresOf({ quantity, unitPrice, net }: Pick<PaperLine, 'quantit
 const reckonedNet = ({ quantity, unitPrice }: { quantity: DecimalString; unitPrice: DecimalString }) =>
   money(multiply(quantity, unitPrice));
 
-/** Whether quantity, price and amount were all typed and do not fit, by more than prices of four decimals leave open. */
+/**
+ * Whether quantity, price and amount were all typed and do not fit, by more than prices of four decimals leave open.
+ */
 function contradicts({ quantity, unitPrice, net }: PaperLine): boolean {
   if (quantity === null || unitPrice === null || net === null) return false;
   const off = subtract(net, reckonedNet({ quantity, unitPrice }));

@@ -297,8 +297,8 @@ export function keepsApproval(
 }
 
 /**
- * An approval given to a paper that was typed wrongly is taken back: it waits again, and can be corrected. Its entry stays,
- * and is taken back by one of its own on the same day, which is open.
+ * An approval given to a paper that was typed wrongly is taken back: it waits again, and can be corrected. Its
+ * entry stays, and is taken back by one of its own on the same day, which is open.
  * @throws Refusal `conflict`
  */
 export function revokeApproval(

@@ -64,7 +64,8 @@ export const recordSchema = ({ fields, rules }: Pick<RecordDefinition, 'fields' 
     });
 
 /**
- * What no corporation owns is changed by those who look after the installation alone, what a disabled one owns by nobody.
+ * What no corporation owns is changed by those who look after the installation alone, what a disabled one owns by
+ * nobody.
  * @throws Refusal `forbidden` or `conflict`
  */
 function requireOwner(actor: Actor, corporation: number | null): void {

@@ -9,14 +9,14 @@ export type RecordRight = 'READ' | 'CREATE' | 'EDIT' | 'DELETE';
 
 /**
  * Whose records are seen. 'corporation': each has its own. 'installation': one list for all.
- * 'corporation-over-installation': the installation's for all, and each corporation's own, of which one of the same label
- * stands in front of the installation's.
+ * 'corporation-over-installation': the installation's for all, and each corporation's own, of which one of the same
+ * label stands in front of the installation's.
  */
 export type RecordScope = 'corporation' | 'installation' | 'corporation-over-installation';
 
 /**
- * What one field asks of another: where `when` says one of `is`, `field` is said, or is zero, or says nothing. Data: what
- * cannot be said so makes an aggregate of the record (docs/decisions/0066).
+ * What one field asks of another: where `when` says one of `is`, `field` is said, or is zero, or says nothing.
+ * Data: what cannot be said so makes an aggregate of the record (docs/decisions/0066).
  */
 export interface FieldRule {
   readonly when: string;

@@ -16,7 +16,8 @@ export const codeOf = (text: string, max: number): string =>
     .replaceAll(/^_|_$/g, '') || 'code';
 
 /**
- * The values with every derived field said: as it was before, or made of the field that it follows and unlike all others.
+ * The values with every derived field said: as it was before, or made of the field that it follows and unlike all
+ * others.
  * @param before what the record says so far; null: it is new
  * @param given codes of records that are made in the same step
  */

@@ -29,7 +29,10 @@ export interface RecordQuestions {
     corporation: number | null,
     exceptId: number,
   ): Promise<boolean>;
-  /** Which of these values of a field records have, and which records; the field stays as it is until this transaction ends. */
+  /**
+   * Which of these values of a field records have, and which records; the field stays as it is until this
+   * transaction ends.
+   */
   takenRecords(
     resource: string,
     field: string,

@@ -123,8 +123,8 @@ export function firstBeyond(recurrence: Recurrence): CivilDate | null {
 }
 
 /**
- * The instant at which a day of it is due, as an ISO instant in UTC. An hour that the clocks skip in spring is due after
- * the leap.
+ * The instant at which a day of it is due, as an ISO instant in UTC. An hour that the clocks skip in spring is due
+ * after the leap.
  * @param timeZone IANA name, "Europe/Paris"
  */
 export const dueAt = (

@@ -70,7 +70,9 @@ export function moneyWords(amount: DecimalString, language: Language): string {
 
 const between: Readonly<Record<Language, string>> = { fr: ', puis le ', en: ', then by ' };
 
-/** The days that something falls due, each with its amount where there are several: "01/04/2026 (30,00 €), puis le …". */
+/**
+ * The days that something falls due, each with its amount where there are several: "01/04/2026 (30,00 €), puis le …".
+ */
 export function dueDateWords(
   instalments: readonly { dueDate: CivilDate; amount: DecimalString }[],
   dueDate: CivilDate | null,

@@ -53,8 +53,8 @@ export function setUpErrors(input: SetUp): FieldErrors | null {
 }
 
 /**
- * A company, its first users, and whoever sets it up in it: all of them or none. Reference lists and what documents begin
- * with follow by commands of their own.
+ * A company, its first users, and whoever sets it up in it: all of them or none. Reference lists and what documents
+ * begin with follow by commands of their own.
  */
 export const setUpCorporation = command({
   name: 'SetUpCorporation',

@@ -4,8 +4,8 @@ import { forbidden } from '../kernel/refusal.ts';
 import { activityViewAggregate } from './activity.ts';
 
 /**
- * Marks activities of shared documents as seen by whoever asks: those up to `until`, the newest that they were shown, so
- * that what came in meanwhile stays new. Left out, and never later than: now.
+ * Marks activities of shared documents as seen by whoever asks: those up to `until`, the newest that they were
+ * shown, so that what came in meanwhile stays new. Left out, and never later than: now.
  */
 export const viewSharedActivities = command({
   name: 'ViewSharedActivities',

@@ -30,8 +30,8 @@ export const viewerOf = (actor: Actor, email: string | null): Viewer => ({
 const isAuthor = ({ user }: Viewer, { author }: Access): boolean => user !== null && user === author;
 
 /**
- * Who sees a shared document, beside the role that all of them need: its author and administrators always; others while it is
- * enabled, unless their address is restricted, when it is public or their address is authorised.
+ * Who sees a shared document, beside the role that all of them need: its author and administrators always; others
+ * while it is enabled, unless their address is restricted, when it is public or their address is authorised.
  */
 export function maySee(viewer: Viewer, access: Access): boolean {
   if (viewer.seesAll || isAuthor(viewer, access)) return true;

@@ -53,7 +53,9 @@ export const addFtpServer = command({
 
 type LoadedServer = Loaded<FtpServerState, FtpServerEvent>;
 
-/** @throws Refusal `stale` when somebody changed it since the form was made; keys that it showed meanwhile don't matter. */
+/**
+ * @throws Refusal `stale` when somebody changed it since the form was made; keys that it showed meanwhile don't matter.
+ */
 function requireFresh(loaded: LoadedServer, madeFrom: number | null): void {
   if (madeFrom === null || madeFrom === loaded.version) return;
   const changed = differences(stateAt(loaded, madeFrom).facts ?? {}, loaded.state.facts ?? {});
@@ -61,8 +63,8 @@ function requireFresh(loaded: LoadedServer, madeFrom: number | null): void {
 }
 
 /**
- * Changes a server. Its password stays when none is typed, but for one that moves: what opens one server is not shown to
- * another because somebody changed an address.
+ * Changes a server. Its password stays when none is typed, but for one that moves: what opens one server is not
+ * shown to another because somebody changed an address.
  */
 export const editFtpServer = command({
   name: 'EditFtpServer',

@@ -37,7 +37,10 @@ async function keep(
 
 const ibanOf = () => optionalIban().refine((value) => value !== null, 'errors.required');
 
-/** One more account; the first is the default, and so is one that is said to be. An IBAN that is known gets the new details. */
+/**
+ * One more account; the first is the default, and so is one that is said to be. An IBAN that is known gets the new
+ * details.
+ */
 export const addThirdPartyBankAccount = command({
   name: 'AddThirdPartyBankAccount',
   role: 'ROLE_THIRD_PARTY_EDIT',

@@ -29,7 +29,10 @@ const termsElsewhere = (terms: ThirdPartyTerms): ThirdPartyTerms => {
   };
 };
 
-/** Who acts, in another corporation: with the rights that both have, and no more. @throws Refusal `invalid` without them. */
+/**
+ * Who acts, in another corporation: with the rights that both have, and no more. @throws Refusal `invalid` without
+ * them.
+ */
 async function actorIn(work: UnitOfWork, actor: Actor, corporation: number, role: RoleName): Promise<Actor> {
   const superAdmin = actor.roles.has('ROLE_SUPER_ADMIN') || actor.user === null;
   const roles = superAdmin
@@ -70,9 +73,9 @@ async function takeFrom(
 }
 
 /**
- * Says which corporations a third party belongs to, of those that the actor is enabled in: each has a record of its own,
- * with its own codes, terms, prices and documents; what the others say is out of reach. One that is left out loses its
- * record, if nothing names it. The own corporation stays whatever is said.
+ * Says which corporations a third party belongs to, of those that the actor is enabled in: each has a record of its
+ * own, with its own codes, terms, prices and documents; what the others say is out of reach. One that is left out
+ * loses its record, if nothing names it. The own corporation stays whatever is said.
  */
 export const setThirdPartyCorporations = command({
   name: 'SetThirdPartyCorporations',

@@ -129,8 +129,8 @@ const groupIds = () =>
     .max(MOST_AT_ONCE, `errors.tooLarge|max=${MOST_AT_ONCE}`);
 
 /**
- * Says which groups a third party is in. Only what differs from the groups that the choice was made from (`from`; all it
- * is in unless said) is changed: what others did meanwhile stays.
+ * Says which groups a third party is in. Only what differs from the groups that the choice was made from (`from`;
+ * all it is in unless said) is changed: what others did meanwhile stays.
  */
 export const setThirdPartyGroups = command({
   name: 'SetThirdPartyGroups',

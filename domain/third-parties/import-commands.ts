@@ -14,7 +14,10 @@ export const MOST_IMPORTED = fileLimits.table.rows;
 /** A line of a file: a third party, and whether it is made although it looks like another. */
 export const importedSchema = thirdPartySchema.safeExtend({ confirmDuplicates: flag() });
 
-/** Makes all of these third parties, or none. @throws Refusal `invalid` with the errors of each by its place: `rows[3].code`. */
+/**
+ * Makes all of these third parties, or none. @throws Refusal `invalid` with the errors of each by its place:
+ * `rows[3].code`.
+ */
 export const importThirdParties = command({
   name: 'ImportThirdParties',
   role: 'ROLE_THIRD_PARTY_CREATE',

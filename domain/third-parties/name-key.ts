@@ -6,8 +6,8 @@ const forms = new Set(
 );
 
 /**
- * What two names of the same company have in common: "S.A.R.L. Durand & Fils" and "DURAND ET FILS" → "durand fils". A name
- * of such words alone stays whole.
+ * What two names of the same company have in common: "S.A.R.L. Durand & Fils" and "DURAND ET FILS" → "durand fils".
+ * A name of such words alone stays whole.
  */
 export function nameKey(name: string): string {
   const folded = name

@@ -16,8 +16,8 @@ export function aroundSequence(pattern: NumberingPattern, date: string): [string
 }
 
 /**
- * The code of a new third party by the corporation's parameter `third_party_code`; null where it has none, and codes are
- * typed. Codes are unique, and one that somebody typed is passed over; they may have gaps.
+ * The code of a new third party by the corporation's parameter `third_party_code`; null where it has none, and
+ * codes are typed. Codes are unique, and one that somebody typed is passed over; they may have gaps.
  */
 export async function nextPartyCode(work: UnitOfWork, corporation: number): Promise<string | null> {
   const pattern = await work.ask(organizationQuestions).parameter('third_party_code', corporation);

@@ -44,7 +44,10 @@ const optionalNaf = () =>
 
 const amount = () => optionalDecimal({ places: 2, min: 0, max: 999_999_999_999 });
 
-/** A client, supplier or prospect as forms and programs send it (first specification, section 5: at least one type, and a name). */
+/**
+ * A client, supplier or prospect as forms and programs send it (first specification, section 5: at least one type,
+ * and a name).
+ */
 export const thirdPartySchema = z
   .object({
     /** The company's name, or the family name of a natural person whose first name is said. */
@@ -124,7 +127,10 @@ export interface ThirdPartyIdentity {
   tradeName?: string;
   website?: string;
   mobile?: string;
-  /** All accounts, where there are more than the one that `iban` and `bic` say or it has a label; those are the default's. */
+  /**
+   * All accounts, where there are more than the one that `iban` and `bic` say or it has a label; those are the
+   * default's.
+   */
   accounts?: readonly BankAccount[];
 }
 

@@ -57,8 +57,8 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * What an address is counted as: one of IPv4 as it is, one of IPv6 by its first 64 bits, of which a home or a server has
- * 2⁶⁴ addresses to try from.
+ * What an address is counted as: one of IPv4 as it is, one of IPv6 by its first 64 bits, of which a home or a
+ * server has 2⁶⁴ addresses to try from.
  */
 export function networkOf(address: string): string {
   const plain = address

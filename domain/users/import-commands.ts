@@ -39,7 +39,10 @@ async function renewContract(
   );
 }
 
-/** Opens all of these accounts, or none. @throws Refusal `invalid` with the errors of each by its place: `rows[3].email`. */
+/**
+ * Opens all of these accounts, or none. @throws Refusal `invalid` with the errors of each by its place:
+ * `rows[3].email`.
+ */
 export const importMembers = command({
   name: 'ImportMembers',
   role: 'ROLE_PERSON_MANAGE_ACCOUNT',

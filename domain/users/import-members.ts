@@ -12,8 +12,8 @@ import { usernamesFor } from './usernames.ts';
 import { foldedWords } from '../kernel/folded.ts';
 
 /*
- * Many accounts at once: what a file may say of each, and what stands in the way of them. The dry run and the command ask
- * the same here, so that what the one shows the other does.
+ * Many accounts at once: what a file may say of each, and what stands in the way of them. The dry run and the
+ * command ask the same here, so that what the one shows the other does.
  */
 
 /** As many as a file may have: each is a person, an account and a mail. */
@@ -98,7 +98,9 @@ function companyError(actor: Actor, companies: readonly number[]): string | null
   return beyond && !isSuperAdmin(actor) ? 'errors.companyBeyond' : null;
 }
 
-/** Somebody who is known by the e-mail gets the account, where it is the same person, of these companies, without one. */
+/**
+ * Somebody who is known by the e-mail gets the account, where it is the same person, of these companies, without one.
+ */
 function knownErrors(
   actor: Actor,
   row: ImportedMember,

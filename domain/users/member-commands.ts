@@ -238,8 +238,8 @@ async function authorizeHere(
 }
 
 /**
- * Opens or shuts an account, and ends its sessions; nobody shuts their own. Of somebody who works in another company too,
- * a company shuts its own door alone.
+ * Opens or shuts an account, and ends its sessions; nobody shuts their own. Of somebody who works in another
+ * company too, a company shuts its own door alone.
  */
 export const authorizeMember = command({
   name: 'AuthorizeMember',

@@ -29,7 +29,8 @@ export const reaches = (actor: Actor, group: GroupCode): boolean =>
 export function requireOwnRights(actor: Actor, group: GroupCode, roles: readonly string[]): void {
   const errors: FieldErrors = {};
   if (!reaches(actor, group)) errors['group'] = ['errors.rightBeyond'];
-  const held = (name: string) => mayPass(actor, { role: name as RoleName, scope: 'corporation' }); // checked by roleList
+  // checked by roleList
+  const held = (name: string) => mayPass(actor, { role: name as RoleName, scope: 'corporation' });
   if (!roles.every(held)) errors['roles'] = ['errors.rightBeyond'];
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }

@@ -21,7 +21,9 @@ export const optionalLanguage = () =>
     .nullish()
     .transform((language) => language ?? null);
 
-/** A new password of one's own; the caller has checked the old one. Every session ends, and the user is told by mail. */
+/**
+ * A new password of one's own; the caller has checked the old one. Every session ends, and the user is told by mail.
+ */
 export const changeOwnPassword = command({
   name: 'ChangeOwnPassword',
   role: 'ROLE_USER',
@@ -48,7 +50,9 @@ export const setOwnPreferences = command({
   },
 });
 
-/** Ends one session of one's own, or (`session` null) all but the one named `keep`. An unknown one has ended already. */
+/**
+ * Ends one session of one's own, or (`session` null) all but the one named `keep`. An unknown one has ended already.
+ */
 export const endOwnSessions = command({
   name: 'EndOwnSessions',
   role: 'ROLE_USER',

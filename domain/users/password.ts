@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * Words that are refused with whatever digits and signs around them: those that lists of leaked passwords begin with, in
- * French and English, keyboard rows, and our own name. Those that fewer than ten letters and digits make are too weak
- * already.
+ * Words that are refused with whatever digits and signs around them: those that lists of leaked passwords begin
+ * with, in French and English, keyboard rows, and our own name. Those that fewer than ten letters and digits make
+ * are too weak already.
  */
 const refused = new Set([
   'motdepasse',
@@ -190,8 +190,8 @@ function saysWhose(password: string, names: readonly (string | null)[]): boolean
 
 /**
  * A new password: at least 10 characters and about 50 bits, which suffices behind throttling; no composition rules and
- * no forced renewal (4-french-rules.md, "People", after the CNIL's recommendation 2022-100). Neither the demonstration's,
- * nor one with a name of its owner in it.
+ * no forced renewal (4-french-rules.md, "People", after the CNIL's recommendation 2022-100). Neither the
+ * demonstration's, nor one with a name of its owner in it.
  * @param names the owner's user name and e-mail, as far as they are known
  */
 export const newPassword = (names: readonly (string | null)[] = []) =>

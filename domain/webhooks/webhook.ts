@@ -45,7 +45,9 @@ export interface WebhookFacts {
   events: string[];
 }
 
-/** Why a webhook stopped: somebody did it, its receiver said that it is gone (410), or nothing came through for days. */
+/**
+ * Why a webhook stopped: somebody did it, its receiver said that it is gone (410), or nothing came through for days.
+ */
 export const disabledReasons = ['person', 'gone', 'failing'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 

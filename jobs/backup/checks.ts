@@ -17,9 +17,8 @@ export async function checkBackup(folder: string, { tables, jobs }: BackupConten
 async function refuseInUse(owner: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select distinct application_name as name from pg_stat_activity
-    where datname = current_database() and application_name in ('registre-web', 'registre-worker', 'registre-jobs')`.execute(
-    owner,
-  );
+    where datname = current_database() and application_name in ('registre-web', 'registre-worker',
+      'registre-jobs')`.execute(owner);
   if (rows.length > 0)
     throw new Failure(
       `Stop the web and the worker first (connected: ${rows.map(({ name }) => name).join(', ')})`,

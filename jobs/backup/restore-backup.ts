@@ -116,8 +116,8 @@ async function checkChains(owner: Database, { dataDir, dataKey }: Settings, now:
 }
 
 /**
- * Puts a backup into an empty database, of this or another cluster, and its files where the settings keep them: everything or nothing
- * of the rows, then the projections from the events. Ids and numbers go on where they were.
+ * Puts a backup into an empty database, of this or another cluster, and its files where the settings keep them:
+ * everything or nothing of the rows, then the projections from the events. Ids and numbers go on where they were.
  * @throws Failure when the backup is damaged or another installation's, or the database is in use, not empty, or older
  * than the backup.
  */

@@ -32,7 +32,8 @@ export async function restoreJobs(
         continue;
       }
       await sql`
-        select graphile_worker.add_job(${job.task}, ${JSON.stringify(job.payload)}::json, job_key := ${job.key}, priority := ${job.priority},
+        select graphile_worker.add_job(${job.task}, ${JSON.stringify(job.payload)}::json, job_key := ${job.key},
+          priority := ${job.priority},
           run_at := ${job.run_at}::timestamptz, max_attempts := ${job.max_attempts})`.execute(transaction);
       queued += 1;
     }

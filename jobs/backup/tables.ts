@@ -38,12 +38,15 @@ export interface KeptTable {
   columns: string[];
 }
 
-/** Every table that a backup holds: all but the projections' and those left out, so that a new one is never forgotten. */
+/**
+ * Every table that a backup holds: all but the projections' and those left out, so that a new one is never forgotten.
+ */
 export async function keptTables(db: Database): Promise<KeptTable[]> {
   const derived = new Set(projections.flatMap(({ tables }) => tables));
   const { rows } = await sql<KeptTable>`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      and a.attgenerated = ''
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     group by c.relname order by c.relname`.execute(db);
   return rows.filter(({ name }) => !derived.has(name) && !leftOut.has(name));

@@ -54,7 +54,8 @@ async function writeTables(transaction: Database, folder: string): Promise<Table
 
 async function usedSequences(transaction: Database): Promise<BackupContent['sequences']> {
   const { rows } = await sql<{ name: string; last: number }>`
-    select sequencename as name, last_value as last from pg_sequences where schemaname = 'public' and last_value is not null
+    select sequencename as name, last_value as last from pg_sequences where schemaname = 'public'
+      and last_value is not null
     order by sequencename`.execute(transaction);
   return rows;
 }
@@ -98,9 +99,9 @@ async function emptyFolder(folder: string): Promise<void> {
 }
 
 /**
- * Writes a backup into a new folder, beside running webs and workers: all rows as they are at one moment, then the files
- * they name. Rows go through a cursor, so that memory does not grow with the database. It holds no key: personal fields
- * stay encrypted.
+ * Writes a backup into a new folder, beside running webs and workers: all rows as they are at one moment, then the
+ * files they name. Rows go through a cursor, so that memory does not grow with the database. It holds no key:
+ * personal fields stay encrypted.
  * @throws Failure when the folder is not empty.
  */
 export async function writeBackup(

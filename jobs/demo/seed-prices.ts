@@ -95,7 +95,10 @@ async function seedPurchases(place: Place, vat: number, lists: Map<string, numbe
   }
 }
 
-/** By quantity, for one client and for a while; they hold from the day of the demo on, so that its documents stay as they are. */
+/**
+ * By quantity, for one client and for a while; they hold from the day of the demo on, so that its documents stay as
+ * they are.
+ */
 async function seedRules({ runtime, corporation, records, today }: Place): Promise<void> {
   const actor = systemActor(corporation);
   const add = (code: string, input: object) =>

@@ -70,7 +70,9 @@ async function serverFor({ db }: Runtime, corporation: number, trial: boolean) {
   return found !== null && (found.enabled || trial) ? found : null;
 }
 
-/** Where a mail of a corporation is about to go, or (null) one of the product's own; null when mails are kept as files. */
+/**
+ * Where a mail of a corporation is about to go, or (null) one of the product's own; null when mails are kept as files.
+ */
 export async function mailReach(
   runtime: Runtime,
   corporation: number | null,
@@ -92,8 +94,8 @@ async function personOf({ db }: Runtime, person: number | null, corporation: num
 }
 
 /**
- * Sends a mail of a corporation: in its layout, under the sender of the mail's type, through its own server where one is
- * enabled and else through the operator's. `begin` is that of `Mailer`.
+ * Sends a mail of a corporation: in its layout, under the sender of the mail's type, through its own server where
+ * one is enabled and else through the operator's. `begin` is that of `Mailer`.
  * @returns null for an unknown corporation
  */
 export async function sendForCorporation(

@@ -59,8 +59,8 @@ export function lookOf(layout: MailLayout) {
 }
 
 /**
- * For programs that read a sheet: on a dark screen the mail is dark, unless the corporation's own ground is; on a narrow
- * one its margins are.
+ * For programs that read a sheet: on a dark screen the mail is dark, unless the corporation's own ground is; on a
+ * narrow one its margins are.
  */
 export function sheetOf({ background, linkColour }: MailLayout): string {
   const isLight = contrastOf(background, '#000000') > contrastOf(background, '#ffffff');

@@ -27,8 +27,9 @@ export interface OutgoingMail {
 }
 
 /**
- * How an attempt ended: 'kept' when there is no server and it became a file, 'postponed' when surely nothing was taken in and it may be tried again, 'uncertain' when the
- * whole message went out and no answer came. `refused` names receivers that the server did not take, of 'partial'.
+ * How an attempt ended: 'kept' when there is no server and it became a file, 'postponed' when surely nothing was
+ * taken in and it may be tried again, 'uncertain' when the whole message went out and no answer came. `refused`
+ * names receivers that the server did not take, of 'partial'.
  */
 export interface Delivery {
   outcome: MailOutcome;
@@ -37,17 +38,17 @@ export interface Delivery {
 }
 
 /**
- * Sends a mail. `begin` is awaited when the server has asked for the message and before its first byte goes out; when it
- * throws, nothing goes out and the error comes back.
+ * Sends a mail. `begin` is awaited when the server has asked for the message and before its first byte goes out;
+ * when it throws, nothing goes out and the error comes back.
  */
 export type Mailer = (mail: OutgoingMail, begin?: () => Promise<unknown>) => Promise<Delivery>;
 
 const MOST_WORDS = 500;
 
 /**
- * A refusal for good (5xx) fails, but for one of password or encryption, which says nothing of the mail; a busy or absent
- * server may be tried later; a connection that broke after the whole message was sent is uncertain and is never repeated by
- * itself.
+ * A refusal for good (5xx) fails, but for one of password or encryption, which says nothing of the mail; a busy or
+ * absent server may be tried later; a connection that broke after the whole message was sent is uncertain and is
+ * never repeated by itself.
  */
 function classify(fault: SmtpFault, sentWhole: boolean): Delivery {
   const { responseCode, code } = fault;

@@ -50,8 +50,8 @@ const hashAt = async (db: Database, chain: number, position: number): Promise<st
 };
 
 /**
- * What of a proof is not as this installation recorded it, by what only the installation has: its signing key, the key of
- * its chain, and the chain itself.
+ * What of a proof is not as this installation recorded it, by what only the installation has: its signing key, the
+ * key of its chain, and the chain itself.
  * @throws Failure where the folder holds no proof file
  */
 export async function faultsOfProof(db: Database, dataKey: string, folder: string): Promise<string[]> {

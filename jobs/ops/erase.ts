@@ -10,9 +10,8 @@ import { defineOps } from './define.ts';
 /** The projections that events about the subject went into, and that may show it therefore. */
 async function showing(owner: Database, subject: string) {
   const { rows } = await sql<{ type: string }>`
-    select distinct message_type as type from emt_messages where message_data->'personal'->>'subject' = ${subject}`.execute(
-    owner,
-  );
+    select distinct message_type as type from emt_messages
+      where message_data->'personal'->>'subject' = ${subject}`.execute(owner);
   return projections.filter((projector) => rows.some(({ type }) => projector.handles.has(type)));
 }
 

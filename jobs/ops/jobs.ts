@@ -45,9 +45,11 @@ async function readJobs(
 ): Promise<Job[]> {
   const { rows } = await sql<Job>`
     select * from (
-      select j.id, t.identifier as task, j.attempts, j.max_attempts as "maxAttempts", j.run_at as "runAt", j.created_at as "createdAt",
+      select j.id, t.identifier as task, j.attempts, j.max_attempts as "maxAttempts", j.run_at as "runAt",
+        j.created_at as "createdAt",
         j.locked_at as "lockedAt", j.locked_by as "lockedBy", j.key, j.last_error as "lastError", j.payload,
-        case when j.locked_at is not null then 'locked' when j.attempts >= j.max_attempts then 'failed' else 'waiting' end as state
+        case when j.locked_at is not null then 'locked' when j.attempts >= j.max_attempts then 'failed'
+          else 'waiting' end as state
       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
       where ${ids}::bigint[] is null or j.id = any(${ids}::bigint[])
     ) as job where ${state}::text is null or state = ${state} order by id limit ${limit}::bigint`.execute(

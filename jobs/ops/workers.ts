@@ -17,7 +17,8 @@ export const workers = defineOps({
   async run({ owner }) {
     const { rows: data } = await sql<Worker>`
       select h.worker_id as id, h.at as "lastSeen", extract(epoch from now() - h.at)::int as "silentSeconds",
-        coalesce((select json_agg(json_build_object('id', j.id, 'task', t.identifier, 'since', j.locked_at) order by j.id)
+        coalesce((select json_agg(json_build_object('id', j.id, 'task', t.identifier, 'since', j.locked_at)
+          order by j.id)
           from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
           where j.locked_by = h.worker_id), '[]') as jobs
       from worker_heartbeat h order by h.worker_id`.execute(owner);

@@ -122,7 +122,9 @@ function contentOf(part: Part): Block[][] {
   return paginate(rowsOf(part, table), tail, rooms).map(blocksOf);
 }
 
-/** What stands on each page of a document, in points; in the order of reading, but for the watermark, which is behind. */
+/**
+ * What stands on each page of a document, in points; in the order of reading, but for the watermark, which is behind.
+ */
 export function layOut(document: PrintedDocument, faces: Faces): Mark[][] {
   const part: Part = { document, words: document.words ?? texts[document.language], pen: penOf(faces) };
   const contents = contentOf(part);

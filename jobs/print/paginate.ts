@@ -62,8 +62,8 @@ const joined = (blocks: readonly Block[], limit: number): Block[] => {
 };
 
 /**
- * A short row is one piece; of a longer one the beginning is, its lines, and the last two of them: nothing stands alone at
- * the foot or the head of a page. The first bears its total.
+ * A short row is one piece; of a longer one the beginning is, its lines, and the last two of them: nothing stands
+ * alone at the foot or the head of a page. The first bears its total.
  */
 function piecesOf({ pieces, head = 1, total }: Row, limit: number): Piece[] {
   const end = Math.max(head, pieces.length - 2);
@@ -81,9 +81,10 @@ function piecesOf({ pieces, head = 1, total }: Row, limit: number): Piece[] {
 }
 
 /**
- * Puts the lines of a document and what follows them on pages. Short rows stay whole and long ones flow over, so that no
- * page ends in a great white; the totals have a line above them, and what follows them comes along to the next page
- * unless the first page is left a quarter empty by that. Each page but the last of the table ends with room for the amount that it carries forward.
+ * Puts the lines of a document and what follows them on pages. Short rows stay whole and long ones flow over, so
+ * that no page ends in a great white; the totals have a line above them, and what follows them comes along to the
+ * next page unless the first page is left a quarter empty by that. Each page but the last of the table ends with
+ * room for the amount that it carries forward.
  */
 export function paginate(rows: readonly Row[], tail: Tail, room: Room): PageContent[] {
   let page = emptyPage(null);

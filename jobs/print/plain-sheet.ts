@@ -3,7 +3,9 @@ import type { Faces } from './fonts.ts';
 import { contentWidth, hairline, sheet, types } from './style.ts';
 import { fill } from './texts.ts';
 
-/** A paper of ours that is no commerce document: a heading, some facts, a table and a sum. Its texts are ready to print. */
+/**
+ * A paper of ours that is no commerce document: a heading, some facts, a table and a sum. Its texts are ready to print.
+ */
 export interface PlainSheet {
   language: 'fr' | 'en';
   /** ISO date: the same content gives the same bytes. */
@@ -77,7 +79,9 @@ const tailOf = ({ total, notes }: PlainSheet, pen: Pen): Block =>
     ...notes.flatMap((note) => [space(14), pen.text(note, types.body, contentWidth)]),
   ]);
 
-/** What stands on each page: the heading on the first, the columns' titles on all that have rows, the sum on the last. */
+/**
+ * What stands on each page: the heading on the first, the columns' titles on all that have rows, the sum on the last.
+ */
 export function layOutPlain(plain: PlainSheet, faces: Faces): Mark[][] {
   const pen = penOf(faces);
   const room = sheet.height - sheet.top - sheet.bottom - FOOT;

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import type { Plugin, UserConfig } from 'vite';
 
 /*
- * How the server's part of the pages (vite.config.ts) and the programs (build.ts) are bundled, so that each process holds
- * little (docs/decisions/0048-memory-of-a-process.md).
+ * How the server's part of the pages (vite.config.ts) and the programs (build.ts) are bundled, so that each process
+ * holds little (docs/decisions/0048-memory-of-a-process.md).
  */
 
 /**
  * Packages bundled with what runs on the server, for the parts of them that are used: zod and stdnum come with what
- * dozens of countries need, the others in hundreds of files. Whoever reads zod's schemas comes along, to have the same zod.
+ * dozens of countries need, the others in hundreds of files. Whoever reads zod's schemas comes along, to have the
+ * same zod.
  */
 const bundled = [
   'zod',

@@ -12,7 +12,9 @@ export interface Rebuilt {
   seconds: number;
 }
 
-/** One rebuild at a time over all processes: each works in the same schema. Verifications wait for it, and it for them. */
+/**
+ * One rebuild at a time over all processes: each works in the same schema. Verifications wait for it, and it for them.
+ */
 export const REBUILD_LOCK = 7271;
 
 /**

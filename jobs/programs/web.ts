@@ -59,7 +59,8 @@ function supervise(count: number, file: string): void {
       if (isMessage(message)) relay(worker, message);
     });
     worker.on('error', (error) => {
-      // The machine had no process or file left for it: it never was, and no end of it will be told. Else it is what was
+      // The machine had no process or file left for it: it never was, and no end of it will be told. Else it is
+      // what was
       // still being said to one that just died (EPIPE), whose end comes next.
       if (!isBegun(worker)) replace(begun, error.message);
     });

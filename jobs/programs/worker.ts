@@ -56,7 +56,8 @@ const deadWorkers = `
 
 /** Says that this process lives, and frees the jobs of those that no longer do. */
 async function beat({ db }: Runtime): Promise<void> {
-  await sql`insert into worker_heartbeat (worker_id, at) select id, now() from unnest(${[...pools]}::text[]) as alive (id)
+  await sql`insert into worker_heartbeat (worker_id, at) select id, now()
+    from unnest(${[...pools]}::text[]) as alive (id)
     on conflict (worker_id) do update set at = now()`.execute(db);
   const { rows } = await owner.query<{ worker_id: string }>(deadWorkers, [DEAD_AFTER_SECONDS]);
   if (rows.length === 0) return;
@@ -136,7 +137,9 @@ async function untilTheyMustEnd(runner: Runner): Promise<void> {
   failed.signal.throwIfAborted();
 }
 
-/** Keeps workers at these tasks until we end: they rest while nothing may be written, and are begun anew when they fail. */
+/**
+ * Keeps workers at these tasks until we end: they rest while nothing may be written, and are begun anew when they fail.
+ */
 async function keepWorking(done: readonly TaskDefinition[], how: Manner): Promise<void> {
   while (!stopping.signal.aborted) {
     await standing.untilWritable(stopping.signal);
@@ -158,7 +161,10 @@ async function keepWorking(done: readonly TaskDefinition[], how: Manner): Promis
 
 await untilMigrated(runtime);
 
-/** What talks to servers of others has workers of its own, each server its places: nothing else waits for one that hangs. */
+/**
+ * What talks to servers of others has workers of its own, each server its places: nothing else waits for one that
+ * hangs.
+ */
 const working = [
   keepWorking(
     tasks.filter(({ outside }) => !outside),

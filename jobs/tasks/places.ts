@@ -1,9 +1,10 @@
 import type { JobHelpers } from 'graphile-worker';
 
 /*
- * Jobs that talk to servers of others hold places: so many a sort of server, of a corporation, of one server. A job whose
- * server has none left is put back into the queue with the name of what is full as its flag; the queue hands out no job of
- * that flag until a place is free again. So a server that hangs holds its own places, and no other's job waits for it.
+ * Jobs that talk to servers of others hold places: so many a sort of server, of a corporation, of one server. A job
+ * whose server has none left is put back into the queue with the name of what is full as its flag; the queue hands
+ * out no job of that flag until a place is free again. So a server that hangs holds its own places, and no other's
+ * job waits for it.
  */
 
 /** How many at once in a worker: of a sort in all, of one corporation, of one server. */

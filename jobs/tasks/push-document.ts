@@ -90,7 +90,9 @@ interface Attempt {
   limits?: typeof patience;
 }
 
-/** One attempt. A server that just failed is not asked again for a while, so that a dead one costs the worker nothing. */
+/**
+ * One attempt. A server that just failed is not asked again for a while, so that a dead one costs the worker nothing.
+ */
 async function attempt(
   runtime: Runtime,
   facts: PushFacts,
@@ -104,8 +106,8 @@ async function attempt(
 }
 
 /**
- * Puts the PDF of a document on the server of its kind and notes how it ended. What passes is tried again by the queue with
- * growing pauses; what only a person can mend is told at once.
+ * Puts the PDF of a document on the server of its kind and notes how it ended. What passes is tried again by the
+ * queue with growing pauses; what only a person can mend is told at once.
  * @throws Error when it is to be tried again
  */
 export async function runPush(

@@ -44,7 +44,9 @@ function refusalOf(error: unknown): FieldErrors {
   return { '': ['errors.unexpected'] };
 }
 
-/** Runs one item; what it refuses keeps no other back. A worker that dies meanwhile finds it done: the id is the same. */
+/**
+ * Runs one item; what it refuses keeps no other back. A worker that dies meanwhile finds it done: the id is the same.
+ */
 async function runItem(
   runtime: Runtime,
   operation: BulkOperation,

@@ -116,7 +116,9 @@ async function documentLetter(runtime: Runtime, facts: MailFacts): Promise<Outgo
 
 type Account = NonNullable<NoticeFacts['account']>;
 
-/** What of the invoices of a grouped reminder is late today, each with its material; none of those that were settled. */
+/**
+ * What of the invoices of a grouped reminder is late today, each with its material; none of those that were settled.
+ */
 async function stillOwed({ db }: Runtime, corporation: number, { invoices = [] }: Account) {
   const read = await Promise.all(
     invoices.map((version) => readReminderMaterial(db, corporation, version, '')),
@@ -214,9 +216,9 @@ const stateOf = async ({ store }: Runtime, mail: number): Promise<MailState> =>
   foldStream<MailState, MailEvent>(mailAggregate, await store.read(`mail-${mail}`));
 
 /**
- * Sends a mail, a document's with its PDF, and notes how it ended. The PDF not being there yet, or a server that is away,
- * is tried again with growing pauses. What may have been taken in never is: that the message goes out is noted before it
- * does, so that a mail whose worker died on it is found to be uncertain.
+ * Sends a mail, a document's with its PDF, and notes how it ended. The PDF not being there yet, or a server that is
+ * away, is tried again with growing pauses. What may have been taken in never is: that the message goes out is
+ * noted before it does, so that a mail whose worker died on it is found to be uncertain.
  */
 export const sendMail = defineTask({
   name: 'send-mail',

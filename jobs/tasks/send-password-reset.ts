@@ -6,8 +6,8 @@ import { defineTask } from './task.ts';
 import { languageOfAccount, mailToUser } from './account-mail.ts';
 
 /**
- * Mails the link to choose a new password; its token is made here and stands nowhere else. In the account's language, else
- * in that of the page that it was asked from.
+ * Mails the link to choose a new password; its token is made here and stands nowhere else. In the account's
+ * language, else in that of the page that it was asked from.
  */
 export const sendPasswordReset = defineTask({
   name: 'send-password-reset',

@@ -37,9 +37,9 @@ const differing = ({ tables }: ReplayReport): string[] =>
   tables.filter(({ different }) => different > 0).map(({ table }) => table);
 
 /**
- * Compares read models with the events while people work, and notes when. What differs is made a second time before it is
- * told: whoever is erased meanwhile has their key deleted first and their rows made again after us. Needs the owner's
- * connection, and three of its pool.
+ * Compares read models with the events while people work, and notes when. What differs is made a second time before
+ * it is told: whoever is erased meanwhile has their key deleted first and their rows made again after us. Needs the
+ * owner's connection, and three of its pool.
  */
 export async function verifyTogether(
   owner: Database,

@@ -70,7 +70,9 @@ const nameIn = ({ values }: RecordProfile, field: string): string => {
   return typeof value === 'string' ? value.trim().toUpperCase() : '';
 };
 
-/** The chart with its bank accounts called as their list calls them, where the corporation has not named them itself. */
+/**
+ * The chart with its bank accounts called as their list calls them, where the corporation has not named them itself.
+ */
 export async function namedChart(db: Database, corporation: number): Promise<Chart> {
   const [{ chart }, accounts] = await Promise.all([
     readBooks(db, corporation),
@@ -111,13 +113,15 @@ export async function readHeld(
   from: string | null,
   until: string,
 ): Promise<Held> {
-  const within = sql`corporation_id = ${corporation} and date <= ${until}::date and date >= coalesce(${from}::date, '-infinity')`;
+  const within = sql`corporation_id = ${corporation} and date <= ${until}::date
+    and date >= coalesce(${from}::date, '-infinity')`;
   const [sums, lines] = await Promise.all([
     sql<AccountBalance>`
       select account, sum(debit)::text as debit, sum(credit)::text as credit from journal_line where ${within}
       group by account order by account`.execute(db),
     sql<{ entries: number; debit: string; credit: string; hash: string }>`
-      select count(distinct entry)::int as entries, coalesce(sum(debit), 0.00)::text as debit, coalesce(sum(credit), 0.00)::text as credit,
+      select count(distinct entry)::int as entries, coalesce(sum(debit), 0.00)::text as debit,
+        coalesce(sum(credit), 0.00)::text as credit,
         encode(sha256(convert_to(coalesce(string_agg(
           concat_ws('|', entry, line, journal, date, account, auxiliary, piece_ref, debit, credit), E'\\n'
           order by validated_at, entry, line), ''), 'UTF8')), 'hex') as hash

@@ -12,11 +12,12 @@ export interface Unfinished {
 export async function unfinishedUntil(db: Database, corporation: number, until: string): Promise<Unfinished> {
   const { rows } = await sql<Unfinished>`
     select
-      (select count(*)::int from document_list where corporation_id = ${corporation} and kind = 'invoice' and label = 'draft' and date <= ${until}::date and not superseded) as invoice,
-      (select count(*)::int from document_list where corporation_id = ${corporation} and kind = 'refund' and label = 'draft' and date <= ${until}::date and not superseded) as refund,
-      (select count(*)::int from supplier_invoice where corporation_id = ${corporation} and status = 'to_approve' and date <= ${until}::date) as "supplierInvoice"`.execute(
-    db,
-  );
+      (select count(*)::int from document_list where corporation_id = ${corporation} and kind = 'invoice'
+        and label = 'draft' and date <= ${until}::date and not superseded) as invoice,
+      (select count(*)::int from document_list where corporation_id = ${corporation} and kind = 'refund'
+        and label = 'draft' and date <= ${until}::date and not superseded) as refund,
+      (select count(*)::int from supplier_invoice where corporation_id = ${corporation} and status = 'to_approve'
+        and date <= ${until}::date) as "supplierInvoice"`.execute(db);
   return rows[0] ?? { invoice: 0, refund: 0, supplierInvoice: 0 };
 }
 
@@ -40,7 +41,8 @@ export async function bookedYears(db: Database, corporation: number, firstMonth:
         where corporation_id = ${corporation} order by date limit 1) first
       union all
       select (select date_trunc('year', date - ${shift}) from journal_line
-        where corporation_id = ${corporation} and date >= (booked.year + interval '1 year' + ${shift})::date order by date limit 1)
+        where corporation_id = ${corporation} and date >= (booked.year + interval '1 year' + ${shift})::date
+          order by date limit 1)
       from booked where booked.year is not null
     ) select extract(year from year)::int as year from booked where year is not null order by year desc`.execute(
     db,

@@ -49,7 +49,8 @@ async function batchAfter(
 ): Promise<Row[]> {
   const beyond = sql`(validated_at, entry, line) > (${after.at}::timestamptz, ${after.entry}, ${after.line})`;
   const { rows } = await sql<Row>`
-    select entry, line, journal, date, shown.account, shown.auxiliary, third_party.identity->>'name' as "thirdParty", what, piece_ref as "pieceRef",
+    select entry, line, journal, date, shown.account, shown.auxiliary,
+      third_party.identity->>'name' as "thirdParty", what, piece_ref as "pieceRef",
       piece_date as "pieceDate", due_date as "dueDate", debit, credit, letter, settled_on as "letteredOn",
       (validated_at at time zone ${LEGAL_TIME_ZONE})::date as "validatedOn", validated_at::text as at
     from (

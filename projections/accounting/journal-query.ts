@@ -84,7 +84,8 @@ function decode(cursor: string | null): Position | null {
   }
 }
 
-const lineColumns = sql`entry, line, journal, date, shown.account, shown.auxiliary, shown.third_party_id as "thirdPartyId", third_party.identity->>'name' as "thirdParty",
+const lineColumns = sql`entry, line, journal, date, shown.account, shown.auxiliary,
+  shown.third_party_id as "thirdPartyId", third_party.identity->>'name' as "thirdParty",
   what, document_kind as "documentKind", document_id as "documentId", piece_ref as "pieceRef", debit, credit`;
 
 /** Lines by date, a page at a time by keyset: the last costs what the first does. */
@@ -135,9 +136,8 @@ export async function journalSums(
       ])
     : conjunction(ofLines(corporation, filter));
   const { rows } = await sql<Sums>`
-    select coalesce(sum(debit), 0.00)::text as debit, coalesce(sum(credit), 0.00)::text as credit from ${table} where ${where}`.execute(
-    db,
-  );
+    select coalesce(sum(debit), 0.00)::text as debit, coalesce(sum(credit), 0.00)::text as credit from ${table}
+      where ${where}`.execute(db);
   return rows[0] ?? { debit: '0.00', credit: '0.00' };
 }
 
@@ -179,7 +179,8 @@ const resultAccount = (yearStart: string): RawBuilder<unknown> => {
   const isBefore = sql`account >= '6' and month < ${yearStart}::date`;
   const year = sql`extract(year from month - make_interval(months => ${Number(yearStart.slice(5, 7)) - 1}::int))`;
   return sql`case when ${isBefore} then
-    case when sum(debit - credit) filter (where ${isBefore}) over (partition by ${year}) > 0 then ${LOSS} else ${PROFIT} end else account end`;
+    case when sum(debit - credit) filter (where ${isBefore}) over (partition by ${year}) > 0 then ${LOSS}
+      else ${PROFIT} end else account end`;
 };
 
 /**
@@ -216,8 +217,8 @@ export interface OpeningBalance {
 }
 
 /**
- * What each account begins a financial year with, those of clients and suppliers one by one: its à-nouveaux. They add up
- * to nothing.
+ * What each account begins a financial year with, those of clients and suppliers one by one: its à-nouveaux. They
+ * add up to nothing.
  * @param yearStart its first day
  */
 export async function openingBalances(
@@ -232,9 +233,8 @@ export async function openingBalances(
         select account, auxiliary, third_party_id, sum(debit - credit) as balance from journal_line
         where corporation_id = ${corporation} and auxiliary is not null and date < ${yearStart}::date
         group by account, auxiliary, third_party_id having sum(debit - credit) <> 0
-      ) held left join third_party on third_party.id = held.third_party_id order by account, auxiliary, third_party_id`.execute(
-      db,
-    ),
+      ) held left join third_party on third_party.id = held.third_party_id order by account, auxiliary,
+        third_party_id`.execute(db),
   ]);
   return accounts.flatMap(({ account, opening }) => {
     const own = parties.rows.filter((one) => one.account === account);
@@ -262,7 +262,8 @@ export async function openByThirdParty(
 ): Promise<ThirdPartyBalance[]> {
   const { rows } = await sql<ThirdPartyBalance>`
     select opened.*, third_party.identity->>'name' as name from (
-      select third_party_id as "thirdParty", min(auxiliary) as auxiliary, sum(open)::text as open, count(*)::int as pieces, abs(sum(open)) as size
+      select third_party_id as "thirdParty", min(auxiliary) as auxiliary, sum(open)::text as open,
+        count(*)::int as pieces, abs(sum(open)) as size
       from journal_piece where corporation_id = ${corporation} and account = ${account} and open <> 0
       group by third_party_id order by size desc, third_party_id limit ${limit}
     ) opened left join third_party on third_party.id = opened."thirdParty" order by size desc, "thirdParty"`.execute(
@@ -294,10 +295,10 @@ export async function taxSumsOfMonths(
   { from, before }: { from: string; before: string },
 ): Promise<TaxSum[][]> {
   const { rows } = await sql<TaxSum & { month: string }>`
-    select month, tax, sum(debit)::text as debit, sum(credit)::text as credit, sum(base)::text as base from account_month
-    where corporation_id = ${corporation} and month >= ${from}::date and month < ${before}::date and tax <> '' group by month, tax order by month, tax`.execute(
-    db,
-  );
+    select month, tax, sum(debit)::text as debit, sum(credit)::text as credit, sum(base)::text as base
+      from account_month
+    where corporation_id = ${corporation} and month >= ${from}::date and month < ${before}::date and tax <> ''
+      group by month, tax order by month, tax`.execute(db);
   const months = new Map<string, TaxSum[]>();
   for (const { month, ...row } of rows) months.set(month, [...(months.get(month) ?? []), row]);
   return [...months.values()];
@@ -322,8 +323,7 @@ export async function revenueInBooks(
   const { rows } = await sql<RevenueInBooks>`
     select coalesce(sum(credit - debit) filter (where account like '7%'), 0.00)::text as booked,
       coalesce(sum(credit - debit) filter (where account like '419%'), 0.00)::text as deposits
-    from account_month where corporation_id = ${corporation} and month between ${from}::date and ${until}::date and journal = ${sales}`.execute(
-    db,
-  );
+    from account_month where corporation_id = ${corporation} and month between ${from}::date and ${until}::date
+      and journal = ${sales}`.execute(db);
   return rows[0] ?? { booked: '0.00', deposits: '0.00' };
 }

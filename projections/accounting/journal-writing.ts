@@ -105,24 +105,35 @@ export function write(
   const kept = JSON.stringify(pieces.map((piece) => pieceRow({ ...piece, open: openOf(piece, made) }, date)));
   return sql`
     with given as (
-      select * from jsonb_to_recordset(${lines}::jsonb) as l(entry text, line int, journal text, account text, auxiliary text, third_party_id bigint,
-        debit numeric, credit numeric, settles_kind text, settles_version bigint, tax text, tax_base numeric, due_date date)
+      select * from jsonb_to_recordset(${lines}::jsonb) as l(entry text, line int, journal text, account text,
+        auxiliary text, third_party_id bigint,
+        debit numeric, credit numeric, settles_kind text, settles_version bigint, tax text, tax_base numeric,
+          due_date date)
     ), written as (
-      insert into journal_line (entry, line, corporation_id, journal, date, account, auxiliary, third_party_id, what, document_kind, document_id,
+      insert into journal_line (entry, line, corporation_id, journal, date, account, auxiliary, third_party_id,
+        what, document_kind, document_id,
         piece_ref, piece_date, due_date, debit, credit, settles_kind, settles_version, tax, tax_base, validated_at)
-      select entry, line, ${corporation}, journal, ${date}::date, account, auxiliary, third_party_id, ${what}, ${documentKind}, ${documentId},
-        ${pieceRef}, ${pieceDate}::date, due_date, debit, credit, settles_kind, settles_version, tax, tax_base, ${occurredAt}::timestamptz from given
+      select entry, line, ${corporation}, journal, ${date}::date, account, auxiliary, third_party_id, ${what},
+        ${documentKind}, ${documentId},
+        ${pieceRef}, ${pieceDate}::date, due_date, debit, credit, settles_kind, settles_version, tax, tax_base,
+          ${occurredAt}::timestamptz from given
     ), pieces as (
-      insert into journal_piece as kept (kind, version, corporation_id, third_party_id, account, auxiliary, side, sign, total, settled, open, waiting, bank, letter, settled_on)
-      select kind, version, ${corporation}, third_party_id, account, auxiliary, side, sign, total, settled, open, waiting, bank, letter, settled_on
-      from jsonb_to_recordset(${kept}::jsonb) as p(kind text, version bigint, third_party_id bigint, account text, auxiliary text, side text, sign int,
+      insert into journal_piece as kept (kind, version, corporation_id, third_party_id, account, auxiliary, side,
+        sign, total, settled, open, waiting, bank, letter, settled_on)
+      select kind, version, ${corporation}, third_party_id, account, auxiliary, side, sign, total, settled, open,
+        waiting, bank, letter, settled_on
+      from jsonb_to_recordset(${kept}::jsonb) as p(kind text, version bigint, third_party_id bigint, account text,
+        auxiliary text, side text, sign int,
         total numeric, settled numeric, open numeric, waiting jsonb, bank jsonb, letter text, settled_on date)
-      on conflict (kind, version) do update set third_party_id = excluded.third_party_id, account = excluded.account, auxiliary = excluded.auxiliary,
-        sign = excluded.sign, total = excluded.total, waiting = excluded.waiting, bank = excluded.bank, settled = excluded.settled, open = excluded.open,
+      on conflict (kind, version) do update set third_party_id = excluded.third_party_id,
+        account = excluded.account, auxiliary = excluded.auxiliary,
+        sign = excluded.sign, total = excluded.total, waiting = excluded.waiting, bank = excluded.bank,
+          settled = excluded.settled, open = excluded.open,
         settled_on = case when kept.open = 0 and excluded.open = 0 then kept.settled_on else excluded.settled_on end
     )
     insert into account_month as kept (corporation_id, month, journal, account, tax, debit, credit, base)
-    select ${corporation}, date_trunc('month', ${date}::date), journal, account, tax, sum(debit), sum(credit), coalesce(sum(tax_base), 0)
+    select ${corporation}, date_trunc('month', ${date}::date), journal, account, tax, sum(debit), sum(credit),
+      coalesce(sum(tax_base), 0)
     from given group by journal, account, tax order by account, journal, tax
     on conflict (corporation_id, month, account, journal, tax) do update set debit = kept.debit + excluded.debit,
       credit = kept.credit + excluded.credit, base = kept.base + excluded.base`.execute(db);
@@ -152,8 +163,10 @@ export async function readPieces(
   if (keys.length === 0) return new Map();
   const asked = [...new Map(keys.map((key) => [`${key.kind}-${key.version}`, key])).values()];
   const { rows } = await sql<PieceRow>`
-    select kind, version, third_party_id as "thirdParty", account, auxiliary, side, sign, total, settled, open, waiting, bank from journal_piece
-    where corporation_id = ${corporation} and (kind, version) in (select * from unnest(${asked.map(({ kind }) => kind)}::text[], ${asked.map(({ version }) => version)}::bigint[]))
+    select kind, version, third_party_id as "thirdParty", account, auxiliary, side, sign, total, settled, open,
+      waiting, bank from journal_piece
+    where corporation_id = ${corporation} and (kind, version) in (select *
+      from unnest(${asked.map(({ kind }) => kind)}::text[], ${asked.map(({ version }) => version)}::bigint[]))
     order by kind, version for update`.execute(db);
   return new Map(
     rows.map(({ account, auxiliary, ...row }) => [

@@ -126,7 +126,9 @@ export interface KindFilter {
 const ofKind = ({ kind, id }: KindFilter, corporation: number): ListQuery => ({
   table: 'attached_document',
   id: 'id',
-  select: sql`id, owner_kind as "ownerKind", owner_id as "ownerId", name, file, size, type, convocation, document_type_id as "documentTypeId", document_type as "documentType", user_id as "user", attached_at as "attachedAt"`,
+  select: sql`id, owner_kind as "ownerKind", owner_id as "ownerId", name, file, size, type, convocation,
+    document_type_id as "documentTypeId", document_type as "documentType", user_id as "user",
+      attached_at as "attachedAt"`,
   where: [
     sql`corporation_id = ${corporation}`,
     sql`owner_kind = ${kind}`,

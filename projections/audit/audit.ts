@@ -71,7 +71,8 @@ export async function auditedKinds(db: Database, corporation: number): Promise<s
     with recursive found as (
       (select kind from audit_event where corporation_id = ${corporation} order by kind limit 1)
       union all
-      select (select e.kind from audit_event e where e.corporation_id = ${corporation} and e.kind > found.kind order by e.kind limit 1)
+      select (select e.kind from audit_event e where e.corporation_id = ${corporation} and e.kind > found.kind
+        order by e.kind limit 1)
       from found where found.kind is not null
     ) select kind from found where kind is not null`.execute(db);
   return rows.map(({ kind }) => kind);
@@ -83,7 +84,8 @@ export async function auditedTypes(db: Database, corporation: number): Promise<s
     with recursive found as (
       (select type from audit_event where corporation_id = ${corporation} order by type limit 1)
       union all
-      select (select e.type from audit_event e where e.corporation_id = ${corporation} and e.type > found.type order by e.type limit 1)
+      select (select e.type from audit_event e where e.corporation_id = ${corporation} and e.type > found.type
+        order by e.type limit 1)
       from found where found.type is not null
     ) select type from found where type is not null`.execute(db);
   return rows.map(({ type }) => type);
@@ -93,9 +95,11 @@ export async function auditedTypes(db: Database, corporation: number): Promise<s
 export async function auditedUsers(db: Database, corporation: number): Promise<number[]> {
   const { rows } = await sql<{ user: number }>`
     with recursive found as (
-      (select user_id from audit_event where corporation_id = ${corporation} and user_id is not null order by user_id limit 1)
+      (select user_id from audit_event where corporation_id = ${corporation} and user_id is not null
+        order by user_id limit 1)
       union all
-      select (select e.user_id from audit_event e where e.corporation_id = ${corporation} and e.user_id > found.user_id order by e.user_id limit 1)
+      select (select e.user_id from audit_event e where e.corporation_id = ${corporation}
+        and e.user_id > found.user_id order by e.user_id limit 1)
       from found where found.user_id is not null
     ) select user_id as "user" from found where user_id is not null`.execute(db);
   return rows.map(({ user }) => user);
@@ -155,17 +159,21 @@ export async function auditedRecords(
     const ids = idsOf(kind);
     if (documentKinds.has(kind))
       return [
-        sql`select distinct on (document_id) kind || '-' || document_id as stream, version_id as page, coalesce(number, title) as label
-          from document_list where kind = ${kind} and document_id = any(${ids}::bigint[]) order by document_id, version_id desc`,
+        sql`select distinct on (document_id) kind || '-' || document_id as stream, version_id as page,
+          coalesce(number, title) as label
+          from document_list where kind = ${kind} and document_id = any(${ids}::bigint[])
+            order by document_id, version_id desc`,
       ];
     const name = named[kind];
     if (name)
       return [
-        sql`select ${`${kind}-`}::text || id as stream, id as page, ${name.label} as label from ${sql.table(name.table)} where id = any(${ids}::bigint[])`,
+        sql`select ${`${kind}-`}::text || id as stream, id as page, ${name.label} as label
+          from ${sql.table(name.table)} where id = any(${ids}::bigint[])`,
       ];
     return recordKinds.has(kind)
       ? [
-          sql`select resource || '-' || id as stream, id as page, label from record_list where resource = ${kind} and id = any(${ids}::bigint[])`,
+          sql`select resource || '-' || id as stream, id as page, label from record_list where resource = ${kind}
+            and id = any(${ids}::bigint[])`,
         ]
       : [];
   });

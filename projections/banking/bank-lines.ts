@@ -47,10 +47,13 @@ export interface LineFilter {
   keyword: string | null;
 }
 
-const columns = sql`statement_id as statement, line, date, value_date as "valueDate", amount, label, counterparty, iban, reference,
+const columns = sql`statement_id as statement, line, date, value_date as "valueDate", amount, label, counterparty,
+  iban, reference,
   bank_reference as "bankReference", status, payment_id as payment, client_id as client,
-  (select count(*)::int from reconciled_payment held where held.statement_id = bank_line.statement_id and held.line = bank_line.line) as payments,
-  (select identity->>'name' from third_party where third_party.id = bank_line.client_id) as "clientName", reason, account`;
+  (select count(*)::int from reconciled_payment held where held.statement_id = bank_line.statement_id
+    and held.line = bank_line.line) as payments,
+  (select identity->>'name' from third_party where third_party.id = bank_line.client_id) as "clientName", reason,
+    account`;
 
 const query = (corporation: number, { statement, status, keyword }: LineFilter): ListQuery => ({
   table: 'bank_line',
@@ -119,9 +122,8 @@ export async function lineOfPayment(
   payment: number,
 ): Promise<{ statement: number; line: number } | null> {
   const { rows } = await sql<{ statement: number; line: number }>`
-    select statement_id as statement, line from reconciled_payment where payment_id = ${payment} and corporation_id = ${corporation}`.execute(
-    db,
-  );
+    select statement_id as statement, line from reconciled_payment where payment_id = ${payment}
+      and corporation_id = ${corporation}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -140,12 +142,15 @@ export async function openForMatching(
   const ofClient = party === null ? sql`true` : sql`third_party_id = ${party}`;
   const ofSupplier = party === null ? sql`true` : sql`supplier_id = ${party}`;
   const { rows } = await sql<OpenItem>`
-    (select kind, version_id as version, number, third_party_id as client, third_party_name as "clientName", due_date as "dueDate", due from document_list
-      where corporation_id = ${corporation} and kind = 'invoice' and label in ('to_be_paid', 'partially_settled') and ${ofClient}
+    (select kind, version_id as version, number, third_party_id as client, third_party_name as "clientName",
+      due_date as "dueDate", due from document_list
+      where corporation_id = ${corporation} and kind = 'invoice' and label in ('to_be_paid', 'partially_settled')
+        and ${ofClient}
       order by due_date, version_id limit ${MOST_OPEN})
     union all
     (select kind, version_id, number, third_party_id, third_party_name, due_date, due from document_list
-      where corporation_id = ${corporation} and kind = 'refund' and label in ('to_be_paid', 'partially_settled') and ${ofClient}
+      where corporation_id = ${corporation} and kind = 'refund' and label in ('to_be_paid', 'partially_settled')
+        and ${ofClient}
       order by due_date, version_id limit ${MOST_OPEN})
     union all
     (select 'supplierInvoice', id, number, supplier_id, supplier_name, due_date, due from supplier_invoice
@@ -163,11 +168,11 @@ export async function partiesOfIbans(
   if (ibans.length === 0) return new Map();
   const { rows } = await sql<{ iban: string; party: number }>`
     select iban, max(client_id) as party from bank_line
-      where corporation_id = ${corporation} and client_id is not null and iban = any(${[...ibans]}::text[]) group by iban having count(distinct client_id) = 1
+      where corporation_id = ${corporation} and client_id is not null and iban = any(${[...ibans]}::text[])
+        group by iban having count(distinct client_id) = 1
     union all
     select identity->>'iban', max(id) from third_party
-      where corporation_id = ${corporation} and identity->>'iban' = any(${[...ibans]}::text[]) group by 1 having count(*) = 1`.execute(
-    db,
-  );
+      where corporation_id = ${corporation} and identity->>'iban' = any(${[...ibans]}::text[]) group by 1
+        having count(*) = 1`.execute(db);
   return new Map(rows.map(({ iban, party }) => [iban, party]));
 }

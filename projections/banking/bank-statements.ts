@@ -105,7 +105,8 @@ async function freed(db: Database, payment: number): Promise<void> {
   await sql`
     with gone as (
       delete from reconciled_payment held using reconciled_payment cancelled
-      where cancelled.payment_id = ${payment} and held.statement_id = cancelled.statement_id and held.line = cancelled.line
+      where cancelled.payment_id = ${payment} and held.statement_id = cancelled.statement_id
+        and held.line = cancelled.line
       returning held.statement_id, held.line
     )
     update bank_line set status = 'open', payment_id = null, client_id = null
@@ -166,8 +167,10 @@ export interface BankStatementRow {
   importedAt: string;
 }
 
-const columns = sql`id, name, format, account, number, first_date as "firstDate", last_date as "lastDate", opening, closing, adds_up as "addsUp", lines,
-  (select count(*)::int from bank_line where statement_id = bank_statement.id and status = 'open') as open, skipped, repeated, erased,
+const columns = sql`id, name, format, account, number, first_date as "firstDate", last_date as "lastDate", opening,
+  closing, adds_up as "addsUp", lines,
+  (select count(*)::int from bank_line where statement_id = bank_statement.id and status = 'open') as open,
+    skipped, repeated, erased,
   user_id as user, imported_at as "importedAt"`;
 
 const query = (corporation: number, keyword: string | null): ListQuery => ({
@@ -235,7 +238,8 @@ export async function knownStatement(
     select statement.id from bank_statement statement
     where corporation_id = ${corporation} and account = ${account} and number = ${number} and lines = ${entries.length}
       and (select array_agg((date, amount) order by date, amount) from bank_line where statement_id = statement.id)
-        = (select array_agg((date, amount) order by date, amount) from jsonb_to_recordset(${asked}::jsonb) as asked(date date, amount numeric(18, 2)))
+        = (select array_agg((date, amount) order by date, amount)
+          from jsonb_to_recordset(${asked}::jsonb) as asked(date date, amount numeric(18, 2)))
     order by id limit 1`.execute(db);
   return rows[0]?.id ?? null;
 }

@@ -105,21 +105,22 @@ export interface ChequeRow {
   cancelled: boolean;
 }
 
-const cheque = sql`payment_list.id as payment, payment_list.number, payment_list.date, client_name as "clientName", reference, amount::text as amount, payment_list.cancelled`;
+const cheque = sql`payment_list.id as payment, payment_list.number, payment_list.date, client_name as "clientName",
+  reference, amount::text as amount, payment_list.cancelled`;
 
 /** The cheques of a slip, in the order of their payments. */
 export async function chequesOf(db: Database, deposit: number, corporation: number): Promise<ChequeRow[]> {
   const { rows } = await sql<ChequeRow>`
     select ${cheque} from cheque_deposit_payment part join payment_list on payment_list.id = part.payment_id
-    where part.deposit_id = ${deposit} and payment_list.corporation_id = ${corporation} order by payment_list.id`.execute(
-    db,
-  );
+    where part.deposit_id = ${deposit} and payment_list.corporation_id = ${corporation}
+      order by payment_list.id`.execute(db);
   return rows;
 }
 
 /** A received cheque that is neither cancelled, nor on the bank's statement, nor on a slip. */
 const waits = sql`not payment_list.cancelled and direction = 'in' and write_off is null
-  and exists (select from record_list where record_list.id = payment_type_id and resource = 'paymenttype' and values->>'means' = 'cheque')
+  and exists (select from record_list where record_list.id = payment_type_id and resource = 'paymenttype' and
+    values->>'means' = 'cheque')
   and not exists (select from reconciled_payment where payment_id = payment_list.id)
   and not exists (select from cheque_deposit_payment part where part.payment_id = payment_list.id and live)`;
 
@@ -139,9 +140,8 @@ export async function chequePayments(
   ids: readonly number[],
   corporation: number,
 ): Promise<Map<number, ChequePayment>> {
-  await sql`select id from payment_list where id = any(${[...ids]}::bigint[]) and corporation_id = ${corporation} order by id for update`.execute(
-    db,
-  );
+  await sql`select id from payment_list where id = any(${[...ids]}::bigint[]) and corporation_id = ${corporation}
+    order by id for update`.execute(db);
   // A question of its own, so that it sees what whoever held the rows before has written.
   const { rows } = await sql<ChequePayment>`
     select id, number, amount::text as amount, (${waits}) as waits from payment_list

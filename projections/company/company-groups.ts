@@ -119,7 +119,8 @@ export async function figuresOfCompanies(
   if (corporations.length === 0) return new Map();
   const { rows } = await sql<{ corporation: number; revenue: string; due: string }>`
     select c.id as corporation,
-      (select coalesce(sum(case kind when 'refund' then -without_vat else without_vat end), 0)::numeric(20, 2)::text from revenue_by_month
+      (select coalesce(sum(case kind when 'refund' then -without_vat else without_vat end), 0)::numeric(20,
+        2)::text from revenue_by_month
         where corporation_id = c.id and month >= ${from}::date and month <= ${until}::date) as revenue,
       (select coalesce(sum(due), 0)::numeric(20, 2)::text from document_totals
         where corporation_id = c.id and kind = 'invoice' and status in ('to_be_paid', 'partially_settled')) as due

@@ -27,7 +27,8 @@ const change = (
 ) => {
   // Only handlers of the corporation's own events, below, ask for it.
   const changed = changedDetails(recorded.event as CorporationEvent);
-  return sql`update corporation set revision = ${recorded.version}, details = details || ${JSON.stringify(changed)}::jsonb,
+  return sql`update corporation set revision = ${recorded.version},
+    details = details || ${JSON.stringify(changed)}::jsonb,
     name = coalesce(${changed?.name ?? null}, name) where id = ${corporation}`.execute(db);
 };
 
@@ -126,7 +127,8 @@ const companyQuery = (
   table: 'corporation',
   id: 'id',
   select: sql`id, name, details->>'siren' as siren, details->'address'->>'city' as city, enabled,
-    (select count(*) from person_corporation where corporation_id = corporation.id and person_corporation.enabled)::int as people`,
+    (select count(*) from person_corporation where corporation_id = corporation.id
+      and person_corporation.enabled)::int as people`,
   where: [
     ...(reach === 'all' ? [] : [sql`id = any(${[...reach]}::bigint[])`]),
     ...(gone.length === 0 ? [] : [sql`(enabled or id <> all(${[...gone]}::bigint[]))`]),

@@ -30,10 +30,10 @@ const note = (
   last: number,
   date: string | null,
 ) =>
-  sql`insert into number_series (corporation_id, kind, period, last, last_date) values (${corporation}, ${kind}, ${period}, ${last}, ${date})
-    on conflict (corporation_id, kind, period) do update set last = excluded.last, last_date = coalesce(excluded.last_date, number_series.last_date)`.execute(
-    db,
-  );
+  sql`insert into number_series (corporation_id, kind, period, last, last_date)
+    values (${corporation}, ${kind}, ${period}, ${last}, ${date})
+    on conflict (corporation_id, kind, period) do update set last = excluded.last,
+      last_date = coalesce(excluded.last_date, number_series.last_date)`.execute(db);
 
 /** A later version of an agreement keeps its number: sequence 0. */
 const agreed =
@@ -47,7 +47,8 @@ const agreed =
 
 /** Nothing was numbered yet: the row says from where it goes on, and that this is all it says. */
 const start = (db: Database, corporation: number, kind: string, period: string, last: number) =>
-  sql`insert into number_series (corporation_id, kind, period, last, started) values (${corporation}, ${kind}, ${period}, ${last}, ${last})
+  sql`insert into number_series (corporation_id, kind, period, last, started)
+    values (${corporation}, ${kind}, ${period}, ${last}, ${last})
     on conflict (corporation_id, kind, period) do update set last = excluded.last, started = excluded.started`.execute(
     db,
   );
@@ -128,9 +129,11 @@ export async function lastDateInOrder(
   asked: { kind: ChronologicalKind; period: string; today: string; until: string; corporation: number },
 ): Promise<string | null> {
   const { rows } = await sql<{ date: string }>`
-    select d.date from document_list d where d.corporation_id = ${asked.corporation} and d.kind = ${asked.kind} and d.number is not null
+    select d.date from document_list d where d.corporation_id = ${asked.corporation} and d.kind = ${asked.kind}
+      and d.number is not null
       and d.date <= ${asked.until}::date and starts_with(d.date::text, ${asked.period})
-      and (d.date <= ${asked.today}::date or not exists (select from document_list i where i.kind = 'invoice' and i.label = 'cancelled'
+      and (d.date <= ${asked.today}::date or not exists (select from document_list i where i.kind = 'invoice'
+        and i.label = 'cancelled'
         and i.version_id = case d.kind when 'invoice' then d.version_id else d.origin_version end))
     order by d.date desc limit 1`.execute(db);
   return rows[0]?.date ?? null;

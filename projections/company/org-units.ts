@@ -83,10 +83,12 @@ export interface OrgUnitRow {
   revision: number;
 }
 
-const selected = sql`id, kind, parent_id as parent, name, code, type_id as type, manager_id as manager, description, people, revision,
+const selected = sql`id, kind, parent_id as parent, name, code, type_id as type, manager_id as manager,
+  description, people, revision,
   (select parent.name from org_unit parent where parent.id = org_unit.parent_id) as "parentName",
   (select label from record_list where record_list.id = org_unit.type_id) as "typeName",
-  (select trim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')) from person where person.id = org_unit.manager_id) as "managerName"`;
+  (select trim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')) from person
+    where person.id = org_unit.manager_id) as "managerName"`;
 
 interface OrgUnitFilter {
   kind: OrgUnitKind;

@@ -73,7 +73,8 @@ export async function highestPartyCode(
   await sql`select pg_advisory_xact_lock(hashtext(${`third-party-code-${corporation}`}))`.execute(db);
   const { rows } = await sql<{ highest: number | null }>`
     select max(digits::bigint)::float8 as highest from (
-      select substr(code, ${before.length + 1}, length(code) - ${before.length + after.length}) as digits from third_party
+      select substr(code, ${before.length + 1}, length(code) - ${before.length + after.length}) as digits
+        from third_party
       where corporation_id = ${corporation} and starts_with(code, ${before}) and right(code, ${after.length}) = ${after}
         and length(code) > ${before.length + after.length}) as found
     where digits ~ '^[0-9]{1,15}$'`.execute(db);

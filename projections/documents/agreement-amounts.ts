@@ -9,7 +9,8 @@ const agreed = (corporation: number, kind: AgreementKind, { from, before }: Mont
   corporation_id = ${corporation} and kind = ${sql.lit(kind)} and not superseded and status not in ('draft', 'cancel')
   and date_order >= ${from}::date and date_order <= ${addDays(before, -1)}::date`;
 
-const amounts = sql`count(*)::int as documents, sum(total_without_vat)::text as "withoutVat", sum(total)::text as total`;
+const amounts = sql`count(*)::int as documents, sum(total_without_vat)::text as "withoutVat",
+  sum(total)::text as total`;
 
 /** What was quoted or ordered in each month. */
 export async function agreedByMonth(
@@ -19,9 +20,8 @@ export async function agreedByMonth(
   months: Months,
 ): Promise<(Amounts & { month: string })[]> {
   const { rows } = await sql<Amounts & { month: string }>`
-    select date_trunc('month', date_order)::date as month, ${amounts} from document_list where ${agreed(corporation, kind, months)} group by 1`.execute(
-    db,
-  );
+    select date_trunc('month', date_order)::date as month, ${amounts} from document_list
+      where ${agreed(corporation, kind, months)} group by 1`.execute(db);
   const found = new Map(rows.map((row) => [row.month, row]));
   const all = [];
   for (let month = months.from; month < months.before; month = addMonths(month, 1))
@@ -29,7 +29,9 @@ export async function agreedByMonth(
   return all;
 }
 
-/** What was quoted to each client, or ordered by or from each third party, the greatest amount first, and to how many. */
+/**
+ * What was quoted to each client, or ordered by or from each third party, the greatest amount first, and to how many.
+ */
 export async function agreedByParty(
   db: Database,
   corporation: number,
@@ -40,7 +42,8 @@ export async function agreedByParty(
   const { rows } = await sql<Amounts & { client: number; name: string | null; clients: number }>`
     select counted.client, third_party.identity->>'name' as name, documents, "withoutVat", total, clients from (
       select third_party_id as client, ${amounts}, sum(total_without_vat) as amount, count(*) over ()::int as clients
-      from document_list where ${agreed(corporation, kind, months)} group by third_party_id order by amount desc, client limit ${limit}
+      from document_list where ${agreed(corporation, kind, months)} group by third_party_id
+        order by amount desc, client limit ${limit}
     ) counted left join third_party on third_party.id = counted.client order by amount desc, client`.execute(
     db,
   );

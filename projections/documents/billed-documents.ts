@@ -54,8 +54,8 @@ export const correctedBy = ({ origins }: Pick<DocumentView, 'origins'>): NamedDo
 const UNNUMBERED = 'BROUILLON';
 
 /**
- * An invoice or credit note as its electronic form is made from it; a draft as if it were validated today. null of other
- * kinds, without a line of something sold, and once its client was erased.
+ * An invoice or credit note as its electronic form is made from it; a draft as if it were validated today. null of
+ * other kinds, without a line of something sold, and once its client was erased.
  */
 export function billedDocument(
   document: DocumentView,

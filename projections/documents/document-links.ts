@@ -94,11 +94,11 @@ export async function linksOf(
 ): Promise<DocumentLinkRow[]> {
   const { rows } = await sql<DocumentLinkRow>`
     select l.id, l.version_id as version, l.mail_id as mail, l."to", l.until, l.user_id as user, l.made_at as "madeAt",
-      l.revoked_at as "revokedAt", l.answer, l.answered_at as "answeredAt", t.opened_at as "openedAt", t.last_opened_at as "lastOpenedAt"
+      l.revoked_at as "revokedAt", l.answer, l.answered_at as "answeredAt", t.opened_at as "openedAt",
+        t.last_opened_at as "lastOpenedAt"
     from document_link l left join document_link_token t on t.link_id = l.id
-    where l.kind = ${kind} and l.document_id = ${id} and l.corporation_id = ${corporation} order by l.id desc limit 50`.execute(
-    db,
-  );
+    where l.kind = ${kind} and l.document_id = ${id} and l.corporation_id = ${corporation} order by l.id desc
+      limit 50`.execute(db);
   return rows;
 }
 
@@ -115,7 +115,8 @@ export interface LinkPlace {
 /** The link of a token, by the token's hash: one question, the same for what there is and for what there is not. */
 export async function findLinkByHash(db: Database, hash: string): Promise<LinkPlace | null> {
   const { rows } = await sql<LinkPlace>`
-    select l.id as link, l.corporation_id as corporation, l.kind, l.document_id as document, l.version_id as version, l.language
+    select l.id as link, l.corporation_id as corporation, l.kind, l.document_id as document,
+      l.version_id as version, l.language
     from document_link_token t join document_link l on l.id = t.link_id where t.token_hash = ${hash}`.execute(
     db,
   );

@@ -61,10 +61,13 @@ function insert({ db, recorded }: Context, facts: DraftFacts, born: Born) {
   return changeWithTotals(
     db,
     one(facts.version),
-    sql`insert into document_list (version_id, document_id, kind, corporation_id, number, version_rank, purpose, origin_kind, origin_id, origin_version, order_versions,
+    sql`insert into document_list (version_id, document_id, kind, corporation_id, number, version_rank, purpose,
+      origin_kind, origin_id, origin_version, order_versions,
         status, created_at, ${sql.join(draft.map(([column]) => sql.ref(column)))})
-      values (${facts.version}, ${recorded.id}, ${kind}, ${corporation}, ${number}, ${rank}, ${purpose}, ${origin?.kind ?? null}, ${origin?.id ?? null},
-        ${origin?.version ?? null}, ${orders.map(({ version }) => version)}::bigint[], 'draft', ${recorded.metadata.occurredAt}, ${sql.join(draft.map(([, value]) => sql`${value}`))}) returning *`,
+      values (${facts.version}, ${recorded.id}, ${kind}, ${corporation}, ${number}, ${rank}, ${purpose},
+        ${origin?.kind ?? null}, ${origin?.id ?? null},
+        ${origin?.version ?? null}, ${orders.map(({ version }) => version)}::bigint[], 'draft',
+          ${recorded.metadata.occurredAt}, ${sql.join(draft.map(([, value]) => sql`${value}`))}) returning *`,
   );
 }
 
@@ -102,7 +105,8 @@ const progressed = ({ version, progress }: { version: number; progress: SupplyPr
   change(db, one(version), sql`progress = ${progress}`);
 
 const latestOf = (kind: DocumentKind, document: number) =>
-  sql`version_id = (select version_id from document_list where document_id = ${document} and kind = ${kind} order by version_rank desc limit 1)`;
+  sql`version_id = (select version_id from document_list where document_id = ${document} and kind = ${kind}
+    order by version_rank desc limit 1)`;
 
 /** How the events of every kind of agreement change its rows, by what happened. */
 const agreementSteps = (
@@ -115,7 +119,8 @@ const agreementSteps = (
     await change(db, one(facts.from), sql`superseded = true`);
     const of = (column: string) =>
       sql`(select ${sql.ref(column)} from document_list where ${one(facts.from)})`;
-    const rank = sql`(select max(version_rank) + 1 from document_list where document_id = ${recorded.id} and kind = ${kind})`;
+    const rank = sql`(select max(version_rank) + 1 from document_list where document_id = ${recorded.id}
+      and kind = ${kind})`;
     await insert(context, facts, { kind, corporation: of('corporation_id'), number: of('number'), rank });
   },
   draftEdited: edit,
@@ -156,7 +161,8 @@ const invoicingSteps = (
 
 /** A schedule's due date is that of its first instalment that is not settled. */
 const settled = (amounts: RawBuilder<unknown>, credited = sql`credited`) =>
-  sql`paid = ${amounts}, credited = ${credited}, due_date = instalment_due(schedule, ${amounts} + ${credited}, due_date)`;
+  sql`paid = ${amounts}, credited = ${credited}, due_date = instalment_due(schedule, ${amounts} + ${credited},
+    due_date)`;
 
 /** What payments bring or take back, all documents of one in one statement. */
 async function pay(db: Database, before: readonly Allocation[], after: readonly Allocation[]): Promise<void> {
@@ -247,7 +253,8 @@ export const documentList = projection<
       change(
         db,
         one(version),
-        sql`status = 'validate', number = ${number}, date = ${date}, due_date = ${dueDate}, schedule = ${schedule ? JSON.stringify(schedule) : null}::jsonb, third_party_name = ${client?.name ?? null}`,
+        sql`status = 'validate', number = ${number}, date = ${date}, due_date = ${dueDate},
+          schedule = ${schedule ? JSON.stringify(schedule) : null}::jsonb, third_party_name = ${client?.name ?? null}`,
       ),
     InvoiceAnnotated: annotate,
     InvoiceProjectAssigned: assign,
@@ -265,7 +272,8 @@ export const documentList = projection<
       change(
         db,
         one(version),
-        sql`status = 'validate', number = ${number}, date = ${date}, credited = ${imputed}, third_party_name = ${client?.name ?? null}`,
+        sql`status = 'validate', number = ${number}, date = ${date}, credited = ${imputed},
+          third_party_name = ${client?.name ?? null}`,
       ),
     RefundAnnotated: annotate,
     RefundProjectAssigned: assign,

@@ -78,11 +78,15 @@ export interface DocumentFilter {
 }
 
 /** An order that is closed before it was invoiced whole was invoiced in part, or not at all. */
-export const shown = sql`case when kind = 'saleOrder' and status = 'accepted' and closed and is_billable(total_without_vat, parts)
+export const shown = sql`case when kind = 'saleOrder' and status = 'accepted' and closed
+  and is_billable(total_without_vat, parts)
   then case when parts = '{}'::jsonb then 'closed' else 'closed_in_part' end else label end`;
-const selected = sql`version_id as version, document_id as document, kind, number, version_rank as rank, title, third_party_id as "clientId",
-  third_party_name as "clientName", status, label, ${shown} as shown, date, expiry_date as "expiryDate", due_date as "dueDate", total_without_vat as "totalWithoutVat",
-  total_vat as "totalVat", total, paid, credited, due, person_in_charge as "personInCharge", reference, purpose, created_at as "createdAt", sent_at as "sentAt", pdf`;
+const selected = sql`version_id as version, document_id as document, kind, number, version_rank as rank, title,
+  third_party_id as "clientId",
+  third_party_name as "clientName", status, label, ${shown} as shown, date, expiry_date as "expiryDate",
+    due_date as "dueDate", total_without_vat as "totalWithoutVat",
+  total_vat as "totalVat", total, paid, credited, due, person_in_charge as "personInCharge", reference, purpose,
+    created_at as "createdAt", sent_at as "sentAt", pdf`;
 
 const open = sql`label in ('to_be_paid', 'partially_settled')`;
 const unanswered = sql`status in ('validate', 'in_progress')`;
@@ -219,7 +223,8 @@ export async function sumDocuments(
   cap: number | null = null,
 ): Promise<DocumentSums> {
   const { rows } = await sql<DocumentSums>`
-    select count(*) as count, coalesce(sum(total_without_vat), 0)::text as "withoutVat", coalesce(sum(total_vat), 0)::text as vat,
+    select count(*) as count, coalesce(sum(total_without_vat), 0)::text as "withoutVat", coalesce(sum(total_vat),
+      0)::text as vat,
       coalesce(sum(total), 0)::text as total, coalesce(sum(paid), 0)::text as paid, coalesce(sum(due), 0)::text as due
     from (select total_without_vat, total_vat, total, paid, due from document_list
       where ${conjunction(conditions(corporation, kind, filter))} limit ${cap}) counted`.execute(
@@ -248,18 +253,20 @@ export async function findVersions(
   corporation: number,
 ): Promise<Map<number, DocumentRow>> {
   const { rows } = await sql<DocumentRow>`
-    select ${selected} from document_list where version_id = any(${[...versions]}::bigint[]) and corporation_id = ${corporation}`.execute(
-    db,
-  );
+    select ${selected} from document_list where version_id = any(${[...versions]}::bigint[])
+      and corporation_id = ${corporation}`.execute(db);
   return new Map(rows.map((row) => [row.version, row]));
 }
 
-/** What was made from a version: orders and invoices of a quotation, invoices of an order, credit notes of an invoice; oldest first. */
+/**
+ * What was made from a version: orders and invoices of a quotation, invoices of an order, credit notes of an
+ * invoice; oldest first.
+ */
 export async function madeFrom(db: Database, version: number, corporation: number): Promise<DocumentRow[]> {
   const { rows } = await sql<DocumentRow>`
-    select ${selected} from document_list where (origin_version = ${version} or (order_versions @> array[${version}::bigint] and order_versions <> '{}')) and corporation_id = ${corporation} order by version_id limit 200`.execute(
-    db,
-  );
+    select ${selected} from document_list where (origin_version = ${version}
+      or (order_versions @> array[${version}::bigint] and order_versions <> '{}'))
+        and corporation_id = ${corporation} order by version_id limit 200`.execute(db);
   return rows;
 }
 

@@ -14,7 +14,10 @@ interface Which {
 /** More mails and payments than any document has; the oldest are told first. */
 const MOST = 1000;
 
-/** The streams that tell a document's story beside its own: payments that settle it, mails that carried it, its reminders. */
+/**
+ * The streams that tell a document's story beside its own: payments that settle it, mails that carried it, its
+ * reminders.
+ */
 export async function relatedStreams(
   db: Database,
   { kind, id, versions }: Which,
@@ -27,7 +30,8 @@ export async function relatedStreams(
     union all
     select 'mail-' || id from mail_list where kind = ${kind} and document_id = ${id} and corporation_id = ${corporation}
     union all
-    select 'reminder-' || document_id from invoice_reminder where ${kind} = 'invoice' and document_id = ${id} and corporation_id = ${corporation}
+    select 'reminder-' || document_id from invoice_reminder where ${kind} = 'invoice' and document_id = ${id}
+      and corporation_id = ${corporation}
     limit ${MOST}`.execute(db);
   return rows.map(({ stream }) => stream);
 }

@@ -16,7 +16,9 @@ export function usedIn(content: DocumentContent): { records: number[]; products:
   return { records: unique(records), products: unique(items.map((line) => line.product)) };
 }
 
-/** The columns of a list that a draft says, with the ids of the records and products it uses, for "used by" questions. */
+/**
+ * The columns of a list that a draft says, with the ids of the records and products it uses, for "used by" questions.
+ */
 export function draftColumns({ content, client, clientId, totals }: DraftFacts): [string, unknown][] {
   const { records, products } = usedIn(content);
   return [

@@ -39,14 +39,15 @@ export async function changeWithTotals(
       insert into open_invoices_by_due as kept (corporation_id, due_date, person_id, count, due)
       select corporation_id, due_date, person, sum(n), sum(due) from open_delta
       group by corporation_id, due_date, person having sum(n) <> 0 or sum(due) <> 0 order by due_date, person
-      on conflict (corporation_id, due_date, person_id) do update set count = kept.count + excluded.count, due = kept.due + excluded.due
+      on conflict (corporation_id, due_date, person_id) do update set count = kept.count + excluded.count,
+        due = kept.due + excluded.due
     )
     insert into document_totals as kept (kind, corporation_id, status, count, total_without_vat, total, due)
-    select kind, corporation_id, label, sum(n), sum(without), sum(total), sum(due) from delta group by kind, corporation_id, label order by label
+    select kind, corporation_id, label, sum(n), sum(without), sum(total), sum(due) from delta
+      group by kind, corporation_id, label order by label
     on conflict (kind, corporation_id, status) do update set count = kept.count + excluded.count,
-      total_without_vat = kept.total_without_vat + excluded.total_without_vat, total = kept.total + excluded.total, due = kept.due + excluded.due`.execute(
-    db,
-  );
+      total_without_vat = kept.total_without_vat + excluded.total_without_vat, total = kept.total + excluded.total,
+        due = kept.due + excluded.due`.execute(db);
 }
 
 export interface StatusTotal {

@@ -61,10 +61,13 @@ export interface DueRow {
 const reminder = (column: string) =>
   sql`(select ${sql.ref(column)} from invoice_reminder where invoice_reminder.version_id = document_list.version_id)`;
 
-const selected = sql`version_id as version, document_id as document, number, title, third_party_id as "clientId", third_party_name as "clientName", date,
-  due_date as "dueDate", total, due, person_in_charge as "personInCharge", coalesce(${reminder('stage')}, 0) as stage, ${reminder('sent_at')} as "remindedAt",
+const selected = sql`version_id as version, document_id as document, number, title, third_party_id as "clientId",
+  third_party_name as "clientName", date,
+  due_date as "dueDate", total, due, person_in_charge as "personInCharge", coalesce(${reminder('stage')},
+    0) as stage, ${reminder('sent_at')} as "remindedAt",
   coalesce(${reminder('held')}, false) as held, ${reminder('held_until')} as "heldUntil",
-  coalesce((select no_reminders from third_party where third_party.id = document_list.third_party_id), false) as excluded`;
+  coalesce((select no_reminders from third_party where third_party.id = document_list.third_party_id),
+    false) as excluded`;
 
 const isOpen = sql`kind = 'invoice' and label in ('to_be_paid', 'partially_settled')`;
 
@@ -80,7 +83,8 @@ function within(bucket: DueBucket | 'late', today: string): RawBuilder<unknown> 
 const ofStage = (corporation: number, stage: number) =>
   stage === 0
     ? sql`not exists (select from invoice_reminder r where r.version_id = document_list.version_id and r.stage > 0)`
-    : sql`version_id in (select r.version_id from invoice_reminder r where r.corporation_id = ${corporation} and r.stage = ${stage})`;
+    : sql`version_id in (select r.version_id from invoice_reminder r where r.corporation_id = ${corporation}
+      and r.stage = ${stage})`;
 
 /** A condition for a filter that was given. */
 const given = <T>(value: T | null | undefined, condition: (value: T) => RawBuilder<unknown>) =>
@@ -152,7 +156,8 @@ export async function dueByBucket(
       select due_date, due, 1 as n from document_list where ${wanted}
       union all select part.due_date, part.due, 0 from document_list, lateral (
         select document_list.due_date, -document_list.due as due
-        union all select one.due_date, one.due from open_instalments(schedule, paid + credited) one where one.due > 0) part
+        union all select one.due_date, one.due from open_instalments(schedule, paid + credited) one
+          where one.due > 0) part
       where schedule is not null and ${wanted}) parts`.execute(db);
   const [row = {}] = rows;
   return new Map(
@@ -179,7 +184,8 @@ export async function invoicesToRemind(
     select * from (select ${selected} from document_list where corporation_id = ${corporation} and ${isOpen}
       and due_date <= ${addDays(today, -first)}::date) late
     where not excluded and not (held and ("heldUntil" is null or "heldUntil" >= ${today}::date))
-      and "dueDate" <= case stage when 0 then ${addDays(today, -first)}::date when 1 then ${addDays(today, -second)}::date
+      and "dueDate" <= case stage when 0 then ${addDays(today, -first)}::date
+        when 1 then ${addDays(today, -second)}::date
         when 2 then ${addDays(today, -third)}::date end
     order by "dueDate", version limit ${limit}`.execute(db);
   return rows;

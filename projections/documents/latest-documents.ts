@@ -25,7 +25,8 @@ export async function latestDocuments(
   if (kinds.length === 0) return [];
   const { rows } = await sql<LatestDocument>`
     select latest.* from unnest(${[...kinds]}::text[]) as wanted, lateral (
-      select kind, version_id as version, number, title, third_party_name as "clientName", ${shown} as shown, date, total from document_list
+      select kind, version_id as version, number, title, third_party_name as "clientName", ${shown} as shown, date,
+        total from document_list
       where corporation_id = ${corporation} and kind = wanted and not superseded order by version_id desc limit ${limit}
     ) latest order by version desc limit ${limit}`.execute(db);
   return rows;

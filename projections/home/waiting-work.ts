@@ -18,7 +18,9 @@ interface Work {
   order: RawBuilder<unknown>;
   /** What its documents add up to. */
   amount: RawBuilder<unknown>;
-  /** Where their number and sum are kept, so that many of them need no counting: columns `person_id`, `count` and `due`. */
+  /**
+   * Where their number and sum are kept, so that many of them need no counting: columns `person_id`, `count` and `due`.
+   */
   kept?(corporation: number, today: string): RawBuilder<unknown>;
 }
 
@@ -184,10 +186,12 @@ export async function firstToRemind(
     select ${shown} from document_list
     where corporation_id = ${corporation} and ${isOverdue(today)} and ${inChargeOf(whose)}
       and not exists (select from third_party where third_party.id = document_list.third_party_id and no_reminders)
-      and not exists (select from invoice_reminder r left join reminder_settings s on s.corporation_id = r.corporation_id
+      and not exists (select from invoice_reminder r left
+        join reminder_settings s on s.corporation_id = r.corporation_id
         where r.version_id = document_list.version_id
           and (r.stage >= ${stages.length} or (r.held and (r.held_until is null or r.held_until >= ${today}::date))
-            or (r.sent_at at time zone ${LEGAL_TIME_ZONE})::date + coalesce(s.apart, ${usualApart}::int) > ${today}::date))
+            or (r.sent_at at time zone ${LEGAL_TIME_ZONE})::date + coalesce(s.apart,
+              ${usualApart}::int) > ${today}::date))
     order by due_date, version_id limit 1`.execute(db);
   return rows[0] ?? null;
 }
@@ -202,7 +206,8 @@ export interface WaitingMail {
 }
 
 /**
- * Mails of the last 30 days that did not arrive everywhere, or may not have, and after which none was sent for the same document.
+ * Mails of the last 30 days that did not arrive everywhere, or may not have, and after which none was sent for the
+ * same document.
  * @param user whose mails; null for everybody's
  */
 export async function mailsToLookAt(
@@ -213,9 +218,11 @@ export async function mailsToLookAt(
 ): Promise<WaitingMail[]> {
   const { rows } = await sql<WaitingMail>`
     select id, kind, version_id as version, number, status, reason from mail_list
-    where corporation_id = ${corporation} and kind = any(${[...documentKinds]}::text[]) and status in ('failure', 'uncertain', 'partial') and queued_at >= ${addDays(today, -30)}::date
+    where corporation_id = ${corporation} and kind = any(${[...documentKinds]}::text[])
+      and status in ('failure', 'uncertain', 'partial') and queued_at >= ${addDays(today, -30)}::date
       ${user === null ? sql`` : sql`and user_id = ${user}`}
-      and not exists (select from mail_list later where later.kind = mail_list.kind and later.document_id = mail_list.document_id and later.id > mail_list.id)
+      and not exists (select from mail_list later where later.kind = mail_list.kind
+        and later.document_id = mail_list.document_id and later.id > mail_list.id)
     order by id desc limit ${SHOWN}`.execute(db);
   return rows;
 }

@@ -123,7 +123,8 @@ export interface MailRow {
   settledAt: string | null;
 }
 
-const columns = sql`id, kind, version_id as version, number, "to", cc, bcc, subject, status, reason, refused, attempts, reminder,
+const columns = sql`id, kind, version_id as version, number, "to", cc, bcc, subject, status, reason, refused,
+  attempts, reminder,
   user_id as user, queued_at as "queuedAt", settled_at as "settledAt"`;
 
 /** The mails of one document, newest first. */

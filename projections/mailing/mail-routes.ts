@@ -7,7 +7,8 @@ export async function findMailRoute(db: Database, corporation: number, code: str
   const { rows } = await sql<MailRoute>`
     select t.values->>'method' as method,
       case when s.id is null then null else
-        jsonb_build_object('name', s.values->>'name', 'address', s.values->>'address', 'replyTo', s.values->>'replyTo') end as sender
+        jsonb_build_object('name', s.values->>'name', 'address', s.values->>'address', 'replyTo',
+          s.values->>'replyTo') end as sender
     from record_list t
     left join record_list s on s.id = (t.values->>'sender')::bigint and s.resource = 'sender'
       and s.corporation_id = t.corporation_id and s.enabled
@@ -24,7 +25,8 @@ export async function mailCopies(
 ): Promise<{ cc: string[]; bcc: string[] }> {
   const { rows } = await sql<{ address: string; copy: 'cc' | 'bcc' }>`
     select r.values->>'address' as address, r.values->>'copy' as copy from record_list r
-    left join record_list t on t.id = (r.values->>'mailType')::bigint and t.resource = 'mailtype' and t.corporation_id = r.corporation_id
+    left join record_list t on t.id = (r.values->>'mailType')::bigint and t.resource = 'mailtype'
+      and t.corporation_id = r.corporation_id
     where r.resource = 'mailrecipient' and r.corporation_id = ${corporation} and r.enabled
       and (r.values->>'mailType' is null or (t.enabled and fold(t.values->>'code') = fold(${code})))
     order by r.id limit 20`.execute(db);

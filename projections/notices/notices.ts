@@ -152,9 +152,8 @@ type Said = Pick<NoticeRow, 'id' | 'key' | 'params' | 'to' | 'author' | 'title' 
 async function saidIn(db: Database, ids: readonly number[]): Promise<Map<number, Said>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Said>`
-    select id, key, params, target as to, author_id as author, title, text, addressed from notice where id = any(${[...ids]}::bigint[])`.execute(
-    db,
-  );
+    select id, key, params, target as to, author_id as author, title, text, addressed from notice
+      where id = any(${[...ids]}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -230,4 +229,5 @@ export const MOST_UNREAD = 99;
 
 /** How many of one's notices are unread, as a part of a greater question. */
 export const unreadNotices = (owner: NoticeOwner): RawBuilder<unknown> =>
-  sql`(select count(*) from (select 1 from notice_reader where ${mine(owner)} and app and not hidden and read_at is null limit ${MOST_UNREAD + 1}) unread)`;
+  sql`(select count(*) from (select 1 from notice_reader where ${mine(owner)} and app and not hidden
+    and read_at is null limit ${MOST_UNREAD + 1}) unread)`;

@@ -34,26 +34,35 @@ const MOST_ENTRIES = 1000;
 
 /** Validated documents and payments that stand, of one client. */
 const account = (corporation: number, client: number) => sql`(
-  select kind as what, version_id as id, date, due_date as "dueDate", number as name, null::bigint as "paymentType", null as "writeOff",
-    case kind when 'invoice' then total else 0.00 end as debit, case kind when 'refund' then total else 0.00 end as credit
+  select kind as what, version_id as id, date, due_date as "dueDate", number as name,
+    null::bigint as "paymentType", null as "writeOff",
+    case kind when 'invoice' then total else 0.00 end as debit, case kind when 'refund' then total
+      else 0.00 end as credit
   from document_list
-  where corporation_id = ${corporation} and third_party_id = ${client} and kind in ('invoice', 'refund') and status = 'validate'
+  where corporation_id = ${corporation} and third_party_id = ${client} and kind in ('invoice', 'refund')
+    and status = 'validate'
   union all
   -- what the client paid, less what that settled of others of its group
   select 'payment', id, date, null, payment_type, payment_type_id, write_off, 0.00,
-    amount - coalesce((select sum(taken) from payment_allocation where payment_id = payment_list.id and client_id <> ${client}), 0.00)
-  from payment_list where corporation_id = ${corporation} and client_id = ${client} and direction = 'in' and not cancelled
+    amount - coalesce((select sum(taken) from payment_allocation where payment_id = payment_list.id
+      and client_id <> ${client}), 0.00)
+  from payment_list where corporation_id = ${corporation} and client_id = ${client} and direction = 'in'
+    and not cancelled
   union all
   -- what another of its group paid for it
-  select 'payment', payment.id, payment.date, null, payment.payment_type, payment.payment_type_id, payment.write_off, 0.00, sum(taken)
+  select 'payment', payment.id, payment.date, null, payment.payment_type, payment.payment_type_id,
+    payment.write_off, 0.00, sum(taken)
   from payment_allocation part join payment_list payment on payment.id = part.payment_id
-  where part.client_id = ${client} and payment.corporation_id = ${corporation} and payment.client_id <> ${client} and direction = 'in' and not cancelled
+  where part.client_id = ${client} and payment.corporation_id = ${corporation} and payment.client_id <> ${client}
+    and direction = 'in' and not cancelled
   group by payment.id
   union all
   -- what was given back; what was paid to it as a supplier stands on another account
-  select 'payback', payment.id, payment.date, null, payment.payment_type, payment.payment_type_id, payment.write_off, sum(taken), 0.00
+  select 'payback', payment.id, payment.date, null, payment.payment_type, payment.payment_type_id,
+    payment.write_off, sum(taken), 0.00
   from payment_allocation part join payment_list payment on payment.id = part.payment_id
-  where part.client_id = ${client} and payment.corporation_id = ${corporation} and direction = 'out' and not cancelled and part.kind <> 'supplierInvoice'
+  where part.client_id = ${client} and payment.corporation_id = ${corporation} and direction = 'out'
+    and not cancelled and part.kind <> 'supplierInvoice'
   group by payment.id
 )`;
 
@@ -76,7 +85,8 @@ export async function clientStatement(
       db,
     ),
     sql<StatementEntry>`
-      select what, id, date, "dueDate", name, "paymentType", "writeOff", debit::text, credit::text from ${account(corporation, client)} account
+      select what, id, date, "dueDate", name, "paymentType", "writeOff", debit::text, credit::text
+        from ${account(corporation, client)} account
       where date between ${from}::date and ${until}::date order by date, what, id limit ${MOST_ENTRIES + 1}`.execute(
       db,
     ),

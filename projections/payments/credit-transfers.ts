@@ -44,7 +44,8 @@ export const creditTransfers = projection<CreditTransferEvent>({
           date,
         })
         .execute();
-      await sql`update credit_transfer set count = count + 1, amount = amount + ${amount}::numeric, first_day = least(first_day, ${date}::date)
+      await sql`update credit_transfer set count = count + 1, amount = amount + ${amount}::numeric,
+        first_day = least(first_day, ${date}::date)
         where id = ${transfer}`.execute(db);
     },
     CreditTransferSent: ({ transfer }, { db }) => move(db, transfer, 'sent'),
@@ -151,19 +152,24 @@ const MOST_PAYABLE = 200;
  */
 export async function payables(db: Database, corporation: number, until: string): Promise<Payable[]> {
   const free = (kind: string, id: string) =>
-    sql`not exists (select from credit_transfer_order o where o.live and o.kind = ${kind} and o.version_id = ${sql.ref(id)})`;
+    sql`not exists (select from credit_transfer_order o where o.live and o.kind = ${kind}
+      and o.version_id = ${sql.ref(id)})`;
   const { rows } = await sql<Payable>`
     select found.*, third_party.identity->>'iban' as iban, notes.credit from (
-      select 'supplierInvoice' as kind, id as version, number, supplier_id as "partyId", supplier_name as "partyName", due_date as "dueDate", due::text
-      from supplier_invoice where corporation_id = ${corporation} and label in ('to_be_paid', 'partially_settled') and type = 'invoice'
+      select 'supplierInvoice' as kind, id as version, number, supplier_id as "partyId",
+        supplier_name as "partyName", due_date as "dueDate", due::text
+      from supplier_invoice where corporation_id = ${corporation} and label in ('to_be_paid', 'partially_settled')
+        and type = 'invoice'
         and due_date <= ${until} and ${free('supplierInvoice', 'id')}
       union all
       select 'refund', version_id, coalesce(number, ''), third_party_id, third_party_name, null, due::text
-      from document_list where corporation_id = ${corporation} and kind = 'refund' and label in ('to_be_paid', 'partially_settled') and ${free('refund', 'version_id')}
+      from document_list where corporation_id = ${corporation} and kind = 'refund'
+        and label in ('to_be_paid', 'partially_settled') and ${free('refund', 'version_id')}
     ) found join third_party on third_party.id = found."partyId"
     left join (
       select supplier_id, sum(due)::text as credit from supplier_invoice
-      where corporation_id = ${corporation} and label in ('to_be_paid', 'partially_settled') and type = 'credit_note' group by supplier_id
+      where corporation_id = ${corporation} and label in ('to_be_paid', 'partially_settled')
+        and type = 'credit_note' group by supplier_id
     ) notes on found.kind = 'supplierInvoice' and notes.supplier_id = found."partyId"
     order by "dueDate" nulls first, "partyName", version limit ${MOST_PAYABLE}`.execute(db);
   return rows;

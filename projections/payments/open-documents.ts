@@ -22,21 +22,26 @@ export interface OpenDocument {
 export interface OpenFilter {
   /** One client or supplier, or the members of a group. */
   parties: readonly number[];
-  /** What is paid for: what clients owe and suppliers give back, or what is owed to suppliers and given back to clients. */
+  /**
+   * What is paid for: what clients owe and suppliers give back, or what is owed to suppliers and given back to clients.
+   */
   direction: 'in' | 'out';
   keyword: string | null;
 }
 
 const ofClients = (where: RawBuilder<unknown>) => sql`
-  select kind, version_id as version, coalesce(number, '') as number, title, date, due_date, total, due, third_party_id as party,
+  select kind, version_id as version, coalesce(number, '') as number, title, date, due_date, total, due,
+    third_party_id as party,
     third_party_name as name, kind = 'invoice' as receivable, search
   from document_list where ${where}`;
 
 const ofSuppliers = (where: RawBuilder<unknown>) => sql`
-  select 'supplierInvoice', id, number, purchase_number, date, due_date, total, due, supplier_id, supplier_name, type = 'credit_note', search
+  select 'supplierInvoice', id, number, purchase_number, date, due_date, total, due, supplier_id, supplier_name,
+    type = 'credit_note', search
   from supplier_invoice where ${where}`;
 
-const columns = sql`kind, version, number, title, date, due_date as "dueDate", total::text, due::text, party as "partyId", name as "partyName", receivable`;
+const columns = sql`kind, version, number, title, date, due_date as "dueDate", total::text, due::text,
+  party as "partyId", name as "partyName", receivable`;
 
 const open = sql`label in ('to_be_paid', 'partially_settled')`;
 
@@ -49,7 +54,8 @@ function offered(corporation: number, { parties, direction, keyword }: OpenFilte
   const suppliers = ofSuppliers(
     sql`corporation_id = ${corporation} and supplier_id = any(${[...parties]}::bigint[]) and ${types} and ${open}`,
   );
-  return sql`(select * from (${clients} union all ${suppliers}) found where ${conjunction(matches(keyword))}) open_document`;
+  return sql`(select * from (${clients} union all ${suppliers}) found
+    where ${conjunction(matches(keyword))}) open_document`;
 }
 
 /** What is open of some clients or suppliers, credit notes first, then the oldest due date first. */
@@ -74,7 +80,8 @@ export async function sumOpenDocuments(
   filter: OpenFilter,
 ): Promise<{ count: number; due: string }> {
   const { rows } = await sql<{ count: number; due: string }>`
-    select count(*)::int as count, coalesce(sum(case when receivable = ${filter.direction === 'in'} then due else -due end), 0.00)::text as due
+    select count(*)::int as count, coalesce(sum(case when receivable = ${filter.direction === 'in'} then due
+      else -due end), 0.00)::text as due
     from ${offered(corporation, filter)}`.execute(db);
   return rows[0] ?? { count: 0, due: '0.00' };
 }
@@ -89,7 +96,8 @@ export async function chosenDocuments(
   const idsOf = (...kinds: string[]) =>
     chosen.filter(({ kind }) => kinds.includes(kind)).map(({ version }) => version);
   const clients = ofClients(
-    sql`corporation_id = ${corporation} and version_id = any(${idsOf('invoice', 'refund')}::bigint[]) and status = 'validate' and kind in ('invoice', 'refund')`,
+    sql`corporation_id = ${corporation} and version_id = any(${idsOf('invoice', 'refund')}::bigint[])
+      and status = 'validate' and kind in ('invoice', 'refund')`,
   );
   const suppliers = ofSuppliers(
     sql`corporation_id = ${corporation} and id = any(${idsOf('supplierInvoice')}::bigint[]) and status = 'approved'`,

@@ -16,7 +16,8 @@ type Row = Outstanding & { key: string };
 async function lockedDocuments(db: Database, versions: number[], corporation: number): Promise<Row[]> {
   if (versions.length === 0) return [];
   const { rows } = await sql<Row>`
-    select kind || '-' || version_id as key, due, third_party_id as client, document_id as document, coalesce(number, '') as number,
+    select kind || '-' || version_id as key, due, third_party_id as client, document_id as document,
+      coalesce(number, '') as number,
       coalesce(date::text, '') as date, due_date as "dueDate", kind = 'invoice' as receivable
     from document_list where version_id = any(${versions}::bigint[]) and corporation_id = ${corporation}
       and kind in ('invoice', 'refund') and status = 'validate' order by version_id for update`.execute(db);
@@ -26,7 +27,8 @@ async function lockedDocuments(db: Database, versions: number[], corporation: nu
 async function lockedSupplierInvoices(db: Database, ids: number[], corporation: number): Promise<Row[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Row>`
-    select 'supplierInvoice-' || id as key, due, supplier_id as client, id as document, number, date, due_date as "dueDate", type = 'credit_note' as receivable
+    select 'supplierInvoice-' || id as key, due, supplier_id as client, id as document, number, date,
+      due_date as "dueDate", type = 'credit_note' as receivable
     from supplier_invoice where id = any(${ids}::bigint[]) and corporation_id = ${corporation} and status = 'approved'
     order by id for update`.execute(db);
   return rows;
@@ -59,10 +61,13 @@ export async function creditsOf(db: Database, client: number, corporation: numbe
       -- the newest payments of an overpaid invoice are those that paid too much
       select payment, version, least(amount, excess - newer), number, date from (
         select a.payment_id as payment, a.version_id as version, a.amount, -d.due as excess, p.number, p.date,
-          coalesce(sum(a.amount) over (partition by a.version_id order by a.payment_id desc rows between unbounded preceding and 1 preceding), 0) as newer
+          coalesce(sum(a.amount) over (partition by a.version_id
+            order by a.payment_id desc rows between unbounded preceding and 1 preceding), 0) as newer
         from document_list d join payment_allocation a on a.version_id = d.version_id and a.kind = 'invoice'
-          join payment_list p on p.id = a.payment_id and not p.cancelled and p.direction = 'in' and p.client_id = ${client}
-        where d.corporation_id = ${corporation} and d.third_party_id = ${client} and d.kind = 'invoice' and d.label = 'overpaid'
+          join payment_list p on p.id = a.payment_id and not p.cancelled and p.direction = 'in'
+            and p.client_id = ${client}
+        where d.corporation_id = ${corporation} and d.third_party_id = ${client} and d.kind = 'invoice'
+          and d.label = 'overpaid'
       ) paid where excess > newer
     ) credit order by date, payment, overpaid nulls first`.execute(db);
   return rows;

@@ -140,7 +140,8 @@ export interface PaymentFilter {
 export const paymentStatuses = ['done', 'credit', 'cancelled'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-const allocated = sql`(select coalesce(json_agg(json_build_object('kind', kind, 'version', version_id, 'number', number, 'amount', amount::text) order by kind, version_id), '[]')
+const allocated = sql`(select coalesce(json_agg(json_build_object('kind', kind, 'version', version_id, 'number',
+  number, 'amount', amount::text) order by kind, version_id), '[]')
   from payment_allocation where payment_id = payment_list.id and amount <> 0)`;
 
 const ofStatus: Readonly<Record<PaymentStatus, RawBuilder<unknown>>> = {
@@ -153,7 +154,8 @@ const ofStatus: Readonly<Record<PaymentStatus, RawBuilder<unknown>>> = {
 const given = <T>(value: T | null | undefined, condition: (value: T) => RawBuilder<unknown>) =>
   value === null || value === undefined ? [] : [condition(value)];
 
-const columns = sql`id, number, client_id as "clientId", client_name as "clientName", label, date, amount, rest, deposit, payment_type_id as "paymentTypeId",
+const columns = sql`id, number, client_id as "clientId", client_name as "clientName", label, date, amount, rest,
+  deposit, payment_type_id as "paymentTypeId",
     payment_type as "paymentType", reference, direction, cancelled, write_off as "writeOff", ${allocated} as documents`;
 
 /** One payment; null for an unknown or foreign one. */
@@ -173,7 +175,8 @@ const query = (corporation: number, filter: PaymentFilter): ListQuery => ({
     ...given(
       filter.document,
       ({ kind, version }) =>
-        sql`id in (select payment_id from payment_allocation where version_id = ${version} and kind = ${kind} and amount <> 0)`,
+        sql`id in (select payment_id from payment_allocation where version_id = ${version} and kind = ${kind}
+          and amount <> 0)`,
     ),
     ...given(filter.from, (from) => sql`date >= ${from}`),
     ...given(filter.until, (until) => sql`date <= ${until}`),
@@ -210,7 +213,10 @@ export interface PaymentSums {
   rest: string;
 }
 
-/** What the payments of a list add up to, cancelled ones and rests that were given up left out; of no more than `cap` rows. */
+/**
+ * What the payments of a list add up to, cancelled ones and rests that were given up left out; of no more than
+ * `cap` rows.
+ */
 export async function sumPayments(
   db: Database,
   corporation: number,
@@ -219,11 +225,11 @@ export async function sumPayments(
 ): Promise<PaymentSums> {
   const { where } = query(corporation, filter);
   const { rows } = await sql<PaymentSums>`
-    select coalesce(sum(amount) filter (where direction = 'in' and write_off is null), 0.00)::text as received, coalesce(sum(amount) filter (where direction = 'out' and write_off is null), 0.00)::text as "paidOut",
+    select coalesce(sum(amount) filter (where direction = 'in' and write_off is null), 0.00)::text as received,
+      coalesce(sum(amount) filter (where direction = 'out' and write_off is null), 0.00)::text as "paidOut",
       coalesce(sum(case direction when 'in' then rest else -rest end), 0.00)::text as rest
-    from (select amount, direction, write_off, rest from payment_list where ${conjunction([...where, sql`not cancelled`])} limit ${cap}) summed`.execute(
-    db,
-  );
+    from (select amount, direction, write_off, rest from payment_list
+      where ${conjunction([...where, sql`not cancelled`])} limit ${cap}) summed`.execute(db);
   return rows[0] ?? { received: '0.00', paidOut: '0.00', rest: '0.00' };
 }
 
@@ -231,7 +237,8 @@ export async function sumPayments(
 export async function meansOfCredited(db: Database, refund: number, corporation: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct payment.payment_type_id as id from document_list credit
-      join payment_allocation part on part.kind = 'invoice' and part.version_id = credit.origin_version and part.amount <> 0
+      join payment_allocation part on part.kind = 'invoice' and part.version_id = credit.origin_version
+        and part.amount <> 0
       join payment_list payment on payment.id = part.payment_id and not payment.cancelled and payment.direction = 'in'
     where credit.version_id = ${refund} and credit.corporation_id = ${corporation} and credit.kind = 'refund'`.execute(
     db,

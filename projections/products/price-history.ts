@@ -42,10 +42,13 @@ const note = ({ db, recorded }: Context, { kind, product, name, supplier, after 
   const { id: source, metadata } = recorded;
   const facts = after === null ? null : JSON.stringify(after);
   return sql`
-    insert into price_history (id, corporation_id, product_id, kind, source_id, name, supplier_id, before, after, user_id, at)
-    select ${changeId(kind, recorded)}, ${metadata.corporation}, ${product}, ${kind}, ${source}, ${name}, ${supplier}::bigint,
+    insert into price_history (id, corporation_id, product_id, kind, source_id, name, supplier_id, before, after,
+      user_id, at)
+    select ${changeId(kind, recorded)}, ${metadata.corporation}, ${product}, ${kind}, ${source}, ${name},
+      ${supplier}::bigint,
       last.facts, ${facts}::jsonb, ${metadata.user}::bigint, ${metadata.occurredAt}::timestamptz
-    from (select (select after from price_history where kind = ${kind} and source_id = ${source} order by id desc limit 1) as facts) last
+    from (select (select after from price_history where kind = ${kind} and source_id = ${source} order by id desc
+      limit 1) as facts) last
     where last.facts is distinct from ${facts}::jsonb`.execute(db);
 };
 
@@ -114,7 +117,8 @@ export interface PriceChange {
 const columns = sql`id, product_id as product, kind, source_id as source, supplier_id as supplier,
   (select third_party.name from third_party where third_party.id = supplier_id) as "supplierName",
   coalesce(price_history.name, (select older.name from price_history older where older.kind = price_history.kind
-    and older.source_id = price_history.source_id and older.id < price_history.id order by older.id desc limit 1)) as name,
+    and older.source_id = price_history.source_id and older.id < price_history.id order by older.id desc
+      limit 1)) as name,
   before, after, user_id as "user", at`;
 
 const query = (corporation: number, product: number | null): ListQuery => ({

@@ -99,7 +99,8 @@ const rulesQuery = (corporation: number, filter: SpecificPriceFilter): ListQuery
   table: 'specific_price',
   id: 'id',
   select: sql`id, product_id as product, terms, revision,
-    (select json_build_object('name', name, 'code', code, 'unitPrice', trim_scale(unit_price)::text) from product where product.id = product_id) as of_product`,
+    (select json_build_object('name', name, 'code', code, 'unitPrice', trim_scale(unit_price)::text) from product
+      where product.id = product_id) as of_product`,
   where: [
     sql`corporation_id = ${corporation}`,
     ...(filter.product === null ? [] : [sql`product_id = ${filter.product}`]),
@@ -193,7 +194,8 @@ const offersQuery = (corporation: number, filter: OfferFilter): ListQuery => ({
   table: 'supplier_product',
   id: 'id',
   select: sql`id, terms, revision, (select name from third_party where third_party.id = supplier_id) as supplier_name,
-    (select json_build_object('name', product.name, 'code', product.code) from product where product.id = product_id) as of_product`,
+    (select json_build_object('name', product.name, 'code', product.code) from product
+      where product.id = product_id) as of_product`,
   where: [
     sql`corporation_id = ${corporation}`,
     ...(filter.product === null ? [] : [sql`product_id = ${filter.product}`]),

@@ -10,7 +10,9 @@ type Facts = Pick<DraftFacts, 'version' | 'content' | 'clientId'>;
 const clear = (db: Database, version: number) =>
   db.deleteFrom('product_purchase').where('version_id', '=', version).execute();
 
-/** What each product of an order costs a unit, less its line's discounts; a product on several lines counts as its last. */
+/**
+ * What each product of an order costs a unit, less its line's discounts; a product on several lines counts as its last.
+ */
 async function write(db: Database, { version, content, clientId }: Facts): Promise<void> {
   const prices = new Map<number, string>();
   for (const line of content.lines.filter(isItem))

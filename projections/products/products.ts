@@ -85,10 +85,13 @@ export interface ProductFilter {
 const useColumns = { sale: sql`for_sale`, purchase: sql`for_purchase` } as const;
 
 /** The supplier that is preferred, else the first that offers it. */
-const ofSupplier = sql`(select json_build_object('id', supplier_id, 'name', (select third_party.name from third_party where third_party.id = supplier_id),
-  'price', trim_scale(price)::text) from supplier_product where product_id = product.id order by preferred desc, id limit 1)`;
+const ofSupplier = sql`(select json_build_object('id', supplier_id, 'name', (select third_party.name
+  from third_party where third_party.id = supplier_id),
+  'price', trim_scale(price)::text) from supplier_product where product_id = product.id order by preferred desc, id
+    limit 1)`;
 
-const lastPurchase = sql`(select trim_scale(unit_price)::text from product_purchase where product_purchase.product_id = product.id and accepted order by version_id desc limit 1)`;
+const lastPurchase = sql`(select trim_scale(unit_price)::text from product_purchase
+  where product_purchase.product_id = product.id and accepted order by version_id desc limit 1)`;
 
 const nameOf = (column: string) =>
   sql`(select label from record_list where record_list.id = ${sql.ref(column)})`;
@@ -99,8 +102,10 @@ const equal = (column: string, value: string | number | boolean | null | undefin
 const query = (corporation: number, { use, keyword, enabledOnly, ...filter }: ProductFilter): ListQuery => ({
   table: 'product',
   id: 'id',
-  select: sql`id, code, name, type, trim_scale(unit_price)::text as "unitPrice", enabled, (details->>'vat')::bigint as vat, (details->>'unit')::bigint as unit,
-    category_id as category, ${nameOf('category_id')} as "categoryName", product_type_id as "productType", ${nameOf('product_type_id')} as "productTypeName",
+  select: sql`id, code, name, type, trim_scale(unit_price)::text as "unitPrice", enabled,
+    (details->>'vat')::bigint as vat, (details->>'unit')::bigint as unit,
+    category_id as category, ${nameOf('category_id')} as "categoryName", product_type_id as "productType",
+      ${nameOf('product_type_id')} as "productTypeName",
     details->>'logo' as logo, ${ofSupplier} as of_supplier,
     ${lastPurchase} as "lastPurchasePrice"`,
   where: [
@@ -164,5 +169,6 @@ export async function findProducts(
     .where('id', 'in', [...ids])
     .where('corporation_id', '=', corporation)
     .execute();
-  return rows.map(({ id, details, revision }) => ({ ...completed(details as Recorded), id, revision })); // projected above
+  // projected above
+  return rows.map(({ id, details, revision }) => ({ ...completed(details as Recorded), id, revision }));
 }

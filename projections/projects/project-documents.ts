@@ -28,10 +28,10 @@ export async function documentsOfProject(
   limit: number,
 ): Promise<ProjectDocument[]> {
   const { rows } = await sql<ProjectDocument>`
-    select version_id as version, kind, number, title, third_party_name as "clientName", ${shown} as shown, date, total_without_vat as "totalWithoutVat"
-    from document_list where ${ofProject(corporation, project, kinds)} order by created_at desc, version_id desc limit ${limit}`.execute(
-    db,
-  );
+    select version_id as version, kind, number, title, third_party_name as "clientName", ${shown} as shown, date,
+      total_without_vat as "totalWithoutVat"
+    from document_list where ${ofProject(corporation, project, kinds)} order by created_at desc, version_id desc
+      limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -44,8 +44,7 @@ export async function totalsOfProject(
 ): Promise<{ kind: DocumentKind; count: number; total: string }[]> {
   const { rows } = await sql<{ kind: DocumentKind; count: number; total: string }>`
     select kind, count(*) as count, sum(total_without_vat)::text as total
-    from document_list where ${ofProject(corporation, project, kinds)} and status in ('validate', 'in_progress', 'accepted') group by kind`.execute(
-    db,
-  );
+    from document_list where ${ofProject(corporation, project, kinds)}
+      and status in ('validate', 'in_progress', 'accepted') group by kind`.execute(db);
   return documentKinds.flatMap((kind) => rows.filter((row) => row.kind === kind));
 }

@@ -60,7 +60,8 @@ export interface ProjectFilter {
 const query = (corporation: number, { status, client, keyword }: ProjectFilter): ListQuery => ({
   table: 'project',
   id: 'id',
-  select: sql`id, code, name, status, opened_on as "openedOn", client_id as client, (select name from third_party where third_party.id = client_id) as "clientName"`,
+  select: sql`id, code, name, status, opened_on as "openedOn", client_id as client, (select name from third_party
+    where third_party.id = client_id) as "clientName"`,
   where: [
     sql`corporation_id = ${corporation}`,
     ...(status ? [sql`status = ${status}`] : []),

@@ -85,11 +85,13 @@ const MOST_WAITING = 100;
 /** Uploads that nobody has registered yet, the newest first. */
 export async function waitingInvoices(db: Database, corporation: number): Promise<WaitingInvoice[]> {
   const { rows } = await sql<WaitingInvoice>`
-    select id as upload, name, at, invoice->'seller'->>'name' as seller, invoice->>'number' as number, invoice->>'issueDate' as date,
+    select id as upload, name, at, invoice->'seller'->>'name' as seller, invoice->>'number' as number,
+      invoice->>'issueDate' as date,
       invoice->'totals'->>'withVat' as total
     from received_invoice r where corporation_id = ${corporation} and not exists (
       select from attached_document a join supplier_invoice s on s.id = a.owner_id
-      where a.owner_kind = 'supplierInvoice' and a.file = r.file and a.corporation_id = r.corporation_id and s.status <> 'refused')
+      where a.owner_kind = 'supplierInvoice' and a.file = r.file and a.corporation_id = r.corporation_id
+        and s.status <> 'refused')
     order by at desc limit ${MOST_WAITING}`.execute(db);
   return rows;
 }
@@ -111,7 +113,8 @@ export async function invoiceOfFile(
 ): Promise<KnownInvoice | null> {
   const { rows } = await sql<KnownInvoice>`
     select s.id, s.number from attached_document a join supplier_invoice s on s.id = a.owner_id
-    where a.owner_kind = 'supplierInvoice' and a.file = ${file} and s.corporation_id = ${corporation} and s.status <> 'refused'
+    where a.owner_kind = 'supplierInvoice' and a.file = ${file} and s.corporation_id = ${corporation}
+      and s.status <> 'refused'
     order by s.id limit 1`.execute(db);
   return rows[0] ?? null;
 }
@@ -125,7 +128,8 @@ export async function invoiceOfNumber(
   corporation: number,
 ): Promise<KnownInvoice | null> {
   const { rows } = await sql<KnownInvoice>`
-    select id, number from supplier_invoice where corporation_id = ${corporation} and supplier_id = ${supplier} and number_key = fold(${number})
+    select id, number from supplier_invoice where corporation_id = ${corporation} and supplier_id = ${supplier}
+      and number_key = fold(${number})
       and date_part('year', date) = date_part('year', ${date}::date) and status <> 'refused' limit 1`.execute(
     db,
   );
@@ -141,7 +145,8 @@ export async function sellerCandidates(
   { siren, siret, vatNumber, iban, name }: SellerClues,
 ): Promise<SellerCandidate[]> {
   const { rows } = await sql<SellerCandidate>`
-    select id, supplier, identity->>'siren' as siren, identity->>'siret' as siret, identity->>'vatNumber' as "vatNumber",
+    select id, supplier, identity->>'siren' as siren, identity->>'siret' as siret,
+      identity->>'vatNumber' as "vatNumber",
       identity->>'iban' as iban, name, coalesce(name_order = in_order(${name}), false) as "sameName"
     from third_party where corporation_id = ${corporation} and identity is not null and (
       identity->>'siren' = ${siren} or left(identity->>'siret', 9) = ${siret?.slice(0, 9) ?? siren}
@@ -170,7 +175,8 @@ export async function acceptedPurchases(
       : sql`third_party_id = ${by.supplier} and label <> 'invoiced'`;
   const { rows } = await sql<AcceptedPurchase>`
     select version_id as version, number, third_party_id as supplier, title from document_list
-    where corporation_id = ${corporation} and kind = 'purchase' and not superseded and status = 'accepted' and number is not null and ${condition}
+    where corporation_id = ${corporation} and kind = 'purchase' and not superseded and status = 'accepted'
+      and number is not null and ${condition}
     order by version_id desc limit 20`.execute(db);
   return rows;
 }

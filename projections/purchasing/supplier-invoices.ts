@@ -49,9 +49,8 @@ const said = (facts: Said) => ({
 async function pay(db: Database, allocations: readonly Allocation[], sign: '+' | '-'): Promise<void> {
   for (const { kind, document, amount } of allocations) {
     if (kind !== 'supplierInvoice') continue;
-    await sql`update supplier_invoice set paid = paid ${sql.raw(sign)} ${amount}::numeric where id = ${document}`.execute(
-      db,
-    );
+    await sql`update supplier_invoice set paid = paid ${sql.raw(sign)} ${amount}::numeric
+      where id = ${document}`.execute(db);
   }
 }
 
@@ -139,8 +138,10 @@ export interface SupplierInvoiceFilter {
   notBy?: number | null;
 }
 
-const selected = sql`id, type, number, date, due_date as "dueDate", supplier_id as "supplierId", supplier_name as "supplierName",
-  purchase_version as "purchaseVersion", purchase_number as "purchaseNumber", total_without_vat as "totalWithoutVat", total_vat as "totalVat",
+const selected = sql`id, type, number, date, due_date as "dueDate", supplier_id as "supplierId",
+  supplier_name as "supplierName",
+  purchase_version as "purchaseVersion", purchase_number as "purchaseNumber",
+    total_without_vat as "totalWithoutVat", total_vat as "totalVat",
   total, paid, due, status, label, differences, registered_by as "registeredBy"`;
 
 const open = sql`label in ('to_be_paid', 'partially_settled')`;
@@ -215,11 +216,11 @@ export async function sumSupplierInvoices(
   cap: number,
 ): Promise<SupplierInvoiceSums> {
   const { rows } = await sql<SupplierInvoiceSums>`
-    select count(*)::int as count, coalesce(sum(sign * total_without_vat), 0.00)::text as "totalWithoutVat", coalesce(sum(sign * total), 0.00)::text as total,
+    select count(*)::int as count, coalesce(sum(sign * total_without_vat), 0.00)::text as "totalWithoutVat",
+      coalesce(sum(sign * total), 0.00)::text as total,
       coalesce(sum(sign * due), 0.00)::text as due
-    from (select sign, total_without_vat, total, due from supplier_invoice where ${conjunction(conditions(corporation, filter))} limit ${cap}) summed`.execute(
-    db,
-  );
+    from (select sign, total_without_vat, total, due from supplier_invoice
+      where ${conjunction(conditions(corporation, filter))} limit ${cap}) summed`.execute(db);
   return rows[0] ?? { count: 0, totalWithoutVat: '0.00', total: '0.00', due: '0.00' };
 }
 
@@ -257,9 +258,8 @@ export async function supplierInvoicesOf(
   corporation: number,
 ): Promise<SupplierInvoiceRow[]> {
   const { rows } = await sql<SupplierInvoiceRow>`
-    select ${selected} from supplier_invoice where purchase_id = ${purchase} and corporation_id = ${corporation} order by id`.execute(
-    db,
-  );
+    select ${selected} from supplier_invoice where purchase_id = ${purchase} and corporation_id = ${corporation}
+      order by id`.execute(db);
   return rows;
 }
 
@@ -280,9 +280,9 @@ export async function isSupplierNumberTaken(
   const { supplier, number, date, corporation, except } = of;
   await sql`select pg_advisory_xact_lock(hashtext(${`supplier-invoice-${supplier}`}))`.execute(db);
   const { rows } = await sql`
-    select 1 from supplier_invoice where corporation_id = ${corporation} and supplier_id = ${supplier} and number_key = fold(${number})
-      and date_part('year', date) = date_part('year', ${date}::date) and status <> 'refused' and id is distinct from ${except}::bigint limit 1`.execute(
-    db,
-  );
+    select 1 from supplier_invoice where corporation_id = ${corporation} and supplier_id = ${supplier}
+      and number_key = fold(${number})
+      and date_part('year', date) = date_part('year', ${date}::date) and status <> 'refused' and id is distinct
+        from ${except}::bigint limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -92,10 +92,13 @@ export const wordsKey = (text: string): RawBuilder<string> =>
 
 type Key = string | RawBuilder<string>;
 
-/** The name of another record as it is now; it doesn't change until this transaction ends (`renamed` follows it later). */
+/**
+ * The name of another record as it is now; it doesn't change until this transaction ends (`renamed` follows it later).
+ */
 const labelKey = (id: unknown): Key =>
   typeof id === 'number'
-    ? sql<string>`coalesce((select left(in_order(label), ${sql.lit(MOST_LETTERS)}) from record_list where id = ${id} for share), '')`
+    ? sql<string>`coalesce((select left(in_order(label), ${sql.lit(MOST_LETTERS)}) from record_list
+      where id = ${id} for share), '')`
     : '';
 
 const keyMakers: Partial<Record<FieldKind, (value: string, field: Field) => Key>> = {

@@ -12,9 +12,8 @@ export async function recordLabels(
   const { rows } = await sql<{ resource: string; id: number; label: string }>`
     select r.resource, found.id, found.label from unnest(${[...resources]}::text[]) as r (resource)
     cross join lateral (select id, label from record_list
-      where record_list.resource = r.resource and corporation_id = ${corporation} order by label_order, id limit ${MOST}) as found`.execute(
-    db,
-  );
+      where record_list.resource = r.resource and corporation_id = ${corporation} order by label_order, id
+        limit ${MOST}) as found`.execute(db);
   const labels = new Map<string, Map<string, number>>();
   for (const { resource, id, label } of rows) {
     const known = labels.get(resource) ?? new Map<string, number>();

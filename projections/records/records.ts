@@ -50,7 +50,8 @@ export const records = projection<RecordEvent>({
       for (const { resource: list, field, column } of sortedByNamesOf(resource))
         await sql`
           update record_list set ${sql.ref(column)} = ${wordsKey(row.label)}
-          where resource = ${list} and record_ids @> array[${recorded.id}::bigint] and values->>${sql.lit(field)} = ${String(recorded.id)}
+          where resource = ${list} and record_ids @> array[${recorded.id}::bigint] and
+            values->>${sql.lit(field)} = ${String(recorded.id)}
             and ${sql.ref(column)} is distinct from ${wordsKey(row.label)}`.execute(db);
     },
     RecordDeleted: (_data, { db, recorded }) =>
@@ -250,8 +251,8 @@ export async function findRecord(
 const MOST_OFFERED = 1000;
 
 /**
- * Enabled records of several resources, for the lists to choose from in a form: one question for all of them. Their labels
- * are those of the language; their order is that of the French ones.
+ * Enabled records of several resources, for the lists to choose from in a form: one question for all of them. Their
+ * labels are those of the language; their order is that of the French ones.
  */
 export async function choices(
   db: Database,
@@ -296,7 +297,9 @@ export async function labelsOf(
   return new Map(rows.map((row) => [row.id, labelIn(language, row.resource, row)]));
 }
 
-/** Which of these values of a field records have, whatever accents and case, and which records (two of each at most). */
+/**
+ * Which of these values of a field records have, whatever accents and case, and which records (two of each at most).
+ */
 export async function takenValues(
   db: Database,
   resource: string,
@@ -316,7 +319,10 @@ export async function takenValues(
   return taken;
 }
 
-/** The records that these labels name, whatever accents and case; one of the corporation's own before the installation's. */
+/**
+ * The records that these labels name, whatever accents and case; one of the corporation's own before the
+ * installation's.
+ */
 export async function idsByLabel(
   db: Database,
   named: readonly { resource: string; label: string }[],
@@ -330,7 +336,8 @@ export async function idsByLabel(
   const { rows } = await sql<{ resource: string; label: string; id: number }>`
     select asked.resource, asked.label, found.id
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (resource text, label text, visible bigint[])
-    cross join lateral (select id from record_list where corporation_id = any(asked.visible) and record_list.resource = asked.resource
+    cross join lateral (select id from record_list where corporation_id = any(asked.visible)
+      and record_list.resource = asked.resource
       and label_order = in_order(asked.label) order by corporation_id desc, enabled desc, id limit 1) as found`.execute(
     db,
   );

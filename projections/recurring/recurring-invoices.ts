@@ -126,9 +126,12 @@ const statusWhere = {
 const query = (corporation: number, { keyword, client, status }: RecurringFilter): ListQuery => ({
   table: 'recurring_invoice',
   id: 'id',
-  select: sql`id, title, client_id as "clientId", client_name as "clientName", type, repetitive_time as "repetitiveTime", dates,
-    start_date as "startDate", expire_date as "expireDate", creation_time as "creationTime", status_invoice as "statusInvoice",
-    send_mail as "sendMail", total, enabled, case when enabled then next_due end as "nextDue", made, last_made as "lastMade", failure`,
+  select: sql`id, title, client_id as "clientId", client_name as "clientName", type,
+    repetitive_time as "repetitiveTime", dates,
+    start_date as "startDate", expire_date as "expireDate", creation_time as "creationTime",
+      status_invoice as "statusInvoice",
+    send_mail as "sendMail", total, enabled, case when enabled then next_due end as "nextDue", made,
+      last_made as "lastMade", failure`,
   where: [
     sql`corporation_id = ${corporation}`,
     ...(client === null ? [] : [sql`client_id = ${client}`]),

@@ -50,7 +50,8 @@ const sumOf = (rows: RawBuilder<unknown>, amount = sql`due`) =>
 const instalmentRows = (rows: RawBuilder<unknown>) => sql`
   select kind, label, third_party_id, part.due_date, part.due, 0 as n from document_list, lateral (
     select document_list.due_date, -document_list.due as due
-    union all select instalment.due_date, instalment.due from open_instalments(schedule, paid + credited) instalment where instalment.due > 0) part
+    union all select instalment.due_date, instalment.due
+      from open_instalments(schedule, paid + credited) instalment where instalment.due > 0) part
   where ${rows} and schedule is not null and ${isOpen}`;
 
 /**
@@ -63,14 +64,21 @@ const owedRows = (rows: RawBuilder<unknown>) => sql`
 
 /** What payments of clients left over. */
 const keptRows = (rows: RawBuilder<unknown>) => sql`
-  select 'payment', '', client_id, null::date, rest, 0 from payment_list where ${rows} and rest <> 0 and direction = 'in'`;
+  select 'payment', '', client_id, null::date, rest, 0 from payment_list where ${rows} and rest <> 0
+    and direction = 'in'`;
 
 /** @param open which of the rows are open invoices */
 const owedColumns = (today: string, open: RawBuilder<unknown>) => sql`
   coalesce(sum(n) filter (where ${open}), 0)::int as count,
   coalesce(sum(n) filter (where ${open} and due_date < ${today}::date), 0)::int as "lateCount",
   min(due_date) filter (where n > 0 and ${open} and due_date < ${today}::date) as oldest,
-  ${sql.join(buckets.map((bucket) => sql`${sumOf(sql`${open} and ${within(bucket, today)}`)}::text as ${sql.ref(bucket.key)}`))}`;
+  ${sql.join(
+    buckets.map(
+      (bucket) =>
+        sql`${sumOf(sql`${open}
+    and ${within(bucket, today)}`)}::text as ${sql.ref(bucket.key)}`,
+    ),
+  )}`;
 
 const columns = (today: string) => sql`
   ${owedColumns(today, isOpen)}, ${sumOf(isCredit)}::text as credits, ${sumOf(isOverpaid, sql`-due`)}::text as overpaid,
@@ -145,9 +153,8 @@ export async function owedOn(db: Database, corporation: number, today: string): 
 /** What payments of all clients together left over. */
 export async function keptOnAccounts(db: Database, corporation: number): Promise<string> {
   const { rows } = await sql<{ rest: string }>`
-    select coalesce(sum(rest), 0.00)::text as rest from payment_list where corporation_id = ${corporation} and rest <> 0 and direction = 'in'`.execute(
-    db,
-  );
+    select coalesce(sum(rest), 0.00)::text as rest from payment_list where corporation_id = ${corporation}
+      and rest <> 0 and direction = 'in'`.execute(db);
   return rows[0]?.rest ?? '0.00';
 }
 
@@ -187,11 +194,13 @@ export async function ageingByClient(
   today: string,
   { order, limit, offset }: { order: AgeingOrder; limit: number; offset: number },
 ): Promise<{ rows: ClientAgeing[]; total: number }> {
-  const unsettled = sql`corporation_id = ${corporation} and kind in ('invoice', 'refund') and label in ('to_be_paid', 'partially_settled', 'overpaid')
+  const unsettled = sql`corporation_id = ${corporation} and kind in ('invoice', 'refund')
+    and label in ('to_be_paid', 'partially_settled', 'overpaid')
     and (kind = 'invoice' or label <> 'overpaid') and not superseded`;
   const { rows } = await sql<Row & { client: number; name: string | null; total: number }>`
     select counted.*, third_party.identity->>'name' as name, count(*) over ()::int as total from (
-      select third_party_id as client, ${columns(today)}, ${sumOf(isOpen)} as owed, ${sumOf(sql`${isOpen} and due_date < ${today}::date`)} as late
+      select third_party_id as client, ${columns(today)}, ${sumOf(isOpen)} as owed, ${sumOf(sql`${isOpen}
+        and due_date < ${today}::date`)} as late
       from (${owedRows(unsettled)} union all ${keptRows(sql`corporation_id = ${corporation}`)}) owed
       group by third_party_id
     ) counted left join third_party on third_party.id = counted.client

@@ -7,7 +7,9 @@ import type { Database } from '#db/postgres/pool.ts';
 import { conjunction, matches, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
 
-/** Kinds of documents that make revenue; credit notes are kept as positive amounts and taken off when revenue is read. */
+/**
+ * Kinds of documents that make revenue; credit notes are kept as positive amounts and taken off when revenue is read.
+ */
 export type RevenueKind = 'invoice' | 'refund';
 
 /** A document as it counts in a client's year: in the columns of its kind. */
@@ -21,12 +23,15 @@ const count = (db: Database, kind: RevenueKind, corporation: number | null, fact
   const { date, clientId, totals } = facts;
   return sql`
     with of_client as (
-      insert into revenue_by_client_month as kept (corporation_id, client_id, month, kind, documents, without_vat, total)
-      values (${corporation}, ${clientId}, date_trunc('month', ${date}::date), ${kind}, 1, ${totals.totalWithoutVat}, ${totals.finalTotal})
+      insert into revenue_by_client_month as kept (corporation_id, client_id, month, kind, documents, without_vat,
+        total)
+      values (${corporation}, ${clientId}, date_trunc('month', ${date}::date), ${kind}, 1,
+        ${totals.totalWithoutVat}, ${totals.finalTotal})
       on conflict (corporation_id, client_id, month, kind) do update set documents = kept.documents + 1,
         without_vat = kept.without_vat + excluded.without_vat, total = kept.total + excluded.total
     ), of_year as (
-      insert into revenue_by_client_year as kept (corporation_id, client_id, year, invoices, invoiced, invoiced_total, refunds, refunded, refunded_total)
+      insert into revenue_by_client_year as kept (corporation_id, client_id, year, invoices, invoiced,
+        invoiced_total, refunds, refunded, refunded_total)
       values (${corporation}, ${clientId}, extract(year from ${date}::date)::int, ${inYear(kind, facts)})
       on conflict (corporation_id, client_id, year) do update set invoices = kept.invoices + excluded.invoices,
         invoiced = kept.invoiced + excluded.invoiced, invoiced_total = kept.invoiced_total + excluded.invoiced_total,
@@ -34,7 +39,8 @@ const count = (db: Database, kind: RevenueKind, corporation: number | null, fact
         refunded_total = kept.refunded_total + excluded.refunded_total
     )
     insert into revenue_by_month as kept (corporation_id, month, kind, documents, without_vat, total)
-    values (${corporation}, date_trunc('month', ${date}::date), ${kind}, 1, ${totals.totalWithoutVat}, ${totals.finalTotal})
+    values (${corporation}, date_trunc('month', ${date}::date), ${kind}, 1, ${totals.totalWithoutVat},
+      ${totals.finalTotal})
     on conflict (corporation_id, month, kind) do update set documents = kept.documents + 1,
       without_vat = kept.without_vat + excluded.without_vat, total = kept.total + excluded.total`.execute(db);
 };
@@ -120,9 +126,8 @@ export async function revenueOfMonths(
 ): Promise<MonthRevenue[]> {
   const { rows } = await sql<KindsRow & { month: string }>`
     select month, ${kinds} from revenue_by_month
-    where corporation_id = ${corporation} and month >= ${from} and month < ${addMonths(from, count)} group by month`.execute(
-    db,
-  );
+    where corporation_id = ${corporation} and month >= ${from} and month < ${addMonths(from, count)}
+      group by month`.execute(db);
   const found = new Map(rows.map((row) => [row.month, revenueOf(row)]));
   return Array.from({ length: count }, (_, index) => {
     const month = addMonths(from, index);
@@ -151,12 +156,16 @@ const calendarYear = ({ from, before }: Months): number | null =>
 async function revenueOfYear(db: Database, corporation: number, year: number, limit: number) {
   const { rows } = await sql<KindsRow & { client: number; name: string | null; clients: number }>`
     with ranked as (
-      select * from revenue_by_client_year where corporation_id = ${corporation} and year = ${year} order by net desc, client_id limit ${limit}
+      select * from revenue_by_client_year where corporation_id = ${corporation} and year = ${year}
+        order by net desc, client_id limit ${limit}
     )
-    select client_id as client, third_party.identity->>'name' as name, invoices::int as invoices, invoiced::text as invoiced,
-      invoiced_total::text as "invoicedTotal", refunds::int as refunds, refunded::text as refunded, refunded_total::text as "refundedTotal",
+    select client_id as client, third_party.identity->>'name' as name, invoices::int as invoices,
+      invoiced::text as invoiced,
+      invoiced_total::text as "invoicedTotal", refunds::int as refunds, refunded::text as refunded,
+        refunded_total::text as "refundedTotal",
       net::text as net, (invoiced_total - refunded_total)::text as "netTotal",
-      (select count(*)::int from revenue_by_client_year where corporation_id = ${corporation} and year = ${year}) as clients
+      (select count(*)::int from revenue_by_client_year where corporation_id = ${corporation}
+        and year = ${year}) as clients
     from ranked left join third_party on third_party.id = client_id order by ranked.net desc, client_id`.execute(
     db,
   );
@@ -165,8 +174,8 @@ async function revenueOfYear(db: Database, corporation: number, year: number, li
 
 /**
  * The clients with the greatest revenue of some months, greatest first, and how many clients there were in all. Of a
- * calendar year they are kept in that order; of other months all are ranked by one sum each, and the rest is added up of
- * those that are shown.
+ * calendar year they are kept in that order; of other months all are ranked by one sum each, and the rest is added
+ * up of those that are shown.
  */
 export async function revenueByClient(
   db: Database,
@@ -186,7 +195,8 @@ export async function revenueByClient(
       select client_id, ${kinds} from ranked join revenue_by_client_month using (client_id)
       where corporation_id = ${corporation} and month >= ${from} and month < ${before} group by client_id
     )
-    select client_id as client, third_party.identity->>'name' as name, clients, counted.* from ranked join counted using (client_id)
+    select client_id as client, third_party.identity->>'name' as name, clients, counted.* from ranked
+      join counted using (client_id)
       left join third_party on third_party.id = client_id order by rank desc, client_id`.execute(db);
   return { rows: rows.map(withName), total: rows[0]?.clients ?? 0 };
 }
@@ -214,7 +224,9 @@ export interface ClientRanking {
   offset: number;
 }
 
-/** The clients of some months in whatever order, and how many there were; those without anything to compare come last. */
+/**
+ * The clients of some months in whatever order, and how many there were; those without anything to compare come last.
+ */
 export async function rankedClients(
   db: Database,
   corporation: number,
@@ -228,10 +240,12 @@ export async function rankedClients(
       where corporation_id = ${corporation} and month >= ${from} and month < ${before} group by client_id
     ), earlier as (
       select client_id, sum(net) as net from revenue_by_client_month
-      where corporation_id = ${corporation} and month >= ${earlier.from} and month < ${earlier.before} group by client_id
+      where corporation_id = ${corporation} and month >= ${earlier.from} and month < ${earlier.before}
+        group by client_id
     )
     select now.client_id as client, third_party.identity->>'name' as name, count(*) over ()::int as clients, now.*
-    from now left join earlier on earlier.client_id = now.client_id left join third_party on third_party.id = now.client_id
+    from now left join earlier on earlier.client_id = now.client_id left
+      join third_party on third_party.id = now.client_id
     order by ${clientOrders[order]} ${way} nulls last, now.client_id limit ${limit} offset ${offset}`.execute(
     db,
   );
@@ -248,7 +262,8 @@ export async function revenueOfClients(
   if (clients.length === 0) return new Map();
   const { rows } = await sql<KindsRow & { client: number }>`
     select client_id as client, ${kinds} from revenue_by_client_month
-    where corporation_id = ${corporation} and client_id = any(${clients}::bigint[]) and month >= ${from} and month < ${before}
+    where corporation_id = ${corporation} and client_id = any(${clients}::bigint[]) and month >= ${from}
+      and month < ${before}
     group by client_id`.execute(db);
   return new Map(rows.map((row) => [row.client, revenueOf(row)]));
 }
@@ -257,7 +272,8 @@ export async function revenueOfClients(
 export async function largestInvoicedAmount(db: Database, corporation: number): Promise<string> {
   const { rows } = await sql<{ amount: string }>`
     select coalesce(max(amount), 0.00)::text as amount from (
-      select sum(total) as amount from revenue_by_client_month where corporation_id = ${corporation} and kind = 'invoice' group by client_id
+      select sum(total) as amount from revenue_by_client_month where corporation_id = ${corporation}
+        and kind = 'invoice' group by client_id
     ) by_client`.execute(db);
   return rows[0]?.amount ?? '0.00';
 }
@@ -271,9 +287,11 @@ export async function refundedByClient(
 ): Promise<{ rows: { client: number; name: string | null; amounts: Amounts }[]; total: number }> {
   const { rows } = await sql<Amounts & { client: number; name: string | null; clients: number }>`
     select client_id as client, third_party.identity->>'name' as name, documents, "withoutVat", total, clients from (
-      select client_id, sum(documents)::int as documents, sum(without_vat)::text as "withoutVat", sum(total)::text as total,
+      select client_id, sum(documents)::int as documents, sum(without_vat)::text as "withoutVat",
+        sum(total)::text as total,
         sum(without_vat) as amount, count(*) over ()::int as clients
-      from revenue_by_client_month where corporation_id = ${corporation} and kind = 'refund' and month >= ${from} and month < ${before}
+      from revenue_by_client_month where corporation_id = ${corporation} and kind = 'refund' and month >= ${from}
+        and month < ${before}
       group by client_id order by amount desc, client_id limit ${limit}
     ) counted left join third_party on third_party.id = client_id order by amount desc, client_id`.execute(
     db,

@@ -155,7 +155,8 @@ function branch(source: Source, words: string, corporation: number, most: number
   const own =
     kind === 'record' ? sql`corporation_id in (0, ${corporation})` : sql`corporation_id = ${corporation}`;
   return sql`(select ${kind}::text as kind, id, label, detail, amount, date, rank
-    from (select id, ${label} as label, ${detail ?? nothing}::text as detail, ${amount ?? nothing}::text as amount, ${date ?? nothing}::text as date, ${rankOf(keys, words)} as rank
+    from (select id, ${label} as label, ${detail ?? nothing}::text as detail, ${amount ?? nothing}::text as amount,
+      ${date ?? nothing}::text as date, ${rankOf(keys, words)} as rank
       from ${sql.table(table)} where ${conjunction([own, ...where, ...matches(words)])} limit ${LOOKED_AT}) found
     order by rank, label limit ${most})`;
 }
@@ -168,10 +169,13 @@ function documents(scope: SearchScope, words: string, most: number): RawBuilder<
   const columns = sql`kind, version_id, number, third_party_name, title, total, date`;
   const keys = [sql`fold(coalesce(number, ''))`, sql`fold(coalesce(third_party_name, ''))`];
   const number = words.toUpperCase().replaceAll(/[^\p{L}\d]/gu, '');
-  const byNumber = sql`(select ${columns} from document_list where ${ofKinds} and letters_of(number) like ${number && `${number}%`} order by letters_of(number) using ~<~ limit ${LOOKED_AT})`;
-  const byWords = sql`(select ${columns} from document_list where ${conjunction([ofKinds, ...matches(words)])} limit ${LOOKED_AT})`;
+  const byNumber = sql`(select ${columns} from document_list where ${ofKinds}
+    and letters_of(number) like ${number && `${number}%`} order by letters_of(number) using ~<~ limit ${LOOKED_AT})`;
+  const byWords = sql`(select ${columns} from document_list where ${conjunction([ofKinds, ...matches(words)])}
+    limit ${LOOKED_AT})`;
   return [
-    sql`(select kind, version_id as id, coalesce(number, title, '') as label, concat_ws(' · ', third_party_name, case when number is not null then title end) as detail,
+    sql`(select kind, version_id as id, coalesce(number, title, '') as label, concat_ws(' · ', third_party_name,
+      case when number is not null then title end) as detail,
         total::text as amount, date::text as date, rank
       from (select found.*, row_number() over (partition by kind order by rank, version_id desc) as place
         from (select ${columns}, ${rankOf(keys, words)} as rank from (
@@ -181,7 +185,10 @@ function documents(scope: SearchScope, words: string, most: number): RawBuilder<
   ];
 }
 
-/** "FA-2026", "FA2026": most of a corporation's numbers share their letters, so that only how they begin tells them apart. */
+/**
+ * "FA-2026", "FA2026": most of a corporation's numbers share their letters, so that only how they begin tells them
+ * apart.
+ */
 const looksLikeNumber = (words: string): boolean => /^[a-z]{1,6}[-/]?\d[\w\-/]*$/i.test(words);
 
 const documentKinds: ReadonlySet<string> = new Set<DocumentKind>([
@@ -196,7 +203,8 @@ const documentKinds: ReadonlySet<string> = new Set<DocumentKind>([
 function contacts(corporation: number, words: string, most: number): RawBuilder<unknown> {
   const found = sql`select third_party_id, name, ${rankOf([sql`fold(name)`], words)} as rank from third_party_contact
     where ${conjunction([sql`corporation_id = ${corporation}`, ...matches(words)])} limit ${LOOKED_AT}`;
-  return sql`(select 'thirdParty'::text as kind, p.id, p.name as label, concat_ws(' · ', c.name, p.code, p.city) as detail, null::text as amount, null::text as date, c.rank
+  return sql`(select 'thirdParty'::text as kind, p.id, p.name as label, concat_ws(' · ', c.name, p.code,
+    p.city) as detail, null::text as amount, null::text as date, c.rank
     from (${found}) c join third_party p on p.id = c.third_party_id
     order by rank, label limit ${most})`;
 }
@@ -206,7 +214,8 @@ function users(corporation: number, words: string, most: number): RawBuilder<unk
   const name = sql`concat_ws(' ', first_name, last_name)`;
   const said = sql`fold(concat_ws(' ', username, first_name, last_name, email))`;
   const parts = words.split(' ').slice(0, 6);
-  return sql`(select 'user'::text as kind, a.id, ${name} as label, username as detail, null::text as amount, null::text as date,
+  return sql`(select 'user'::text as kind, a.id, ${name} as label, username as detail, null::text as amount,
+    null::text as date,
       ${rankOf([sql`fold(username)`, sql`fold(${name})`, sql`fold(coalesce(last_name, ''))`], words)} as rank
     from user_account a join person p on p.id = a.person_id
       join person_corporation m on m.person_id = p.id and m.corporation_id = ${corporation} and m.enabled

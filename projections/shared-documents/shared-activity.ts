@@ -87,7 +87,8 @@ export const sharedActivity = projection<
       const { user, occurredAt } = recorded.metadata;
       return sql`
         insert into shared_activity (id, share_id, corporation_id, user_id, what, detail, document_id, at, at_ms)
-        select ${activityId(recorded)}, share_id, corporation_id, ${user}, 'fileRemoved', detail, document_id, ${occurredAt}, ${Date.parse(occurredAt)}
+        select ${activityId(recorded)}, share_id, corporation_id, ${user}, 'fileRemoved', detail, document_id,
+          ${occurredAt}, ${Date.parse(occurredAt)}
         from shared_activity where document_id = ${document} and what = 'fileAdded'`.execute(db);
     },
     SharedDocumentCommented: async ({ comment, share, corporation, author, text }, { db, recorded }) => {
@@ -152,7 +153,8 @@ export interface ActivityRow {
 
 /** Up to when a user has seen the feed of a corporation. */
 const seenUntil = (corporation: number, user: number | null) =>
-  sql`coalesce((select until_ms from shared_activity_view v where v.user_id = ${user} and v.corporation_id = ${corporation}), 0)`;
+  sql`coalesce((select until_ms from shared_activity_view v where v.user_id = ${user}
+    and v.corporation_id = ${corporation}), 0)`;
 
 interface ActivityFilter {
   /** Of one document only. */
@@ -203,7 +205,8 @@ const MOST_NEWS = 99;
 /** How much happened to the documents that the viewer sees since they last looked, as a part of a greater question. */
 export function unseenActivities(corporation: number, viewer: Viewer): RawBuilder<unknown> {
   const { where } = query(corporation, viewer, { share: null, unseen: true });
-  return sql`(select count(*) from (select 1 from shared_activity where ${conjunction(where)} limit ${MOST_NEWS}) news)`;
+  return sql`(select count(*) from (select 1 from shared_activity where ${conjunction(where)}
+    limit ${MOST_NEWS}) news)`;
 }
 
 /** The same as a number, up to `MOST_NEWS`. */
@@ -242,7 +245,8 @@ export interface CommentRow {
   editedAt: string | null;
 }
 
-const commentColumns = sql`id, share_id as share, user_id as "user", text, created_at as "createdAt", edited_at as "editedAt"`;
+const commentColumns = sql`id, share_id as share, user_id as "user", text, created_at as "createdAt",
+  edited_at as "editedAt"`;
 
 const commentQuery = (corporation: number, viewer: Viewer, share: number | null): ListQuery => ({
   table: 'shared_comment',

@@ -124,10 +124,12 @@ export interface ShareRow {
   revision: number;
 }
 
-const rowColumns = sql`id, title, description, public, enabled, author_id as author, created_at as "createdAt", changed_at as "changedAt", revision,
+const rowColumns = sql`id, title, description, public, enabled, author_id as author, created_at as "createdAt",
+  changed_at as "changedAt", revision,
   (select coalesce(json_agg(json_build_object('id', r.id, 'value', r.label) order by r.label_order), '[]')
     from record_list r where r.id = any(shared_document.categories)) as categories,
-  (select count(*) from attached_document f where f.owner_kind = 'sharedDocument' and f.owner_id = shared_document.id) as files,
+  (select count(*) from attached_document f where f.owner_kind = 'sharedDocument'
+    and f.owner_id = shared_document.id) as files,
   (select count(*) from shared_comment c where c.share_id = shared_document.id) as comments`;
 
 const query = (corporation: number, viewer: Viewer, { tab, category, keyword }: ShareFilter): ListQuery => ({

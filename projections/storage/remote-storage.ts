@@ -171,7 +171,8 @@ export async function isServerNameTaken(
 ): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext(${`remotestoragetype-${corporation}`}))`.execute(db);
   const { rows } = await sql`
-    select 1 from ftp_server where corporation_id = ${corporation} and name_order = in_order(${name}) and id <> ${exceptId}
+    select 1 from ftp_server where corporation_id = ${corporation} and name_order = in_order(${name})
+      and id <> ${exceptId}
     limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -73,7 +73,8 @@ export const thirdParties = projection<ThirdPartyEvent>({
         ibans: (accounts ?? []).map(({ iban }) => iban),
         identity:
           accounts &&
-          sql<string>`identity || ${JSON.stringify({ iban: accounts[0]?.iban ?? null, bic: accounts[0]?.bic ?? null, accounts })}::jsonb`,
+          sql<string>`identity ||
+            ${JSON.stringify({ iban: accounts[0]?.iban ?? null, bic: accounts[0]?.bic ?? null, accounts })}::jsonb`,
         revision: recorded.version,
       }),
     ThirdPartyShared: ({ thirdParty, link }, { db, recorded }) =>
@@ -114,8 +115,10 @@ export interface ThirdPartyFilter {
 }
 
 const owing = (corporation: number) => sql`id in (
-  select third_party_id from document_list where corporation_id = ${corporation} and kind in ('invoice', 'refund') and label in ('to_be_paid', 'partially_settled')
-  union select supplier_id from supplier_invoice where corporation_id = ${corporation} and label in ('to_be_paid', 'partially_settled'))`;
+  select third_party_id from document_list where corporation_id = ${corporation} and kind in ('invoice', 'refund')
+    and label in ('to_be_paid', 'partially_settled')
+  union select supplier_id from supplier_invoice where corporation_id = ${corporation}
+    and label in ('to_be_paid', 'partially_settled'))`;
 
 const startsWith = (text: string) => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
@@ -125,7 +128,8 @@ const typed = (type: ThirdPartyFilter['type']) =>
 const query = (corporation: number, filter: ThirdPartyFilter): ListQuery => ({
   table: 'third_party',
   id: 'id',
-  select: sql`id, name, code, client, supplier, prospect, enabled, postal_code as "postalCode", city, email, phone, identity->>'siren' as siren`,
+  select: sql`id, name, code, client, supplier, prospect, enabled, postal_code as "postalCode", city, email, phone,
+    identity->>'siren' as siren`,
   where: [
     sql`corporation_id = ${corporation}`,
     ...[typed(filter.type)].filter((one) => one !== null).map((one) => sql`${one}`),

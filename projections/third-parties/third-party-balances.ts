@@ -3,8 +3,8 @@ import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import type { Database } from '#db/postgres/pool.ts';
 
 /**
- * What is left to pay of third parties, by their ids: invoices less credit notes that a client owes, or that a supplier is
- * owed. Those with nothing open are left out. One question for a page of them.
+ * What is left to pay of third parties, by their ids: invoices less credit notes that a client owes, or that a
+ * supplier is owed. Those with nothing open are left out. One question for a page of them.
  */
 export async function balancesOf(
   db: Database,
@@ -17,19 +17,21 @@ export async function balancesOf(
   const { rows } =
     as === 'client'
       ? await sql<{ id: number; due: string }>`
-          select third_party_id as id, sum(case when kind = 'refund' then -due else due end)::text as due from document_list
-          where corporation_id = ${corporation} and kind in ('invoice', 'refund') and ${open} and third_party_id = any(${[...ids]}::bigint[]) group by 1`.execute(
-          db,
-        )
+          select third_party_id as id, sum(case when kind = 'refund' then -due else due end)::text as due
+            from document_list
+          where corporation_id = ${corporation} and kind in ('invoice', 'refund') and ${open}
+            and third_party_id = any(${[...ids]}::bigint[]) group by 1`.execute(db)
       : await sql<{ id: number; due: string }>`
           select supplier_id as id, sum(sign * due)::text as due from supplier_invoice
-          where corporation_id = ${corporation} and ${open} and supplier_id = any(${[...ids]}::bigint[]) group by 1`.execute(
-          db,
-        );
+          where corporation_id = ${corporation} and ${open} and supplier_id = any(${[...ids]}::bigint[])
+            group by 1`.execute(db);
   return new Map(rows.map(({ id, due }) => [id, due]));
 }
 
-/** What a client owes, where it may not owe more than so much; null where nothing is said of that, and for a foreign one. */
+/**
+ * What a client owes, where it may not owe more than so much; null where nothing is said of that, and for a foreign
+ * one.
+ */
 export async function creditOf(
   db: Database,
   corporation: number,
@@ -38,10 +40,10 @@ export async function creditOf(
   const { rows } = await sql<{ limit: string; due: string }>`
     select details->>'creditLimit' as limit, (
       select coalesce(sum(case when kind = 'refund' then -due else due end), 0.00)::text from document_list
-      where document_list.corporation_id = ${corporation} and kind in ('invoice', 'refund') and label in ('to_be_paid', 'partially_settled') and document_list.third_party_id = third_party.id
-    ) as due from third_party where id = ${client} and corporation_id = ${corporation} and details ? 'creditLimit'`.execute(
-    db,
-  );
+      where document_list.corporation_id = ${corporation} and kind in ('invoice', 'refund')
+        and label in ('to_be_paid', 'partially_settled') and document_list.third_party_id = third_party.id
+    ) as due from third_party where id = ${client} and corporation_id = ${corporation}
+      and details ? 'creditLimit'`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -53,7 +55,8 @@ export async function issuedTo(
 ): Promise<Map<DocumentKind, { count: number; total: string }>> {
   const { rows } = await sql<{ kind: DocumentKind; count: number; total: string }>`
     select kind, count(*)::int as count, sum(total_without_vat)::text as total from document_list
-    where third_party_id = ${thirdParty} and corporation_id = ${corporation} and number is not null and not superseded and label not in ('cancel', 'cancelled', 'refused')
+    where third_party_id = ${thirdParty} and corporation_id = ${corporation} and number is not null
+      and not superseded and label not in ('cancel', 'cancelled', 'refused')
     group by kind`.execute(db);
   return new Map(rows.map(({ kind, ...issued }) => [kind, issued]));
 }

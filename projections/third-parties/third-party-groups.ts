@@ -61,7 +61,8 @@ export interface ThirdPartyGroupRow {
 const query = (corporation: number, keyword: string | null): ListQuery => ({
   table: 'third_party_group',
   id: 'id',
-  select: sql`id, name, description, revision, (select count(*) from third_party_group_member where group_id = id) as members`,
+  select: sql`id, name, description, revision, (select count(*) from third_party_group_member
+    where group_id = id) as members`,
   where: [sql`corporation_id = ${corporation}`, ...matches(keyword)],
   sorts: { name: { column: 'name_order', type: 'text' }, id: { column: 'id', type: 'bigint' } },
   defaultSort: 'name',
@@ -156,9 +157,8 @@ export async function isTakenGroupName(
 ): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext(${`thirdpartygroup-${corporation}`}))`.execute(db);
   const { rows } = await sql`
-    select 1 from third_party_group where corporation_id = ${corporation} and name_order = in_order(${name}) and id <> ${exceptId} limit 1`.execute(
-    db,
-  );
+    select 1 from third_party_group where corporation_id = ${corporation} and name_order = in_order(${name})
+      and id <> ${exceptId} limit 1`.execute(db);
   return rows.length > 0;
 }
 

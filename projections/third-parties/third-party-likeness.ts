@@ -30,21 +30,28 @@ export async function likeThirdParties(
   const keys = JSON.stringify(asked.map((one, at) => ({ ...one, at })));
   const { rows } = await sql<Found>`
     with asked as materialized (
-      select * from json_to_recordset(${keys}::json) as asked (at int, siren text, "vatNumber" text, iban text, email text, name text, "postalCode" text)
+      select * from json_to_recordset(${keys}::json) as asked (at int, siren text, "vatNumber" text, iban text,
+        email text, name text, "postalCode" text)
     ), found as (
-      select at, id, 'siren' as by from asked join third_party on corporation_id = ${corporation} and identity->>'siren' = asked.siren where asked.siren is not null
+      select at, id, 'siren' as by from asked join third_party on corporation_id = ${corporation}
+        and identity->>'siren' = asked.siren where asked.siren is not null
       union
-      select at, id, 'siren' from asked join third_party on corporation_id = ${corporation} and left(identity->>'siret', 9) = asked.siren and identity->>'siret' is not null where asked.siren is not null
+      select at, id, 'siren' from asked join third_party on corporation_id = ${corporation}
+        and left(identity->>'siret', 9) = asked.siren and identity->>'siret' is not null where asked.siren is not null
       union
-      select at, id, 'vatNumber' from asked join third_party on corporation_id = ${corporation} and identity->>'vatNumber' = asked."vatNumber" where asked."vatNumber" is not null
+      select at, id, 'vatNumber' from asked join third_party on corporation_id = ${corporation}
+        and identity->>'vatNumber' = asked."vatNumber" where asked."vatNumber" is not null
       union
-      select at, id, 'iban' from asked join third_party on corporation_id = ${corporation} and ibans @> array[asked.iban] where asked.iban is not null
+      select at, id, 'iban' from asked join third_party on corporation_id = ${corporation}
+        and ibans @> array[asked.iban] where asked.iban is not null
       union
-      select at, id, 'email' from asked join third_party on corporation_id = ${corporation} and lower(third_party.email) = asked.email where asked.email is not null
+      select at, id, 'email' from asked join third_party on corporation_id = ${corporation}
+        and lower(third_party.email) = asked.email where asked.email is not null
       union
       select at, id, 'name' from asked join third_party on corporation_id = ${corporation} and name_key = asked.name
       union
-      select at, id, 'name' from asked join third_party on corporation_id = ${corporation} and postal_code = asked."postalCode" and similarity(name_key, asked.name) >= ${ALIKE}
+      select at, id, 'name' from asked join third_party on corporation_id = ${corporation}
+        and postal_code = asked."postalCode" and similarity(name_key, asked.name) >= ${ALIKE}
     )
     select at as asked, third_party.id, third_party.name, code, city, by from found join third_party using (id)
     where third_party.id <> ${exceptId} order by at, third_party.id, by limit ${TOLD}`.execute(db);

@@ -7,7 +7,9 @@ import type { Database } from '#db/postgres/pool.ts';
 import { countUpTo, listPage, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
 
-/** Only one address of a third party is the one for invoices, and one the one for deliveries: the latest that said so. */
+/**
+ * Only one address of a third party is the one for invoices, and one the one for deliveries: the latest that said so.
+ */
 async function makeRoom(db: Database, thirdParty: number, facts: PlaceFacts | null): Promise<void> {
   const others = () => db.updateTable('third_party_address').where('third_party_id', '=', thirdParty);
   if (facts?.billing) await others().set({ billing: false }).where('billing', '=', true).execute();
@@ -196,9 +198,11 @@ export async function relationsOf(
 ): Promise<RelationRow[]> {
   const { rows } = await sql<RelationRow>`
     select found.id, kind, inverse, other, name from (
-      select id, kind, false as inverse, other_id as other from third_party_relation where third_party_id = ${thirdParty} and corporation_id = ${corporation}
+      select id, kind, false as inverse, other_id as other from third_party_relation
+        where third_party_id = ${thirdParty} and corporation_id = ${corporation}
       union all
-      select id, kind, true, third_party_id from third_party_relation where other_id = ${thirdParty} and corporation_id = ${corporation}
+      select id, kind, true, third_party_id from third_party_relation where other_id = ${thirdParty}
+        and corporation_id = ${corporation}
     ) found join third_party on third_party.id = other order by inverse, found.id limit ${MOST}`.execute(db);
   return rows;
 }

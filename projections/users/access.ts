@@ -30,7 +30,8 @@ const membersSeen = (corporation: number) => sql`
 const query = (corporation: number, keyword: string | null): ListQuery => ({
   table: 'user_group',
   id: 'id',
-  select: sql`id, code, name, base_role as "baseRole", corporation_id = 0 as shared, enabled, parent_id as parent, revision,
+  select: sql`id, code, name, base_role as "baseRole", corporation_id = 0 as shared, enabled, parent_id as parent,
+    revision,
     (select above.name from user_group above where above.id = user_group.parent_id) as "parentName",
     ${membersSeen(corporation)} as members`,
   where: [sql`corporation_id in (0, ${corporation})`, sql`not deleted`, ...matches(keyword)],
@@ -75,9 +76,8 @@ export async function groupsSeenBy(db: Database, corporation: number): Promise<G
     select g.id, nullif(g.corporation_id, 0) as corporation, g.code, g.name, g.base_role as "baseRole",
       g.parent_id as parent, g.enabled, coalesce((select json_object_agg(r.corporation_id, to_json(r.roles))
         from user_group_role r where r.group_id = g.id and r.corporation_id in (0, ${corporation})), '{}') as roles
-    from user_group g where g.corporation_id in (0, ${corporation}) and not g.deleted order by g.name_order, g.id`.execute(
-    db,
-  );
+    from user_group g where g.corporation_id in (0, ${corporation}) and not g.deleted
+      order by g.name_order, g.id`.execute(db);
   return rows;
 }
 
@@ -163,7 +163,8 @@ const holders = (corporation: number) => sql`
   select a.id, a.username, trim(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')) as name,
     a.group_code as "group", a.enabled, a.person_id as person, a.subscription_end as "subscriptionEnd",
     pc.contract_start as "contractStart", pc.contract_end as "contractEnd", coalesce(r.roles, '{}') as direct,
-    coalesce((select json_agg(json_build_object('group', m.group_id, 'corporation', m.corporation_id) order by m.group_id, m.corporation_id)
+    coalesce((select json_agg(json_build_object('group', m.group_id, 'corporation', m.corporation_id)
+      order by m.group_id, m.corporation_id)
       from user_group_member m where m.user_id = a.id and m.corporation_id in (0, ${corporation})), '[]') as belongings
   from user_account a join person p on p.id = a.person_id
     join person_corporation pc on pc.person_id = p.id and pc.corporation_id = ${corporation} and pc.enabled
@@ -174,9 +175,8 @@ const MOST_HOLDERS = 10_000;
 /** Everybody with an account in a corporation, by name. */
 export async function accessHolders(db: Database, corporation: number): Promise<AccessHolder[]> {
   const { rows } = await sql<AccessHolder>`
-    ${holders(corporation)} order by fold(coalesce(p.last_name, '')), fold(coalesce(p.first_name, '')), a.id limit ${MOST_HOLDERS}`.execute(
-    db,
-  );
+    ${holders(corporation)} order by fold(coalesce(p.last_name, '')), fold(coalesce(p.first_name, '')), a.id
+      limit ${MOST_HOLDERS}`.execute(db);
   return rows;
 }
 
@@ -204,7 +204,8 @@ const allOf = ({ group, roles }: Given): Set<string> =>
  */
 export async function rolesIn(db: Database, user: number, corporation: number): Promise<Set<string> | null> {
   const { rows } = await sql<Given>`
-    select a.group_code as "group", coalesce(r.roles, '{}') || coalesce(g.roles, '{}') || coalesce(c.roles, '{}') as roles
+    select a.group_code as "group", coalesce(r.roles, '{}') || coalesce(g.roles, '{}') || coalesce(c.roles,
+      '{}') as roles
     from user_account a left join user_role r on r.user_id = a.id and r.corporation_id = ${corporation}
       left join user_group_access g on g.user_id = a.id and g.corporation_id = 0
       left join user_group_access c on c.user_id = a.id and c.corporation_id = ${corporation}
@@ -220,8 +221,10 @@ export async function usersWithRole(
   corporation: number,
 ): Promise<number[]> {
   const { rows } = await sql<Given & { id: number }>`
-    select a.id, a.group_code as "group", coalesce(r.roles, '{}') || coalesce(g.roles, '{}') || coalesce(c.roles, '{}') as roles
-    from user_account a join person_corporation pc on pc.person_id = a.person_id and pc.corporation_id = ${corporation} and pc.enabled
+    select a.id, a.group_code as "group", coalesce(r.roles, '{}') || coalesce(g.roles, '{}') || coalesce(c.roles,
+      '{}') as roles
+    from user_account a join person_corporation pc on pc.person_id = a.person_id
+      and pc.corporation_id = ${corporation} and pc.enabled
       left join user_role r on r.user_id = a.id and r.corporation_id = ${corporation}
       left join user_group_access g on g.user_id = a.id and g.corporation_id = 0
       left join user_group_access c on c.user_id = a.id and c.corporation_id = ${corporation}
@@ -250,9 +253,8 @@ export async function membersOfUserGroup(
     from user_group_member m join user_account a on a.id = m.user_id join person p on p.id = a.person_id
       join person_corporation pc on pc.person_id = p.id and pc.corporation_id = ${corporation} and pc.enabled
     where m.group_id = ${group} and m.corporation_id in (0, ${corporation})
-    order by fold(coalesce(p.last_name, '')), fold(coalesce(p.first_name, '')), a.id, m.corporation_id limit ${MOST_HOLDERS}`.execute(
-    db,
-  );
+    order by fold(coalesce(p.last_name, '')), fold(coalesce(p.first_name, '')), a.id, m.corporation_id
+      limit ${MOST_HOLDERS}`.execute(db);
   return rows;
 }
 
@@ -273,9 +275,11 @@ export async function accountsEver(
 ): Promise<AccountEver[]> {
   const others = superAdmins ? sql`is_super_admin(a.id)` : sql`false`;
   const { rows } = await sql<AccountEver>`
-    select a.id, a.person_id as person, a.username, trim(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')) as name
+    select a.id, a.person_id as person, a.username, trim(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name,
+      '')) as name
     from user_account a join person p on p.id = a.person_id
-    where exists (select from person_corporation pc where pc.person_id = a.person_id and pc.corporation_id = ${corporation}) or ${others}
+    where exists (select from person_corporation pc where pc.person_id = a.person_id
+      and pc.corporation_id = ${corporation}) or ${others}
     order by fold(coalesce(p.last_name, '')), fold(coalesce(p.first_name, '')), a.id limit ${MOST_HOLDERS}`.execute(
     db,
   );

@@ -18,8 +18,9 @@ export async function userOfPerson(db: Database, person: number): Promise<number
 const LOCK = 7270;
 
 /**
- * The open accounts that look after the installation by themselves; none is shut or lowered until this transaction ends.
- * Who does so through a group is left out on purpose: groups change elsewhere, and one that counts on nobody stays.
+ * The open accounts that look after the installation by themselves; none is shut or lowered until this transaction
+ * ends. Who does so through a group is left out on purpose: groups change elsewhere, and one that counts on nobody
+ * stays.
  */
 export async function openSuperAdmins(db: Database): Promise<number[]> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
@@ -41,8 +42,8 @@ export async function isSecondFactorRequired(db: Database, user: number): Promis
 }
 
 /**
- * The people of these corporations who have one of these e-mails, by the e-mail in small letters. Whose account was closed
- * is left out: they may come back.
+ * The people of these corporations who have one of these e-mails, by the e-mail in small letters. Whose account was
+ * closed is left out: they may come back.
  */
 export async function peopleOfEmails(
   db: Database,
@@ -54,10 +55,12 @@ export async function peopleOfEmails(
   const { rows } = await sql<KnownPerson & { email: string }>`
     select lower(p.email) as email, concat_ws(' ', p.first_name, p.last_name) as name, p.id as person,
       exists (select from user_account a where a.person_id = p.id) as "hasAccount",
-      array(select m.corporation_id from person_corporation m where m.person_id = p.id and m.enabled order by 1) as companies
+      array(select m.corporation_id from person_corporation m where m.person_id = p.id and m.enabled
+        order by 1) as companies
     from person p
     where lower(p.email) = any(${asked}::text[])
-      and exists (select from person_corporation m where m.person_id = p.id and m.corporation_id = any(${[...corporations]}::bigint[]))
+      and exists (select from person_corporation m where m.person_id = p.id
+        and m.corporation_id = any(${[...corporations]}::bigint[]))
       and not exists (select from user_account a where a.person_id = p.id and a.closed)
     order by p.id`.execute(db);
   return new Map(rows.map(({ email, ...known }) => [email, known]));

@@ -99,7 +99,8 @@ const columns = [
 ] as const;
 
 type Row = Omit<Account, 'group'> & { group_code: string };
-const account = ({ group_code, ...row }: Row): Account => ({ ...row, group: group_code as GroupCode }); // written by the domain's schema
+// written by the domain's schema
+const account = ({ group_code, ...row }: Row): Account => ({ ...row, group: group_code as GroupCode });
 
 export async function accountNamed(db: Database, username: string): Promise<Account | null> {
   const row = await db
@@ -239,7 +240,8 @@ export async function listMemberAccounts(
   if (createdBy !== undefined) query = query.where('created_by', '=', createdBy);
   const words = (keyword ?? '').trim();
   if (words !== '') {
-    const said = sql<string>`fold(username || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, ''))`;
+    const said = sql<string>`fold(username || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name,
+      '') || ' ' || coalesce(email, ''))`;
     query = query.where(sql<boolean>`position(fold(${words}) in ${said}) > 0`);
   }
   return (await query.execute()).map(member);

@@ -32,7 +32,8 @@ async function workOut(db: Database, users: RawBuilder<unknown>): Promise<void> 
       where g.counts_in = 0 or r.corporation_id in (0, g.counts_in)
     )
     insert into user_group_access (user_id, corporation_id, roles)
-    select user_id, corporation_id, array_agg(role order by role collate "C") from roles group by user_id, corporation_id
+    select user_id, corporation_id, array_agg(role order by role collate "C") from roles
+      group by user_id, corporation_id
     on conflict (user_id, corporation_id) do update set roles = excluded.roles`.execute(db);
 }
 

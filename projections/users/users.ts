@@ -51,11 +51,13 @@ export interface UserRow {
 /** Whether the account, and a company that is seen, is open to them. */
 const openTo = (seen: SeenBy): RawBuilder<boolean> =>
   'company' in seen
-    ? sql`(a.enabled and exists (select from person_corporation m where m.person_id = a.person_id and m.corporation_id = ${seen.company} and m.enabled))`
+    ? sql`(a.enabled and exists (select from person_corporation m where m.person_id = a.person_id
+      and m.corporation_id = ${seen.company} and m.enabled))`
     : sql`a.enabled`;
 
 const stateOf = (seen: SeenBy): RawBuilder<UserStateName> =>
-  sql`case when not ${openTo(seen)} then 'disabled' when a.activated then 'active' when a.invited_at is not null then 'invited' else 'waiting' end`;
+  sql`case when not ${openTo(seen)} then 'disabled' when a.activated then 'active'
+    when a.invited_at is not null then 'invited' else 'waiting' end`;
 
 const seenIds = (seen: SeenBy): number[] => ('company' in seen ? [seen.company] : [...seen.companies]);
 
@@ -64,11 +66,13 @@ const baseRoleOf = (
   seen: SeenBy,
 ): RawBuilder<GroupCode> => sql`case when is_super_admin(a.id) then 'superadmin'
   when a.group_code = 'admin' or exists (select from user_group_access g where g.user_id = a.id
-    and g.corporation_id = any(${[0, ...seenIds(seen)]}::bigint[]) and g.roles @> array['ROLE_ADMIN']) then 'admin' else 'user' end`;
+    and g.corporation_id = any(${[0, ...seenIds(seen)]}::bigint[]) and g.roles @> array['ROLE_ADMIN']) then 'admin'
+      else 'user' end`;
 
 /** A super admin also sees who may enter no company at all, such as another super admin. */
 const visible = (seen: SeenBy): RawBuilder<unknown> => {
-  const member = sql`exists (select from person_corporation m where m.person_id = a.person_id and m.corporation_id = any(${seenIds(seen)}::bigint[]))`;
+  const member = sql`exists (select from person_corporation m where m.person_id = a.person_id
+    and m.corporation_id = any(${seenIds(seen)}::bigint[]))`;
   return 'company' in seen
     ? member
     : sql`(${member} or not exists (select from person_corporation m where m.person_id = a.person_id))`;
@@ -100,9 +104,12 @@ const columnsOf = (
   seen: SeenBy,
 ) => sql`a.id, a.username, a.person_id as person, a.group_code as "group", ${baseRoleOf(seen)} as "baseRole", p.gender,
   p.first_name as "firstName", p.last_name as "lastName", p.email, ${stateOf(seen)} as state,
-  (a.authenticator or a.passkeys > 0) as "secondFactor", a.authenticator, a.passkeys, s.at as "lastSignIn", a.created_at as "createdAt",
-  a.created_by as "createdBy", a.invited_at as "invitedAt", a.language, a.time_zone as "timeZone", a.subscription_end as "subscriptionEnd",
-  (select coalesce(string_agg(c.name, ', ' order by c.name_order), '') from person_corporation m join corporation c on c.id = m.corporation_id
+  (a.authenticator or a.passkeys > 0) as "secondFactor", a.authenticator, a.passkeys, s.at as "lastSignIn",
+    a.created_at as "createdAt",
+  a.created_by as "createdBy", a.invited_at as "invitedAt", a.language, a.time_zone as "timeZone",
+    a.subscription_end as "subscriptionEnd",
+  (select coalesce(string_agg(c.name, ', ' order by c.name_order), '') from person_corporation m
+    join corporation c on c.id = m.corporation_id
     where m.person_id = a.person_id and m.enabled and m.corporation_id = any(${seenIds(seen)}::bigint[])) as companies`;
 
 const from = sql`user_account a left join person p on p.id = a.person_id left join last_sign_in s on s.user_id = a.id`;
@@ -118,8 +125,8 @@ const offsetOf = (cursor: string | null): number | null =>
   cursor !== null && /^\d{1,6}$/.test(cursor) ? Number(cursor) : null;
 
 /**
- * A page of accounts. Its cursor counts rows: the order runs over people and accounts, which two read models keep, and a
- * company has thousands of accounts at most.
+ * A page of accounts. Its cursor counts rows: the order runs over people and accounts, which two read models keep,
+ * and a company has thousands of accounts at most.
  */
 export async function listUsers(
   db: Database,
@@ -149,9 +156,8 @@ export async function countUsers(
   cap: number,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select 1 from ${from} where ${conjunction(conditions(seen, filter))} limit ${cap}) counted`.execute(
-    db,
-  );
+    select count(*) as count from (select 1 from ${from} where ${conjunction(conditions(seen, filter))}
+      limit ${cap}) counted`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -64,7 +64,8 @@ export interface WebhookRow {
 const health = (column: string) =>
   sql`(select ${sql.ref(column)} from webhook_health h where h.webhook_id = webhook.id)`;
 
-const columns = sql`id, name, url, events, enabled, disabled_for as "disabledFor", revision, ${health('tried_at')} as "lastAt",
+const columns = sql`id, name, url, events, enabled, disabled_for as "disabledFor", revision,
+  ${health('tried_at')} as "lastAt",
   ${health('delivered')} as "lastDelivered", ${health('outcome')} as "lastOutcome", ${health('code')} as "lastCode"`;
 
 const query = (corporation: number, keyword: string | null): ListQuery => ({

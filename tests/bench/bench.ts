@@ -32,7 +32,8 @@ const onStep = (text: string): void => {
 async function inspect(place: Place, size: number, verify: boolean): Promise<void> {
   const { rows } = await sql<{ wrong: number }>`
     select count(*) as wrong from (
-      select data->>'period' as period, count(*) as n, count(distinct data->>'sequence') as different, max((data->>'sequence')::bigint) as last
+      select data->>'period' as period, count(*) as n, count(distinct data->>'sequence') as different,
+        max((data->>'sequence')::bigint) as last
       from (select message_data as data from emt_messages where message_type = 'InvoiceValidated') validated group by 1
     ) series where n <> different or n <> last`.execute(place.owner);
   console.log(

@@ -45,11 +45,13 @@ async function append(
       trx,
     );
     const { rows } = await sql<{ message: string; position: number }>`
-      insert into emt_messages (stream_id, stream_position, partition, message_data, message_metadata, message_schema_version,
+      insert into emt_messages (stream_id, stream_position, partition, message_data, message_metadata,
+        message_schema_version,
         message_type, message_kind, message_id, transaction_id)
       select stream, version, 'emt:default', data::jsonb, metadata::jsonb, '1', type, 'E', id, pg_current_xact_id()
       from unnest(${texts((event) => event.stream)}, ${versions}, ${texts((event) => JSON.stringify(event.data))},
-        ${texts((event) => JSON.stringify(event.metadata))}, ${texts((event) => event.type)}, ${texts((event) => event.messageId)})
+        ${texts((event) => JSON.stringify(event.metadata))}, ${texts((event) => event.type)},
+          ${texts((event) => event.messageId)})
         with ordinality as added (stream, version, data, metadata, type, id, place) order by place
       returning message_id as message, global_position as position`.execute(trx);
     const ahead = await pipeline(trx);

@@ -39,8 +39,8 @@ function merge(before: Measured | undefined, now: Measured): Measured {
 }
 
 /**
- * Runs one scenario, the `index`-th, with so many clients at every size, and keeps the best of the rounds. The sizes take turns, so that what
- * else the machine does weighs on all of them alike.
+ * Runs one scenario, the `index`-th, with so many clients at every size, and keeps the best of the rounds. The
+ * sizes take turns, so that what else the machine does weighs on all of them alike.
  */
 export async function measure(
   generator: Generator,

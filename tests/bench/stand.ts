@@ -46,7 +46,8 @@ export async function fillPlace(
 async function clientNames(place: Place, corporation: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct client_name as name from (
-      select third_party_name as client_name from document_list where corporation_id = ${corporation} and kind = 'invoice' and version_id % 97 = 0 and third_party_name is not null
+      select third_party_name as client_name from document_list where corporation_id = ${corporation}
+        and kind = 'invoice' and version_id % 97 = 0 and third_party_name is not null
       order by version_id limit 100) picked`.execute(place.owner);
   return rows.map((row) => row.name);
 }

@@ -8,9 +8,8 @@ const STEP = 1_000_000_000;
 async function columnsOf(owner: Database, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(column_name) as name from information_schema.columns
-    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' order by ordinal_position`.execute(
-    owner,
-  );
+    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'
+      order by ordinal_position`.execute(owner);
   return rows.map(({ name }) => name);
 }
 
@@ -53,9 +52,8 @@ async function sumAgain(owner: Database, corporation: number): Promise<void> {
     where ${ofCorporation} and not superseded group by 1, 2, 3`.execute(owner);
   await sql`insert into open_invoices_by_due (corporation_id, due_date, person_id, count, due)
     select corporation_id, due_date, coalesce(person_in_charge, 0), count(*), sum(due) from document_list
-    where ${ofCorporation} and kind = 'invoice' and label in ('to_be_paid', 'partially_settled') group by 1, 2, 3`.execute(
-    owner,
-  );
+    where ${ofCorporation} and kind = 'invoice' and label in ('to_be_paid', 'partially_settled')
+      group by 1, 2, 3`.execute(owner);
   const sums = sql`count(*), sum(total_without_vat), sum(total)`;
   const month = sql`date_trunc('month', date)::date`;
   await sql`insert into revenue_by_month (corporation_id, month, kind, documents, without_vat, total)
@@ -63,18 +61,17 @@ async function sumAgain(owner: Database, corporation: number): Promise<void> {
     owner,
   );
   await sql`insert into revenue_by_client_month (corporation_id, client_id, month, kind, documents, without_vat, total)
-    select corporation_id, third_party_id, ${month}, 'invoice', ${sums} from document_list where ${invoices} group by 1, 2, 3`.execute(
-    owner,
-  );
-  await sql`insert into revenue_by_client_year (corporation_id, client_id, year, invoices, invoiced, invoiced_total, refunds, refunded, refunded_total)
-    select corporation_id, third_party_id, extract(year from date)::int, ${sums}, 0, 0, 0 from document_list where ${invoices} group by 1, 2, 3`.execute(
-    owner,
-  );
+    select corporation_id, third_party_id, ${month}, 'invoice', ${sums} from document_list where ${invoices}
+      group by 1, 2, 3`.execute(owner);
+  await sql`insert into revenue_by_client_year (corporation_id, client_id, year, invoices, invoiced,
+    invoiced_total, refunds, refunded, refunded_total)
+    select corporation_id, third_party_id, extract(year from date)::int, ${sums}, 0, 0, 0 from document_list
+      where ${invoices} group by 1, 2, 3`.execute(owner);
 }
 
 /**
- * Makes the read models of invoices so many times as large in minutes, where appending that many events takes hours on a
- * small machine: what pages read grows as it would, what they fold from events stays.
+ * Makes the read models of invoices so many times as large in minutes, where appending that many events takes hours
+ * on a small machine: what pages read grows as it would, what they fold from events stays.
  * @returns seconds it took
  */
 export async function stretch(owner: Database, corporation: number, times: number): Promise<number> {

@@ -38,8 +38,9 @@ export interface Ids {
 }
 
 /**
- * A mail of an invoice, a file attached to it and a webhook: the demo has none of its own. Other tests run meanwhile, and
- * a test that failed lets this one run again: what is made has a name of its own, and is found by it.
+ * A mail of an invoice, a file attached to it and a webhook: the demo has none of its own. Other tests run
+ * meanwhile, and a test that failed lets this one run again: what is made has a name of its own, and is found by
+ * it.
  */
 async function madeFor(request: Asker, company: string, invoice: number) {
   const { items } = (await (await request.get('/api/corporation/list')).json()) as {

@@ -220,7 +220,9 @@ const bare = (text: string): string =>
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '')
     .replaceAll(/\d+/g, '#');
 
-/** What a call's ids are of: what they are named after, else the list whose address its own begins with, the longest. */
+/**
+ * What a call's ids are of: what they are named after, else the list whose address its own begins with, the longest.
+ */
 function resourceOf(path: string): string {
   const named = namedAfter[/\{(\w+)\}/.exec(path)?.[1] ?? ''];
   if (named !== undefined) return named;

@@ -6,8 +6,8 @@ import { program, type Asker } from './program.ts';
 import { apiAs, FIRST_COMPANY, origin } from './support.ts';
 
 /*
- * Every list of plain records over HTTP, as a browser without scripts goes through it: pages as they are sent, forms with
- * the hidden fields that stand in them.
+ * Every list of plain records over HTTP, as a browser without scripts goes through it: pages as they are sent,
+ * forms with the hidden fields that stand in them.
  */
 
 /** Fields as a form sends them: boxes are there or not, rows are numbered. */

@@ -2,7 +2,9 @@ import { findBulkOperation } from '#scratch/bulk-operations.ts';
 import type { Runtime } from '#jobs/tasks/runtime.ts';
 import { runBulkOperation } from '#jobs/tasks/run-bulk-operation.ts';
 
-/** Does what the worker would do of an operation that was confirmed, to its end. @returns its id, as its address has it */
+/**
+ * Does what the worker would do of an operation that was confirmed, to its end. @returns its id, as its address has it
+ */
 export async function finishBulkOperation(
   runtime: Runtime,
   address: string | null | undefined,

@@ -34,7 +34,10 @@ function read(node: ts.Expression, names: Set<string>, values: string[]): void {
   } else if (node.getText() !== 'undefined' && node.getText() !== passedOn) values.push(node.getText());
 }
 
-/** The value of what says how something is called: `className` of an element or of data, `class` of one that a script makes. */
+/**
+ * The value of what says how something is called: `className` of an element or of data, `class` of one that a
+ * script makes.
+ */
 function saidBy(node: ts.Node): ts.Expression | undefined {
   if (ts.isJsxAttribute(node) && node.name.getText() === passedOn)
     return node.initializer && ts.isJsxExpression(node.initializer)

@@ -109,7 +109,9 @@ export async function signInAt({ url, ask: asks }: Pick<Served, 'url' | 'ask'>):
 
 const production: NodeJS.ProcessEnv = { NODE_ENV: 'production' };
 
-/** @param envAt says, of where the web will answer, what programs are told beside what they need; `LOG_LEVEL` is 'error' */
+/**
+ * @param envAt says, of where the web will answer, what programs are told beside what they need; `LOG_LEVEL` is 'error'
+ */
 export async function serve(
   envAt: (url: string) => Promise<Record<string, string>> = () => Promise.resolve({}),
 ): Promise<Served> {

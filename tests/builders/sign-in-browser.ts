@@ -21,7 +21,10 @@ interface Visited {
   body: unknown;
 }
 
-/** A browser with its cookies, as far as the pages of a sign-in need one: their loaders and actions are called, no server. */
+/**
+ * A browser with its cookies, as far as the pages of a sign-in need one: their loaders and actions are called, no
+ * server.
+ */
 export function browserOf(
   services: Services,
   origin: string,

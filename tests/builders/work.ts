@@ -38,7 +38,8 @@ export function workInMemory({ now, facts = [], happened = {}, series }: Given =
     asked: number,
     actor: Actor,
   ): Promise<Loaded<S, E>> {
-    const history = (streams.get(streamName(aggregate, asked)) ?? []).map((event) => event as E); // a stream holds its aggregate's events only
+    // a stream holds its aggregate's events only
+    const history = (streams.get(streamName(aggregate, asked)) ?? []).map((event) => event as E);
     const state = history.reduce((before, event) => aggregate.evolve(before, event), aggregate.initial);
     const corporation = aggregate.corporationOf(state);
     const foreign = corporation !== null && corporation !== actor.corporation;

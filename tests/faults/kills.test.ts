@@ -21,7 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => stand.close());
 
-/** What the events say of each command of the account that the clients use: its types, and the streams they stand in. */
+/**
+ * What the events say of each command of the account that the clients use: its types, and the streams they stand in.
+ */
 async function recorded(): Promise<Map<string, { types: string[]; stream: string }>> {
   const { rows } = await sql<{ id: string; types: string[]; stream: string }>`
     select message_metadata->>'commandId' as id, array_agg(message_type order by global_position) as types,

@@ -327,13 +327,11 @@ describe('a mail', () => {
 
   it('is sent once though its job is done twice', async () => {
     const id = await queue('accept@twice.example');
-    await sql`select graphile_worker.add_job('send-mail', ${JSON.stringify({ mail: id, corporation: company.corporation })}::json)`.execute(
-      world.owner,
-    );
+    await sql`select graphile_worker.add_job('send-mail',
+      ${JSON.stringify({ mail: id, corporation: company.corporation })}::json)`.execute(world.owner);
     await work();
-    await sql`select graphile_worker.add_job('send-mail', ${JSON.stringify({ mail: id, corporation: company.corporation })}::json)`.execute(
-      world.owner,
-    );
+    await sql`select graphile_worker.add_job('send-mail',
+      ${JSON.stringify({ mail: id, corporation: company.corporation })}::json)`.execute(world.owner);
     await work();
     expect((await mailOf(id)).status).toBe('done');
     expect(await left()).toBe(0);

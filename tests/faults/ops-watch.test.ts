@@ -71,12 +71,10 @@ describe('the metrics', () => {
     const db = createDatabase(pool);
     const payload = { kind: 'invoice', version: 1 };
     for (let count = 0; count < 3; count += 1) await enqueue(db, { task: 'store-pdf', payload });
-    await sql`update graphile_worker._private_jobs set attempts = max_attempts where id = (select max(id) from graphile_worker._private_jobs)`.execute(
-      world.owner,
-    );
-    await sql`insert into worker_heartbeat (worker_id, at) values ('alive', now()), ('dead', now() - interval '1 hour')`.execute(
-      world.owner,
-    );
+    await sql`update graphile_worker._private_jobs set attempts = max_attempts where id = (select max(id)
+      from graphile_worker._private_jobs)`.execute(world.owner);
+    await sql`insert into worker_heartbeat (worker_id, at)
+      values ('alive', now()), ('dead', now() - interval '1 hour')`.execute(world.owner);
     writeFileSync(join(world.settings.dataDir, 'chain-heads.jsonl'), '');
     const text = renderMetrics(
       [createMeter().read(idle)],

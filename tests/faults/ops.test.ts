@@ -148,9 +148,8 @@ describe('workers', () => {
     await enqueue(world.owner, { task: 'store-pdf', payload: { kind: 'invoice', version: 999_999 } });
     await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'busy'
       where id = (select max(id) from graphile_worker._private_jobs)`.execute(world.owner);
-    await sql`insert into worker_heartbeat (worker_id, at) values ('busy', now()), ('idle', now() - interval '7 s')`.execute(
-      world.owner,
-    );
+    await sql`insert into worker_heartbeat (worker_id, at)
+      values ('busy', now()), ('idle', now() - interval '7 s')`.execute(world.owner);
     const [busy, idle] =
       await answer<{ id: string; silentSeconds: number; jobs: { task: string }[] }[]>('workers');
     expect(busy).toMatchObject({ id: 'busy', jobs: [{ task: 'store-pdf' }] });
@@ -168,9 +167,8 @@ describe('events', () => {
       world.owner,
     );
     const put = (data: string) =>
-      sql`update emt_messages set message_data = ${data}::jsonb where stream_id = ${stream} and stream_position = 1`.execute(
-        world.owner,
-      );
+      sql`update emt_messages set message_data = ${data}::jsonb where stream_id = ${stream}
+        and stream_position = 1`.execute(world.owner);
     await put('{}');
     const { code, out } = await run('events', 'verify', '--json');
     expect(code).toBe(1);

@@ -139,10 +139,8 @@ describe('a payment whose process dies', () => {
     const before = await count();
     const sent = pay('576', [part(version, '576')], commandId);
     // Every connection of the store is cut while it works: committed as a whole, or not at all.
-    const cut =
-      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name not like '%owner%'`.execute(
-        world.owner,
-      );
+    const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+        and pid <> pg_backend_pid() and application_name not like '%owner%'`.execute(world.owner);
     await Promise.allSettled([sent, cut]);
     // The pool gives out a dead connection or two before it makes new ones.
     const again = async (left: number): Promise<{ id: number }> =>

@@ -263,7 +263,8 @@ describe('what is kept of a link', () => {
     await accept({ ...one, hash: linkTokenHash(token) });
     for (const secret of [token, one.token]) {
       const { rows } = await sql<{ found: number }>`
-        select (select count(*) from emt_messages where message_data::text || message_metadata::text like ${`%${secret}%`})
+        select (select count(*) from emt_messages
+          where message_data::text || message_metadata::text like ${`%${secret}%`})
           + (select count(*) from graphile_worker._private_jobs where payload::text like ${`%${secret}%`})
           + (select count(*) from command_log where result::text like ${`%${secret}%`})
           + (select count(*) from document_link_token where token_hash like ${`%${secret}%`}) as found`.execute(
@@ -277,9 +278,8 @@ describe('what is kept of a link', () => {
     const one = await linked();
     await accept(one);
     const { rows } = await sql<{ stored: string }>`
-      select message_data::text as stored from emt_messages where message_type = 'QuotationConsentSigned' and stream_id = ${`quotation-${one.id}`}`.execute(
-      world.owner,
-    );
+      select message_data::text as stored from emt_messages where message_type = 'QuotationConsentSigned'
+        and stream_id = ${`quotation-${one.id}`}`.execute(world.owner);
     expect(rows).toHaveLength(1);
     for (const personal of ['Kerbrat', 'Maire', '192.0.2.7', 'Navigateur'])
       expect(rows[0]?.stored).not.toContain(personal);

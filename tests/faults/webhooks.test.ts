@@ -240,9 +240,8 @@ describe('a receiver', () => {
     expect(row).toMatchObject({ status: 'waiting', attempts: 1, ...expected });
     expect(Date.parse(row.nextAt ?? '') - Date.parse(row.triedAt ?? '')).toBeGreaterThan(2000);
     const { rows } = await sql`
-      select 1 from graphile_worker._private_jobs where key = ${`webhook-delivery-${row.id}`} and max_attempts = 21 and run_at > ${row.triedAt}::timestamptz`.execute(
-      world.owner,
-    );
+      select 1 from graphile_worker._private_jobs where key = ${`webhook-delivery-${row.id}`} and max_attempts = 21
+        and run_at > ${row.triedAt}::timestamptz`.execute(world.owner);
     expect(rows).toHaveLength(1);
     expect(receiver.at('/ok')).toEqual([]);
   });
@@ -270,9 +269,8 @@ describe('a receiver', () => {
   it('is given up after the last attempt, and told again by hand, one or all', async () => {
     const { store } = world.runtime;
     const { webhook, row } = await tell('/fault/all');
-    await sql`update graphile_worker._private_jobs set attempts = 20 where key = ${`webhook-delivery-${row.id}`}`.execute(
-      world.owner,
-    );
+    await sql`update graphile_worker._private_jobs set attempts = 20
+      where key = ${`webhook-delivery-${row.id}`}`.execute(world.owner);
     await work();
     expect(await lastOf(webhook)).toMatchObject({ status: 'failure', attempts: 2, nextAt: null });
     await work();
@@ -337,16 +335,15 @@ describe('a receiver', () => {
 
   it('that only failed for five days is switched off', async () => {
     const { webhook } = await tell('/fault/long');
-    await sql`update webhook_health set failing_since = now() - interval '6 days' where webhook_id = ${webhook}`.execute(
-      world.owner,
-    );
+    await sql`update webhook_health set failing_since = now() - interval '6 days'
+      where webhook_id = ${webhook}`.execute(world.owner);
     await work();
     // It was switched on a moment ago: the days count from then.
     expect((await lastOf(webhook)).status).toBe('waiting');
-    await sql`update webhook_health set failing_since = now() - interval '6 days' where webhook_id = ${webhook}`.execute(
-      world.owner,
-    );
-    const dates = sql`update emt_messages set message_metadata = jsonb_set(message_metadata, '{occurredAt}', to_jsonb('2026-01-01T00:00:00.000Z'::text)) where stream_id = ${`webhook-${webhook}`}`;
+    await sql`update webhook_health set failing_since = now() - interval '6 days'
+      where webhook_id = ${webhook}`.execute(world.owner);
+    const dates = sql`update emt_messages set message_metadata = jsonb_set(message_metadata, '{occurredAt}',
+      to_jsonb('2026-01-01T00:00:00.000Z'::text)) where stream_id = ${`webhook-${webhook}`}`;
     await dates.execute(world.owner);
     await work();
     expect(await lastOf(webhook)).toMatchObject({ status: 'failure', outcome: 'answer' });

@@ -77,9 +77,8 @@ async function ask(): Promise<void> {
 /** What the dead have locked is free at once, and not after the minute; nobody has tried it too often. */
 async function release(): Promise<void> {
   await sql`update worker_heartbeat set at = at - interval '50 seconds'`.execute(world.owner);
-  await sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '50 seconds', attempts = least(attempts, 3), run_at = now()`.execute(
-    world.owner,
-  );
+  await sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '50 seconds',
+    attempts = least(attempts, 3), run_at = now()`.execute(world.owner);
 }
 
 /** How many steps a worker takes from its start until a PDF, a push and a mail are through. */

@@ -72,7 +72,9 @@ async function unseen<Result>(act: () => Promise<Result>): Promise<Result> {
 const reached = (one: Hold) =>
   until('the worker has come to that step', 120, async () => (await one.waiting()) > 0);
 
-/** Kills the worker, and another one starts; in the short form the minute after which it may take over is over at once. */
+/**
+ * Kills the worker, and another one starts; in the short form the minute after which it may take over is over at once.
+ */
 async function replaceWorker(held: Hold | null, traces: 'a heartbeat' | 'no heartbeat'): Promise<void> {
   await end(worker, 'SIGKILL');
   await held?.letGo('gone');

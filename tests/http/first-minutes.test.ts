@@ -9,7 +9,9 @@ import { createSite, withRoles, type Answered, type Site } from '#tests/builders
 import { createWorld, type World } from '#tests/builders/world.ts';
 import { freePort } from '#tests/setup/free-port.ts';
 
-/* What whoever opens an installation with its demo for the first time does: a company of their own, and the demo gone. */
+/*
+ * What whoever opens an installation with its demo for the first time does: a company of their own, and the demo gone.
+ */
 
 const SIREN = '404833048';
 const answers = {

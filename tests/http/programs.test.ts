@@ -279,7 +279,8 @@ describe('a personal token', () => {
     const passes = (path: string, headers: Record<string, string>) => {
       let passed = false;
       const response = { status: () => ({ json: () => undefined }) };
-      guard({ method: 'POST', path, headers } as never, response as never, () => (passed = true)); // what it reads of both
+      // what it reads of both
+      guard({ method: 'POST', path, headers } as never, response as never, () => (passed = true));
       return passed;
     };
     const authorization = 'Bearer reg_x';

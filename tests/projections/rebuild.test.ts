@@ -182,7 +182,8 @@ describe('a history that shows everything', () => {
     const described = async () =>
       (
         await sql`
-          select c.relname, c.relkind, has_table_privilege('registre_app', c.oid, 'select, insert, update, delete') as serves,
+          select c.relname, c.relkind, has_table_privilege('registre_app', c.oid, 'select, insert, update, delete')
+            as serves,
             (select count(*) from pg_index i where i.indrelid = c.oid) as indexes,
             (select count(*) from pg_attribute a where a.attrelid = c.oid and a.attgenerated = 's') as computed
           from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname`.execute(

@@ -88,7 +88,9 @@ const agreementCalls = (kind: AgreementKind, given: z.ZodType = body): Call[] =>
   changeAccept(kind),
 ];
 
-/** An invoice or credit note is never cancelled: a credit note corrects it (3-decisions.md, "Statuses and transitions"). */
+/**
+ * An invoice or credit note is never cancelled: a credit note corrects it (3-decisions.md, "Statuses and transitions").
+ */
 const cancelRefused = (kind: DocumentKind, code: string, key: string): Call =>
   call({
     method: 'POST',

@@ -23,7 +23,10 @@ import { call, json, notExist, execute, pathId, type ApiContext, type Call } fro
 import { completionAnswer, inDirection, keywordOf, listAnswer } from '../listing.ts';
 import { changeCall, deleteCall, listCalls, newCall, showCall, type Shown } from '../resource-calls.ts';
 
-/* Servers that files are put on (`remotestoragetype`), the folder of each kind (`remotestorage`), and putting files there. */
+/*
+ * Servers that files are put on (`remotestoragetype`), the folder of each kind (`remotestorage`), and putting files
+ * there.
+ */
 
 const serverRole = 'ROLE_REMOTE_STORAGE_TYPE_READ';
 const storageRole = 'ROLE_REMOTE_STORAGE_READ';

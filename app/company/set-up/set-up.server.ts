@@ -17,7 +17,10 @@ type SetUp = z.output<typeof setUpSchema>;
 
 const byLabel = { sort: 'label', direction: 'asc', limit: 200, cursor: null, offset: 0 } as const;
 
-/** Every command of a draft has an id of its own, so that setting up once more goes on where it stopped, whatever was changed since. */
+/**
+ * Every command of a draft has an id of its own, so that setting up once more goes on where it stopped, whatever
+ * was changed since.
+ */
 const onceOf = (draft: string, what: string) => ({ commandId: `${draft}-${what}`, asked: null });
 
 /** The rate of companies without VAT is put to use: it is not, in other companies. */

@@ -186,7 +186,10 @@ async function saveStep(context: StaffContext, draft: CompanyDraft | null, step:
   return toStep(await keep(), 'summary');
 }
 
-/** Takes what a step says, goes back, asks whether to throw the draft away and does, or sets the company up, as the pressed button says. */
+/**
+ * Takes what a step says, goes back, asks whether to throw the draft away and does, or sets the company up, as the
+ * pressed button says.
+ */
 export async function runWizard(context: StaffContext) {
   const draft = await draftOf(context);
   const form = await context.request.formData();

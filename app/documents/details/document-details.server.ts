@@ -122,7 +122,10 @@ interface Left {
   closed: string | null;
 }
 
-/** What is left to invoice of an accepted quotation or order, as the domain reckons it: an amount excluding VAT, and lines. */
+/**
+ * What is left to invoice of an accepted quotation or order, as the domain reckons it: an amount excluding VAT, and
+ * lines.
+ */
 function leftOf({ kind, events, version, status }: DocumentView): Left | null {
   if (status !== 'accepted' || (kind !== 'quotation' && kind !== 'saleOrder')) return null;
   if (kind === 'quotation') {

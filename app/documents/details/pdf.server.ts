@@ -150,8 +150,8 @@ async function reasonsWithout(
 }
 
 /**
- * The XML of an invoice's or credit note's PDF, as it was made with it, as a download: 404 where there is none, with the
- * reasons, 503 as for the PDF.
+ * The XML of an invoice's or credit note's PDF, as it was made with it, as a download: 404 where there is none,
+ * with the reasons, 503 as for the PDF.
  */
 export async function facturXResponse(
   context: PdfContext & { t: Translate },

@@ -4,8 +4,8 @@ import { thirdPartyTyped, type Place } from './typed-name.server.ts';
 import { formTraits } from '../../links/document-screens.ts';
 
 /**
- * Whom a form was made out to, "23:Entreprise Morvan": while that name stands in its field, it is that one, whoever else
- * has the name, and whatever it is called by now.
+ * Whom a form was made out to, "23:Entreprise Morvan": while that name stands in its field, it is that one, whoever
+ * else has the name, and whatever it is called by now.
  */
 export const chosenParty = (party: { id: number; name: string } | null): string =>
   party === null ? '' : `${party.id}:${party.name}`;

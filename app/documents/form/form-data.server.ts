@@ -236,7 +236,10 @@ async function usualPayment(
   };
 }
 
-/** Puts the id of the client or supplier that was typed by name into the form; an unknown name stays an error at its field. */
+/**
+ * Puts the id of the client or supplier that was typed by name into the form; an unknown name stays an error at its
+ * field.
+ */
 async function resolveParty(
   { services, corporation, language }: StaffContext,
   form: FormData,

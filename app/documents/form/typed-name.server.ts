@@ -43,8 +43,8 @@ export async function proposedNames(
 }
 
 /**
- * Whom typed words mean: the third party of that name, whatever its case and accents, or of that "Name · CODE"; else the
- * only one that they can mean. Several of one name are none: who is meant must be said.
+ * Whom typed words mean: the third party of that name, whatever its case and accents, or of that "Name · CODE";
+ * else the only one that they can mean. Several of one name are none: who is meant must be said.
  */
 export async function thirdPartyTyped(
   { db, corporation }: Place,

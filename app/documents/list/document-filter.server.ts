@@ -115,7 +115,9 @@ function together(filters: readonly Partial<DocumentFilter>[]): Partial<Document
   };
 }
 
-/** The filter that an address asks for. What cannot be read is left out and named; a day that is none matches nothing. */
+/**
+ * The filter that an address asks for. What cannot be read is left out and named; a day that is none matches nothing.
+ */
 export async function askedFilter(context: StaffContext, kind: DocumentKind): Promise<AskedFilter> {
   const query = context.url.searchParams;
   const asked: AskedFilter = {

@@ -42,7 +42,9 @@ function readySums(
   };
 }
 
-/** Sums of a list that is narrowed down, or of a tab that depends on the day; exact up to the cap, or when asked for. */
+/**
+ * Sums of a list that is narrowed down, or of a tab that depends on the day; exact up to the cap, or when asked for.
+ */
 async function askedSums(
   { services, corporation, url }: StaffContext,
   kind: DocumentKind,

@@ -4,8 +4,9 @@ import { ZipFile } from 'yazl';
 import type { ExportTable } from './table.ts';
 
 /*
- * A workbook of one sheet (ECMA-376, SpreadsheetML), written as it is read. Dates and amounts are numbers with a format,
- * so that a spreadsheet sorts and adds them up; texts stand in their cells, so that none of them has to be kept.
+ * A workbook of one sheet (ECMA-376, SpreadsheetML), written as it is read. Dates and amounts are numbers with a
+ * format, so that a spreadsheet sorts and adds them up; texts stand in their cells, so that none of them has to be
+ * kept.
  */
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';

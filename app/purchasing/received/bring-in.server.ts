@@ -33,9 +33,9 @@ async function broughtBefore(
 }
 
 /**
- * Reads a file and keeps it until it is registered: its content in the file store, without the programs that it carries,
- * what it says beside it. A file that
- * cannot be read is not kept; one that waits already is the same upload.
+ * Reads a file and keeps it until it is registered: its content in the file store, without the programs that it
+ * carries, what it says beside it. A file that cannot be read is not kept; one that waits already is the same
+ * upload.
  */
 export async function bringIn(
   { services, corporation, user }: Brought,

@@ -77,7 +77,9 @@ interface Purchases {
   others: AcceptedPurchase[];
 }
 
-/** The order that an invoice is about: the chosen one, the one it names, or the only one of its supplier that is open. */
+/**
+ * The order that an invoice is about: the chosen one, the one it names, or the only one of its supplier that is open.
+ */
 async function purchaseOf(
   { services, corporation }: Asking,
   { invoice }: ReceivedInvoice,

@@ -124,9 +124,9 @@ export function AskLink({ name, label, tone, icon }: Pick<Asking, 'name' | 'labe
 }
 
 /**
- * A button for what cannot be undone: it leads to the same page with a question over it, whose own button does it. Works
- * without scripts, and wherever a button may stand: in a form with `form` alone. What is folded away must be open while it
- * asks (`useAsked`).
+ * A button for what cannot be undone: it leads to the same page with a question over it, whose own button does it.
+ * Works without scripts, and wherever a button may stand: in a form with `form` alone. What is folded away must be
+ * open while it asks (`useAsked`).
  */
 export function AskFirst(props: Props) {
   return (

@@ -9,7 +9,10 @@ export interface SavedViews {
   views: readonly { id: number; name: string; query: string; preferred: boolean; current: boolean }[];
 }
 
-/** The tabs of a list, and behind them its saved views. A tab that shows all says so, since a bare address opens the preferred view. */
+/**
+ * The tabs of a list, and behind them its saved views. A tab that shows all says so, since a bare address opens the
+ * preferred view.
+ */
 export function TabsWithViews({ list, items }: { list: SavedViews; items: readonly TabItem[] }) {
   const [path = ''] = list.address.split('?');
   const ofView = list.views.some(({ current }) => current);

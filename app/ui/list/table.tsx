@@ -7,7 +7,9 @@ export interface Column<Row> {
   cell(row: Row): ReactNode;
   numeric?: boolean;
   sort?: { to: string; direction: 'asc' | 'desc' | null };
-  /** Where the cell goes on a narrow screen; 'hide' leaves it out, 'action' is a button that says itself what it does. */
+  /**
+   * Where the cell goes on a narrow screen; 'hide' leaves it out, 'action' is a button that says itself what it does.
+   */
   narrow?: 'title' | 'side' | 'hide' | 'below' | 'action';
   /** A number with hyphens that stays on one line. */
   code?: boolean;

@@ -10,7 +10,9 @@ import { namesOfUsers } from '#projections/people/people.ts';
 import { notFound } from '../../http/problems.ts';
 import { idOf, type StaffContext } from '../../http/screen.server.ts';
 
-/** Who would stay in a shared group that became the chosen company's own, who would leave it, and where it would end. */
+/**
+ * Who would stay in a shared group that became the chosen company's own, who would leave it, and where it would end.
+ */
 async function endingOf({ services, corporation, signedIn }: StaffContext, state: UserGroupState) {
   const { db } = services;
   const users = [...new Set(state.members.map(({ user }) => user))];
@@ -34,7 +36,8 @@ export async function scopePage(context: StaffContext) {
   if (group === null) throw notFound();
   const recorded = await services.store.read(`usergroup-${id}`);
   const { evolve, initial } = userGroupAggregate;
-  const state = recorded.reduce((before, { event }) => evolve(before, event as UserGroupEvent), initial); // its own stream
+  // its own stream
+  const state = recorded.reduce((before, { event }) => evolve(before, event as UserGroupEvent), initial);
   return {
     title: t('roles.groups.scope.title'),
     id,

@@ -17,8 +17,8 @@ function outcomeOf(holder: AccessHolder, corporation: number, today: CivilDate) 
 }
 
 /**
- * What somebody finds in the chosen company: menu, quick-adds and the screens that open. Worked out of their roles alone:
- * nothing is done in their name, and whoever looks keeps their own rights.
+ * What somebody finds in the chosen company: menu, quick-adds and the screens that open. Worked out of their roles
+ * alone: nothing is done in their name, and whoever looks keeps their own rights.
  */
 export async function userMenuPage(context: StaffContext) {
   const { services, corporation, params, t } = context;

@@ -7,9 +7,9 @@ import { forgetGuesses, mayGuess } from '../../session/guesses.server.ts';
 const FRESH_MINUTES = 10;
 
 /**
- * What stands in the way of a change of how somebody gets in, as an error; null: nothing. They give their password again,
- * so that an open session alone is not enough to lock its owner out, or to outlive it by a token; who has none must have
- * signed in a moment ago.
+ * What stands in the way of a change of how somebody gets in, as an error; null: nothing. They give their password
+ * again, so that an open session alone is not enough to lock its owner out, or to outlive it by a token; who has
+ * none must have signed in a moment ago.
  */
 export async function confirmPassword(
   services: Services,

@@ -15,7 +15,9 @@ import {
 
 /* FTP and FTPS. Data connections go to the address of the control connection, whatever a server answers to PASV. */
 
-/** The certificate must be of the name that people typed, though the connection goes to the address that was checked. */
+/**
+ * The certificate must be of the name that people typed, though the connection goes to the address that was checked.
+ */
 const tlsFor = ({ address: name, ca }: RemoteServer): ConnectionOptions => ({
   ...(ca !== undefined && { ca }),
   ...(isIP(name) === 0 && { servername: name }),

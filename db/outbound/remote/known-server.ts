@@ -36,7 +36,9 @@ const LONGEST_PAUSE = 15 * 60_000;
 const pauseAfter = (failures: number, reason: RemoteReason): number =>
   isLasting(reason) ? LONGEST_PAUSE : Math.min(FIRST_PAUSE * 2 ** (failures - 1), LONGEST_PAUSE);
 
-/** Why a server is left alone for now; null when it may be asked. What is known of it since it was changed alone counts. */
+/**
+ * Why a server is left alone for now; null when it may be asked. What is known of it since it was changed alone counts.
+ */
 export async function restingServer(
   db: Database,
   { id, revision }: Pick<KnownServer, 'id' | 'revision'>,
@@ -102,8 +104,8 @@ async function noteKey(
 }
 
 /**
- * Does something on a server of a corporation, with its password: remembers the key that it shows first, and notes how it
- * answered.
+ * Does something on a server of a corporation, with its password: remembers the key that it shows first, and notes
+ * how it answered.
  * @throws RemoteFault
  */
 export async function onKnownServer<Result>(

@@ -23,9 +23,9 @@ async function placeFor(
 const quietly = (promise: Promise<unknown>): Promise<unknown> => promise.catch(() => undefined);
 
 /**
- * Puts a file into a folder, so that nobody ever sees half of it: under a temporary name, whose size is checked, and then
- * renamed. The same file under the same name is left as it is; another one of that name keeps it, and this one is called
- * "FA-1 (2).pdf".
+ * Puts a file into a folder, so that nobody ever sees half of it: under a temporary name, whose size is checked,
+ * and then renamed. The same file under the same name is left as it is; another one of that name keeps it, and this
+ * one is called "FA-1 (2).pdf".
  * @param mark tells the temporary file from those of other pushes
  * @returns the name that it has, and whether it was there already
  * @throws RemoteFault

@@ -75,7 +75,10 @@ function takenLine(
   };
 }
 
-/** What shares of the lines are worth, exactly; without those that take something off, such as deposits: no discount was on them. */
+/**
+ * What shares of the lines are worth, exactly; without those that take something off, such as deposits: no discount
+ * was on them.
+ */
 const sold = (content: DocumentContent, shares: readonly LineShare[]): DecimalString =>
   add(
     '0',

@@ -53,7 +53,9 @@ const lineFields = z.object({
       const [version, line] = typed ? typed.split(':').map(Number) : [];
       return version === undefined || line === undefined ? null : { version, line };
     }),
-  /** Of a line that takes a deposit off, as an invoice shows it: such lines are made by the product, and left out here. */
+  /**
+   * Of a line that takes a deposit off, as an invoice shows it: such lines are made by the product, and left out here.
+   */
   deducts: z
     .object({ number: z.string().max(60), date: date() })
     .nullish()
@@ -187,7 +189,10 @@ export interface DocumentContent {
   /** Its means is absent of older documents. */
   paymentType: (NamedInBoth & { means?: string }) | null;
   deliveryTime: string | null;
-  /** Where it is delivered when that is not the client's address (CGI ann. II art. 242 nonies A); absent of older documents. */
+  /**
+   * Where it is delivered when that is not the client's address (CGI ann. II art. 242 nonies A); absent of older
+   * documents.
+   */
   deliveryAddress?: string | null;
   /** The country that it is delivered in, where that is said: ISO 3166-1; absent of older documents. */
   deliveryCountry?: string;

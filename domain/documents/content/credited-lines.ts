@@ -37,7 +37,9 @@ const quantityOf = (shares: readonly LineShare[], line: number): DecimalString =
 const isSame = (line: DocumentLine, taken: SoldLine): line is SoldLine =>
   isItem(line) && line.name === taken.name && compare(line.unitPrice, taken.unitPrice) === 0;
 
-/** The lesser of two quantities of one sign, as of deposits that a closing invoice takes off; nothing where they differ. */
+/**
+ * The lesser of two quantities of one sign, as of deposits that a closing invoice takes off; nothing where they differ.
+ */
 function leastOf(a: DecimalString, b: DecimalString): DecimalString {
   if (compare(multiply(a, b), '0') <= 0) return '0';
   return compare(multiply(a, a), multiply(b, b)) < 0 ? a : b;

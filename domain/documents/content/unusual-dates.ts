@@ -3,8 +3,8 @@ import { flag } from '../../kernel/fields.ts';
 import { invalid } from '../../kernel/refusal.ts';
 
 /*
- * Dates that may be right but are more often mistyped: they are asked about (docs/decisions/0062). People answer by a box
- * that the form then shows, programs by the field.
+ * Dates that may be right but are more often mistyped: they are asked about (docs/decisions/0062). People answer by
+ * a box that the form then shows, programs by the field.
  */
 
 /** That an unusual date is right. */
@@ -17,7 +17,8 @@ const MONTHS_BEFORE = 12;
 const YEARS_ON_ACCOUNT = 5;
 
 /**
- * Asks about a payment more than a year before the latest document that it settles; without any, more than five years ago.
+ * Asks about a payment more than a year before the latest document that it settles; without any, more than five
+ * years ago.
  * @throws Refusal `invalid` on `confirmDate`
  */
 export function askPaymentDate(
@@ -33,8 +34,8 @@ export function askPaymentDate(
 }
 
 /**
- * Asks about a supplier's paper whose VAT can be deducted no more (by the end of the second year after its own: CGI ann. II
- * art. 208), or that is due more than a year after its date.
+ * Asks about a supplier's paper whose VAT can be deducted no more (by the end of the second year after its own: CGI
+ * ann. II art. 208), or that is due more than a year after its date.
  * @throws Refusal `invalid` on `confirmDate`
  */
 export function askPaperDates(date: CivilDate, due: CivilDate, confirmed: boolean, today: CivilDate): void {

@@ -70,7 +70,9 @@ async function partsClosedBy(
   return parts;
 }
 
-/** What a closing invoice takes off as its deposits stand now; nothing of another invoice. @throws Refusal `conflict`. */
+/**
+ * What a closing invoice takes off as its deposits stand now; nothing of another invoice. @throws Refusal `conflict`.
+ */
 export async function deductionsFor(
   work: UnitOfWork,
   actor: Actor,

@@ -75,8 +75,8 @@ export function depositNet(totals: DocumentTotals, share: DepositShare): Decimal
 }
 
 /**
- * The lines of a deposit: one for each VAT rate of the source (3-decisions.md, "deposits"), which share `net` pro rata to
- * the cent, by largest remainder.
+ * The lines of a deposit: one for each VAT rate of the source (3-decisions.md, "deposits"), which share `net` pro
+ * rata to the cent, by largest remainder.
  */
 export function depositLines(source: Totalled, net: DecimalString, name: string): SoldLine[] {
   const rates = ratesOf(source.lines);

@@ -68,7 +68,9 @@ async function tellOrder(
   else await work.append(source, amended(source.state, order, invoice, facts.content.lines));
 }
 
-/** A draft was edited: a deposit's amount, the lines of orders; or it is gone (null), and they may be invoiced again. */
+/**
+ * A draft was edited: a deposit's amount, the lines of orders; or it is gone (null), and they may be invoiced again.
+ */
 export async function tellSources(
   work: UnitOfWork,
   actor: Actor,

@@ -25,7 +25,10 @@ const asked = {
   amount: optionalDecimal({ places: 2, min: 0, max: 999_999_999 }),
 };
 
-/** What is asked for: all that is left, a percent of the quotation, or an amount including VAT. Nothing goes without saying. */
+/**
+ * What is asked for: all that is left, a percent of the quotation, or an amount including VAT. Nothing goes without
+ * saying.
+ */
 export const invoicingSchema = z.strictObject({ ...asked, mode: choice(['whole', 'share', 'amount']) });
 
 /** A deposit: a percent of the order, or an amount including VAT. */
@@ -163,8 +166,8 @@ export const invoiceQuotation = command({
 });
 
 /**
- * A draft deposit on an accepted sale order, dated today: a share of it, or an amount. The invoice that takes all that is
- * left of the order takes its deposits off.
+ * A draft deposit on an accepted sale order, dated today: a share of it, or an amount. The invoice that takes all
+ * that is left of the order takes its deposits off.
  * @throws Refusal `conflict` beyond what is left.
  */
 export const invoiceDeposit = command({

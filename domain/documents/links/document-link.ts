@@ -3,8 +3,8 @@ import type { Sealed } from '../../kernel/personal.ts';
 import { missing } from '../../kernel/refusal.ts';
 
 /*
- * A link that a client opens without an account, to a quotation or to an invoice. Its token stands in no event: only the
- * worker that mails it makes it (docs/decisions/0035-public-quotation-links.md).
+ * A link that a client opens without an account, to a quotation or to an invoice. Its token stands in no event:
+ * only the worker that mails it makes it (docs/decisions/0035-public-quotation-links.md).
  */
 
 /** Days that a link is good for at most. */

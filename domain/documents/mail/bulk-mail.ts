@@ -24,7 +24,10 @@ const received = {
   invoiced: 'accepted',
 } as const;
 
-/** Labels of documents that are left out when several are mailed at once, by kind. A credit note that settles its invoice is sent all the same. */
+/**
+ * Labels of documents that are left out when several are mailed at once, by kind. A credit note that settles its
+ * invoice is sent all the same.
+ */
 const leftOut: Readonly<Record<DocumentKind, Readonly<Record<string, string>>>> = {
   quotation: answered,
   saleOrder: answered,

@@ -75,7 +75,9 @@ const sendSchema = z.object({
     .max(20, 'errors.tooManyFiles|max=20')
     .nullish()
     .transform((ids) => ids ?? []),
-  /** A link with it, by which the client reads the quotation, accepts or refuses it; mails of invoices always carry one. */
+  /**
+   * A link with it, by which the client reads the quotation, accepts or refuses it; mails of invoices always carry one.
+   */
   link: flag(),
   /** Days that the link is good for; none: until the quotation's validity ends. */
   linkDays: z.coerce
@@ -183,7 +185,9 @@ export const sendDocument = command({
   },
 });
 
-/** The worker's: noted before the message itself goes out, so that an attempt that dies there is known for uncertain. */
+/**
+ * The worker's: noted before the message itself goes out, so that an attempt that dies there is known for uncertain.
+ */
 export const startMail = command({
   name: 'StartMail',
   role: 'ROLE_SUPER_ADMIN',

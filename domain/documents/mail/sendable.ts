@@ -94,7 +94,10 @@ const refundSent = (version: number, mail: number): RefundEvent => ({
   data: { version, mail },
 });
 
-/** An invoice that was loaded or validated in this same transaction, to be mailed. @throws Refusal NOT_VALIDATED of a draft. */
+/**
+ * An invoice that was loaded or validated in this same transaction, to be mailed. @throws Refusal NOT_VALIDATED of
+ * a draft.
+ */
 export const sendableInvoice = (
   work: UnitOfWork,
   actor: Actor,

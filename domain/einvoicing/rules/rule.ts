@@ -57,10 +57,15 @@ export const equal = (a: DecimalString, b: DecimalString): boolean =>
 export const sumOf = (amounts: readonly DecimalString[]): DecimalString =>
   money(add('0', ...amounts.filter(isNumber)));
 
-/** What prices including VAT leave of a cent: 11.90 at 21 % is 9.83 and 2.07. The official artefacts allow a whole euro. */
+/**
+ * What prices including VAT leave of a cent: 11.90 at 21 % is 9.83 and 2.07. The official artefacts allow a whole euro.
+ */
 const OPEN_CENTS = '0.02';
 
-/** VAT of one group is its base × its rate, rounded once, but for what prices including VAT leave; groups without a rate have none. */
+/**
+ * VAT of one group is its base × its rate, rounded once, but for what prices including VAT leave; groups without a
+ * rate have none.
+ */
 export function isTaxed({ rate, base, amount }: VatBreakdown): boolean {
   if (!isNumber(base) || !isNumber(amount)) return false;
   const off = subtract(amount, money(multiply(base, rate ?? '0', '0.01')));

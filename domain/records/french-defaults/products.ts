@@ -1,6 +1,9 @@
 import { coded, type DefaultList } from './default-list.ts';
 
-/** What lines are counted in: name, what is printed, the code of UN/ECE recommendations 20 and 21, and what is printed in English where that differs. */
+/**
+ * What lines are counted in: name, what is printed, the code of UN/ECE recommendations 20 and 21, and what is
+ * printed in English where that differs.
+ */
 const units = [
   ['Heure', 'h', 'HUR'],
   ['Forfait', 'forfait', 'LS', 'flat rate'],

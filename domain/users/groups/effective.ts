@@ -4,7 +4,8 @@ import { EVERYWHERE, type GroupMember } from './user-group.ts';
 
 /*
  * What somebody may do in a corporation, and why: the account's own base role, the roles given to the person, and those
- * of groups with what these inherit. The read model behind each request (projections/users/access.ts) says the same in SQL.
+ * of groups with what these inherit. The read model behind each request (projections/users/access.ts) says the same
+ * in SQL.
  */
 
 /** A user group as rights see it. */
@@ -34,7 +35,10 @@ export interface Belonging {
   corporation: number;
 }
 
-/** Why somebody has a role: by the account, given to the person, or by a group they are in, which may inherit it from another. */
+/**
+ * Why somebody has a role: by the account, given to the person, or by a group they are in, which may inherit it
+ * from another.
+ */
 export type Reason = { by: 'account' } | { by: 'person' } | { by: 'group'; group: number; from: number };
 
 export interface Grant {
@@ -146,7 +150,9 @@ export const belongingsOf = (
     members.filter((one) => one.user === user).map(({ corporation }) => ({ group: id, corporation })),
   );
 
-/** Why somebody passes where a right is asked for: that right, or a base role that stands for all; none: they do not. */
+/**
+ * Why somebody passes where a right is asked for: that right, or a base role that stands for all; none: they do not.
+ */
 export const reasonsFor = (rights: ReadonlyMap<string, Explained[]>, role: string): Explained[] => [
   ...(rights.get(role) ?? []),
   ...['ROLE_SUPER_ADMIN', 'ROLE_ADMIN']

@@ -15,8 +15,9 @@ import { EVERYWHERE, userGroupAggregate, type UserGroupEvent, type UserGroupStat
 import { accessQuestions } from './questions.ts';
 
 /*
- * User groups: a company's administrators look after its own groups, and after who is in shared ones and what these give
- * in their company; what a shared group is, and what it gives everywhere, is for whoever looks after the installation.
+ * User groups: a company's administrators look after its own groups, and after who is in shared ones and what these
+ * give in their company; what a shared group is, and what it gives everywhere, is for whoever looks after the
+ * installation.
  */
 
 const role = 'ROLE_PERSON_GROUP_MANAGE';
@@ -66,7 +67,10 @@ export async function loadGroup(
   return group;
 }
 
-/** @throws Refusal `invalid` where another group has the code, or the parent is foreign, above itself or beyond the actor. */
+/**
+ * @throws Refusal `invalid` where another group has the code, or the parent is foreign, above itself or beyond the
+ *   actor.
+ */
 function checkFields(
   actor: Actor,
   groups: Groups,

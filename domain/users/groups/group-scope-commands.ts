@@ -51,7 +51,10 @@ export function confinementOf(
 export const endsSomething = ({ leaving, elsewhere }: Confinement): boolean =>
   leaving.length + elsewhere.length > 0;
 
-/** A company's own group becomes one of all companies: what it gives and its members go on counting in that company alone. */
+/**
+ * A company's own group becomes one of all companies: what it gives and its members go on counting in that company
+ * alone.
+ */
 export const shareUserGroup = command({
   name: 'ShareUserGroup',
   role,
@@ -69,8 +72,8 @@ export const shareUserGroup = command({
 });
 
 /**
- * A group of all companies becomes the chosen company's own. Where somebody leaves it by that, or it gives roles elsewhere,
- * that is confirmed.
+ * A group of all companies becomes the chosen company's own. Where somebody leaves it by that, or it gives roles
+ * elsewhere, that is confirmed.
  */
 export const confineUserGroup = command({
   name: 'ConfineUserGroup',

@@ -10,7 +10,8 @@ import type { RoleName } from '../../kernel/roles.ts';
 
 /** Whether the actor has all of these roles. */
 export const holdsAll = (actor: Actor, roles: Iterable<string>): boolean =>
-  [...roles].every((role) => mayPass(actor, { role: role as RoleName, scope: 'corporation' })); // names that a schema checked
+  // names that a schema checked
+  [...roles].every((role) => mayPass(actor, { role: role as RoleName, scope: 'corporation' }));
 
 /** @throws Refusal `invalid` at the field for a right that the actor has not. */
 export function requireHeld(actor: Actor, roles: Iterable<string>, field: string): void {

@@ -24,7 +24,9 @@ const ofOne =
 const set = (value: RawBuilder<unknown>) => (scene: KeyScene) =>
   sql`update personal_key set wrapped = ${value} where subject = ${scene.subject}`;
 
-/** Every way to tamper with the keys of persons by whoever may write everything in the database, but has no DATA_KEY. */
+/**
+ * Every way to tamper with the keys of persons by whoever may write everything in the database, but has no DATA_KEY.
+ */
 export const keyTamperings: Record<string, (scene: KeyScene) => KeyTampering> = {
   deleted: ofOne('missing', ({ subject }) => sql`delete from personal_key where subject = ${subject}`),
   'erased without a note outside': ofOne(
@@ -43,7 +45,8 @@ export const keyTamperings: Record<string, (scene: KeyScene) => KeyTampering> = 
   'replaced by that of another': ofOne(
     'changed',
     ({ subject, other }) =>
-      sql`update personal_key set wrapped = (select wrapped from personal_key where subject = ${other}) where subject = ${subject}`,
+      sql`update personal_key set wrapped = (select wrapped from personal_key where subject = ${other})
+        where subject = ${subject}`,
   ),
   'swapped with that of another': ({ subject, events, other, otherEvents }) => ({
     statement: sql`
@@ -55,7 +58,8 @@ export const keyTamperings: Record<string, (scene: KeyScene) => KeyTampering> = 
     ],
   }),
   'put there for somebody who has none yet': () => ({
-    statement: sql`insert into personal_key (subject, wrapped) values ('person-987654', decode(repeat('00', 60), 'hex'))`,
+    statement: sql`insert into personal_key (subject, wrapped)
+      values ('person-987654', decode(repeat('00', 60), 'hex'))`,
     faults: [{ subject: 'person-987654', fault: 'changed', events: 0 }],
   }),
 };

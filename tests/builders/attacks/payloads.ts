@@ -1,6 +1,6 @@
 /*
- * Texts that would run as markup, a script, a formula or a header if anything took them for more than a text. Each bears
- * its mark, by which what became of it is found.
+ * Texts that would run as markup, a script, a formula or a header if anything took them for more than a text. Each
+ * bears its mark, by which what became of it is found.
  */
 
 /** What every payload's elements, attributes and schemes are named by. */

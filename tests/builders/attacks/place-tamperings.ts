@@ -15,8 +15,8 @@ import {
 } from './tamperings.ts';
 
 /*
- * Tampering with what stands around an event: its place in the store, its stream, its link and the head of its chain. None
- * of it changes what an event says; all of it changes what is read.
+ * Tampering with what stands around an event: its place in the store, its stream, its link and the head of its
+ * chain. None of it changes what an event says; all of it changes what is read.
  */
 
 const PARTITION = sql`do $$ begin perform emt_add_partition('elsewhere'); end $$`;
@@ -57,7 +57,8 @@ const places: Record<string, Make> = {
     const [first, second] = pairOf(scene, link);
     return {
       statements: [
-        sql`with pair as (select stream_id, stream_position, global_position from emt_messages where (${eventOf(first)}) or (${eventOf(second)}))
+        sql`with pair as (select stream_id, stream_position, global_position from emt_messages
+          where (${eventOf(first)}) or (${eventOf(second)}))
             update emt_messages m set global_position = other.global_position from pair other
             where (m.stream_id, m.stream_position) in (select stream_id, stream_position from pair)
               and (m.stream_id, m.stream_position) <> (other.stream_id, other.stream_position)`,

@@ -68,7 +68,8 @@ const columns = sql`partition, message_data, message_metadata, message_schema_ve
 /** An event like another one, under a place of its own. */
 export const copyOf = (link: Link, stream: string, version: number, archived = false) => sql`
   insert into emt_messages (stream_id, stream_position, is_archived, message_id, transaction_id, ${columns})
-  select ${stream}, ${version}, ${archived}, gen_random_uuid()::text, transaction_id, ${columns} from emt_messages where ${eventOf(link)}`;
+  select ${stream}, ${version}, ${archived}, gen_random_uuid()::text, transaction_id, ${columns} from emt_messages
+    where ${eventOf(link)}`;
 
 export type Make = (scene: Scene, link: Link) => Tampering;
 
@@ -170,7 +171,8 @@ const insertions: Record<string, Make> = {
     return {
       statements: [
         copyOf(link, link.stream, 987),
-        sql`insert into event_chain (chain, position, stream_id, stream_position, hash) values (${link.chain}, ${position}, ${link.stream}, 987, ${forgedHash(scene)})`,
+        sql`insert into event_chain (chain, position, stream_id, stream_position, hash)
+          values (${link.chain}, ${position}, ${link.stream}, 987, ${forgedHash(scene)})`,
         moveHead(link.chain),
       ],
       faults: [faultOf({ ...link, position, version: 987 }, 'changed')],
@@ -180,7 +182,8 @@ const insertions: Record<string, Make> = {
     statements: [
       copyOf(link, link.stream, 987),
       ...shift(link.chain, link.position, 1),
-      sql`insert into event_chain (chain, position, stream_id, stream_position, hash) values (${link.chain}, ${link.position}, ${link.stream}, 987, ${forgedHash(scene)})`,
+      sql`insert into event_chain (chain, position, stream_id, stream_position, hash)
+        values (${link.chain}, ${link.position}, ${link.stream}, 987, ${forgedHash(scene)})`,
       moveHead(link.chain),
     ],
     faults: [faultOf({ ...link, version: 987 }, 'changed')],

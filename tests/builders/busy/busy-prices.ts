@@ -5,7 +5,10 @@ import { createThirdParty } from '#domain/third-parties/commands.ts';
 import type { Store } from '#db/events/store.ts';
 import { clientInput, send, type Company } from '../company.ts';
 
-/** Specific prices and supplier products that are added, changed and taken away, of a product that stays and of one that goes. */
+/**
+ * Specific prices and supplier products that are added, changed and taken away, of a product that stays and of one
+ * that goes.
+ */
 export async function busyPrices(store: Store, { actor, client, vat, unit }: Company): Promise<void> {
   const product = {
     name: 'Gravier',

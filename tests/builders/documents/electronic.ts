@@ -17,8 +17,8 @@ const adjustment = (amount: string) => ({
 });
 
 /**
- * An invoice that uses all that a category's rules speak of: a line with an allowance and a charge (95.00), an allowance
- * and a charge of the document (base 90.00), a delivery, a period and a preceding invoice.
+ * An invoice that uses all that a category's rules speak of: a line with an allowance and a charge (95.00), an
+ * allowance and a charge of the document (base 90.00), a delivery, a period and a preceding invoice.
  */
 export function electronic(category: VatCategory = 'S'): ElectronicInvoice {
   const vat = { category, rate: category === 'S' ? '20' : category === 'O' ? null : '0' };

@@ -40,7 +40,8 @@ export async function makePayable(
     thirdParty: supplier,
     lines: [{ name: 'Gravier', quantity: '1', unitPrice: net, vat }],
   });
-  await send(store, approveSupplierInvoice, actor, { id }).catch(() => undefined); // approved at once below the threshold
+  // approved at once below the threshold
+  await send(store, approveSupplierInvoice, actor, { id }).catch(() => undefined);
   return id;
 }
 

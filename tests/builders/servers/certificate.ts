@@ -1,4 +1,7 @@
-/** A certificate for tests alone, of localhost, ftp.example and 127.0.0.1; whoever trusts it names it as its own authority. */
+/**
+ * A certificate for tests alone, of localhost, ftp.example and 127.0.0.1; whoever trusts it names it as its own
+ * authority.
+ */
 export const testCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg4foaCrnNvApNgu32

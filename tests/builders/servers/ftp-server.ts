@@ -86,7 +86,10 @@ class ViciousFiles extends FileSystem {
   }
 }
 
-/** A real FTP server on 127.0.0.1, over a folder of its own; with TLS from the first byte, when asked for, or not at all. */
+/**
+ * A real FTP server on 127.0.0.1, over a folder of its own; with TLS from the first byte, when asked for, or not at
+ * all.
+ */
 export async function startFtp(
   options: { secure?: 'explicit' | 'implicit'; vice?: FtpVice } = {},
 ): Promise<FtpStand> {

@@ -5,7 +5,8 @@ import type { S3Settings } from '#db/files/s3-shelf.ts';
 
 /*
  * A small store that speaks S3: one bucket in the path, PUT, GET and HEAD of objects, each request judged by its
- * signature as AWS describes it (Signature Version 4), written from that description and not with the library that signs.
+ * signature as AWS describes it (Signature Version 4), written from that description and not with the library that
+ * signs.
  */
 
 const sha256 = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex');

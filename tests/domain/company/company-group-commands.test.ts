@@ -5,7 +5,7 @@ import { systemActor } from '#domain/kernel/actor.ts';
 import { workInMemory } from '#tests/builders/work.ts';
 
 const actor = systemActor(null);
-const facts = { name: 'Armor', code: 'ARM', corporations: [1, 2] };
+const facts = { name: 'Armor', code: 'ARM', notes: null, corporations: [1, 2] };
 
 /** An installation of companies 1 and 2, with a group that is called so already. */
 const installation = (taken: readonly string[] = []): OrganizationQuestions => ({

@@ -51,7 +51,9 @@ describe('a device in words', () => {
 });
 
 describe('codes of an app', () => {
-  /** "12345678901234567890" of RFC 6238, appendix B, in base 32; its codes there have eight digits, ours the last six. */
+  /**
+   * "12345678901234567890" of RFC 6238, appendix B, in base 32; its codes there have eight digits, ours the last six.
+   */
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
   it.each([

@@ -57,7 +57,8 @@ const numberOf = async (query: ReturnType<typeof sql<{ count: string }>>): Promi
   Number((await query.execute(world.owner)).rows[0]?.count);
 
 const pdfsOf = ({ company }: { company: Company }) =>
-  numberOf(sql`select count(*) from emt_messages m join event_chain c on c.stream_id = m.stream_id and c.stream_position = m.stream_position
+  numberOf(sql`select count(*) from emt_messages m join event_chain c on c.stream_id = m.stream_id
+    and c.stream_position = m.stream_position
     where m.message_type = 'InvoicePdfStored' and c.chain = ${company.corporation}`);
 const pushesOf = async ({ company }: { company: Company }): Promise<number[]> => {
   const { rows } = await sql<{ id: string }>`select id from remote_push

@@ -52,7 +52,9 @@ async function numberOf(db: Database, version: number): Promise<string> {
   return rows[0]?.number ?? '';
 }
 
-/** Every line of every table that follows from nothing else, but for the ids of transactions, which are a cluster's own. */
+/**
+ * Every line of every table that follows from nothing else, but for the ids of transactions, which are a cluster's own.
+ */
 async function keptLines(db: Database): Promise<Map<string, string[]>> {
   const lines = new Map<string, string[]>();
   for (const { name, columns } of await keptTables(db)) {
@@ -221,8 +223,10 @@ describe('a restored backup, in another cluster', () => {
   it('has the events in their order, with ids of transactions of this cluster', async () => {
     const eventsOf = async (db: Database) =>
       (
-        await sql`select global_position, stream_id, stream_position, message_id, message_data, created from emt_messages
-          where created <= (select max(created) from emt_messages where message_type = 'InvoiceValidated' and message_data->>'number' = ${lastNumber})
+        await sql`select global_position, stream_id, stream_position, message_id, message_data, created
+          from emt_messages
+          where created <= (select max(created) from emt_messages where message_type = 'InvoiceValidated'
+            and message_data->>'number' = ${lastNumber})
           order by global_position`.execute(db)
       ).rows;
     const restored = await eventsOf(other.owner);

@@ -134,8 +134,10 @@ describe('verification of the chains', () => {
     const faults = await faultsAfter(
       sql`delete from emt_messages where ${event(1)}`,
       sql`delete from event_chain where ${event(1)}`,
-      sql`update event_chain set position = position + 1000000 where chain = ${company.corporation} and position > ${position}`,
-      sql`update event_chain set position = position - 1000001 where chain = ${company.corporation} and position > 1000000`,
+      sql`update event_chain set position = position + 1000000 where chain = ${company.corporation}
+        and position > ${position}`,
+      sql`update event_chain set position = position - 1000001 where chain = ${company.corporation}
+        and position > 1000000`,
       sql`update chain_head set position = position - 1 where chain = ${company.corporation}`,
     );
     expect(faults).toMatchObject([
@@ -147,8 +149,10 @@ describe('verification of the chains', () => {
 
   it('finds an inserted event', async () => {
     const faults = await faultsAfter(sql`
-      insert into emt_messages (stream_id, stream_position, partition, message_data, message_metadata, message_schema_version, message_type, message_kind, message_id, transaction_id)
-      select stream_id, 99, partition, message_data, message_metadata, message_schema_version, message_type, message_kind, gen_random_uuid()::text, transaction_id
+      insert into emt_messages (stream_id, stream_position, partition, message_data, message_metadata,
+        message_schema_version, message_type, message_kind, message_id, transaction_id)
+      select stream_id, 99, partition, message_data, message_metadata, message_schema_version, message_type,
+        message_kind, gen_random_uuid()::text, transaction_id
       from emt_messages where ${event(1)}`);
     expect(faults).toEqual([
       { chain: company.corporation, position: 0, stream, version: 99, fault: 'not chained' },
@@ -176,9 +180,12 @@ describe('verification of the chains', () => {
   });
 
   const cutLast = () => [
-    sql`delete from emt_messages m using event_chain c where c.stream_id = m.stream_id and c.stream_position = m.stream_position
-      and c.chain = ${company.corporation} and c.position = (select position from chain_head where chain = ${company.corporation})`,
-    sql`delete from event_chain where chain = ${company.corporation} and position = (select position from chain_head where chain = ${company.corporation})`,
+    sql`delete from emt_messages m using event_chain c where c.stream_id = m.stream_id
+      and c.stream_position = m.stream_position
+      and c.chain = ${company.corporation} and c.position = (select position from chain_head
+        where chain = ${company.corporation})`,
+    sql`delete from event_chain where chain = ${company.corporation} and position = (select position
+      from chain_head where chain = ${company.corporation})`,
     sql`update chain_head h set position = c.position, hash = c.hash from event_chain c
       where h.chain = ${company.corporation} and c.chain = h.chain and c.position = h.position - 1`,
   ];
@@ -248,7 +255,8 @@ describe('a tail that is cut after the last noted head', () => {
       .where('chain', '=', company.corporation)
       .executeTakeFirstOrThrow();
     const [cut] = await faultsAfter(
-      sql`delete from emt_messages where stream_id = (select stream_id from event_chain where ${chainOf()} and position = ${position})`,
+      sql`delete from emt_messages where stream_id = (select stream_id from event_chain where ${chainOf()}
+        and position = ${position})`,
       sql`delete from event_chain where ${chainOf()} and position = ${position}`,
     );
     expect(cut).toEqual({ chain: company.corporation, position, stream: '', version: 0, fault: 'cut' });
@@ -256,7 +264,8 @@ describe('a tail that is cut after the last noted head', () => {
 });
 
 describe('events of before they were sealed', () => {
-  const unsealed = sql`update event_chain set seal = null, global_position = null, transaction_id = null, created = null`;
+  const unsealed = sql`update event_chain set seal = null, global_position = null, transaction_id = null,
+    created = null`;
   /** The faults after an upgrade of a database like that, and what was done to it before and after. */
   const upgraded = async (before: ReturnType<typeof sql>[], after: ReturnType<typeof sql>[]) => {
     const noted = await readNotedHeads(world.settings.dataDir);
@@ -306,9 +315,8 @@ describe('a restored database', () => {
       await look();
       await sql`update emt_messages set transaction_id = '7' where ${event(1)}`.execute(transaction);
       await look();
-      await sql`update installation set value = replace(value, 'upTo":"', 'upTo":"9') where key = 'events:restored'`.execute(
-        transaction,
-      );
+      await sql`update installation set value = replace(value, 'upTo":"', 'upTo":"9')
+        where key = 'events:restored'`.execute(transaction);
       await look();
       throw undo;
     });

@@ -165,10 +165,12 @@ interface Numbered {
 /** What was numbered in a company, in the order of its chain. */
 async function numbered({ corporation }: Company): Promise<Numbered[]> {
   const { rows } = await sql<Numbered>`
-    select split_part(m.stream_id, '-', 1) as kind, m.message_data->>'number' as number, m.message_data->>'date' as date,
+    select split_part(m.stream_id, '-', 1) as kind, m.message_data->>'number' as number,
+      m.message_data->>'date' as date,
       (m.message_data->>'sequence')::bigint as sequence, m.message_data->>'period' as period
     from event_chain c join emt_messages m on m.stream_id = c.stream_id and m.stream_position = c.stream_position
-    where c.chain = ${corporation} and m.message_type in ('QuotationValidated', 'SaleOrderValidated', 'InvoiceValidated', 'RefundValidated', 'PurchaseValidated')
+    where c.chain = ${corporation} and m.message_type in ('QuotationValidated', 'SaleOrderValidated',
+      'InvoiceValidated', 'RefundValidated', 'PurchaseValidated')
     order by c.position`.execute(world.owner);
   return rows;
 }

@@ -72,7 +72,8 @@ describe('statements sent ahead', () => {
     const work = world.owner.transaction().execute(async (trx) => {
       const ahead = await pipeline(trx);
       const change = sql<{ key: string }>`
-        with gone as (delete from throttle returning key) insert into throttle select key || 'x', 1, now() from gone returning key`;
+        with gone as (delete from throttle returning key) insert into throttle select key || 'x', 1, now()
+          from gone returning key`;
       const { rows } = await change.execute(ahead.db);
       return rows;
     });
@@ -111,10 +112,10 @@ describe('a projection that fails', () => {
     });
   const stored = async () =>
     (
-      await sql<object>`select (select count(*) from emt_messages) as events, (select count(*) from event_chain) as links,
-        (select coalesce(sum(position), 0) from chain_head) as heads, (select count(*) from command_log) as commands`.execute(
-        world.owner,
-      )
+      await sql<object>`select (select count(*) from emt_messages) as events, (select count(*)
+        from event_chain) as links,
+        (select coalesce(sum(position), 0) from chain_head) as heads, (select count(*)
+          from command_log) as commands`.execute(world.owner)
     ).rows;
 
   it('fails the command, and leaves no event, link, head or answer', async () => {
@@ -130,9 +131,8 @@ describe('a projection that fails', () => {
     await register([]);
     const before = await stored();
     const next = sql`select max(position) + 1, 'elsewhere-1', 1, '' from event_chain where chain = 0`;
-    await sql`insert into event_chain (position, stream_id, stream_position, hash, chain) select *, 0 from (${next}) taken`.execute(
-      world.owner,
-    );
+    await sql`insert into event_chain (position, stream_id, stream_position, hash, chain) select *, 0
+      from (${next}) taken`.execute(world.owner);
     await expect(register([])).rejects.toMatchObject({ code: 'CONFLICT' });
     await sql`delete from event_chain where stream_id = 'elsewhere-1'`.execute(world.owner);
     expect(await stored()).toEqual(before);

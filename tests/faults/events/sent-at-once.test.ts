@@ -10,7 +10,9 @@ import { createCompany } from '#tests/builders/company.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import { long } from '#tests/setup/chance.ts';
 
-/** How often each form is sent at the same moment; the same in both forms, but the short one takes every eighth command. */
+/**
+ * How often each form is sent at the same moment; the same in both forms, but the short one takes every eighth command.
+ */
 const TIMES = 8;
 const EVERY = long ? 1 : 8;
 
@@ -67,7 +69,8 @@ async function effectsIn({ owner }: World): Promise<Record<string, unknown>> {
       sql`select message_type as what, count(*) as count from emt_messages group by 1 order by 1`,
     ),
     streams: await counted(
-      sql`select split_part(stream_id, '-', 1) as what, count(distinct stream_id) as count from emt_messages group by 1`,
+      sql`select split_part(stream_id, '-', 1) as what, count(distinct stream_id) as count from emt_messages
+        group by 1`,
     ),
     jobs: await counted(
       sql`select task_identifier as what, count(*) as count from graphile_worker.jobs group by 1 order by 1`,

@@ -119,7 +119,8 @@ const keyFaults = (transaction: Database, erasures: NotedErasure[] = []) =>
 /** Two persons about whom there are events. */
 async function twoKeys(): Promise<KeyScene> {
   const { rows } = await sql<{ subject: string; events: number }>`
-    select k.subject, count(*)::int as events from personal_key k join emt_messages m on m.message_data->'personal'->>'subject' = k.subject
+    select k.subject, count(*)::int as events from personal_key k
+      join emt_messages m on m.message_data->'personal'->>'subject' = k.subject
     where m.message_data::text like '%~sealed%' group by k.subject order by k.subject`.execute(world.owner);
   const [one, another] = [rows.at(0), rows.at(-1)];
   if (!one || !another || one === another) throw new Error('There are no two persons');

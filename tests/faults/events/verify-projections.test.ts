@@ -132,7 +132,8 @@ describe('the calendar', () => {
     (
       await sql<{ text: string }>`
         select message_data->>'key' as text from emt_messages where message_type = 'NoticePosted'
-          and message_data->>'kind' = 'verification' and message_data->'readers' @> ${JSON.stringify([{ user: admin }])}::jsonb
+          and message_data->>'kind' = 'verification'
+            and message_data->'readers' @> ${JSON.stringify([{ user: admin }])}::jsonb
         order by global_position`.execute(world.owner)
     ).rows.map(({ text }) => text);
 
@@ -164,9 +165,8 @@ describe('the calendar', () => {
     expect(await notices()).toEqual(['notices.text.eventsFaulty', 'notices.text.readModelsDiffer']);
     // No words of the operator's language: it is read in French and in English.
     const { rows } = await sql<{ first: string }>`
-      select message_data->'params'->>'first' as first from emt_messages where message_data->>'key' = 'notices.text.eventsFaulty'`.execute(
-      world.owner,
-    );
+      select message_data->'params'->>'first' as first from emt_messages
+        where message_data->>'key' = 'notices.text.eventsFaulty'`.execute(world.owner);
     expect(rows).toEqual([{ first: `corporation-${company.corporation}/1` }]);
   });
 });

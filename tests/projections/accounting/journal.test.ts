@@ -71,7 +71,8 @@ const store = () => world.runtime.store;
 /** Lines of the entries that a stream's events made, as "account debit credit" with what tells them apart. */
 async function linesOf(stream: string): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
-    select concat_ws(' ', journal, account, auxiliary, debit, credit, nullif(tax, ''), tax_base) as text from journal_line
+    select concat_ws(' ', journal, account, auxiliary, debit, credit, nullif(tax, ''), tax_base) as text
+      from journal_line
     where entry like ${`${stream}-%`} order by entry, line`.execute(world.owner);
   return rows.map(({ text }) => text);
 }
@@ -230,9 +231,8 @@ describe('a deposit', () => {
       'VE 445740 0.00 36.40',
     ]);
     const { rows } = await sql<{ balance: string }>`
-      select sum(debit - credit)::text as balance from journal_line where corporation_id = ${own.corporation} and account = '419100'`.execute(
-      world.owner,
-    );
+      select sum(debit - credit)::text as balance from journal_line where corporation_id = ${own.corporation}
+        and account = '419100'`.execute(world.owner);
     expect(rows).toEqual([{ balance: '0.00' }]);
   });
 });
@@ -257,7 +257,8 @@ describe('a cancelled payment of an invoice that was credited', () => {
       { kind: 'refund', open: '0.00', settled: '576.00' },
     ]);
     const { rows } = await sql<{ account: string; balance: string }>`
-      select account, sum(debit - credit)::text as balance from journal_line where corporation_id = ${own.corporation} and account like '4%'
+      select account, sum(debit - credit)::text as balance from journal_line
+        where corporation_id = ${own.corporation} and account like '4%'
       group by account having sum(debit - credit) <> 0`.execute(world.owner);
     expect(rows).toEqual([]);
     expect(await namedPiece(id)).toEqual([{ number: 'RG-2026-0001', whats: ['cancellation', 'payment'] }]);
@@ -469,7 +470,8 @@ describe('an advance of a client', () => {
       'OD 445880 0.00 33.33',
     );
     const { rows } = await sql<{ account: string; balance: string }>`
-      select account, sum(debit - credit)::text as balance from journal_line where corporation_id = ${company.corporation}
+      select account, sum(debit - credit)::text as balance from journal_line
+        where corporation_id = ${company.corporation}
         and account in ('445710', '445880') group by account order by account`.execute(world.owner);
     expect(rows).toEqual([
       { account: '445710', balance: '-66.67' },
@@ -540,7 +542,8 @@ describe('a credit of a client', () => {
       expect(named[0]?.number).toMatch(/^RG-/);
     }
     const { rows } = await sql<{ balance: string; open: string }>`
-      select (select sum(debit - credit) from journal_line where corporation_id = ${own.corporation} and account like '41%')::text as balance,
+      select (select sum(debit - credit) from journal_line where corporation_id = ${own.corporation}
+        and account like '41%')::text as balance,
         (select sum(open) from journal_piece where corporation_id = ${own.corporation})::text as open`.execute(
       world.owner,
     );
@@ -586,7 +589,8 @@ describe('a credit of a client', () => {
     });
     await send(store(), applyCredit, own.actor, { invoice: version, amount: '288' });
     const { rows } = await sql<{ account: string; balance: string }>`
-      select account, sum(credit - debit)::text as balance from journal_line where corporation_id = ${own.corporation} and account like '4457%'
+      select account, sum(credit - debit)::text as balance from journal_line
+        where corporation_id = ${own.corporation} and account like '4457%'
       group by account order by account`.execute(world.owner);
     expect(rows).toEqual([
       { account: '445710', balance: '48.00' },
@@ -836,8 +840,10 @@ describe('a rest that is given up', () => {
     await send(store(), cancelPayment, collection.actor, { id, reason: 'Hors délai' });
     await pay(collection, version, '11.52', todayIn('Europe/Paris', new Date()));
     const { rows } = await sql<{ left: string }>`
-      select sum(debit - credit)::text as left from journal_line where corporation_id = ${collection.corporation} and account = '445740'
-        and document_id in (select id from payment_list join payment_allocation on payment_id = id where version_id = ${version})
+      select sum(debit - credit)::text as left from journal_line where corporation_id = ${collection.corporation}
+        and account = '445740'
+        and document_id in (select id from payment_list join payment_allocation on payment_id = id
+          where version_id = ${version})
         and document_kind = 'payment'`.execute(world.owner);
     expect(rows[0]?.left).toBe('96.00');
   });
@@ -913,7 +919,8 @@ describe('an entry that no document makes', () => {
       made.push((await send(store(), bookManualEntry, own.actor, { ...entry, ...changes })).id);
     }
     const { rows } = await sql<{ number: string }>`
-      select piece_ref as number from journal_line where document_kind = 'manualEntry' and document_id = any(${made}::bigint[]) and line = 0
+      select piece_ref as number from journal_line where document_kind = 'manualEntry'
+        and document_id = any(${made}::bigint[]) and line = 0
       order by document_id`.execute(world.owner);
     const numbers = rows.map(({ number }) => number);
     expect(numbers).toEqual(['OD-2026-0001', 'PAIE-03', 'OD-2025-0001', 'OD-2026-0002']);
@@ -1076,9 +1083,8 @@ describe('closing while others book', () => {
     );
     const [period] = rows;
     if (!period) throw new Error('Nothing was closed');
-    await sql`update journal_line set piece_ref = piece_ref || 'x' where corporation_id = ${period.corporation} and date <= ${period.until}::date`.execute(
-      world.owner,
-    );
+    await sql`update journal_line set piece_ref = piece_ref || 'x' where corporation_id = ${period.corporation}
+      and date <= ${period.until}::date`.execute(world.owner);
     expect((await readHeld(world.owner, period.corporation, null, period.until)).hash).not.toBe(period.hash);
   });
 });
@@ -1105,13 +1111,11 @@ describe('the books', () => {
       );
     expect(rows).toEqual([]);
     const months = await sql`
-      select corporation_id, account, sum(debit) as debit, sum(credit) as credit from account_month group by 1, 2 order by 1, 2`.execute(
-      world.owner,
-    );
+      select corporation_id, account, sum(debit) as debit, sum(credit) as credit from account_month group by 1, 2
+        order by 1, 2`.execute(world.owner);
     const lines = await sql`
-      select corporation_id, account, sum(debit) as debit, sum(credit) as credit from journal_line group by 1, 2 order by 1, 2`.execute(
-      world.owner,
-    );
+      select corporation_id, account, sum(debit) as debit, sum(credit) as credit from journal_line group by 1, 2
+        order by 1, 2`.execute(world.owner);
     expect(months.rows).toEqual(lines.rows);
   });
 });

@@ -159,7 +159,8 @@ async function readFec(year = YEAR): Promise<{ head: string; rows: Fields[]; nam
   const rows = lines.map((line) => {
     const fields = line.split('\t');
     expect(fields.length).toBe(fecColumns.length);
-    return Object.fromEntries(fecColumns.map((column, index) => [column, fields[index] ?? ''])) as Fields; // counted above
+    // counted above
+    return Object.fromEntries(fecColumns.map((column, index) => [column, fields[index] ?? ''])) as Fields;
   });
   return { head, rows, name: answer.headers.get('Content-Disposition') ?? '' };
 }
@@ -227,7 +228,8 @@ describe('the file of entries of a financial year', () => {
     // What a credit note of another year settled stands in that year's file: all lines of a letter are asked for.
     const { rows: pieces } = await sql<{ letter: string; left: string; settled: boolean }>`
       select letter, sum(debit - credit)::text as left, bool_and(settled_on is not null) as settled
-      from journal_piece join journal_line on settles_kind = kind and settles_version = version and journal_line.corporation_id = journal_piece.corporation_id
+      from journal_piece join journal_line on settles_kind = kind and settles_version = version
+        and journal_line.corporation_id = journal_piece.corporation_id
       where journal_piece.corporation_id = ${company.corporation} group by letter`.execute(world.owner);
     for (const { letter, left, settled } of pieces) {
       expect([letter, settled]).toEqual([letter, left === '0.00']);
@@ -239,9 +241,8 @@ describe('the file of entries of a financial year', () => {
   it('is refused when an entry was made unbalanced behind our back, with its name', async () => {
     const tamper = (amount: string) =>
       sql`update journal_line set debit = debit + ${amount}::numeric where (entry, line) in (
-        select entry, line from journal_line where corporation_id = ${company.corporation} and date < '2026-01-01' and debit > 0 order by entry limit 1)`.execute(
-        world.owner,
-      );
+        select entry, line from journal_line where corporation_id = ${company.corporation} and date < '2026-01-01'
+          and debit > 0 order by entry limit 1)`.execute(world.owner);
     await tamper('0.01');
     const answer = await fecResponse(await exporting(), YEAR);
     expect(answer.status).toBe(409);

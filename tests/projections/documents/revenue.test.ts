@@ -268,8 +268,10 @@ describe('what each client was invoiced in a calendar year', () => {
     const of = (kind: string, column: string) =>
       sql`coalesce(sum(${sql.ref(column)}) filter (where kind = ${kind}), 0)`;
     const added = await sql`
-      select corporation_id, client_id, extract(year from month)::int as year, ${of('invoice', 'documents')}::bigint as invoices,
-        ${of('invoice', 'without_vat')}::numeric(20, 2) as invoiced, ${of('invoice', 'total')}::numeric(20, 2) as invoiced_total,
+      select corporation_id, client_id, extract(year from month)::int as year,
+        ${of('invoice', 'documents')}::bigint as invoices,
+        ${of('invoice', 'without_vat')}::numeric(20, 2) as invoiced, ${of('invoice', 'total')}::numeric(20,
+          2) as invoiced_total,
         ${of('refund', 'documents')}::bigint as refunds, ${of('refund', 'without_vat')}::numeric(20, 2) as refunded,
         ${of('refund', 'total')}::numeric(20, 2) as refunded_total
       from revenue_by_client_month group by 1, 2, 3 order by 1, 2, 3`.execute(world.owner);

@@ -41,7 +41,8 @@ describe('totals per status', () => {
       select corporation_id, due_date, person_id, count, due from open_invoices_by_due where count <> 0 or due <> 0
       order by 1, 2, 3`.execute(world.owner);
     const grouped = await sql`
-      select corporation_id, due_date, coalesce(person_in_charge, 0) as person_id, count(*)::int as count, sum(due) as due
+      select corporation_id, due_date, coalesce(person_in_charge, 0) as person_id, count(*)::int as count,
+        sum(due) as due
       from document_list where kind = 'invoice' and label in ('to_be_paid', 'partially_settled')
       group by 1, 2, 3 order by 1, 2, 3`.execute(world.owner);
     expect(rows.length).toBeGreaterThan(5);
@@ -50,9 +51,8 @@ describe('totals per status', () => {
 
   it('leave nothing behind where no document is left', async () => {
     const { rows } = await sql`
-      select * from document_totals where count < 0 or (count = 0 and (total_without_vat <> 0 or total <> 0 or due <> 0))`.execute(
-      world.owner,
-    );
+      select * from document_totals where count < 0 or (count = 0 and (total_without_vat <> 0 or total <> 0
+        or due <> 0))`.execute(world.owner);
     expect(rows).toEqual([]);
   });
 

@@ -66,7 +66,8 @@ async function work(name: string, runtime = world.runtime): Promise<number> {
   const task = tasks.find((one) => one.name === name);
   if (!task) throw new Error(name);
   const { rows } = await sql<{ id: number; payload: unknown }>`
-    select j.id, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    select j.id, j.payload from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id
     where t.identifier = ${name} order by j.id`.execute(world.owner);
   const run = task.toTask(runtime);
   for (const { id, payload } of rows) {
@@ -107,9 +108,8 @@ describe('notices', () => {
     const [job] = (
       await sql<{ payload: unknown }>`
       select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where t.identifier = 'give-notices' and payload->>'stream' = ${`webhook-${id}`} order by j.id desc limit 1`.execute(
-        world.owner,
-      )
+      where t.identifier = 'give-notices' and payload->>'stream' = ${`webhook-${id}`} order by j.id desc
+        limit 1`.execute(world.owner)
     ).rows;
     await work('give-notices');
     // A worker that died after doing it is asked again.
@@ -428,10 +428,10 @@ describe('the log', () => {
       if (cursor === null) break;
     }
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from emt_messages where (message_metadata->>'corporation')::bigint = ${company.corporation}
-        or ((message_metadata->>'corporation')::bigint = 0 and message_data->>'corporation' = ${String(company.corporation)})`.execute(
-      world.owner,
-    );
+      select count(*)::int as count from emt_messages
+        where (message_metadata->>'corporation')::bigint = ${company.corporation}
+        or ((message_metadata->>'corporation')::bigint = 0
+          and message_data->>'corporation' = ${String(company.corporation)})`.execute(world.owner);
     expect(seen.length).toBe(rows[0]?.count);
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen.some((key) => key.startsWith(`user-${seller.user}-`))).toBe(true);

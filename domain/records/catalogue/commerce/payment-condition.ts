@@ -1,7 +1,10 @@
 import { defineRecord } from '../../define-record.ts';
 import { choice, flag, inEnglish, integer, record, text } from '../../fields.ts';
 
-/** When an invoice falls due (Code de commerce L441-10: 60 days, or 45 days end of month, at most); a pattern stands above the term. */
+/**
+ * When an invoice falls due (Code de commerce L441-10: 60 days, or 45 days end of month, at most); a pattern stands
+ * above the term.
+ */
 export const paymentCondition = defineRecord({
   resource: 'paymentcondition',
   entity: 'PAYMENT_CONDITION',

@@ -14,7 +14,9 @@ export const vat = defineRecord({
     category: choice(['S', 'E', 'AE', 'K', 'G', 'O', 'Z']),
     mention: text({ max: 200, optional: true }),
     mentionEn: inEnglish({ max: 200 }),
-    /** What a buyer owes at, where the seller charges nothing (CGI art. 283-2, 256 bis); without it the standard rate. */
+    /**
+     * What a buyer owes at, where the seller charges nothing (CGI art. 283-2, 256 bis); without it the standard rate.
+     */
     owedRate: percent({ optional: true, example: null }),
     accountingCode: text({ max: 20, optional: true }),
     enabled: flag(),

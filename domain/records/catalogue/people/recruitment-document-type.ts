@@ -1,7 +1,10 @@
 import { defineRecord } from '../../define-record.ts';
 import { flag, integer, text } from '../../fields.ts';
 
-/** What a candidate hands in; a required type must have a file before the form can be sent (first specification, section 5). */
+/**
+ * What a candidate hands in; a required type must have a file before the form can be sent (first specification,
+ * section 5).
+ */
 export const recruitmentDocumentType = defineRecord({
   resource: 'recruitmentdocumenttype',
   entity: 'RECRUITMENT_DOCUMENT_TYPE',
