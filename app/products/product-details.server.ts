@@ -8,7 +8,7 @@ import { listSpecificPrices, listSupplierProducts } from '#projections/products/
 import { recentPriceChanges } from '#projections/products/price-history.ts';
 import { documentsOfProduct } from '#projections/products/product-uses.ts';
 import { findProducts } from '#projections/products/products.ts';
-import { recordsById } from '#projections/records/records-in-commands.ts';
+import { recordsById } from '#projections/records/named-records.ts';
 import { usesOf } from '#projections/uses-of.ts';
 import { namesOfClients } from '#projections/third-parties/third-parties.ts';
 import { namesOfGroups } from '#projections/third-parties/third-party-groups.ts';

@@ -44,7 +44,7 @@ import { askPaperDates, confirmDate } from '../documents/content/unusual-dates.t
 import { documentQuestions } from '../documents/document-questions.ts';
 import { thirdPartyQuestions } from '../third-parties/questions.ts';
 import { recordQuestions } from '../records/questions.ts';
-import { purchasingQuestions } from './purchasing-questions.ts';
+import { purchasingQuestions } from './questions.ts';
 import { accountingQuestions } from '../accounting/questions.ts';
 import { outstandingQuestions } from '../documents/outstanding-questions.ts';
 

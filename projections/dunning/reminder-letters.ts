@@ -6,7 +6,7 @@ import { LEGAL_TIME_ZONE, addDays, todayIn } from '#domain/kernel/dates.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { findCorporation } from '../company/corporations.ts';
 import { findVersion, type DocumentRow } from '../documents/document-query.ts';
-import { openInstalmentsOf } from '../instalments.ts';
+import { openInstalmentsOf } from '../documents/instalments.ts';
 import { findTemplate } from '../mailing/mail-templates.ts';
 import { findInvoiceReminders, type InvoiceReminders } from './reminders.ts';
 import { receiversOf } from '../third-parties/third-party-parts.ts';

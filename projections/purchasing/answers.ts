@@ -1,4 +1,4 @@
-import { purchasingQuestions } from '#domain/purchasing/purchasing-questions.ts';
+import { purchasingQuestions } from '#domain/purchasing/questions.ts';
 import type { Answering } from '../answering.ts';
 import { findReceived, invoiceOfFile } from './received-invoices.ts';
 import { isSupplierNumberTaken } from './supplier-invoices.ts';

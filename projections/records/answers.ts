@@ -1,7 +1,7 @@
 import { recordQuestions } from '#domain/records/questions.ts';
 import type { Answering } from '../answering.ts';
 import { recordLabels } from './record-labels.ts';
-import { recordsById, recordsOf, takenRecords } from './records-in-commands.ts';
+import { recordsById, recordsOf, takenRecords } from './named-records.ts';
 import { usesOf } from '../uses-of.ts';
 
 export const recordAnswers: Answering = (db) =>

@@ -11,7 +11,7 @@ import {
   type ProductFilter,
   type ProductRow,
 } from '#projections/products/products.ts';
-import { recordsById } from '#projections/records/records-in-commands.ts';
+import { recordsById } from '#projections/records/named-records.ts';
 import { call, commandCall, json, notExist, execute, pathId, type ApiContext, type Call } from '../call.ts';
 import { listNames } from '../known.ts';
 import {

@@ -2,7 +2,7 @@ import { vatRate } from '#domain/documents/content/resolve-content.ts';
 import { isItem, type VatRate } from '#domain/amounts/totals.ts';
 import { compare } from '#domain/kernel/decimal.ts';
 import type { DocumentView } from '#projections/documents/documents.ts';
-import { recordsOf } from '#projections/records/records-in-commands.ts';
+import { recordsOf } from '#projections/records/named-records.ts';
 import type { Services } from '../../services.server.ts';
 
 const isSame = (kept: VatRate, now: VatRate): boolean =>

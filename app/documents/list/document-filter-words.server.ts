@@ -1,7 +1,7 @@
 import { choices } from '#projections/records/records.ts';
 import type { DocumentRow } from '#projections/documents/document-query.ts';
 import { listMembers, namesOfMembers } from '#projections/people/people.ts';
-import { recordsById } from '#projections/records/records-in-commands.ts';
+import { recordsById } from '#projections/records/named-records.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
 import type { Chip } from '../../ui/list/filters.tsx';
 import { formatAmount, formatDate } from '../../ui/format.ts';

@@ -11,7 +11,7 @@ import { isZero } from '#domain/kernel/decimal.ts';
 import type { Mailing } from '#domain/third-parties/contact.ts';
 
 import type { DocumentRow } from '#projections/documents/document-query.ts';
-import { openInstalmentsOf } from '#projections/instalments.ts';
+import { openInstalmentsOf } from '#projections/documents/instalments.ts';
 import { findTemplate } from '#projections/mailing/mail-templates.ts';
 import { receiversOf } from '#projections/third-parties/third-party-parts.ts';
 import { findThirdParty } from '#projections/third-parties/third-parties.ts';
