@@ -9,6 +9,7 @@ const others = (...allowed) => `^(${rooms.filter((room) => !allowed.includes(roo
 const areas = {
   domain: [
     'kernel',
+    'document-kinds',
     'files',
     'amounts',
     'lists',
@@ -40,7 +41,7 @@ const areas = {
     'webhooks',
     'users',
     'set-up',
-    'notices',
+    'notifications',
   ],
   app: [
     'client',
@@ -58,6 +59,7 @@ const areas = {
     'bulk',
     'import',
     'records',
+    'tracked',
     'translations',
     'documents',
     'revenue',
@@ -71,7 +73,7 @@ const areas = {
     'projects',
     'company',
     'shared-documents',
-    'notices',
+    'notifications',
     'purchasing',
     'banking',
     'dunning',

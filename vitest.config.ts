@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { long } from './tests/setup/chance.ts';
 import { LongestFirst } from './tests/setup/longest-first.ts';
 
 /** The rooms' tests that want a database of their own. */
@@ -12,7 +13,7 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     // They end what hangs; on a busy machine all takes many times as long.
-    testTimeout: 180_000,
+    testTimeout: long ? 3_600_000 : 180_000,
     hookTimeout: 300_000,
     setupFiles: ['tests/setup/properties.ts'],
     projects: [

@@ -6,7 +6,7 @@ import { showApiDocument } from './client/api-docs.ts';
 import { proposeNames } from './client/complete.ts';
 import { tellOfCrashes } from './client/crashes.ts';
 import { enhanceList } from './client/list.ts';
-import { reckonWhileTyping } from './client/live-form.ts';
+import { previewWhileTyping } from './client/live-form.ts';
 import { narrowLists } from './client/narrow.ts';
 import { offerPalette } from './client/palette.ts';
 import { offerPasskeys } from './client/passkey.ts';
@@ -14,7 +14,7 @@ import { offerPasskeys } from './client/passkey.ts';
 tellOfCrashes();
 proposeNames();
 enhanceList();
-reckonWhileTyping();
+previewWhileTyping();
 narrowLists();
 showApiDocument();
 offerPalette();
@@ -55,7 +55,7 @@ addEventListener('pageshow', () => {
 
 all('[data-focus]')[0]?.focus();
 
-for (const notice of all('[data-dismiss]')) setTimeout(() => notice.remove(), 5000);
+for (const alert of all('[data-dismiss]')) setTimeout(() => alert.remove(), 5000);
 
 // A box that stays as it was left, from page to page.
 for (const box of document.querySelectorAll<HTMLInputElement>('input[data-remember]')) {

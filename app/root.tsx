@@ -10,8 +10,8 @@ import {
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { shippedWords } from '#locales/live.ts';
-import { clearNotice, readNotice } from './http/notice.server.ts';
-import { drawnHere } from './http/page-data.server.ts';
+import { clearFlash, readFlash } from './http/flash.server.ts';
+import { renderedOnServer } from './http/page-data.server.ts';
 import { titleOf } from './http/title.ts';
 import { isTokenPath } from './http/token-paths.ts';
 import { missingOf } from './http/unavailable.ts';
@@ -37,15 +37,15 @@ export async function loader(args: LoaderFunctionArgs) {
 async function frameOf({ request, context }: LoaderFunctionArgs) {
   const language = await languageOf(request);
   const { signedIn, services, nonce, scriptUrl, words = shippedWords } = context;
-  const notice = await readNotice(request);
+  const flash = await readFlash(request);
   const url = new URL(request.url);
   // A client's page looks the same to whoever opens it.
   const framed = !isTokenPath(url.pathname);
   const shell =
     framed && signedIn && !signedIn.locked
-      ? await shellModel(services, signedIn, url, language, words, notice)
+      ? await shellModel(services, signedIn, url, language, words, flash)
       : null;
-  const headers = notice ? { 'Set-Cookie': await clearNotice() } : undefined;
+  const headers = flash ? { 'Set-Cookie': await clearFlash() } : undefined;
   const t = words.t(language);
   const errorTitles = {
     400: t('shell.error.400.title'),
@@ -59,7 +59,7 @@ async function frameOf({ request, context }: LoaderFunctionArgs) {
     corporation: framed && signedIn ? (signedIn.actor.corporation ?? 0) : null,
   };
   const page = { shell, errorTitles, locked: (framed && signedIn?.locked) ?? false, nonce, scriptUrl, forms };
-  return data(drawnHere(page), headers ? { headers } : {});
+  return data(renderedOnServer(page), headers ? { headers } : {});
 }
 
 /** Pages are a person's own: never kept by anything in between. */

@@ -4,7 +4,7 @@ import { companiesScreens } from './screens/company.ts';
 import { commerceScreens } from './screens/documents.ts';
 import { customFieldScreens } from './screens/custom-fields.ts';
 import { moneyScreens } from './screens/payments.ts';
-import { noticesScreens } from './screens/notices.ts';
+import { notificationScreens } from './screens/notifications.ts';
 import { partiesScreens } from './screens/third-parties.ts';
 import { productsScreens } from './screens/products.ts';
 import { programScreens } from './screens/installation.ts';
@@ -35,7 +35,7 @@ export const screens = {
   ...receivedScreens,
   ...moneyScreens,
   ...accountingScreens,
-  ...noticesScreens,
+  ...notificationScreens,
   ...sharingScreens,
   ...webhookScreens,
   ...remoteStorageScreens,

@@ -37,7 +37,7 @@ import { readSettings, type Settings } from '#db/settings.ts';
 import { noteSignIn } from '#db/identity/sign-in-log.ts';
 import { createCompanyDirectory, type CompanyDirectory } from '#db/identity/company-directory.ts';
 import { createGuard, mayName, type Guard } from '#db/outbound/address-guard.ts';
-import { createKeptAnswers, type KeptAnswers } from '#db/events/kept-answers.ts';
+import { createIdempotencyStore, type IdempotencyStore } from '#db/events/idempotency.ts';
 import { createSecrets, type Secrets } from '#db/secrets.ts';
 import { tryKnownServer, tryTypedServer, type Tried } from '#db/outbound/remote/try-server.ts';
 import type { RemoteServer } from '#db/outbound/remote/files.ts';
@@ -123,7 +123,7 @@ export interface Services {
   /** How many calls each may make in a minute. */
   limiter: RateLimiter;
   /** Answers to what is asked once only. */
-  keptAnswers: KeptAnswers;
+  idempotency: IdempotencyStore;
   /** Tokens of programs: a new one, and whether that of an id is one. */
   apiTokens: typeof apiTokens;
   /** What customers and corporations say instead of the shipped texts. */
@@ -248,7 +248,7 @@ export async function createServices(
     throttle,
     noteSignIn,
     limiter: rateLimiter(settings.apiLimits),
-    keptAnswers: createKeptAnswers(settings.dataKey),
+    idempotency: createIdempotencyStore(settings.dataKey),
     apiTokens,
     words: liveWords({
       version: (place) => wordsVersion(db, place),

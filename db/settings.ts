@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { OpenIdSettings } from './identity/openid-settings.ts';
 import { isNetwork } from './outbound/networks.ts';
-import type { S3Settings } from './files/s3-shelf.ts';
+import type { S3Settings } from './files/s3-storage.ts';
 import { readStateFile, writeStateFile } from './files/state-file.ts';
 
 /** What an installation decides, read once at the start from the environment. */

@@ -7,7 +7,7 @@ import type { CustomTables } from './tables/custom-fields.ts';
 import type { LinkTables } from './tables/document-links.ts';
 import type { MailingTables } from './tables/mailing.ts';
 import type { OrganizationTables } from './tables/company.ts';
-import type { NoticesTables } from './tables/notices.ts';
+import type { NotificationTables } from './tables/notifications.ts';
 import type { PaymentsTables } from './tables/payments.ts';
 import type { WebhooksTables } from './tables/webhooks.ts';
 import type { ProgramsTables } from './tables/installation.ts';
@@ -27,7 +27,7 @@ export interface Tables
     CoreTables,
     CustomTables,
     CommerceTables,
-    NoticesTables,
+    NotificationTables,
     PaymentsTables,
     ReceivedTables,
     CatalogueTables,

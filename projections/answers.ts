@@ -6,7 +6,7 @@ import { bankingAnswers } from './banking/answers.ts';
 import { customFieldAnswers } from './custom-fields/answers.ts';
 import { documentAnswers } from './documents/answers.ts';
 import { mailingAnswers } from './mailing/answers.ts';
-import { noticeAnswers } from './notices/answers.ts';
+import { notificationAnswers } from './notifications/answers.ts';
 import { numberingAnswers } from './company/numbering-answers.ts';
 import { organizationAnswers } from './company/answers.ts';
 import { outstandingAnswers, paymentAnswers } from './payments/answers.ts';
@@ -29,7 +29,7 @@ export const answering: readonly Answering[] = [
   customFieldAnswers,
   attachmentAnswers,
   mailingAnswers,
-  noticeAnswers,
+  notificationAnswers,
   webhookAnswers,
   translationAnswers,
   remoteStorageAnswers,

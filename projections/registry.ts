@@ -16,7 +16,7 @@ import { listViews } from './lists/list-views.ts';
 import { mailList } from './mailing/mail-list.ts';
 import { mailSettings } from './mailing/mail-settings.ts';
 import { mailTemplates } from './mailing/mail-templates.ts';
-import { notices } from './notices/notices.ts';
+import { notifications } from './notifications/notifications.ts';
 import { numberSeries } from './company/number-series.ts';
 import { orgUnits } from './company/org-units.ts';
 import { parameters } from './company/parameters.ts';
@@ -89,7 +89,7 @@ export const projections: readonly Projector[] = [
   sharedDocuments,
   sharedActivity,
   documentLinks,
-  notices,
+  notifications,
   numberSeries,
   documentList,
   revenue,

@@ -26,6 +26,6 @@ export const saveChart = async (context: StaffContext) =>
     command: editChart,
     done: () => ({
       to: pathTo('chartOfAccounts', {}),
-      notice: { tone: 'ok', key: 'accounting.chart.saved' },
+      flash: { tone: 'ok', key: 'accounting.chart.saved' },
     }),
   });

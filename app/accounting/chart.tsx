@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { CheckboxField, Fields, FormActions, TextAreaField, TextField } from '../ui/form/field.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Page, Panel } from '../ui/page.tsx';
-import { StaleNotice } from '../ui/form/stale-notice.tsx';
+import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
 import { chartScreen, saveChart } from './chart-page.server.ts';
 
@@ -60,7 +60,7 @@ export default function ChartOfAccounts() {
       title={page.title}
       subtitle={t('accounting.chart.hint')}
       crumbs={[{ label: t('shell.menu.accounting') }]}
-      notice={answer?.stale ? <StaleNotice stale={answer.stale} label={label} /> : undefined}
+      alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
       <FormSummary answer={answer} formId="chart" label={label} />
       <CommandForm id="chart" noValidate>

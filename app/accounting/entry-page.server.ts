@@ -59,7 +59,7 @@ export async function saveEntry(context: StaffContext) {
     command: bookManualEntry,
     done: ({ id }) => ({
       to: pathTo('entryDetails', { id }),
-      notice: { tone: 'ok', key: 'accounting.entry.booked' },
+      flash: { tone: 'ok', key: 'accounting.entry.booked' },
     }),
   });
 }
@@ -137,7 +137,7 @@ export async function reverseEntry(context: StaffContext) {
     fixed: { id: String(id) },
     done: () => ({
       to: pathTo('entryDetails', { id }),
-      notice: { tone: 'ok', key: 'accounting.entry.reversedNotice' },
+      flash: { tone: 'ok', key: 'accounting.entry.reversedNotice' },
     }),
   });
 }

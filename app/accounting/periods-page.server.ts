@@ -91,6 +91,6 @@ export const closeMonth = async (context: StaffContext) =>
     command: closePeriod,
     done: () => ({
       to: pathTo('accountingPeriods', {}),
-      notice: { tone: 'ok', key: 'accounting.periods.closed' },
+      flash: { tone: 'ok', key: 'accounting.periods.closed' },
     }),
   });

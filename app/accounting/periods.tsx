@@ -6,7 +6,7 @@ import { Question } from '../ui/form/ask-first.tsx';
 import { Button } from '../ui/button.tsx';
 import { Fields, FormActions, SelectField } from '../ui/form/field.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
-import { EmptyState, Notice, Page, Panel } from '../ui/page.tsx';
+import { EmptyState, Alert, Page, Panel } from '../ui/page.tsx';
 import { DataTable } from '../ui/list/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { closeMonth, periodsScreen } from './periods-page.server.ts';
@@ -25,7 +25,7 @@ function Unfinished({ page }: { page: PeriodsScreen }) {
   const { unfinished } = page;
   if (!unfinished || unfinished.invoice + unfinished.refund + unfinished.supplierInvoice === 0) return null;
   return (
-    <Notice tone="warn">
+    <Alert tone="warn">
       {t('accounting.periods.unfinished', { date: format.date(unfinished.until) })}{' '}
       {unfinished.invoice > 0 && (
         <a href={unfinished.invoiceTo}>
@@ -37,7 +37,7 @@ function Unfinished({ page }: { page: PeriodsScreen }) {
       )}{' '}
       {unfinished.supplierInvoice > 0 &&
         t('accounting.periods.waitingInvoices', { count: unfinished.supplierInvoice })}
-    </Notice>
+    </Alert>
   );
 }
 
@@ -166,7 +166,7 @@ function Files({ page }: { page: PeriodsScreen }) {
       <h2>{t('accounting.export.title')}</h2>
       <Panel>
         <p className="hint">{t('accounting.export.hint')}</p>
-        {page.siren === null && <Notice tone="warn">{t('accounting.export.noSiren')}</Notice>}
+        {page.siren === null && <Alert tone="warn">{t('accounting.export.noSiren')}</Alert>}
         <ul className="todo">
           {page.years.map((year) => (
             <li key={year.name}>
@@ -208,13 +208,13 @@ export default function Periods() {
           ? t('accounting.periods.open')
           : t('accounting.periods.closedUntil', { date: format.date(page.closedUntil) })
       }
-      notice={
+      alert={
         check && (
-          <Notice tone={check.same ? 'ok' : 'bad'}>
+          <Alert tone={check.same ? 'ok' : 'bad'}>
             {t(check.same ? 'accounting.periods.same' : 'accounting.periods.changed', {
               date: format.date(check.until),
             })}
-          </Notice>
+          </Alert>
         )
       }
     >

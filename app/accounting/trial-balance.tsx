@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { Definitions, EmptyState, Notice, Page, Panel } from '../ui/page.tsx';
+import { Definitions, EmptyState, Alert, Page, Panel } from '../ui/page.tsx';
 import { DataTable, type Column } from '../ui/list/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { balanceScreen } from './trial-balance.server.ts';
@@ -99,9 +99,9 @@ function RevenueControl({ revenue }: { revenue: BalanceScreen['revenue'] }) {
             { term: t('accounting.control.difference'), value: format.money(revenue.difference) },
           ]}
         />
-        <Notice tone={agrees ? 'ok' : 'warn'}>
+        <Alert tone={agrees ? 'ok' : 'warn'}>
           {t(agrees ? 'accounting.control.agrees' : 'accounting.control.differs')}
-        </Notice>
+        </Alert>
       </Panel>
     </>
   );

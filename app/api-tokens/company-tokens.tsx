@@ -70,7 +70,7 @@ export default function CompanyTokens() {
       crumbs={[{ label: t('shell.menu.admin'), to: pathTo('admin', {}) }]}
       placeholder={t('api.tokens.placeholder')}
       rowKey={({ id }) => id}
-      notice={
+      alert={
         <>
           <p className="hint">{t('api.tokens.companyHint')}</p>
           <ErrorSummary

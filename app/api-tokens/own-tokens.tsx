@@ -9,7 +9,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/form/errors.ts';
 import { ErrorSummary } from '../ui/form/field.tsx';
 import { linkWith } from '../ui/links.ts';
-import { EmptyState, Notice, Page } from '../ui/page.tsx';
+import { EmptyState, Alert, Page } from '../ui/page.tsx';
 import { Pager } from '../ui/list/pager.tsx';
 import { pageSummary } from '../ui/list/page-summary.ts';
 import { DataTable } from '../ui/list/table.tsx';
@@ -68,12 +68,12 @@ export default function OwnTokens() {
       }
     >
       {refused && (
-        <Notice tone="warn">
+        <Alert tone="warn">
           {t('api.tokens.refused')}{' '}
           <a className="link" href={pathTo('security', {})}>
             {t('api.tokens.setUpFactor')}
           </a>
-        </Notice>
+        </Alert>
       )}
       <p className="hint api-intro">{t('api.tokens.mineHint')}</p>
       <ErrorSummary

@@ -10,7 +10,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/form/errors.ts';
 import { DateField, Fields, FormActions, TextField } from '../ui/form/field.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
-import { Notice, Page, Panel } from '../ui/page.tsx';
+import { Alert, Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { isNewToken } from './new-token.ts';
 import { makeToken, tokenForm } from './token-new.server.ts';
@@ -132,7 +132,7 @@ function Shown({ title, token }: { title: string; token: string }) {
   return (
     <Page title={title} crumbs={[{ label: t('api.tokens.mine'), to: pathTo('apiTokens', {}) }]}>
       <Panel title={t('api.tokens.shown.title')}>
-        <Notice tone="warn">{t('api.tokens.shown.once')}</Notice>
+        <Alert tone="warn">{t('api.tokens.shown.once')}</Alert>
         <p className="letter">
           <code translate="no">{token}</code>
         </p>

@@ -11,7 +11,7 @@ import { invoiceTimeCalls } from './calls/invoice-times.ts';
 import { mailSettingsCalls } from './calls/mail-settings.ts';
 import { mailCalls } from './calls/mails.ts';
 import { commerceDocumentCalls } from './calls/commerce-documents.ts';
-import { noticeCalls } from './calls/notices.ts';
+import { notificationCalls } from './calls/notifications.ts';
 import { orgUnitCalls } from './calls/org-units.ts';
 import { parameterCalls } from './calls/parameters.ts';
 import { paymentCalls } from './calls/payments.ts';
@@ -77,7 +77,7 @@ const areas: Call[] = [
   ...mailSettingsCalls,
   ...attachedDocumentCalls,
   ...webhookCalls,
-  ...noticeCalls,
+  ...notificationCalls,
   ...translationCalls,
   ...apiTokenCalls,
   ...installationCalls,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { documentKind } from '#domain/document-kinds/registry.ts';
 import { annotationSchema } from '#domain/documents/annotation.ts';
-import { documentCommandsOf, documentRoles } from '#domain/documents/kinds.ts';
+import { documentCommandsOf } from '#domain/documents/kinds.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import { optionalReference } from '#domain/kernel/fields.ts';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import {
   countDocuments,
   listDocuments,
@@ -23,15 +24,6 @@ import {
   listRequest,
 } from './listing.ts';
 import { presentVersion } from './present-document.ts';
-
-/** The resource that calls know each kind by. */
-export const documentResources = {
-  quotation: 'quotation',
-  saleOrder: 'saleorder',
-  invoice: 'invoice',
-  refund: 'refund',
-  purchase: 'purchaseorder',
-} as const satisfies Record<DocumentKind, string>;
 
 interface Made {
   id: number;
@@ -60,8 +52,8 @@ const filters = ['status', 'settlement', 'thirdParty', 'project'];
 const filterOf = (kind: DocumentKind, { query, today }: ApiContext): DocumentFilter => ({
   today,
   status:
-    choiceFilter(query, 'settlement', statusesAsked[kind]) ??
-    choiceFilter(query, 'status', statusesAsked[kind]),
+    choiceFilter(query, 'settlement', statusesAsked(kind)) ??
+    choiceFilter(query, 'status', statusesAsked(kind)),
   keyword: keywordOf(query),
   client: idFilter(query, 'thirdParty'),
   project: idFilter(query, 'project'),
@@ -91,7 +83,7 @@ export function versionCall(
   options: { input?: z.ZodType; shows?: DocumentKind } = {},
 ): Call {
   return commandCall({
-    path: `${documentResources[kind]}version/${what}/{id}`,
+    path: `${documentKind(kind).resource}version/${what}/{id}`,
     summary,
     command,
     input: options.input ?? null,
@@ -111,7 +103,7 @@ function documentCall(
 ): Call {
   return call({
     method: 'POST',
-    path: `${documentResources[kind]}/${what}/{id}`,
+    path: `${documentKind(kind).resource}/${what}/{id}`,
     role: command.access.role,
     summary,
     ...(input && { input }),
@@ -128,7 +120,7 @@ function documentCall(
 const listCall = (kind: DocumentKind, path: string, idOf: (row: DocumentRow) => number): Call =>
   call({
     path,
-    role: documentRoles[kind].list,
+    role: documentKind(kind).roles.list,
     summary: `List ${path.split('/')[0]}`,
     query: filters,
     async run(context) {
@@ -143,12 +135,12 @@ const listCall = (kind: DocumentKind, path: string, idOf: (row: DocumentRow) => 
   });
 
 function readingCalls(kind: DocumentKind): Call[] {
-  const { list, detail } = documentRoles[kind];
+  const { list, detail } = documentKind(kind).roles;
   return [
-    listCall(kind, `${documentResources[kind]}/list`, (row) => row.document),
-    listCall(kind, `${documentResources[kind]}version/list`, (row) => row.version),
+    listCall(kind, `${documentKind(kind).resource}/list`, (row) => row.document),
+    listCall(kind, `${documentKind(kind).resource}version/list`, (row) => row.version),
     call({
-      path: `${documentResources[kind]}/completion/list`,
+      path: `${documentKind(kind).resource}/completion/list`,
       role: list,
       summary: `Numbers of ${kind}s`,
       query: filters,
@@ -160,13 +152,13 @@ function readingCalls(kind: DocumentKind): Call[] {
       },
     }),
     call({
-      path: `${documentResources[kind]}/show/{id}`,
+      path: `${documentKind(kind).resource}/show/{id}`,
       role: detail,
       summary: `One ${kind}`,
       run: async (context) => shown(context, kind, await ofDocument(context, kind), 'document'),
     }),
     call({
-      path: `${documentResources[kind]}version/show/{id}`,
+      path: `${documentKind(kind).resource}version/show/{id}`,
       role: detail,
       summary: 'One version',
       run: (context) => shown(context, kind, pathId(context.params['id']), 'version'),
@@ -196,7 +188,7 @@ function changingCalls(
 ): Call[] {
   return [
     commandCall({
-      path: `${documentResources[kind]}/new`,
+      path: `${documentKind(kind).resource}/new`,
       summary: `Create a ${kind}`,
       command: commands.draft,
       input: create,
@@ -229,7 +221,7 @@ function changingCalls(
       input: annotationBody,
     }),
     commandCall({
-      path: `${documentResources[kind]}version/delete/{id}`,
+      path: `${documentKind(kind).resource}version/delete/{id}`,
       summary: 'Delete a draft version',
       command: commands.remove,
       input: null,

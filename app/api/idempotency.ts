@@ -42,8 +42,8 @@ export async function onlyOnce(
   if (!KEY.test(key)) return refusal(400, 'CODE_ERROR_400', 'api.error.key');
   const user = context.actor?.user ?? null;
   if (user === null) return run(); // signing in and the like: nothing that another one's key could repeat
-  const { db, keptAnswers } = context.services;
-  const claimed = await keptAnswers.claim(db, user, key, fingerprintOf(context, call, body));
+  const { db, idempotency } = context.services;
+  const claimed = await idempotency.claim(db, user, key, fingerprintOf(context, call, body));
   if (claimed.state === 'other') return refusal(422, 'IDEMPOTENCY_KEY_REUSED', 'api.error.keyReused');
   if (claimed.state === 'under-way')
     return refusal(409, 'IDEMPOTENCY_KEY_IN_USE', 'api.error.keyInUse', { 'Retry-After': '1' });
@@ -56,7 +56,7 @@ export async function onlyOnce(
 }
 
 async function keep(
-  { services: { db, keptAnswers } }: ApiContext,
+  { services: { db, idempotency } }: ApiContext,
   user: number,
   key: string,
   run: () => Promise<Response>,
@@ -65,13 +65,13 @@ async function keep(
   try {
     response = await run();
   } catch (error) {
-    await keptAnswers.release(db, user, key);
+    await idempotency.release(db, user, key);
     throw error;
   }
   const type = response.headers.get('Content-Type') ?? '';
   const text = isKept(response.status) && /json|text/.test(type) ? await response.clone().text() : null;
-  if (text === null || text.length > MOST_KEPT) await keptAnswers.release(db, user, key);
-  else await keptAnswers.keep(db, user, key, { status: response.status, type, body: text });
+  if (text === null || text.length > MOST_KEPT) await idempotency.release(db, user, key);
+  else await idempotency.keep(db, user, key, { status: response.status, type, body: text });
   return response;
 }
 

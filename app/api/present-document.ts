@@ -1,3 +1,4 @@
+import { isBilled } from '#domain/document-kinds/document-kinds.ts';
 import type { DocumentContent, DraftFacts } from '#domain/documents/content/content.ts';
 import { natureOfLine } from '#domain/amounts/nature-of-operation.ts';
 import { isItem, isTypedWithVat, type DocumentLine } from '#domain/amounts/totals.ts';
@@ -98,7 +99,7 @@ function presentView(view: DocumentView, id: number): object {
     status: view.status,
     label: row.label,
     billable: row.label === 'billable',
-    settlement: view.kind === 'invoice' || view.kind === 'refund' ? row.label : null,
+    settlement: isBilled(view.kind) ? row.label : null,
     superseded: view.superseded,
     reasonRefuse: view.reasonRefuse,
     purpose: view.purpose,

@@ -69,7 +69,7 @@ export async function runFilesForm(context: StaffContext, owner: Owner, to: stri
   if (!fileRightsOf(context.actor, owner).see) throw new Response(null, { status: 403 });
   if (context.request.headers.get('Content-Type')?.startsWith('multipart/form-data'))
     return attach(context, owner, to);
-  const there = (notice: string) => () => ({ to, notice });
+  const there = (flash: string) => () => ({ to, flash });
   const idIn = (form: FormData) => formText(form, 'id');
   const intents = {
     rename: intent(

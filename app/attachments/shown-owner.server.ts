@@ -4,7 +4,7 @@ import {
   type CreditTransferState,
 } from '#domain/payments/credit-transfer.ts';
 import { paymentAggregate, type PaymentEvent, type PaymentState } from '#domain/payments/payment.ts';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import type { Owner } from '#domain/files/attached-document.ts';
 import { ownerKinds, type OwnerKindName } from '#domain/attachments/owners.ts';

@@ -2,7 +2,7 @@ import { mayPass } from '#domain/kernel/access.ts';
 import { inOrder } from '#domain/kernel/in-order.ts';
 import { listMemberAccounts } from '#projections/users/accounts.ts';
 import { auditedUsers } from '#projections/audit/audit.ts';
-import { listCorporations } from '#projections/company/corporations.ts';
+import { offeredCompanies } from '../company/offered-companies.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { nameTeller } from '../shared-documents/who.server.ts';
 import type { Option } from '../ui/form/field.tsx';
@@ -22,7 +22,7 @@ export async function auditChoices(
   const [members, acted, companies] = await Promise.all([
     corporation === 0 ? [] : listMemberAccounts(services.db, corporation, { keyword: null }),
     auditedUsers(services.db, corporation),
-    isSuper ? listCorporations(services.db, 'all') : [],
+    isSuper ? offeredCompanies(context) : [],
   ]);
   const known = members.map(({ id, username, firstName, lastName }): Option => ({
     value: id,

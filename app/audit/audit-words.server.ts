@@ -1,3 +1,4 @@
+import { byDocumentKind } from '#domain/document-kinds/registry.ts';
 import { recordDefinition } from '#domain/records/registry.ts';
 import type { Translate } from '#locales/translate.ts';
 import type { AuditedRecord, AuditRow } from '#projections/audit/audit.ts';
@@ -38,11 +39,7 @@ const pages: Readonly<Record<string, keyof typeof recordPages>> = {
   payment: 'payment',
   recurringInvoice: 'recurringInvoice',
   user: 'user',
-  quotation: 'quotation',
-  saleOrder: 'saleOrder',
-  purchase: 'purchase',
-  invoice: 'invoice',
-  refund: 'refund',
+  ...byDocumentKind((_definition, kind) => kind),
 };
 
 /** The page of what an event is about; null where it has none. */

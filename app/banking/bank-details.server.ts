@@ -225,7 +225,7 @@ const execute = {
   },
 } as const;
 
-const notices = {
+const flashes = {
   confirm: 'banking.notice.confirmed',
   ignore: 'banking.notice.ignored',
   reopen: 'banking.notice.reopened',
@@ -233,11 +233,11 @@ const notices = {
 } as const;
 
 /** Nothing was recorded where each movement turned out to be a payment of before. */
-function noticeOf({ form }: Work, name: keyof typeof notices, rows: readonly BankLineRow[]): string {
+function flashOf({ form }: Work, name: keyof typeof flashes, rows: readonly BankLineRow[]): string {
   const areAll = (sort: string) =>
     name === 'confirm' && rows.every(({ line }) => formText(form, `shown-${line}`).startsWith(sort));
   if (areAll('payment-')) return 'banking.notice.reconciled';
-  return areAll('rule-') ? 'banking.notice.booked' : notices[name];
+  return areAll('rule-') ? 'banking.notice.booked' : flashes[name];
 }
 
 const isIntent = (name: string): name is keyof typeof execute => Object.hasOwn(execute, name);
@@ -289,5 +289,5 @@ export async function runBankLines(context: StaffContext) {
   context.note({ lines: rows.length });
   if (refused.length > 0) return answer({ done: rows.length - refused.length, refused }, 409);
   const { address } = listAddress(context.url, { sort: 'line', direction: 'asc' });
-  return leadTo(address, noticeOf(work, name, rows));
+  return leadTo(address, flashOf(work, name, rows));
 }

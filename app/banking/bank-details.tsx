@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/form/errors.ts';
 import { linkWith } from '../ui/links.ts';
 import { ListScreen } from '../ui/list/list-screen.tsx';
-import { Definitions, EmptyState, Notice, Panel } from '../ui/page.tsx';
+import { Definitions, EmptyState, Alert, Panel } from '../ui/page.tsx';
 import type { Column } from '../ui/list/table.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
@@ -31,9 +31,9 @@ export const action = screen('bankDetails', runBankLines);
 function Answer({ answer }: { answer: BankLinesAnswer | undefined }) {
   const t = useText();
   if (!answer) return null;
-  if (answer.error) return <Notice tone="warn">{errorText(t, answer.error)}</Notice>;
+  if (answer.error) return <Alert tone="warn">{errorText(t, answer.error)}</Alert>;
   return (
-    <Notice tone="warn">
+    <Alert tone="warn">
       {t('banking.notice.some', { done: answer.done, refused: answer.refused.length })}
       <ul>
         {answer.refused.map(({ line, errors }) => (
@@ -42,7 +42,7 @@ function Answer({ answer }: { answer: BankLinesAnswer | undefined }) {
           </li>
         ))}
       </ul>
-    </Notice>
+    </Alert>
   );
 }
 
@@ -117,7 +117,7 @@ function Summary({ page }: { page: BankDetailsData }) {
             : []),
         ]}
       />
-      {!statement.addsUp && <Notice tone="warn">{t('banking.details.doesNotAddUp')}</Notice>}
+      {!statement.addsUp && <Alert tone="warn">{t('banking.details.doesNotAddUp')}</Alert>}
       {statement.erased && <p className="hint">{t('banking.details.erased')}</p>}
     </Panel>
   );
@@ -298,7 +298,7 @@ export default function BankDetails() {
         { label: t('banking.list.title'), to: pathTo('bankList', {}) },
       ]}
       tabs={<Tabs label={page.title} items={tabs} />}
-      notice={<Answer answer={answer} />}
+      alert={<Answer answer={answer} />}
       placeholder={t('banking.details.placeholder')}
       panel={<Summary page={page} />}
       columns={columns}

@@ -9,7 +9,7 @@ import {
   reverseBankLine,
 } from '#domain/banking/bank-statement-commands.ts';
 import { openItems, propose, type OpenItem } from '#domain/banking/matching.ts';
-import { isNegative, negate } from '#domain/kernel/decimal.ts';
+import { isNegative, isZero, negate } from '#domain/kernel/decimal.ts';
 import { findBankStatement } from '#projections/banking/bank-statements.ts';
 import {
   findBankLine,
@@ -145,6 +145,10 @@ async function chosenParty(
   };
 }
 
+/** Whether an amount can contain its VAT: what is exempt, or owed by the buyer, contains none. */
+const charged = ({ values }: { values: Readonly<Record<string, unknown>> }): boolean =>
+  typeof values['rate'] === 'string' && !isZero(values['rate']);
+
 /** What the movement may be booked on, filled in as a rule says or somebody would begin. */
 async function bookingOf({ services: { db }, corporation }: StaffContext, row: BankLineRow) {
   const [rules, rates, chart] = await Promise.all([
@@ -156,7 +160,7 @@ async function bookingOf({ services: { db }, corporation }: StaffContext, row: B
   return {
     rule: rule?.id ?? null,
     accounts: accountChoices(chart),
-    rates: (rates.get('vat') ?? []).map(({ id, label }) => ({ value: id, label })),
+    rates: (rates.get('vat') ?? []).filter(charged).map(({ id, label }) => ({ value: id, label })),
     accountName: row.account === null ? null : accountName(chart, row.account),
     values: {
       account: rule?.account ?? '',
@@ -214,7 +218,7 @@ export async function runBankLine(context: StaffContext) {
   const form = await context.request.formData();
   const fixed = { id: String(row.statement), line: String(row.line) };
   const to = pathTo('bankDetails', { id: row.statement });
-  const done = (key: string) => () => ({ to, notice: { tone: 'ok' as const, key } });
+  const done = (key: string) => () => ({ to, flash: { tone: 'ok' as const, key } });
   const intent = formText(form, 'intent');
   if (intent === 'ignore')
     return submit(context, form, { command: ignoreBankLine, fixed, done: done('banking.notice.ignored') });

@@ -93,22 +93,24 @@ function ChooseParty({ page }: Pick<Props, 'page'>) {
             aria-label={t('banking.line.search')}
             placeholder={t('banking.line.search')}
           />
-          <Button>{t('ui.filters.apply')}</Button>
+          <Button>{t('search.submit')}</Button>
         </form>
       </search>
       {parties?.length === 0 && <p className="hint">{t('banking.line.nobody')}</p>}
-      <ul className="todo">
-        {(parties ?? []).map(({ id, name, city, to }) => (
-          <li key={id}>
-            <div>
-              <a className="link" href={to} translate="no">
-                {name}
-              </a>
-              <small translate="no">{city}</small>
-            </div>
-          </li>
-        ))}
-      </ul>
+      {parties !== null && parties.length > 0 && (
+        <ul className="todo">
+          {parties.map(({ id, name, city, to }) => (
+            <li key={id}>
+              <div>
+                <a className="link" href={to} translate="no">
+                  {name}
+                </a>
+                <small translate="no">{city}</small>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
     </Panel>
   );
 }

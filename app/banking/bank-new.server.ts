@@ -11,7 +11,7 @@ import {
 import { findCorporation } from '#projections/company/corporations.ts';
 import { checkCorporation, leadTo, runCommand, tellable } from '../http/run-command.server.ts';
 import { formText } from '../http/form-text.ts';
-import { type NoticeMessage } from '../http/notice.server.ts';
+import type { Flash } from '../http/flash.server.ts';
 import { statusOf } from '../http/problems.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { readUpload } from '../http/upload.server.ts';
@@ -75,7 +75,7 @@ export async function bankNewPage(context: StaffContext) {
 }
 
 /** How many statements of a file were taken in, where it has several. */
-const noticeOf = (taken: number, all: number): NoticeMessage =>
+const flashOf = (taken: number, all: number): Flash =>
   all === 1
     ? { tone: 'ok', key: 'banking.new.done' }
     : { tone: 'ok', key: 'banking.new.several', params: { taken: String(taken), all: String(all) } };
@@ -86,7 +86,7 @@ async function takeIn(context: StaffContext, form: FormData, input: ImportInput)
   context.note({ statements: ids.length });
   const [id] = ids;
   const to = ids.length === 1 && id !== undefined ? pathTo('bankDetails', { id }) : pathTo('bankList', {});
-  return leadTo(to, noticeOf(ids.length, statements.length));
+  return leadTo(to, flashOf(ids.length, statements.length));
 }
 
 async function uploaded(context: StaffContext) {

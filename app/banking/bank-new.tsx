@@ -7,7 +7,7 @@ import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { errorText } from '../ui/form/errors.ts';
 import { ErrorSummary, FormActions, PlainField } from '../ui/form/field.tsx';
-import { Notice, Page, Panel } from '../ui/page.tsx';
+import { Alert, Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { bankNewPage, runBankFile, type BankFileAnswer } from './bank-new.server.ts';
 
@@ -137,7 +137,7 @@ export default function BankNew() {
       <ErrorSummary
         errors={errors.map((error) => ({ id: 'bank-file', label: '', message: errorText(t, error) }))}
       />
-      {page.gone && !answer && <Notice tone="warn">{t('banking.error.uploadGone')}</Notice>}
+      {page.gone && !answer && <Alert tone="warn">{t('banking.error.uploadGone')}</Alert>}
       {page.table ? (
         <ColumnsOf page={page} answer={answer} table={page.table} />
       ) : (

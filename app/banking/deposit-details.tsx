@@ -123,7 +123,10 @@ export default function DepositDetails() {
               <Definitions
                 items={[
                   { term: t('banking.deposit.column.date'), value: format.date(row.date) },
-                  { term: t('banking.deposit.column.account'), value: row.account ?? '–' },
+                  {
+                    term: t('banking.deposit.column.account'),
+                    value: <span translate="no">{page.account}</span>,
+                  },
                   { term: t('banking.deposit.column.total'), value: <b>{format.money(row.total)}</b> },
                 ]}
               />

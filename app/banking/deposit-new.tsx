@@ -52,7 +52,7 @@ export default function NewDeposit() {
               field={fields.account}
               label={label('account')}
               options={page.accounts}
-              placeholder="–"
+              placeholder={page.printed}
             />
           </Fields>
           <ul className="todo recorded" id="deposit-payments">

@@ -1,5 +1,6 @@
 import { cancelChequeDeposit, makeChequeDeposit } from '#domain/banking/cheque-deposit-commands.ts';
 import { bankAccounts } from '#projections/banking/bank-accounts.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
 import {
   chequesOf,
   findChequeDeposit,
@@ -13,6 +14,7 @@ import { sheetResponse } from '../http/printed-sheet.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
+import { formatIban } from '../ui/format.ts';
 
 const shownCheque = (t: StaffContext['t'], { clientName, number, ...row }: ChequeRow) => ({
   ...row,
@@ -21,11 +23,20 @@ const shownCheque = (t: StaffContext['t'], { clientName, number, ...row }: Chequ
   to: pathTo('paymentDetails', { id: row.payment }),
 });
 
+/** The account that is printed on invoices, which a slip names where none is chosen. */
+async function printedAccount({ services: { db }, corporation }: StaffContext): Promise<string> {
+  const company = await findCorporation(db, corporation);
+  return company?.iban ? formatIban(company.iban) : '–';
+}
+
 /** The cheques that wait, to be put on a slip. */
-export async function depositForm({ services: { db }, corporation, t, today }: StaffContext) {
-  const [cheques, accounts] = await Promise.all([
+export async function depositForm(context: StaffContext) {
+  const { services, corporation, t, today } = context;
+  const { db } = services;
+  const [cheques, accounts, printed] = await Promise.all([
     waitingCheques(db, corporation),
     bankAccounts(db, corporation),
+    printedAccount(context),
   ]);
   const usual =
     accounts.find(({ values }) => values['byDefault'] === true) ??
@@ -34,6 +45,7 @@ export async function depositForm({ services: { db }, corporation, t, today }: S
     title: t('banking.deposit.new'),
     cheques: cheques.map((row) => shownCheque(t, row)),
     accounts: accounts.map(({ id, label }) => ({ value: id, label })),
+    printed,
     values: { date: today, account: String(usual?.id ?? '') },
   };
 }
@@ -43,7 +55,7 @@ export const makeDeposit = async (context: StaffContext) =>
     command: makeChequeDeposit,
     done: ({ id }) => ({
       to: pathTo('depositDetails', { id }),
-      notice: { tone: 'ok', key: 'banking.deposit.made' },
+      flash: { tone: 'ok', key: 'banking.deposit.made' },
     }),
   });
 
@@ -62,6 +74,7 @@ export async function depositPage(context: StaffContext) {
   return {
     title: t('banking.deposit.titled', { number: row.number }),
     row,
+    account: row.account ?? (await printedAccount(context)),
     cheques: cheques.map((one) => shownCheque(t, one)),
     mayCancel: live && may('ROLE_PAYMENT_EDIT'),
   };
@@ -78,6 +91,6 @@ export const depositIntents = {
   cancel: intent(
     cancelChequeDeposit,
     (id, form) => ({ id, reason: formText(form, 'reason') || null }),
-    (_result, id) => ({ to: pathTo('depositDetails', { id }), notice: 'banking.deposit.cancelled' }),
+    (_result, id) => ({ to: pathTo('depositDetails', { id }), flash: 'banking.deposit.cancelled' }),
   ),
 };

@@ -102,12 +102,12 @@ export async function bulkOperationPage(context: StaffContext) {
   const going = operation.endedAt === null;
   const kept = params['mails'] === KEPT.mails;
   if (!going && counts.done === 1 && counts.waiting + counts.refused === 0) {
-    const notice = {
+    const flash = {
       tone: kept ? ('warn' as const) : ('ok' as const),
       key: kept ? 'bulk.mailKept' : `bulk.${name}.done`,
       params: { n: String(units) },
     };
-    throw await leadTo(back, notice);
+    throw await leadTo(back, flash);
   }
   const shown = {
     title: t(`bulk.${name}.title`, { ...params, n: units, count: units }),

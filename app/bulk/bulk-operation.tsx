@@ -6,7 +6,7 @@ import { titleOf } from '../http/title.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/form/errors.ts';
-import { Notice, Page, Panel } from '../ui/page.tsx';
+import { Alert, Page, Panel } from '../ui/page.tsx';
 import { DataTable } from '../ui/list/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { bulkOperationPage, stopOperation } from './bulk-operation.server.ts';
@@ -126,10 +126,10 @@ function Outcome({ page: { state, counts, done } }: { page: Shown }) {
       t(`bulk.counts.${one === 'done' ? done : one}`, { count: counts[one], n: format.integer(counts[one]) }),
     );
   return (
-    <Notice tone={counts.refused + counts.waiting === 0 && done === 'done' ? 'ok' : 'warn'}>
+    <Alert tone={counts.refused + counts.waiting === 0 && done === 'done' ? 'ok' : 'warn'}>
       {[...(state === 'stopped' ? [t('bulk.stopped')] : []), ...words].join(' · ')}
       {done === 'kept' && ` ${t('mail.noServer')}`}
-    </Notice>
+    </Alert>
   );
 }
 
@@ -142,7 +142,7 @@ export default function BulkOperation() {
     <Page
       title={page.title}
       actions={<LinkButton to={page.back}>{t('bulk.back')}</LinkButton>}
-      notice={going ? undefined : <Outcome page={page} />}
+      alert={going ? undefined : <Outcome page={page} />}
     >
       {going && <Progress page={page} />}
       <Items page={page} />

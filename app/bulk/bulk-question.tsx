@@ -3,7 +3,7 @@ import { Carried } from '../ui/list/filters.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/form/errors.ts';
 import { FormActions } from '../ui/form/field.tsx';
-import { Definitions, Notice, Page, Panel } from '../ui/page.tsx';
+import { Definitions, Alert, Page, Panel } from '../ui/page.tsx';
 import { DataTable } from '../ui/list/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import type { AskedItem, BulkQuestionData } from './bulk-question.server.ts';
@@ -96,14 +96,14 @@ export function BulkQuestion({
   const counted = { count: going.length, n: format.integer(going.length) };
   const others = { count: left.length, n: format.integer(left.length) };
   const amount = t(`bulk.ask.${name}.amount`);
-  const notice = asked.changed
+  const alert = asked.changed
     ? t('bulk.ask.changed')
     : asked.capped && t('bulk.ask.capped', { n: format.integer(asked.capped) });
   return (
     <Page
       title={going.length === 0 ? t('bulk.ask.nothing') : t(`bulk.ask.${name}.title`, counted)}
       crumbs={[{ label: list.title, to: list.address }]}
-      notice={notice ? <Notice tone="warn">{notice}</Notice> : undefined}
+      alert={alert ? <Alert tone="warn">{alert}</Alert> : undefined}
     >
       {going.length > 0 && (
         <Panel title={t('bulk.ask.going', counted)} className="dialog">

@@ -80,7 +80,7 @@ async function swapLines(form: HTMLFormElement, button: HTMLButtonElement): Prom
 }
 
 /** Reckons the page's form, where it has one that does, as it is typed. */
-export function reckonWhileTyping(): void {
+export function previewWhileTyping(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-live]');
   if (!form) return;
   form.addEventListener('input', (event) => {

@@ -55,9 +55,9 @@ export const loader = screen('companyDetails', async (context) => {
   };
 });
 
-const here = (notice: string) => (_: unknown, id: number) => ({
+const here = (flash: string) => (_: unknown, id: number) => ({
   to: pathTo('companyDetails', { id }),
-  notice: `companies.notice.${notice}`,
+  flash: `companies.notice.${flash}`,
 });
 
 const intents = {

@@ -22,12 +22,12 @@ interface Props {
   frame: CompanyFrame;
   title?: string;
   actions?: ReactNode;
-  notice?: ReactNode;
+  alert?: ReactNode;
   children: ReactNode;
 }
 
 /** A page of a company's file: its name, its parts, and the way into it. */
-export function CompanyPage({ frame, title, actions, notice, children }: Props) {
+export function CompanyPage({ frame, title, actions, alert, children }: Props) {
   const t = useText();
   const { id, name, enabled, open, chosen, tabs } = frame;
   const here = tabs.find(({ current }) => current)?.to ?? pathTo('companyDetails', { id });
@@ -51,7 +51,7 @@ export function CompanyPage({ frame, title, actions, notice, children }: Props) 
           {actions}
         </>
       }
-      notice={notice}
+      alert={alert}
     >
       {children}
     </Page>

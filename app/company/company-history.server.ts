@@ -71,7 +71,7 @@ export async function companyHistory(
   const users = [...new Set(events.map(({ metadata }) => metadata.user).filter((user) => user !== null))];
   const names = await namesOfUsers(services.db, users);
   let state = corporationAggregate.initial;
-  const entries = events.map(({ event, stream, version, metadata }): HistoryEntry => {
+  const entries = events.map(({ event, stream, revision: version, metadata }): HistoryEntry => {
     const before = state;
     const happened = event as CorporationEvent; // the stream holds no others
     state = corporationAggregate.evolve(state, happened);

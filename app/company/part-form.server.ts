@@ -32,6 +32,6 @@ export async function savePart<Schema extends z.ZodType, Result>(
   return submit(context, await context.request.formData(), {
     command,
     fixed: { id: String(id) },
-    done: () => ({ to: pathTo(to, { id }), notice: { tone: 'ok', key: 'companies.notice.saved' } }),
+    done: () => ({ to: pathTo(to, { id }), flash: { tone: 'ok', key: 'companies.notice.saved' } }),
   });
 }

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { ClosedProvider } from '../ui/form/closed.tsx';
 import { FormActions } from '../ui/form/field.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
-import { StaleNotice } from '../ui/form/stale-notice.tsx';
+import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
 import type { CompanyFrame } from './company-frame.server.ts';
 import { CompanyPage } from './company-frame.tsx';
@@ -43,7 +43,7 @@ export function PartForm({ frame, title, formId, answer, revision, back, childre
     <CompanyPage
       frame={frame}
       {...(title !== undefined && { title })}
-      notice={answer?.stale ? <StaleNotice stale={answer.stale} label={label} /> : undefined}
+      alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
       <FormSummary answer={answer} formId={formId} label={label} />
       <CommandForm id={formId} noValidate>

@@ -1,5 +1,5 @@
 import type { Readiness } from '#domain/company/readiness.ts';
-import { Notice, Panel } from '../ui/page.tsx';
+import { Alert, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 
 /** What still stands between a company and its invoices. */
@@ -9,11 +9,11 @@ export function ReadinessPanel({ ready, missing }: Readiness) {
   return (
     <Panel title={t('companies.ready.title')}>
       {missing.length === 0 ? (
-        <Notice tone="ok">{t('companies.ready.yes')}</Notice>
+        <Alert tone="ok">{t('companies.ready.yes')}</Alert>
       ) : (
-        <Notice tone={ready ? 'warn' : 'bad'}>
+        <Alert tone={ready ? 'warn' : 'bad'}>
           {t(ready ? 'companies.ready.almost' : 'companies.ready.no')} {words}.
-        </Notice>
+        </Alert>
       )}
     </Panel>
   );

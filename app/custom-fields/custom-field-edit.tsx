@@ -41,7 +41,7 @@ export const action = screen('customFieldEdit', async (context) => {
   const fixed = { id: String(idOf(context.params, 'id')) };
   const done = (key: string) => () => ({
     to: pathTo('customFieldList', {}),
-    notice: { tone: 'ok' as const, key },
+    flash: { tone: 'ok' as const, key },
   });
   return form.get('intent') === 'delete'
     ? submit(context, form, { command: removeCustomField, fixed, done: done('custom.notice.deleted') })

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { CheckboxField, Fields, FormActions, TextField } from '../ui/form/field.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Page, Panel } from '../ui/page.tsx';
-import { StaleNotice } from '../ui/form/stale-notice.tsx';
+import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
 import type { FieldValues } from './custom-field-values.ts';
 import { RowsPanel } from './rows-panel.tsx';
@@ -42,7 +42,7 @@ export function CustomFieldForm({ title, values, revision, answer, children }: P
         { label: t('custom.title'), to: pathTo('customFieldList', {}, { owner }) },
       ]}
       subtitle={`${t(`custom.owner.${owner}`)} · ${t(`custom.type.${type}`)}`}
-      notice={answer?.stale ? <StaleNotice stale={answer.stale} label={label} /> : undefined}
+      alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
       <FormSummary answer={answer} formId="custom" label={label} />
       <CommandForm id={form.id} noValidate>

@@ -69,7 +69,7 @@ export default function CustomFieldList() {
           }))}
         />
       }
-      notice={<p className="hint">{t('custom.hint')}</p>}
+      alert={<p className="hint">{t('custom.hint')}</p>}
       placeholder={t('records.placeholder')}
       rowKey={(row) => row.id}
       columns={[

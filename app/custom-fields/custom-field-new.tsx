@@ -24,7 +24,7 @@ export const action = screen('customFieldNew', async (context) =>
     command: defineCustomField,
     done: () => ({
       to: pathTo('customFieldList', {}, { owner: context.url.searchParams.get('owner') }),
-      notice: { tone: 'ok', key: 'custom.notice.saved' },
+      flash: { tone: 'ok', key: 'custom.notice.saved' },
     }),
   }),
 );

@@ -25,7 +25,7 @@ export async function withCustomHistory(
   const fields = await customFieldsOf(services.db, corporation, owner);
   const details = new Map<string, string>();
   let before: CustomValues = {};
-  for (const { stream, version, event } of events) {
+  for (const { stream, revision: version, event } of events) {
     const after = valuesIn(event.data);
     const said = fields.flatMap((field) => {
       const [was, is] = [before[field.code], after[field.code]];

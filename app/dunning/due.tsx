@@ -13,7 +13,7 @@ import { carried, linkWith } from '../ui/links.ts';
 import { ListScreen } from '../ui/list/list-screen.tsx';
 import { ExportMenu } from '../ui/list/list-tools.tsx';
 import { Menu } from '../ui/menu.tsx';
-import { EmptyState, Kpi, KpiRow, Notice } from '../ui/page.tsx';
+import { EmptyState, Kpi, KpiRow, Alert } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { useListColumns } from '../ui/list/use-list-columns.tsx';
 import { dueColumns } from './due-columns.ts';
@@ -72,16 +72,16 @@ function Filters({ page: { address, stage, person, members } }: { page: DueData 
 }
 
 /** Whether reminders leave, and why nothing was asked. */
-function Notices({ page, answer }: { page: DueData; answer: RemindAnswer | undefined }) {
+function Alerts({ page, answer }: { page: DueData; answer: RemindAnswer | undefined }) {
   const t = useText();
   return (
     <>
-      {answer?.outcome === 'refused' && <Notice tone="warn">{errorText(t, answer.error)}</Notice>}
+      {answer?.outcome === 'refused' && <Alert tone="warn">{errorText(t, answer.error)}</Alert>}
       {!page.leaveByThemselves && (
-        <Notice tone="info">
+        <Alert tone="info">
           {t('dunning.due.byHand')}{' '}
           {page.maySet && <a href={pathTo('reminderSettings', {})}>{t('dunning.settings.title')}</a>}
-        </Notice>
+        </Alert>
       )}
     </>
   );
@@ -174,7 +174,7 @@ export default function DueDates() {
           <ExportMenu address={address} to={pathTo('dueDatesExport', {})} />
         </>
       }
-      notice={<Notices page={page} answer={answer} />}
+      alert={<Alerts page={page} answer={answer} />}
       placeholder={t('commerce.list.placeholder')}
       chips={page.chips}
       tools={<Filters page={page} />}

@@ -81,7 +81,7 @@ export async function runGroupedReminder(context: StaffContext) {
     fixed: { client: String(id) },
     done: () => ({
       to: pathTo('clientDetails', { id }),
-      notice: { tone: 'ok', key: 'dunning.grouped.sent' },
+      flash: { tone: 'ok', key: 'dunning.grouped.sent' },
     }),
   });
 }

@@ -5,7 +5,7 @@ import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { errorText } from '../ui/form/errors.ts';
 import { FormSummary } from '../ui/form/form-summary.tsx';
-import { EmptyState, Notice, Page } from '../ui/page.tsx';
+import { EmptyState, Alert, Page } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { AccountLetterForm } from './account-letter.tsx';
 import type { AccountLetter } from './account-letter.server.ts';
@@ -101,7 +101,7 @@ export default function GroupedReminder() {
       crumbs={[{ label: page.name, to: page.client }]}
     >
       <FormSummary answer={answer} formId="account" label={label} />
-      {page.noServer && <Notice tone="info">{t('mail.noServer')}</Notice>}
+      {page.noServer && <Alert tone="info">{t('mail.noServer')}</Alert>}
       {page.overdue.length === 0 ? (
         <EmptyState title={t('dunning.due.none')} hint={t('dunning.grouped.none')} />
       ) : (

@@ -21,8 +21,8 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField, Fields, FormActions, TextField } from '../ui/form/field.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
-import { Columns, Notice, Page, Panel } from '../ui/page.tsx';
-import { StaleNotice } from '../ui/form/stale-notice.tsx';
+import { Columns, Alert, Page, Panel } from '../ui/page.tsx';
+import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
 
 export const meta = titleOf;
@@ -82,7 +82,7 @@ export const action = screen('reminderSettings', async (context) => {
     command: editReminderSettings,
     done: () => ({
       to: pathTo('reminderSettings', {}),
-      notice: { tone: 'ok', key: 'dunning.settings.saved' },
+      flash: { tone: 'ok', key: 'dunning.settings.saved' },
     }),
   });
 });
@@ -145,7 +145,7 @@ export default function ReminderSettingsScreen() {
       title={page.title}
       subtitle={t('dunning.settings.hint')}
       crumbs={[{ label: t('shell.menu.admin'), to: pathTo('admin', {}) }]}
-      notice={answer?.stale ? <StaleNotice stale={answer.stale} label={label} /> : undefined}
+      alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
       <FormSummary answer={answer} formId="reminders" label={label} />
       <Columns
@@ -181,7 +181,7 @@ export default function ReminderSettingsScreen() {
               label={label('grouped')}
               hint={t('dunning.settings.groupedHint')}
             />
-            <Notice tone="info">{t('dunning.settings.rules')}</Notice>
+            <Alert tone="info">{t('dunning.settings.rules')}</Alert>
             <FormActions>
               <a className="btn quiet" href={pathTo('admin', {})}>
                 {t('ui.form.cancel')}

@@ -78,7 +78,7 @@ export async function runReminder(context: StaffContext) {
   const form = await context.request.formData();
   const fixed = { version: String(version) };
   const here = pathTo('invoiceReminder', { versionId: version });
-  const done = (to: string, key: string) => () => ({ to, notice: { tone: 'ok' as const, key } });
+  const done = (to: string, key: string) => () => ({ to, flash: { tone: 'ok' as const, key } });
   const intent = formText(form, 'intent');
   if (intent === 'suspend')
     return submit(context, form, {

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { errorText } from '../ui/form/errors.ts';
 import { CheckboxField, DateField, FormActions, TextAreaField, TextField } from '../ui/form/field.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
-import { Columns, Definitions, Notice, Page, Panel } from '../ui/page.tsx';
+import { Columns, Definitions, Alert, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { reminderPage, runReminder, type ReminderData } from './reminder.server.ts';
 import { StageBadge } from '../mailing/stage-badge.tsx';
@@ -172,8 +172,8 @@ export default function InvoiceReminder() {
       ]}
     >
       <FormSummary answer={answer} formId={ofHold ? 'hold' : 'reminder'} label={label} />
-      {page.noServer && <Notice tone="info">{t('mail.noServer')}</Notice>}
-      {page.obstacle && <Notice tone="info">{errorText(t, page.obstacle)}</Notice>}
+      {page.noServer && <Alert tone="info">{t('mail.noServer')}</Alert>}
+      {page.obstacle && <Alert tone="info">{errorText(t, page.obstacle)}</Alert>}
       <Columns
         main={
           page.obstacle === null ? (

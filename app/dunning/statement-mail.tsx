@@ -6,7 +6,7 @@ import { idOf, screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { FormSummary } from '../ui/form/form-summary.tsx';
-import { Notice, Page } from '../ui/page.tsx';
+import { Alert, Page } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { AccountLetterForm } from './account-letter.tsx';
 import { accountLetter, accountOf, statementLetter, type AccountLetter } from './account-letter.server.ts';
@@ -30,7 +30,7 @@ export const action = screen('clientStatementMail', async (context) => {
     fixed: { client: String(id) },
     done: () => ({
       to: pathTo('clientDetails', { id }),
-      notice: { tone: 'ok', key: 'dunning.statement.sent' },
+      flash: { tone: 'ok', key: 'dunning.statement.sent' },
     }),
   });
 });
@@ -54,7 +54,7 @@ export default function StatementMail() {
       ]}
     >
       <FormSummary answer={answer} formId="account" label={(name) => t(`mail.field.${name}`)} />
-      {page.noServer && <Notice tone="info">{t('mail.noServer')}</Notice>}
+      {page.noServer && <Alert tone="info">{t('mail.noServer')}</Alert>}
       <AccountLetterForm page={page} formId={form.id} fields={fields} send={t('dunning.statement.send')}>
         <p className="hint">
           {t('dunning.statement.joined', { from: page.values.from, until: page.values.until })}

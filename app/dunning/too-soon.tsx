@@ -1,6 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { CheckboxField } from '../ui/form/field.tsx';
-import { Notice } from '../ui/page.tsx';
+import { Alert } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 
 interface Props {
@@ -16,9 +16,9 @@ export function TooSoon({ tooSoon, field }: Props) {
   if (tooSoon === null) return null;
   return (
     <>
-      <Notice tone="warn">
+      <Alert tone="warn">
         {t('dunning.reminder.tooSoon', { date: format.date(tooSoon.on), days: tooSoon.days })}
-      </Notice>
+      </Alert>
       <CheckboxField field={field} label={t('dunning.reminder.confirm')} />
     </>
   );

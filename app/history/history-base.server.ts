@@ -1,6 +1,6 @@
 import { LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
 import type { DocumentRecord } from '#domain/history/document-timeline.ts';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { readRecord } from '#projections/documents/document-record.ts';
 import { readDocument, type DocumentView } from '#projections/documents/documents.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { documentStates } from '#domain/history/document-states.ts';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import { documentBehaviours } from '#domain/documents/kinds.ts';
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import { relatedStreams } from '#projections/documents/document-record.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { historyBase } from './history-base.server.ts';
@@ -15,7 +15,7 @@ export async function documentProof(context: StaffContext, kind: DocumentKind): 
   const { view } = await historyBase(context, kind);
   const { id, number, versions } = view;
   const name = fileName(number ?? `${kind}-${id}`);
-  const states = documentStates[kind](view.events).at(-1) ?? [];
+  const states = documentBehaviours[kind].statesAfter(view.events).at(-1) ?? [];
   const files = await services.proofs.make({
     corporation,
     document: { kind, id, number },

@@ -2,7 +2,7 @@ import { mailAggregate } from '#domain/mailing/mail.ts';
 import { wordChange, type WordedChange, type Wording } from '#domain/history/change-words.ts';
 import { addressIn, type Change, type Value } from '#domain/history/document-changes.ts';
 import type { Fact, StoryEntry } from '#domain/history/document-story.ts';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import { namesOfMembers, namesOfUsers } from '#projections/people/people.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
@@ -74,7 +74,7 @@ export async function tellerOf(
     if (!target) return null;
     const label = t(`history.see.${target.kind}`);
     if (target.kind !== 'payment')
-      return { to: pathTo(documentScreens[target.kind].details, { versionId: target.version }), label };
+      return { to: pathTo(documentScreens(target.kind).details, { versionId: target.version }), label };
     return may('ROLE_PAYMENT_DETAIL')
       ? { to: pathTo('paymentDetails', { id: target.version }), label }
       : null;

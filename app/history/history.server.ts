@@ -42,7 +42,7 @@ export async function eventEntries(
   const entries = events.map((one): HistoryEntry => {
     const { user } = one.metadata;
     return {
-      key: `${one.stream}-${one.version}`,
+      key: `${one.stream}-${one.revision}`,
       title: t(`commerce.event.${one.event.type}`),
       detail: detailOf(one, context),
       at: one.metadata.occurredAt,

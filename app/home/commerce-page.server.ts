@@ -1,6 +1,6 @@
-import { documentRoles } from '#domain/documents/kinds.ts';
+import { documentKind } from '#domain/document-kinds/registry.ts';
 import { add, divide, money, multiply, round } from '#domain/kernel/decimal.ts';
-import { documentKinds, type DocumentKind } from '#domain/kernel/document-kinds.ts';
+import { documentKinds, type DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import { owedOn } from '#projections/revenue/ageing.ts';
 import type { StatusTotal, StatusTotals } from '#projections/documents/document-totals.ts';
 import { latestDocuments } from '#projections/documents/latest-documents.ts';
@@ -14,48 +14,6 @@ import { owedLinks, toCashLines } from '../revenue/to-cash.server.ts';
 
 const LATEST = 6;
 
-interface StageDefinition {
-  /** A tab of the kind's list. */
-  tab: string;
-  /** Labels that the tab stands for, where it is not one itself. */
-  labels?: readonly string[];
-}
-
-/** What the dashboard shows of each kind, in the order of its work. */
-const stages: Readonly<Record<DocumentKind, readonly StageDefinition[]>> = {
-  quotation: [
-    { tab: 'draft' },
-    { tab: 'validate' },
-    { tab: 'in_progress' },
-    { tab: 'accepted', labels: ['accepted', 'billable'] },
-    { tab: 'billable' },
-    { tab: 'refused' },
-  ],
-  invoice: [
-    { tab: 'draft' },
-    { tab: 'to_be_paid' },
-    { tab: 'partially_settled' },
-    { tab: 'overpaid' },
-    { tab: 'paid' },
-  ],
-  refund: [{ tab: 'draft' }, { tab: 'to_be_paid' }, { tab: 'partially_settled' }, { tab: 'paid' }],
-  saleOrder: [
-    { tab: 'draft' },
-    { tab: 'validate' },
-    { tab: 'in_progress' },
-    { tab: 'billable' },
-    { tab: 'accepted', labels: ['accepted', 'billable'] },
-  ],
-  purchase: [
-    { tab: 'draft' },
-    { tab: 'validate' },
-    { tab: 'in_progress' },
-    { tab: 'to_receive' },
-    { tab: 'partially_received' },
-    { tab: 'received' },
-  ],
-};
-
 export interface Stage {
   tab: string;
   count: number;
@@ -64,11 +22,8 @@ export interface Stage {
   to: string;
 }
 
-function stageOf(
-  kind: DocumentKind,
-  totals: ReadonlyMap<string, StatusTotal>,
-  { tab, labels = [tab] }: StageDefinition,
-): Stage {
+function stageOf(kind: DocumentKind, totals: ReadonlyMap<string, StatusTotal>, tab: string): Stage {
+  const labels = documentKind(kind).list.labels[tab] ?? [tab];
   const counted = labels.map((label) => totals.get(label)).filter((one) => one !== undefined);
   return {
     tab,
@@ -93,7 +48,7 @@ function acceptance({ quotation }: StatusTotals): string | null {
 export async function commercePage(context: StaffContext) {
   const { services, signedIn, corporation, t, may } = context;
   const today = context.today;
-  const seen = documentKinds.filter((kind) => may(documentRoles[kind].list));
+  const seen = documentKinds.filter((kind) => may(documentKind(kind).roles.list));
   const seesInvoices = seen.includes('invoice');
   const [totals, latest, owed, invoicingDay] = await Promise.all([
     totalsOf(services, signedIn),
@@ -106,8 +61,8 @@ export async function commercePage(context: StaffContext) {
     today,
     kinds: seen.map((kind) => ({
       kind,
-      stages: stages[kind].map((stage) => stageOf(kind, totals[kind], stage)),
-      to: pathTo(documentScreens[kind].list, {}),
+      stages: documentKind(kind).stages.map((tab) => stageOf(kind, totals[kind], tab)),
+      to: pathTo(documentScreens(kind).list, {}),
       count: [...totals[kind].values()].reduce((sum, one) => sum + one.count, 0),
     })),
     acceptance: acceptance(totals),
@@ -120,8 +75,8 @@ export async function commercePage(context: StaffContext) {
     },
     latest: latest.map((document) => ({ ...document, to: documentLink(document.kind, document.version) })),
     create: documentKinds
-      .filter((kind) => may(documentRoles[kind].create))
-      .map((kind) => ({ kind, to: pathTo(documentScreens[kind].new, {}) })),
+      .filter((kind) => may(documentKind(kind).roles.create))
+      .map((kind) => ({ kind, to: pathTo(documentScreens(kind).new, {}) })),
     isEmpty: latest.length === 0,
   };
 }

@@ -6,7 +6,7 @@ import { EmptyState, Page, Panel } from '../ui/page.tsx';
 import { DataTable } from '../ui/list/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { commercePage } from './commerce-page.server.ts';
-import { paymentScreens } from '../links/document-screens.ts';
+import { paymentScreen } from '../links/document-screens.ts';
 import { StatusBadge } from '../links/status.tsx';
 import { ToCash } from '../revenue/to-cash.tsx';
 
@@ -22,7 +22,7 @@ type Kind = CommercePage['kinds'][number];
 function Stages({ kind: { kind, stages, to }, note }: { kind: Kind; note?: string | undefined }) {
   const t = useText();
   const format = useFormat();
-  const amount = paymentScreens[kind] === null ? 'withoutVat' : 'total';
+  const amount = paymentScreen(kind) === null ? 'withoutVat' : 'total';
   return (
     <Panel>
       <h2>
@@ -122,8 +122,8 @@ export default function CommerceDashboard() {
     <Page
       title={page.title}
       crumbs={[{ label: t('shell.menu.sell') }]}
-      actions={create.map(({ kind, to }) => (
-        <LinkButton key={kind} to={to} icon="plus" tone={kind === 'quotation' ? 'primary' : undefined}>
+      actions={create.map(({ kind, to }, at) => (
+        <LinkButton key={kind} to={to} icon="plus" tone={at === 0 ? 'primary' : undefined}>
           {t(`commerce.${kind}.new`)}
         </LinkButton>
       ))}

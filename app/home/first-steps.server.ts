@@ -7,7 +7,7 @@ import { pathTo } from '../paths.ts';
 
 /** One of the things that a company does first, and where. */
 export interface FirstStep {
-  key: 'logo' | 'mail' | 'client' | 'numbering';
+  key: 'bank' | 'logo' | 'mail' | 'client' | 'numbering';
   to: string;
   done: boolean;
 }
@@ -33,6 +33,7 @@ export async function firstSteps({ services, corporation, may }: StaffContext): 
     .reduce((sum, { last, started }) => sum + last - started, 0);
   if (company === null || !company.enabled || invoiced >= INVOICES) return null;
   const steps: FirstStep[] = [
+    { key: 'bank', to: pathTo('companyBank', { id: corporation }), done: company.iban !== null },
     { key: 'logo', to: pathTo('companyDetails', { id: corporation }), done: company.logo !== null },
     {
       key: 'mail',

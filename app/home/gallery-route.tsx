@@ -12,7 +12,7 @@ import {
   EmptyState,
   Kpi,
   KpiRow,
-  Notice,
+  Alert,
   Page,
   Panel,
   Progress,
@@ -68,9 +68,9 @@ export default function Gallery() {
         <Kpi label="Kpi" value={format.money('-4.5')} note="−9 %" tone="down" />
       </KpiRow>
       {(['ok', 'warn', 'bad', 'info'] as const).map((tone) => (
-        <Notice key={tone} tone={tone}>
+        <Alert key={tone} tone={tone}>
           {tone}
-        </Notice>
+        </Alert>
       ))}
       <ErrorSummary errors={[{ id: 'sample', label: 'Field', message: 'Message' }]} />
       <Columns

@@ -3,7 +3,7 @@ import { checkAccess, checkChange } from '#domain/kernel/access.ts';
 import { insideSite, pathTo } from '../paths.ts';
 import { screens, type Screen } from '../screens.ts';
 import type { SignedIn } from '../services.server.ts';
-import { setNotice } from './notice.server.ts';
+import { setFlash } from './flash.server.ts';
 
 const asks = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
@@ -29,7 +29,7 @@ export function shownInstead(form: string): string {
 /** Leads from what cannot be sent in a disabled company to a page, which says why. */
 export const ledFromForm = async (to: string): Promise<Response> =>
   redirect(to, {
-    headers: { 'Set-Cookie': await setNotice({ tone: 'bad', key: 'errors.corporationDisabled' }) },
+    headers: { 'Set-Cookie': await setFlash({ tone: 'bad', key: 'errors.corporationDisabled' }) },
   });
 
 /**

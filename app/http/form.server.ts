@@ -5,7 +5,7 @@ import type { Command } from '#domain/kernel/command.ts';
 import type { Difference, Refusal } from '#domain/kernel/refusal.ts';
 import { parseForm } from './parse-form.server.ts';
 import { statusOf } from './problems.ts';
-import type { NoticeMessage } from './notice.server.ts';
+import type { Flash } from './flash.server.ts';
 import { leadTo, runCommand, tellable } from './run-command.server.ts';
 import type { StaffContext } from './screen.server.ts';
 
@@ -24,7 +24,7 @@ interface FormOptions<Schema extends z.ZodType, Result> {
   /** Fields that each sending makes anew, such as secrets: sent twice with others it is the same form. */
   madeAnew?: readonly string[];
   /** Where to go once it is done. */
-  done(result: Result): { to: string; notice?: NoticeMessage };
+  done(result: Result): { to: string; flash?: Flash };
 }
 
 /** Errors of a refusal, at the fields that the form has and else in its summary. */
@@ -64,8 +64,8 @@ export async function submit<Schema extends z.ZodType, Result>(
   try {
     const asked = asOf(submission.value, options.madeAnew);
     const result = await runCommand(context, options.command, submission.value, { form, asked });
-    const { to, notice } = options.done(result);
-    return await leadTo(to, notice);
+    const { to, flash } = options.done(result);
+    return await leadTo(to, flash);
   } catch (error) {
     const refusal = tellable(error);
     return data<FormAnswer>(

@@ -12,14 +12,14 @@ type FieldOf = (path: string, form: FormData) => string;
 export interface Intent {
   /** The dialog's field that an error of the command's input stands at, where their names differ. */
   fieldOf?: FieldOf;
-  run(context: StaffContext, version: number, form: FormData): Promise<{ to: string; notice: string }>;
+  run(context: StaffContext, version: number, form: FormData): Promise<{ to: string; flash: string }>;
 }
 
 /** An intent that runs one command on the shown version. */
 export function intent<Schema extends z.ZodType, Result>(
   command: Command<Schema, Result>,
   inputOf: (version: number, form: FormData) => object,
-  done: (result: Result, version: number) => { to: string; notice: string },
+  done: (result: Result, version: number) => { to: string; flash: string },
   fieldOf?: FieldOf,
 ): Intent {
   return {
@@ -70,8 +70,8 @@ export async function runIntent(
   if (!wanted) throw new Response(null, { status: 400 });
   try {
     checkCorporation(context, form);
-    const { to, notice } = await wanted.run(context, version, form);
-    return await leadTo(to, notice);
+    const { to, flash } = await wanted.run(context, version, form);
+    return await leadTo(to, flash);
   } catch (error) {
     if (error instanceof ZodError) {
       const errors = error.issues.map(({ path, message }) => ({

@@ -37,10 +37,10 @@ async function run<Schema extends z.ZodType, Result>(
   command: Command<Schema, Result>,
   input: z.output<Schema>,
   form: FormData,
-  done: { to: string; notice: string },
+  done: { to: string; flash: string },
 ): Promise<Response> {
   await runCommand(context, command, input, { form });
-  return leadTo(done.to, done.notice);
+  return leadTo(done.to, done.flash);
 }
 
 const idIn = (form: FormData): number => Number(formText(form, 'view'));
@@ -65,18 +65,18 @@ const intents: Readonly<Record<string, ViewIntent>> = {
     const input = saveListView.input.safeParse({ list, name, query: viewQuery(address), preferred });
     if (!input.success) return { viewErrors: input.error.issues.map((issue) => issue.message), name };
     const to = `${linkWith(address, { cursor: null }).split('?')[0]}?${input.data.query}`;
-    return run(context, saveListView, input.data, form, { to, notice: 'lists.notice.saved' });
+    return run(context, saveListView, input.data, form, { to, flash: 'lists.notice.saved' });
   },
   preferView: (context, _list, address, form) => {
     const preferred = form.get('preferred') === 'on';
-    const notice = preferred ? 'lists.notice.preferred' : 'lists.notice.unpreferred';
+    const flash = preferred ? 'lists.notice.preferred' : 'lists.notice.unpreferred';
     const input = preferListView.input.parse({ id: idIn(form), preferred });
-    return run(context, preferListView, input, form, { to: address, notice });
+    return run(context, preferListView, input, form, { to: address, flash });
   },
   removeView: (context, _list, address, form) =>
     run(context, removeListView, removeListView.input.parse({ id: idIn(form) }), form, {
       to: `${address.split('?')[0] ?? ''}?status=all`,
-      notice: 'lists.notice.removed',
+      flash: 'lists.notice.removed',
     }),
 };
 

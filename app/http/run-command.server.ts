@@ -5,7 +5,7 @@ import type { Command } from '#domain/kernel/command.ts';
 import { conflict, type Refusal } from '#domain/kernel/refusal.ts';
 import type { Services } from '../services.server.ts';
 import { commandIdOf, partOfCommand } from './command-id.ts';
-import { setNotice, type NoticeMessage } from './notice.server.ts';
+import { setFlash, type Flash } from './flash.server.ts';
 import { isRefusal } from './problems.ts';
 
 /** What a command is run in: the context of a screen. */
@@ -66,8 +66,8 @@ export function tellable(error: unknown): Refusal {
 export const firstOf = ({ errors }: Refusal): string => Object.values(errors).flat()[0] ?? 'errors.refused';
 
 /** Leads on once it is done, and says so there: a key says that all is well. */
-export async function leadTo(to: string, notice?: string | NoticeMessage): Promise<TypedResponse<never>> {
-  if (notice === undefined) return redirect(to);
-  const told: NoticeMessage = typeof notice === 'string' ? { tone: 'ok', key: notice } : notice;
-  return redirect(to, { headers: { 'Set-Cookie': await setNotice(told) } });
+export async function leadTo(to: string, flash?: string | Flash): Promise<TypedResponse<never>> {
+  if (flash === undefined) return redirect(to);
+  const told: Flash = typeof flash === 'string' ? { tone: 'ok', key: flash } : flash;
+  return redirect(to, { headers: { 'Set-Cookie': await setFlash(told) } });
 }

@@ -10,7 +10,7 @@ import { pathTo } from '../paths.ts';
 import { screenNames, screens, type Screen, type ScreenName } from '../screens.ts';
 import { isFileUnavailable, isUnkeptText, type Services } from '../services.server.ts';
 import type { SignedIn } from '../services.server.ts';
-import { drawnHere } from './page-data.server.ts';
+import { renderedOnServer } from './page-data.server.ts';
 import { withPlainForms } from './plain-request.ts';
 import { refuseDisabled } from './disabled-corporation.server.ts';
 import { todayOf } from './today.ts';
@@ -104,7 +104,7 @@ function guarded<Result>(
     admit(name, context);
     await refuseDisabled(screens[name], context);
     try {
-      return drawnHere(await run(context));
+      return renderedOnServer(await run(context));
     } catch (error) {
       if (isRefusal(error)) throw refusalResponse(error);
       if (isUnkeptText(error)) throw new Response(null, { status: 400 });

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { errorText } from '../ui/form/errors.ts';
 import { ErrorSummary, FormActions } from '../ui/form/field.tsx';
 import { linkWith } from '../ui/links.ts';
-import { Definitions, Notice, Page, Panel } from '../ui/page.tsx';
+import { Definitions, Alert, Page, Panel } from '../ui/page.tsx';
 import { DataTable, type Column } from '../ui/list/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import type { PlannedLine } from './import-lines.ts';
@@ -205,7 +205,7 @@ export function ImportPage({ page }: { page: ImportPageData }) {
       {page.dry && <DryRun page={page} dry={page.dry} />}
       {!page.dry && !page.reading && (
         <>
-          {page.gone && <Notice tone="warn">{page.gone}</Notice>}
+          {page.gone && <Alert tone="warn">{page.gone}</Alert>}
           <FileForm page={page} />
           <Columns page={page} />
         </>

@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { Fields, FormActions, TextAreaField, TextField } from '../ui/form/field.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Page, Panel } from '../ui/page.tsx';
-import { StaleNotice } from '../ui/form/stale-notice.tsx';
+import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
 
 export const meta = titleOf;
@@ -33,7 +33,7 @@ export const loader = screen('customer', async ({ services: { db, settings }, t 
 export const action = screen('customer', async (context) =>
   submit(context, await context.request.formData(), {
     command: setCustomer,
-    done: () => ({ to: pathTo('customer', {}), notice: { tone: 'ok', key: 'api.customer.notice' } }),
+    done: () => ({ to: pathTo('customer', {}), flash: { tone: 'ok', key: 'api.customer.notice' } }),
   }),
 );
 
@@ -55,7 +55,7 @@ export default function CustomerScreen() {
       subtitle={t('api.customer.hint')}
     >
       <p className="hint">{t('api.customer.intro')}</p>
-      {answer?.stale && <StaleNotice stale={answer.stale} label={label} />}
+      {answer?.stale && <StaleAlert stale={answer.stale} label={label} />}
       <FormSummary answer={answer} formId="customer" label={label} />
       <CommandForm id={form.id} noValidate>
         <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />

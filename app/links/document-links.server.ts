@@ -1,5 +1,5 @@
 import { addDays, addMonths } from '#domain/kernel/dates.ts';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import { dueDates } from '#projections/revenue/ageing.ts';
 import { pathTo } from '../paths.ts';
 import { documentScreens } from './document-screens.ts';
@@ -10,13 +10,13 @@ export type DocumentListFilter = Partial<
 
 /** The list of the documents that a figure was made of, with what they add up to. */
 export const documentsLink = (kind: DocumentKind, filter: DocumentListFilter): string =>
-  pathTo(documentScreens[kind].list, {}, { ...filter, totals: 1 });
+  pathTo(documentScreens(kind).list, {}, { ...filter, totals: 1 });
 
 export const documentLink = (kind: DocumentKind, version: number): string =>
-  pathTo(documentScreens[kind].details, { versionId: version });
+  pathTo(documentScreens(kind).details, { versionId: version });
 
 export const documentMailLink = (kind: DocumentKind, version: number, query: Record<string, string> = {}) =>
-  pathTo(documentScreens[kind].mail, { versionId: version }, query);
+  pathTo(documentScreens(kind).mail, { versionId: version }, query);
 
 /** Numbered documents dated within so many months from the first of one. */
 export const monthsLink = (

@@ -92,10 +92,10 @@ export async function runLayoutForm(context: StaffContext) {
   if (formText(form, 'intent') === 'clear')
     return submit(context, form, {
       command: clearMailLayout,
-      done: () => ({ to, notice: { tone: 'ok', key: 'mailing.layout.cleared' } }),
+      done: () => ({ to, flash: { tone: 'ok', key: 'mailing.layout.cleared' } }),
     });
   return submit(context, form, {
     command: editMailLayout,
-    done: () => ({ to, notice: { tone: 'ok', key: 'mailing.layout.saved' } }),
+    done: () => ({ to, flash: { tone: 'ok', key: 'mailing.layout.saved' } }),
   });
 }

@@ -26,8 +26,8 @@ export const loader = screen('mailDetails', async (context) => {
     mailEntries(context, [row]),
     services.store.read(`mail-${row.id}`),
   ]);
-  const { facts, notice } = foldStream<MailState, MailEvent>(mailAggregate, events);
-  const letter = facts ?? notice;
+  const { facts, systemMail } = foldStream<MailState, MailEvent>(mailAggregate, events);
+  const letter = facts ?? systemMail;
   if (mail === undefined || letter === null) throw notFound();
   return {
     title: t('mail.one', { date: formatDateTime(row.queuedAt) }),
@@ -37,7 +37,7 @@ export const loader = screen('mailDetails', async (context) => {
       pdf: facts.bare !== true,
       files: (facts.attachments ?? []).map(({ document, name, size }) => ({ document, name, size })),
     },
-    links: (notice?.links ?? []).map(({ label, path }) => ({ label, to: path })),
+    links: (systemMail?.links ?? []).map(({ label, path }) => ({ label, to: path })),
   };
 });
 

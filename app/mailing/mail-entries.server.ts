@@ -1,5 +1,5 @@
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
-import { isNoticeKind } from '#domain/mailing/notice-kinds.ts';
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
+import { isSystemMailKind } from '#domain/mailing/system-mail-kinds.ts';
 import { mailsOf, type MailRow } from '#projections/mailing/mail-list.ts';
 import { namesOfUsers } from '#projections/people/people.ts';
 import type { StaffContext } from '../http/screen.server.ts';
@@ -27,13 +27,13 @@ export async function mailEntries(context: StaffContext, mails: readonly MailRow
   return mails.map(({ user, ...mail }) => ({
     ...mail,
     who: user === null ? 'Registre' : (names.get(user) ?? t('commerce.erased')),
-    ...(isNoticeKind(mail.kind) && {
+    ...(isSystemMailKind(mail.kind) && {
       number: t('ui.pair', { label: t(`mailing.notice.${mail.kind}`), value: mail.number }),
     }),
     page: pathTo('mailDetails', { id: mail.id }),
     subjectTo: mailSubjectLink(mail),
     again:
-      mail.status !== 'waiting' && !isNoticeKind(mail.kind) && may(mailRole(mail.kind))
+      mail.status !== 'waiting' && !isSystemMailKind(mail.kind) && may(mailRole(mail.kind))
         ? documentMailLink(mail.kind, mail.version, { again: String(mail.id) })
         : null,
   }));

@@ -1,17 +1,22 @@
+import { documentKind } from '#domain/document-kinds/registry.ts';
 import { mayPass, type Access } from '#domain/kernel/access.ts';
-import { documentRoles } from '#domain/documents/kinds.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
-import { documentKinds, type DocumentKind } from '#domain/kernel/document-kinds.ts';
-import { isNoticeKind, noticeKindNames, noticeKinds, type NoticeKind } from '#domain/mailing/notice-kinds.ts';
+import { documentKinds, type DocumentKind } from '#domain/document-kinds/document-kinds.ts';
+import {
+  isSystemMailKind,
+  systemMailKindNames,
+  systemMailKinds,
+  type SystemMailKind,
+} from '#domain/mailing/system-mail-kinds.ts';
 import { documentLink } from '../links/document-links.server.ts';
 import { pathTo } from '../paths.ts';
 
 /** What a mail is about: a kind of document, or of what belongs to none. */
-export type MailKind = DocumentKind | NoticeKind;
+export type MailKind = DocumentKind | SystemMailKind;
 
 /** Who may send the mails about something, and see those that were. */
 export const mailRole = (kind: MailKind): Access['role'] =>
-  isNoticeKind(kind) ? noticeKinds[kind].role : documentRoles[kind].send;
+  isSystemMailKind(kind) ? systemMailKinds[kind].role : documentKind(kind).roles.send;
 
 /** Whether somebody may see the mails about something: in a disabled company too, where nobody may send any. */
 export const maySeeMails = (actor: Actor | null, kind: MailKind): boolean =>
@@ -19,15 +24,15 @@ export const maySeeMails = (actor: Actor | null, kind: MailKind): boolean =>
 
 /** The kinds whose mails may be seen. */
 export const shownMailKinds = (actor: Actor | null): MailKind[] =>
-  [...documentKinds, ...noticeKindNames].filter((kind) => maySeeMails(actor, kind));
+  [...documentKinds, ...systemMailKindNames].filter((kind) => maySeeMails(actor, kind));
 
 /** The page of what a mail is about; null where it has none. */
 export function mailSubjectLink({ kind, version }: { kind: MailKind; version: number }): string | null {
-  if (!isNoticeKind(kind)) return documentLink(kind, version);
-  return noticeLinks[kind]?.(version) ?? null;
+  if (!isSystemMailKind(kind)) return documentLink(kind, version);
+  return systemMailLinks[kind]?.(version) ?? null;
 }
 
-const noticeLinks: Partial<Record<NoticeKind, (id: number) => string>> = {
+const systemMailLinks: Partial<Record<SystemMailKind, (id: number) => string>> = {
   notice: () => pathTo('notifications', {}),
   statement: (id) => pathTo('clientStatement', { id }),
   groupedReminder: (id) => pathTo('clientStatement', { id }),

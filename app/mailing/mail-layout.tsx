@@ -17,8 +17,8 @@ import {
   TextField,
 } from '../ui/form/field.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
-import { Notice, Page, Panel } from '../ui/page.tsx';
-import { StaleNotice } from '../ui/form/stale-notice.tsx';
+import { Alert, Page, Panel } from '../ui/page.tsx';
+import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
 import { IntentButton } from '../ui/form/intent-button.tsx';
 import { layoutPage, runLayoutForm, type LayoutAnswer } from './layout-page.server.ts';
@@ -48,9 +48,9 @@ function Preview({ values, src }: { values: LayoutValues; src: string }) {
       <p className="hint">{t('mailing.layout.previewHint')}</p>
       <div data-part="mail-preview">
         {contrastWarnings(values).map(({ key, ratio }) => (
-          <Notice key={key} tone="warn">
+          <Alert key={key} tone="warn">
             {t(`mailing.layout.contrast.${key}`, { ratio })}
-          </Notice>
+          </Alert>
         ))}
         <iframe className="mail-preview" title={t('mailing.layout.previewFrame')} src={src} sandbox="" />
       </div>
@@ -172,7 +172,7 @@ export default function MailLayout() {
         />
       )}
       <FormSummary answer={answer} formId="layout" label={label} />
-      {answer?.stale && <StaleNotice stale={answer.stale} label={label} />}
+      {answer?.stale && <StaleAlert stale={answer.stale} label={label} />}
       <div className="cols halves">
         <CommandForm id={form.id} encType="multipart/form-data" noValidate data-live="">
           <button type="submit" hidden>

@@ -17,8 +17,8 @@ import {
   TextField,
 } from '../ui/form/field.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
-import { Columns, Notice, Page, Panel } from '../ui/page.tsx';
-import { StaleNotice } from '../ui/form/stale-notice.tsx';
+import { Columns, Alert, Page, Panel } from '../ui/page.tsx';
+import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { MailTabs } from './mail-tabs.tsx';
 import { runSendingForm, sendingPage, type SendingPage, type SmtpValues } from './sending-page.server.ts';
@@ -34,18 +34,18 @@ function State({ page: { server, operatorHasServer, hasAddress, company } }: { p
   if (server?.enabled)
     return (
       <>
-        <Notice tone="ok">{t('mailing.smtp.inUse', { host: server.host })}</Notice>
-        {server.encryption === 'none' && <Notice tone="warn">{t('mailing.smtp.clear')}</Notice>}
+        <Alert tone="ok">{t('mailing.smtp.inUse', { host: server.host })}</Alert>
+        {server.encryption === 'none' && <Alert tone="warn">{t('mailing.smtp.clear')}</Alert>}
       </>
     );
   return (
     <>
-      <Notice tone="info">{t(server ? 'mailing.smtp.disabled' : 'mailing.smtp.none')}</Notice>
-      {!operatorHasServer && <Notice tone="warn">{t('mailing.smtp.noOperator')}</Notice>}
+      <Alert tone="info">{t(server ? 'mailing.smtp.disabled' : 'mailing.smtp.none')}</Alert>
+      {!operatorHasServer && <Alert tone="warn">{t('mailing.smtp.noOperator')}</Alert>}
       {!hasAddress && (
-        <Notice tone="warn">
+        <Alert tone="warn">
           {t('mailing.smtp.noAddress')} <a href={company}>{t('mailing.smtp.giveAddress')}</a>
-        </Notice>
+        </Alert>
       )}
     </>
   );
@@ -168,7 +168,7 @@ export default function MailSending() {
     >
       <State page={page} />
       <FormSummary answer={answer} formId={isTrial ? 'trial' : 'smtp'} label={label} />
-      {answer?.stale && <StaleNotice stale={answer.stale} label={label} />}
+      {answer?.stale && <StaleAlert stale={answer.stale} label={label} />}
       <Columns
         main={<ServerForm page={page} answer={isTrial ? undefined : answer} />}
         aside={<Trial page={page} answer={isTrial ? answer : undefined} />}

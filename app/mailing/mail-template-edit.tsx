@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { FormActions, TextAreaField, TextField } from '../ui/form/field.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Columns, Definitions, Page, Panel } from '../ui/page.tsx';
-import { StaleNotice } from '../ui/form/stale-notice.tsx';
+import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
 import { IntentButton } from '../ui/form/intent-button.tsx';
 import { runTemplateForm, templatePage, type TemplateAnswer } from './mail-template-form.server.ts';
@@ -77,7 +77,7 @@ export default function MailTemplateEdit() {
       actions={page.own && <ClearForm />}
     >
       <FormSummary answer={answer} formId="template" label={label} />
-      {answer?.stale && <StaleNotice stale={answer.stale} label={label} />}
+      {answer?.stale && <StaleAlert stale={answer.stale} label={label} />}
       <Columns
         main={
           <CommandForm id={form.id} noValidate className="card panel">

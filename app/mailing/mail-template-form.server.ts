@@ -114,11 +114,11 @@ export async function runTemplateForm(context: StaffContext) {
     return submit(context, form, {
       command: clearMailTemplate,
       fixed,
-      done: () => ({ to, notice: { tone: 'ok', key: 'mail.templates.cleared' } }),
+      done: () => ({ to, flash: { tone: 'ok', key: 'mail.templates.cleared' } }),
     });
   return submit(context, form, {
     command: editMailTemplate,
     fixed,
-    done: () => ({ to, notice: { tone: 'ok', key: 'mail.templates.saved' } }),
+    done: () => ({ to, flash: { tone: 'ok', key: 'mail.templates.saved' } }),
   });
 }

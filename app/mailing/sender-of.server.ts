@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import { addressesOf, senderDomain } from '#domain/mailing/addresses.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { findMailRoute } from '#projections/mailing/mail-routes.ts';

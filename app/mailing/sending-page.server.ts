@@ -114,6 +114,6 @@ export async function runSendingForm(context: StaffContext) {
   return submit(context, form, {
     command: editSmtpServer,
     hideFields: ['password'],
-    done: () => ({ to: pathTo('mailSending', {}), notice: { tone: 'ok', key: 'mailing.smtp.saved' } }),
+    done: () => ({ to: pathTo('mailSending', {}), flash: { tone: 'ok', key: 'mailing.smtp.saved' } }),
   });
 }

@@ -1,3 +1,4 @@
+import { isSetOff } from '#domain/payments/payment.ts';
 import { isZero, money, negate } from '#domain/kernel/decimal.ts';
 import type { PaymentRow } from '#projections/payments/payment-list.ts';
 import type { ListColumn } from '../ui/list/list-columns.ts';
@@ -12,12 +13,14 @@ const payer = ({ clientName, label }: PaymentRow, { t }: Words): string =>
 
 /** As its badge says it. */
 export const paymentStatus = ({
+  amount,
   cancelled,
   direction,
   writeOff,
-}: Pick<PaymentRow, 'cancelled' | 'direction' | 'writeOff'>): string => {
+}: Pick<PaymentRow, 'amount' | 'cancelled' | 'direction' | 'writeOff'>): string => {
   if (cancelled) return 'cancelled';
   if (writeOff !== null) return 'writtenOff';
+  if (isSetOff({ amount })) return 'setOff';
   return direction === 'out' ? 'paidOut' : 'done';
 };
 
@@ -54,7 +57,8 @@ export const paymentColumns: readonly ListColumn<PaymentRow, Words>[] = [
     key: 'type',
     header: 'commerce.payment.field.paymentType',
     type: 'text',
-    value: (row) => row.paymentType,
+    // What moved no money has none.
+    value: (row) => (row.writeOff !== null || isSetOff(row) ? null : row.paymentType),
   },
   {
     key: 'reference',

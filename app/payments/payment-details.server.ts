@@ -1,5 +1,5 @@
 import { restOf } from '#domain/payments/allocation.ts';
-import { isOfSupplier, isReceived, type PaymentFacts } from '#domain/payments/payment.ts';
+import { isOfSupplier, isReceived, isSetOff, type PaymentFacts } from '#domain/payments/payment.ts';
 import { compare } from '#domain/kernel/decimal.ts';
 import { lineOfPayment } from '#projections/banking/bank-lines.ts';
 import { choices } from '#projections/records/records.ts';
@@ -11,6 +11,7 @@ import { presetMeans } from '../documents/form/preset-means.ts';
 import { readPayment } from './payment-read.server.ts';
 
 const titleOf = (facts: PaymentFacts): string => {
+  if (isSetOff(facts)) return 'commerce.payment.setOff';
   if (isOfSupplier(facts))
     return isReceived(facts) ? 'commerce.payment.fromSupplier' : 'commerce.payment.toSupplier';
   return isReceived(facts) ? 'commerce.payment.one' : 'commerce.payment.out';
@@ -43,7 +44,7 @@ export async function paymentDetails(context: StaffContext) {
     history: await eventEntries(context, events),
     attached: await attachedFiles(context, { kind: 'payment', id }, id, pathTo('paymentDetails', { id })),
     bankLine: await lineOfPayment(services.db, corporation, id),
-    receipt: !cancelled && isReceived(facts) && facts.writeOff === undefined,
+    receipt: !cancelled && isReceived(facts) && facts.writeOff === undefined && !isSetOff(facts),
     mayEdit: !cancelled && may('ROLE_PAYMENT_EDIT'),
   };
 }

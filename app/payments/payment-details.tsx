@@ -8,7 +8,7 @@ import { pathTo } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/form/errors.ts';
 import { ErrorSummary } from '../ui/form/field.tsx';
-import { Columns, Definitions, Notice, Page, Panel } from '../ui/page.tsx';
+import { Columns, Definitions, Alert, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { AttachedDocuments } from '../attachments/attached-documents.tsx';
 import { HistoryPanel } from '../history/history-panel.tsx';
@@ -16,6 +16,7 @@ import { intent, runIntent } from '../http/intents.server.ts';
 import { CancelPayment, GiveBack } from './payment-actions.tsx';
 import { paymentStatus } from './payment-columns.ts';
 import { paymentDetails, type PaymentDetailsData } from './payment-details.server.ts';
+import { settledBy } from '../links/payment-words.ts';
 import { settledLink } from './settled-link.ts';
 import { StatusBadge } from '../links/status.tsx';
 
@@ -29,7 +30,7 @@ const intents = {
   cancel: intent(
     cancelPayment,
     (id, form) => ({ id, reason: form.get('reason') }),
-    ({ id }) => ({ to: pathTo('paymentDetails', { id }), notice: 'commerce.notice.paymentCancelled' }),
+    ({ id }) => ({ to: pathTo('paymentDetails', { id }), flash: 'commerce.notice.paymentCancelled' }),
   ),
   giveBack: intent(
     giveBackCredit,
@@ -41,7 +42,7 @@ const intents = {
       reference: formText(form, 'reference'),
       confirmDate: form.has('confirmDate'),
     }),
-    ({ id }) => ({ to: pathTo('paymentDetails', { id }), notice: 'commerce.notice.paid' }),
+    ({ id }) => ({ to: pathTo('paymentDetails', { id }), flash: 'commerce.notice.paid' }),
   ),
 };
 
@@ -78,9 +79,9 @@ function Settled({ page }: { page: PaymentDetailsData }) {
       )}
       {keeps && (
         <>
-          <Notice tone="info">
+          <Alert tone="info">
             {t(received ? 'payments.keeps' : 'payments.keepsAtSupplier', { amount: format.money(rest) })}
-          </Notice>
+          </Alert>
           {mayEdit && (
             <p>
               <LinkButton to={pathTo('paymentEdit', { id })} icon="euro">
@@ -132,7 +133,7 @@ function Facts({ page }: { page: PaymentDetailsData }) {
           { term: field('amount'), value: format.money(facts.amount) },
           {
             term: field('paymentType'),
-            value: facts.writeOff ? t(`payments.writeOff.reason.${facts.writeOff}`) : paidBy,
+            value: settledBy(t, { ...facts, writeOff: facts.writeOff, paymentType: paidBy }),
           },
           { term: field('reference'), value: facts.reference },
           { term: field('bank'), value: facts.bank },
@@ -184,6 +185,7 @@ export default function PaymentDetails() {
         <StatusBadge
           kind="payment"
           status={paymentStatus({
+            amount: facts.amount,
             cancelled,
             direction: facts.direction ?? 'in',
             writeOff: facts.writeOff ?? null,

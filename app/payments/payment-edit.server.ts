@@ -143,7 +143,7 @@ export async function editOrReopen(context: StaffContext) {
     fixed: { id: String(read.id), date, amount, paymentType: String(paymentType.id) },
     done: () => ({
       to: pathTo('paymentDetails', { id: read.id }),
-      notice: { tone: 'ok', key: 'commerce.notice.paymentEdited' },
+      flash: { tone: 'ok', key: 'commerce.notice.paymentEdited' },
     }),
   });
 }

@@ -11,7 +11,7 @@ import { errorText } from '../ui/form/errors.ts';
 import { ErrorSummary, Fields, FormActions, TextAreaField, TextField } from '../ui/form/field.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Definitions, Page, Panel } from '../ui/page.tsx';
-import { StaleNotice } from '../ui/form/stale-notice.tsx';
+import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import {
   editOrReopen,
@@ -121,9 +121,9 @@ export default function PaymentEdit() {
         { label: t('commerce.payment.list'), to: pathTo('paymentList', {}) },
         { label: facts.number ?? t('commerce.payment.one'), to: pathTo('paymentDetails', { id }) },
       ]}
-      notice={
+      alert={
         reopened?.stale ? (
-          <StaleNotice stale={reopened.stale} label={() => t('payments.documents')} />
+          <StaleAlert stale={reopened.stale} label={() => t('payments.documents')} />
         ) : undefined
       }
     >

@@ -27,8 +27,8 @@ const recording =
       command,
       fixed: { [kind]: String(id) },
       done: () => ({
-        to: pathTo(documentScreens[kind].details, { versionId: id }),
-        notice: { tone: 'ok', key: 'commerce.notice.paid' },
+        to: pathTo(documentScreens(kind).details, { versionId: id }),
+        flash: { tone: 'ok', key: 'commerce.notice.paid' },
       }),
     });
   };
@@ -71,7 +71,7 @@ export const paymentFormLoader = screenOf(
       document,
       credit: compare(usable, '0') > 0 ? { there: credit, usable: typedDecimal(usable, language) } : null,
       over: pathTo('paymentOver', {}, { client: document.clientId }),
-      back: pathTo(documentScreens[kind].details, { versionId: id }),
+      back: pathTo(documentScreens(kind).details, { versionId: id }),
       values: {
         date: today,
         amount: isNegative(document.due) ? '' : typedDecimal(document.due, language),

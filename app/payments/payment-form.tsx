@@ -113,7 +113,7 @@ export default function PaymentForm() {
         due: format.money(document.due),
       })}
       crumbs={[
-        { label: t(`commerce.${kind}.list`), to: pathTo(documentScreens[kind].list, {}) },
+        { label: t(`commerce.${kind}.list`), to: pathTo(documentScreens(kind).list, {}) },
         { label: document.number ?? '', to: back },
       ]}
     >

@@ -13,7 +13,7 @@ import {
   TextAreaField,
   TextField,
 } from '../ui/form/field.tsx';
-import { Definitions, Notice, Page, Panel } from '../ui/page.tsx';
+import { Definitions, Alert, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import type { MoneyValues, PaymentOverAnswer, PaymentOverData } from './payment-over.server.ts';
 import { amountId, SettlingEditor } from './settling-editor.tsx';
@@ -138,12 +138,12 @@ function Reckoning({ page, answer }: Props) {
         </div>
       )}
       {answer?.confirm && (
-        <Notice tone="warn">
+        <Alert tone="warn">
           {t(`payments.keepsCredit.${page.direction}`, {
             amount: format.money(answer.confirm),
             name: page.party?.name ?? page.group?.name ?? '',
           })}
-        </Notice>
+        </Alert>
       )}
     </>
   );
@@ -169,7 +169,7 @@ export function PaymentOverForm({ page, answer }: Props) {
     >
       {answer && <Summary answer={answer} />}
       {compare(page.credit, '0') > 0 && (
-        <Notice tone="info">{t('payments.hasCredit', { amount: format.money(page.credit) })}</Notice>
+        <Alert tone="info">{t('payments.hasCredit', { amount: format.money(page.credit) })}</Alert>
       )}
       <CommandForm action={page.address} noValidate>
         {confirm && <input type="hidden" name="confirm" value={confirm} />}

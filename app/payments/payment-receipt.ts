@@ -3,6 +3,7 @@ import { findPayment } from '#projections/payments/payment-list.ts';
 import { storedParameterValue } from '#projections/company/parameters.ts';
 import { notFound } from '../http/problems.ts';
 import { sheetResponse } from '../http/printed-sheet.server.ts';
+import { paymentStatus } from './payment-columns.ts';
 import { idOf, screen } from '../http/screen.server.ts';
 
 /** What a client gets for money that was received, under the name that the corporation gives such files. */
@@ -10,7 +11,7 @@ export const loader = screen('paymentReceipt', async (context) => {
   const { services, corporation, params } = context;
   const id = idOf(params, 'id');
   const row = await findPayment(services.db, id, corporation);
-  if (row === null || row.cancelled || row.direction === 'out' || row.writeOff !== null) throw notFound();
+  if (row === null || paymentStatus(row) !== 'done') throw notFound();
   const [pattern, { length }] = await Promise.all([
     storedParameterValue(services.db, 'payment_file_name', corporation),
     services.store.read(`payment-${id}`),

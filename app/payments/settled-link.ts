@@ -6,5 +6,5 @@ import { documentScreens } from '../links/document-screens.ts';
 export function settledLink(kind: SettledKind, version: number): string {
   if (kind === 'payment') return pathTo('paymentDetails', { id: version });
   if (kind === 'supplierInvoice') return pathTo('supplierInvoiceDetails', { id: version });
-  return pathTo(documentScreens[kind].details, { versionId: version });
+  return pathTo(documentScreens(kind).details, { versionId: version });
 }

@@ -71,6 +71,6 @@ export async function runWriteOff(context: StaffContext) {
   return submit(context, await context.request.formData(), {
     command: writeOffRest,
     fixed: { kind, version: String(id) },
-    done: () => ({ to: settledLink(kind, id), notice: { tone: 'ok', key: 'payments.writeOff.done' } }),
+    done: () => ({ to: settledLink(kind, id), flash: { tone: 'ok', key: 'payments.writeOff.done' } }),
   });
 }

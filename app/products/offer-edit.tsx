@@ -35,12 +35,12 @@ export const action = screen('supplierProductEdit', async (context) => {
     return submit(context, read.form, {
       command: removeSupplierProduct,
       fixed: { id: String(id) },
-      done: () => ({ to, notice: { tone: 'ok', key: 'prices.offer.removed' } }),
+      done: () => ({ to, flash: { tone: 'ok', key: 'prices.offer.removed' } }),
     });
   return submit(context, read.form, {
     command: editSupplierProduct,
     fixed: { id: String(id), product: String(product) },
-    done: () => ({ to, notice: { tone: 'ok', key: 'prices.offer.saved' } }),
+    done: () => ({ to, flash: { tone: 'ok', key: 'prices.offer.saved' } }),
   });
 });
 

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { CheckboxField, Fields, FormActions, TextField } from '../ui/form/field.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Page, Panel } from '../ui/page.tsx';
-import { StaleNotice } from '../ui/form/stale-notice.tsx';
+import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
 import type { OfferValues } from './offer-form.server.ts';
 
@@ -35,7 +35,7 @@ export function OfferForm(props: Props) {
       title={title}
       crumbs={[{ label: product.name, to: back }]}
       actions={remove}
-      notice={answer?.stale ? <StaleNotice stale={answer.stale} label={label} /> : undefined}
+      alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
       <FormSummary answer={answer} formId="offer" label={label} />
       <CommandForm id={form.id} noValidate>

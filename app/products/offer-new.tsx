@@ -21,7 +21,7 @@ export const action = screen('supplierProductNew', async (context) => {
   return submit(context, read.form, {
     command: addSupplierProduct,
     fixed: { product: String(id) },
-    done: () => ({ to: pathTo('productDetails', { id }), notice: { tone: 'ok', key: 'prices.offer.saved' } }),
+    done: () => ({ to: pathTo('productDetails', { id }), flash: { tone: 'ok', key: 'prices.offer.saved' } }),
   });
 });
 

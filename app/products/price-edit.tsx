@@ -40,12 +40,12 @@ export const action = screen('specificPriceEdit', async (context) => {
     return submit(context, read.form, {
       command: removeSpecificPrice,
       fixed,
-      done: () => ({ to, notice: { tone: 'ok', key: 'prices.notice.removed' } }),
+      done: () => ({ to, flash: { tone: 'ok', key: 'prices.notice.removed' } }),
     });
   return submit(context, read.form, {
     command: editSpecificPrice,
     fixed,
-    done: () => ({ to, notice: { tone: 'ok', key: 'prices.notice.saved' } }),
+    done: () => ({ to, flash: { tone: 'ok', key: 'prices.notice.saved' } }),
   });
 });
 

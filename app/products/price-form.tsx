@@ -8,7 +8,7 @@ import { errorText } from '../ui/form/errors.ts';
 import { DateField, Fields, FormActions, SelectField, TextField, type Option } from '../ui/form/field.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Page, Panel } from '../ui/page.tsx';
-import { StaleNotice } from '../ui/form/stale-notice.tsx';
+import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { ConfirmPrices, withoutConfirmation } from './confirm-prices.tsx';
 import type { PriceValues } from './price-form.server.ts';
@@ -136,7 +136,7 @@ export function PriceForm(props: Props) {
       title={title}
       crumbs={[{ label: product.name, to: back }]}
       actions={remove}
-      notice={answer?.stale ? <StaleNotice stale={answer.stale} label={label} /> : undefined}
+      alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
       <FormSummary answer={answer} formId="price" label={label} />
       <CommandForm id={form.id} noValidate>

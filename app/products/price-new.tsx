@@ -23,7 +23,7 @@ export const action = screen('specificPriceNew', async (context) => {
     fixed: { product: String(id) },
     done: () => ({
       to: pathTo('productDetails', { id }),
-      notice: { tone: 'ok', key: 'prices.notice.saved' },
+      flash: { tone: 'ok', key: 'prices.notice.saved' },
     }),
   });
 });

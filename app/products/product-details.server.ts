@@ -1,5 +1,5 @@
 import { productUses } from '#domain/products/commands.ts';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import { priceUnder, type PriceRule } from '#domain/products/price-of.ts';
 import { priceWithTax, rateIn } from '#domain/products/product-price.ts';
 import { ruleOf } from '#domain/products/specific-price.ts';
@@ -127,7 +127,7 @@ async function historyOf({ services, corporation, t, language }: StaffContext, p
 /** Where a product stands in documents: how many of each kind, and the newest of those that may be seen. */
 async function usesOfProduct({ services, corporation, actor }: StaffContext, product: number) {
   const found = await usesOf(services.db, product, productUses);
-  const seen = (kind: DocumentKind) => mayPass(actor, screens[documentScreens[kind].list]);
+  const seen = (kind: DocumentKind) => mayPass(actor, screens[documentScreens(kind).list]);
   const latest = await documentsOfProduct(services.db, corporation, product, 8);
   return {
     counts: found.map(({ kind, count }) => ({ kind, count })),
@@ -138,7 +138,7 @@ async function usesOfProduct({ services, corporation, actor }: StaffContext, pro
         number,
         title,
         date,
-        to: pathTo(documentScreens[kind].details, { versionId: version }),
+        to: pathTo(documentScreens(kind).details, { versionId: version }),
       })),
   };
 }

@@ -31,7 +31,7 @@ const intents = {
   remove: intent(
     deleteProduct,
     (id) => ({ id }),
-    () => ({ to: pathTo('productSaleList', {}), notice: 'products.notice.deleted' }),
+    () => ({ to: pathTo('productSaleList', {}), flash: 'products.notice.deleted' }),
   ),
 };
 

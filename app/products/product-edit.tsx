@@ -47,7 +47,7 @@ export const action = screen('productEdit', async (context) => {
     fixed: { id: String(id) },
     done: () => ({
       to: pathTo('productDetails', { id }),
-      notice: { tone: 'ok', key: 'products.notice.saved' },
+      flash: { tone: 'ok', key: 'products.notice.saved' },
     }),
   });
 });

@@ -33,7 +33,7 @@ export async function createFromForm(context: StaffContext) {
     command: createProductWhole,
     done: ({ id }) => ({
       to: pathTo('productDetails', { id }),
-      notice: { tone: 'ok', key: 'products.notice.saved' },
+      flash: { tone: 'ok', key: 'products.notice.saved' },
     }),
   });
 }

@@ -15,8 +15,8 @@ import {
   TextField,
 } from '../ui/form/field.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
-import { Notice, Page, Panel } from '../ui/page.tsx';
-import { StaleNotice } from '../ui/form/stale-notice.tsx';
+import { Alert, Page, Panel } from '../ui/page.tsx';
+import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
 import { ConfirmPrices, withoutConfirmation } from './confirm-prices.tsx';
 import type { ProductChoices } from './product-choices.server.ts';
@@ -237,9 +237,9 @@ export function ProductForm(props: Props) {
     <Page
       title={title}
       crumbs={[{ label: t(`products.list.${use}`), to: back }]}
-      notice={answer?.stale ? <StaleNotice stale={answer.stale} label={label} /> : undefined}
+      alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
-      {tooLarge && <Notice tone="warn">{t('errors.tooLargeBody')}</Notice>}
+      {tooLarge && <Alert tone="warn">{t('errors.tooLargeBody')}</Alert>}
       <FormSummary answer={answer} formId="product" label={label} />
       <CommandForm id={form.id} noValidate encType="multipart/form-data" className="product-form">
         {revision !== null && (

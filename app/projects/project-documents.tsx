@@ -25,7 +25,7 @@ export function ProjectDocuments({ documents }: { documents: ProjectDocument[] }
               <>
                 <a
                   className="ref"
-                  href={pathTo(documentScreens[row.kind].details, { versionId: row.version })}
+                  href={pathTo(documentScreens(row.kind).details, { versionId: row.version })}
                 >
                   {row.number ?? t('commerce.draft')}
                 </a>

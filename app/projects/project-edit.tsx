@@ -37,7 +37,7 @@ export const action = screen('projectEdit', async (context) => {
     fixed: { id: String(id) },
     done: () => ({
       to: pathTo('projectDetails', { id }),
-      notice: { tone: 'ok', key: 'projects.notice.saved' },
+      flash: { tone: 'ok', key: 'projects.notice.saved' },
     }),
   });
 });

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Fields, FormActions, Options, TextField } from '../ui/form/field.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Page, Panel } from '../ui/page.tsx';
-import { StaleNotice } from '../ui/form/stale-notice.tsx';
+import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
 
 export interface ProjectValues {
@@ -39,7 +39,7 @@ export function ProjectForm({ title, values, clients, custom, revision, answer, 
     <Page
       title={title}
       crumbs={[{ label: t('projects.list'), to: back }]}
-      notice={answer?.stale ? <StaleNotice stale={answer.stale} label={label} /> : undefined}
+      alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
       <FormSummary answer={answer} formId="project" label={label} />
       <CommandForm id={form.id} noValidate>

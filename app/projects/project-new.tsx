@@ -29,7 +29,7 @@ export const action = screen('projectNew', async (context) =>
     command: createProjectWhole,
     done: ({ id }) => ({
       to: pathTo('projectDetails', { id }),
-      notice: { tone: 'ok', key: 'projects.notice.saved' },
+      flash: { tone: 'ok', key: 'projects.notice.saved' },
     }),
   }),
 );

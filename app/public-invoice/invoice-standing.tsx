@@ -1,6 +1,6 @@
 import { compare, isZero } from '#domain/kernel/decimal.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { Definitions, Notice } from '../ui/page.tsx';
+import { Definitions, Alert } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import type { InvoicePage } from './invoice-page.server.ts';
 
@@ -17,7 +17,7 @@ function Words({ page: { standing, due, next, credits } }: { page: InvoicePage }
     number: credits.join(', '),
   };
   const said = next.later.length === 0 ? 'status' : 'statusOfPart';
-  return <Notice tone={tones[standing]}>{t(`public.invoice.${said}.${standing}`, params)}</Notice>;
+  return <Alert tone={tones[standing]}>{t(`public.invoice.${said}.${standing}`, params)}</Alert>;
 }
 
 /** An instalment: its day and amount, and what is left of it where that is not all. */

@@ -1,5 +1,5 @@
 import { todayIn, type CivilDate } from '#domain/kernel/dates.ts';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import type { CorporationProfile } from '#domain/company/corporation.ts';
 import { networkOf } from '#domain/users/device.ts';
 import { findCorporation } from '#projections/company/corporations.ts';

@@ -1,5 +1,5 @@
 import { LinkButton } from '../ui/button.tsx';
-import { Definitions, Notice } from '../ui/page.tsx';
+import { Definitions, Alert } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { FileSize } from '../attachments/file-words.tsx';
 import type { QuotationPage } from './quotation-page.server.ts';
@@ -21,12 +21,12 @@ function Words({ page }: { page: QuotationPage }) {
   const at = status === 'accepted' ? answer.accepted : status === 'refused' ? answer.refused : null;
   const params = { date: format.date(content.expiryDate), at: at === null ? '' : format.dateTime(at) };
   return (
-    <Notice tone={tones[status]}>
+    <Alert tone={tones[status]}>
       {status === 'open' && content.expiryDate === null
         ? t('public.status.openWithoutEnd')
         : t(`public.status.${status}`, params)}
       {status === 'refused' && answer.reason && <> {t('public.reason', { reason: answer.reason })}</>}
-    </Notice>
+    </Alert>
   );
 }
 
@@ -39,9 +39,7 @@ function Receipt({ page }: { page: QuotationPage }) {
   return (
     <section className="card panel receipt">
       <h2>{t('public.receipt.title')}</h2>
-      {consent.standing !== 'valid' && (
-        <Notice tone="warn">{t(`public.standing.${consent.standing}`)}</Notice>
-      )}
+      {consent.standing !== 'valid' && <Alert tone="warn">{t(`public.standing.${consent.standing}`)}</Alert>}
       <Definitions
         items={[
           ...(who === ''
@@ -104,5 +102,5 @@ export function QuotationStanding({ page, asks }: { page: QuotationPage; asks: b
 /** To whoever sent a form that the quotation's state no longer admits. */
 export function MissedAnswer() {
   const t = useText();
-  return <Notice tone="warn">{t('public.missed')}</Notice>;
+  return <Alert tone="warn">{t('public.missed')}</Alert>;
 }

@@ -61,7 +61,7 @@ function Languages({ language, languages }: Pick<QuotationPage, 'language' | 'la
           className={one === language ? 'chip on' : 'chip'}
           aria-current={one === language ? 'true' : undefined}
         >
-          {t(`mail.language.${one}`)}
+          {t(`shell.ownLanguage.${one}`)}
         </a>
       ))}
     </nav>

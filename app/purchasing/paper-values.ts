@@ -59,7 +59,7 @@ export function proposedValues(
 
 /** A registered paper as the form holds it, to be corrected; on no order where `ordered` is false. */
 export function knownValues(facts: SupplierInvoiceFacts, ordered: boolean, language: Language): PaperValues {
-  const reckoned = reckonTotals(facts.lines);
+  const computed = reckonTotals(facts.lines);
   return {
     type: facts.type,
     number: facts.number,
@@ -79,8 +79,8 @@ export function knownValues(facts: SupplierInvoiceFacts, ordered: boolean, langu
     })),
     vatAmounts: facts.totals.vat.flatMap((total, index) => {
       const vat = facts.lines.find((line) => isOfRate(total, line.vat))?.vat.id;
-      const isReckoned = compare(total.amount, reckoned.vat[index]?.amount ?? '0') === 0;
-      return vat === undefined || isReckoned
+      const isComputed = compare(total.amount, computed.vat[index]?.amount ?? '0') === 0;
+      return vat === undefined || isComputed
         ? []
         : [{ vat: String(vat), amount: typedDecimal(total.amount, language) }];
     }),
@@ -92,7 +92,7 @@ const numberOf = (typed: unknown, places: number): string | null =>
 
 type Typed = Readonly<Record<string, unknown>>;
 
-function reckoned(typed: Typed, rates: readonly VatRate[]): SupplierInvoiceLine | null {
+function computed(typed: Typed, rates: readonly VatRate[]): SupplierInvoiceLine | null {
   const vat = rates.find(({ id }) => String(id) === String(typed['vat']));
   const figures = figuresOf({
     quantity: numberOf(typed['quantity'], 4),
@@ -107,7 +107,7 @@ export function previewPaper(
   lines: readonly Typed[],
   rates: readonly VatRate[],
 ): { nets: (string | null)[]; totals: DocumentTotals } {
-  const known = lines.map((line) => reckoned(line, rates));
+  const known = lines.map((line) => computed(line, rates));
   return {
     nets: known.map((line) => line?.net ?? null),
     totals: reckonTotals(known.filter((line) => line !== null)),

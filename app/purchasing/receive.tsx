@@ -19,7 +19,7 @@ import {
   TextField,
 } from '../ui/form/field.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
-import { Notice, Page } from '../ui/page.tsx';
+import { Alert, Page } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { readPurchase } from './purchase-view.server.ts';
 import { typedDecimal } from '../ui/format.ts';
@@ -64,7 +64,7 @@ export const action = screen('purchaseReceive', async (context) => {
     fixed: { version: String(version) },
     done: () => ({
       to: pathTo('purchaseSupply', { versionId: version }),
-      notice: { tone: 'ok', key: 'purchasing.notice.received' },
+      flash: { tone: 'ok', key: 'purchasing.notice.received' },
     }),
   });
 });
@@ -143,9 +143,9 @@ export default function PurchaseReceive() {
         { label: t('commerce.purchase.list'), to: pathTo('purchaseList', {}) },
         { label: page.number, to: pathTo('purchaseDetails', { versionId }) },
       ]}
-      notice={
+      alert={
         rows.every(({ left }) => isZero(left)) && (
-          <Notice tone="info">{t('purchasing.receipt.nothingLeft')}</Notice>
+          <Alert tone="info">{t('purchasing.receipt.nothingLeft')}</Alert>
         )
       }
     >

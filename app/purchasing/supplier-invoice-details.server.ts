@@ -17,7 +17,7 @@ import { foldStream } from '#domain/kernel/fold.ts';
 import { readBooks } from '#projections/accounting/books.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { inTransfer } from '#projections/payments/credit-transfers.ts';
-import { noticeMembers } from '#projections/notices/notice-members.ts';
+import { notificationMembers } from '#projections/notifications/notification-members.ts';
 import { listPayments } from '#projections/payments/payment-list.ts';
 import { namesOfUsers } from '#projections/people/people.ts';
 import { findSupplierInvoice, type SupplierInvoiceRow } from '#projections/purchasing/supplier-invoices.ts';
@@ -29,6 +29,7 @@ import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { attachedFiles } from '../attachments/attached-files.server.ts';
 import { formatDecimal, formatMoney, formatPercent } from '../ui/format.ts';
+import { partOf } from '../links/payment-words.ts';
 import { withMeans } from '../links/payment-means.server.ts';
 
 const APPROVES = 'ROLE_PURCHASE_ORDER_APPROVE_INVOICE';
@@ -65,7 +66,7 @@ async function revocationOf(
 async function mayAlone({ services: { db }, corporation, actor }: StaffContext): Promise<boolean> {
   const profile = await findCorporation(db, corporation);
   if (profile?.approveOwnWhenAlone === false) return false;
-  return isOnlyApprover(await noticeMembers(db, corporation, []), corporation, actor.user);
+  return isOnlyApprover(await notificationMembers(db, corporation, []), corporation, actor.user);
 }
 
 async function detailsPage(context: StaffContext) {
@@ -115,7 +116,10 @@ async function detailsPage(context: StaffContext) {
     revocation,
     mayPay: open && may('ROLE_PAYMENT_CREATE'),
     seePayments: may('ROLE_PAYMENT_DETAIL'),
-    payments: await withMeans(context, payments.rows),
+    payments: (await withMeans(context, payments.rows)).map((row) => ({
+      ...row,
+      part: partOf(row, 'supplierInvoice', id),
+    })),
     history,
     attached,
   };
@@ -126,8 +130,8 @@ export type SupplierInvoiceDetailsData = Awaited<ReturnType<typeof detailsPage>>
 export const detailsLoader = screen('supplierInvoiceDetails', detailsPage);
 
 const shown =
-  (notice: string) =>
-  ({ id }: { id: number }) => ({ to: pathTo('supplierInvoiceDetails', { id }), notice });
+  (flash: string) =>
+  ({ id }: { id: number }) => ({ to: pathTo('supplierInvoiceDetails', { id }), flash });
 
 const intents = {
   approve: intent(approveSupplierInvoice, (id) => ({ id }), shown('purchasing.notice.approved')),

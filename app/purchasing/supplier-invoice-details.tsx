@@ -5,6 +5,7 @@ import type { IntentAnswer, IntentError } from '../http/intents.server.ts';
 import { StatusBadge } from '../links/status.tsx';
 import { DocumentTotalsBlock } from '../documents/details/totals-of.tsx';
 import { titleOf } from '../http/title.ts';
+import { settledBy } from '../links/payment-words.ts';
 import { pathTo } from '../paths.ts';
 import { AttachedDocuments } from '../attachments/attached-documents.tsx';
 import { AskFirst } from '../ui/form/ask-first.tsx';
@@ -190,13 +191,13 @@ function Payments({ page }: Shown) {
               <div>
                 {seePayments ? (
                   <a className="link" href={pathTo('paymentDetails', { id: payment.id })}>
-                    {format.money(payment.amount)}
+                    {format.money(payment.part)}
                   </a>
                 ) : (
-                  format.money(payment.amount)
+                  format.money(payment.part)
                 )}
                 <small>
-                  {format.date(payment.date)} · {payment.paymentType}
+                  {format.date(payment.date)} · {settledBy(t, payment)}
                 </small>
               </div>
               {payment.cancelled && <StatusBadge kind="payment" status="cancelled" />}

@@ -18,7 +18,7 @@ import { suppliedPurchaseOf } from './purchase-view.server.ts';
 import {
   orderedFigures,
   ratesOf,
-  reckonedForm,
+  recalculatedForm,
   resolveSupplier,
   type SupplierInvoiceFormData,
 } from './supplier-invoice-form.server.ts';
@@ -70,7 +70,7 @@ export const editAction = screen('supplierInvoiceEdit', async (context) => {
   const id = idOf(context.params, 'id');
   const { facts } = await paperShown(context, id);
   const form = await context.request.formData();
-  if (form.get('step') === 'recalculate') return reckonedForm(form);
+  if (form.get('step') === 'recalculate') return recalculatedForm(form);
   if (formText(form, 'purchase') === '') {
     // The supplier that it has keeps its id, also where another has the same name.
     if (formText(form, 'supplierName').trim() === facts.supplier?.name)
@@ -82,7 +82,7 @@ export const editAction = screen('supplierInvoiceEdit', async (context) => {
     fixed: { id: String(id) },
     done: ({ approved }) => ({
       to: pathTo('supplierInvoiceDetails', { id }),
-      notice: {
+      flash: {
         tone: 'ok',
         key: approved ? 'purchasing.notice.corrected' : 'purchasing.notice.correctedToApprove',
       },

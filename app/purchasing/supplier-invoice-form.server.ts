@@ -6,7 +6,7 @@ import {
   registerSupplierInvoice,
   supplierInvoiceSchema,
 } from '#domain/purchasing/supplier-invoice-commands.ts';
-import { supplierInvoiceTypes, type SupplierInvoiceType } from '#domain/kernel/document-kinds.ts';
+import { supplierInvoiceTypes, type SupplierInvoiceType } from '#domain/document-kinds/document-kinds.ts';
 import type { VatRate } from '#domain/amounts/totals.ts';
 import { usualVat } from '#domain/documents/usual-vat.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
@@ -120,7 +120,7 @@ export const resolveSupplier = (context: StaffContext, form: FormData): Promise<
   resolveTypedName(context, form, { typedAt: 'supplierName', field: 'thirdParty', type: 'supplier' });
 
 /** The form as it then stands, with its totals anew. */
-export function reckonedForm(form: FormData) {
+export function recalculatedForm(form: FormData) {
   const { payload } = parseForm(form, supplierInvoiceSchema);
   const initialValue: unknown = payload;
   const result = { initialValue: initialValue as FormAnswer['result']['initialValue'] };
@@ -129,13 +129,13 @@ export function reckonedForm(form: FormData) {
 
 /** Registers what a form says, on a purchase or on none; or answers the form as it was typed. */
 export async function registerPaper(context: StaffContext, form: FormData, purchase: number | null) {
-  if (form.get('step') === 'recalculate') return reckonedForm(form);
+  if (form.get('step') === 'recalculate') return recalculatedForm(form);
   return submit(context, form, {
     command: registerSupplierInvoice,
     ...(purchase !== null && { fixed: { purchase: String(purchase) } }),
     done: ({ id, approved }) => ({
       to: pathTo('supplierInvoiceDetails', { id }),
-      notice: {
+      flash: {
         tone: 'ok',
         key: approved ? 'purchasing.notice.registered' : 'purchasing.notice.toApprove',
       },

@@ -19,7 +19,7 @@ import {
   TextField,
 } from '../ui/form/field.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
-import { Notice, Page } from '../ui/page.tsx';
+import { Alert, Page } from '../ui/page.tsx';
 import type { SummaryError } from '../ui/list/summary-items.ts';
 import { useFormat, useText, type Text } from '../ui/text.tsx';
 import { previewPaper, previewVat, type PaperValues } from './paper-values.ts';
@@ -196,9 +196,7 @@ export function SupplierInvoiceForm() {
         { label: t('purchasing.invoice.list'), to: pathTo('supplierInvoiceList', {}) },
         ...(purchase ? [{ label: purchase.number, to: back }] : []),
       ]}
-      notice={
-        purchase?.accepted === false && <Notice tone="warn">{t('purchasing.supply.notAccepted')}</Notice>
-      }
+      alert={purchase?.accepted === false && <Alert tone="warn">{t('purchasing.supply.notAccepted')}</Alert>}
     >
       <PaperForm page={page} answer={answer} />
     </Page>

@@ -1,4 +1,4 @@
-import { supplierInvoiceTypes } from '#domain/kernel/document-kinds.ts';
+import { supplierInvoiceTypes } from '#domain/document-kinds/document-kinds.ts';
 import type { SupplierInvoiceFilter } from '#projections/purchasing/supplier-invoices.ts';
 import { askedDay } from '../http/asked-day.ts';
 import { listAddress } from '../http/list.server.ts';

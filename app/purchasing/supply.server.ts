@@ -57,10 +57,10 @@ export type SupplyData = Awaited<ReturnType<typeof supplyPage>>;
 export const supplyLoader = screen('purchaseSupply', supplyPage);
 
 const told =
-  (notice: string) =>
+  (flash: string) =>
   ({ version }: { version: number }) => ({
     to: pathTo('purchaseSupply', { versionId: version }),
-    notice,
+    flash,
   });
 
 const intents = {

@@ -9,7 +9,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/form/errors.ts';
 import { ErrorSummary, PlainField } from '../ui/form/field.tsx';
-import { Columns, Definitions, Notice, Page, Panel } from '../ui/page.tsx';
+import { Columns, Definitions, Alert, Page, Panel } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { SupplierInvoiceBadge } from './status.tsx';
@@ -271,7 +271,7 @@ export default function PurchaseSupply() {
           ]}
         />
       }
-      notice={!accepted && <Notice tone="info">{t('purchasing.supply.notAccepted')}</Notice>}
+      alert={!accepted && <Alert tone="info">{t('purchasing.supply.notAccepted')}</Alert>}
     >
       <ErrorSummary
         errors={(answer?.at ?? []).map(({ field, message }) => ({

@@ -44,7 +44,7 @@ export const action = screen('recordEdit', async (context) => {
     fixed: { id: String(id) },
     done: () => ({
       to: pathTo('recordShow', { resource: definition.resource, id }),
-      notice: { tone: 'ok', key: 'records.notice.saved' },
+      flash: { tone: 'ok', key: 'records.notice.saved' },
     }),
   });
 });

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Fields, FormActions } from '../ui/form/field.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Page, Panel } from '../ui/page.tsx';
-import { StaleNotice } from '../ui/form/stale-notice.tsx';
+import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
 import type { ShownField } from './definition.server.ts';
 import { RecordField } from './record-field.tsx';
@@ -60,7 +60,7 @@ export function RecordForm(props: Props) {
     <Page
       title={title}
       crumbs={crumbs}
-      notice={answer?.stale ? <StaleNotice stale={answer.stale} label={label} /> : undefined}
+      alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
       <FormSummary answer={answer} formId="record" label={label} />
       <CommandForm id={form.id} noValidate {...(withFiles && { encType: 'multipart/form-data' as const })}>

@@ -45,7 +45,7 @@ export const action = screen('recordNew', async (context) => {
     command: recordCommands(definition).create,
     done: () => ({
       to: pathTo('recordList', { resource: definition.resource }),
-      notice: { tone: 'ok', key: 'records.notice.saved' },
+      flash: { tone: 'ok', key: 'records.notice.saved' },
     }),
   });
 });

@@ -50,7 +50,7 @@ async function historyOf(context: StaffContext, definition: RecordDefinition, id
     values.flatMap((one) => (one ? [{ values: one }] : [])),
   );
   const details = new Map(
-    events.map(({ stream, version }, index) => {
+    events.map(({ stream, revision: version }, index) => {
       const [before, after] = [values[index - 1], values[index]];
       return [`${stream}-${version}`, before && after ? changesOf(reading, definition, before, after) : ''];
     }),
@@ -125,7 +125,7 @@ export async function deleteRecord(context: StaffContext) {
     fixed: { id: String(idOf(context.params, 'id')) },
     done: () => ({
       to: pathTo('recordList', { resource: definition.resource }),
-      notice: { tone: 'ok', key: 'records.notice.deleted' },
+      flash: { tone: 'ok', key: 'records.notice.deleted' },
     }),
   });
 }

@@ -1,5 +1,5 @@
-import { LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
 import { comingDays, nextDue } from '#domain/recurring/recurring-invoice.ts';
 import { readRecurringInvoice } from '#projections/recurring/recurring-invoices.ts';
 import { findVersions } from '#projections/documents/document-query.ts';
@@ -12,7 +12,7 @@ import { AskFirst } from '../ui/form/ask-first.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/form/errors.ts';
 import { ErrorSummary } from '../ui/form/field.tsx';
-import { Columns, Definitions, Notice, Page, Panel } from '../ui/page.tsx';
+import { Columns, Definitions, Alert, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { AttachedDocuments } from '../attachments/attached-documents.tsx';
 import { attachedFiles } from '../attachments/attached-files.server.ts';
@@ -112,7 +112,7 @@ function Failure({ page }: { page: Shown }) {
   const { failure, enabled, mayEdit } = page;
   if (failure === null) return null;
   return (
-    <Notice tone="bad">
+    <Alert tone="bad">
       <strong>{t('recurring.failed', { date: format.date(failure.due) })}</strong> {t(failure.reason)}{' '}
       {enabled && mayEdit && (
         <IntentForm page={page}>
@@ -121,7 +121,7 @@ function Failure({ page }: { page: Shown }) {
           </Button>
         </IntentForm>
       )}
-    </Notice>
+    </Alert>
   );
 }
 

@@ -6,11 +6,11 @@ import {
 import { pathTo } from '../paths.ts';
 import { intent, type Intent } from '../http/intents.server.ts';
 
-const enabling = (enabled: boolean, notice: string): Intent =>
+const enabling = (enabled: boolean, flash: string): Intent =>
   intent(
     setRecurringInvoiceEnabled,
     (id) => ({ id, enabled }),
-    ({ id }) => ({ to: pathTo('recurringDetails', { id }), notice }),
+    ({ id }) => ({ to: pathTo('recurringDetails', { id }), flash }),
   );
 
 /** What the buttons of a recurring invoice's page do. */
@@ -20,12 +20,12 @@ export const recurringIntents: Readonly<Record<string, Intent>> = {
   retry: intent(
     retryRecurringInvoice,
     (id) => ({ id }),
-    ({ id }) => ({ to: pathTo('recurringDetails', { id }), notice: 'recurring.notice.retried' }),
+    ({ id }) => ({ to: pathTo('recurringDetails', { id }), flash: 'recurring.notice.retried' }),
   ),
   remove: intent(
     deleteRecurringInvoice,
     (id) => ({ id }),
-    () => ({ to: pathTo('recurringList', {}), notice: 'recurring.notice.deleted' }),
+    () => ({ to: pathTo('recurringList', {}), flash: 'recurring.notice.deleted' }),
   ),
 };
 
@@ -33,8 +33,8 @@ export const recurringIntents: Readonly<Record<string, Intent>> = {
 const inRow = (name: 'enable' | 'disable'): Intent => ({
   async run(context, _id, form) {
     const id = Number(form.get('id'));
-    const { notice } = await enabling(name === 'enable', `recurring.notice.${name}d`).run(context, id, form);
-    return { to: context.url.pathname + context.url.search, notice };
+    const { flash } = await enabling(name === 'enable', `recurring.notice.${name}d`).run(context, id, form);
+    return { to: context.url.pathname + context.url.search, flash };
   },
 });
 

@@ -85,7 +85,7 @@ export default function RecurringList() {
         )
       }
       tabs={<Tabs label={list.title} items={tabs} />}
-      notice={
+      alert={
         <ErrorSummary errors={errors.map((error) => ({ id: '', label: '', message: errorText(t, error) }))} />
       }
       placeholder={t('recurring.placeholder')}

@@ -1,5 +1,5 @@
 import { firstBeyond, type Recurrence } from '#domain/recurring/recurrence.ts';
-import { Definitions, Notice, Panel } from '../ui/page.tsx';
+import { Definitions, Alert, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { ModelPanel } from './recurring-model.tsx';
 import type { WizardPage } from './recurring-wizard.server.ts';
@@ -61,7 +61,7 @@ export function RecurringSummary({ page }: { page: WizardPage }) {
   const runs = page.id !== null || typed['enabled']?.[0] === 'on';
   return (
     <>
-      {!runs && <Notice tone="warn">{t('recurring.startsPaused')}</Notice>}
+      {!runs && <Alert tone="warn">{t('recurring.startsPaused')}</Alert>}
       <ModelPanel model={model} whole />
       <Panel title={t('recurring.when')}>
         <Definitions

@@ -245,7 +245,7 @@ async function save(context: StaffContext, edited: Edited, form: FormData) {
   const sent = commandForm(form);
   const done = ({ id }: { id: number }) => ({
     to: pathTo('recurringDetails', { id }),
-    notice: {
+    flash: {
       tone: 'ok' as const,
       key: edited === null ? 'recurring.notice.new' : 'recurring.notice.edited',
     },

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { FormActions } from '../ui/form/field.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Page } from '../ui/page.tsx';
-import { StaleNotice } from '../ui/form/stale-notice.tsx';
+import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
 import { InvoiceChoice } from './recurring-choice.tsx';
 import { RecurringFields } from './recurring-fields.tsx';
@@ -117,7 +117,7 @@ export function RecurringWizard() {
     <Page
       title={page.title}
       crumbs={crumbs}
-      notice={page.stale ? <StaleNotice stale={page.stale} label={label} /> : undefined}
+      alert={page.stale ? <StaleAlert stale={page.stale} label={label} /> : undefined}
     >
       <Steps current={page.step} />
       <FormSummary answer={{ result: { error: page.errors } }} formId="recurring" label={label} />

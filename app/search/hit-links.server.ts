@@ -1,3 +1,5 @@
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
+import { byDocumentKind } from '#domain/document-kinds/registry.ts';
 import type { SearchedKind } from '#projections/search/search.ts';
 import { documentScreens } from '../links/document-screens.ts';
 import { pathTo } from '../paths.ts';
@@ -22,15 +24,11 @@ export const recordPages: Record<Exclude<SearchedKind, 'record'>, Page> = {
   recurringInvoice: { screen: 'recurringDetails', to: (id) => pathTo('recurringDetails', { id }) },
   user: { screen: 'userDetails', to: (id) => pathTo('userDetails', { id }) },
   sharedDocument: { screen: 'shareDetails', to: (id) => pathTo('shareDetails', { id }) },
-  quotation: documentPage('quotation'),
-  saleOrder: documentPage('saleOrder'),
-  purchase: documentPage('purchase'),
-  invoice: documentPage('invoice'),
-  refund: documentPage('refund'),
+  ...byDocumentKind((_definition, kind) => documentPage(kind)),
 };
 
-function documentPage(kind: keyof typeof documentScreens): Page {
-  const { details } = documentScreens[kind];
+function documentPage(kind: DocumentKind): Page {
+  const { details } = documentScreens(kind);
   return { screen: details, to: (versionId) => pathTo(details, { versionId }) };
 }
 

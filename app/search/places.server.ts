@@ -20,7 +20,7 @@ export interface Place {
 /** Pages that neither the menu nor the settings name. */
 const apart = [
   { name: 'auditList', area: 'audit' },
-  { name: 'noticeChoices', area: 'notices.choices' },
+  { name: 'notificationChoices', area: 'notices.choices' },
   { name: 'userImport', area: 'users.import' },
 ] as const satisfies readonly { name: ScreenName; area: string }[];
 

@@ -85,7 +85,7 @@ export default function Login() {
     <GuestFrame path={pathTo('login', {})}>
       <form method="post" className="card panel guest-form">
         <h1>{title}</h1>
-        {notice && <p className="notice ok">{t('session.reset.done')}</p>}
+        {notice && <p className="alert ok">{t('session.reset.done')}</p>}
         {answer && (
           <ErrorSummary
             title={t('session.login.refused')}

@@ -1,4 +1,4 @@
-import { Notice } from '../ui/page.tsx';
+import { Alert } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 
 /** Recovery codes, the one time that they are shown. */
@@ -6,7 +6,7 @@ export function RecoveryCodes({ codes, done }: { codes: string[]; done: string }
   const t = useText();
   return (
     <>
-      <Notice tone="ok">{done}</Notice>
+      <Alert tone="ok">{done}</Alert>
       <h2>{t('users.recovery.title')}</h2>
       <p>{t('users.recovery.explanation')}</p>
       <ul className="codes" translate="no">

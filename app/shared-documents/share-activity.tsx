@@ -47,7 +47,7 @@ const intents = {
   seen: intent(
     viewSharedActivities,
     (_id, form) => ({ until: formText(form, 'until') || null }),
-    () => ({ to: pathTo('shareActivity', {}), notice: 'sharing.notice.seen' }),
+    () => ({ to: pathTo('shareActivity', {}), flash: 'sharing.notice.seen' }),
   ),
 };
 

@@ -104,7 +104,7 @@ export async function announceForm(context: StaffContext) {
     fixed: { id: String(id) },
     done: () => ({
       to: pathTo('shareDetails', { id }),
-      notice: { tone: 'ok', key: 'sharing.notice.announced' },
+      flash: { tone: 'ok', key: 'sharing.notice.announced' },
     }),
   });
 }

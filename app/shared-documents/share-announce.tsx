@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { errorText } from '../ui/form/errors.ts';
 import { FormActions, Options, TextAreaField, TextField } from '../ui/form/field.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
-import { Columns, Notice, Page, Panel } from '../ui/page.tsx';
+import { Columns, Alert, Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import {
   announceForm,
@@ -67,7 +67,7 @@ export default function ShareAnnounce() {
   return (
     <Page title={page.title} crumbs={[page.back]}>
       <FormSummary answer={answer} formId="announce" label={label} />
-      {page.noServer && <Notice tone="info">{t('mail.noServer')}</Notice>}
+      {page.noServer && <Alert tone="info">{t('mail.noServer')}</Alert>}
       <CommandForm id={form.id} noValidate>
         <input type="hidden" name="language" value={page.written} />
         <Columns

@@ -91,7 +91,7 @@ export async function sharePage(context: StaffContext) {
   };
 }
 
-const there = (notice: string) => (_: unknown, id: number) => ({ to: here(id), notice });
+const there = (flash: string) => (_: unknown, id: number) => ({ to: here(id), flash });
 const commentOf = (form: FormData) => Number(formText(form, 'comment'));
 
 const intents = {
@@ -109,7 +109,7 @@ const intents = {
   remove: intent(
     deleteSharedDocument,
     (id) => ({ id }),
-    () => ({ to: pathTo('shareList', {}), notice: 'sharing.notice.deleted' }),
+    () => ({ to: pathTo('shareList', {}), flash: 'sharing.notice.deleted' }),
   ),
   comment: intent(
     commentSharedDocument,

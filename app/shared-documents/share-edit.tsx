@@ -37,7 +37,7 @@ export const action = screen('shareEdit', async (context) => {
     fixed: { id: String(id) },
     done: () => ({
       to: pathTo('shareDetails', { id }),
-      notice: { tone: 'ok', key: 'sharing.notice.saved' },
+      flash: { tone: 'ok', key: 'sharing.notice.saved' },
     }),
   });
 });

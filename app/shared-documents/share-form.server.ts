@@ -43,7 +43,7 @@ export async function createFromForm(context: StaffContext) {
     command: createSharedDocument,
     done: ({ id }) => ({
       to: may('ROLE_SHARE_DOCUMENT_VIEW_LIST') ? pathTo('shareDetails', { id }) : pathTo('home', {}),
-      notice: { tone: 'ok', key: 'sharing.notice.shared' },
+      flash: { tone: 'ok', key: 'sharing.notice.shared' },
     }),
   });
 }

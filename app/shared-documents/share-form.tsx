@@ -6,7 +6,7 @@ import { errorText } from '../ui/form/errors.ts';
 import { ErrorSummary, FormActions, TextAreaField, TextField, type Option } from '../ui/form/field.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Columns, Page, Panel } from '../ui/page.tsx';
-import { StaleNotice } from '../ui/form/stale-notice.tsx';
+import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
 import type { ShareValues } from './share-values.ts';
 
@@ -116,7 +116,7 @@ export function ShareForm({ title, values, categories, revision, answer, tooLarg
     <Page
       title={title}
       crumbs={[back]}
-      notice={answer?.stale ? <StaleNotice stale={answer.stale} label={label} /> : undefined}
+      alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
       <FormSummary answer={answer} formId="share" label={label} />
       {tooLarge && (

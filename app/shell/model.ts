@@ -37,12 +37,12 @@ export interface ShellModel {
   searches: boolean;
   /** Whose recent places the palette keeps, and in which corporation. */
   scope: string;
-  /** Unread notices. */
+  /** Unread notifications. */
   bell: { count: number; label: string };
   language: 'fr' | 'en';
   /** The chosen company is one of the demo's. */
   demo: boolean;
   /** Where the demo is taken away; null: not by this person. */
   demoRemoveTo: string | null;
-  notices: { tone: 'ok' | 'warn' | 'bad'; text: string }[];
+  flashes: { tone: 'ok' | 'warn' | 'bad'; text: string }[];
 }

@@ -2,7 +2,7 @@ import { mayPass } from '#domain/kernel/access.ts';
 import { viewerOf, type Viewer } from '#domain/shared-documents/visibility.ts';
 import { inOrder } from '#domain/kernel/in-order.ts';
 import type { StatusTotal } from '#projections/documents/document-totals.ts';
-import { MOST_UNREAD } from '#projections/notices/notices.ts';
+import { MOST_UNREAD } from '#projections/notifications/notifications.ts';
 import { shellNews } from '#projections/home/shell-news.ts';
 import type { Language } from '#locales/index.ts';
 import type { Words } from '#locales/live.ts';
@@ -10,7 +10,7 @@ import type { SignedIn } from '../services.server.ts';
 import { totalsOf } from '../http/status-totals.server.ts';
 import type { Translate } from '#locales/translate.ts';
 import { searchTargetNames, searchTargets } from './targets.ts';
-import type { NoticeMessage } from '../http/notice.server.ts';
+import type { Flash } from '../http/flash.server.ts';
 import { filePath, pathTo } from '../paths.ts';
 import { screens } from '../screens.ts';
 import type { Services } from '../services.server.ts';
@@ -39,7 +39,7 @@ function sharingAs({ actor, facts }: SignedIn): Viewer | null {
 /** Numbers beside the menu: what waits for an answer, what waits for money. */
 async function countsOf(services: Services, signedIn: SignedIn) {
   const { actor } = signedIn;
-  if (actor.corporation === null) return { quotations: 0, invoices: 0, shares: 0, notices: 0 };
+  if (actor.corporation === null) return { quotations: 0, invoices: 0, shares: 0, notifications: 0 };
   const [{ quotation, invoice }, news] = await Promise.all([
     totalsOf(services, signedIn),
     shellNews(services.db, actor, sharingAs(signedIn)),
@@ -77,7 +77,7 @@ export async function shellModel(
   url: URL,
   language: Language,
   words: Words,
-  notice: NoticeMessage | null,
+  flash: Flash | null,
 ): Promise<ShellModel> {
   const { actor, facts } = signedIn;
   const t = words.t(language);
@@ -117,10 +117,10 @@ export async function shellModel(
     search: isAdmin ? searchOf(url, path, t) : null,
     searches: actor.corporation !== null,
     scope: `${actor.user}-${actor.corporation}`,
-    bell: bellOf(counts.notices, t),
+    bell: bellOf(counts.notifications, t),
     language,
     demo: chosen !== null && demo.has(chosen.corporation),
     demoRemoveTo: mayPass(actor, screens.companyDemo) ? pathTo('companyDemo', {}) : null,
-    notices: notice ? [{ tone: notice.tone, text: t(notice.key, notice.params) }] : [],
+    flashes: flash ? [{ tone: flash.tone, text: t(flash.key, flash.params) }] : [],
   };
 }

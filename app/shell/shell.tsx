@@ -193,7 +193,7 @@ function LanguageForm({ language, path }: { language: 'fr' | 'en'; path: string 
         value={other}
         className="btn quiet"
         lang={other}
-        aria-label={t(`shell.language.${other}`)}
+        aria-label={t(`shell.ownLanguage.${other}`)}
       >
         {other.toUpperCase()}
       </button>
@@ -287,7 +287,7 @@ function ChooseCompany({ model }: { model: ShellModel }) {
 function ReadOnlyBanner({ model: { corporations } }: { model: ShellModel }) {
   const t = useText();
   return (
-    <form method="post" action={pathTo('corporation', {})} className="notice warn read-only">
+    <form method="post" action={pathTo('corporation', {})} className="alert warn read-only">
       <input type="hidden" name="redirectTo" value="/" />
       <span>
         <strong>{t('shell.readOnly')}</strong> {t('errors.corporationDisabled')}
@@ -334,9 +334,9 @@ export function Shell({ model, children }: { model: ShellModel; children: ReactN
         <div>
           <TopBar model={model} />
           {model.readOnly && <ReadOnlyBanner model={model} />}
-          <div className="notices" aria-live="polite">
-            {model.notices.map(({ tone, text }) => (
-              <p key={text} className={`notice ${tone}`} data-dismiss="">
+          <div className="flashes" aria-live="polite">
+            {model.flashes.map(({ tone, text }) => (
+              <p key={text} className={`alert ${tone}`} data-dismiss="">
                 {text}
               </p>
             ))}

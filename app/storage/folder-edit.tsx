@@ -18,8 +18,8 @@ import { pathTo } from '../paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { CheckboxField, Fields, FormActions, SelectField, TextField } from '../ui/form/field.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
-import { Notice, Page } from '../ui/page.tsx';
-import { StaleNotice } from '../ui/form/stale-notice.tsx';
+import { Alert, Page } from '../ui/page.tsx';
+import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
 
 export const meta = titleOf;
@@ -58,7 +58,7 @@ export const loader = screen('remoteFolder', async (context) => {
 
 const done = (key: string) => () => ({
   to: pathTo('remoteStorage', {}),
-  notice: { tone: 'ok' as const, key },
+  flash: { tone: 'ok' as const, key },
 });
 
 export const action = screen('remoteFolder', async (context) => {
@@ -101,9 +101,9 @@ export default function FolderEdit() {
           </IntentButton>
         )
       }
-      notice={servers.length === 0 && <Notice tone="warn">{t('storage.noServer')}</Notice>}
+      alert={servers.length === 0 && <Alert tone="warn">{t('storage.noServer')}</Alert>}
     >
-      {answer?.stale && <StaleNotice stale={answer.stale} label={label} />}
+      {answer?.stale && <StaleAlert stale={answer.stale} label={label} />}
       <FormSummary answer={answer} formId="folder" label={label} />
       <CommandForm id={form.id} noValidate className="card panel">
         {id !== null && (

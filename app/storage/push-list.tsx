@@ -43,7 +43,7 @@ export default function PushList() {
           <Tabs label={list.title} items={statuses} />
         </>
       }
-      notice={
+      alert={
         answer && (
           <ErrorSummary
             errors={answer.errors.map((error) => ({ id: '', label: '', message: errorText(t, error) }))}

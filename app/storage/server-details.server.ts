@@ -28,12 +28,12 @@ const intents = {
   acceptKey: intent(
     acceptHostKey,
     (id, form) => ({ id, fingerprint: formText(form, 'fingerprint') }),
-    (_, id) => ({ to: here(id), notice: 'storage.servers.notice.keyAccepted' }),
+    (_, id) => ({ to: here(id), flash: 'storage.servers.notice.keyAccepted' }),
   ),
   remove: intent(
     deleteFtpServer,
     (id) => ({ id }),
-    () => ({ to: pathTo('ftpServerList', {}), notice: 'storage.servers.notice.deleted' }),
+    () => ({ to: pathTo('ftpServerList', {}), flash: 'storage.servers.notice.deleted' }),
   ),
 };
 
@@ -43,10 +43,10 @@ async function connect({ services, corporation, may }: StaffContext, id: number)
   const server = await findFtpServer(services.db, id, corporation);
   if (server === null) throw notFound();
   const { connected } = await services.remote.tryKnown({ ...server, corporation });
-  const notice = connected
+  const flash = connected
     ? ({ tone: 'ok', key: 'storage.servers.notice.connected' } as const)
     : ({ tone: 'bad', key: 'storage.servers.notice.notConnected' } as const);
-  return leadTo(here(id), notice);
+  return leadTo(here(id), flash);
 }
 
 /** Does what the pressed button says. */

@@ -7,7 +7,7 @@ import { pathTo } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/form/errors.ts';
 import { ErrorSummary } from '../ui/form/field.tsx';
-import { Columns, Definitions, Notice, Page, Panel } from '../ui/page.tsx';
+import { Columns, Definitions, Alert, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { changeServer, serverPage } from './server-details.server.ts';
 import { ServerState } from './server-words.tsx';
@@ -58,7 +58,7 @@ function HostKey({ page: { server, can } }: { page: Data }) {
       )}
       {offeredKey !== null && (
         <>
-          <Notice tone="bad">{t('storage.key.changed')}</Notice>
+          <Alert tone="bad">{t('storage.key.changed')}</Alert>
           <Fingerprint>{offeredKey}</Fingerprint>
           {accept(offeredKey, t('storage.key.accept'))}
         </>
@@ -94,7 +94,7 @@ export default function ServerDetails() {
           )}
         </>
       }
-      notice={server.protocol === 'ftp' && <Notice tone="warn">{t('storage.servers.clear')}</Notice>}
+      alert={server.protocol === 'ftp' && <Alert tone="warn">{t('storage.servers.clear')}</Alert>}
     >
       {answer && (
         <ErrorSummary

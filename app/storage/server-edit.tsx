@@ -33,7 +33,7 @@ export const action = screen('ftpServerEdit', async (context) => {
     hideFields: ['password'],
     done: () => ({
       to: pathTo('ftpServerDetails', { id }),
-      notice: { tone: 'ok', key: 'storage.servers.notice.saved' },
+      flash: { tone: 'ok', key: 'storage.servers.notice.saved' },
     }),
   });
 });

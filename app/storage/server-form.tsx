@@ -5,7 +5,7 @@ import type { FormAnswer } from '../http/form.server.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Fields, FormActions, SelectField, TextField } from '../ui/form/field.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
-import { StaleNotice } from '../ui/form/stale-notice.tsx';
+import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
 
 /** A server as the fields of its form hold it; its password is never among them. */
@@ -40,7 +40,7 @@ export function ServerForm({ values, revision, answer, back }: Props) {
   const password = { id, name, errors, initialValue: '' };
   return (
     <>
-      {answer?.stale && <StaleNotice stale={answer.stale} label={label} />}
+      {answer?.stale && <StaleAlert stale={answer.stale} label={label} />}
       <FormSummary answer={answer} formId="server" label={label} />
       <CommandForm id={form.id} noValidate className="card panel" autoComplete="off">
         {revision !== null && (

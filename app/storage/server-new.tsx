@@ -31,7 +31,7 @@ export const action = screen('ftpServerNew', async (context) =>
     hideFields: ['password'],
     done: ({ id }) => ({
       to: pathTo('ftpServerDetails', { id }),
-      notice: { tone: 'ok', key: 'storage.servers.notice.added' },
+      flash: { tone: 'ok', key: 'storage.servers.notice.added' },
     }),
   }),
 );

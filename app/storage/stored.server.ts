@@ -1,5 +1,5 @@
-import { storageCodeOf } from '#domain/storage/remote-storage.ts';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import { documentKindDefinitions } from '#domain/document-kinds/registry.ts';
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import { pushOf } from '#projections/storage/remote-pushes.ts';
 import { storageOfKind } from '#projections/storage/remote-storage.ts';
 import type { StaffContext } from '../http/screen.server.ts';
@@ -12,7 +12,7 @@ export async function storedElsewhere(
 ) {
   const [push, storage] = await Promise.all([
     pushOf(db, version, corporation),
-    storageOfKind(db, storageCodeOf[kind], corporation),
+    storageOfKind(db, documentKindDefinitions[kind].storage, corporation),
   ]);
   if (push === null && !storage?.enabled) return null;
   const mayPush = may('ROLE_REMOTE_STORAGE_PUSH') && storage?.enabled === true && push?.status !== 'waiting';

@@ -3,10 +3,10 @@ import { useText } from '../ui/text.tsx';
 import type { Duplicate } from './duplicates.server.ts';
 
 /** Those that look like the one that is to be made, each with a link, and the box that makes it nevertheless. */
-export function DuplicateNotice({ duplicates }: { duplicates: readonly Duplicate[] }) {
+export function DuplicateAlert({ duplicates }: { duplicates: readonly Duplicate[] }) {
   const t = useText();
   return (
-    <div className="notice warn duplicates">
+    <div className="alert warn duplicates">
       <div>
         <strong>{t('thirdParties.duplicates.title')}</strong>
         <ul>

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import type { DocumentRow } from '#projections/documents/document-query.ts';
 import { documentScreens } from '../links/document-screens.ts';
 import { StatusBadge } from '../links/status.tsx';
@@ -30,7 +30,7 @@ export function LatestDocuments({
   const t = useText();
   const format = useFormat();
   if (rows.length === 0 && unsaid.has(kind)) return null;
-  const { list, details } = documentScreens[kind];
+  const { list, details } = documentScreens(kind);
   return (
     <Panel title={t(`commerce.${kind}.list`)}>
       {issued && (

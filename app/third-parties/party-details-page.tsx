@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import type { BegunKind, DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import type { DocumentRow } from '#projections/documents/document-query.ts';
 import type { ThirdPartyProfile } from '#domain/third-parties/third-party.ts';
 import { documentScreens } from '../links/document-screens.ts';
@@ -54,7 +54,7 @@ export interface PartyFile {
     edit: boolean;
     remove: boolean;
     convert: boolean;
-    begin: ('quotation' | 'saleOrder' | 'invoice' | 'purchase')[];
+    begin: BegunKind[];
   };
 }
 
@@ -82,7 +82,7 @@ function Actions({ party, id, can, profile }: PartyFile) {
         <LinkButton
           key={kind}
           tone={index === can.begin.length - 1 ? 'primary' : undefined}
-          to={pathTo(documentScreens[kind].new, {}, { client: id })}
+          to={pathTo(documentScreens(kind).new, {}, { client: id })}
         >
           {t(`commerce.${kind}.new`)}
         </LinkButton>

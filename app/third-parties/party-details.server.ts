@@ -1,6 +1,7 @@
+import { documentKind } from '#domain/document-kinds/registry.ts';
 import { mayPass } from '#domain/kernel/access.ts';
 import type { ThirdPartyProfile } from '#domain/third-parties/third-party.ts';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import { listDocuments } from '#projections/documents/document-query.ts';
 import { findRecord, labelIn } from '#projections/records/records.ts';
 import { findThirdParty } from '#projections/third-parties/third-parties.ts';
@@ -31,7 +32,7 @@ async function latestDocuments(
   today: string,
 ) {
   const kinds: readonly DocumentKind[] = parties[party].documents;
-  const shown = kinds.filter((kind) => mayPass(actor, screens[documentScreens[kind].list]));
+  const shown = kinds.filter((kind) => mayPass(actor, screens[documentScreens(kind).list]));
   const [issued, latest] = await Promise.all([
     issuedTo(services.db, corporation, id),
     Promise.all(
@@ -58,7 +59,10 @@ async function groupsShown({ services: { db }, corporation, may }: StaffContext,
 /** Documents that the file begins: quotations alone of a prospect, and nothing for who only sells to us. */
 function begun(party: Party, { client, prospect }: ThirdPartyProfile): readonly Begun[] {
   const { begins }: { begins: readonly Begun[] } = parties[party];
-  return begins.filter(({ kind }) => kind === 'purchase' || client || (prospect && kind === 'quotation'));
+  return begins.filter(({ kind }) => {
+    const { chosenAmong } = documentKind(kind);
+    return chosenAmong === 'supplier' || client || (prospect && chosenAmong === 'buyer');
+  });
 }
 
 /** A third party's file: who it is, what it owes, its documents and groups. */

@@ -36,7 +36,7 @@ export const newPartyAction = screenOf(partyNames, async (context, party) => {
   const answer = await submit(context, form, {
     command: createThirdPartyWhole,
     fixed: { askDuplicates: 'on' },
-    done: ({ id }) => ({ to: pathTo(parties[party].screens.details, { id }), notice: saved }),
+    done: ({ id }) => ({ to: pathTo(parties[party].screens.details, { id }), flash: saved }),
   });
   if (!('data' in answer)) return answer;
   return data({ ...answer.data, duplicates: await duplicatesOf(context, form) }, answer.init ?? {});
@@ -65,6 +65,6 @@ export const editPartyAction = screenOf(partyNames, async (context, party) => {
   return submit(context, await context.request.formData(), {
     command: editThirdPartyWhole,
     fixed: { id: String(id) },
-    done: () => ({ to: pathTo(parties[party].screens.details, { id }), notice: saved }),
+    done: () => ({ to: pathTo(parties[party].screens.details, { id }), flash: saved }),
   });
 });

@@ -16,9 +16,9 @@ import {
 } from '../ui/form/field.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Page, Panel } from '../ui/page.tsx';
-import { StaleNotice } from '../ui/form/stale-notice.tsx';
+import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
-import { DuplicateNotice } from './duplicates.tsx';
+import { DuplicateAlert } from './duplicates.tsx';
 import type { Duplicate } from './duplicates.server.ts';
 import { AddressPanel, IdentityPanel } from './party-identity-fields.tsx';
 import type { PartyValues } from './party-values.ts';
@@ -62,11 +62,11 @@ export function PartyForm({
     <Page
       title={title}
       crumbs={[{ label: t(`thirdParties.${party}.list`), to: pathTo(parties[party].screens.list, {}) }]}
-      notice={answer?.stale ? <StaleNotice stale={answer.stale} label={label} /> : undefined}
+      alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
       <FormSummary answer={answer} formId="party" label={label} />
       {answer?.duplicates && answer.duplicates.length > 0 && (
-        <DuplicateNotice duplicates={answer.duplicates} />
+        <DuplicateAlert duplicates={answer.duplicates} />
       )}
       <CommandForm id={form.id} noValidate>
         {revision !== null && (

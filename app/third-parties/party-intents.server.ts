@@ -49,7 +49,7 @@ export function partyIntents(party: Party): Readonly<Record<string, Intent>> {
   const { list, details } = parties[party].screens;
   const here = (key: string) => (_: unknown, id: number) => ({
     to: pathTo(details, { id }),
-    notice: `thirdParties.notice.${key}`,
+    flash: `thirdParties.notice.${key}`,
   });
   const ids = (form: FormData, name: string) => form.getAll(name).map(Number);
   const iban = (id: number, form: FormData) => ({ id, iban: formText(form, 'iban') });
@@ -57,7 +57,7 @@ export function partyIntents(party: Party): Readonly<Record<string, Intent>> {
     remove: intent(
       deleteThirdParty,
       (id) => ({ id }),
-      () => ({ to: pathTo(list, {}), notice: 'thirdParties.notice.deleted' }),
+      () => ({ to: pathTo(list, {}), flash: 'thirdParties.notice.deleted' }),
     ),
     groups: intent(
       setThirdPartyGroups,

@@ -1,5 +1,6 @@
+import { documentKind } from '#domain/document-kinds/registry.ts';
 import type { RoleName } from '#domain/kernel/roles.ts';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import { documentKinds, type BegunKind, type DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import type { ThirdPartyType } from '#projections/third-parties/third-parties.ts';
 import type { ScreenName } from '../screens.ts';
 
@@ -12,7 +13,7 @@ export const LATEST_SHOWN = 6;
 
 /** A document that a file begins. */
 export interface Begun {
-  kind: 'quotation' | 'saleOrder' | 'invoice' | 'purchase';
+  kind: BegunKind;
   role: RoleName;
 }
 
@@ -28,6 +29,10 @@ interface PartyTraits {
   born: Readonly<Record<ThirdPartyType, boolean>>;
 }
 
+/** The kinds of documents that are made out to somebody as such. */
+const madeOutTo = (party: 'client' | 'supplier'): readonly DocumentKind[] =>
+  documentKinds.filter((kind) => documentKind(kind).party === party);
+
 /** What differs between clients, suppliers and all third parties together. */
 export const parties = {
   client: {
@@ -40,7 +45,7 @@ export const parties = {
       details: 'clientDetails',
     },
     type: 'client',
-    documents: ['quotation', 'saleOrder', 'invoice', 'refund'],
+    documents: madeOutTo('client'),
     begins: [
       { kind: 'invoice', role: 'ROLE_INVOICE_CREATE' },
       { kind: 'quotation', role: 'ROLE_QUOTATION_CREATE' },
@@ -57,7 +62,7 @@ export const parties = {
       details: 'supplierDetails',
     },
     type: 'supplier',
-    documents: ['purchase'],
+    documents: madeOutTo('supplier'),
     begins: [{ kind: 'purchase', role: 'ROLE_PURCHASE_ORDER_CREATE' }],
     born: { client: false, supplier: true, prospect: false },
   },
@@ -71,7 +76,7 @@ export const parties = {
       details: 'thirdPartyDetails',
     },
     type: null,
-    documents: ['quotation', 'saleOrder', 'invoice', 'refund', 'purchase'],
+    documents: documentKinds,
     begins: [{ kind: 'quotation', role: 'ROLE_QUOTATION_CREATE' }],
     born: { client: false, supplier: false, prospect: true },
   },

@@ -63,7 +63,7 @@ export async function changeText(context: StaffContext) {
   const id = formText(form, 'id');
   if (formText(form, 'intent') === 'reset') return reset(context, form);
   const here = pathTo('translationEdit', {}, { language, key });
-  const done = () => ({ to: here, notice: { tone: 'ok' as const, key: 'translations.notice.saved' } });
+  const done = () => ({ to: here, flash: { tone: 'ok' as const, key: 'translations.notice.saved' } });
   const fixed = { language, key, shipped, customer: customer ? 'on' : '' };
   const answer =
     id === ''

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { FormActions, TextAreaField } from '../ui/form/field.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Definitions, Page, Panel } from '../ui/page.tsx';
-import { StaleNotice } from '../ui/form/stale-notice.tsx';
+import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
 import { changeText, editPage, type EditAnswer } from './translation-edit.server.ts';
 
@@ -40,7 +40,7 @@ function WordsForm({ page, place, said, answer }: WordsProps) {
   const title = t(`translations.edit.${place}`);
   return (
     <Panel title={title}>
-      {answer?.stale && <StaleNotice stale={answer.stale} label={() => t('translations.field.text')} />}
+      {answer?.stale && <StaleAlert stale={answer.stale} label={() => t('translations.field.text')} />}
       <FormSummary answer={answer} formId={`words-${place}`} label={() => t('translations.field.text')} />
       <CommandForm id={form.id} noValidate>
         <input type="hidden" name="place" value={place} />

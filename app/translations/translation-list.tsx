@@ -26,7 +26,7 @@ export default function TranslationList() {
       list={list}
       crumbs={[{ label: t('shell.menu.admin'), to: pathTo('admin', {}) }]}
       placeholder={t('translations.placeholder')}
-      notice={<p className="hint">{t('translations.intro')}</p>}
+      alert={<p className="hint">{t('translations.intro')}</p>}
       tabs={
         <Tabs
           label={t('translations.language')}

@@ -7,12 +7,12 @@ interface PageProps {
   subtitle?: string;
   actions?: ReactNode;
   tabs?: ReactNode;
-  notice?: ReactNode;
+  alert?: ReactNode;
   children: ReactNode;
 }
 
 /** A screen inside the shell: where one is, its one heading, what can be done, and the rest. */
-export function Page({ title, crumbs = [], badge, subtitle, actions, tabs, notice, children }: PageProps) {
+export function Page({ title, crumbs = [], badge, subtitle, actions, tabs, alert, children }: PageProps) {
   return (
     <main id="content" className="page" tabIndex={-1}>
       {crumbs.length > 0 && (
@@ -31,7 +31,7 @@ export function Page({ title, crumbs = [], badge, subtitle, actions, tabs, notic
         {badge}
         {actions && <div className="actions">{actions}</div>}
       </div>
-      {notice}
+      {alert}
       {tabs}
       {children}
     </main>
@@ -130,8 +130,8 @@ export function Definitions({
   );
 }
 
-export const Notice = ({ tone, children }: { tone: 'info' | 'ok' | 'warn' | 'bad'; children: ReactNode }) => (
-  <output className={`notice ${tone}`}>{children}</output>
+export const Alert = ({ tone, children }: { tone: 'info' | 'ok' | 'warn' | 'bad'; children: ReactNode }) => (
+  <output className={`alert ${tone}`}>{children}</output>
 );
 
 export interface TimelineItem {

@@ -30,7 +30,7 @@ export const loader = screen('signInRules', async ({ services, corporation, t })
 export const action = screen('signInRules', async (context) =>
   submit(context, await context.request.formData(), {
     command: setSignInRules,
-    done: () => ({ to: pathTo('signInRules', {}), notice: { tone: 'ok', key: 'users.notice.rulesSaved' } }),
+    done: () => ({ to: pathTo('signInRules', {}), flash: { tone: 'ok', key: 'users.notice.rulesSaved' } }),
   }),
 );
 

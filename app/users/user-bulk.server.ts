@@ -34,7 +34,7 @@ export function changeUserList(context: StaffContext) {
       addToGroup: intent(
         addUserGroupMembers,
         (_, form) => ({ id: Number(form.get('userGroup')) || undefined, users: chosen(form), everywhere }),
-        () => ({ to: here, notice: 'users.notice.addedToGroup' }),
+        () => ({ to: here, flash: 'users.notice.addedToGroup' }),
       ),
     },
     0,

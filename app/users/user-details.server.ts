@@ -86,9 +86,9 @@ function tickedCompanies(form: FormData): object[] {
 
 const intentsOf = (context: StaffContext) => {
   const here = (id: number) => pathTo('userDetails', { id }, carriedCompany(context));
-  const to = (notice: string) => (_: unknown, id: number) => ({
+  const to = (flash: string) => (_: unknown, id: number) => ({
     to: here(id),
-    notice: `users.notice.${notice}`,
+    flash: `users.notice.${flash}`,
   });
   return {
     enable: intent(authorizeMember, (id) => ({ id, enabled: true }), to('enabled')),
@@ -103,7 +103,7 @@ const intentsOf = (context: StaffContext) => {
     close: intent(
       closeMember,
       (id) => ({ id }),
-      () => ({ to: pathTo('userList', {}, carriedCompany(context)), notice: 'users.notice.closed' }),
+      () => ({ to: pathTo('userList', {}, carriedCompany(context)), flash: 'users.notice.closed' }),
     ),
     endSession: intent(
       endMemberSessions,

@@ -8,7 +8,7 @@ import { SessionsTable } from './own/sessions-table.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/form/errors.ts';
 import { ErrorSummary, FormActions } from '../ui/form/field.tsx';
-import { Columns, Definitions, Notice, Page, Panel } from '../ui/page.tsx';
+import { Columns, Definitions, Alert, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { timeZoneLabel } from './time-zone-names.ts';
 import { CompaniesPanel } from './user-companies.tsx';
@@ -162,7 +162,7 @@ export default function UserDetails() {
       badge={<UserState state={page.user.state} />}
       actions={<Actions page={page} />}
     >
-      {!page.isHere && <Notice tone="info">{t('users.elsewhere')}</Notice>}
+      {!page.isHere && <Alert tone="info">{t('users.elsewhere')}</Alert>}
       <ErrorSummary errors={errors} />
       <Ask page={page} />
       <Columns

@@ -32,7 +32,7 @@ export const action = screen('userEdit', async (context) => {
     fixed: { id: String(id) },
     done: () => ({
       to: pathTo('userDetails', { id }, carriedCompany(context)),
-      notice: { tone: 'ok', key: 'users.notice.saved' },
+      flash: { tone: 'ok', key: 'users.notice.saved' },
     }),
   });
 });

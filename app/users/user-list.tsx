@@ -132,7 +132,7 @@ export default function UserList() {
           </LinkButton>
         </>
       }
-      notice={
+      alert={
         answer && (
           <ErrorSummary
             errors={answer.errors.map((error) => ({ id: '', label: '', message: errorText(t, error) }))}

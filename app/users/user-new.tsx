@@ -44,7 +44,7 @@ export const action = screen('userNew', async (context) =>
     command: createMember,
     done: ({ id }) => ({
       to: pathTo('userDetails', { id }),
-      notice: { tone: 'ok', key: 'users.notice.created' },
+      flash: { tone: 'ok', key: 'users.notice.created' },
     }),
   }),
 );

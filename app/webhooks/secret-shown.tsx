@@ -1,6 +1,6 @@
 import { LinkButton } from '../ui/button.tsx';
 import { FormActions } from '../ui/form/field.tsx';
-import { Notice, Page, Panel } from '../ui/page.tsx';
+import { Alert, Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { pathTo } from '../paths.ts';
 
@@ -18,7 +18,7 @@ export function SecretShown({ title, shown: { secret, to } }: { title: string; s
   return (
     <Page title={title} crumbs={[{ label: t('webhooks.title'), to: pathTo('webhookList', {}) }]}>
       <Panel title={t('webhooks.secret.title')}>
-        <Notice tone="warn">{t('webhooks.secret.shownOnce')}</Notice>
+        <Alert tone="warn">{t('webhooks.secret.shownOnce')}</Alert>
         <p className="letter">
           <code translate="no">{secret}</code>
         </p>

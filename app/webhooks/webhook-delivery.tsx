@@ -47,7 +47,7 @@ export const action = screen('webhookDelivery', async (context) => {
   const repeat = intent(
     repeatWebhookDelivery,
     (id) => ({ id }),
-    () => ({ to: pathTo('webhookDelivery', place), notice: 'webhooks.notice.repeated' }),
+    () => ({ to: pathTo('webhookDelivery', place), flash: 'webhooks.notice.repeated' }),
   );
   return runIntent(context, { repeat }, delivery.id);
 });

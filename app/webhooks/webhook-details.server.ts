@@ -64,32 +64,32 @@ const intents = {
   try: intent(
     tryWebhook,
     (id) => ({ id }),
-    (_, id) => ({ to: here(id), notice: 'webhooks.notice.tried' }),
+    (_, id) => ({ to: here(id), flash: 'webhooks.notice.tried' }),
   ),
   enable: intent(
     setWebhookEnabled,
     (id) => ({ id, enabled: true }),
-    (_, id) => ({ to: here(id), notice: 'webhooks.notice.enabled' }),
+    (_, id) => ({ to: here(id), flash: 'webhooks.notice.enabled' }),
   ),
   disable: intent(
     setWebhookEnabled,
     (id) => ({ id, enabled: false }),
-    (_, id) => ({ to: here(id), notice: 'webhooks.notice.disabled' }),
+    (_, id) => ({ to: here(id), flash: 'webhooks.notice.disabled' }),
   ),
   remove: intent(
     deleteWebhook,
     (id) => ({ id }),
-    () => ({ to: pathTo('webhookList', {}), notice: 'webhooks.notice.deleted' }),
+    () => ({ to: pathTo('webhookList', {}), flash: 'webhooks.notice.deleted' }),
   ),
   repeat: intent(
     repeatWebhookDelivery,
     (_, form) => ({ id: formText(form, 'delivery') }),
-    (_, id) => ({ to: here(id), notice: 'webhooks.notice.repeated' }),
+    (_, id) => ({ to: here(id), flash: 'webhooks.notice.repeated' }),
   ),
   repeatAll: intent(
     repeatFailedWebhookDeliveries,
     (id) => ({ id }),
-    (_, id) => ({ to: here(id), notice: 'webhooks.notice.repeatedAll' }),
+    (_, id) => ({ to: here(id), flash: 'webhooks.notice.repeatedAll' }),
   ),
 };
 

@@ -6,7 +6,7 @@ import { pathTo } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/form/errors.ts';
 import { ErrorSummary, FormActions } from '../ui/form/field.tsx';
-import { Columns, Definitions, Notice, Page, Panel } from '../ui/page.tsx';
+import { Columns, Definitions, Alert, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
 import { isNewSecret, SecretShown } from './secret-shown.tsx';
@@ -138,11 +138,11 @@ export default function WebhookDetails() {
       crumbs={[{ label: t('webhooks.title'), to: pathTo('webhookList', {}) }]}
       badge={<WebhookBadge {...webhook} />}
       actions={<Actions page={page} />}
-      notice={
+      alert={
         webhook.disabledFor && (
-          <Notice tone={webhook.disabledFor === 'person' ? 'info' : 'warn'}>
+          <Alert tone={webhook.disabledFor === 'person' ? 'info' : 'warn'}>
             {t(`webhooks.why.${webhook.disabledFor}`)}
-          </Notice>
+          </Alert>
         )
       }
     >

@@ -33,7 +33,7 @@ export const action = screen('webhookEdit', async (context) => {
     fixed: { id: String(id) },
     done: () => ({
       to: pathTo('webhookDetails', { id }),
-      notice: { tone: 'ok', key: 'webhooks.notice.saved' },
+      flash: { tone: 'ok', key: 'webhooks.notice.saved' },
     }),
   });
 });

@@ -6,7 +6,7 @@ import { errorText } from '../ui/form/errors.ts';
 import { CheckboxField, Fields, FormActions, TextField } from '../ui/form/field.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Panel } from '../ui/page.tsx';
-import { StaleNotice } from '../ui/form/stale-notice.tsx';
+import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
 
 export interface WebhookValues {
@@ -86,7 +86,7 @@ export function WebhookForm({ values, choices, revision, answer, back }: Props) 
     .flatMap(([, messages]) => messages ?? []);
   return (
     <>
-      {answer?.stale && <StaleNotice stale={answer.stale} label={label} />}
+      {answer?.stale && <StaleAlert stale={answer.stale} label={label} />}
       <FormSummary answer={answer} formId="webhook" label={label} />
       <CommandForm id={form.id} noValidate>
         {revision !== null && (

@@ -32,7 +32,7 @@ export const action = screen('webhookNew', async (context) => {
       made.push(id);
       return {
         to: pathTo('webhookDetails', { id }),
-        notice: { tone: 'ok', key: 'webhooks.notice.created' },
+        flash: { tone: 'ok', key: 'webhooks.notice.created' },
       };
     },
   });

@@ -83,7 +83,7 @@ export async function openEvents(
   );
   return stored.map(({ stream, version, type, metadata }, index) => {
     const event: DomainEvent = upcast({ type, data: datas[index] ?? {} });
-    return { event, id: idOfStream(stream), stream, version, metadata };
+    return { event, id: idOfStream(stream), stream, revision: version, metadata };
   });
 }
 

@@ -16,7 +16,7 @@ import { askingTogether, pipeline } from './pipeline.ts';
 import type { Database } from '../postgres/pool.ts';
 import type { AskingOver, Projector } from './projector.ts';
 import type { Secrets } from '../secrets.ts';
-import { telling } from './notice-outbox.ts';
+import { notificationJobs } from './notification-outbox.ts';
 import { asking, emitting } from './webhook-outbox.ts';
 
 export interface WorkParts {
@@ -67,7 +67,7 @@ export async function unitOfWork(
     const corporation = aggregate.corporationOf(state);
     const foreign = corporation !== null && corporation !== actor.corporation;
     if (history.length === 0 || foreign || aggregate.isDeleted(state)) throw missing();
-    return { aggregate, id, version: history.length, state, history };
+    return { aggregate, id, revision: history.length, state, history };
   }
 
   async function append<S, E extends DomainEvent>(loaded: Loaded<S, E>, events: readonly E[]): Promise<void> {
@@ -77,17 +77,17 @@ export async function unitOfWork(
     const metadata = metadataFor(loaded.aggregate.corporationOf(state));
     const sealed: StoredEvent[] = [];
     for (const [index, event] of events.entries()) {
-      const version = loaded.version + index + 1;
+      const version = loaded.revision + index + 1;
       const data = await parts.keys.seal(db, { ...event.data });
       sealed.push({ stream, version, messageId: randomUUID(), type: event.type, data, metadata });
-      recorded.push({ event, id: loaded.id, stream, version, metadata });
+      recorded.push({ event, id: loaded.id, stream, revision: version, metadata });
     }
-    const waiting = appends.get(stream) ?? { expected: loaded.version, events: [] };
+    const waiting = appends.get(stream) ?? { expected: loaded.revision, events: [] };
     appends.set(stream, { ...waiting, events: [...waiting.events, ...sealed] });
     stored.push(...sealed.map((event) => ({ chain: metadata.corporation, event })));
-    Object.assign(loaded, {
+    Object.assign<Loaded<S, E>, Partial<Loaded<S, E>>>(loaded, {
       state,
-      version: loaded.version + events.length,
+      revision: loaded.revision + events.length,
       history: [...loaded.history, ...events],
     });
   }
@@ -119,7 +119,7 @@ export async function unitOfWork(
       text === null ? parts.secrets.remove(db, owner) : parts.secrets.put(db, owner, text),
     async create(aggregate) {
       const id = await parts.nextId(db, aggregate.sequence ?? aggregate.name);
-      return { aggregate, id, version: 0, state: aggregate.initial, history: [] };
+      return { aggregate, id, revision: 0, state: aggregate.initial, history: [] };
     },
     nextId: (sequence) => parts.nextId(db, sequence),
     enqueue(job) {
@@ -153,7 +153,7 @@ export async function unitOfWork(
         if (projector.handles.has(one.event.type)) await projector.apply(ahead.db, one);
     }
     for (const job of jobs) await ahead.send(enqueueing(job));
-    for (const job of telling(recorded)) await ahead.send(enqueueing(job));
+    for (const job of notificationJobs(recorded)) await ahead.send(enqueueing(job));
     for (const emitted of emitting(recorded)) await ahead.send(emitted);
     for (const request of asked) await ahead.send(asking(request, context.now));
     const chains = [...new Set(stored.map((one) => one.chain))].sort((a, b) => a - b);

@@ -21,7 +21,7 @@ export function emitting(recorded: readonly RecordedEvent[]): RawBuilder<unknown
       place: before.length,
       name,
       stream: cause.stream,
-      version: cause.version,
+      version: cause.revision,
       subject: subject.stream,
       at: occurredAt,
       invoice: subject.settles?.version ?? null,

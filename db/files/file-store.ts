@@ -54,7 +54,7 @@ async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /** Where files lie: all that stores differ in. */
-export interface Shelf {
+export interface BlobStorage {
   /** Puts the file that came in under its hash, whole or not at all; it may be moved away. @throws FileUnavailable */
   keep(intake: Intake): Promise<void>;
   /** null when it is not there. @throws FileUnavailable */
@@ -62,7 +62,7 @@ export interface Shelf {
 }
 
 /** A store over a shelf; files come in below `dataDir`. */
-export function storeOver(dataDir: string, shelf: Shelf): FileStore {
+export function fileStoreOver(dataDir: string, shelf: BlobStorage): FileStore {
   async function take(pieces: AsyncIterable<Uint8Array>): Promise<TakenFile> {
     const intake = await takeIn(dataDir, pieces);
     const { hash, size, path } = intake;

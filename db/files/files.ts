@@ -2,8 +2,8 @@ import { mkdir, open, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { contentOf } from './file-intake.ts';
 import { syncFolder } from './state-file.ts';
-import { storeOver, type FileStore, type Shelf } from './file-store.ts';
-import { s3Shelf } from './s3-shelf.ts';
+import { fileStoreOver, type FileStore, type BlobStorage } from './file-store.ts';
+import { s3Storage } from './s3-storage.ts';
 import type { Settings } from '../settings.ts';
 
 export { isFileUnavailable, type FileStore, type TakenFile } from './file-store.ts';
@@ -22,7 +22,7 @@ const exists = (path: string): Promise<boolean> =>
  * Files below DATA_DIR. What came in was flushed before it is renamed, so that a crash leaves no half file under a
  * hash.
  */
-function diskShelf(dataDir: string): Shelf {
+function diskStorage(dataDir: string): BlobStorage {
   return {
     async keep({ path, hash }) {
       const place = pathOfFile(dataDir, hash);
@@ -39,17 +39,17 @@ function diskShelf(dataDir: string): Shelf {
   };
 }
 
-export const localFiles = (dataDir: string): FileStore => storeOver(dataDir, diskShelf(dataDir));
+export const localFiles = (dataDir: string): FileStore => fileStoreOver(dataDir, diskStorage(dataDir));
 
 /**
  * The store that the settings name: the local disk, or a bucket. Files from before a bucket was named are still
  * found on the disk.
  */
 export function createFiles({ dataDir, filesS3 }: Pick<Settings, 'dataDir' | 'filesS3'>): FileStore {
-  const disk = diskShelf(dataDir);
-  if (filesS3 === null) return storeOver(dataDir, disk);
-  const bucket = s3Shelf(filesS3, dataDir);
-  return storeOver(dataDir, {
+  const disk = diskStorage(dataDir);
+  if (filesS3 === null) return fileStoreOver(dataDir, disk);
+  const bucket = s3Storage(filesS3, dataDir);
+  return fileStoreOver(dataDir, {
     keep: bucket.keep,
     open: async (hash) => (await bucket.open(hash)) ?? disk.open(hash),
   });

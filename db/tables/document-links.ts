@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 
 /* Links that clients open without an account. */
 

@@ -21,7 +21,7 @@ interface ApiTokenKeyTable {
   used_at: string | null;
 }
 
-interface KeptAnswerTable {
+interface IdempotentAnswerTable {
   user_id: number;
   key: string;
   fingerprint: string;
@@ -69,7 +69,7 @@ interface CrashTable {
 export interface ProgramsTables {
   api_token: ApiTokenTable;
   api_token_key: ApiTokenKeyTable;
-  kept_answer: KeptAnswerTable;
+  kept_answer: IdempotentAnswerTable;
   translation: TranslationTable;
   translation_version: TranslationVersionTable;
   customer: CustomerTable;

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import type { RemoteReason } from '#domain/storage/fault.ts';
 import type { FtpProtocol } from '#domain/storage/ftp-server.ts';
 import type { PushStatus } from '#domain/storage/remote-push.ts';

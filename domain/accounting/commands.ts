@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { requireFresh } from '../kernel/require-fresh.ts';
 import type { Actor } from '../kernel/actor.ts';
-import { stateAt, type Loaded } from '../kernel/aggregate.ts';
+import type { Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { addDays, endOfMonth, todayIn, type CivilDate } from '../kernel/dates.ts';
 import { compare } from '../kernel/decimal.ts';
 import { differences } from '../kernel/differences.ts';
 import { date, revision } from '../kernel/fields.ts';
-import { conflict, invalid, missing, Refusal, stale } from '../kernel/refusal.ts';
+import { conflict, invalid, missing, Refusal } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { booksAggregate, type BooksEvent, type BooksState } from './books.ts';
 import { chartSchema } from './chart.ts';
@@ -20,7 +21,7 @@ async function ownBooks(work: UnitOfWork, actor: Actor): Promise<Loaded<BooksSta
     return await work.load(booksAggregate, id, actor);
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind !== 'missing') throw error;
-    return { aggregate: booksAggregate, id, version: 0, state: booksAggregate.initial, history: [] };
+    return { aggregate: booksAggregate, id, revision: 0, state: booksAggregate.initial, history: [] };
   }
 }
 
@@ -31,10 +32,7 @@ export const editChart = command({
   input: chartSchema.extend({ revision: revision() }),
   async handle(work, actor, { revision: madeFrom, ...chart }) {
     const books = await ownBooks(work, actor);
-    if (madeFrom !== null && madeFrom !== books.version) {
-      const changed = differences(stateAt(books, madeFrom).chart, books.state.chart);
-      if (changed.length > 0) throw stale(books.version, changed);
-    }
+    requireFresh(books, madeFrom, ({ chart }) => chart);
     if (differences(books.state.chart, chart).length > 0)
       await work.append(books, [{ type: 'ChartOfAccountsEdited', data: { corporation: books.id, chart } }]);
     return { id: books.id };

@@ -1,7 +1,9 @@
+import { byDocumentKind, documentKind } from '../document-kinds/registry.ts';
+import { documentBehaviours } from '../documents/kinds.ts';
 import { mayPass } from '../kernel/access.ts';
 import type { RoleName } from '../kernel/roles.ts';
 import type { Actor } from '../kernel/actor.ts';
-import type { DocumentKind } from '../kernel/document-kinds.ts';
+import { documentKinds, type DocumentKind } from '../document-kinds/document-kinds.ts';
 import type { Aggregate, DomainEvent } from '../kernel/aggregate.ts';
 import { corporationOf } from '../kernel/command.ts';
 import { sealed, type Sealed } from '../kernel/personal.ts';
@@ -9,14 +11,8 @@ import { missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { bankStatementAggregate } from '../banking/bank-statement.ts';
 import { creditTransferAggregate } from '../payments/credit-transfer.ts';
-import { invoiceAggregate } from '../documents/invoice.ts';
-import type { AgreementState } from '../documents/agreement.ts';
 import { paymentAggregate } from '../payments/payment.ts';
-import { purchaseAggregate } from '../documents/purchase.ts';
-import { quotationAggregate } from '../documents/quotation.ts';
 import { recurringInvoiceAggregate } from '../recurring/recurring-invoice.ts';
-import { refundAggregate } from '../documents/refund.ts';
-import { saleOrderAggregate } from '../documents/sale-order.ts';
 import { supplierInvoiceAggregate } from '../purchasing/supplier-invoice.ts';
 import { clientSeal } from '../documents/content/resolve-content.ts';
 import { productAggregate } from '../products/product.ts';
@@ -48,13 +44,18 @@ interface OwnerKind {
 type Seal = OwnerKind['sealOf'];
 
 /** Names of files of what belongs to a client are that client's. */
-const sealedBy =
-  <S, E extends DomainEvent>(aggregate: Aggregate<S, E>, clientOf: (state: S) => number | null): Seal =>
+const sealedByParty =
+  (partyOf: (work: UnitOfWork, actor: Actor, id: number) => Promise<number | null>): Seal =>
   async (work, actor, id, ...fields) => {
-    const { state } = await work.load(aggregate, id, actor);
-    const client = await work.ask(thirdPartyQuestions).thirdParty(clientOf(state) ?? 0, corporationOf(actor));
-    return client === null ? {} : clientSeal(client, ...fields);
+    const party = await partyOf(work, actor, id);
+    const found = await work.ask(thirdPartyQuestions).thirdParty(party ?? 0, corporationOf(actor));
+    return found === null ? {} : clientSeal(found, ...fields);
   };
+
+const sealedBy = <S, E extends DomainEvent>(
+  aggregate: Aggregate<S, E>,
+  partyOf: (state: S) => number | null,
+): Seal => sealedByParty(async (work, actor, id) => partyOf((await work.load(aggregate, id, actor)).state));
 
 /** Nobody's in particular: the record has only to be there. */
 const unsealed =
@@ -64,18 +65,12 @@ const unsealed =
     return {};
   };
 
-type CommerceFamily = 'QUOTATION' | 'SALE_ORDER' | 'PURCHASE_ORDER' | 'INVOICE' | 'REFUND';
-
-const commerce = <S, E extends DomainEvent>(
-  kind: DocumentKind,
-  family: CommerceFamily,
-  aggregate: Aggregate<S, E>,
-  clientOf: (state: S) => number,
-): OwnerKind => ({
+/** Of documents of sale and purchase, and of papers that are filed with them. */
+const commerce = (kind: DocumentKind, sealOf: Seal): OwnerKind => ({
   types: { resource: 'documenttype', flag: kind },
-  attach: `ROLE_${family}_ATTACH_DOCUMENT`,
-  view: `ROLE_${family}_VIEW_DOCUMENT`,
-  sealOf: sealedBy(aggregate, clientOf),
+  attach: documentKind(kind).roles.attach,
+  view: documentKind(kind).roles.viewFiles,
+  sealOf,
 });
 
 /** Kinds that have no list of types of their own share one. */
@@ -83,20 +78,12 @@ const categories = { resource: 'documentcategory', flag: null };
 
 const money = { types: categories, attach: 'ROLE_PAYMENT_CREATE', view: 'ROLE_PAYMENT_DETAIL' } as const;
 
-const lastClient = ({ versions }: AgreementState): number => versions.at(-1)?.clientId ?? 0;
-
 /** Every kind of record that takes files, by the name that calls and streams have for it. */
 export const owners = {
-  quotation: commerce('quotation', 'QUOTATION', quotationAggregate, lastClient),
-  saleOrder: commerce('saleOrder', 'SALE_ORDER', saleOrderAggregate, lastClient),
-  purchase: commerce('purchase', 'PURCHASE_ORDER', purchaseAggregate, lastClient),
-  invoice: commerce('invoice', 'INVOICE', invoiceAggregate, ({ clientId }) => clientId),
-  refund: commerce('refund', 'REFUND', refundAggregate, ({ clientId }) => clientId),
+  ...byDocumentKind((_definition, kind) => commerce(kind, sealedByParty(documentBehaviours[kind].partyOf))),
   supplierInvoice: commerce(
     'purchase',
-    'PURCHASE_ORDER',
-    supplierInvoiceAggregate,
-    ({ facts }) => facts?.supplierId ?? 0,
+    sealedBy(supplierInvoiceAggregate, ({ facts }) => facts?.supplierId ?? 0),
   ),
   product: {
     types: { resource: 'productdocumenttype', flag: null },
@@ -165,11 +152,7 @@ export const owners = {
 export type OwnerKindName = keyof typeof owners;
 
 export const ownerKinds = [
-  'quotation',
-  'saleOrder',
-  'purchase',
-  'invoice',
-  'refund',
+  ...documentKinds,
   'supplierInvoice',
   'product',
   'thirdParty',

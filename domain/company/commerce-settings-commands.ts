@@ -1,8 +1,8 @@
-import { stateAt } from '../kernel/aggregate.ts';
+import { requireFresh } from '../kernel/require-fresh.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { differences } from '../kernel/differences.ts';
 import { revision } from '../kernel/fields.ts';
-import { invalid, stale, type FieldErrors } from '../kernel/refusal.ts';
+import { invalid, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { commerceSettingsOf, commerceSettingsSchema, type CommerceSettings } from './commerce-settings.ts';
 import { corporationAggregate, type CorporationState, type LoadedCorporation } from './corporation.ts';
@@ -50,11 +50,7 @@ export const editCommerceSettings = command({
   input: commerceSettingsSchema.extend({ revision: revision() }),
   async handle(work, actor, { revision: madeFrom, ...settings }) {
     const corporation = await work.load(corporationAggregate, corporationOf(actor), actor);
-    const before = settingsOf(corporation.state);
-    if (madeFrom !== null && madeFrom !== corporation.version) {
-      const changed = differences(settingsOf(stateAt(corporation, madeFrom)), before);
-      if (changed.length > 0) throw stale(corporation.version, changed);
-    }
+    requireFresh(corporation, madeFrom, settingsOf);
     await replaceSettings(work, corporation, settings);
     return { id: corporation.id };
   },

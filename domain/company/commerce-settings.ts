@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byDocumentKind } from '../document-kinds/registry.ts';
 import { checkFileName, defaultFileNames, type FileNames } from './file-names.ts';
 import { lineNatures } from '../amounts/nature-of-operation.ts';
 import type { LineNature } from '../amounts/totals.ts';
@@ -18,13 +19,7 @@ const fileNameField = () =>
     })
     .meta({ example: '{NUMBER} {CLIENT}' });
 
-export const fileNamesSchema = z.object({
-  quotation: fileNameField(),
-  saleOrder: fileNameField(),
-  invoice: fileNameField(),
-  refund: fileNameField(),
-  purchase: fileNameField(),
-}) satisfies z.ZodType<FileNames>;
+export const fileNamesSchema = z.object(byDocumentKind(fileNameField)) satisfies z.ZodType<FileNames>;
 
 const MAX_VALIDITY_DAYS = 365;
 /** Days that an invoice or a credit note may be dated ahead, at the most and by default. */

@@ -1,19 +1,12 @@
 import { z } from 'zod';
+import { requireFresh } from '../kernel/require-fresh.ts';
 import { mayPass } from '../kernel/access.ts';
 import type { RoleName } from '../kernel/roles.ts';
 import type { Actor } from '../kernel/actor.ts';
-import { stateAt } from '../kernel/aggregate.ts';
 import { command } from '../kernel/command.ts';
 import { differences } from '../kernel/differences.ts';
 import { recordId, reference, revision } from '../kernel/fields.ts';
-import {
-  disabledCorporation,
-  invalid,
-  missing,
-  Refusal,
-  stale,
-  type FieldErrors,
-} from '../kernel/refusal.ts';
+import { disabledCorporation, invalid, missing, Refusal, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { attachedDocumentAggregate } from '../files/attached-document.ts';
 import { calendarSchema, usualCalendar, type WorkCalendar } from './calendar.ts';
@@ -72,10 +65,7 @@ async function changePart<Facts>(
 ): Promise<{ id: number }> {
   const said = ({ details }: LoadedCorporation['state']) => details && factsOf(details);
   const before = said(corporation.state);
-  if (madeFrom !== null && madeFrom !== corporation.version) {
-    const changed = differences(said(stateAt(corporation, madeFrom)), before);
-    if (changed.length > 0) throw stale(corporation.version, changed);
-  }
+  requireFresh(corporation, madeFrom, said);
   if (differences(before, facts).length > 0) await work.append(corporation, [event]);
   return { id: corporation.id };
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { stateAt } from '../kernel/aggregate.ts';
+import { requireFresh } from '../kernel/require-fresh.ts';
 import { command } from '../kernel/command.ts';
 import { differences } from '../kernel/differences.ts';
 import { recordId, revision } from '../kernel/fields.ts';
-import { invalid, stale, type FieldErrors } from '../kernel/refusal.ts';
+import { invalid, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { companyGroupAggregate, companyGroupSchema, type CompanyGroupFacts } from './company-group.ts';
 import { organizationQuestions } from './questions.ts';
@@ -45,10 +45,7 @@ export const editCompanyGroup = command({
   input: companyGroupSchema.extend({ id: recordId(), revision: revision() }),
   async handle(work, actor, { id, revision: madeFrom, ...facts }) {
     const group = await work.load(companyGroupAggregate, id, actor);
-    if (madeFrom !== null && madeFrom !== group.version) {
-      const changed = differences(stateAt(group, madeFrom).facts, group.state.facts);
-      if (changed.length > 0) throw stale(group.version, changed);
-    }
+    requireFresh(group, madeFrom, ({ facts }) => facts);
     await check(work, id, facts);
     if (differences(group.state.facts, facts).length > 0)
       await work.append(group, [{ type: 'CompanyGroupEdited', data: { group: id, facts } }]);

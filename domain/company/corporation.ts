@@ -1,9 +1,9 @@
+import { z } from 'zod';
 import { patternField } from '../kernel/number-pattern.ts';
 import type { Event } from '../kernel/event.ts';
-import { z } from 'zod';
 import { addressSchema } from '../kernel/address.ts';
 import type { Aggregate, Loaded } from '../kernel/aggregate.ts';
-import { type SeriesKind } from './numbering.ts';
+import { bySeries, defaultPatterns, type SeriesKind } from './numbering.ts';
 import type { WorkCalendar } from './calendar.ts';
 import type { CommerceSettings, LaterSettings } from './commerce-settings.ts';
 import type { CorporationAddress, CorporationSettings, Identity, VatRegime } from './corporation-parts.ts';
@@ -54,13 +54,9 @@ export const corporationSchema = z.object({
   generateSaleOrder: flag(),
   saleOrderAutoCreateProject: flag(),
   numbering: z.object({
-    quotation: patternField('DV-{YYYY}-{SEQ:4}'),
-    invoice: patternField('FA-{YYYY}-{SEQ:4}'),
-    refund: patternField('AV-{YYYY}-{SEQ:4}').optional(),
-    saleOrder: patternField('CC-{YYYY}-{SEQ:4}').optional(),
-    purchase: patternField('CF-{YYYY}-{SEQ:4}').optional(),
-    payment: patternField('RG-{YYYY}-{SEQ:4}').optional(),
-    project: patternField('PR-{YYYY}-{SEQ:4}').optional(),
+    ...bySeries((kind) => patternField(defaultPatterns[kind]).optional()),
+    quotation: patternField(defaultPatterns.quotation),
+    invoice: patternField(defaultPatterns.invoice),
   }),
 });
 

@@ -1,5 +1,6 @@
 import type { CivilDate } from '../kernel/dates.ts';
-import type { DocumentKind } from '../kernel/document-kinds.ts';
+import type { DocumentKind } from '../document-kinds/document-kinds.ts';
+import { byDocumentKind } from '../document-kinds/registry.ts';
 
 /** How the file of a document is named: "{NUMBER} {CLIENT}"; tokens {NUMBER}, {CLIENT}, {DATE} and {TITLE}. */
 export type FileNamePattern = string;
@@ -8,13 +9,7 @@ export type FileNamePattern = string;
 export type FileNames = Readonly<Record<DocumentKind, FileNamePattern>>;
 
 /** What files are named by until the corporation says otherwise. */
-export const defaultFileNames: FileNames = {
-  quotation: '{NUMBER}',
-  saleOrder: '{NUMBER}',
-  invoice: '{NUMBER}',
-  refund: '{NUMBER}',
-  purchase: '{NUMBER}',
-};
+export const defaultFileNames: FileNames = byDocumentKind(() => '{NUMBER}');
 
 /** What the tokens stand for: a draft has no number yet, an erased client no name. */
 export interface FileNameFacts {

@@ -1,15 +1,21 @@
 import { z } from 'zod';
-import { defaultPatterns, numberingOf, seriesKinds, type Numbering, type SeriesKind } from './numbering.ts';
-import { periodOf, shapeOf, type NumberingPattern } from '../kernel/number-pattern.ts';
-import { stateAt } from '../kernel/aggregate.ts';
+import { requireFresh } from '../kernel/require-fresh.ts';
+import {
+  bySeries,
+  defaultPatterns,
+  numberingOf,
+  seriesKinds,
+  type Numbering,
+  type SeriesKind,
+} from './numbering.ts';
+import { periodOf, shapeOf, patternField } from '../kernel/number-pattern.ts';
 import { LEGAL_TIME_ZONE, todayIn } from '../kernel/dates.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { differences } from '../kernel/differences.ts';
 import { revision } from '../kernel/fields.ts';
-import { invalid, stale, type FieldErrors } from '../kernel/refusal.ts';
+import { invalid, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { corporationAggregate, type LoadedCorporation } from './corporation.ts';
-import { patternField } from '../kernel/number-pattern.ts';
 import { numberingQuestions } from './numbering-questions.ts';
 
 /**
@@ -34,15 +40,7 @@ export function refuseNumbering(
 }
 
 /** A pattern for each kind. */
-export const numberingSchema = z.object({
-  quotation: patternField(defaultPatterns.quotation),
-  invoice: patternField(defaultPatterns.invoice),
-  refund: patternField(defaultPatterns.refund),
-  saleOrder: patternField(defaultPatterns.saleOrder),
-  purchase: patternField(defaultPatterns.purchase),
-  payment: patternField(defaultPatterns.payment),
-  project: patternField(defaultPatterns.project),
-} satisfies Record<SeriesKind, z.ZodType<NumberingPattern>>);
+export const numberingSchema = z.object(bySeries((kind) => patternField(defaultPatterns[kind])));
 
 /** Puts other patterns in the place of a corporation's, if they are others. @throws Refusal `invalid` at their kinds */
 export async function replaceNumbering(
@@ -70,17 +68,7 @@ const firstNumber = () =>
     .nullish();
 
 /** By kind, the sequence of the first number that the product gives in the running period; 187 for FA-2026-0187. */
-const firstSchema = z
-  .object({
-    quotation: firstNumber(),
-    saleOrder: firstNumber(),
-    invoice: firstNumber(),
-    refund: firstNumber(),
-    purchase: firstNumber(),
-    payment: firstNumber(),
-    project: firstNumber(),
-  } satisfies Record<SeriesKind, z.ZodType>)
-  .nullish();
+const firstSchema = z.object(bySeries(firstNumber)).nullish();
 
 /**
  * Has series go on from where another software stopped, in the periods of today; without a gap, as long as nothing was
@@ -123,12 +111,7 @@ export const editNumbering = command({
   input: numberingSchema.extend({ first: firstSchema, revision: revision() }),
   async handle(work, actor, { revision: madeFrom, first, ...after }) {
     const corporation = await work.load(corporationAggregate, corporationOf(actor), actor);
-    const before = numberingOf(corporation.state.details?.numbering ?? {});
-    if (madeFrom !== null && madeFrom !== corporation.version) {
-      const then = numberingOf(stateAt(corporation, madeFrom).details?.numbering ?? {});
-      const changed = differences(then, before);
-      if (changed.length > 0) throw stale(corporation.version, changed);
-    }
+    requireFresh(corporation, madeFrom, ({ details }) => numberingOf(details?.numbering ?? {}));
     await replaceNumbering(work, corporation, after);
     if (first) await startSeries(work, corporation, after, first);
     return { id: corporation.id };

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { requireFresh } from '../kernel/require-fresh.ts';
 import type { Actor } from '../kernel/actor.ts';
-import { stateAt, type Loaded } from '../kernel/aggregate.ts';
+import type { Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { differences } from '../kernel/differences.ts';
 import { choice, date, recordId, reference, revision } from '../kernel/fields.ts';
-import { conflict, invalid, missing, stale, type FieldErrors } from '../kernel/refusal.ts';
+import { conflict, invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import {
   DEEPEST_TREE,
@@ -96,10 +97,7 @@ export const editOrgUnit = command({
   input: orgUnitSchema.extend({ id: recordId(), kind: kindField(), revision: revision() }),
   async handle(work, actor, { id, kind, revision: madeFrom, ...facts }) {
     const unit = await loadUnit(work, actor, id, kind);
-    if (madeFrom !== null && madeFrom !== unit.version) {
-      const changed = differences(stateAt(unit, madeFrom).facts, unit.state.facts);
-      if (changed.length > 0) throw stale(unit.version, changed);
-    }
+    requireFresh(unit, madeFrom, ({ facts }) => facts);
     await checkFacts(work, corporationOf(actor), { id, kind }, facts);
     if (differences(unit.state.facts, facts).length > 0)
       await work.append(unit, [{ type: 'OrgUnitEdited', data: { unit: id, facts } }]);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { stateAt } from '../kernel/aggregate.ts';
+import { requireFresh } from '../kernel/require-fresh.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { differences } from '../kernel/differences.ts';
 import { recordId, revision } from '../kernel/fields.ts';
-import { conflict, invalid, missing, stale, type FieldErrors } from '../kernel/refusal.ts';
+import { conflict, invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
 import {
   codeFrom,
   customFieldAggregate,
@@ -64,8 +64,7 @@ export const editCustomField = command({
     const field = await work.load(customFieldAggregate, id, actor);
     const before = field.state.facts;
     if (before === null) throw missing();
-    if (madeFrom !== null && madeFrom !== field.version)
-      throw stale(field.version, differences(stateAt(field, madeFrom).facts, before));
+    requireFresh(field, madeFrom, ({ facts }) => facts);
     const facts = customFieldOf(before, changes);
     refuseIncomplete(facts);
     if (differences(before, facts).length > 0)

@@ -36,7 +36,7 @@ async function loadValues(
   id: number | null,
 ): Promise<Loaded<RecordValuesState, RecordValuesEvent>> {
   const aggregate = valuesAggregates[owner];
-  const none = { aggregate, id: id ?? 0, version: 0, state: aggregate.initial, history: [] };
+  const none = { aggregate, id: id ?? 0, revision: 0, state: aggregate.initial, history: [] };
   if (id === null) return none;
   try {
     return await work.load(aggregate, id, actor);

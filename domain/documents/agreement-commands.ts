@@ -1,9 +1,10 @@
+import { documentKind, documentKindDefinitions } from '../document-kinds/registry.ts';
 import type { RoleName } from '../kernel/roles.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { Aggregate, DomainEvent, Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { todayIn, type CivilDate } from '../kernel/dates.ts';
-import type { AgreementKind } from '../kernel/document-kinds.ts';
+import type { AgreementKind } from '../document-kinds/document-kinds.ts';
 import { flag, text } from '../kernel/fields.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import type { CorporationProfile } from '../company/corporation.ts';
@@ -16,7 +17,7 @@ import {
 } from './agreement.ts';
 import { allotNumber } from '../company/allot-number.ts';
 import { requireComplete, requireLetterhead, requireNotNegative } from './content/completeness.ts';
-import { completeToValidate, contentSchema, type ContentField, type DraftFacts } from './content/content.ts';
+import { completeToValidate, contentSchema, type DraftFacts } from './content/content.ts';
 import {
   documentCommands,
   loadDocument,
@@ -29,7 +30,7 @@ import {
   type Made,
 } from './document-commands.ts';
 import { letterheadOf } from './content/letterhead.ts';
-import { presentParty, requireEnabled, resolveContent, type PartyRole } from './content/resolve-content.ts';
+import { presentParty, requireEnabled, resolveContent } from './content/resolve-content.ts';
 import { requirePossibleVat } from './content/vat-obstacles.ts';
 
 /** The decisions of a kind, as its commands use them. */
@@ -56,15 +57,8 @@ export interface AgreementSpec<S extends AgreementState, E extends DomainEvent> 
   kind: AgreementKind;
   /** What its commands are called. */
   names: AgreementCommandNames;
-  family: 'QUOTATION' | 'SALE_ORDER' | 'PURCHASE_ORDER';
-  /** Whom it is made out to. */
-  party: PartyRole;
   aggregate: Aggregate<S, E>;
   decisions: Decisions<S, E>;
-  /** It is made out to prospects as well as clients. */
-  prospects?: true;
-  /** What validation asks for. */
-  required: readonly ContentField[];
   /** What a deleted draft changes elsewhere. */
   onDraftDeleted?(work: UnitOfWork, actor: Actor, loaded: Loaded<S, E>): Promise<void>;
   /** What follows from its being refused, cancelled, or taken up again as a next version. */
@@ -83,21 +77,13 @@ export interface AgreementSpec<S extends AgreementState, E extends DomainEvent> 
 function documentSpec<S extends AgreementState, E extends DomainEvent>(
   spec: AgreementSpec<S, E>,
 ): DocumentSpec<S, E> {
-  const { kind, names, family, party, aggregate, decisions, required } = spec;
+  const { kind, names, aggregate, decisions } = spec;
+  const { party, required } = documentKind(kind);
   const { events } = decisions;
   return {
     kind,
     names,
-    party,
-    required,
-    ...(spec.prospects && { prospects: spec.prospects }),
     aggregate,
-    roles: {
-      edit: `ROLE_${family}_EDIT`,
-      remove: `ROLE_${family}_DELETE`,
-      generate: `ROLE_${family}_GENERATE`,
-      project: `ROLE_${family}_AFFECT_PROJECT`,
-    },
     versionOf: agreementVersion,
     events: {
       edited: events.draftEdited,
@@ -135,15 +121,6 @@ type Settled<S extends AgreementState, E extends DomainEvent> = AgreementSpec<S,
   document: DocumentSpec<S, E>;
 };
 
-const role = (family: AgreementSpec<AgreementState, DomainEvent>['family']) => ({
-  create: `ROLE_${family}_CREATE` as const,
-  send: `ROLE_${family}_SEND` as const,
-  accept: `ROLE_${family}_ACCEPT` as const,
-  refuse: `ROLE_${family}_REFUSE` as const,
-  cancel: `ROLE_${family}_CANCEL` as const,
-  duplicate: `ROLE_${family}_DUPLICATE` as const,
-});
-
 /** A new document of the kind, a draft. */
 export async function draftAgreement<S extends AgreementState, E extends DomainEvent>(
   { aggregate, decisions }: Pick<AgreementSpec<S, E>, 'aggregate' | 'decisions'>,
@@ -162,15 +139,15 @@ export async function draftAgreement<S extends AgreementState, E extends DomainE
 
 /** Commands that draft: from a form, as the next version, as a document of its own. */
 function draftingCommands<S extends AgreementState, E extends DomainEvent>(spec: Settled<S, E>) {
-  const { names, party, aggregate, decisions, document } = spec;
-  const roles = role(spec.family);
+  const { kind, names, aggregate, decisions, document } = spec;
+  const { roles, party, required } = documentKindDefinitions[kind];
   const draft = command({
     name: names.draft,
     role: roles.create,
-    input: completeToValidate(contentSchema.extend({ submitType }), spec.required),
+    input: completeToValidate(contentSchema.extend({ submitType }), required),
     async handle(work, actor, { submitType: submit, ...input }): Promise<Made> {
       const corporation = corporationOf(actor);
-      const facts = await resolveContent(work, corporation, input, party, spec.prospects);
+      const facts = await resolveContent(work, corporation, input, kind);
       const loaded = await draftAgreement(spec, work, corporation, facts);
       const version = loaded.drafted;
       if (submit === 'validate') await validateDocument(document, work, actor, loaded, version);
@@ -241,8 +218,8 @@ async function acceptLoaded<S extends AgreementState, E extends DomainEvent>(
 
 /** Commands that move a validated version from status to status. */
 function movingCommands<S extends AgreementState, E extends DomainEvent>(spec: Settled<S, E>) {
-  const { names, decisions, document } = spec;
-  const roles = role(spec.family);
+  const { kind, names, decisions, document } = spec;
+  const { roles } = documentKindDefinitions[kind];
   const load = (work: UnitOfWork, actor: Actor, version: number) =>
     loadDocument(document, work, actor, version);
   const move = (named: string, right: RoleName, decide: (state: S, version: number) => E[]) =>

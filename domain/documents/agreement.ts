@@ -1,6 +1,6 @@
 import type { DomainEvent, Event } from '../kernel/event.ts';
 import type { CivilDate } from '../kernel/dates.ts';
-import type { DocumentKind } from '../kernel/document-kinds.ts';
+import type { DocumentKind } from '../document-kinds/document-kinds.ts';
 import { conflict, missing } from '../kernel/refusal.ts';
 import type { AllottedNumber } from '../company/allot-number.ts';
 import { add, isZero, money, type DecimalString } from '../kernel/decimal.ts';

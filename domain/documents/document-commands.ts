@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { requireFresh } from '../kernel/require-fresh.ts';
+import { documentKind } from '../document-kinds/registry.ts';
 import { requireAccess } from '../kernel/access.ts';
-import type { RoleName } from '../kernel/roles.ts';
 import type { Actor } from '../kernel/actor.ts';
-import { stateAt, type Aggregate, type DomainEvent, type Loaded } from '../kernel/aggregate.ts';
+import type { Aggregate, DomainEvent, Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf, type Command } from '../kernel/command.ts';
 import { compare } from '../kernel/decimal.ts';
 import { differences } from '../kernel/differences.ts';
 import { optionalReference, recordId, revision } from '../kernel/fields.ts';
-import { conflict, invalid, missing, stale } from '../kernel/refusal.ts';
-import type { DocumentKind } from '../kernel/document-kinds.ts';
+import { conflict, invalid, missing } from '../kernel/refusal.ts';
+import type { DocumentKind } from '../document-kinds/document-kinds.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import type { CorporationProfile } from '../company/corporation.ts';
 import { askForPush } from '../storage/ask-push.ts';
@@ -17,10 +18,9 @@ import {
   completeToValidate,
   contentSchema,
   type AssignedProject,
-  type ContentField,
   type DraftFacts,
 } from './content/content.ts';
-import { namedIn, resolveContent, type PartyRole } from './content/resolve-content.ts';
+import { namedIn, resolveContent } from './content/resolve-content.ts';
 import { computeTotals, isItem, type DocumentLine, type SoldLine } from '../amounts/totals.ts';
 import { organizationQuestions } from '../company/questions.ts';
 import { documentQuestions } from './document-questions.ts';
@@ -57,14 +57,7 @@ export interface DocumentSpec<S, E extends DomainEvent> {
   kind: DocumentKind;
   /** What its commands are called. */
   names: DocumentCommandNames;
-  /** Whom it is made out to. */
-  party: PartyRole;
-  /** It is made out to prospects as well as clients. */
-  prospects?: true;
-  /** What validation asks for. */
-  required: readonly ContentField[];
   aggregate: Aggregate<S, E>;
-  roles: Readonly<Record<'edit' | 'remove' | 'generate' | 'project', RoleName>>;
   /** @throws Refusal `missing`. */
   versionOf(state: S, version: number): VersionFacts;
   events: {
@@ -119,7 +112,7 @@ export async function validateDocument<S, E extends DomainEvent>(
   loaded: Loaded<S, E>,
   version: number,
 ): Promise<Made> {
-  requireAccess(actor, { role: spec.roles.generate, scope: 'corporation' });
+  requireAccess(actor, { role: documentKind(spec.kind).roles.generate, scope: 'corporation' });
   requireDraftOf(spec, loaded.state, version);
   await spec.validate(work, actor, loaded, version);
   await work.enqueue({ task: 'store-pdf', payload: { kind: spec.kind, version }, key: `pdf-${version}` });
@@ -144,19 +137,6 @@ const editSchema = contentSchema.extend(draftEdit);
 export const followingSchema = editSchema.omit({ thirdParty: true });
 
 type EditInput = Omit<z.output<typeof editSchema>, 'thirdParty'> & { thirdParty?: number };
-
-/** @throws Refusal `stale` when the draft says something else than when the form was made. */
-function requireFresh<S, E extends DomainEvent>(
-  spec: DocumentSpec<S, E>,
-  loaded: Loaded<S, E>,
-  version: number,
-  madeFrom: number | null,
-): void {
-  if (madeFrom === null || madeFrom === loaded.version) return;
-  const before = spec.versionOf(stateAt(loaded, madeFrom), version);
-  const changed = differences(said(before), said(spec.versionOf(loaded.state, version)));
-  if (changed.length > 0) throw stale(loaded.version, changed);
-}
 
 /** A line that stays as it is keeps the rule that once made its price, though its price counts as typed by now. */
 function withKeptRules(before: readonly DocumentLine[], after: readonly DocumentLine[]): DocumentLine[] {
@@ -183,11 +163,11 @@ export async function editDraft<S, E extends DomainEvent>(
   { version, revision: madeFrom, submitType: submit, ...input }: EditInput,
 ): Promise<Made> {
   const draft = requireDraftOf(spec, loaded.state, version);
-  requireFresh(spec, loaded, version, madeFrom);
+  requireFresh(loaded, madeFrom, (state) => said(spec.versionOf(state, version)));
   const thirdParty = spec.clientOf?.(loaded.state) ?? input.thirdParty ?? draft.clientId;
   const asked = { ...input, thirdParty };
   const kept = namedIn(draft);
-  const resolved = await resolveContent(work, corporationOf(actor), asked, spec.party, spec.prospects, kept);
+  const resolved = await resolveContent(work, corporationOf(actor), asked, spec.kind, kept);
   const own = (await spec.ownLines?.(work, actor, loaded)) ?? [];
   const lines = [...withKeptRules(draft.content.lines, resolved.content.lines), ...own];
   const content = { ...resolved.content, lines };
@@ -204,10 +184,11 @@ export async function editDraft<S, E extends DomainEvent>(
 function editCommand<S, E extends DomainEvent>(
   spec: DocumentSpec<S, E>,
 ): Command<z.ZodType<EditInput>, Made> {
+  const { roles, required } = documentKind(spec.kind);
   return command({
     name: spec.names.edit,
-    role: spec.roles.edit,
-    input: completeToValidate(spec.clientOf ? followingSchema : editSchema, spec.required),
+    role: roles.edit,
+    input: completeToValidate(spec.clientOf ? followingSchema : editSchema, required),
     async handle(work, actor, given: EditInput) {
       const loaded = await loadDocument(spec, work, actor, given.version);
       return editDraft(spec, work, actor, loaded, given);
@@ -223,9 +204,10 @@ async function requireMember(work: UnitOfWork, actor: Actor, person: number | nu
 function annotateCommand<S, E extends DomainEvent>(
   spec: DocumentSpec<S, E>,
 ): Command<typeof annotationSchema, Made> {
+  const { roles } = documentKind(spec.kind);
   return command({
     name: spec.names.annotate,
-    role: spec.roles.edit,
+    role: roles.edit,
     input: annotationSchema,
     async handle(work, actor, annotation) {
       const { version, comment, personInCharge } = annotation;
@@ -246,9 +228,10 @@ const projectSchema = versionInput.extend({ project: optionalReference('project'
 function assignProjectCommand<S, E extends DomainEvent>(
   spec: DocumentSpec<S, E>,
 ): Command<typeof projectSchema, Made> {
+  const { roles } = documentKind(spec.kind);
   return command({
     name: spec.names.assignProject,
-    role: spec.roles.project,
+    role: roles.project,
     input: projectSchema,
     async handle(work, actor, { version, project: id }) {
       const loaded = await loadDocument(spec, work, actor, version);
@@ -268,13 +251,14 @@ const storeSchema = versionInput.extend({ file: z.string(), xml: z.string().null
 
 /** The commands that every kind of document has. */
 export function documentCommands<S, E extends DomainEvent>(spec: DocumentSpec<S, E>) {
+  const { roles } = documentKind(spec.kind);
   return {
     edit: editCommand(spec),
     annotate: annotateCommand(spec),
     assignProject: assignProjectCommand(spec),
     remove: command({
       name: spec.names.remove,
-      role: spec.roles.remove,
+      role: roles.delete,
       input: versionInput,
       async handle(work, actor, { version }): Promise<Made> {
         const loaded = await loadDocument(spec, work, actor, version);
@@ -286,7 +270,7 @@ export function documentCommands<S, E extends DomainEvent>(spec: DocumentSpec<S,
     }),
     validate: command({
       name: spec.names.validate,
-      role: spec.roles.generate,
+      role: roles.generate,
       input: versionInput,
       async handle(work, actor, { version }) {
         const loaded = await loadDocument(spec, work, actor, version);

@@ -1,5 +1,5 @@
 import { questions } from '../kernel/questions.ts';
-import type { DocumentKind } from '../kernel/document-kinds.ts';
+import type { DocumentKind } from '../document-kinds/document-kinds.ts';
 
 /** What commands ask about documents. */
 export interface DocumentQuestions {

@@ -1,3 +1,4 @@
+import { documentKindDefinitions } from '../document-kinds/registry.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { Loaded } from '../kernel/aggregate.ts';
 import { bookSale } from '../accounting/booking.ts';
@@ -9,7 +10,7 @@ import { allotChronological } from '../company/allot-number.ts';
 import { requireVersion } from './billing.ts';
 import { deductionsFor, withoutDeductions } from './invoicing/deductions.ts';
 import { requireComplete, requireLetterhead, requireNotNegative } from './content/completeness.ts';
-import { completeToValidate, contentSchema, type ContentField } from './content/content.ts';
+import { completeToValidate, contentSchema } from './content/content.ts';
 import {
   documentCommands,
   loadDocument,
@@ -28,7 +29,7 @@ import { requirePossibleVat } from './content/vat-obstacles.ts';
 
 type LoadedInvoice = Loaded<InvoiceState, InvoiceEvent>;
 
-const required: readonly ContentField[] = ['title', 'date', 'paymentCondition', 'paymentType'];
+const { roles, required } = documentKindDefinitions.invoice;
 
 const spec: DocumentSpec<InvoiceState, InvoiceEvent> = {
   kind: 'invoice',
@@ -40,15 +41,7 @@ const spec: DocumentSpec<InvoiceState, InvoiceEvent> = {
     validate: 'ValidateInvoice',
     storePdf: 'StoreInvoicePdf',
   },
-  party: 'client',
-  required,
   aggregate: invoiceAggregate,
-  roles: {
-    edit: 'ROLE_INVOICE_EDIT',
-    remove: 'ROLE_INVOICE_DELETE',
-    generate: 'ROLE_INVOICE_GENERATE',
-    project: 'ROLE_INVOICE_AFFECT_PROJECT',
-  },
   versionOf(state, version) {
     requireVersion(state, version);
     return state;
@@ -111,6 +104,8 @@ const spec: DocumentSpec<InvoiceState, InvoiceEvent> = {
   onDraftChanged: tellSources,
 };
 
+const changing = documentCommands(spec);
+
 export const {
   edit: editInvoice,
   annotate: annotateInvoice,
@@ -118,7 +113,7 @@ export const {
   remove: deleteInvoiceDraft,
   validate: validateInvoice,
   storePdf: storeInvoicePdf,
-} = documentCommands(spec);
+} = changing;
 
 /** @throws Refusal `missing`. */
 export const loadInvoice = (work: UnitOfWork, actor: Actor, version: number): Promise<LoadedInvoice> =>
@@ -134,11 +129,11 @@ export const validateInvoiceDraft = (
 
 export const draftInvoice = command({
   name: 'DraftInvoice',
-  role: 'ROLE_INVOICE_CREATE',
+  role: roles.create,
   input: completeToValidate(contentSchema.extend({ submitType }), required),
   async handle(work, actor, { submitType: submit, ...input }) {
     const corporation = corporationOf(actor);
-    const facts = await resolveContent(work, corporation, input, 'client');
+    const facts = await resolveContent(work, corporation, input, 'invoice');
     const loaded = await work.create(invoiceAggregate);
     const version = await work.nextId('version');
     await work.append(loaded, [
@@ -152,7 +147,7 @@ export const draftInvoice = command({
 /** A draft of its own with the content of another invoice, undated and for the client as it is now. */
 export const copyInvoice = command({
   name: 'CopyInvoice',
-  role: 'ROLE_INVOICE_DUPLICATE',
+  role: roles.duplicate,
   input: versionInput,
   async handle(work, actor, { version: from }) {
     const source = await loadInvoice(work, actor, from);
@@ -172,3 +167,6 @@ export const copyInvoice = command({
     return { id: loaded.id, version };
   },
 });
+
+/** What every document is asked for. */
+export const invoiceCommands = { ...changing, draft: draftInvoice, copy: copyInvoice };

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { documentKinds } from '../kernel/document-kinds.ts';
+import { documentKindDefinitions } from '../document-kinds/registry.ts';
+import { documentKinds } from '../document-kinds/document-kinds.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { choice, recordId } from '../kernel/fields.ts';
 import { conflict } from '../kernel/refusal.ts';
 import type { JobRequest, UnitOfWork } from '../kernel/work.ts';
 import { clientSeal } from './content/resolve-content.ts';
-import { loadSendable } from './mail/sendable.ts';
+import { loadSendable } from './mail/load-sendable.ts';
 import { remoteReasons } from '../storage/fault.ts';
 import { remotePushAggregate, repeatPush, settlePush } from '../storage/remote-push.ts';
-import { storageCodeOf } from '../storage/remote-storage.ts';
 import { remoteStorageQuestions } from '../storage/questions.ts';
 import { thirdPartyQuestions } from '../third-parties/questions.ts';
 
@@ -31,7 +31,7 @@ async function serverFor(
 ): Promise<number> {
   const storage = await work
     .ask(remoteStorageQuestions)
-    .remoteStorage(storageCodeOf[kind], corporationOf(actor));
+    .remoteStorage(documentKindDefinitions[kind].storage, corporationOf(actor));
   if (storage === null || !storage.enabled) throw conflict('NO_REMOTE_STORAGE', 'errors.noRemoteStorage');
   return storage.server;
 }

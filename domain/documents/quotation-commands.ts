@@ -3,24 +3,8 @@ import { agreementVersion } from './agreement.ts';
 import { agreementCommands } from './agreement-commands.ts';
 import { decisions, quotationAggregate, type QuotationEvent, type QuotationState } from './quotation.ts';
 
-export const {
-  draft: draftQuotation,
-  edit: editQuotation,
-  annotate: annotateQuotation,
-  assignProject: assignQuotationProject,
-  remove: deleteQuotationDraft,
-  validate: validateQuotation,
-  storePdf: storeQuotationPdf,
-  markSent: markQuotationSent,
-  accept: acceptQuotation,
-  refuse: refuseQuotation,
-  cancel: cancelQuotation,
-  draftNextVersion: draftNextQuotationVersion,
-  duplicate: duplicateQuotation,
-  copy: copyQuotation,
-  load: loadQuotation,
-  acceptLoaded: acceptLoadedQuotation,
-} = agreementCommands<QuotationState, QuotationEvent>({
+/** What every agreement is asked for. */
+export const quotationCommands = agreementCommands<QuotationState, QuotationEvent>({
   kind: 'quotation',
   names: {
     edit: 'EditQuotation',
@@ -38,14 +22,29 @@ export const {
     refuse: 'RefuseQuotation',
     cancel: 'CancelQuotation',
   },
-  family: 'QUOTATION',
-  party: 'client',
-  prospects: true,
   aggregate: quotationAggregate,
   decisions,
-  required: ['title', 'date', 'expiryDate', 'paymentCondition', 'paymentType', 'deliveryTime'],
   /** A prospect becomes a client with its first accepted quotation. */
   async onAccepted(work, actor, { id, state }, version) {
     await convertAccepted(work, actor, agreementVersion(state, version).clientId, id);
   },
 });
+
+export const {
+  draft: draftQuotation,
+  edit: editQuotation,
+  annotate: annotateQuotation,
+  assignProject: assignQuotationProject,
+  remove: deleteQuotationDraft,
+  validate: validateQuotation,
+  storePdf: storeQuotationPdf,
+  markSent: markQuotationSent,
+  accept: acceptQuotation,
+  refuse: refuseQuotation,
+  cancel: cancelQuotation,
+  draftNextVersion: draftNextQuotationVersion,
+  duplicate: duplicateQuotation,
+  copy: copyQuotation,
+  load: loadQuotation,
+  acceptLoaded: acceptLoadedQuotation,
+} = quotationCommands;

@@ -3,7 +3,7 @@ import { add, compare, isZero, negate, subtract, type DecimalString } from '../k
 import type { Event } from '../kernel/event.ts';
 import { conflict, invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
 import type { OrderedLine } from './ordered-lines.ts';
-import type { SupplierInvoiceType } from '../kernel/document-kinds.ts';
+import type { SupplierInvoiceType } from '../document-kinds/document-kinds.ts';
 
 /** So much of a line of a purchase, counted from 0. */
 export interface SuppliedLine {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { requireFresh } from '../kernel/require-fresh.ts';
+import { documentKindDefinitions } from '../document-kinds/registry.ts';
 import type { Actor } from '../kernel/actor.ts';
-import { stateAt, type Loaded } from '../kernel/aggregate.ts';
+import type { Loaded } from '../kernel/aggregate.ts';
 import { bookSale } from '../accounting/booking.ts';
 import { requireOpenPeriod } from '../accounting/open-period.ts';
 import { command, corporationOf } from '../kernel/command.ts';
@@ -15,12 +17,12 @@ import {
   recordId,
   reference,
 } from '../kernel/fields.ts';
-import { conflict, invalid, missing, stale, type FieldErrors } from '../kernel/refusal.ts';
+import { conflict, invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { allotChronological } from '../company/allot-number.ts';
 import { requireValidated, requireVersion } from './billing.ts';
 import { requireComplete, requireLetterhead } from './content/completeness.ts';
-import { completeToValidate, contentSchema, type ContentField } from './content/content.ts';
+import { completeToValidate, contentSchema } from './content/content.ts';
 import { chosenLines, type ChosenLine } from './content/chosen-lines.ts';
 import { creditedLines, discountToRest, isTakenBack, linesToCredit } from './content/credited-lines.ts';
 import { requireNotDeducted } from './invoicing/deductions.ts';
@@ -56,7 +58,7 @@ import { documentQuestions } from './document-questions.ts';
 
 type LoadedInvoice = Loaded<InvoiceState, InvoiceEvent>;
 
-const required: readonly ContentField[] = ['title', 'date'];
+const { roles, required } = documentKindDefinitions.refund;
 
 /** Most invoices that one rebate is given on. */
 export const MOST_INVOICES = 100;
@@ -150,15 +152,7 @@ const spec: DocumentSpec<RefundState, RefundEvent> = {
     validate: 'ValidateRefund',
     storePdf: 'StoreRefundPdf',
   },
-  party: 'client',
-  required,
   aggregate: refundAggregate,
-  roles: {
-    edit: 'ROLE_REFUND_EDIT',
-    remove: 'ROLE_REFUND_DELETE',
-    generate: 'ROLE_REFUND_GENERATE',
-    project: 'ROLE_REFUND_EDIT',
-  },
   versionOf(state, version) {
     requireVersion(state, version);
     return state;
@@ -233,13 +227,15 @@ const isOfNothing = ({ totals }: InvoiceState, credited: DecimalString): boolean
 
 const isPositive = (amount: DecimalString): boolean => compare(amount, '0') > 0;
 
+const changing = documentCommands(spec);
+
 export const {
   annotate: annotateRefund,
   assignProject: assignRefundProject,
   remove: deleteRefundDraft,
   validate: validateRefund,
   storePdf: storeRefundPdf,
-} = documentCommands(spec);
+} = changing;
 
 /** @throws Refusal `missing`. */
 export const loadRefund = (work: UnitOfWork, actor: Actor, version: number) =>
@@ -255,7 +251,7 @@ const refundSchema = completeToValidate(refundFields, required);
 /** A credit note written by hand on a validated invoice, made out to its client. */
 export const draftRefund = command({
   name: 'DraftRefund',
-  role: 'ROLE_REFUND_CREATE',
+  role: roles.create,
   input: refundSchema,
   async handle(work, actor, { submitType: submit, invoice: document, ...input }) {
     const corporation = corporationOf(actor);
@@ -266,7 +262,7 @@ export const draftRefund = command({
     const origin = corrected(invoice);
     await requireNotDeducted(work, actor, invoice);
     const asked = { ...input, thirdParty: clientId };
-    const facts = await resolveContent(work, corporation, asked, 'client', false, namedIn(invoice.state));
+    const facts = await resolveContent(work, corporation, asked, 'refund', namedIn(invoice.state));
     const loaded = await work.create(refundAggregate);
     const version = await work.nextId('version');
     await work.append(loaded, [{ type: 'RefundDrafted', data: { corporation, version, ...facts, origin } }]);
@@ -420,7 +416,7 @@ const rebatedContract = ({
  */
 export const draftRebate = command({
   name: 'DraftRebate',
-  role: 'ROLE_REFUND_CREATE',
+  role: roles.create,
   input: completeToValidate(rebateSchema, required),
   async handle(work, actor, { submitType: submit, ...input }) {
     const corporation = corporationOf(actor);
@@ -433,7 +429,7 @@ export const draftRebate = command({
       periodEnd: _end,
       ...content
     } = input;
-    const facts = await resolveContent(work, corporation, content, 'client');
+    const facts = await resolveContent(work, corporation, content, 'refund');
     const loaded = await work.create(refundAggregate);
     const version = await work.nextId('version');
     const data = { corporation, version, ...facts, origin: null, ...groundOf({ invoices, contract }) };
@@ -478,10 +474,7 @@ async function changeGround(
   const { origin, clientId } = loaded.state;
   if (origin !== null) throw invalid({ ground: ['errors.correctsOneInvoice'] });
   const before = groundOf(loaded.state);
-  if (madeFrom !== null && madeFrom !== loaded.version) {
-    const changed = differences(groundOf(stateAt(loaded, madeFrom)), before);
-    if (changed.length > 0) throw stale(loaded.version, changed);
-  }
+  requireFresh(loaded, madeFrom, groundOf);
   const invoices = await rebatedInvoices(work, actor, asked.invoices, clientId);
   const ground = groundOf({ invoices, contract: rebatedContract(asked) });
   if (differences(before, ground).length > 0)
@@ -491,7 +484,7 @@ async function changeGround(
 /** Edits a draft; of a rebate, what it is given on too. */
 export const editRefund = command({
   name: 'EditRefund',
-  role: spec.roles.edit,
+  role: roles.edit,
   input: completeToValidate(editSchema, required),
   async handle(work, actor, { ground, invoices, contract, periodStart, periodEnd, ...given }) {
     const { version, revision } = given;
@@ -506,7 +499,7 @@ export const editRefund = command({
 /** Another draft on the same invoice with the same content, undated. */
 export const copyRefund = command({
   name: 'CopyRefund',
-  role: 'ROLE_REFUND_DUPLICATE',
+  role: roles.duplicate,
   input: versionInput,
   async handle(work, actor, { version: from }) {
     const source = await loadRefund(work, actor, from);
@@ -521,3 +514,6 @@ export const copyRefund = command({
     return { id: loaded.id, version };
   },
 });
+
+/** What every document is asked for. */
+export const refundCommands = { ...changing, draft: draftRefund, edit: editRefund, copy: copyRefund };

@@ -62,23 +62,8 @@ async function tellQuotation(
   await work.append(source, stands(after) ? order(source.state, version, made) : [event]);
 }
 
-export const {
-  draft: draftSaleOrder,
-  edit: editSaleOrder,
-  annotate: annotateSaleOrder,
-  assignProject: assignSaleOrderProject,
-  remove: deleteSaleOrderDraft,
-  validate: validateSaleOrder,
-  storePdf: storeSaleOrderPdf,
-  markSent: markSaleOrderSent,
-  accept: acceptSaleOrder,
-  refuse: refuseSaleOrder,
-  cancel: cancelSaleOrder,
-  draftNextVersion: draftNextSaleOrderVersion,
-  duplicate: duplicateSaleOrder,
-  copy: copySaleOrder,
-  load: loadSaleOrder,
-} = agreementCommands<SaleOrderState, SaleOrderEvent>({
+/** What every agreement is asked for. */
+export const saleOrderCommands = agreementCommands<SaleOrderState, SaleOrderEvent>({
   kind: 'saleOrder',
   names: {
     edit: 'EditSaleOrder',
@@ -96,11 +81,8 @@ export const {
     refuse: 'RefuseSaleOrder',
     cancel: 'CancelSaleOrder',
   },
-  family: 'SALE_ORDER',
-  party: 'client',
   aggregate: saleOrderAggregate,
   decisions,
-  required: ['title', 'date', 'paymentCondition', 'paymentType', 'deliveryTime'],
   async onDraftDeleted(work, actor, { id, state }) {
     const version = state.versions.at(-1)?.version ?? 0;
     const after = saleOrderAggregate.evolve(state, decisions.events.draftDeleted({ version }));
@@ -114,6 +96,24 @@ export const {
       await projectOf(work, actor, loaded, version);
   },
 });
+
+export const {
+  draft: draftSaleOrder,
+  edit: editSaleOrder,
+  annotate: annotateSaleOrder,
+  assignProject: assignSaleOrderProject,
+  remove: deleteSaleOrderDraft,
+  validate: validateSaleOrder,
+  storePdf: storeSaleOrderPdf,
+  markSent: markSaleOrderSent,
+  accept: acceptSaleOrder,
+  refuse: refuseSaleOrder,
+  cancel: cancelSaleOrder,
+  draftNextVersion: draftNextSaleOrderVersion,
+  duplicate: duplicateSaleOrder,
+  copy: copySaleOrder,
+  load: loadSaleOrder,
+} = saleOrderCommands;
 
 /** Opens a project from an accepted order that has none. @throws Refusal `conflict`. */
 export const createSaleOrderProject = command({

@@ -9,7 +9,7 @@ import type { UnitOfWork } from '../kernel/work.ts';
 import { makeInvoiceLink } from '../documents/links/make-invoice-link.ts';
 import { optionalReceivers, receivers } from '../mailing/mail-receivers.ts';
 import { clientSeal } from '../documents/content/resolve-content.ts';
-import { queueNotice } from '../mailing/notice.ts';
+import { queueSystemMail } from '../mailing/system-mail.ts';
 import type { ThirdPartyProfile } from '../third-parties/third-party.ts';
 import { dueSince, loadSettings, remindedInvoice } from './reminder-commands.ts';
 import {
@@ -57,7 +57,7 @@ function queueAccountMail(
   { from, until, invoices }: Account,
   written: Written,
 ): Promise<{ id: number }> {
-  return queueNotice(work, actor, {
+  return queueSystemMail(work, actor, {
     corporation: corporationOf(actor),
     ...written,
     about: { kind, id: client.id, label: `${from} – ${until}` },

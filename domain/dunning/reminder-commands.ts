@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { requireFresh } from '../kernel/require-fresh.ts';
 import type { Actor } from '../kernel/actor.ts';
-import { stateAt, type Aggregate, type DomainEvent, type Loaded } from '../kernel/aggregate.ts';
+import type { Aggregate, DomainEvent, Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { LEGAL_TIME_ZONE, todayIn, type CivilDate } from '../kernel/dates.ts';
 import { isNegative, isZero, subtract, type DecimalString } from '../kernel/decimal.ts';
 import { differences } from '../kernel/differences.ts';
 import { flag, optionalDate, optionalText, recordId, text } from '../kernel/fields.ts';
-import { conflict, missing, Refusal, stale } from '../kernel/refusal.ts';
+import { conflict, missing, Refusal } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import type { InvoiceState } from '../documents/invoice.ts';
 import { loadInvoice } from '../documents/invoice-commands.ts';
@@ -44,7 +45,7 @@ async function loadOrBegin<S, E extends DomainEvent>(
     return await work.load(aggregate, id, actor);
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind !== 'missing') throw error;
-    return { aggregate, id, version: 0, state: aggregate.initial, history: [] };
+    return { aggregate, id, revision: 0, state: aggregate.initial, history: [] };
   }
 }
 
@@ -179,15 +180,12 @@ export const editReminderSettings = command({
     const corporation = corporationOf(actor);
     const loaded = await loadOrBegin(work, reminderSettingsAggregate, corporation, actor);
     const now = loaded.state.settings;
-    if (revision !== null) {
-      const changed = differences(stateAt(loaded, revision).settings, now);
-      if (changed.length > 0) throw stale(loaded.version, changed);
-    }
+    requireFresh(loaded, revision, ({ settings }) => settings);
     const days = [first, second, third] as const;
     if (differences(now, { automatic, grouped, days, apart }).length > 0) {
       const data = { corporation, automatic, grouped, days, apart };
       await work.append(loaded, [{ type: 'ReminderSettingsEdited', data }]);
     }
-    return { revision: loaded.version };
+    return { revision: loaded.revision };
   },
 });

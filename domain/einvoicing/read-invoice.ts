@@ -40,7 +40,7 @@ const sum = (amounts: readonly DecimalString[]): DecimalString => money(add('0',
 export const isMinimum = (guideline: string): boolean => /minimum/i.test(guideline);
 
 /** Sums of the document that EN 16931 reckons (BR-CO-10 to 16), each with what it should be. */
-function reckonedSums({ lines, totals, vatBreakdown, guideline }: ElectronicInvoice) {
+function computedSums({ lines, totals, vatBreakdown, guideline }: ElectronicInvoice) {
   const { allowances, charges, withoutVat, vat, prepaid, rounding } = totals;
   return [
     ...(lines.length > 0
@@ -61,7 +61,7 @@ function reckonedSums({ lines, totals, vatBreakdown, guideline }: ElectronicInvo
 }
 
 function checkSums(invoice: ElectronicInvoice, { tell }: Reading): void {
-  for (const { name, found, due } of reckonedSums(invoice))
+  for (const { name, found, due } of computedSums(invoice))
     if (!agrees(found, due)) tell(`sum.${name}`, { found, due });
   for (const { rate, base, amount } of invoice.vatBreakdown) {
     const due = money(multiply(base, rate ?? '0', '0.01'));

@@ -71,7 +71,7 @@ function wrongBases(invoice: ElectronicInvoice): ReceivedWarning[] {
 const MOST_LINES_TOLD = 5;
 
 /** What a line's quantity and price come to, with what it takes off and adds (PEPPOL-EN16931-R120). */
-function reckonedNet(line: ElectronicLine): DecimalString {
+function computedNet(line: ElectronicLine): DecimalString {
   const { quantity, unitPrice, priceBaseQuantity, allowances, charges } = line;
   const base = priceBaseQuantity === null || isZero(priceBaseQuantity) ? '1' : priceBaseQuantity;
   const off = allowances.map(({ amount }) => negate(amount));
@@ -83,7 +83,7 @@ function reckonedNet(line: ElectronicLine): DecimalString {
 /** Lines whose amount is not what their quantity and price come to. */
 function wrongLines({ lines }: ElectronicInvoice): ReceivedWarning[] {
   const wrong = lines.flatMap((line, index) => {
-    const due = reckonedNet(line);
+    const due = computedNet(line);
     if (agrees(line.net, due)) return [];
     return [{ line: String(index + 1), name: line.name, net: line.net, due }];
   });

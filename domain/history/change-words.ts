@@ -1,4 +1,4 @@
-import type { DocumentKind } from '../kernel/document-kinds.ts';
+import type { DocumentKind } from '../document-kinds/document-kinds.ts';
 import type { AddedItem, Change, Value } from './document-changes.ts';
 
 /** How a reader's language says things; screens and the command line each bring their own. */

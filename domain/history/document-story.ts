@@ -1,12 +1,12 @@
-import { money } from '../kernel/decimal.ts';
+import { isZero, money } from '../kernel/decimal.ts';
 import type { RecordedEvent } from '../kernel/recorded-event.ts';
-import type { DocumentKind } from '../kernel/document-kinds.ts';
+import type { DocumentKind } from '../document-kinds/document-kinds.ts';
 import { reminderAggregate } from '../dunning/reminder.ts';
 import { mailAggregate } from '../mailing/mail.ts';
 import { paymentAggregate } from '../payments/payment.ts';
 import { documentChanges, type Change, type DocumentFacts, type Value } from './document-changes.ts';
 import { allocatedTo, factsAt, timelineOf, type DocumentRecord, type Step } from './document-timeline.ts';
-import type { VersionState } from './document-states.ts';
+import type { VersionState } from '../documents/version-states.ts';
 
 /** Kinds of entries, to filter by. */
 export const topics = ['content', 'status', 'money', 'mail', 'file'] as const;
@@ -217,11 +217,15 @@ const mailSettled = (data: Data): Fact[] => [
   ...stated('answer', textOf(data, 'answer')),
 ];
 
+/** Of a payment of nothing: what it settles was set off. */
+const withoutMoney: Value = { type: 'key', value: 'payments.withoutMoney' };
+const isNothing = (amount: unknown): boolean => typeof amount === 'string' && isZero(amount);
+
 const paymentFacts: Tell = (data, record, recorded) => {
   const target = { kind: 'payment' as const, version: recorded.id };
   return [
     { fact: 'amount', value: { type: 'money', value: money(allocatedTo(record, recorded)) }, target },
-    ...stated('paymentType', named(data, 'paymentType')),
+    ...stated('paymentType', isNothing(data['amount']) ? withoutMoney : named(data, 'paymentType')),
     ...stated('paidOn', textOf(data, 'date', 'date')),
     ...stated('reference', textOf(data, 'reference')),
     ...stated('bank', textOf(data, 'bank')),
@@ -313,14 +317,14 @@ const tellers: Readonly<Record<string, Tell>> = {
 /** Told by the title and the facts of the entry. */
 const told = new Set(['number', 'dueDate']);
 
-const isTold = (change: Change, topic: Topic): boolean =>
+const isStatedByTopic = (change: Change, topic: Topic): boolean =>
   change.what === 'field' &&
   (told.has(change.field) ||
     (change.field === 'status' && topic !== 'money') ||
     (change.field === 'due' && change.before === null));
 
 const differencesOf = (before: DocumentFacts, after: DocumentFacts, topic: Topic): Change[] =>
-  documentChanges(before, after).filter((change) => !isTold(change, topic));
+  documentChanges(before, after).filter((change) => !isStatedByTopic(change, topic));
 
 /** The version that an event is about: the one it names, or the latest. */
 function versionOf({ recorded, versions }: Step): VersionState | undefined {
@@ -343,7 +347,7 @@ function tellStep(
   differ: typeof differencesOf,
 ): Told {
   const { recorded, versions, paid } = step;
-  const { event, metadata, stream, version: position } = recorded;
+  const { event, metadata, stream, revision: position } = recorded;
   const now = versionOf(step);
   const earlier = previous?.versions ?? [];
   // A new version is told by its difference from the one before.

@@ -1,8 +1,9 @@
 import { add, money, subtract, type DecimalString } from '../kernel/decimal.ts';
 import type { RecordedEvent } from '../kernel/recorded-event.ts';
-import type { DocumentKind } from '../kernel/document-kinds.ts';
+import type { DocumentKind } from '../document-kinds/document-kinds.ts';
 import type { DocumentFacts } from './document-changes.ts';
-import { documentStates, type VersionState } from './document-states.ts';
+import { documentBehaviours } from '../documents/kinds.ts';
+import type { VersionState } from '../documents/version-states.ts';
 import type { Allocation, PaymentEvent } from '../payments/payment.ts';
 import { settlementOf } from '../payments/settlement.ts';
 
@@ -64,7 +65,7 @@ function inTime({ own, others }: DocumentRecord): Timed[] {
 
 /** Every moment of a document, oldest first. */
 export function timelineOf(record: DocumentRecord): Step[] {
-  const states = documentStates[record.kind](record.own);
+  const states = documentBehaviours[record.kind].statesAfter(record.own);
   let ownSeen = 0;
   let paid: DecimalString = '0';
   return inTime(record).map(({ recorded, isOwn }) => {

@@ -1,8 +1,9 @@
+import { requireFresh } from '../kernel/require-fresh.ts';
 import type { Actor } from '../kernel/actor.ts';
-import { stateAt, type Loaded } from '../kernel/aggregate.ts';
+import type { Loaded } from '../kernel/aggregate.ts';
 import { command } from '../kernel/command.ts';
 import { differences } from '../kernel/differences.ts';
-import { Refusal, stale } from '../kernel/refusal.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import {
   CUSTOMER,
@@ -19,7 +20,7 @@ async function loadCustomer(work: UnitOfWork, actor: Actor): Promise<Loaded<Cust
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind !== 'missing') throw error;
     const { initial } = customerAggregate;
-    return { aggregate: customerAggregate, id: CUSTOMER, version: 0, state: initial, history: [] };
+    return { aggregate: customerAggregate, id: CUSTOMER, revision: 0, state: initial, history: [] };
   }
 }
 
@@ -31,10 +32,7 @@ export const setCustomer = command({
   input: customerSchema,
   async handle(work, actor, { revision, ...customer }) {
     const loaded = await loadCustomer(work, actor);
-    if (revision !== null && revision !== loaded.version) {
-      const changed = differences(stateAt(loaded, revision).customer, loaded.state.customer);
-      if (changed.length > 0) throw stale(loaded.version, changed);
-    }
+    requireFresh(loaded, revision, ({ customer }) => customer);
     if (loaded.state.customer === null || differences(loaded.state.customer, customer).length > 0)
       await work.append(loaded, [{ type: 'CustomerSet', data: customer }]);
     return { id: CUSTOMER };

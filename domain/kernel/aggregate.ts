@@ -40,7 +40,7 @@ export interface Loaded<State, E extends DomainEvent> {
   readonly aggregate: Aggregate<State, E>;
   readonly id: number;
   /** Number of events it was loaded with (0: new); what an edit's `revision` is compared with. */
-  version: number;
+  revision: number;
   state: State;
   /** The events it was folded from, for differences since an older revision. */
   history: readonly E[];

@@ -18,6 +18,6 @@ export interface RecordedEvent<E extends DomainEvent = DomainEvent> {
   readonly id: number;
   readonly stream: string;
   /** 1 for the first event of the stream. */
-  readonly version: number;
+  readonly revision: number;
   readonly metadata: EventMetadata;
 }

@@ -1,3 +1,5 @@
+import { documentKinds } from '../document-kinds/document-kinds.ts';
+import { byDocumentKind } from '../document-kinds/registry.ts';
 import type { RoleName } from '../kernel/roles.ts';
 import type { Aggregate } from '../kernel/aggregate.ts';
 import type { Event } from '../kernel/event.ts';
@@ -5,11 +7,7 @@ import type { Sealed } from '../kernel/personal.ts';
 
 /** Lists whose views people save. */
 export const listNames = [
-  'quotation',
-  'saleOrder',
-  'invoice',
-  'refund',
-  'purchase',
+  ...documentKinds,
   'payment',
   'supplierInvoice',
   'productSale',
@@ -22,11 +20,7 @@ export type ListName = (typeof listNames)[number];
 
 /** The role that each list itself asks for. */
 export const listRoles = {
-  quotation: 'ROLE_QUOTATION_LIST',
-  saleOrder: 'ROLE_SALE_ORDER_LIST',
-  purchase: 'ROLE_PURCHASE_ORDER_LIST',
-  invoice: 'ROLE_INVOICE_LIST',
-  refund: 'ROLE_REFUND_LIST',
+  ...byDocumentKind(({ roles }) => roles.list),
   payment: 'ROLE_PAYMENT_LIST',
   supplierInvoice: 'ROLE_PURCHASE_ORDER_LIST',
   productSale: 'ROLE_PRODUCT_SERVICE_SALE_VIEW_LIST',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { requireFresh } from '../kernel/require-fresh.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { differences } from '../kernel/differences.ts';
 import { layoutFrom, mailLayoutAggregate, mailLayoutSchema } from './mail-layout.ts';
-import { loadOwn, requireFresh } from './own-stream.ts';
+import { loadOwn } from './own-stream.ts';
 
 /** Says what stands around the text of the corporation's mails. */
 export const editMailLayout = command({

@@ -1,8 +1,8 @@
-import { differences } from '../kernel/differences.ts';
+import { requireFresh } from '../kernel/require-fresh.ts';
 import type { Actor } from '../kernel/actor.ts';
-import { stateAt, type Loaded } from '../kernel/aggregate.ts';
+import type { Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
-import { Refusal, stale } from '../kernel/refusal.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import {
   mailTemplateAggregate,
@@ -25,7 +25,7 @@ async function ownTemplates(
     return {
       aggregate: mailTemplateAggregate,
       id,
-      version: 0,
+      revision: 0,
       state: mailTemplateAggregate.initial,
       history: [],
     };
@@ -42,10 +42,7 @@ export const editMailTemplate = command({
     const { use, language, subject, text } = template;
     const key = `${use} ${language}` as const;
     const now = loaded.state.texts[key] ?? null;
-    if (revision !== null) {
-      const changed = differences(stateAt(loaded, revision).texts[key] ?? null, now);
-      if (changed.length > 0) throw stale(loaded.version, changed);
-    }
+    requireFresh(loaded, revision, ({ texts }) => texts[key] ?? null);
     if (now?.subject !== subject || now.text !== text)
       await work.append(loaded, [
         { type: 'MailTemplateEdited', data: { corporation: corporationOf(actor), ...template } },

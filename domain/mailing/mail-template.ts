@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Aggregate } from '../kernel/aggregate.ts';
 import { choice, revision, text } from '../kernel/fields.ts';
 import type { Event } from '../kernel/event.ts';
-import type { DocumentKind } from '../kernel/document-kinds.ts';
+import type { DocumentKind } from '../document-kinds/document-kinds.ts';
+import { documentKindDefinitions } from '../document-kinds/registry.ts';
 
 /**
  * What a mail is written for: a kind of document, a quotation that is answered online or waits for its answer, a
@@ -51,21 +52,14 @@ export const placeholdersOf = {
 } as const satisfies Record<MailUse, readonly string[]>;
 
 /** What a document may be mailed for, the usual first; `unanswered`: only while its client may still accept it. */
-const usesOfKinds: Readonly<Record<DocumentKind, readonly { use: MailUse; unanswered?: true }[]>> = {
-  quotation: [
-    { use: 'quotation' },
-    { use: 'quotationLink', unanswered: true },
-    { use: 'quotationReminder', unanswered: true },
-  ],
-  saleOrder: [{ use: 'saleOrder' }],
-  purchase: [{ use: 'purchase' }],
-  invoice: [{ use: 'invoice' }],
-  refund: [{ use: 'refund' }],
-};
+const usesOf = (kind: DocumentKind): readonly { use: MailUse; unanswered?: true }[] =>
+  documentKindDefinitions[kind].mails;
 
 /** The uses that a document of the kind has now. */
 export const usesFor = (kind: DocumentKind, isUnanswered: boolean): MailUse[] =>
-  usesOfKinds[kind].filter(({ unanswered = false }) => isUnanswered || !unanswered).map(({ use }) => use);
+  usesOf(kind)
+    .filter(({ unanswered = false }) => isUnanswered || !unanswered)
+    .map(({ use }) => use);
 
 export interface TemplateTexts {
   subject: string;

@@ -2,8 +2,8 @@ import type { Event } from '../kernel/event.ts';
 import type { Aggregate } from '../kernel/aggregate.ts';
 import type { CivilDate } from '../kernel/dates.ts';
 import type { Sealed } from '../kernel/personal.ts';
-import type { DocumentKind } from '../kernel/document-kinds.ts';
-import type { NoticeKind } from './notice-kinds.ts';
+import type { DocumentKind } from '../document-kinds/document-kinds.ts';
+import type { SystemMailKind } from './system-mail-kinds.ts';
 import { conflict, invalid } from '../kernel/refusal.ts';
 
 /**
@@ -57,16 +57,16 @@ export interface MailFacts extends LetterFacts {
 }
 
 /** A button of a mail; `path` is an address within Registre, never one with a secret in it. */
-export interface NoticeLink {
+export interface SystemMailLink {
   label: string;
   path: string;
 }
 
 /** A mail that belongs to no commerce document. */
-export interface NoticeFacts extends LetterFacts {
+export interface SystemMailFacts extends LetterFacts {
   /** What it is about; `label` names it in lists and is nobody's personal data. */
-  about: { kind: NoticeKind; id: number; label: string };
-  links: NoticeLink[];
+  about: { kind: SystemMailKind; id: number; label: string };
+  links: SystemMailLink[];
   /** The link to a shared document that it carries, for somebody without an account; its token is made at sending. */
   guestLink?: number;
   language: 'fr' | 'en';
@@ -84,7 +84,7 @@ interface Outcome {
 
 export type MailEvent =
   | Event<'MailQueued', MailFacts>
-  | Event<'NoticeQueued', NoticeFacts>
+  | Event<'NoticeQueued', SystemMailFacts>
   /** The server asked for the message and it is about to be sent: from here on it may have been taken in. */
   | Event<'MailSendingStarted', { mail: number }>
   /** The attempt surely came to nothing and is made again. */
@@ -100,7 +100,7 @@ export interface MailState {
   /** Of the mail of a document. */
   facts: MailFacts | null;
   /** Of a mail that belongs to none. */
-  notice: NoticeFacts | null;
+  systemMail: SystemMailFacts | null;
   status: MailStatus;
   /** An attempt began to send and has not told how it ended. */
   sending: boolean;
@@ -122,13 +122,13 @@ export const mailAggregate: Aggregate<MailState, MailEvent> = {
     MailFailed: true,
     MailUncertain: true,
   },
-  initial: { facts: null, notice: null, status: 'waiting', sending: false, reason: null, refused: [] },
+  initial: { facts: null, systemMail: null, status: 'waiting', sending: false, reason: null, refused: [] },
   evolve(state, event) {
     switch (event.type) {
       case 'MailQueued':
         return { ...state, facts: event.data };
       case 'NoticeQueued':
-        return { ...state, notice: event.data };
+        return { ...state, systemMail: event.data };
       case 'MailSendingStarted':
         return { ...state, sending: true };
       case 'MailPostponed':
@@ -147,7 +147,7 @@ export const mailAggregate: Aggregate<MailState, MailEvent> = {
         return { ...state, status: 'uncertain', sending: false, reason: event.data.reason };
     }
   },
-  corporationOf: ({ facts, notice }) => (facts ?? notice)?.corporation ?? null,
+  corporationOf: ({ facts, systemMail }) => (facts ?? systemMail)?.corporation ?? null,
   isDeleted: () => false,
 };
 
@@ -174,7 +174,7 @@ export function settle(
   refused: string[],
 ): MailEvent[] {
   const late = state.status === 'uncertain' && outcome !== 'uncertain' && outcome !== 'postponed';
-  const letter = state.facts ?? state.notice;
+  const letter = state.facts ?? state.systemMail;
   if (letter === null || (state.status !== 'waiting' && !late))
     throw conflict('MAIL_DECIDED', 'errors.mailDecided');
   const { personal } = letter;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requireFresh } from '../kernel/require-fresh.ts';
 import { receivers } from './mail-receivers.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { Loaded } from '../kernel/aggregate.ts';
@@ -7,8 +8,8 @@ import { differences } from '../kernel/differences.ts';
 import { text } from '../kernel/fields.ts';
 import { invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import { queueNotice } from './notice.ts';
-import { loadOwn, requireFresh } from './own-stream.ts';
+import { queueSystemMail } from './system-mail.ts';
+import { loadOwn } from './own-stream.ts';
 import {
   smtpPasswordOf,
   smtpServerAggregate,
@@ -84,6 +85,6 @@ export const trySmtpServer = command({
     const { state, id } = await loadOwn(work, smtpServerAggregate, actor);
     const label = state.server === null ? 'Registre' : `${state.server.host}:${state.server.port}`;
     const about = { kind: 'mailServer' as const, id, label };
-    return queueNotice(work, actor, { corporation: id, to, ...words, about });
+    return queueSystemMail(work, actor, { corporation: id, to, ...words, about });
   },
 });

@@ -43,6 +43,6 @@ export async function loadParameters(
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind !== 'missing') throw error;
     const initial = { ...parameterAggregate.initial, corporation };
-    return { aggregate: parameterAggregate, id, version: 0, state: initial, history: [] };
+    return { aggregate: parameterAggregate, id, revision: 0, state: initial, history: [] };
   }
 }

@@ -1,4 +1,4 @@
-import { documentKinds } from '../kernel/document-kinds.ts';
+import { documentKinds } from '../document-kinds/document-kinds.ts';
 import { defaultFileNames } from '../company/file-names.ts';
 import { defaultPatterns, numberingOf, seriesKinds } from '../company/numbering.ts';
 import {

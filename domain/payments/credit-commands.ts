@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { requireFresh } from '../kernel/require-fresh.ts';
 import type { Actor } from '../kernel/actor.ts';
-import { stateAt, type Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { compare, isZero, money, subtract, type DecimalString } from '../kernel/decimal.ts';
-import { differences } from '../kernel/differences.ts';
 import { decimal, recordId, reference, revision } from '../kernel/fields.ts';
-import { conflict, invalid, stale } from '../kernel/refusal.ts';
-import type { CreditSource } from './payment-questions.ts';
+import { conflict, invalid } from '../kernel/refusal.ts';
+import { type CreditSource, paymentQuestions } from './payment-questions.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { allocateRest, reallocate, restOf } from './allocation.ts';
 import { checkedType, newMoneySchema, writePayment } from './payment-commands.ts';
@@ -17,27 +16,18 @@ import {
   sameDocument,
   standing,
   type Allocation,
-  type PaymentEvent,
   type PaymentFacts,
   type PaymentState,
 } from './payment.ts';
 import { allocationsSchema, settle } from './settle.ts';
 import { thirdPartyQuestions } from '../third-parties/questions.ts';
-import { paymentQuestions } from './payment-questions.ts';
 import { outstandingQuestions } from '../documents/outstanding-questions.ts';
 
-type LoadedPayment = Loaded<PaymentState, PaymentEvent>;
-
-/** @throws Refusal `stale` when the payment settles something else than when the form was made. */
-function requireFresh(payment: LoadedPayment, madeFrom: number | null): void {
-  if (madeFrom === null || madeFrom === payment.version) return;
-  const settled = (state: PaymentState) => ({
-    allocations: state.facts?.allocations ?? [],
-    cancelled: state.cancelled,
-  });
-  const changed = differences(settled(stateAt(payment, madeFrom)), settled(payment.state));
-  if (changed.length > 0) throw stale(payment.version, changed);
-}
+/** What a payment settles, as its form shows it. */
+const settled = ({ facts, cancelled }: PaymentState) => ({
+  allocations: facts?.allocations ?? [],
+  cancelled,
+});
 
 /**
  * Reopens a payment: what it settles is told anew, its date and money stay. What is not said any more is due again;
@@ -52,7 +42,7 @@ export const reopenPayment = command({
     const corporation = corporationOf(actor);
     const payment = await work.load(paymentAggregate, id, actor);
     const facts = standing(payment.state);
-    requireFresh(payment, madeFrom);
+    requireFresh(payment, madeFrom, settled);
     if (facts.writeOff !== undefined) throw conflict('PAYMENT_FIXED', 'errors.writeOffFixed');
     const { clientId, direction = 'in', allocations: before } = facts;
     const group = facts.group

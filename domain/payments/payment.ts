@@ -1,7 +1,7 @@
 import type { Event } from '../kernel/event.ts';
 import type { Aggregate } from '../kernel/aggregate.ts';
 import type { CivilDate } from '../kernel/dates.ts';
-import { add, money, type DecimalString } from '../kernel/decimal.ts';
+import { add, isZero, money, type DecimalString } from '../kernel/decimal.ts';
 import type { PaymentPostings } from '../accounting/posted.ts';
 import type { Sealed } from '../kernel/personal.ts';
 import { conflict } from '../kernel/refusal.ts';
@@ -66,6 +66,9 @@ export interface PaymentFacts extends PaymentDetails {
   booking?: PaymentPostings;
   personal?: Sealed;
 }
+
+/** Documents and credit notes that settle each other: a payment of nothing, by which no money moves. */
+export const isSetOff = ({ amount }: Pick<PaymentFacts, 'amount'>): boolean => isZero(amount);
 
 /**
  * The payment's number, which the books name it by; absent where it has none, and of events from before they said it.

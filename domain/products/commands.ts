@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { requireFresh } from '../kernel/require-fresh.ts';
 import type { Actor } from '../kernel/actor.ts';
-import { stateAt } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { differences } from '../kernel/differences.ts';
-import { documentKinds } from '../kernel/document-kinds.ts';
+import { documentKinds } from '../document-kinds/document-kinds.ts';
 import { evenIfWrong, flag, recordId, revision } from '../kernel/fields.ts';
-import { invalid, Refusal, stale, type FieldErrors } from '../kernel/refusal.ts';
+import { invalid, Refusal, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import type { Pricing } from './client-prices.ts';
 import { pricingOf, refuseBelowZero, refuseWrongTerms, requireConfirmed } from './pricing.ts';
@@ -153,9 +153,7 @@ export const editProduct = command({
     const corporation = corporationOf(actor);
     const product = await work.load(productAggregate, id, actor);
     const { details: current } = product.state;
-    if (madeFrom !== null && madeFrom !== product.version) {
-      throw stale(product.version, differences(stateAt(product, madeFrom).details, current));
-    }
+    requireFresh(product, madeFrom, ({ details }) => details);
     const details = await detailsOf(work, corporation, typed, id, current);
     const before = await pricingOf(work, corporation, { id, unitPrice: current?.unitPrice ?? '0' });
     const sent = sentRules(typed.specificPrices);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { requireFresh } from '../kernel/require-fresh.ts';
 import type { Actor } from '../kernel/actor.ts';
-import { stateAt } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { differences } from '../kernel/differences.ts';
 import { flag, recordId, reference, revision } from '../kernel/fields.ts';
-import { invalid, missing, stale } from '../kernel/refusal.ts';
+import { invalid, missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { pricingOf, refuseBelowZero, refuseWrongTerms, requireConfirmed, withRule } from './pricing.ts';
 import { priceTermsSchema, settled, specificPriceAggregate, type PriceTerms } from './specific-price.ts';
@@ -74,8 +74,7 @@ export const editSpecificPrice = command({
   async handle(work, actor, { id, revision: madeFrom, confirmPrices: confirmed, ...typed }) {
     const corporation = corporationOf(actor);
     const rule = await work.load(specificPriceAggregate, id, actor);
-    if (madeFrom !== null && madeFrom !== rule.version)
-      throw stale(rule.version, differences(stateAt(rule, madeFrom).terms, rule.state.terms));
+    requireFresh(rule, madeFrom, ({ terms }) => terms);
     const product = await productOf(work, actor, rule.state.product);
     if (product === null) throw missing();
     const terms = settled(typed);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { requireFresh } from '../kernel/require-fresh.ts';
 import type { Actor } from '../kernel/actor.ts';
-import { stateAt } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { compare } from '../kernel/decimal.ts';
 import { differences } from '../kernel/differences.ts';
 import { recordId, revision } from '../kernel/fields.ts';
-import { invalid, stale, type FieldErrors } from '../kernel/refusal.ts';
+import { invalid, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { thirdPartyQuestions } from '../third-parties/questions.ts';
 import { productQuestions } from './questions.ts';
@@ -72,8 +72,7 @@ export const editSupplierProduct = command({
   async handle(work, actor, { id, revision: madeFrom, ...terms }) {
     const corporation = corporationOf(actor);
     const offer = await work.load(supplierProductAggregate, id, actor);
-    if (madeFrom !== null && madeFrom !== offer.version)
-      throw stale(offer.version, differences(stateAt(offer, madeFrom).terms, offer.state.terms));
+    requireFresh(offer, madeFrom, ({ terms }) => terms);
     const others = (await offersOf(work, corporation, terms.product)).filter((other) => other.id !== id);
     await refuseWrong(work, corporation, terms, others);
     if (terms.preferred) await preferAlone(work, actor, others);

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { stateAt } from '../kernel/aggregate.ts';
+import { requireFresh } from '../kernel/require-fresh.ts';
 import { command, corporationOf } from '../kernel/command.ts';
-import { differences } from '../kernel/differences.ts';
 import { recordId, revision } from '../kernel/fields.ts';
-import { conflict, stale } from '../kernel/refusal.ts';
-import { documentKinds } from '../kernel/document-kinds.ts';
+import { conflict } from '../kernel/refusal.ts';
+import { documentKinds } from '../document-kinds/document-kinds.ts';
 import { openProject, requireClient } from './open-project.ts';
 import { projectAggregate, projectSchema } from './project.ts';
 import { recordQuestions } from '../records/questions.ts';
@@ -25,8 +24,7 @@ export const editProject = command({
   input: projectSchema.extend({ id: recordId(), revision: revision() }),
   async handle(work, actor, { id, revision: madeFrom, name, client }) {
     const project = await work.load(projectAggregate, id, actor);
-    if (madeFrom !== null && madeFrom !== project.version)
-      throw stale(project.version, differences(stateAt(project, madeFrom), project.state));
+    requireFresh(project, madeFrom, (state) => state);
     if (client !== project.state.client) await requireClient(work, corporationOf(actor), client);
     if (name !== project.state.name || client !== project.state.client)
       await work.append(project, [{ type: 'ProjectEdited', data: { project: id, name, client } }]);

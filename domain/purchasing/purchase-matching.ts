@@ -21,7 +21,7 @@ import {
   type SuppliedPurchase,
 } from '../documents/receipt.ts';
 import type { DifferenceKind, MatchDifference, SupplierInvoiceLine } from './supplier-paper.ts';
-import type { SupplierInvoiceType } from '../kernel/document-kinds.ts';
+import type { SupplierInvoiceType } from '../document-kinds/document-kinds.ts';
 
 /** Prices may differ by half a percent, or by as little as five cents of a line. */
 const PRICE_TOLERANCE = '0.005';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { requireFresh } from '../kernel/require-fresh.ts';
 import type { Actor } from '../kernel/actor.ts';
-import { stateAt, type Loaded } from '../kernel/aggregate.ts';
+import type { Loaded } from '../kernel/aggregate.ts';
 import { bookPurchase } from '../accounting/booking.ts';
 import { attachReceived } from '../einvoicing/attach-received.ts';
 import type { ReceivedInvoice } from '../einvoicing/received-invoice.ts';
@@ -8,7 +9,6 @@ import { otherBuyer } from '../einvoicing/warnings.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { todayIn, type CivilDate } from '../kernel/dates.ts';
 import { compare, isNegative } from '../kernel/decimal.ts';
-import { differences } from '../kernel/differences.ts';
 import {
   choice,
   date,
@@ -21,7 +21,7 @@ import {
   revision,
   text,
 } from '../kernel/fields.ts';
-import { invalid, missing, stale, type FieldErrors } from '../kernel/refusal.ts';
+import { invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import type { CorporationProfile } from '../company/corporation.ts';
 import type { ThirdPartyProfile } from '../third-parties/third-party.ts';
@@ -38,8 +38,8 @@ import { noteInvoice, releaseInvoice, requireAccepted, type SuppliedPurchase } f
 import { clientSeal, partySnapshot, paymentTerm } from '../documents/content/resolve-content.ts';
 import { paperLineSchema, paperVatSchema, resolvePaper } from './supplier-invoice-lines.ts';
 import * as supplierInvoice from './supplier-invoice.ts';
-import { type SupplierInvoiceLine } from './supplier-paper.ts';
-import { supplierInvoiceTypes } from '../kernel/document-kinds.ts';
+import type { SupplierInvoiceLine } from './supplier-paper.ts';
+import { supplierInvoiceTypes } from '../document-kinds/document-kinds.ts';
 import { askPaperDates, confirmDate } from '../documents/content/unusual-dates.ts';
 import { documentQuestions } from '../documents/document-questions.ts';
 import { thirdPartyQuestions } from '../third-parties/questions.ts';
@@ -329,10 +329,7 @@ export const correctSupplierInvoice = command({
     const { facts: before } = loaded.state;
     if (before === null) throw missing();
     supplierInvoice.requireWaiting(loaded.state);
-    if (madeFrom !== null && madeFrom !== loaded.version) {
-      const changed = differences(stateAt(loaded, madeFrom), loaded.state);
-      if (changed.length > 0) throw stale(loaded.version, changed);
-    }
+    requireFresh(loaded, madeFrom, (state) => state);
     const released = await release(work, actor, id, before);
     const corrected = { id, facts: before, released };
     const paper = await checkPaper(work, actor, { ...input, upload: null, confirmed: false }, corrected);

@@ -17,7 +17,7 @@ import type { Sealed } from '../kernel/personal.ts';
 import { conflict, type FieldErrors } from '../kernel/refusal.ts';
 import type { PartySnapshot } from '../documents/content/content.ts';
 import type { MatchDifference, SupplierInvoiceLine } from './supplier-paper.ts';
-import type { SupplierInvoiceType } from '../kernel/document-kinds.ts';
+import type { SupplierInvoiceType } from '../document-kinds/document-kinds.ts';
 import { computeTotals, type DocumentTotals, type VatRate } from '../amounts/totals.ts';
 
 /** A supplier's invoice or credit note as its paper says. Amounts are positive; what they do is the type's. */

@@ -1,20 +1,14 @@
-import { fileLimits } from '../files/limits.ts';
 import { z } from 'zod';
+import { requireFresh } from '../kernel/require-fresh.ts';
+import { fileLimits } from '../files/limits.ts';
 import { requireAccess } from '../kernel/access.ts';
 import type { Actor } from '../kernel/actor.ts';
-import { stateAt, type Loaded } from '../kernel/aggregate.ts';
+import type { Loaded } from '../kernel/aggregate.ts';
 import { command, type Command } from '../kernel/command.ts';
 import { isZero } from '../kernel/decimal.ts';
 import { differences } from '../kernel/differences.ts';
 import { recordId, revision } from '../kernel/fields.ts';
-import {
-  conflict,
-  disabledCorporation,
-  invalid,
-  Refusal,
-  stale,
-  type FieldErrors,
-} from '../kernel/refusal.ts';
+import { conflict, disabledCorporation, invalid, Refusal, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import {
   ownerFor,
@@ -180,9 +174,7 @@ function editCommand(definition: RecordDefinition): RecordCommands['edit'] {
       const record = await work.load(recordAggregate(definition), Number(id), actor);
       const { corporation } = record.state;
       requireOwner(actor, corporation);
-      if (typeof madeFrom === 'number' && madeFrom !== record.version) {
-        throw stale(record.version, differences(stateAt(record, madeFrom).values, record.state.values));
-      }
+      requireFresh(record, typeof madeFrom === 'number' ? madeFrom : null, ({ values }) => values);
       await refuseUnknown(work, definition, corporation, [said]);
       const values = await withDerived(work, definition, corporation, said, record.state.values);
       await refuseTaken(work, definition, corporation, values, record.id);

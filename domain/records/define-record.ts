@@ -2,7 +2,7 @@ import { mayPass, type Access } from '../kernel/access.ts';
 import type { EntityRole } from '../kernel/roles.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { corporationOf } from '../kernel/command.ts';
-import type { DocumentKind } from '../kernel/document-kinds.ts';
+import type { DocumentKind } from '../document-kinds/document-kinds.ts';
 import type { Field } from './fields.ts';
 
 export type RecordRight = 'READ' | 'CREATE' | 'EDIT' | 'DELETE';
@@ -29,7 +29,7 @@ export interface FieldRule {
 
 /**
  * A plain record: pure data, from which its screens, calls, validation, roles, labels, import and export follow
- * (docs/architecture.md, "Two doors"). No hooks, no conditions: a record that needs an `if` becomes an aggregate.
+ * (docs/architecture.md, "Three doors"). No hooks, no conditions: a record that needs an `if` becomes an aggregate.
  */
 export interface RecordDefinition {
   /** In addresses: `/api/paymentcondition/…`, `/admin/paymentcondition`. */

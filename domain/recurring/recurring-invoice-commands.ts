@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { requireFresh } from '../kernel/require-fresh.ts';
 import { requireAccess } from '../kernel/access.ts';
 import type { Actor } from '../kernel/actor.ts';
-import { stateAt, type Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { todayIn } from '../kernel/dates.ts';
 import { differences } from '../kernel/differences.ts';
 import { date, recordId } from '../kernel/fields.ts';
-import { invalid, missing, stale, type FieldErrors } from '../kernel/refusal.ts';
+import { invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
 import type { JobRequest, UnitOfWork } from '../kernel/work.ts';
 import { withoutDeductions } from '../documents/invoicing/deductions.ts';
 import { ownCorporation } from '../documents/document-commands.ts';
@@ -108,20 +108,11 @@ export const scheduleRecurringInvoice = command({
   },
 });
 
-type LoadedRecurring = Loaded<recurring.RecurringInvoiceState, recurring.RecurringInvoiceEvent>;
-
 const said = ({ facts }: recurring.RecurringInvoiceState) => {
   if (facts === null) return {};
   const { personal: _personal, content, totals: _totals, ...rest } = facts;
   return { ...rest, lines: content.lines };
 };
-
-/** @throws Refusal `stale` when somebody changed it since the form was made; invoices made meanwhile don't matter. */
-function requireFresh(loaded: LoadedRecurring, madeFrom: number | null): void {
-  if (madeFrom === null || madeFrom === loaded.version) return;
-  const changed = differences(said(stateAt(loaded, madeFrom)), said(loaded.state));
-  if (changed.length > 0) throw stale(loaded.version, changed);
-}
 
 export const editRecurringInvoice = command({
   name: 'EditRecurringInvoice',
@@ -131,7 +122,7 @@ export const editRecurringInvoice = command({
     const loaded = await work.load(aggregate, id, actor);
     const { facts: before } = loaded.state;
     if (before === null) throw missing();
-    requireFresh(loaded, revision);
+    requireFresh(loaded, revision, said);
     const moment = await momentOf(work, actor);
     if (input.expireDate !== before.expireDate) requireFuture(input, moment.today);
     const taken = invoice === null ? before : await contentOf(work, actor, invoice);

@@ -6,7 +6,7 @@ import { LEGAL_TIME_ZONE, addDays, todayIn } from '../kernel/dates.ts';
 import { choice, optionalReference, recordId, text } from '../kernel/fields.ts';
 import { invalid, missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import { queueNotice, type Notice } from '../mailing/notice.ts';
+import { queueSystemMail, type SystemMail } from '../mailing/system-mail.ts';
 import { loadChangeable, type LoadedShare } from './load-share.ts';
 import { announceTargets, sealedWith, type AnnounceTarget } from './shared-document.ts';
 import { thirdPartyQuestions } from '../third-parties/questions.ts';
@@ -46,7 +46,7 @@ type Announcement = z.output<typeof announceSchema>;
 /** Whom a mail goes to; `person` is the natural person whose key seals it, where one is known. */
 interface Receiver {
   address: string;
-  person: Notice['person'];
+  person: SystemMail['person'];
 }
 
 const plain = (address: string): Receiver => ({ address, person: null });
@@ -142,7 +142,7 @@ async function tell(
   isMember: boolean,
 ): Promise<void> {
   const { title } = share.state;
-  await queueNotice(work, actor, {
+  await queueSystemMail(work, actor, {
     corporation: corporationOf(actor),
     to: [address],
     subject,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { stateAt } from '../kernel/aggregate.ts';
+import { requireFresh } from '../kernel/require-fresh.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { differences } from '../kernel/differences.ts';
 import { recordId } from '../kernel/fields.ts';
-import { invalid, stale } from '../kernel/refusal.ts';
+import { invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { attachedDocumentAggregate, distinctName, keptName } from '../files/attached-document.ts';
 import { loadChangeable, type LoadedShare } from './load-share.ts';
@@ -99,10 +99,7 @@ export const editSharedDocument = command({
   input: editShareSchema,
   async handle(work, actor, { id, revision: madeFrom, ...input }) {
     const share = await loadChangeable(work, actor, id);
-    if (madeFrom !== null && madeFrom !== share.version) {
-      const meanwhile = differences(edited(stateAt(share, madeFrom)), edited(share.state));
-      if (meanwhile.length > 0) throw stale(share.version, meanwhile);
-    }
+    requireFresh(share, madeFrom, edited);
     await requireCategories(work, corporationOf(actor), input.categories);
     const after = sharedDocumentAggregate.evolve(share.state, {
       type: 'SharedDocumentEdited',

@@ -1,8 +1,8 @@
+import { documentKindDefinitions } from '../document-kinds/registry.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { corporationOf } from '../kernel/command.ts';
-import type { DocumentKind } from '../kernel/document-kinds.ts';
+import type { DocumentKind } from '../document-kinds/document-kinds.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import { storageCodeOf } from './remote-storage.ts';
 import { remoteStorageQuestions } from './questions.ts';
 
 /** A PDF was stored: where its kind is put on a server, the worker is asked to queue that. */
@@ -14,7 +14,7 @@ export async function askForPush(
 ): Promise<void> {
   const storage = await work
     .ask(remoteStorageQuestions)
-    .remoteStorage(storageCodeOf[kind], corporationOf(actor));
+    .remoteStorage(documentKindDefinitions[kind].storage, corporationOf(actor));
   if (storage?.enabled)
     await work.enqueue({
       task: 'queue-push',

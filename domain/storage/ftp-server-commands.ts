@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { stateAt, type Loaded } from '../kernel/aggregate.ts';
+import { requireFresh } from '../kernel/require-fresh.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { differences } from '../kernel/differences.ts';
 import { recordId, revision } from '../kernel/fields.ts';
-import { conflict, invalid, missing, stale } from '../kernel/refusal.ts';
+import { conflict, invalid, missing } from '../kernel/refusal.ts';
 import type { SecretOwner, UnitOfWork } from '../kernel/work.ts';
 import {
   ftpServerAggregate,
@@ -12,7 +12,6 @@ import {
   isMoved,
   noteHostKey,
   type FtpServerEvent,
-  type FtpServerState,
 } from './ftp-server.ts';
 import { recordQuestions } from '../records/questions.ts';
 import { remoteStorageQuestions } from './questions.ts';
@@ -51,17 +50,6 @@ export const addFtpServer = command({
   },
 });
 
-type LoadedServer = Loaded<FtpServerState, FtpServerEvent>;
-
-/**
- * @throws Refusal `stale` when somebody changed it since the form was made; keys that it showed meanwhile don't matter.
- */
-function requireFresh(loaded: LoadedServer, madeFrom: number | null): void {
-  if (madeFrom === null || madeFrom === loaded.version) return;
-  const changed = differences(stateAt(loaded, madeFrom).facts ?? {}, loaded.state.facts ?? {});
-  if (changed.length > 0) throw stale(loaded.version, changed);
-}
-
 /**
  * Changes a server. Its password stays when none is typed, but for one that moves: what opens one server is not
  * shown to another because somebody changed an address.
@@ -76,7 +64,7 @@ export const editFtpServer = command({
     const loaded = await work.load(ftpServerAggregate, id, actor);
     const before = loaded.state.facts;
     if (before === null) throw missing();
-    requireFresh(loaded, madeFrom);
+    requireFresh(loaded, madeFrom, ({ facts }) => facts);
     await refuseTaken(work, corporation, facts.name, id);
     const moved = isMoved(before, facts);
     if (moved && password === null) throw invalid({ password: ['errors.passwordAgain'] });
@@ -138,6 +126,6 @@ export const noteFtpHostKey = command({
     const { facts } = loaded.state;
     if (facts?.address === address && facts.port === port)
       await work.append(loaded, noteHostKey(loaded.state, id, shown));
-    return { id, revision: loaded.version };
+    return { id, revision: loaded.revision };
   },
 });

@@ -1,5 +1,5 @@
 import type { Aggregate } from '../kernel/aggregate.ts';
-import type { DocumentKind } from '../kernel/document-kinds.ts';
+import type { DocumentKind } from '../document-kinds/document-kinds.ts';
 import type { Event } from '../kernel/event.ts';
 import type { Sealed } from '../kernel/personal.ts';
 import { conflict } from '../kernel/refusal.ts';

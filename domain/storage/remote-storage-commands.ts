@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { requireFresh } from '../kernel/require-fresh.ts';
 import type { Actor } from '../kernel/actor.ts';
-import { stateAt } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { differences } from '../kernel/differences.ts';
 import { recordId, revision } from '../kernel/fields.ts';
-import { invalid, missing, stale } from '../kernel/refusal.ts';
+import { invalid, missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { remoteStorageAggregate, remoteStorageSchema } from './remote-storage.ts';
 import { remoteStorageQuestions } from './questions.ts';
@@ -40,10 +40,7 @@ export const editRemoteStorage = command({
     const loaded = await work.load(remoteStorageAggregate, id, actor);
     const { facts } = loaded.state;
     if (facts === null) throw missing();
-    if (madeFrom !== null && madeFrom !== loaded.version) {
-      const changed = differences(stateAt(loaded, madeFrom).facts ?? {}, facts);
-      if (changed.length > 0) throw stale(loaded.version, changed);
-    }
+    requireFresh(loaded, madeFrom, ({ facts }) => facts);
     await requireServer(work, actor, edited.server);
     if (differences(facts, { ...facts, ...edited }).length > 0)
       await work.append(loaded, [{ type: 'RemoteStorageEdited', data: { storage: id, ...edited } }]);

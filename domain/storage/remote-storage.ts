@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Aggregate } from '../kernel/aggregate.ts';
-import type { DocumentKind } from '../kernel/document-kinds.ts';
 import type { Event } from '../kernel/event.ts';
 import { choice, flag, reference, text } from '../kernel/fields.ts';
 import { checkFolder } from './remote-folder.ts';
@@ -15,15 +14,6 @@ export const storageCodes = [
   'WAGESLIP_DOCUMENT',
 ] as const;
 export type StorageCode = (typeof storageCodes)[number];
-
-/** The code of each kind of document. */
-export const storageCodeOf: Readonly<Record<DocumentKind, StorageCode>> = {
-  invoice: 'INVOICE_DOCUMENT',
-  quotation: 'QUOTATION_DOCUMENT',
-  refund: 'REFUND_DOCUMENT',
-  purchase: 'PURCHASE_ORDER_DOCUMENT',
-  saleOrder: 'SALE_ORDER_DOCUMENT',
-};
 
 /** Where the files of a kind are put; only while `enabled`. */
 export const remoteStorageSchema = z.object({

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { stateAt } from '../kernel/aggregate.ts';
+import { requireFresh } from '../kernel/require-fresh.ts';
 import { command, corporationOf } from '../kernel/command.ts';
-import { documentKinds } from '../kernel/document-kinds.ts';
+import { documentKinds } from '../document-kinds/document-kinds.ts';
 import { differences } from '../kernel/differences.ts';
 import { flag, recordId, revision, text } from '../kernel/fields.ts';
 import { vatNumberOfSiren } from '../kernel/identifiers.ts';
 import { sealed, type Sealed } from '../kernel/personal.ts';
-import { conflict, invalid, stale, type FieldErrors } from '../kernel/refusal.ts';
+import { conflict, invalid, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { accountsWith, type BankAccount } from './bank-account.ts';
 import { duplicateKeys } from './duplicates.ts';
@@ -168,10 +168,7 @@ export const editThirdParty = command({
   async handle(work, actor, { id, revision: madeFrom, ...input }) {
     const thirdParty = await work.load(thirdPartyAggregate, id, actor);
     const before = ({ identity, terms }: typeof thirdParty.state) => ({ identity, terms });
-    if (madeFrom !== null && madeFrom !== thirdParty.version) {
-      const changed = differences(before(stateAt(thirdParty, madeFrom)), before(thirdParty.state));
-      if (changed.length > 0) throw stale(thirdParty.version, changed);
-    }
+    requireFresh(thirdParty, madeFrom, before);
     await refuseUnknown(work, corporationOf(actor), input, id);
     const { identity, terms } = factsOf(input, accountsOf(thirdParty.state.identity));
     const changed = differences(before(thirdParty.state), { identity, terms });

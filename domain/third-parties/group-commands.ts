@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { requireFresh } from '../kernel/require-fresh.ts';
 import type { Actor } from '../kernel/actor.ts';
-import { stateAt } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { differences } from '../kernel/differences.ts';
 import { recordId, reference, revision } from '../kernel/fields.ts';
-import { conflict, invalid, stale } from '../kernel/refusal.ts';
+import { conflict, invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { thirdPartyGroupAggregate, thirdPartyGroupSchema } from './third-party-group.ts';
 import { thirdPartyAggregate } from './third-party.ts';
@@ -42,10 +42,7 @@ export const editThirdPartyGroup = command({
   async handle(work, actor, { id, revision: madeFrom, name, description }) {
     const group = await work.load(thirdPartyGroupAggregate, id, actor);
     const facts = (state: typeof group.state) => ({ name: state.name, description: state.description });
-    if (madeFrom !== null && madeFrom !== group.version) {
-      const changed = differences(facts(stateAt(group, madeFrom)), facts(group.state));
-      if (changed.length > 0) throw stale(group.version, changed);
-    }
+    requireFresh(group, madeFrom, facts);
     await refuseTaken(work, corporationOf(actor), name, id);
     if (differences(facts(group.state), { name, description }).length > 0)
       await work.append(group, [{ type: 'ThirdPartyGroupEdited', data: { group: id, name, description } }]);

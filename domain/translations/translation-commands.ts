@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { requireFresh } from '../kernel/require-fresh.ts';
 import { requireAccess } from '../kernel/access.ts';
 import type { Actor } from '../kernel/actor.ts';
-import { stateAt } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
-import { differences } from '../kernel/differences.ts';
 import { choice, flag, recordId, revision } from '../kernel/fields.ts';
-import { invalid, stale } from '../kernel/refusal.ts';
+import { invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import {
   EVERYWHERE,
@@ -75,10 +74,7 @@ export const editTranslation = command({
     if (state.key !== key || state.language !== language || customer !== (place === EVERYWHERE))
       throw invalid({ key: ['translations.error.otherText'] });
     requireFitting(original, text);
-    if (madeFrom !== null && madeFrom !== translation.version) {
-      const changed = differences({ text: stateAt(translation, madeFrom).text }, { text: state.text });
-      if (changed.length > 0) throw stale(translation.version, changed);
-    }
+    requireFresh(translation, madeFrom, (state) => ({ text: state.text }));
     if (state.text !== text)
       await work.append(translation, [{ type: 'TranslationEdited', data: { translation: id, text } }]);
     return { id };

@@ -1,6 +1,6 @@
+import { z } from 'zod';
 import type { Actor } from '../kernel/actor.ts';
 import type { Loaded } from '../kernel/aggregate.ts';
-import { z } from 'zod';
 import { command, corporationOf } from '../kernel/command.ts';
 import { flag } from '../kernel/fields.ts';
 import { Refusal } from '../kernel/refusal.ts';
@@ -17,7 +17,7 @@ async function ownRules(work: UnitOfWork, actor: Actor): Promise<Loaded<SignInRu
     return {
       aggregate: signInRulesAggregate,
       id,
-      version: 0,
+      revision: 0,
       state: signInRulesAggregate.initial,
       history: [],
     };

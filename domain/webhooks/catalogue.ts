@@ -177,6 +177,6 @@ export function messageData(
 ): object {
   const known = publicEvent(name);
   if (known === null) throw new Error(`No public event is called ${name}`);
-  const until = history.filter((one) => one.stream !== cause.stream || one.version <= cause.version);
+  const until = history.filter((one) => one.stream !== cause.stream || one.revision <= cause.revision);
   return known.data(cause, until, base);
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { requireFresh } from '../kernel/require-fresh.ts';
 import type { Actor } from '../kernel/actor.ts';
-import { stateAt, type Loaded } from '../kernel/aggregate.ts';
+import type { Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { differences } from '../kernel/differences.ts';
 import { choice, recordId, revision, text } from '../kernel/fields.ts';
-import { conflict, missing, stale } from '../kernel/refusal.ts';
+import { conflict, missing } from '../kernel/refusal.ts';
 import type { SecretOwner, UnitOfWork } from '../kernel/work.ts';
-import { queueNotice } from '../mailing/notice.ts';
+import { queueSystemMail } from '../mailing/system-mail.ts';
 import {
   renewSecret,
   secretSchema,
@@ -58,10 +59,7 @@ export const editWebhook = command({
   servers: serversOf,
   async handle(work, actor, { id, revision: madeFrom, ...after }) {
     const webhook = await load(work, id, actor);
-    if (madeFrom !== null && madeFrom !== webhook.version) {
-      const changed = differences(told(stateAt(webhook, madeFrom)), told(webhook.state));
-      if (changed.length > 0) throw stale(webhook.version, changed);
-    }
+    requireFresh(webhook, madeFrom, told);
     const { enabled, ...facts } = after;
     const { enabled: _was, ...before } = told(webhook.state);
     if (differences(before, facts).length > 0)
@@ -108,7 +106,7 @@ export const suspendWebhook = command({
     if (events.length > 0 && notice !== null) {
       const { to, person, link, ...words } = notice;
       const about = { kind: 'webhook' as const, id, label: webhook.state.name };
-      await queueNotice(work, actor, {
+      await queueSystemMail(work, actor, {
         corporation: corporationOf(actor),
         to: [to],
         ...words,

@@ -1,4 +1,4 @@
-import type { NoticeFacts } from '#domain/mailing/mail.ts';
+import type { SystemMailFacts } from '#domain/mailing/mail.ts';
 import { createSharedLinkToken } from '#db/identity/shared-link-tokens.ts';
 import type { Runtime } from '../tasks/runtime.ts';
 
@@ -8,7 +8,7 @@ import type { Runtime } from '../tasks/runtime.ts';
  */
 export async function guestButtons(
   { db, settings, words }: Pick<Runtime, 'db' | 'settings' | 'words'>,
-  { guestLink, about, corporation, language }: NoticeFacts,
+  { guestLink, about, corporation, language }: SystemMailFacts,
 ): Promise<{ label: string; url: string }[]> {
   if (guestLink === undefined) return [];
   const token = await createSharedLinkToken(db, { link: guestLink, share: about.id, corporation });

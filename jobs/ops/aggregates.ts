@@ -23,8 +23,8 @@ import { listViewAggregate } from '#domain/lists/list-view.ts';
 import { mailLayoutAggregate } from '#domain/mailing/mail-layout.ts';
 import { smtpServerAggregate } from '#domain/mailing/smtp-server.ts';
 import { companyGroupAggregate } from '#domain/company/company-group.ts';
-import { noticeChoiceAggregate } from '#domain/notices/choices.ts';
-import { noticeAggregate, noticeMarkAggregate } from '#domain/notices/notice.ts';
+import { notificationChoiceAggregate } from '#domain/notifications/choices.ts';
+import { notificationAggregate, notificationMarkAggregate } from '#domain/notifications/notification.ts';
 import { corporationAggregate } from '#domain/company/corporation.ts';
 import { orgUnitAggregate } from '#domain/company/org-unit.ts';
 import { parameterAggregate } from '#domain/parameters/parameter-set.ts';
@@ -98,9 +98,9 @@ export const aggregates: readonly Aggregate<unknown, DomainEvent>[] = [
   orgUnitAggregate,
   booksAggregate,
   webhookAggregate,
-  noticeAggregate,
-  noticeMarkAggregate,
-  noticeChoiceAggregate,
+  notificationAggregate,
+  notificationMarkAggregate,
+  notificationChoiceAggregate,
   customFieldAggregate,
   parameterAggregate,
   ...Object.values(valuesAggregates),

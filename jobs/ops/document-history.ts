@@ -1,6 +1,6 @@
 import { LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
 import { documentStory } from '#domain/history/document-story.ts';
-import { documentStates } from '#domain/history/document-states.ts';
+import { documentBehaviours } from '#domain/documents/kinds.ts';
 import {
   factsAt,
   stepAt,
@@ -10,7 +10,7 @@ import {
 } from '#domain/history/document-timeline.ts';
 import { writeMoment } from '#domain/kernel/moments.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
-import { documentKinds, type DocumentKind } from '#domain/kernel/document-kinds.ts';
+import { documentKinds, type DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import type { Language } from '#locales/index.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { readRecord } from '#projections/documents/document-record.ts';
@@ -29,7 +29,11 @@ export function documentOf(stream: string): { kind: DocumentKind; id: number } |
 
 /** Every version that a document ever had, deleted drafts too. */
 export const versionsOf = (kind: DocumentKind, events: readonly RecordedEvent[]): number[] => [
-  ...new Set(documentStates[kind](events).flatMap((versions) => versions.map(({ version }) => version))),
+  ...new Set(
+    documentBehaviours[kind]
+      .statesAfter(events)
+      .flatMap((versions) => versions.map(({ version }) => version)),
+  ),
 ];
 
 export const corporationOf = (events: readonly RecordedEvent[]): number =>

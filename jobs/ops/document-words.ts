@@ -2,7 +2,7 @@ import { mailAggregate } from '#domain/mailing/mail.ts';
 import { wordChange, type Wording } from '#domain/history/change-words.ts';
 import { addressIn, type Change, type Value } from '#domain/history/document-changes.ts';
 import type { StoryEntry } from '#domain/history/document-story.ts';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import { writeMoment } from '#domain/kernel/moments.ts';
 import type { Language } from '#locales/index.ts';
 import { translator, type Translate } from '#locales/translate.ts';

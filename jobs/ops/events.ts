@@ -67,7 +67,9 @@ export const showEvents = defineOps({
     if (stored.length === 0)
       throw new Failure(`${stream} has no events${from > 1 ? ` from ${from} on` : ''}`);
     const opened = personal
-      ? new Map((await runtime.store.read(stream)).map(({ version, event }) => [version, event.data]))
+      ? new Map(
+          (await runtime.store.read(stream)).map(({ revision: version, event }) => [version, event.data]),
+        )
       : null;
     const data = stored.map((row) => ({
       ...row,

@@ -1,5 +1,5 @@
-import { LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
 import { z } from 'zod';
+import { LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import { writeMoment } from '#domain/kernel/moments.ts';
 import { languages } from '#locales/index.ts';
@@ -42,7 +42,7 @@ export const history = defineOps({
     if (past.length === 0) throw new Failure(`${stream} began on ${recorded[0]?.metadata.occurredAt ?? ''}`);
     const users = [...new Set(past.map((one) => one.metadata.user).filter((user) => user !== null))];
     const names = await namesOfUsers(runtime.db, users);
-    const events = past.map(({ version, event, metadata: { user, occurredAt, command } }) => ({
+    const events = past.map(({ revision: version, event, metadata: { user, occurredAt, command } }) => ({
       version,
       at: occurredAt,
       user,

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { documentStates } from '#domain/history/document-states.ts';
+import { documentBehaviours } from '#domain/documents/kinds.ts';
 import { proofKey } from '#db/events/proof-key.ts';
 import { createProofs } from '#db/proof/proof.ts';
 import { writeStateFile } from '#db/files/state-file.ts';
@@ -26,7 +26,7 @@ export const makeProof = defineOps({
     if (events.length === 0) throw new Failure(`${stream} has no events`);
     const { kind, id } = document;
     const corporation = corporationOf(events);
-    const states = documentStates[kind](events).at(-1) ?? [];
+    const states = documentBehaviours[kind].statesAfter(events).at(-1) ?? [];
     const number = states.find((state) => state.number !== null)?.number ?? null;
     const related = await relatedStreams(
       runtime.db,

@@ -157,7 +157,8 @@ function groundOf({ document, words }: Part): string {
   if (one && corrects.length === 1)
     return fill(words.credit.corrects, { number: one.number, date: day(one.date) });
   const named = corrects.map(({ number, date }) => fill(words.fact.corrected, { number, date: day(date) }));
-  return named.length === 0 ? '' : fill(words.credit.several, { invoices: named.join(', ') });
+  const invoices = new Intl.ListFormat(language).format(named);
+  return named.length === 0 ? '' : fill(words.credit.several, { invoices });
 }
 
 /** What a refund is about, and that nothing is to be paid. */

@@ -1,3 +1,5 @@
+import { isBilled, type BilledKind, type DocumentKind } from '#domain/document-kinds/document-kinds.ts';
+import { documentKind } from '#domain/document-kinds/registry.ts';
 import { beside, type Block, type Mark, penOf, rule, space, stack } from './blocks.ts';
 import { acceptance, credit, orderTerms, payment } from './closing.ts';
 import type { Faces } from './fonts.ts';
@@ -18,30 +20,12 @@ interface Kind {
   closing: (part: Part) => Block;
 }
 
-const kinds: Record<PrintedDocument['kind'], Kind> = {
+const billed: Readonly<Record<BilledKind, Kind>> = {
   invoice: {
     totalLabel: (words) => words.total.toPay,
     totalAmount: amountDue,
     terms: invoiceTerms,
     closing: payment,
-  },
-  quotation: {
-    totalLabel: (words) => words.total.withVat,
-    totalAmount: ({ totals }) => totals.total,
-    terms: offerTerms,
-    closing: acceptance,
-  },
-  saleOrder: {
-    totalLabel: (words) => words.total.withVat,
-    totalAmount: ({ totals }) => totals.total,
-    terms: offerTerms,
-    closing: acceptance,
-  },
-  purchase: {
-    totalLabel: (words) => words.total.withVat,
-    totalAmount: ({ totals }) => totals.total,
-    terms: () => '',
-    closing: orderTerms,
   },
   refund: {
     totalLabel: (words) => words.total.credit,
@@ -51,11 +35,30 @@ const kinds: Record<PrintedDocument['kind'], Kind> = {
   },
 };
 
+/** What is agreed on: an offer to a client, an order to a supplier. */
+const agreed: Readonly<Record<'client' | 'supplier', Kind>> = {
+  client: {
+    totalLabel: (words) => words.total.withVat,
+    totalAmount: ({ totals }) => totals.total,
+    terms: offerTerms,
+    closing: acceptance,
+  },
+  supplier: {
+    totalLabel: (words) => words.total.withVat,
+    totalAmount: ({ totals }) => totals.total,
+    terms: () => '',
+    closing: orderTerms,
+  },
+};
+
+const paperOf = (kind: DocumentKind): Kind =>
+  isBilled(kind) ? billed[kind] : agreed[documentKind(kind).party];
+
 const PAGE_NUMBER_WIDTH = 56;
 
 /** Terms, who the seller is, and the number of the page; its height is the same on each page. */
 function foot({ document, words, pen }: Part, page: number, pages: number): Block {
-  const terms = kinds[document.kind].terms(document, words);
+  const terms = paperOf(document.kind).terms(document, words);
   const number = fill(words.legal.page, { page: String(page), pages: String(pages) });
   const width = contentWidth - PAGE_NUMBER_WIDTH;
   return stack([
@@ -95,7 +98,7 @@ function noteBlocks({ document, pen }: Part): Block[] {
 /** The content of each page between its margins, in blocks from the top. */
 function contentOf(part: Part): Block[][] {
   const { document, words } = part;
-  const kind = kinds[document.kind];
+  const kind = paperOf(document.kind);
   const table = tableOf(part);
   const heads = { first: head(part), next: reminder(part), table: tableHead(part, table) };
   const carry = (sum: string, label: 'from' | 'to') => carriedRow(part, table, label, sum);

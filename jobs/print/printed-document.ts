@@ -1,3 +1,4 @@
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import type printWords from '#locales/fr/print.json';
 
 export type PrintLanguage = 'fr' | 'en';
@@ -97,7 +98,7 @@ export interface PrintedReference {
 
 /** All that a document's PDF shows. Amounts are decimal strings ("1234.50"), dates ISO ("2026-11-21"). */
 export interface PrintedDocument {
-  kind: 'quotation' | 'saleOrder' | 'invoice' | 'refund' | 'purchase';
+  kind: DocumentKind;
   /** An invoice for a payment in advance. */
   deposit: boolean;
   /** The invoices that a refund corrects: one, or those that a rebate is given on. */

@@ -15,8 +15,8 @@ interface Part {
   pen: Pen;
 }
 
-const DATE = 66;
-const AMOUNT = 74;
+const DATE = 56;
+const AMOUNT = 66;
 const GAP = 10;
 
 /** Where each column begins; words of an entry have what is left. */

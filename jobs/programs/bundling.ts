@@ -10,7 +10,7 @@ import type { Plugin, UserConfig } from 'vite';
 /**
  * Packages bundled with what runs on the server, for the parts of them that are used: zod and stdnum come with what
  * dozens of countries need, the others in hundreds of files. Whoever reads zod's schemas comes along, to have the
- * same zod.
+ * same zod; so do the packages that only these ask for.
  */
 const bundled = [
   'zod',
@@ -23,6 +23,20 @@ const bundled = [
   /^@react-email\//,
   '@cantoo/pdf-lib',
   'culori',
+  'fflate',
+  'html-entities',
+  'node-html-better-parser',
+  'tslib',
+  'qrcode',
+  'dijkstrajs',
+  'pngjs',
+  '@simplewebauthn/server',
+  /^@(?:peculiar|hexagon|levischuck)\//,
+  'asn1js',
+  'pvtsutils',
+  'pvutils',
+  'reflect-metadata',
+  'tsyringe',
 ];
 
 /**
@@ -43,20 +57,19 @@ const latin1: Plugin = {
 
 export const onServer = { ssr: { noExternal: bundled }, plugins: [latin1] } satisfies UserConfig;
 
+/** How Remix asks for what a browser would be sent of a route. */
+const OF_A_ROUTE = '?__remix-build-client-route';
+
 /**
- * Removes the scripts that no page loads: Remix makes one of each route for a React that never runs in the browser
- * (docs/decisions/0005-no-react-on-the-client.md). What the one script of every page leads to stays.
+ * Of each route Remix makes a script for a React that never runs in the browser
+ * (docs/decisions/0005-no-react-on-the-client.md): nothing is read for it, and it is removed. What the one script of
+ * every page leads to stays. Stands behind the plugin of Remix, which asks for what the routes hold.
  */
 export const onlyLoaded: Plugin = {
   name: 'only-loaded',
+  transform: (_code, id) => (id.endsWith(OF_A_ROUTE) ? 'export default null;' : null),
   writeBundle({ dir = '' }, bundle) {
-    const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
-    const first = chunks.filter(({ name }) => name === 'entry.client');
-    const loaded = new Set(first.map(({ fileName }) => fileName));
-    for (const fileName of loaded) {
-      const chunk = chunks.find((one) => one.fileName === fileName);
-      for (const next of [...(chunk?.imports ?? []), ...(chunk?.dynamicImports ?? [])]) loaded.add(next);
-    }
-    for (const { fileName } of chunks) if (!loaded.has(fileName)) rmSync(join(dir, fileName));
+    for (const one of Object.values(bundle))
+      if (one.type === 'chunk' && one.facadeModuleId?.endsWith(OF_A_ROUTE)) rmSync(join(dir, one.fileName));
   },
 };

@@ -188,8 +188,13 @@ const heads = setInterval(
   quietly('chain heads', () => noteChainHeads(runtime.db, settings.dataDir, new Date())),
   60_000,
 );
-quietly('pdf threads', () => runtime.pdf.warm())();
+/** Whoever wants a PDF sooner does not wait for this: at a start the processors are for what begins beside a worker. */
+const warming = setTimeout(
+  quietly('pdf threads', () => runtime.pdf.warm()),
+  10_000,
+);
 async function stop(): Promise<void> {
+  clearTimeout(warming);
   clearInterval(heart);
   clearInterval(heads);
   stopping.abort();

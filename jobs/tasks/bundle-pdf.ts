@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { z } from 'zod';
 import { systemActor } from '#domain/kernel/actor.ts';
-import { giveNotice } from '#domain/notices/notice-commands.ts';
+import { giveNotification } from '#domain/notifications/notification-commands.ts';
 import type { Runtime } from './runtime.ts';
 import { defineTask } from './task.ts';
 
@@ -34,7 +34,7 @@ export const bundlePdf = defineTask({
     await runtime.db.updateTable('pdf_bundle').set({ hash }).where('id', '=', bundle).execute();
     if (asked === undefined || Date.now() - Date.parse(asked.at) < PATIENCE_MS) return;
     await runtime.store.execute(
-      giveNotice,
+      giveNotification,
       systemActor(asked.corporation),
       {
         kind: 'ready',

@@ -107,10 +107,10 @@ function failingSince(events: readonly RecordedEvent[], since: string | null): s
 }
 
 /** Accounts have no language that is known here. */
-const NOTICE_LANGUAGE = 'fr';
+const MAIL_LANGUAGE = 'fr';
 
 /** What its maker is told of a webhook that was switched off; null where nobody can be told. */
-async function noticeOf(
+async function mailOf(
   { db, words }: Runtime,
   corporation: number,
   webhook: number,
@@ -119,7 +119,7 @@ async function noticeOf(
 ) {
   const maker = await makerOf(db, webhook);
   if (maker === null) return null;
-  const t = (await words.latest(corporation)).t(NOTICE_LANGUAGE);
+  const t = (await words.latest(corporation)).t(MAIL_LANGUAGE);
   return {
     to: maker.email,
     person: maker.person,
@@ -141,7 +141,7 @@ async function suspendIfLost(
   const isLost = isGivenUp(failingSince(events, since), now);
   if (attempt.outcome !== 'gone' && !isLost) return false;
   const reason = attempt.outcome === 'gone' ? 'gone' : 'failing';
-  const notice = await noticeOf(runtime, corporation, row.webhook, state.name, reason);
+  const notice = await mailOf(runtime, corporation, row.webhook, state.name, reason);
   await runtime.store.execute(suspendWebhook, systemActor(corporation), { id: row.webhook, reason, notice });
   return true;
 }

@@ -12,6 +12,7 @@ import {
   type ChequeDepositEvent,
   type ChequeDepositState,
 } from '#domain/banking/cheque-deposit.ts';
+import { isSetOff } from '#domain/payments/payment.ts';
 import { printStatement } from '../print/print-statement.ts';
 import type { Runtime } from './runtime.ts';
 import { defineTask } from './task.ts';
@@ -73,7 +74,8 @@ async function receipt(
   words: PrintTexts,
 ): Promise<Parts | null> {
   const row = await findPayment(db, id, corporation);
-  if (row === null || row.cancelled || row.direction === 'out' || row.writeOff !== null) return null;
+  if (row === null || row.cancelled || row.direction === 'out' || row.writeOff !== null || isSetOff(row))
+    return null;
   const said = words.receipt;
   const means = await meansNames(db, corporation, language, [row.paymentTypeId]);
   return {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { documentKindDefinitions } from '#domain/document-kinds/registry.ts';
 import { pdfName } from '#domain/company/file-names.ts';
 import { systemActor, type Actor } from '#domain/kernel/actor.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
-import { documentKinds } from '#domain/kernel/document-kinds.ts';
+import { documentKinds } from '#domain/document-kinds/document-kinds.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import { Refusal } from '#domain/kernel/refusal.ts';
 import { commerceSettingsOf } from '#domain/company/commerce-settings.ts';
@@ -16,7 +17,6 @@ import {
   type RemotePushEvent,
   type RemotePushState,
 } from '#domain/storage/remote-push.ts';
-import { storageCodeOf } from '#domain/storage/remote-storage.ts';
 import { faultOf, patience, RemoteFault, type RemoteFolder } from '#db/outbound/remote/files.ts';
 import { onKnownServer, restingServer } from '#db/outbound/remote/known-server.ts';
 import { putFile } from '#db/outbound/remote/put-file.ts';
@@ -35,7 +35,7 @@ interface Parcel {
 
 /** The folder of its kind and the server that it is on, as the settings say now. */
 async function serverOf({ db }: Runtime, { corporation, document }: PushFacts) {
-  const storage = await storageOfKind(db, storageCodeOf[document.kind], corporation);
+  const storage = await storageOfKind(db, documentKindDefinitions[document.kind].storage, corporation);
   const server = storage?.enabled ? await findFtpServer(db, storage.server, corporation) : null;
   return { storage, server };
 }

@@ -8,12 +8,17 @@ import { runBulkOperation, sweepBulkOperations } from './run-bulk-operation.ts';
 import { sendMail } from './send-mail.ts';
 import { sendInvitation } from './send-invitation.ts';
 import { sendPasswordReset } from './send-password-reset.ts';
-import { sendSecurityNotice } from './send-security-notice.ts';
+import { sendSecurityMail } from './send-security-mail.ts';
 import { eraseOldBankTexts } from './erase-bank-texts.ts';
 import { findReminders, sendReminders } from './send-reminders.ts';
 import { dropSignIns } from './drop-sign-ins.ts';
-import { giveNotices } from './give-notices.ts';
-import { findSummaries, mailNoticeTask, mailProductNotice, mailSummary } from './mail-notices.ts';
+import { giveNotifications } from './give-notifications.ts';
+import {
+  findSummaries,
+  mailNotificationTask,
+  mailProductNotification,
+  mailSummary,
+} from './mail-notifications.ts';
 import { pushDocument, queuePush } from './push-document.ts';
 import { storePdf } from './store-pdf.ts';
 import { tellReceived } from './tell-received.ts';
@@ -34,7 +39,7 @@ export const tasks: readonly TaskDefinition[] = [
   sendMail,
   sendPasswordReset,
   sendInvitation,
-  sendSecurityNotice,
+  sendSecurityMail,
   findRecurringInvoices,
   makeRecurringInvoice,
   findReminders,
@@ -45,10 +50,10 @@ export const tasks: readonly TaskDefinition[] = [
   deliverWebhook,
   dropWebhookLog,
   dropSignIns,
-  giveNotices,
+  giveNotifications,
   tellReceived,
-  mailNoticeTask,
-  mailProductNotice,
+  mailNotificationTask,
+  mailProductNotification,
   findSummaries,
   mailSummary,
   verifyEventsTask,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { systemActor, type Actor } from '#domain/kernel/actor.ts';
 import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import { Refusal, type FieldErrors } from '#domain/kernel/refusal.ts';
-import { giveNotice } from '#domain/notices/notice-commands.ts';
+import { giveNotification } from '#domain/notifications/notification-commands.ts';
 import { factsOfUser } from '#db/identity/sessions.ts';
 import { unavailability } from '#db/unavailable.ts';
 import { actingUser } from '#projections/users/accounts.ts';
@@ -67,7 +67,7 @@ async function runItem(
 async function tellEnd(runtime: Runtime, { id, user, corporation, askedAt }: BulkOperation): Promise<void> {
   if (Date.now() - new Date(askedAt).getTime() < PATIENCE_MS) return;
   await runtime.store.execute(
-    giveNotice,
+    giveNotification,
     systemActor(corporation === 0 ? null : corporation),
     {
       kind: 'ready',

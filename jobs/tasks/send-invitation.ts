@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { createPasswordReset } from '#db/identity/sessions.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { firstCorporationOf } from '#projections/notifications/notification-members.ts';
 import { reachOf } from '#projections/users/accounts.ts';
 import { mailReach } from '../mail/corporation-mail.ts';
 import { defineTask } from './task.ts';
@@ -17,10 +19,16 @@ export const sendInvitation = defineTask({
     const t = (await words.latest(0)).t(language);
     const token = await createPasswordReset(owner, user, true);
     const url = new URL(`/invitation/${token}?lng=${language}`, settings.publicUrl).toString();
+    const corporation = await firstCorporationOf(db, user);
+    const company = corporation === null ? null : await findCorporation(db, corporation);
+    const where =
+      company === null
+        ? t('users.mail.invitation.in')
+        : t('users.mail.invitation.at', { company: company.name });
     const subject = t('users.mail.invitation.subject');
     await mailToUser({ settings }, account.email, language, {
       subject,
-      text: t('users.mail.invitation.text', { username: account.username }),
+      text: t('users.mail.invitation.text', { username: account.username, where }),
       button: { label: t('users.mail.invitation.button'), url },
     });
   },

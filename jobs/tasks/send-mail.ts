@@ -5,7 +5,7 @@ import {
   type MailFacts,
   type MailOutcome,
   type MailState,
-  type NoticeFacts,
+  type SystemMailFacts,
 } from '#domain/mailing/mail.ts';
 import { pdfName } from '#domain/company/file-names.ts';
 import { settleMail, startMail } from '#domain/documents/mail/mail-commands.ts';
@@ -57,11 +57,11 @@ async function attachmentsOf(
 async function isSettledReminder(
   runtime: Runtime,
   facts: MailFacts | null,
-  notice: NoticeFacts | null,
+  systemMail: SystemMailFacts | null,
 ): Promise<boolean> {
   const { db } = runtime;
-  if (notice?.account?.invoices)
-    return (await stillOwed(runtime, notice.corporation, notice.account)).length === 0;
+  if (systemMail?.account?.invoices)
+    return (await stillOwed(runtime, systemMail.corporation, systemMail.account)).length === 0;
   if (facts?.reminder === undefined) return false;
   const invoice = await findVersion(db, facts.document.version, facts.corporation);
   return invoice === null || isZero(invoice.due) || isNegative(invoice.due);
@@ -114,7 +114,7 @@ async function documentLetter(runtime: Runtime, facts: MailFacts): Promise<Outgo
   };
 }
 
-type Account = NonNullable<NoticeFacts['account']>;
+type Account = NonNullable<SystemMailFacts['account']>;
 
 /**
  * What of the invoices of a grouped reminder is late today, each with its material; none of those that were settled.
@@ -129,7 +129,7 @@ async function stillOwed({ db }: Runtime, corporation: number, { invoices = [] }
 /** The statement, and the PDFs of the invoices that are still owed; null while one of them is not there. */
 async function accountFiles(
   runtime: Runtime,
-  { corporation, language }: NoticeFacts,
+  { corporation, language }: SystemMailFacts,
   { client, from, until }: Account,
   owed: Awaited<ReturnType<typeof stillOwed>>,
 ): Promise<OutgoingMail['attachments'] | null> {
@@ -168,26 +168,26 @@ async function accountTransfer(
 /** What goes with a mail about a client's account; nothing with others, null while a file is not there. */
 async function withAccount(
   runtime: Runtime,
-  notice: NoticeFacts,
+  systemMail: SystemMailFacts,
 ): Promise<Pick<CorporationLetter, 'attachments' | 'payment' | 'buttons'> | null> {
-  const { account, corporation } = notice;
+  const { account, corporation } = systemMail;
   if (account === undefined) return { attachments: [], buttons: [] };
   const owed = await stillOwed(runtime, corporation, account);
-  const attachments = await accountFiles(runtime, notice, account, owed);
+  const attachments = await accountFiles(runtime, systemMail, account, owed);
   if (attachments === null) return null;
   const numbers = new Map(owed.map(({ row, facts }) => [row.version, facts.number]));
   const [payment, buttons] = await Promise.all([
     accountTransfer(runtime, corporation, owed),
-    clientButtons(runtime, notice, numbers),
+    clientButtons(runtime, systemMail, numbers),
   ]);
   return { attachments, payment, buttons };
 }
 
 /** A mail that belongs to no document. */
-async function noticeLetter(runtime: Runtime, notice: NoticeFacts): Promise<Outgoing> {
-  const { mail, corporation, to, cc, bcc, subject, text, about, links, language, replyTo } = notice;
+async function systemLetter(runtime: Runtime, systemMail: SystemMailFacts): Promise<Outgoing> {
+  const { mail, corporation, to, cc, bcc, subject, text, about, links, language, replyTo } = systemMail;
   if (to === null || subject === null || text === null) return null;
-  const told = await withAccount(runtime, notice);
+  const told = await withAccount(runtime, systemMail);
   if (told === null) return 'not yet';
   return {
     id: `mail-${mail}-${corporation}`,
@@ -204,7 +204,7 @@ async function noticeLetter(runtime: Runtime, notice: NoticeFacts): Promise<Outg
         label,
         url: new URL(path, runtime.settings.publicUrl).toString(),
       })),
-      ...(await guestButtons(runtime, notice)),
+      ...(await guestButtons(runtime, systemMail)),
     ],
     language,
     person: replyTo ?? null,
@@ -224,19 +224,19 @@ export const sendMail = defineTask({
   name: 'send-mail',
   payload: z.object({ mail: z.number(), corporation: z.number() }),
   async reaches(runtime, { mail, corporation }) {
-    const { notice, status } = await stateOf(runtime, mail);
-    const trial = notice?.about.kind === 'mailServer';
+    const { systemMail, status } = await stateOf(runtime, mail);
+    const trial = systemMail?.about.kind === 'mailServer';
     return status === 'waiting' ? mailReach(runtime, corporation, trial) : null;
   },
   async run(runtime, { mail, corporation }, { lastAttempt }) {
-    const { facts, notice, status, sending } = await stateOf(runtime, mail);
-    if ((facts ?? notice) === null || status !== 'waiting') return;
+    const { facts, systemMail, status, sending } = await stateOf(runtime, mail);
+    if ((facts ?? systemMail) === null || status !== 'waiting') return;
     const { store } = runtime;
     const actor = systemActor(corporation);
     const settle = (outcome: MailOutcome, detail: string, refused: string[] = []) =>
       store.execute(settleMail, actor, { id: mail, outcome, detail, refused });
     // Whoever tries a server waits for its answer.
-    const isLast = lastAttempt || notice?.about.kind === 'mailServer';
+    const isLast = lastAttempt || systemMail?.about.kind === 'mailServer';
     const postpone = async (detail: string): Promise<void> => {
       await settle(isLast ? 'failed' : 'postponed', detail);
       if (!isLast) throw new Error(`Mail ${mail} is tried again: ${detail}`);
@@ -245,15 +245,15 @@ export const sendMail = defineTask({
       await settle('uncertain', 'mail.reason.workerEnded');
       return;
     }
-    if (await isSettledReminder(runtime, facts, notice)) {
+    if (await isSettledReminder(runtime, facts, systemMail)) {
       await settle('failed', 'mail.reason.settled');
       return;
     }
     const letter =
       facts !== null
         ? await documentLetter(runtime, facts)
-        : notice !== null
-          ? await noticeLetter(runtime, notice)
+        : systemMail !== null
+          ? await systemLetter(runtime, systemMail)
           : null;
     if (letter === null) await settle('failed', 'mail.reason.erased');
     else if (letter === 'not yet') await postpone('mail.reason.pdfMissing');
@@ -267,8 +267,8 @@ export const sendMail = defineTask({
   },
   /** A mail that waited in a backup may have left since, and is not repeated by itself. */
   async giveUp(runtime, { mail, corporation }, why) {
-    const { facts, notice, status, sending } = await stateOf(runtime, mail);
-    if ((facts ?? notice) === null || status !== 'waiting') return;
+    const { facts, systemMail, status, sending } = await stateOf(runtime, mail);
+    if ((facts ?? systemMail) === null || status !== 'waiting') return;
     const settled = {
       dropped: { outcome: sending ? 'uncertain' : 'failed', detail: 'mail.reason.dropped' },
       restored: { outcome: 'uncertain', detail: 'mail.reason.restored' },

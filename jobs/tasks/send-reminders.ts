@@ -7,7 +7,7 @@ import { isWorkingDay } from '#domain/dunning/working-days.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { LEGAL_TIME_ZONE, addDays, todayIn } from '#domain/kernel/dates.ts';
 import { Refusal } from '#domain/kernel/refusal.ts';
-import { giveNotice } from '#domain/notices/notice-commands.ts';
+import { giveNotification } from '#domain/notifications/notification-commands.ts';
 import { enqueue } from '#db/events/enqueue.ts';
 import { invoicesToRemind, type DueRow } from '#projections/documents/due-dates.ts';
 import { findTemplate } from '#projections/mailing/mail-templates.ts';
@@ -129,7 +129,7 @@ const isShared = ({ row, stage }: Due, together: ReadonlyMap<number, readonly Du
 /** Tells those who look after invoices that reminders have left. */
 async function tellOfRun({ store }: Runtime, corporation: number, count: number): Promise<void> {
   if (count === 0) return;
-  await store.execute(giveNotice, systemActor(corporation), {
+  await store.execute(giveNotification, systemActor(corporation), {
     kind: 'reminders',
     key: 'notices.text.remindersSent',
     params: { count },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { documentCommandsOf } from '#domain/documents/kinds.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
-import { documentKinds } from '#domain/kernel/document-kinds.ts';
+import { documentKinds } from '#domain/document-kinds/document-kinds.ts';
 import { corporationOfVersion } from '#projections/documents/versions.ts';
 import { printVersion } from '../print/print-document.ts';
 import { defineTask } from './task.ts';

@@ -1,4 +1,4 @@
-import { dropKeptAnswers } from '#db/events/kept-answers.ts';
+import { dropIdempotentAnswers } from '#db/events/idempotency.ts';
 import { dropOldCrashes } from '#scratch/crashes.ts';
 import { defineTask, noPayload } from './task.ts';
 
@@ -8,7 +8,7 @@ export const sweepReports = defineTask({
   payload: noPayload,
   cron: '50 2 * * *',
   async run({ db }) {
-    await dropKeptAnswers(db);
+    await dropIdempotentAnswers(db);
     await dropOldCrashes(db);
   },
 });

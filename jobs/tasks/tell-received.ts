@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { systemActor } from '#domain/kernel/actor.ts';
-import { giveNotice } from '#domain/notices/notice-commands.ts';
+import { giveNotification } from '#domain/notifications/notification-commands.ts';
 import { findReceived } from '#projections/purchasing/received-invoices.ts';
 import { defineTask } from './task.ts';
 
@@ -12,7 +12,7 @@ export const tellReceived = defineTask({
     const received = await findReceived(db, upload, corporation);
     if (received === null) return;
     await store.execute(
-      giveNotice,
+      giveNotification,
       systemActor(corporation),
       {
         kind: 'supplierInvoice',

@@ -1,9 +1,9 @@
 import { systemActor } from '#domain/kernel/actor.ts';
-import { giveNotice } from '#domain/notices/notice-commands.ts';
+import { giveNotification } from '#domain/notifications/notification-commands.ts';
 import { createLog } from '#db/log.ts';
 import { createDatabase, createPool } from '#db/postgres/pool.ts';
 import { projections } from '#projections/registry.ts';
-import { superAdmins } from '#projections/notices/notice-members.ts';
+import { superAdmins } from '#projections/notifications/notification-members.ts';
 import { readNotedHeads } from '../ops/chain-heads.ts';
 import { gently } from '../verification/pace.ts';
 import { verifyAllEvents } from '../verification/verify-events.ts';
@@ -31,7 +31,7 @@ async function alarm(
   const says = { kind: 'verification' as const, key: `notices.text.${key}`, params, to: null };
   const commandId = `${key}-${new Date().toISOString().slice(0, 10)}`;
   await store.execute(
-    giveNotice,
+    giveNotification,
     systemActor(null),
     { ...says, audience: { users }, except: null },
     { commandId },

@@ -12,7 +12,7 @@ export const books = projection<BooksEvent>({
   tables: ['books', 'closed_period'],
   on: {
     ChartOfAccountsEdited: ({ corporation, chart }, { db, recorded }) => {
-      const values = { chart: JSON.stringify(chart), revision: recorded.version };
+      const values = { chart: JSON.stringify(chart), revision: recorded.revision };
       return db
         .insertInto('books')
         .values({ corporation_id: corporation, closed_until: null, ...values })
@@ -21,7 +21,7 @@ export const books = projection<BooksEvent>({
     },
     AccountingPeriodClosed: async (period, { db, recorded }) => {
       const { corporation, from, until, entries, debit, credit, balances, hash } = period;
-      const values = { closed_until: until, revision: recorded.version };
+      const values = { closed_until: until, revision: recorded.revision };
       await db
         .insertInto('books')
         .values({ corporation_id: corporation, chart: null, ...values })

@@ -37,7 +37,7 @@ interface Context {
 }
 
 function lineRows({ recorded, paper }: Context, entries: readonly Entry[]): object[] {
-  const { stream, version } = recorded;
+  const { stream, revision: version } = recorded;
   return entries.flatMap(({ journal, lines }, number) =>
     lines.map((one, line) => ({
       entry: `${stream}-${version}-${number}`,

@@ -1,5 +1,5 @@
-import { LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
 import type { ApiTokenEvent } from '#domain/api-tokens/api-token.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
@@ -12,7 +12,7 @@ export const apiTokens = projection<ApiTokenEvent>({
   on: {
     ApiTokenMade: ({ token, user, name, roles, corporations, expires }, { db, recorded }) => {
       const facts = { user_id: user, name, roles, corporations, expires_on: expires };
-      const made = { made_at: recorded.metadata.occurredAt, revoked_at: null, revision: recorded.version };
+      const made = { made_at: recorded.metadata.occurredAt, revoked_at: null, revision: recorded.revision };
       return db
         .insertInto('api_token')
         .values({ id: token, ...facts, ...made })
@@ -21,7 +21,7 @@ export const apiTokens = projection<ApiTokenEvent>({
     ApiTokenRevoked: ({ token }, { db, recorded }) =>
       db
         .updateTable('api_token')
-        .set({ revoked_at: recorded.metadata.occurredAt, revision: recorded.version })
+        .set({ revoked_at: recorded.metadata.occurredAt, revision: recorded.revision })
         .where('id', '=', token)
         .execute(),
   },

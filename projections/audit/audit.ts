@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { documentKinds } from '#domain/document-kinds/document-kinds.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { countUpTo, listPage, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 
@@ -135,13 +136,7 @@ const named: Readonly<Record<string, Named>> = {
   apitoken: { table: 'api_token', label: sql`name` },
 };
 
-const documentKinds: ReadonlySet<string> = new Set([
-  'quotation',
-  'saleOrder',
-  'purchase',
-  'invoice',
-  'refund',
-]);
+const documents: ReadonlySet<string> = new Set(documentKinds);
 
 const idOf = (stream: string): number => Number(stream.slice(stream.lastIndexOf('-') + 1));
 
@@ -157,7 +152,7 @@ export async function auditedRecords(
   const kinds = [...new Set(streams.values())];
   const parts = kinds.flatMap((kind): RawBuilder<unknown>[] => {
     const ids = idsOf(kind);
-    if (documentKinds.has(kind))
+    if (documents.has(kind))
       return [
         sql`select distinct on (document_id) kind || '-' || document_id as stream, version_id as page,
           coalesce(number, title) as label

@@ -22,8 +22,8 @@ export const companyGroups = projection<CompanyGroupEvent>({
   name: 'company-groups',
   tables: ['company_group'],
   on: {
-    CompanyGroupCreated: ({ group, facts }, { db, recorded }) => put(db, group, facts, recorded.version),
-    CompanyGroupEdited: ({ group, facts }, { db, recorded }) => put(db, group, facts, recorded.version),
+    CompanyGroupCreated: ({ group, facts }, { db, recorded }) => put(db, group, facts, recorded.revision),
+    CompanyGroupEdited: ({ group, facts }, { db, recorded }) => put(db, group, facts, recorded.revision),
     CompanyGroupDeleted: ({ group }, { db }) =>
       db.deleteFrom('company_group').where('id', '=', group).execute(),
   },

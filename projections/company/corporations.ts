@@ -27,7 +27,7 @@ const change = (
 ) => {
   // Only handlers of the corporation's own events, below, ask for it.
   const changed = changedDetails(recorded.event as CorporationEvent);
-  return sql`update corporation set revision = ${recorded.version},
+  return sql`update corporation set revision = ${recorded.revision},
     details = details || ${JSON.stringify(changed)}::jsonb,
     name = coalesce(${changed?.name ?? null}, name) where id = ${corporation}`.execute(db);
 };
@@ -40,8 +40,8 @@ export const corporations = projection<CorporationEvent>({
   tables: ['corporation'],
   on: {
     CorporationRegistered: (data, { db, recorded }) =>
-      put(data.corporation, recorded.version, data.details, db),
-    CorporationEdited: (data, { db, recorded }) => put(data.corporation, recorded.version, data.details, db),
+      put(data.corporation, recorded.revision, data.details, db),
+    CorporationEdited: (data, { db, recorded }) => put(data.corporation, recorded.revision, data.details, db),
     CorporationNumberingEdited: change,
     CorporationCommerceEdited: change,
     CorporationIdentityEdited: change,

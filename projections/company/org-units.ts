@@ -31,14 +31,14 @@ export const orgUnits = projection<OrgUnitEvent>({
           id: unit,
           corporation_id: corporation,
           kind,
-          revision: recorded.version,
+          revision: recorded.revision,
           ...columnsOf(facts),
         })
         .execute(),
     OrgUnitEdited: ({ unit, facts }, { db, recorded }) =>
       db
         .updateTable('org_unit')
-        .set({ ...columnsOf(facts), revision: recorded.version })
+        .set({ ...columnsOf(facts), revision: recorded.revision })
         .where('id', '=', unit)
         .execute(),
     OrgUnitDeleted: async ({ unit }, { db }) => {
@@ -50,7 +50,7 @@ export const orgUnits = projection<OrgUnitEvent>({
         .insertInto('org_unit_person')
         .values({ unit_id: unit, person_id: person, since, until: null })
         .execute();
-      await revise(db, unit, recorded.version, 1);
+      await revise(db, unit, recorded.revision, 1);
     },
     OrgUnitPersonRejected: async ({ unit, person, until }, { db, recorded }) => {
       await db
@@ -60,7 +60,7 @@ export const orgUnits = projection<OrgUnitEvent>({
         .where('person_id', '=', person)
         .where('until', 'is', null)
         .execute();
-      await revise(db, unit, recorded.version, -1);
+      await revise(db, unit, recorded.revision, -1);
     },
   },
 });

@@ -20,7 +20,7 @@ const putValues = (
   { owner, id, corporation, values }: RecordValuesEvent['data'],
   { db, recorded }: { db: Database; recorded: RecordedEvent },
 ) => {
-  const said = { values: JSON.stringify(values ?? {}), revision: recorded.version };
+  const said = { values: JSON.stringify(values ?? {}), revision: recorded.revision };
   return db
     .insertInto('custom_value')
     .values({ owner, owner_id: id, corporation_id: corporation, ...said })
@@ -35,10 +35,10 @@ export const customFields = projection<CustomFieldEvent | RecordValuesEvent>({
     CustomFieldDefined: ({ field, corporation, facts }, { db, recorded }) =>
       db
         .insertInto('custom_field')
-        .values({ id: field, corporation_id: corporation, ...rowOf(facts, recorded.version) })
+        .values({ id: field, corporation_id: corporation, ...rowOf(facts, recorded.revision) })
         .execute(),
     CustomFieldEdited: ({ field, facts }, { db, recorded }) =>
-      db.updateTable('custom_field').set(rowOf(facts, recorded.version)).where('id', '=', field).execute(),
+      db.updateTable('custom_field').set(rowOf(facts, recorded.revision)).where('id', '=', field).execute(),
     CustomFieldRemoved: ({ field }, { db }) =>
       db.deleteFrom('custom_field').where('id', '=', field).execute(),
     ThirdPartyValuesSet: putValues,

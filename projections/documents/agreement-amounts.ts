@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AgreementKind } from '#domain/kernel/document-kinds.ts';
+import type { AgreementKind } from '#domain/document-kinds/document-kinds.ts';
 import { addDays, addMonths } from '#domain/kernel/dates.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import type { Amounts, Months } from '../revenue/revenue.ts';

@@ -1,3 +1,5 @@
+import { isBilled } from '#domain/document-kinds/document-kinds.ts';
+import { documentKind } from '#domain/document-kinds/registry.ts';
 import type { PartySnapshot } from '#domain/documents/content/content.ts';
 import { letterheadOf, type Letterhead } from '#domain/documents/content/letterhead.ts';
 import { dueDate, scheduleOf } from '#domain/documents/payment-terms.ts';
@@ -40,7 +42,7 @@ export async function printedFacts(
   const profile = await findCorporation(db, corporation);
   if (profile === null) throw new Error(`Corporation ${corporation} does not exist`);
   const client = await findThirdParty(db, document.clientId, corporation);
-  const party = document.kind === 'purchase' ? 'supplier' : 'client';
+  const { party } = documentKind(document.kind);
   return { seller: letterheadOf(profile), client: client && partySnapshot(client, party), deposits };
 }
 
@@ -62,8 +64,7 @@ export function billedDocument(
   { seller, client, deposits }: PrintedFacts,
 ): BilledDocument | null {
   const { kind, content, totals, purpose, origins } = document;
-  if ((kind !== 'invoice' && kind !== 'refund') || client === null || !content.lines.some(isItem))
-    return null;
+  if (!isBilled(kind) || client === null || !content.lines.some(isItem)) return null;
   const date = content.date ?? todayIn(seller.timeZone, new Date());
   const term = document.status === 'draft' && kind === 'invoice' ? content.paymentCondition : null;
   return {

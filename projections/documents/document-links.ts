@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DocumentLinkFacts } from '#domain/documents/links/document-link.ts';
 import type { InvoiceLinkEvent } from '#domain/documents/links/invoice-link.ts';
 import type { QuotationLinkEvent } from '#domain/documents/links/quotation-link.ts';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { projection } from '../projection.ts';

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { isBilled, type AgreementKind, type DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import type { AgreementData, InvoicedPart, InvoicingData } from '#domain/documents/agreement.ts';
 import type { Annotation } from '#domain/documents/annotation.ts';
 import type { DraftFacts } from '#domain/documents/content/content.ts';
@@ -11,7 +12,6 @@ import type { QuotationEvent } from '#domain/documents/quotation.ts';
 import type { RefundEvent } from '#domain/documents/refund.ts';
 import type { SaleOrderEvent } from '#domain/documents/sale-order.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
-import type { AgreementKind, DocumentKind } from '#domain/kernel/document-kinds.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { draftColumns } from './document-row.ts';
 import { changeWithTotals } from './document-totals.ts';
@@ -166,9 +166,7 @@ const settled = (amounts: RawBuilder<unknown>, credited = sql`credited`) =>
 
 /** What payments bring or take back, all documents of one in one statement. */
 async function pay(db: Database, before: readonly Allocation[], after: readonly Allocation[]): Promise<void> {
-  const changes = allocationChanges(before, after).filter(
-    ({ kind }) => kind === 'invoice' || kind === 'refund',
-  );
+  const changes = allocationChanges(before, after).filter(({ kind }) => isBilled(kind));
   if (changes.length === 0) return;
   const amounts = JSON.stringify(Object.fromEntries(changes.map(({ version, amount }) => [version, amount])));
   await change(

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { agreementStatuses } from '#domain/documents/agreement.ts';
-import { settlements } from '#domain/payments/settlement.ts';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import { documentKind } from '#domain/document-kinds/registry.ts';
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import { freshlyPlanned } from '#db/postgres/planning.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import {
@@ -88,52 +87,30 @@ const selected = sql`version_id as version, document_id as document, kind, numbe
   total_vat as "totalVat", total, paid, credited, due, person_in_charge as "personInCharge", reference, purpose,
     created_at as "createdAt", sent_at as "sentAt", pdf`;
 
-const open = sql`label in ('to_be_paid', 'partially_settled')`;
-const unanswered = sql`status in ('validate', 'in_progress')`;
-const validated = () => [sql`status = 'validate'`];
-
 type Conditions = RawBuilder<unknown>[];
 
-/** Statuses that stand for several labels or depend on the day, by kind; any other is a label. */
-const manyLabels: Readonly<Record<DocumentKind, Readonly<Record<string, (today: string) => Conditions>>>> = {
-  quotation: {
-    // Those invoiced already are accepted too; the two are told apart only in "billable".
-    accepted: () => [sql`label in ('accepted', 'billable')`],
-    open: () => [unanswered],
-    expired: (today) => [unanswered, sql`expiry_date < ${today}`],
-  },
-  saleOrder: { accepted: () => [sql`label in ('accepted', 'billable')`], open: () => [unanswered] },
-  purchase: { accepted: () => [sql`status = 'accepted'`], open: () => [unanswered] },
-  invoice: {
-    validate: validated,
-    open: () => [open],
-    overdue: (today) => [open, sql`due_date < ${today}`],
-  },
-  refund: { validate: validated, open: () => [open] },
-};
-
-const agreementLabels = [...agreementStatuses, 'superseded', 'open'] as const;
-
 /** What lists may be narrowed to: labels, and the statuses that stand for several or depend on the day. */
-export const statusesAsked: Readonly<Record<DocumentKind, readonly string[]>> = {
-  quotation: [...agreementLabels, 'billable', 'expired'],
-  saleOrder: [...agreementLabels, 'billable'],
-  purchase: [...agreementLabels, 'to_receive', 'partially_received', 'received', 'invoiced'],
-  invoice: ['draft', 'validate', 'open', 'overdue', ...settlements],
-  refund: ['draft', 'validate', 'open', ...settlements],
-};
+export function statusesAsked(kind: DocumentKind): readonly string[] {
+  const { tabs, labels, unshown } = documentKind(kind).list;
+  return [...new Set([...tabs, ...Object.keys(labels), ...unshown])];
+}
 
 function ofStatus(kind: DocumentKind, status: string, today: string): Conditions {
-  const several = Object.hasOwn(manyLabels[kind], status) ? manyLabels[kind][status] : undefined;
-  return several ? several(today) : [sql`label = ${status}`];
+  const { labels, late } = documentKind(kind).list;
+  // As they are, not as parameters: partial indexes name them.
+  const within = (name: string) =>
+    sql`label in (${sql.join(((Object.hasOwn(labels, name) && labels[name]) || [name]).map(sql.lit))})`;
+  return late?.tab === status ? [within('open'), sql`${dayOf[late.until]} < ${today}`] : [within(status)];
 }
+
+const dayOf = { expiryDate: sql.ref('expiry_date'), dueDate: sql.ref('due_date') } as const;
 
 /** A condition for a filter that was given. */
 const given = <T>(value: T | null | undefined, condition: (value: T) => RawBuilder<unknown>) =>
   value === null || value === undefined ? [] : [condition(value)];
 
 function conditions(corporation: number, kind: DocumentKind, filter: DocumentFilter): Conditions {
-  const limit = sql.ref(kind === 'quotation' ? 'expiry_date' : 'due_date');
+  const limit = dayOf[documentKind(kind).list.late?.until ?? 'dueDate'];
   return [
     sql`corporation_id = ${corporation}`,
     // As it is, not as a parameter: partial indexes name it.

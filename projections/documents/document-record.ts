@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DocumentRecord } from '#domain/history/document-timeline.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import type { Database } from '#db/postgres/pool.ts';
 
 /** Which document, and the versions it has had. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import { byDocumentKind } from '#domain/document-kinds/registry.ts';
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import type { Database } from '#db/postgres/pool.ts';
 
 /** What is asked of clients: the label says that something is left of it. */
@@ -67,13 +68,7 @@ export async function statusTotals(db: Database, corporation: number): Promise<S
     .select(['kind', 'status', 'count', 'total_without_vat as withoutVat', 'total', 'due'])
     .where('corporation_id', '=', corporation)
     .execute();
-  const of = (kind: DocumentKind) =>
-    new Map(rows.filter((row) => row.kind === kind).map((row) => [row.status, row]));
-  return {
-    quotation: of('quotation'),
-    saleOrder: of('saleOrder'),
-    invoice: of('invoice'),
-    refund: of('refund'),
-    purchase: of('purchase'),
-  };
+  return byDocumentKind(
+    (_definition, kind) => new Map(rows.filter((row) => row.kind === kind).map((row) => [row.status, row])),
+  );
 }

@@ -1,5 +1,4 @@
-import { lineTypes } from '#domain/kernel/document-kinds.ts';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import { lineTypes, type DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import type { ProductProfile } from '#domain/products/product.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { findProducts } from '../products/products.ts';

@@ -1,4 +1,4 @@
-import { documentKinds, type DocumentKind } from '#domain/kernel/document-kinds.ts';
+import { documentKinds, type DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import { among, is, type Use, type Uses } from '../uses-in.ts';
 
 const usesIn = (kind: DocumentKind): [string, Use][] => [

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import type { Database } from '#db/postgres/pool.ts';
 
 /** The document that a version belongs to; null for an unknown or foreign one. */

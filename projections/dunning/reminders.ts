@@ -41,7 +41,7 @@ export const reminders = projection<ReminderEvent | ReminderSettingsEvent>({
       { corporation, automatic, days, apart = usualApart, grouped = true },
       { db, recorded },
     ) => {
-      const values = { automatic, grouped, days: [...days], apart, revision: recorded.version };
+      const values = { automatic, grouped, days: [...days], apart, revision: recorded.revision };
       return db
         .insertInto('reminder_settings')
         .values({ corporation_id: corporation, ...values })

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Viewer } from '#domain/shared-documents/visibility.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import type { Database } from '#db/postgres/pool.ts';
-import { unreadNotices } from '../notices/notices.ts';
+import { unreadNotifications } from '../notifications/notifications.ts';
 import { unseenActivities } from '../shared-documents/shared-activity.ts';
 
 /** What is new to somebody, as the frame around each page shows it. */
 export interface ShellNews {
-  /** Unread notices, up to one more than `MOST_UNREAD`. */
-  notices: number;
+  /** Unread notifications, up to one more than `MOST_UNREAD`. */
+  notifications: number;
   /** Unseen activities of shared documents. */
   shares: number;
 }
@@ -19,9 +19,11 @@ export async function shellNews(
   { user, corporation }: Pick<Actor, 'user' | 'corporation'>,
   viewer: Viewer | null,
 ): Promise<ShellNews> {
-  if (user === null || corporation === null) return { notices: 0, shares: 0 };
+  if (user === null || corporation === null) return { notifications: 0, shares: 0 };
   const unseen = viewer ? unseenActivities(corporation, viewer) : sql`0`;
   const { rows } = await sql<ShellNews>`
-    select ${unreadNotices({ user, corporation })}::int as notices, ${unseen}::int as shares`.execute(db);
-  return rows[0] ?? { notices: 0, shares: 0 };
+    select ${unreadNotifications({ user, corporation })}::int as notifications, ${unseen}::int as shares`.execute(
+    db,
+  );
+  return rows[0] ?? { notifications: 0, shares: 0 };
 }

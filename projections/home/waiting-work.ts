@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { documentKinds, type DocumentKind } from '#domain/kernel/document-kinds.ts';
+import { documentKinds, type DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import { stages, usualApart } from '#domain/dunning/reminder.ts';
 import { LEGAL_TIME_ZONE, addDays } from '#domain/kernel/dates.ts';
 import type { Database } from '#db/postgres/pool.ts';

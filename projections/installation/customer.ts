@@ -9,7 +9,7 @@ export const customer = projection<CustomerEvent>({
   tables: ['customer'],
   on: {
     CustomerSet: (facts, { db, recorded }) => {
-      const values = { ...facts, revision: recorded.version };
+      const values = { ...facts, revision: recorded.revision };
       return db
         .insertInto('customer')
         .values({ id: CUSTOMER, ...values })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MailEvent, MailStatus } from '#domain/mailing/mail.ts';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
-import type { NoticeKind } from '#domain/mailing/notice-kinds.ts';
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
+import type { SystemMailKind } from '#domain/mailing/system-mail-kinds.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
@@ -99,7 +99,7 @@ export const mailList = projection<MailEvent>({
 export interface MailRow {
   id: number;
   /** The kind of document, or what a mail that belongs to none is about. */
-  kind: DocumentKind | NoticeKind;
+  kind: DocumentKind | SystemMailKind;
   /** The document's version, or the id of what the mail is about. */
   version: number;
   /** The document's number, or a name of what the mail is about. */
@@ -150,7 +150,7 @@ export async function findMail(db: Database, id: number, corporation: number): P
 
 export interface MailFilter {
   /** The kinds whose mails may be seen. */
-  kinds: readonly (DocumentKind | NoticeKind)[];
+  kinds: readonly (DocumentKind | SystemMailKind)[];
   status: string | null;
   keyword: string | null;
   /** Reminders alone, grouped ones among them. */

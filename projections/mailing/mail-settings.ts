@@ -20,7 +20,7 @@ export const mailSettings = projection<MailLayoutEvent | SmtpServerEvent>({
   tables: ['mail_layout', 'smtp_server'],
   on: {
     MailLayoutEdited: ({ corporation, layout }, { db, recorded }) => {
-      const values = { layout: JSON.stringify(layout), revision: recorded.version };
+      const values = { layout: JSON.stringify(layout), revision: recorded.revision };
       return db
         .insertInto('mail_layout')
         .values({ corporation_id: corporation, ...values })
@@ -30,11 +30,11 @@ export const mailSettings = projection<MailLayoutEvent | SmtpServerEvent>({
     MailLayoutCleared: ({ corporation }, { db }) =>
       db.deleteFrom('mail_layout').where('corporation_id', '=', corporation).execute(),
     SmtpServerEdited: ({ corporation, server }, { db, recorded }) =>
-      putServer(db, corporation, { server: JSON.stringify(server), revision: recorded.version }),
+      putServer(db, corporation, { server: JSON.stringify(server), revision: recorded.revision }),
     SmtpPasswordChanged: ({ corporation }, { db, recorded }) =>
-      putServer(db, corporation, { has_password: true, revision: recorded.version }),
+      putServer(db, corporation, { has_password: true, revision: recorded.revision }),
     SmtpPasswordRemoved: ({ corporation }, { db, recorded }) =>
-      putServer(db, corporation, { has_password: false, revision: recorded.version }),
+      putServer(db, corporation, { has_password: false, revision: recorded.revision }),
   },
 });
 

@@ -12,7 +12,7 @@ export const mailTemplates = projection<MailTemplateEvent>({
   tables: ['mail_template'],
   on: {
     MailTemplateEdited: ({ corporation, use, language, subject, text }, { db, recorded }) => {
-      const texts = { subject, text, revision: recorded.version };
+      const texts = { subject, text, revision: recorded.revision };
       return db
         .insertInto('mail_template')
         .values({ corporation_id: corporation, use, language, ...texts })

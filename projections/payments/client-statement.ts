@@ -87,9 +87,10 @@ export async function clientStatement(
     sql<StatementEntry>`
       select what, id, date, "dueDate", name, "paymentType", "writeOff", debit::text, credit::text
         from ${account(corporation, client)} account
-      where date between ${from}::date and ${until}::date order by date, what, id limit ${MOST_ENTRIES + 1}`.execute(
-      db,
-    ),
+      where date between ${from}::date and ${until}::date
+        -- documents that settled each other moved no money
+        and (what in ('invoice', 'refund') or debit <> credit)
+      order by date, what, id limit ${MOST_ENTRIES + 1}`.execute(db),
   ]);
   return {
     opening: before.rows[0]?.opening ?? '0.00',

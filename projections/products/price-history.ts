@@ -34,7 +34,7 @@ interface Context {
 const MOST_EVENTS = 100_000;
 
 /** An id of its own for every event that changes a price: the same however often it is rebuilt. */
-const changeId = (kind: PriceKind, { id, version }: RecordedEvent): number =>
+const changeId = (kind: PriceKind, { id, revision: version }: RecordedEvent): number =>
   (id * MOST_EVENTS + version) * kinds.length + kinds.indexOf(kind);
 
 /** Notes what a price became, beside what it was; an event that left it as it was is no change. */

@@ -41,13 +41,13 @@ export const productPrices = projection<Handled>({
           id: specificPrice,
           corporation_id: corporation,
           product_id: product,
-          ...ruleRow(terms, recorded.version),
+          ...ruleRow(terms, recorded.revision),
         })
         .execute(),
     SpecificPriceEdited: ({ specificPrice, terms }, { db, recorded }) =>
       db
         .updateTable('specific_price')
-        .set(ruleRow(terms, recorded.version))
+        .set(ruleRow(terms, recorded.revision))
         .where('id', '=', specificPrice)
         .execute(),
     SpecificPriceRemoved: ({ specificPrice }, { db }) =>
@@ -55,12 +55,12 @@ export const productPrices = projection<Handled>({
     SupplierProductAdded: ({ supplierProduct, corporation, terms }, { db, recorded }) =>
       db
         .insertInto('supplier_product')
-        .values({ id: supplierProduct, corporation_id: corporation, ...offerRow(terms, recorded.version) })
+        .values({ id: supplierProduct, corporation_id: corporation, ...offerRow(terms, recorded.revision) })
         .execute(),
     SupplierProductEdited: ({ supplierProduct, terms }, { db, recorded }) =>
       db
         .updateTable('supplier_product')
-        .set(offerRow(terms, recorded.version))
+        .set(offerRow(terms, recorded.revision))
         .where('id', '=', supplierProduct)
         .execute(),
     SupplierProductRemoved: ({ supplierProduct }, { db }) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import type { Database } from '#db/postgres/pool.ts';
 
 /** A document that names a product. */

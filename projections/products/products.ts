@@ -40,10 +40,10 @@ export const products = projection<ProductEvent>({
     ProductCreated: ({ product, corporation, details }, { db, recorded }) =>
       db
         .insertInto('product')
-        .values({ id: product, corporation_id: corporation, ...row(details, recorded.version) })
+        .values({ id: product, corporation_id: corporation, ...row(details, recorded.revision) })
         .execute(),
     ProductEdited: ({ product, details }, { db, recorded }) =>
-      db.updateTable('product').set(row(details, recorded.version)).where('id', '=', product).execute(),
+      db.updateTable('product').set(row(details, recorded.revision)).where('id', '=', product).execute(),
     ProductDeleted: ({ product }, { db }) => db.deleteFrom('product').where('id', '=', product).execute(),
   },
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { documentKinds, type DocumentKind } from '#domain/kernel/document-kinds.ts';
+import { documentKinds, type DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { shown } from '../documents/document-query.ts';
 

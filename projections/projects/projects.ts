@@ -25,17 +25,17 @@ export const projects = projection<ProjectEvent>({
           sale_order_id: saleOrder?.id ?? null,
           sale_order_version: saleOrder?.version ?? null,
           sale_order_number: saleOrder?.number ?? null,
-          revision: recorded.version,
+          revision: recorded.revision,
         })
         .execute(),
     ProjectEdited: ({ project, name, client }, { db, recorded }) =>
       db
         .updateTable('project')
-        .set({ name, client_id: client, revision: recorded.version })
+        .set({ name, client_id: client, revision: recorded.revision })
         .where('id', '=', project)
         .execute(),
-    ProjectClosed: ({ project }, { db, recorded }) => setStatus(db, project, 'closed', recorded.version),
-    ProjectReopened: ({ project }, { db, recorded }) => setStatus(db, project, 'open', recorded.version),
+    ProjectClosed: ({ project }, { db, recorded }) => setStatus(db, project, 'closed', recorded.revision),
+    ProjectReopened: ({ project }, { db, recorded }) => setStatus(db, project, 'open', recorded.revision),
     ProjectDeleted: ({ project }, { db }) => db.deleteFrom('project').where('id', '=', project).execute(),
   },
 });

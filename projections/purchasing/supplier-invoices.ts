@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Allocation, PaymentEvent } from '#domain/payments/payment.ts';
 import { settlements } from '#domain/payments/settlement.ts';
 import type { SupplierInvoiceEvent } from '#domain/purchasing/supplier-invoice.ts';
-import type { SupplierInvoiceType } from '#domain/kernel/document-kinds.ts';
+import type { SupplierInvoiceType } from '#domain/document-kinds/document-kinds.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import {
   conjunction,

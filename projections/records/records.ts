@@ -37,14 +37,14 @@ export const records = projection<RecordEvent>({
           id: recorded.id,
           resource,
           corporation_id: corporation ?? 0,
-          revision: recorded.version,
+          revision: recorded.revision,
         })
         .execute(),
     async RecordEdited({ resource, values }, { db, recorded }) {
       const row = rowOf(resource, values);
       await db
         .updateTable('record_list')
-        .set({ ...row, revision: recorded.version })
+        .set({ ...row, revision: recorded.revision })
         .where('id', '=', recorded.id)
         .execute();
       for (const { resource: list, field, column } of sortedByNamesOf(resource))

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import { documentKinds, type DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import { dialledDigits } from '#domain/kernel/phone.ts';
 import type { Viewer } from '#domain/shared-documents/visibility.ts';
 import { freshlyPlanned } from '#db/postgres/planning.ts';
@@ -163,7 +163,7 @@ function branch(source: Source, words: string, corporation: number, most: number
 
 /** Documents of commerce, each kind its own few, the newest first. */
 function documents(scope: SearchScope, words: string, most: number): RawBuilder<unknown>[] {
-  const kinds = [...scope.kinds].filter((kind) => documentKinds.has(kind));
+  const kinds = [...scope.kinds].filter((kind) => documentNames.has(kind));
   if (kinds.length === 0) return [];
   const ofKinds = sql`corporation_id = ${scope.corporation} and kind = any(${kinds}::text[]) and not superseded`;
   const columns = sql`kind, version_id, number, third_party_name, title, total, date`;
@@ -191,13 +191,7 @@ function documents(scope: SearchScope, words: string, most: number): RawBuilder<
  */
 const looksLikeNumber = (words: string): boolean => /^[a-z]{1,6}[-/]?\d[\w\-/]*$/i.test(words);
 
-const documentKinds: ReadonlySet<string> = new Set<DocumentKind>([
-  'quotation',
-  'saleOrder',
-  'purchase',
-  'invoice',
-  'refund',
-]);
+const documentNames: ReadonlySet<string> = new Set(documentKinds);
 
 /** Third parties by the people who work there. */
 function contacts(corporation: number, words: string, most: number): RawBuilder<unknown> {

@@ -23,7 +23,7 @@ const streams = ['shareddocument', 'sharedcomment', 'document'] as const;
 const MOST_EVENTS = 100_000;
 
 /** A number of each event's own: the same at every rebuild. */
-function activityId({ stream, id, version }: RecordedEvent): number {
+function activityId({ stream, id, revision: version }: RecordedEvent): number {
   const kind = streams.findIndex((name) => stream.startsWith(`${name}-`));
   return (id * MOST_EVENTS + version) * streams.length + kind;
 }

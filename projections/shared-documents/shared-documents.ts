@@ -17,7 +17,7 @@ import { emailOfMember } from '../people/people.ts';
 import { projection } from '../projection.ts';
 
 /** When something changed, as an instant and as lists order it. */
-const changedBy = ({ metadata: { occurredAt }, version }: RecordedEvent) => ({
+const changedBy = ({ metadata: { occurredAt }, revision: version }: RecordedEvent) => ({
   changed_at: occurredAt,
   changed_ms: Date.parse(occurredAt),
   revision: version,
@@ -40,7 +40,7 @@ const enable = (db: Database, id: number, enabled: boolean, recorded: RecordedEv
     .execute();
 
 /** Notes how many events there are, of what changes nothing that is listed. */
-const moveOn = (db: Database, id: number, { version }: RecordedEvent) =>
+const moveOn = (db: Database, id: number, { revision: version }: RecordedEvent) =>
   db.updateTable('shared_document').set({ revision: version }).where('id', '=', id).execute();
 
 export const sharedDocuments = projection<SharedDocumentEvent>({

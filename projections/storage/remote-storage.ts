@@ -28,21 +28,21 @@ export const remoteStorage = projection<FtpServerEvent | RemoteStorageEvent>({
     FtpServerAdded: ({ server, corporation, ...facts }, { db, recorded }) =>
       db
         .insertInto('ftp_server')
-        .values({ id: server, corporation_id: corporation, ...facts, ...noKey, revision: recorded.version })
+        .values({ id: server, corporation_id: corporation, ...facts, ...noKey, revision: recorded.revision })
         .execute(),
     FtpServerEdited: ({ server, moved, ...facts }, { db, recorded }) =>
       db
         .updateTable('ftp_server')
-        .set({ ...facts, ...(moved && noKey), revision: recorded.version })
+        .set({ ...facts, ...(moved && noKey), revision: recorded.revision })
         .where('id', '=', server)
         .execute(),
-    FtpServerPasswordChanged: ({ server }, { db, recorded }) => changeServer(db, server, recorded.version),
+    FtpServerPasswordChanged: ({ server }, { db, recorded }) => changeServer(db, server, recorded.revision),
     FtpServerHostKeyRemembered: ({ server, fingerprint }, { db, recorded }) =>
-      changeServer(db, server, recorded.version, { ...noKey, host_key: fingerprint }),
+      changeServer(db, server, recorded.revision, { ...noKey, host_key: fingerprint }),
     FtpServerHostKeyRefused: ({ server, fingerprint }, { db, recorded }) =>
-      changeServer(db, server, recorded.version, { offered_key: fingerprint }),
+      changeServer(db, server, recorded.revision, { offered_key: fingerprint }),
     FtpServerHostKeyAccepted: ({ server, fingerprint }, { db, recorded }) =>
-      changeServer(db, server, recorded.version, {
+      changeServer(db, server, recorded.revision, {
         host_key: fingerprint,
         host_key_confirmed_at: recorded.metadata.occurredAt,
         offered_key: null,
@@ -58,13 +58,13 @@ export const remoteStorage = projection<FtpServerEvent | RemoteStorageEvent>({
           server_id: server,
           folder,
           enabled,
-          revision: recorded.version,
+          revision: recorded.revision,
         })
         .execute(),
     RemoteStorageEdited: ({ storage, server, folder, enabled }, { db, recorded }) =>
       db
         .updateTable('remote_storage')
-        .set({ server_id: server, folder, enabled, revision: recorded.version })
+        .set({ server_id: server, folder, enabled, revision: recorded.revision })
         .where('id', '=', storage)
         .execute(),
     RemoteStorageDeleted: ({ storage }, { db }) =>

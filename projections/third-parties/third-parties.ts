@@ -58,16 +58,16 @@ export const thirdParties = projection<ThirdPartyEvent>({
     ThirdPartyCreated: ({ thirdParty, corporation, identity, terms }, { db, recorded }) =>
       db
         .insertInto('third_party')
-        .values({ id: thirdParty, corporation_id: corporation, ...row(identity, terms, recorded.version) })
+        .values({ id: thirdParty, corporation_id: corporation, ...row(identity, terms, recorded.revision) })
         .execute(),
     ThirdPartyEdited: ({ thirdParty, identity, terms }, { db, recorded }) =>
-      change(db, thirdParty, row(identity, terms, recorded.version)),
+      change(db, thirdParty, row(identity, terms, recorded.revision)),
     ThirdPartyEnabled: ({ thirdParty }, { db, recorded }) =>
-      change(db, thirdParty, { enabled: true, revision: recorded.version }),
+      change(db, thirdParty, { enabled: true, revision: recorded.revision }),
     ThirdPartyDisabled: ({ thirdParty }, { db, recorded }) =>
-      change(db, thirdParty, { enabled: false, revision: recorded.version }),
+      change(db, thirdParty, { enabled: false, revision: recorded.revision }),
     ProspectConverted: ({ thirdParty }, { db, recorded }) =>
-      change(db, thirdParty, { client: true, prospect: false, revision: recorded.version }),
+      change(db, thirdParty, { client: true, prospect: false, revision: recorded.revision }),
     ThirdPartyBankAccountsSet: ({ thirdParty, accounts }, { db, recorded }) =>
       change(db, thirdParty, {
         ibans: (accounts ?? []).map(({ iban }) => iban),
@@ -75,10 +75,10 @@ export const thirdParties = projection<ThirdPartyEvent>({
           accounts &&
           sql<string>`identity ||
             ${JSON.stringify({ iban: accounts[0]?.iban ?? null, bic: accounts[0]?.bic ?? null, accounts })}::jsonb`,
-        revision: recorded.version,
+        revision: recorded.revision,
       }),
     ThirdPartyShared: ({ thirdParty, link }, { db, recorded }) =>
-      change(db, thirdParty, { link_id: link, revision: recorded.version }),
+      change(db, thirdParty, { link_id: link, revision: recorded.revision }),
     ThirdPartyDeleted: ({ thirdParty }, { db }) =>
       db.deleteFrom('third_party').where('id', '=', thirdParty).execute(),
   },

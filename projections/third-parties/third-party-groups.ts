@@ -17,12 +17,12 @@ export const thirdPartyGroups = projection<Handled>({
     ThirdPartyGroupCreated: ({ group, corporation, name, description }, { db, recorded }) =>
       db
         .insertInto('third_party_group')
-        .values({ id: group, corporation_id: corporation, name, description, revision: recorded.version })
+        .values({ id: group, corporation_id: corporation, name, description, revision: recorded.revision })
         .execute(),
     ThirdPartyGroupEdited: ({ group, name, description }, { db, recorded }) =>
       db
         .updateTable('third_party_group')
-        .set({ name, description, revision: recorded.version })
+        .set({ name, description, revision: recorded.revision })
         .where('id', '=', group)
         .execute(),
     ThirdPartyGroupMembersAdded: async ({ group, thirdParties }, { db, recorded }) => {
@@ -31,7 +31,7 @@ export const thirdPartyGroups = projection<Handled>({
         .values(thirdParties.map((thirdParty) => ({ group_id: group, third_party_id: thirdParty })))
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      await revise(db, group, recorded.version);
+      await revise(db, group, recorded.revision);
     },
     ThirdPartyGroupMembersRemoved: async ({ group, thirdParties }, { db, recorded }) => {
       await db
@@ -39,7 +39,7 @@ export const thirdPartyGroups = projection<Handled>({
         .where('group_id', '=', group)
         .where('third_party_id', 'in', thirdParties)
         .execute();
-      await revise(db, group, recorded.version);
+      await revise(db, group, recorded.revision);
     },
     ThirdPartyGroupDeleted: async ({ group }, { db }) => {
       await db.deleteFrom('third_party_group_member').where('group_id', '=', group).execute();

@@ -23,14 +23,14 @@ export const translations = projection<TranslationEvent>({
   tables: ['translation', 'translation_version'],
   on: {
     TranslationMade: async ({ translation, corporation, ...rest }, { db, recorded }) => {
-      const row = { id: translation, corporation_id: corporation, revision: recorded.version, ...rest };
+      const row = { id: translation, corporation_id: corporation, revision: recorded.revision, ...rest };
       await db.insertInto('translation').values(row).execute();
       await counted(db, corporation);
     },
     TranslationEdited: async ({ translation, text }, { db, recorded }) => {
       await db
         .updateTable('translation')
-        .set({ text, revision: recorded.version })
+        .set({ text, revision: recorded.revision })
         .where('id', '=', translation)
         .execute();
       await counted(db, recorded.metadata.corporation);

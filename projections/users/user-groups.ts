@@ -63,11 +63,11 @@ export const userGroups = projection<UserGroupEvent>({
           enabled: true,
           deleted: false,
           was_shared: corporation === null,
-          revision: recorded.version,
+          revision: recorded.revision,
         })
         .execute(),
     UserGroupEdited: async ({ group, code, name, baseRole: base, parent }, { db, recorded }) => {
-      const changes = { code, name, base_role: base, parent_id: parent, revision: recorded.version };
+      const changes = { code, name, base_role: base, parent_id: parent, revision: recorded.revision };
       await revise(db, group, changes);
       await workOut(db, inOrBelow(group));
     },
@@ -77,7 +77,7 @@ export const userGroups = projection<UserGroupEvent>({
         .values({ group_id: group, corporation_id: corporation ?? 0, roles })
         .onConflict((conflict) => conflict.columns(['group_id', 'corporation_id']).doUpdateSet({ roles }))
         .execute();
-      await revise(db, group, { revision: recorded.version });
+      await revise(db, group, { revision: recorded.revision });
       await workOut(db, inOrBelow(group));
     },
     UserGroupMembersAdded: async ({ group, corporation, users }, { db, recorded }) => {
@@ -86,7 +86,7 @@ export const userGroups = projection<UserGroupEvent>({
         .values(users.map((user) => ({ group_id: group, user_id: user, corporation_id: corporation ?? 0 })))
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      await revise(db, group, { revision: recorded.version });
+      await revise(db, group, { revision: recorded.revision });
       await workOut(db, sql.join(users));
     },
     UserGroupMembersRemoved: async ({ group, corporation, users }, { db, recorded }) => {
@@ -96,11 +96,11 @@ export const userGroups = projection<UserGroupEvent>({
         .where('corporation_id', '=', corporation ?? 0)
         .where('user_id', 'in', users)
         .execute();
-      await revise(db, group, { revision: recorded.version });
+      await revise(db, group, { revision: recorded.revision });
       await workOut(db, sql.join(users));
     },
     UserGroupShared: ({ group }, { db, recorded }) =>
-      revise(db, group, { corporation_id: 0, was_shared: true, revision: recorded.version }),
+      revise(db, group, { corporation_id: 0, was_shared: true, revision: recorded.revision }),
     UserGroupConfined: async ({ group, corporation, users, roles }, { db, recorded }) => {
       const { rows } = await inOrBelow(group).execute(db);
       const before = rows.map((row) => row.user_id);
@@ -117,18 +117,18 @@ export const userGroups = projection<UserGroupEvent>({
           .insertInto('user_group_role')
           .values({ ...at, roles })
           .execute();
-      await revise(db, group, { corporation_id: corporation, revision: recorded.version });
+      await revise(db, group, { corporation_id: corporation, revision: recorded.revision });
       if (before.length > 0) await workOut(db, sql.join(before));
     },
     UserGroupEnabled: async ({ group }, { db, recorded }) => {
-      await revise(db, group, { enabled: true, revision: recorded.version });
+      await revise(db, group, { enabled: true, revision: recorded.revision });
       await workOut(db, inOrBelow(group));
     },
     UserGroupDisabled: async ({ group }, { db, recorded }) => {
-      await revise(db, group, { enabled: false, revision: recorded.version });
+      await revise(db, group, { enabled: false, revision: recorded.revision });
       await workOut(db, inOrBelow(group));
     },
     UserGroupDeleted: ({ group }, { db, recorded }) =>
-      revise(db, group, { deleted: true, revision: recorded.version }),
+      revise(db, group, { deleted: true, revision: recorded.revision }),
   },
 });

@@ -19,7 +19,7 @@ export async function messageOf(
   if (type === PING) return { ...head, data: { webhook } };
   if (stream === null || subject === null) return null;
   const [causes, others] = await Promise.all([read(stream), subject === stream ? null : read(subject)]);
-  const cause = causes.find((one) => one.version === version);
+  const cause = causes.find((one) => one.revision === version);
   const history = others ?? causes;
   if (cause === undefined || history.length === 0) return null;
   return { ...head, data: messageData(type, cause, history, base) };

@@ -27,21 +27,21 @@ export const webhooks = projection<WebhookEvent>({
           enabled,
           disabled_for: enabled ? null : 'person',
           made_by: recorded.metadata.user,
-          revision: recorded.version,
+          revision: recorded.revision,
         })
         .execute(),
     WebhookEdited: ({ webhook, name, url, events }, { db, recorded }) =>
       db
         .updateTable('webhook')
-        .set({ name, url, events, revision: recorded.version })
+        .set({ name, url, events, revision: recorded.revision })
         .where('id', '=', webhook)
         .execute(),
     WebhookEnabled: ({ webhook }, { db, recorded }) =>
-      change(db, webhook, { enabled: true, disabled_for: null, revision: recorded.version }),
+      change(db, webhook, { enabled: true, disabled_for: null, revision: recorded.revision }),
     WebhookDisabled: ({ webhook, reason }, { db, recorded }) =>
-      change(db, webhook, { enabled: false, disabled_for: reason, revision: recorded.version }),
+      change(db, webhook, { enabled: false, disabled_for: reason, revision: recorded.revision }),
     WebhookSecretRenewed: ({ webhook }, { db, recorded }) =>
-      change(db, webhook, { revision: recorded.version }),
+      change(db, webhook, { revision: recorded.revision }),
     WebhookDeleted: ({ webhook }, { db }) => db.deleteFrom('webhook').where('id', '=', webhook).execute(),
   },
 });

@@ -90,7 +90,7 @@ const special = new Set<ScreenName>([
   'shareEdit',
   'shareAnnounce',
   // One's own alone, whatever the role: notices.test.ts.
-  'noticeOpen',
+  'notificationOpen',
   // A field that is a file: no list has one yet, record-file.test.ts makes one.
   'recordFile',
 ]);

@@ -110,7 +110,7 @@ test('a movement that says little is settled by hand, never beyond what is due',
   const { item } = (await answer.json()) as { item: { id: number } };
   await page.goto(`/payment/bank/${item.id}/line/1`);
   await page.getByLabel('Nom du tiers').fill(clientName);
-  await page.getByRole('button', { name: 'Filtrer' }).click();
+  await page.locator('main').getByRole('button', { name: 'Rechercher' }).click();
   await page.locator('.todo a.link', { hasText: clientName }).last().click();
   const amount = page.getByLabel(`Réglé sur ${invoice.number}`);
   await amount.fill('99999');

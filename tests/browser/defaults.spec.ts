@@ -110,7 +110,7 @@ test('what a company sets is what its documents begin with', async ({ page }) =>
   await page.getByRole('button', { name: 'Voir les noms' }).click();
   await expect(page.locator('main')).toContainText('AV-2026-0012 Maçonnerie Le Goff.pdf');
   await save(page);
-  await expect(page.locator('.notice')).toContainText('Réglages enregistrés.');
+  await expect(page.locator('.alert')).toContainText('Réglages enregistrés.');
   await page.goto('/quotation/new');
   const [from, until] = await Promise.all(
     ['Date', 'Valable jusqu’au'].map((label) => page.getByLabel(label).first().inputValue()),

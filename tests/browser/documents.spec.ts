@@ -264,8 +264,8 @@ test('two people on one draft: the second is shown the lines that changed, and k
   await context.close();
   await field(page, 1, 'Quantité').fill('7');
   await button(page, 'Enregistrer le brouillon').click();
-  await expect(page.locator('.notice.warn')).toContainText('Essai au cône');
-  await expect(page.locator('.notice.warn')).toContainText('9');
+  await expect(page.locator('.alert.warn')).toContainText('Essai au cône');
+  await expect(page.locator('.alert.warn')).toContainText('9');
   await expect(field(page, 1, 'Quantité')).toHaveValue('7');
   await button(page, 'Garder ma version').click();
   await expect(page.locator('.paper')).toContainText('Essai au cône');

@@ -36,7 +36,7 @@ test('a list is filtered, and each filter taken out again', async ({ page }) => 
   await page.getByLabel('Total TTC, de').fill('5 000,00');
   await page.getByLabel('Mois').fill('treize');
   await page.locator('.filter-panel').getByRole('button', { name: 'Filtrer' }).click();
-  await expect(page.locator('.notice')).toContainText('Filtre illisible, donc ignoré : mois');
+  await expect(page.locator('.alert')).toContainText('Filtre illisible, donc ignoré : mois');
   const dates = await page.locator('tbody td:nth-child(4)').allInnerTexts();
   expect(dates.length).toBeGreaterThan(0);
   expect(dates.every((date) => date.endsWith('2026'))).toBe(true);
@@ -116,7 +116,7 @@ test('chosen drafts are validated once that was asked, and what was refused says
   await page.getByRole('button', { name: 'Valider' }).click();
   await expect(page.locator('h1')).toHaveText('Valider 3 documents ?');
   await page.getByRole('button', { name: 'Valider 3 documents' }).click();
-  await expect(page.locator('.notice').first()).toContainText('2 faits · 1 refusé', { timeout: 20_000 });
+  await expect(page.locator('.alert').first()).toContainText('2 faits · 1 refusé', { timeout: 20_000 });
   await expect(rows(page).filter({ hasText: 'Refusé' })).toHaveCount(1);
   await expect(rows(page).filter({ hasText: /F[A-Z]*-\d{4}-\d+/ })).toHaveCount(2);
 
@@ -127,7 +127,7 @@ test('chosen drafts are validated once that was asked, and what was refused says
     await page.goto(only(name));
     await chooseAll(page, javaScriptEnabled);
     await page.getByRole('button', { name: 'PDF en un fichier' }).click();
-    await expect(page.locator('.notice').first()).toContainText('2 PDF prêts · 1 laissé de côté');
+    await expect(page.locator('.alert').first()).toContainText('2 PDF prêts · 1 laissé de côté');
   }).toPass({ timeout: 60_000 });
   const file = page.waitForResponse((answer) => answer.url().endsWith('/file') && answer.status() === 200);
   await page.getByRole('button', { name: 'Réunir les 2 PDF prêts' }).click();

@@ -145,7 +145,7 @@ test('a draft is edited by two people: the second is told what changed and choos
   await context.close();
   await page.fill('#document-deliveryTime', 'Trois jours');
   await page.getByRole('button', { name: 'Enregistrer le brouillon' }).click();
-  await expect(page.locator('.notice.warn')).toContainText('Changé par un autre');
+  await expect(page.locator('.alert.warn')).toContainText('Changé par un autre');
   await expect(page.locator('#document-deliveryTime')).toHaveValue('Trois jours');
   await page.getByRole('button', { name: 'Enregistrer le brouillon' }).click();
   await expect(page.locator('h1')).toContainText('Brouillon');

@@ -62,7 +62,7 @@ test('a client accepts a quotation by the link of a mail, and its page says so',
   await expect(client.locator('.top, .side-column')).toHaveCount(0);
   await expect(client.locator('h1')).toContainText(/Devis DV-/);
   await expect(client.locator('.totals')).toContainText('990,00');
-  await client.getByRole('link', { name: 'Anglais' }).click();
+  await client.getByRole('link', { name: 'English' }).click();
   await expect(client.locator('h1')).toContainText(/Quotation DV-/);
   await client.goBack();
 
@@ -88,7 +88,7 @@ test('a client accepts a quotation by the link of a mail, and its page says so',
   await expect(page.locator('main')).toContainText('Le PDF conservé a bien cette empreinte.');
   await page.goto(quotation);
   await confirm(page, 'Retirer le lien');
-  await expect(page.locator('.notice').first()).toContainText('Lien retiré.');
+  await expect(page.locator('.alert').first()).toContainText('Lien retiré.');
   expect((await client.goto(link))?.status()).toBe(404);
   await expect(client.locator('h1')).toContainText('Ce lien ne mène à aucun devis');
   await stranger.close();

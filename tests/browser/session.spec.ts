@@ -21,7 +21,7 @@ test('what a sign-in may answer', async ({ page }) => {
 
 test('language, company and sign-out are plain forms', async ({ page }) => {
   await signInByForm(page, 'admin');
-  await page.locator('.top').getByRole('button', { name: 'Anglais' }).click();
+  await page.locator('.top').getByRole('button', { name: 'English' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.locator('h1')).toContainText('Hello');
   await page.locator('.side-column .switcher summary').click();

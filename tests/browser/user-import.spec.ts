@@ -65,7 +65,7 @@ test('an administrator sets up a company, its people and their rights, and shows
   await page.locator('tbody tr', { hasText: 'Roux' }).getByRole('checkbox').check();
   await page.getByRole('combobox', { name: 'Groupe' }).selectOption({ label: group });
   await press('Mettre dans ce groupe');
-  await expect(page.locator('main, .notice').first()).toContainText('dans le groupe');
+  await expect(page.locator('main, .alert').first()).toContainText('dans le groupe');
 
   await page.goto('/group/access?role=ROLE_QUOTATION_LIST');
   for (const name of ['Anne Le Gall', 'Yann Roux'])

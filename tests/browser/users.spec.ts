@@ -28,6 +28,7 @@ async function invitationFor(email: string): Promise<string> {
     const text = mails.find((one) => one.to?.[0]?.address === email)?.text ?? '';
     link = /\/invitation\/\S+/.exec(text)?.[0] ?? '';
     expect(link).not.toBe('');
+    expect(text).toMatch(/chez [^,]+, dans Registre\./);
   }).toPass({ timeout: 60_000 });
   return link;
 }

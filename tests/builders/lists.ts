@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import { recordDefinitions } from '#domain/records/registry.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { listDocuments } from '#projections/documents/document-query.ts';

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isBuildFresh } from '#jobs/programs/build-stamp.ts';
@@ -23,6 +24,15 @@ export async function end(program: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'):
   program.kill(signal);
   return ended;
 }
+
+/** Whether a process runs; one that has ended and that nobody has asked for yet does not. */
+export const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0) && !/^\S+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+};
 
 /** Waits until something is so; fails the test after `seconds`. Answers how many it took. */
 export async function until(

@@ -44,7 +44,7 @@ export function workInMemory({ now, facts = [], happened = {}, series }: Given =
     const corporation = aggregate.corporationOf(state);
     const foreign = corporation !== null && corporation !== actor.corporation;
     if (history.length === 0 || foreign || aggregate.isDeleted(state)) return Promise.reject(missing());
-    return Promise.resolve({ aggregate, id: asked, version: history.length, state, history });
+    return Promise.resolve({ aggregate, id: asked, revision: history.length, state, history });
   }
 
   return {
@@ -54,7 +54,7 @@ export function workInMemory({ now, facts = [], happened = {}, series }: Given =
     ...askingOf(facts),
     load,
     async create(aggregate) {
-      return { aggregate, id: await nextId(), version: 0, state: aggregate.initial, history: [] };
+      return { aggregate, id: await nextId(), revision: 0, state: aggregate.initial, history: [] };
     },
     append(loaded, events) {
       const stream = streamName(loaded.aggregate, loaded.id);
@@ -62,7 +62,7 @@ export function workInMemory({ now, facts = [], happened = {}, series }: Given =
       appended.push(...events);
       Object.assign(loaded, {
         state: events.reduce((state, event) => loaded.aggregate.evolve(state, event), loaded.state),
-        version: loaded.version + events.length,
+        revision: loaded.revision + events.length,
         history: [...loaded.history, ...events],
       });
       return Promise.resolve();

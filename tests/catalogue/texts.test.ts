@@ -89,7 +89,9 @@ describe('the files of texts', () => {
     const same = [...french].filter(
       ([key, text]) => english.get(key) === text && /[éèêàçùœ]|\b(le|la|les|des|du)\b/i.test(String(text)),
     );
-    expect(same.map(([key]) => key)).toEqual([]);
+    // A language is called what it calls itself.
+    const others = same.map(([key]) => key).filter((key) => !key.startsWith('shell.ownLanguage.'));
+    expect(others).toEqual([]);
   });
 });
 

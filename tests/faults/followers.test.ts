@@ -47,7 +47,7 @@ const aggregate: Aggregate<{ corporation: number | null }, Entry> = {
 
 const note = (
   _data: Step,
-  { db, recorded: { stream, version } }: { db: Database; recorded: RecordedEvent },
+  { db, recorded: { stream, revision: version } }: { db: Database; recorded: RecordedEvent },
 ) => sql`insert into followed (stream, version) values (${stream}, ${version})`.execute(db);
 
 const followed = projection<Entry>({

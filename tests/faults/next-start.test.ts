@@ -9,7 +9,7 @@ import { chainKey } from '#db/events/chain.ts';
 import { createDatabase, createPool } from '#db/postgres/pool.ts';
 import { verifyChains } from '#db/events/verify-chain.ts';
 import { companies } from '#jobs/demo/companies.ts';
-import { until } from '#tests/builders/process.ts';
+import { isAlive, until } from '#tests/builders/process.ts';
 import { chance, long, seed } from '#tests/setup/chance.ts';
 import { ensureBuild } from '#tests/setup/ensure-build.ts';
 import { freePort } from '#tests/setup/free-port.ts';
@@ -56,14 +56,6 @@ function treeOf(pid: number, dataDir: string): number[] {
   }
   return [...found];
 }
-
-const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0) && !/^\S+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return false;
-  }
-};
 
 interface Start {
   child: ChildProcess;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { until } from '#tests/builders/process.ts';
+import { isAlive, until } from '#tests/builders/process.ts';
 import { createStand, type Stand } from '#tests/builders/stand.ts';
 import { ensureBuild } from '#tests/setup/ensure-build.ts';
 
@@ -51,14 +51,6 @@ const limit = (pid: number, files: string): void => {
   expect(spawnSync('prlimit', ['--pid', String(pid), `--nofile=${files}`]).status).toBe(0);
 };
 
-const isGone = (pid: number): boolean => {
-  try {
-    return !process.kill(pid, 0);
-  } catch {
-    return true;
-  }
-};
-
 describe('a web of two processes', () => {
   it('answers on one port, and counts the requests of both together', async () => {
     await both();
@@ -92,7 +84,7 @@ describe('a web of two processes', () => {
     await Promise.all(asked);
     expect(await both(one)).toContain(other);
     expect(stand.webProcess()).toBe(above);
-    expect(isGone(above)).toBe(false);
+    expect(isAlive(above)).toBe(true);
   });
 
   it.runIf(limiting)('takes one up later where none could be begun at first', async () => {
@@ -102,7 +94,7 @@ describe('a web of two processes', () => {
     const [was = ''] = limitsOf(above);
     limit(above, '1:');
     process.kill(killed, 'SIGKILL');
-    await until('it is gone', 120, () => isGone(killed));
+    await until('it is gone', 120, () => !isAlive(killed));
     await pause(1500);
     limit(above, `${was}:`);
     expect(await both(killed)).toContain(other);
@@ -112,6 +104,6 @@ describe('a web of two processes', () => {
   it('ends whole when it is told to', async () => {
     const running = await both();
     expect(await stand.stopWeb()).toBe(0);
-    expect(running.map(isGone)).toEqual([true, true]);
+    expect(running.map(isAlive)).toEqual([false, false]);
   });
 });

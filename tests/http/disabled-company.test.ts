@@ -213,7 +213,7 @@ describe('a disabled company', () => {
     const path = `/invoice/${invoice}/details`;
     const sent = await thrownBy(change(await asked(chief, path, invoice, { intent: 'copy' })));
     expect(sent.headers.get('Location')).toBe(path);
-    expect(sent.headers.get('Set-Cookie')).toContain('registre_notice');
+    expect(sent.headers.get('Set-Cookie')).toContain('registre_flash');
     const typed = await thrownBy(make(await asked(chief, '/invoice/new', 0, { title: 'Dalle' })));
     expect(typed.headers.get('Location')).toBe('/');
   });
@@ -221,7 +221,7 @@ describe('a disabled company', () => {
   it('shows no form: its address leads to what it is about', async () => {
     const leads = async (opened: Promise<unknown>) => {
       const led = await thrownBy(opened);
-      expect(led.headers.get('Set-Cookie')).toContain('registre_notice');
+      expect(led.headers.get('Set-Cookie')).toContain('registre_flash');
       return led.headers.get('Location');
     };
     expect(await leads(edit(await asked(chief, `/invoice/${invoice}/edit`, invoice)))).toBe(

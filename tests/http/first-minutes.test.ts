@@ -180,6 +180,11 @@ describe('the demo', () => {
     const gone = await ask('/company/demo/remove', {});
     expect(gone.status).toBe(302);
     expect((await ask('/company')).text).not.toContain(row);
+    expect((await ask('/audit?company=0')).text).not.toContain('Armor Pompage</option>');
+    const { text } = await ask('/company/group/new');
+    const offered = [...text.matchAll(/name="corporations"[^>]*value="(\d+)"/g)].map(([, id]) => Number(id));
+    expect(offered).toHaveLength(1);
+    expect(demo.map(({ corporation }) => corporation)).not.toContain(offered[0]);
     const told = await dispatch(new Request('http://localhost/api/corporation/completion/list'), {
       services: site.services,
       signedIn: chief,

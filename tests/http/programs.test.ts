@@ -12,7 +12,7 @@ import { registerUser, setUserEnabled } from '#domain/users/commands.ts';
 import { addPasskey, removePasskey } from '#domain/users/second-factor-commands.ts';
 import { setSignInRules } from '#domain/users/sign-in-rules-commands.ts';
 import { shippedWords } from '#locales/live.ts';
-import { dropKeptAnswers } from '#db/events/kept-answers.ts';
+import { dropIdempotentAnswers } from '#db/events/idempotency.ts';
 import { dropOldCrashes } from '#scratch/crashes.ts';
 import { makeToken } from '#tests/builders/busy/busy-programs.ts';
 import { createCompany, makeQuotation, send, type Company } from '#tests/builders/company.ts';
@@ -351,7 +351,7 @@ describe('a request with a key', () => {
     const kept = await world.owner.selectFrom('kept_answer').selectAll().execute();
     expect(kept.map((row) => row.answer?.toString('utf8') ?? '').join('')).not.toContain('Scellé');
     await world.owner.updateTable('kept_answer').set({ begun_at: '2026-01-01T00:00:00Z' }).execute();
-    await dropKeptAnswers(world.owner);
+    await dropIdempotentAnswers(world.owner);
     expect(await world.owner.selectFrom('kept_answer').selectAll().execute()).toEqual([]);
   });
 });

@@ -109,6 +109,12 @@ describe('the page of a link to an invoice', () => {
     expect((await read(token, '?lng=en')).text).toContain('VAT FR27826018152');
   });
 
+  it('offers each language under its own name, to whoever does not read the other', async () => {
+    const { token } = await linked();
+    expect((await read(token)).text).toMatch(/lang="en"[^>]*>English</);
+    expect((await read(token, '?lng=en')).text).toMatch(/lang="fr"[^>]*>Français</);
+  });
+
   it('writes what was typed as text', async () => {
     const { token } = await linked({
       title: '<script>alert(1)</script>',

@@ -109,8 +109,22 @@ describe('the invoices that a rebate is given on', () => {
 
     const edit = await site.ask(`/refund/${version}/edit`, { as });
     expect([...edit.text.matchAll(/name="invoices" checked=""/g)]).toHaveLength(COUNT);
-    expect(edit.text).toContain(`/refund/new?invoice=${invoices[0] ?? 0}`);
-    const chooser = await choose(...named(invoices.slice(0, 3)), ['draft', version]);
+    const typed: [string, string][] = [
+      ['revision', String((await read())?.revision ?? 0)],
+      ['ground', 'invoices'],
+      ['note', 'Selon notre accord'],
+      ['after', 'invoices'],
+    ];
+    const led = await site.ask(`/refund/${version}/edit`, { as, form: fields([...typed, ...boxes(ids)]) });
+    expect(led.status, led.text.slice(0, 3000)).toBe(302);
+    expect((await read())?.content.note).toBe('Selon notre accord');
+    const asks = new URL(led.headers.get('location') ?? '', 'http://registre.invalid');
+    expect(asks.pathname).toBe('/refund/new');
+    const chooser = await choose(...asks.searchParams);
+    expect(chooser.text).toContain('Modifier l’avoir');
+    expect(chooser.text).not.toContain('dialog=refund');
+    expect([...chooser.ticked, ...chooser.carried].toSorted((a, b) => a - b)).toEqual(invoices);
+    expect(chooser.boxes).toEqual(invoices.toReversed().slice(0, 25));
     expect(chooser.text).toContain(`formAction="/refund/${version}/edit"`.toLowerCase());
 
     const revision = (await read())?.revision ?? 0;

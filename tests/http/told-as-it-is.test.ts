@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setCorporationBankAccount } from '#domain/company/company-commands.ts';
+import { refundInvoice, validateRefund } from '#domain/documents/refund-commands.ts';
 import { importBankStatement } from '#domain/banking/bank-statement-commands.ts';
-import { recordPayment } from '#domain/payments/payment-commands.ts';
+import { cancelPayment, recordPayment } from '#domain/payments/payment-commands.ts';
 import { todayIn, yearOf } from '#domain/kernel/dates.ts';
 import { bankEntry, bankFile } from '#tests/builders/busy/busy-banking.ts';
 import { OWN_IBAN } from '#tests/builders/bank-files.ts';
@@ -83,6 +85,32 @@ describe('a bank statement', () => {
     expect(foreign).toMatch(/rien à comparer|nothing to compare/);
   });
 
+  it('is compared with the books where its account is the one printed on the company’s invoices', async () => {
+    const { store } = world.runtime;
+    const iban = 'FR7612906000126859952890788';
+    await send(store, setCorporationBankAccount, company.actor, { id: company.corporation, iban, bic: '' });
+    expect(await pageOf(iban)).toContain('512000');
+  });
+
+  it('takes only VAT that an amount can contain off a movement', async () => {
+    const file = bankFile([bankEntry('-12', 'FRAIS DE TENUE')]);
+    const {
+      ids: [id],
+    } = await send(world.runtime.store, importBankStatement, company.actor, file);
+    await send(world.runtime.store, commandsOf('vat').create, company.actor, {
+      name: 'Autoliquidation du bâtiment',
+      rate: '0',
+      category: 'AE',
+      mention: 'Autoliquidation, CGI art. 283-2 nonies',
+      enabled: true,
+    });
+    const { text } = await site.ask(`/payment/bank/${id}/line/1`, { as });
+    const [, rates = ''] = /<select[^>]*name="vat"[^>]*>(.*?)<\/select>/s.exec(text) ?? [];
+    expect(rates).toContain('Aucune');
+    expect(rates).toContain(`value="${company.vat}"`);
+    expect(rates).not.toContain('Autoliquidation');
+  });
+
   it('shows a line as sure in its list and on its own page', async () => {
     const { version } = await makeInvoice(world.runtime.store, company, 'validate');
     const { number } = await world.owner
@@ -113,7 +141,48 @@ describe('the home of a new company', () => {
     for (const path of ['/', '/ca/detail']) {
       const { text } = await site.ask(path, { as: owner });
       expect(text).not.toMatch(/pour l’égaler/);
+      // A scale without figures would tell of cents.
+      expect(text).not.toMatch(/<text[^>]*>(0,\d|1)</);
     }
+  });
+
+  it('leads to lists that say in words that they are empty', async () => {
+    const fresh = await createCompany(world.runtime.store, 1);
+    const owner = withRoles(await site.member('nolwenn', fresh.corporation), ['ROLE_COMMERCE_MANAGER']);
+    for (const list of ['quotation', 'sale-order', 'invoice', 'refund', 'purchase']) {
+      const { status, text } = await site.ask(`/${list}/list`, { as: owner });
+      expect(status).toBe(200);
+      expect(text).not.toMatch(/commerce\.\w+\.none/);
+    }
+  });
+});
+
+describe('documents that settled each other', () => {
+  it('are no payment by any means: neither on their pages nor in the list, and no receipt is given', async () => {
+    const { store } = world.runtime;
+    const { version } = await makeInvoice(store, company, 'validate');
+    const paid = await send(store, recordPayment, company.actor, {
+      date: '2026-03-20',
+      amount: '576',
+      paymentType: company.paymentType,
+      allocations: [{ kind: 'invoice', version, amount: '576' }],
+    });
+    const refund = await send(store, refundInvoice, company.actor, { version });
+    await send(store, validateRefund, company.actor, { version: refund.version });
+    await send(store, cancelPayment, company.actor, { id: paid.id, reason: 'Chèque rejeté' });
+    const setOff = await world.owner
+      .selectFrom('payment_list')
+      .select(['id', 'payment_type'])
+      .where('amount', '=', '0')
+      .executeTakeFirstOrThrow();
+    const read = async (path: string) =>
+      (await site.ask(path, { as })).text.replaceAll(/<!-- -->/g, '').replaceAll(/\s/g, ' ');
+    for (const path of [`/invoice/${version}/details`, `/payment_detail/${setOff.id}`])
+      expect(await read(path)).toContain('Compensation, sans mouvement d’argent');
+    expect(await read(`/invoice/${version}/details`)).not.toContain('sur 0,00 €');
+    expect(await read(`/payment_detail/${setOff.id}`)).not.toContain(setOff.payment_type);
+    expect(await read('/payment/list')).toContain('Compensé');
+    expect((await site.ask(`/payment_detail/${setOff.id}/receipt`, { as })).status).toBe(404);
   });
 });
 

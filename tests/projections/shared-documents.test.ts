@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { NoticeFacts } from '#domain/mailing/mail.ts';
+import type { SystemMailFacts } from '#domain/mailing/mail.ts';
 import { createSharedLinkToken, findSharedLink } from '#db/identity/shared-link-tokens.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import { guestButtons } from '#jobs/mail/guest-link.ts';
@@ -337,7 +337,7 @@ describe('a link to a shared document', () => {
       .where('message_type', '=', 'NoticeQueued')
       .where(sql<boolean>`(message_data->'about'->>'id')::bigint = ${id}`)
       .execute();
-    const facts = notice?.message_data as unknown as NoticeFacts;
+    const facts = notice?.message_data as unknown as SystemMailFacts;
     const [button] = await guestButtons(world.runtime, facts);
     const token = new URL(button?.url ?? '').pathname.split('/').at(-1) ?? '';
     expect((await findSharedLink(world.runtime.db, token))?.share).toBe(id);

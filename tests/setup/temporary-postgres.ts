@@ -1,11 +1,28 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#db/postgres/embedded-postgres.ts';
 
+const IN_MEMORY = '/dev/shm';
+/** Bytes that are free there before it is used; all of a run's databases at once need far less. */
+const ROOM = 4e9;
+
+/**
+ * Where databases of tests are best: each is a thousand files, and to make and delete so many on a disk takes Linux as
+ * much processor as all statements together.
+ */
+function place(): string {
+  try {
+    const { bavail, bsize } = statfsSync(IN_MEMORY);
+    return bavail * bsize >= ROOM ? IN_MEMORY : tmpdir();
+  } catch {
+    return tmpdir(); // no Linux
+  }
+}
+
 /** A folder of a test's own that PostgreSQL can walk in: as root it runs under another account. */
 export function temporaryFolder(prefix: string): string {
-  const folder = mkdtempSync(join(tmpdir(), prefix));
+  const folder = mkdtempSync(join(place(), prefix));
   chmodSync(folder, 0o755);
   return folder;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { documentKind, documentKindDefinitions } from '#domain/document-kinds/registry.ts';
 import { contentSchema } from '#domain/documents/content/content.ts';
 import {
   depositSchema,
@@ -19,10 +20,14 @@ import {
 import { changedGround, draftRebate, draftRefund, refundInvoice } from '#domain/documents/refund-commands.ts';
 import { reference } from '#domain/kernel/fields.ts';
 import { conflict, invalid } from '#domain/kernel/refusal.ts';
-import { agreementCommandsOf, agreementRights, documentRoles } from '#domain/documents/kinds.ts';
-import type { AgreementKind, DocumentKind } from '#domain/kernel/document-kinds.ts';
+import { agreementCommandsOf } from '#domain/documents/kinds.ts';
+import {
+  agreementKinds,
+  type AgreementKind,
+  type DocumentKind,
+} from '#domain/document-kinds/document-kinds.ts';
 import { call, commandCall, json, notExist, execute, pathId, type ApiContext, type Call } from '../call.ts';
-import { documentCalls, documentResources, versionCall } from '../document-calls.ts';
+import { documentCalls, versionCall } from '../document-calls.ts';
 import { presentVersion } from '../present-document.ts';
 
 const shownVersion = async (context: ApiContext, kind: DocumentKind, version: number) => {
@@ -68,8 +73,8 @@ async function decide(
 const changeAccept = (kind: AgreementKind): Call =>
   call({
     method: 'POST',
-    path: `${documentResources[kind]}version/change/accept/{id}`,
-    role: [agreementRights[kind].accept, agreementRights[kind].refuse],
+    path: `${documentKind(kind).resource}version/change/accept/{id}`,
+    role: [documentKindDefinitions[kind].roles.accept, documentKindDefinitions[kind].roles.refuse],
     summary: 'Accept (`accept: true`) or refuse (`accept: false` or `reasonRefuse`)',
     input: decision,
     async run(context, sent) {
@@ -81,12 +86,18 @@ const changeAccept = (kind: AgreementKind): Call =>
   });
 
 /** What every kind of agreement is asked for. */
-const agreementCalls = (kind: AgreementKind, given: z.ZodType = body): Call[] => [
-  ...documentCalls(kind, { create: given, edit: given }),
-  versionCall(kind, 'cancel', 'Cancel', agreementCommandsOf[kind].cancel),
-  versionCall(kind, 'send', 'Note as sent', agreementCommandsOf[kind].markSent),
-  changeAccept(kind),
-];
+function agreementCalls(kind: AgreementKind): Call[] {
+  const given =
+    documentKind(kind).party === 'supplier'
+      ? body.extend({ thirdParty: reference('thirdparty?supplier=1') })
+      : body;
+  return [
+    ...documentCalls(kind, { create: given, edit: given }),
+    versionCall(kind, 'cancel', 'Cancel', agreementCommandsOf[kind].cancel),
+    versionCall(kind, 'send', 'Note as sent', agreementCommandsOf[kind].markSent),
+    changeAccept(kind),
+  ];
+}
 
 /**
  * An invoice or credit note is never cancelled: a credit note corrects it (3-decisions.md, "Statuses and transitions").
@@ -94,8 +105,8 @@ const agreementCalls = (kind: AgreementKind, given: z.ZodType = body): Call[] =>
 const cancelRefused = (kind: DocumentKind, code: string, key: string): Call =>
   call({
     method: 'POST',
-    path: `${documentResources[kind]}version/cancel/{id}`,
-    role: documentRoles[kind].generate,
+    path: `${documentKind(kind).resource}version/cancel/{id}`,
+    role: documentKind(kind).roles.generate,
     summary: 'Refused: a numbered document is corrected, never cancelled',
     async run(context) {
       const version = pathId(context.params['id']);
@@ -106,7 +117,7 @@ const cancelRefused = (kind: DocumentKind, code: string, key: string): Call =>
   });
 
 export const commerceDocumentCalls: Call[] = [
-  ...agreementCalls('quotation'),
+  ...agreementKinds.flatMap(agreementCalls),
   versionCall('quotation', 'to/invoice', 'Invoice it whole, by share or by amount', invoiceQuotation, {
     input: invoicingSchema.omit({ version: true }),
     shows: 'invoice',
@@ -114,7 +125,6 @@ export const commerceDocumentCalls: Call[] = [
   versionCall('quotation', 'to/sale/order', 'Turn it into a sale order', orderQuotation, {
     shows: 'saleOrder',
   }),
-  ...agreementCalls('saleOrder'),
   commandCall({
     path: 'saleorderversion/sale/order/to/invoice',
     summary:
@@ -138,7 +148,6 @@ export const commerceDocumentCalls: Call[] = [
     reopenSaleOrder,
   ),
   versionCall('saleOrder', 'auto/create/project', 'Open a project from it', createSaleOrderProject),
-  ...agreementCalls('purchase', body.extend({ thirdParty: reference('thirdparty?supplier=1') })),
   ...documentCalls('invoice', { create: body, edit: body }),
   versionCall('invoice', 'to/refund', 'A credit note on it: whole, or chosen lines', refundInvoice, {
     input: refundInvoice.input.omit({ version: true }),

@@ -1,5 +1,5 @@
-import { documentRoles } from '#domain/documents/kinds.ts';
-import { documentKinds } from '#domain/kernel/document-kinds.ts';
+import { documentKind, documentKindDefinitions } from '#domain/document-kinds/registry.ts';
+import { documentKinds } from '#domain/document-kinds/document-kinds.ts';
 import { facturXResponse, pdfResponse } from '../../documents/details/pdf.server.ts';
 import { call, notExist, pathId, type ApiContext, type Call } from '../call.ts';
 
@@ -13,7 +13,7 @@ const pdfCalls = (['get-pdf', 'download-pdf'] as const).flatMap((what) =>
   [`busidocversion/${what}/{id}`, `busidocversion/{id}/${what}`].map((path) =>
     call({
       path,
-      role: documentKinds.map((kind) => documentRoles[kind].print),
+      role: documentKinds.map((kind) => documentKind(kind).roles.print),
       summary: what === 'get-pdf' ? 'PDF, inline' : 'PDF, as a download',
       run: (context) => pdf(context, what === 'download-pdf'),
     }),
@@ -22,7 +22,7 @@ const pdfCalls = (['get-pdf', 'download-pdf'] as const).flatMap((what) =>
 
 const facturXCall = call({
   path: 'busidocversion/{id}/factur-x',
-  role: [documentRoles.invoice.print, documentRoles.refund.print],
+  role: [documentKindDefinitions.invoice.roles.print, documentKindDefinitions.refund.roles.print],
   summary: 'The XML (EN 16931) that the PDF of an invoice or credit note carries',
   run: async (context) => {
     const id = pathId(context.params['id']);

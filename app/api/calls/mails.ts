@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { documentRoles } from '#domain/documents/kinds.ts';
+import { documentKind } from '#domain/document-kinds/registry.ts';
 import { mailStatuses } from '#domain/mailing/mail.ts';
 import { sendDocument } from '#domain/documents/mail/mail-commands.ts';
 import { faultIn } from '#domain/mailing/fault-in.ts';
-import { documentKinds, type DocumentKind } from '#domain/kernel/document-kinds.ts';
+import { documentKinds, type DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import { findVersion } from '#projections/documents/document-query.ts';
 import { countMails, listMails, mailsOf, type MailRow } from '#projections/mailing/mail-list.ts';
 import { documentKindOf } from '#projections/documents/versions.ts';
 import { shownMailKinds } from '../../mailing/mail-kinds.server.ts';
-import { documentResources } from '../document-calls.ts';
 import { call, json, notExist, execute, pathId, type ApiContext, type Call } from '../call.ts';
 import { listNames } from '../known.ts';
 import { choiceFilter, keywordOf, listAnswer, listRequest } from '../listing.ts';
@@ -84,8 +83,8 @@ async function mailedAt(
 /** When a version of each kind was mailed. */
 const sentAt = documentKinds.map((kind) =>
   call({
-    path: `${documentResources[kind]}version/sent/mail/at/{id}`,
-    role: documentRoles[kind].detail,
+    path: `${documentKind(kind).resource}version/sent/mail/at/{id}`,
+    role: documentKind(kind).roles.detail,
     summary: 'When a version was mailed',
     run: (context) => mailedAt(context, kind),
   }),

@@ -1,6 +1,11 @@
 import { percentShares, revenueYear, revenueYearOf, type RevenueYear } from '#domain/revenue/revenue.ts';
 import { addMonths } from '#domain/kernel/dates.ts';
-import type { AgreementKind, DocumentKind } from '#domain/kernel/document-kinds.ts';
+import {
+  agreementKinds,
+  type AgreementKind,
+  type DocumentKind,
+} from '#domain/document-kinds/document-kinds.ts';
+import { documentKind } from '#domain/document-kinds/registry.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { agreedByMonth, agreedByParty } from '#projections/documents/agreement-amounts.ts';
 import {
@@ -14,7 +19,6 @@ import {
   type Revenue,
 } from '#projections/revenue/revenue.ts';
 import { call, json, type ApiContext, type Call } from '../call.ts';
-import { documentResources } from '../document-calls.ts';
 import { listNames } from '../known.ts';
 import { choiceFilter, keywordOf, limitOf, listRequest } from '../listing.ts';
 
@@ -51,24 +55,20 @@ const agreed = (kind: AgreementKind): Source => ({
     agreedByParty(services.db, corporation, kind, months, limit),
 });
 
-const sources: Readonly<Record<DocumentKind, Source>> = {
-  quotation: agreed('quotation'),
-  saleOrder: agreed('saleOrder'),
-  purchase: agreed('purchase'),
-  invoice: {
-    byMonth: async (context, months) =>
-      (await monthsOf(context, months)).map(({ month, ...one }) => ({ month, ...netOf(one) })),
-    async byClient({ services, corporation }, months, limit) {
-      const { rows, total } = await revenueByClient(services.db, corporation, months, limit);
-      return { rows: rows.map(({ client, name, ...one }) => ({ client, name, amounts: netOf(one) })), total };
-    },
+const invoices: Source = {
+  byMonth: async (context, months) =>
+    (await monthsOf(context, months)).map(({ month, ...one }) => ({ month, ...netOf(one) })),
+  async byClient({ services, corporation }, months, limit) {
+    const { rows, total } = await revenueByClient(services.db, corporation, months, limit);
+    return { rows: rows.map(({ client, name, ...one }) => ({ client, name, amounts: netOf(one) })), total };
   },
-  refund: {
-    byMonth: async (context, months) =>
-      (await monthsOf(context, months)).map(({ month, refund }) => ({ month, ...refund })),
-    byClient: ({ services, corporation }, months, limit) =>
-      refundedByClient(services.db, corporation, months, limit),
-  },
+};
+
+const refunds: Source = {
+  byMonth: async (context, months) =>
+    (await monthsOf(context, months)).map(({ month, refund }) => ({ month, ...refund })),
+  byClient: ({ services, corporation }, months, limit) =>
+    refundedByClient(services.db, corporation, months, limit),
 };
 
 const yearNames = ['year', 'period'];
@@ -102,7 +102,7 @@ const clientRole = ['ROLE_REVENUE_STATS_BY_CUSTOMER', 'ROLE_REVENUE_STATS_LIST']
 function amountCalls(kind: DocumentKind, { byMonth, byClient }: Source): Call[] {
   return [
     call({
-      path: `${documentResources[kind]}version/list/by/month`,
+      path: `${documentKind(kind).resource}version/list/by/month`,
       role: [...monthRole],
       summary: 'Amounts by month of a year (year, period=calendar|tax)',
       query: yearNames,
@@ -113,7 +113,7 @@ function amountCalls(kind: DocumentKind, { byMonth, byClient }: Source): Call[] 
       },
     }),
     call({
-      path: `${documentResources[kind]}version/by/client`,
+      path: `${documentKind(kind).resource}version/by/client`,
       role: [...clientRole],
       summary: 'Amounts by client in a year (year, period), the greatest first',
       query: [...listNames, ...yearNames],
@@ -125,7 +125,7 @@ function amountCalls(kind: DocumentKind, { byMonth, byClient }: Source): Call[] 
       },
     }),
     call({
-      path: `${documentResources[kind]}version/percent`,
+      path: `${documentKind(kind).resource}version/percent`,
       role: [...clientRole],
       summary: 'Share of each client in a year (year, period), in percent that add up to 100.0',
       query: yearNames,
@@ -141,11 +141,9 @@ function amountCalls(kind: DocumentKind, { byMonth, byClient }: Source): Call[] 
 }
 
 export const revenueCalls: Call[] = [
-  ...amountCalls('quotation', sources.quotation),
-  ...amountCalls('saleOrder', sources.saleOrder),
-  ...amountCalls('purchase', sources.purchase),
-  ...amountCalls('invoice', sources.invoice),
-  ...amountCalls('refund', sources.refund),
+  ...agreementKinds.flatMap((kind) => amountCalls(kind, agreed(kind))),
+  ...amountCalls('invoice', invoices),
+  ...amountCalls('refund', refunds),
   call({
     path: 'thirdparty/list/has/invoice',
     role: 'ROLE_THIRD_PARTY_READ',

@@ -24,7 +24,7 @@ import {
   type SupplierInvoiceEvent,
   type SupplierInvoiceState,
 } from '#domain/purchasing/supplier-invoice.ts';
-import { supplierInvoiceTypes } from '#domain/kernel/document-kinds.ts';
+import { supplierInvoiceTypes } from '#domain/document-kinds/document-kinds.ts';
 import { optionalDate } from '#domain/kernel/fields.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import { readDocument } from '#projections/documents/documents.ts';

@@ -26,7 +26,7 @@ const intents = {
     (id) => ({ id }),
     () => ({
       to: pathTo('companyList', {}, { companyType: 'group' }),
-      notice: 'companies.notice.groupDeleted',
+      flash: 'companies.notice.groupDeleted',
     }),
   ),
 };

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { editCompanyGroup } from '#domain/company/company-group-commands.ts';
 import { findCompanyGroup } from '#projections/company/company-groups.ts';
-import { listCorporations } from '#projections/company/corporations.ts';
+import { offeredCompanies } from '../offered-companies.server.ts';
 import { submit } from '../../http/form.server.ts';
 import { notFound } from '../../http/problems.ts';
 import { idOf, screen } from '../../http/screen.server.ts';
@@ -12,11 +12,12 @@ import { GroupForm } from './group-form.tsx';
 
 export const meta = titleOf;
 
-export const loader = screen('companyGroupEdit', async ({ services: { db }, params, t }) => {
+export const loader = screen('companyGroupEdit', async (context) => {
+  const { services, params, t } = context;
   const id = idOf(params, 'id');
   const [group, companies] = await Promise.all([
-    findCompanyGroup(db, id, 'all'),
-    listCorporations(db, 'all'),
+    findCompanyGroup(services.db, id, 'all'),
+    offeredCompanies(context),
   ]);
   if (group === null) throw notFound();
   return {
@@ -40,7 +41,7 @@ export const action = screen('companyGroupEdit', async (context) => {
     fixed: { id: String(id) },
     done: () => ({
       to: pathTo('companyGroupDetails', { id }),
-      notice: { tone: 'ok', key: 'companies.notice.groupSaved' },
+      flash: { tone: 'ok', key: 'companies.notice.groupSaved' },
     }),
   });
 });

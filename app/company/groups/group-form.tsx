@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Fields, FormActions, TextAreaField, TextField, type Option } from '../../ui/form/field.tsx';
 import { FormSummary } from '../../ui/form/form-summary.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
-import { StaleNotice } from '../../ui/form/stale-notice.tsx';
+import { StaleAlert } from '../../ui/form/stale-alert.tsx';
 import { useText } from '../../ui/text.tsx';
 
 interface Values {
@@ -36,9 +36,9 @@ export function GroupForm({ title, crumbs, values, companies, revision, answer, 
   const label = (path: string) => t(`companies.field.${path.replace(/\[.*/, '')}`);
   const typed: unknown = fields.corporations.initialValue;
   const chosen: readonly unknown[] = Array.isArray(typed) ? typed : [typed];
-  const notice = answer?.stale ? <StaleNotice stale={answer.stale} label={label} /> : undefined;
+  const alert = answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined;
   return (
-    <Page title={title} crumbs={crumbs} notice={notice}>
+    <Page title={title} crumbs={crumbs} alert={alert}>
       <FormSummary answer={answer} formId="group" label={label} />
       <CommandForm id={form.id} noValidate>
         {revision !== null && (

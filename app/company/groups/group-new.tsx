@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { createCompanyGroup } from '#domain/company/company-group-commands.ts';
-import { listCorporations } from '#projections/company/corporations.ts';
+import { offeredCompanies } from '../offered-companies.server.ts';
 import { submit } from '../../http/form.server.ts';
 import { screen } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
@@ -10,8 +10,9 @@ import { GroupForm } from './group-form.tsx';
 
 export const meta = titleOf;
 
-export const loader = screen('companyGroupNew', async ({ services: { db }, t }) => {
-  const companies = await listCorporations(db, 'all');
+export const loader = screen('companyGroupNew', async (context) => {
+  const { t } = context;
+  const companies = await offeredCompanies(context);
   return {
     title: t('companies.group.new'),
     companies: companies.map(({ id, name }) => ({ value: id, label: name })),
@@ -24,7 +25,7 @@ export const action = screen('companyGroupNew', async (context) =>
     command: createCompanyGroup,
     done: ({ id }) => ({
       to: pathTo('companyGroupDetails', { id }),
-      notice: { tone: 'ok', key: 'companies.notice.groupSaved' },
+      flash: { tone: 'ok', key: 'companies.notice.groupSaved' },
     }),
   }),
 );

@@ -1,6 +1,6 @@
 import { pathTo } from '../../paths.ts';
 import { errorText } from '../../ui/form/errors.ts';
-import { Definitions, Notice, Panel } from '../../ui/page.tsx';
+import { Definitions, Alert, Panel } from '../../ui/page.tsx';
 import { formatIban } from '../../ui/format.ts';
 import { useFormat, useText } from '../../ui/text.tsx';
 import { capitalWords } from '../capital.ts';
@@ -21,10 +21,10 @@ function Missing({ page: { draft, summary } }: { page: WizardPage }) {
   const errors = Object.entries(summary?.errors ?? {});
   const missing = summary?.missing ?? [];
   if (errors.length === 0 && missing.length === 0)
-    return <Notice tone="ok">{t('companies.new.complete')}</Notice>;
+    return <Alert tone="ok">{t('companies.new.complete')}</Alert>;
   if (errors.length === 0)
     return (
-      <Notice tone="warn">
+      <Alert tone="warn">
         <span>
           {t('companies.ready.almost')}{' '}
           {missing.map((check, index) => (
@@ -35,7 +35,7 @@ function Missing({ page: { draft, summary } }: { page: WizardPage }) {
           ))}
           . {t('companies.new.missingHint')}
         </span>
-      </Notice>
+      </Alert>
     );
   return (
     <div className="summary" role="alert">

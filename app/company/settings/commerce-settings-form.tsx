@@ -1,8 +1,10 @@
 import { useForm, type FieldMetadata } from '@conform-to/react';
+import { documentKind } from '#domain/document-kinds/registry.ts';
+import { formatNumber } from '#domain/kernel/number-pattern.ts';
 import { checkFileName, fileName } from '#domain/company/file-names.ts';
 import { lineNatures } from '#domain/amounts/nature-of-operation.ts';
 import type { CivilDate } from '#domain/kernel/dates.ts';
-import { documentKinds, type DocumentKind } from '#domain/kernel/document-kinds.ts';
+import { documentKinds, type DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import { CommandForm } from '../../ui/form/command-form.tsx';
 import type { FormAnswer } from '../../http/form.server.ts';
 import { pathTo } from '../../paths.ts';
@@ -17,7 +19,7 @@ import {
 } from '../../ui/form/field.tsx';
 import { FormSummary } from '../../ui/form/form-summary.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
-import { StaleNotice } from '../../ui/form/stale-notice.tsx';
+import { StaleAlert } from '../../ui/form/stale-alert.tsx';
 import { useText } from '../../ui/text.tsx';
 import type { CommerceValues } from './commerce-values.ts';
 
@@ -29,15 +31,6 @@ interface Props {
   revision: number;
   answer: FormAnswer | undefined;
 }
-
-/** Numbers of documents that do not exist. */
-const SAMPLES: Readonly<Record<DocumentKind, string>> = {
-  quotation: 'DV-2026-0012',
-  saleOrder: 'CC-2026-0012',
-  invoice: 'FA-2026-0012',
-  refund: 'AV-2026-0012',
-  purchase: 'CF-2026-0012',
-};
 
 /** The pattern of one kind's files, and what it would name one by. */
 function FileNameField({
@@ -52,7 +45,7 @@ function FileNameField({
   const t = useText();
   const pattern = field.initialValue ?? '';
   const name = fileName(pattern, {
-    number: SAMPLES[kind],
+    number: formatNumber(documentKind(kind).numbering, today, 12),
     client: t('defaults.commerce.sample.client'),
     date: today,
     title: t('defaults.commerce.sample.title'),
@@ -93,7 +86,7 @@ export function CommerceSettingsForm({ title, values, options, today, revision, 
       title={title}
       subtitle={t('defaults.commerce.hint')}
       crumbs={[{ label: t('shell.menu.admin'), to: pathTo('admin', {}) }]}
-      notice={answer?.stale ? <StaleNotice stale={answer.stale} label={label} /> : undefined}
+      alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
       <FormSummary answer={answer} formId="commerce" label={label} />
       <CommandForm id={form.id} noValidate>

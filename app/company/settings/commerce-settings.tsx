@@ -51,7 +51,7 @@ export const action = screen('commerceSettings', async (context) => {
     command: editCommerceSettings,
     done: () => ({
       to: pathTo('commerceSettings', {}),
-      notice: { tone: 'ok', key: 'defaults.commerce.saved' },
+      flash: { tone: 'ok', key: 'defaults.commerce.saved' },
     }),
   });
 });

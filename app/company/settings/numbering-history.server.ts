@@ -15,7 +15,7 @@ export async function numberingEntries(
 ): Promise<HistoryEntry[]> {
   const changes = new Map<string, string>();
   let state = corporationAggregate.initial;
-  for (const { event, stream, version } of events) {
+  for (const { event, stream, revision: version } of events) {
     const before = numberingOf(state.details?.numbering ?? {});
     state = corporationAggregate.evolve(state, event as CorporationEvent); // the stream holds no others
     if (!told.has(event.type)) continue;

@@ -19,7 +19,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormActions, Options } from '../../ui/form/field.tsx';
 import { FormSummary } from '../../ui/form/form-summary.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
-import { StaleNotice } from '../../ui/form/stale-notice.tsx';
+import { StaleAlert } from '../../ui/form/stale-alert.tsx';
 import { useText } from '../../ui/text.tsx';
 import { numberingEntries } from './numbering-history.server.ts';
 import { PatternPanel } from './pattern-panel.tsx';
@@ -66,7 +66,7 @@ export const action = screen('numbering', async (context) => {
   if (form.get('step') === 'preview') return preview(context, form);
   return submit(context, form, {
     command: editNumbering,
-    done: () => ({ to: pathTo('numbering', {}), notice: { tone: 'ok', key: 'numbering.saved' } }),
+    done: () => ({ to: pathTo('numbering', {}), flash: { tone: 'ok', key: 'numbering.saved' } }),
   });
 });
 
@@ -93,7 +93,7 @@ export default function NumberingScreen() {
       title={page.title}
       subtitle={t('numbering.hint')}
       crumbs={[{ label: t('shell.menu.admin'), to: pathTo('admin', {}) }]}
-      notice={answer?.stale ? <StaleNotice stale={answer.stale} label={label} /> : undefined}
+      alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
       <FormSummary answer={answer} formId="numbering" label={label} />
       <CommandForm id={form.id} noValidate>

@@ -23,7 +23,7 @@ function named(
 ): HistoryEntry[] {
   const names = new Map(people.map(({ person, name }) => [person, name]));
   const about = new Map(
-    events.map(({ stream, version, event }) => [
+    events.map(({ stream, revision: version, event }) => [
       `${stream}-${version}`,
       Number(Reflect.get(event.data, 'person')),
     ]),
@@ -67,9 +67,9 @@ const stay = (id: number, form: FormData) => ({
   date: formText(form, 'date'),
 });
 
-const here = (notice: string) => (_: unknown, id: number) => ({
+const here = (flash: string) => (_: unknown, id: number) => ({
   to: pathTo('orgEdit', { id }),
-  notice: `organization.notice.${notice}`,
+  flash: `organization.notice.${flash}`,
 });
 
 const intents = {
@@ -78,7 +78,7 @@ const intents = {
   remove: intent(
     deleteOrgUnit,
     (id, form) => ({ id, kind: formText(form, 'kind') }),
-    () => ({ to: pathTo('orgList', {}), notice: 'organization.notice.deleted' }),
+    () => ({ to: pathTo('orgList', {}), flash: 'organization.notice.deleted' }),
   ),
 };
 
@@ -92,7 +92,7 @@ export async function changeOrgUnit(context: StaffContext) {
     fixed: { id: String(id) },
     done: () => ({
       to: pathTo('orgEdit', { id }),
-      notice: { tone: 'ok', key: 'organization.notice.saved' },
+      flash: { tone: 'ok', key: 'organization.notice.saved' },
     }),
   });
 }

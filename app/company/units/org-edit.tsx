@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { errorText } from '../../ui/form/errors.ts';
 import { ErrorSummary } from '../../ui/form/field.tsx';
 import { Columns, Definitions, Page, Panel } from '../../ui/page.tsx';
-import { StaleNotice } from '../../ui/form/stale-notice.tsx';
+import { StaleAlert } from '../../ui/form/stale-alert.tsx';
 import { useText } from '../../ui/text.tsx';
 import { changeOrgUnit, orgPage, type OrgPage } from './org-edit.server.ts';
 import { OrgForm } from './org-form.tsx';
@@ -75,7 +75,7 @@ export default function OrgEdit() {
         { label: t('organization.list.title'), to: pathTo('orgList', {}, { kind }) },
       ]}
       actions={<Actions page={page} />}
-      notice={edited?.stale ? <StaleNotice stale={edited.stale} label={label} /> : undefined}
+      alert={edited?.stale ? <StaleAlert stale={edited.stale} label={label} /> : undefined}
     >
       {refused && (
         <ErrorSummary

@@ -31,7 +31,7 @@ export const action = screen('orgNew', async (context) =>
     command: createOrgUnit,
     done: ({ id }) => ({
       to: pathTo('orgEdit', { id }),
-      notice: { tone: 'ok', key: 'organization.notice.saved' },
+      flash: { tone: 'ok', key: 'organization.notice.saved' },
     }),
   }),
 );

@@ -2,10 +2,10 @@ import { documentChanges } from '#domain/history/document-changes.ts';
 import { sideBySide } from '#domain/history/side-by-side.ts';
 import { documentFacts, readDocument } from '#projections/documents/documents.ts';
 import { notFound } from '../../http/problems.ts';
-import type { AgreementKind } from '#domain/kernel/document-kinds.ts';
+import type { AgreementKind } from '#domain/document-kinds/document-kinds.ts';
 import { idOf, type StaffContext } from '../../http/screen.server.ts';
 import { tellerOf } from '../../history/history-wording.server.ts';
-import { toldFacts } from '../../history/told-facts.ts';
+import { comparedFacts } from '../../history/compared-facts.ts';
 
 const isHead = ({ what }: { what: string }): boolean => what === 'field';
 
@@ -20,7 +20,7 @@ export async function comparedVersions(context: StaffContext, kind: AgreementKin
   const asked = Number(url.searchParams.get('with'));
   const other = versions.includes(asked) ? asked : (versions[at - 1] ?? versionId);
   const before = documentFacts(kind, events, other) ?? view;
-  const changes = documentChanges(toldFacts(before), toldFacts(view)).filter(isHead);
+  const changes = documentChanges(comparedFacts(before), comparedFacts(view)).filter(isHead);
   const teller = await tellerOf(context, kind, [], changes);
   const names = { before: `v${versions.indexOf(other) + 1}`, after: `v${at + 1}` };
   return {

@@ -6,12 +6,11 @@ import { Button } from '../../ui/button.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
 import { Changes } from '../history/history-timeline.tsx';
-import type { ComparedVersions } from './document-compare.server.ts';
+import { type ComparedVersions, comparedVersions } from './document-compare.server.ts';
 import { documentScreens } from '../../links/document-screens.ts';
-import { agreementKinds } from '#domain/kernel/document-kinds.ts';
+import { agreementKinds } from '#domain/document-kinds/document-kinds.ts';
 import { screenOf } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
-import { comparedVersions } from './document-compare.server.ts';
 
 type Row = ComparedVersions['rows'][number];
 
@@ -116,12 +115,12 @@ export default function DocumentCompare() {
   const page = useLoaderData<() => Promise<ComparedVersions>>();
   const t = useText();
   const { kind, versionId, versions, other, changes } = page;
-  const details = pathTo(documentScreens[kind].details, { versionId });
+  const details = pathTo(documentScreens(kind).details, { versionId });
   return (
     <Page
       title={page.title}
       crumbs={[
-        { label: t(`commerce.${kind}.list`), to: pathTo(documentScreens[kind].list, {}) },
+        { label: t(`commerce.${kind}.list`), to: pathTo(documentScreens(kind).list, {}) },
         { label: page.number ?? t('commerce.draft'), to: details },
       ]}
       actions={

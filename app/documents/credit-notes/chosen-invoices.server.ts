@@ -1,5 +1,6 @@
 import { MOST_INVOICES } from '#domain/documents/refund-commands.ts';
 import { findVersions, type DocumentRow } from '#projections/documents/document-query.ts';
+import type { DocumentView } from '#projections/documents/documents.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
 import type { RebatedInvoice } from './rebate-fields.tsx';
 
@@ -10,6 +11,16 @@ export async function chosenInvoices({ services, corporation, url }: StaffContex
   return [...found.values()]
     .filter(({ kind, status }) => kind === 'invoice' && status === 'validate')
     .sort((a, b) => asked.indexOf(a.version) - asked.indexOf(b.version));
+}
+
+/** The invoices that a draft rebate is given on. */
+export async function invoicesOf(
+  { services, corporation }: StaffContext,
+  { origins }: Pick<DocumentView, 'origins'>,
+): Promise<DocumentRow[]> {
+  const versions = origins.map(({ version }) => version);
+  const found = await findVersions(services.db, versions, corporation);
+  return versions.flatMap((version) => found.get(version) ?? []);
 }
 
 /** As the form of a rebate shows one. */

@@ -1,3 +1,5 @@
+import { isBegun, isBilled } from '#domain/document-kinds/document-kinds.ts';
+import { documentKind } from '#domain/document-kinds/registry.ts';
 import { add, compare } from '#domain/kernel/decimal.ts';
 import type { DocumentView } from '#projections/documents/documents.ts';
 import { creditOf } from '#projections/third-parties/third-party-balances.ts';
@@ -11,11 +13,11 @@ export async function overCredit(
   { services, corporation, may }: StaffContext,
   { kind, clientId, row, superseded, status }: DocumentView,
 ): Promise<{ limit: string; owed: string } | null> {
-  const sold = kind === 'quotation' || kind === 'saleOrder' || kind === 'invoice';
+  const sold = documentKind(kind).party === 'client' && isBegun(kind);
   if (!sold || superseded || over.has(row.label) || !may('ROLE_INVOICE_LIST')) return null;
   const credit = await creditOf(services.db, corporation, clientId);
   if (credit === null) return null;
   // A validated invoice is owed already.
-  const owed = kind === 'invoice' && status !== 'draft' ? credit.due : add(credit.due, row.total);
+  const owed = isBilled(kind) && status !== 'draft' ? credit.due : add(credit.due, row.total);
   return compare(owed, credit.limit) > 0 ? { limit: credit.limit, owed } : null;
 }

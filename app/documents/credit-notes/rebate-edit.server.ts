@@ -1,9 +1,8 @@
 import { refundAggregate } from '#domain/documents/refund.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import type { DocumentView } from '#projections/documents/documents.ts';
-import { findVersions } from '#projections/documents/document-query.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
-import { chosenInvoices, rebatedInvoice } from './chosen-invoices.server.ts';
+import { chosenInvoices, invoicesOf, rebatedInvoice } from './chosen-invoices.server.ts';
 import type { DocumentFormData } from '../form/document-form.tsx';
 
 /**
@@ -12,18 +11,15 @@ import type { DocumentFormData } from '../form/document-form.tsx';
  */
 export async function rebateOf(
   context: StaffContext,
-  { origins, contract, version, events }: DocumentView,
+  document: DocumentView,
 ): Promise<Pick<DocumentFormData, 'rebate'>> {
-  const { services, corporation } = context;
+  const { contract, version, events } = document;
   if (foldStream(refundAggregate, events).origin !== null) return {};
   const chosen = await chosenInvoices(context);
-  const versions = origins.map((one) => one.version);
-  const kept = await findVersions(services.db, versions, corporation);
-  const named = versions.flatMap((one) => kept.get(one) ?? []);
-  const invoices = (chosen.length > 0 ? chosen : named).map(rebatedInvoice);
+  const invoices = chosen.length > 0 ? chosen : await invoicesOf(context, document);
   return {
     rebate: {
-      invoices,
+      invoices: invoices.map(rebatedInvoice),
       contract: contract && {
         contract: contract.reference,
         periodStart: contract.start,

@@ -1,6 +1,6 @@
 import type { FormAnswer } from '../../http/form.server.ts';
 import { pathTo } from '../../paths.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { errorText } from '../../ui/form/errors.ts';
 import { DateField, Fields, TextField } from '../../ui/form/field.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
@@ -102,15 +102,13 @@ export function RebateFields({ rebate, result }: Props) {
         </ul>
       )}
       {told && <span className="msg">{errorText(t, told)}</span>}
-      <LinkButton to={chooserOf(rebate)}>{t('commerce.rebate.chooseOthers')}</LinkButton>
+      {isAboutNobody(rebate) ? (
+        <LinkButton to={pathTo('refundNew', {})}>{t('commerce.rebate.chooseOthers')}</LinkButton>
+      ) : (
+        <Button name="after" value="invoices">
+          {t('commerce.rebate.saveAndChoose')}
+        </Button>
+      )}
     </section>
   );
-}
-
-/** The page to choose invoices on, with these. */
-function chooserOf({ invoices, draft }: Rebate): string {
-  const query = new URLSearchParams(invoices.map(({ version }) => ['invoice', String(version)]));
-  if (draft !== null) query.set('draft', String(draft));
-  const asked = query.toString();
-  return asked === '' ? pathTo('refundNew', {}) : `${pathTo('refundNew', {})}?${asked}`;
 }

@@ -6,7 +6,7 @@ import { pathTo } from '../../paths.ts';
 import { chosenInvoices, rebatedInvoice } from './chosen-invoices.server.ts';
 import type { DocumentFormData } from '../form/document-form.tsx';
 import { askToValidate } from '../details/ask-to-validate.server.ts';
-import { keptAt, keptNotice } from '../../links/document-screens.ts';
+import { savedAt, savedFlash } from '../../links/document-screens.ts';
 import { documentChoices, formStep, formValues } from '../form/form-data.server.ts';
 
 /** The form of a credit note on several invoices, or on a contract where none is named. */
@@ -20,7 +20,11 @@ export const rebateLoader = screen('rebateNew', async (context): Promise<Documen
     kind: 'refund',
     title: t('commerce.rebate.new'),
     choices: await documentChoices(context, 'refund', client && client.id),
-    values: formValues({ ...emptyContent, date, title: t('commerce.rebate.title') }, client, language),
+    values: formValues(
+      { ...emptyContent, date, title: t('commerce.rebate.title'), personInCharge: context.actor.person },
+      client,
+      language,
+    ),
     deductions: [],
     rebate: { invoices: invoices.map(rebatedInvoice), contract: null, draft: null },
     revision: null,
@@ -37,6 +41,6 @@ export const rebateAction = screen('rebateNew', async (context) => {
   askToValidate(form, draftRebate.input);
   return submit(context, form, {
     command: draftRebate,
-    done: ({ version }) => ({ to: keptAt('refund', version, form), notice: keptNotice }),
+    done: ({ version }) => ({ to: savedAt('refund', version, form), flash: savedFlash }),
   });
 });

@@ -8,14 +8,30 @@ import {
   type DocumentFilter,
   type DocumentRow,
 } from '#projections/documents/document-query.ts';
+import { readDocument } from '#projections/documents/documents.ts';
 import { COUNT_CAP, listAddress, listData } from '../../http/list.server.ts';
 import { screen, type StaffContext } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
-import { chosenInvoices } from './chosen-invoices.server.ts';
+import { chosenInvoices, invoicesOf } from './chosen-invoices.server.ts';
 import { askedFilter } from '../list/document-filter.server.ts';
 
 /** Those that a rebate may name: a deposit is corrected by itself. */
 const isRebatable = ({ purpose }: DocumentRow): boolean => purpose !== 'deposit';
+
+/** The draft that is to be given on other invoices. */
+const draftOf = ({ url }: StaffContext): number | null => {
+  const draft = Number(url.searchParams.get('draft'));
+  return Number.isSafeInteger(draft) && draft > 0 ? draft : null;
+};
+
+/** Those of the draft itself, which its form leads here with. */
+async function keptInvoices(context: StaffContext): Promise<DocumentRow[]> {
+  const { services, corporation } = context;
+  const { db, store } = services;
+  const draft = draftOf(context);
+  const document = draft && (await readDocument(db, store.read, draft, corporation, 'refund'));
+  return document ? invoicesOf(context, document) : [];
+}
 
 /**
  * The invoices that are chosen: those of the address, and what its button asks for beside them. They stand in the
@@ -29,7 +45,7 @@ async function chosenNow(
   const { services, corporation, url } = context;
   const select = url.searchParams.get('select');
   if (select === 'none') return [];
-  const before = await chosenInvoices(context);
+  const before = select === 'kept' ? await keptInvoices(context) : await chosenInvoices(context);
   const whole = { sort: 'date', direction: 'asc', limit: MOST_INVOICES, cursor: null, offset: 0 } as const;
   const added =
     select === 'all'
@@ -43,12 +59,6 @@ async function chosenNow(
     MOST_INVOICES,
   );
 }
-
-/** The draft that is to be given on other invoices. */
-const draftOf = ({ url }: StaffContext): number | null => {
-  const draft = Number(url.searchParams.get('draft'));
-  return Number.isSafeInteger(draft) && draft > 0 ? draft : null;
-};
 
 /** A credit note corrects an invoice, or is a rebate on several: the first thing to choose (CGI art. 272 and 289). */
 export const refundNewLoader = screen('refundNew', async (context) => {
@@ -65,7 +75,7 @@ export const refundNewLoader = screen('refundNew', async (context) => {
   const chosen = await chosenNow(context, filter, page.rows);
   const draft = draftOf(context);
   return {
-    ...listData(t('commerce.refund.new'), address, page, sums.count),
+    ...listData(t(`commerce.refund.${draft === null ? 'new' : 'edit'}`), address, page, sums.count),
     pages: { previous: page.previous, next: page.next },
     sum: sums.total,
     values,

@@ -9,7 +9,7 @@ import { Carried } from '../../ui/list/filters.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { linkWith } from '../../ui/links.ts';
 import { WrongDays } from '../../ui/list/list-screen.tsx';
-import { EmptyState, Notice, Page } from '../../ui/page.tsx';
+import { EmptyState, Alert, Page } from '../../ui/page.tsx';
 import { pageSummary } from '../../ui/list/page-summary.ts';
 import { DataTable, type Column } from '../../ui/list/table.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
@@ -88,9 +88,9 @@ function Chosen({ list: { chosen } }: { list: List }) {
           total: format.money(chosen.total),
         })}
       </output>
-      {chosen.severalClients && <Notice tone="warn">{t('commerce.rebate.severalClients')}</Notice>}
+      {chosen.severalClients && <Alert tone="warn">{t('commerce.rebate.severalClients')}</Alert>}
       {count >= chosen.most && (
-        <Notice tone="info">{t('commerce.rebate.most', { max: format.integer(chosen.most) })}</Notice>
+        <Alert tone="info">{t('commerce.rebate.most', { max: format.integer(chosen.most) })}</Alert>
       )}
     </>
   );
@@ -120,7 +120,7 @@ function Pages({ list }: { list: List }) {
   );
 }
 
-function useColumns(): Column<DocumentRow>[] {
+function useColumns(draft: number | null): Column<DocumentRow>[] {
   const t = useText();
   const format = useFormat();
   const choose = (version: number) => pathTo('invoiceDetails', { versionId: version }, { dialog: 'refund' });
@@ -141,19 +141,24 @@ function useColumns(): Column<DocumentRow>[] {
       narrow: 'side',
       cell: (row) => <data value={row.total}>{format.amount(row.total)}</data>,
     },
-    {
-      key: 'action',
-      header: t('commerce.refund.choose'),
-      narrow: 'action',
-      cell: (row) => (
-        <LinkButton
-          to={choose(row.version)}
-          aria-label={t('commerce.refund.chooseOne', { number: row.number ?? '' })}
-        >
-          {t('commerce.refund.choose')}
-        </LinkButton>
-      ),
-    },
+    // A draft that is to be given on others is no new credit note.
+    ...(draft === null
+      ? [
+          {
+            key: 'action',
+            header: t('commerce.refund.choose'),
+            narrow: 'action' as const,
+            cell: (row: DocumentRow) => (
+              <LinkButton
+                to={choose(row.version)}
+                aria-label={t('commerce.refund.chooseOne', { number: row.number ?? '' })}
+              >
+                {t('commerce.refund.choose')}
+              </LinkButton>
+            ),
+          },
+        ]
+      : []),
   ];
 }
 
@@ -162,15 +167,15 @@ export default function RefundNew() {
   const list = useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
-  const columns = useColumns();
   const { title, rows, chosen, draft, sum, total, capped } = list;
+  const columns = useColumns(draft);
   const isChosen = new Set(chosen.versions);
   const shown = new Set(rows.map(({ version }) => version));
   const elsewhere = chosen.versions.filter((version) => !shown.has(version));
   const wholePage = rows.every(({ version }) => isChosen.has(version));
   const crumbs = [{ label: t('commerce.refund.list'), to: pathTo('refundList', {}) }];
   return (
-    <Page title={title} crumbs={crumbs} notice={<WrongDays days={list.wrongDays} />}>
+    <Page title={title} crumbs={crumbs} alert={<WrongDays days={list.wrongDays} />}>
       <form method="get" action={pathTo('refundNew', {})} className="bulk-form">
         {draft !== null && <Carried values={[['draft', String(draft)]]} />}
         <Carried values={elsewhere.map((version) => ['invoice', String(version)] as const)} />
@@ -214,8 +219,8 @@ export default function RefundNew() {
         />
         <Pages list={list} />
         <FormActions>
-          <LinkButton tone="quiet" to={pathTo('rebateNew', {})}>
-            {t('commerce.rebate.onContract')}
+          <LinkButton tone="quiet" to={draft === null ? pathTo('rebateNew', {}) : list.to}>
+            {t(draft === null ? 'commerce.rebate.onContract' : 'ui.form.cancel')}
           </LinkButton>
           <Button name="select" value="none">
             {t('lists.bulk.none')}

@@ -1,19 +1,9 @@
-import { agreementVersion } from '#domain/documents/agreement.ts';
-import type { LineShare } from '#domain/documents/content/line-share.ts';
-import { linesToCredit } from '#domain/documents/content/credited-lines.ts';
-import { leftToInvoice as leftOfQuotation, quotationAggregate } from '#domain/documents/quotation.ts';
-import { leftToInvoice, linesLeft, saleOrderAggregate } from '#domain/documents/sale-order.ts';
-import { creditTotal } from '#domain/payments/allocation.ts';
-import { lastDueDate, lawfulLimit, openInstalments } from '#domain/documents/payment-terms.ts';
-import { daysBetween } from '#domain/kernel/dates.ts';
-import { documentRoles } from '#domain/documents/kinds.ts';
-import { add, compare } from '#domain/kernel/decimal.ts';
-import { invoiceAggregate, type InvoiceEvent, type InvoiceState } from '#domain/documents/invoice.ts';
-import { foldStream } from '#domain/kernel/fold.ts';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import { isBilled, type DocumentKind } from '#domain/document-kinds/document-kinds.ts';
+import { documentKind } from '#domain/document-kinds/registry.ts';
+import { openInstalments } from '#domain/documents/payment-terms.ts';
+import { add } from '#domain/kernel/decimal.ts';
 import { madeFrom } from '#projections/documents/document-query.ts';
 import { readDocument, type DocumentView } from '#projections/documents/documents.ts';
-import { creditsOf } from '#projections/payments/outstanding.ts';
 import { listPayments } from '#projections/payments/payment-list.ts';
 import { listProjects } from '#projections/projects/projects.ts';
 import { listMembers, namesOfMembers } from '#projections/people/people.ts';
@@ -24,15 +14,15 @@ import { storedElsewhere } from '../../storage/stored.server.ts';
 import { attachedFiles } from '../../attachments/attached-files.server.ts';
 import { overCredit } from '../credit-notes/over-credit.server.ts';
 import { changedVat } from '../form/changed-vat.server.ts';
-import { shownConsent } from '../quotations/consent.server.ts';
-import { actionsOf } from './document-actions.server.ts';
-import { documentIntents } from './document-intents.server.ts';
+import { noDetails } from '../kinds/document-page.ts';
+import { actionsOf, documentPages } from '../kinds/registry.server.ts';
+import { shownLabel } from '../list/document-list.ts';
 import { documentScreens } from '../../links/document-screens.ts';
 import { unprintableOf } from '#domain/documents/content/unprintable.ts';
-import { vatObstacles } from '#domain/documents/content/vat-obstacles.ts';
 import { electronicForm } from './electronic.server.ts';
 import { documentMails } from '../../mailing/mail-entries.server.ts';
 import { runIntent } from '../../http/intents.server.ts';
+import { partOf } from '../../links/payment-words.ts';
 import { withMeans } from '../../links/payment-means.server.ts';
 import { recentHistory } from '../../history/history.server.ts';
 import { shownLinks } from './shown-links.server.ts';
@@ -42,32 +32,20 @@ const newestPayments = { sort: 'newest', direction: 'desc', limit: 50, cursor: n
 /** The payments that settle it, each with the part that does. */
 async function paymentsOf(context: StaffContext, { kind, version }: DocumentView) {
   const { services, corporation } = context;
-  if (kind !== 'invoice' && kind !== 'refund') return [];
+  if (!isBilled(kind)) return [];
   const filter = { keyword: null, client: null, document: { kind, version } };
   const { rows } = await listPayments(services.db, corporation, filter, newestPayments);
   return (await withMeans(context, rows)).map((row) => ({
     ...row,
-    part: row.documents.find((one) => one.kind === kind && one.version === version)?.amount ?? row.amount,
+    part: partOf(row, kind, version),
   }));
 }
 
-/** What its client may still use of earlier payments, where something is due. */
-async function creditFor({ services, corporation }: StaffContext, { kind, clientId, row }: DocumentView) {
-  if (kind !== 'invoice' || compare(row.due, '0') <= 0) return '0.00';
-  return creditTotal(await creditsOf(services.db, clientId, corporation));
-}
-
-/** The status as a badge says it, with the days late of what is overdue. */
-function badgeOf({ row, superseded, content }: DocumentView, today: string) {
-  const { dueDate } = row;
+/** The status as a badge says it, with the days late of what waits longer than agreed. */
+function badgeOf({ row, superseded }: DocumentView, today: string): { status: string; days: number } {
   if (superseded) return { status: 'superseded', days: 0 };
-  const open = row.label === 'to_be_paid' || row.label === 'partially_settled';
-  if (open && dueDate !== null && dueDate < today)
-    return { status: 'overdue', days: daysBetween(dueDate, today) };
-  const waits = row.status === 'validate' || row.status === 'in_progress';
-  const expired =
-    row.kind === 'quotation' && waits && content.expiryDate !== null && content.expiryDate < today;
-  return { status: expired ? 'expired' : row.shown, days: 0 };
+  const { label, days } = shownLabel(row, today);
+  return { status: label, days };
 }
 
 const titleOf = (
@@ -82,12 +60,6 @@ const titleOf = (
       : `${t(deposit ? 'commerce.invoice.deposit' : `commerce.${kind}.one`)} ${number}`;
   return `${name}${rank > 1 ? ` v${rank}` : ''}`;
 };
-
-/** Why a draft of an invoice is not going to be validated, as text keys: VAT that its client cannot have. */
-const obstaclesTo = ({ kind, status, content, client }: DocumentView): string[] =>
-  kind === 'invoice' && status === 'draft'
-    ? [...new Set(Object.values(vatObstacles(content, client, true)).flat())]
-    : [];
 
 const byNewest = { sort: 'newest', direction: 'desc', limit: 200, cursor: null, offset: 0 } as const;
 
@@ -115,49 +87,8 @@ async function peopleOf({ services, corporation }: StaffContext, view: DocumentV
   };
 }
 
-interface Left {
-  net: string;
-  lines: LineShare[];
-  /** Why the rest of an order is not to be invoiced. */
-  closed: string | null;
-}
-
-/**
- * What is left to invoice of an accepted quotation or order, as the domain reckons it: an amount excluding VAT, and
- * lines.
- */
-function leftOf({ kind, events, version, status }: DocumentView): Left | null {
-  if (status !== 'accepted' || (kind !== 'quotation' && kind !== 'saleOrder')) return null;
-  if (kind === 'quotation') {
-    const state = foldStream(quotationAggregate, events);
-    return { net: leftOfQuotation(state, agreementVersion(state, version)), lines: [], closed: null };
-  }
-  const state = foldStream(saleOrderAggregate, events);
-  const found = agreementVersion(state, version);
-  return { net: leftToInvoice(state, found), lines: linesLeft(state, found), closed: state.closed };
-}
-
-/** The lines of an invoice that credit notes left something of; null of any other document. */
-function leftToCredit({ kind, events }: DocumentView): LineShare[] | null {
-  if (kind !== 'invoice') return null;
-  const { content, credits } = foldStream<InvoiceState, InvoiceEvent>(invoiceAggregate, events);
-  return linesToCredit(content, credits);
-}
-
-/** The last lawful day, where an invoice to another business falls due after it; null where it does not. */
-function latePayment({ kind, content }: DocumentView): string | null {
-  const { date, paymentCondition } = content;
-  if (kind !== 'invoice' || date === null || paymentCondition === null) return null;
-  const limit = lawfulLimit(date);
-  return lastDueDate(paymentCondition, date) > limit ? limit : null;
-}
-
 const worksWithOrders = ({ signedIn, corporation }: StaffContext): boolean =>
   signedIn.facts.memberships.find((one) => one.corporation === corporation)?.generateSaleOrder ?? false;
-
-/** The recurring invoice that made an invoice, and the day that was due. */
-const recurrenceOf = ({ kind, events }: DocumentView) =>
-  kind === 'invoice' ? foldStream<InvoiceState, InvoiceEvent>(invoiceAggregate, events).recurrence : null;
 
 /** All that the page of one version shows. */
 export async function documentDetails(context: StaffContext, kind: DocumentKind) {
@@ -166,10 +97,10 @@ export async function documentDetails(context: StaffContext, kind: DocumentKind)
   const view = await readDocument(services.db, services.store.read, versionId, corporation, kind);
   if (view === null) throw notFound();
   const dialog = url.searchParams.get('dialog');
-  const here = pathTo(documentScreens[kind].details, { versionId });
+  const here = pathTo(documentScreens(kind).details, { versionId });
   const [
     payments,
-    credit,
+    own,
     made,
     people,
     history,
@@ -183,7 +114,7 @@ export async function documentDetails(context: StaffContext, kind: DocumentKind)
     vatChanged,
   ] = await Promise.all([
     paymentsOf(context, view),
-    creditFor(context, view),
+    documentPages[kind].details?.(context, view),
     madeFrom(services.db, versionId, corporation),
     peopleOf(context, view, dialog === 'annotate'),
     recentHistory(context, view),
@@ -218,6 +149,8 @@ export async function documentDetails(context: StaffContext, kind: DocumentKind)
     corporation,
     dialog,
     today,
+    ...noDetails,
+    ...own,
     badge: badgeOf(view, today),
     draft: view.status === 'draft',
     actions: actionsOf(context, view, worksWithOrders(context)),
@@ -233,31 +166,23 @@ export async function documentDetails(context: StaffContext, kind: DocumentKind)
     reasonRefuse,
     purpose,
     payments,
-    credit,
-    recurrence: recurrenceOf(view),
     schedule: openInstalments(schedule, settled),
-    tooLate: latePayment(view),
     mayPay: may('ROLE_PAYMENT_CREATE'),
-    mayWriteOff: kind === 'invoice' && may('ROLE_PAYMENT_EDIT'),
     made,
     people,
     projects,
     document: view.id,
-    left: leftOf(view),
-    leftToCredit: leftToCredit(view),
     history,
     attached,
     mails,
     seePayments: may('ROLE_PAYMENT_DETAIL'),
     links,
-    consent: shownConsent(context, view),
     unprintable: view.status === 'draft' ? unprintableOf(content, client) : [],
     electronic,
-    obstacles: obstaclesTo(view),
     stored,
     passed,
     vatChanged,
-    mayPrint: may(documentRoles[kind].print),
+    mayPrint: may(documentKind(kind).roles.print),
   };
 }
 
@@ -265,4 +190,4 @@ export type DocumentDetailsData = Awaited<ReturnType<typeof documentDetails>>;
 
 /** What its buttons do. */
 export const runDocumentIntent = (context: StaffContext, kind: DocumentKind) =>
-  runIntent(context, documentIntents[kind], idOf(context.params, 'versionId'));
+  runIntent(context, documentPages[kind].intents, idOf(context.params, 'versionId'));

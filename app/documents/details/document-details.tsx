@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { documentKind } from '#domain/document-kinds/registry.ts';
 import { deliveryText } from '#domain/documents/content/delivery.ts';
 import { nameIn } from '#domain/documents/content/content.ts';
 import type { NamingLanguage } from '#domain/kernel/countries.ts';
@@ -9,17 +10,17 @@ import { StoredPanel } from '../../storage/stored-panel.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/form/field.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { Columns, Notice, Page, Panel } from '../../ui/page.tsx';
+import { Columns, Alert, Page, Panel } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useFormat, useLanguage, useText, type Text } from '../../ui/text.tsx';
-import type { ShownAction } from './document-actions.server.ts';
-import type { DocumentDetailsData } from './document-details.server.ts';
+import type { ShownAction } from '../kinds/actions.server.ts';
+import { type DocumentDetailsData, documentDetails, runDocumentIntent } from './document-details.server.ts';
 import { DocumentDialog } from './document-dialogs.tsx';
 import { FollowUp } from './document-follow-up.tsx';
-import { UnprintableNotice } from './unprintable-notice.tsx';
+import { UnprintableAlert } from './unprintable-alert.tsx';
 import { ElectronicPanel } from './electronic-panel.tsx';
 import { DocumentPaper } from './document-paper.tsx';
-import { areaOf, documentScreens, paymentScreens } from '../../links/document-screens.ts';
+import { areaOf, documentScreens, paymentScreen } from '../../links/document-screens.ts';
 import { questionErrors } from '../form/error-labels.ts';
 import { HistoryPanel } from '../../history/history-panel.tsx';
 import { IntentButton } from '../../ui/form/intent-button.tsx';
@@ -28,10 +29,9 @@ import { MailPanel } from '../../mailing/mail-panel.tsx';
 import { LinksPanel } from './links-panel.tsx';
 import { Settlement } from './settlement-panel.tsx';
 import { StatusBadge } from '../../links/status.tsx';
-import { documentKinds } from '#domain/kernel/document-kinds.ts';
+import { documentKinds } from '#domain/document-kinds/document-kinds.ts';
 import { screenOf } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
-import { documentDetails, runDocumentIntent } from './document-details.server.ts';
 
 function Action({ action }: { action: ShownAction }) {
   const { name, label, to, tone, icon } = action;
@@ -83,7 +83,7 @@ function conditionsOf(
     .map((one) => nameIn(language, one))
     .join(', ');
   return [
-    kind === 'quotation' && expiryDate && t('commerce.document.validUntil', { date: date(expiryDate) }),
+    expiryDate && t('commerce.document.validUntil', { date: date(expiryDate) }),
     ...corrected.map((one) =>
       t('commerce.document.corrects', { number: one.number ?? '', date: date(one.date) }),
     ),
@@ -93,10 +93,10 @@ function conditionsOf(
         start: date(contract.start),
         end: date(contract.end),
       }),
-    kind !== 'refund' && means,
+    documentKind(kind).required.includes('paymentCondition') && means,
     dueDate && t('commerce.document.dueOn', { date: date(dueDate) }),
     supplyDate &&
-      t(paymentScreens[kind] === null ? 'commerce.document.toDeliver' : 'commerce.document.suppliedOn', {
+      t(paymentScreen(kind) === null ? 'commerce.document.toDeliver' : 'commerce.document.suppliedOn', {
         date: date(supplyDate),
       }),
     deliveryTime && t('commerce.document.delivery', { time: deliveryTime }),
@@ -113,15 +113,13 @@ function PageTabs({ page }: { page: DocumentDetailsData }) {
       items={[
         {
           label: t('commerce.document.tab'),
-          to: pathTo(documentScreens[kind].details, { versionId }),
+          to: pathTo(documentScreens(kind).details, { versionId }),
           current: true,
         },
-        ...(kind === 'purchase' && page.row.status === 'accepted'
-          ? [{ label: t('purchasing.supply.tab'), to: pathTo('purchaseSupply', { versionId }) }]
-          : []),
+        ...page.tabs,
         {
           label: t('commerce.document.history'),
-          to: pathTo(documentScreens[kind].history, { versionId }),
+          to: pathTo(documentScreens(kind).history, { versionId }),
           count: String(history.count),
         },
       ]}
@@ -147,38 +145,38 @@ export default function DocumentDetails() {
       title={page.title}
       crumbs={[
         { label: t(`shell.menu.${areaOf(kind)}`) },
-        { label: t(`commerce.${kind}.list`), to: pathTo(documentScreens[kind].list, {}) },
+        { label: t(`commerce.${kind}.list`), to: pathTo(documentScreens(kind).list, {}) },
       ]}
       badge={<StatusBadge kind={kind} status={badge.status} days={badge.days} />}
       actions={<Actions page={page} />}
       tabs={<PageTabs page={page} />}
-      notice={
+      alert={
         <>
           {page.draft && page.tooLate && (
-            <Notice tone="warn">{t('payments.tooLate', { date: format.date(page.tooLate) })}</Notice>
+            <Alert tone="warn">{t('payments.tooLate', { date: format.date(page.tooLate) })}</Alert>
           )}
           {page.vatChanged.length > 0 && (
-            <Notice tone="warn">
+            <Alert tone="warn">
               {t('commerce.document.vatChanged', {
                 names: page.vatChanged.join(', '),
                 count: page.vatChanged.length,
               })}
-            </Notice>
+            </Alert>
           )}
           {page.obstacles.map((obstacle) => (
-            <Notice key={obstacle} tone="warn">
+            <Alert key={obstacle} tone="warn">
               {t(obstacle)}
-            </Notice>
+            </Alert>
           ))}
-          <UnprintableNotice found={page.unprintable} />
+          <UnprintableAlert found={page.unprintable} />
           {page.passed && (
-            <Notice tone="warn">
+            <Alert tone="warn">
               {t('thirdParties.credit.over', {
                 name: page.client?.name ?? '',
                 owed: format.money(page.passed.owed),
                 limit: format.money(page.passed.limit),
               })}
-            </Notice>
+            </Alert>
           )}
         </>
       }
@@ -200,7 +198,7 @@ export default function DocumentDetails() {
           <>
             <FollowUp page={page} />
             <LinksPanel page={page} />
-            {paymentScreens[kind] !== null && !(page.draft && isZero(row.paid)) && <Settlement page={page} />}
+            {paymentScreen(kind) !== null && !(page.draft && isZero(row.paid)) && <Settlement page={page} />}
             {page.electronic && page.obstacles.length === 0 && (
               <ElectronicPanel form={page.electronic} versionId={page.versionId} mayPrint={page.mayPrint} />
             )}

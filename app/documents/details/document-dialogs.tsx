@@ -4,7 +4,7 @@ import { pathTo } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { errorText } from '../../ui/form/errors.ts';
 import { PlainSelect } from '../../ui/form/field.tsx';
-import { Notice, Panel } from '../../ui/page.tsx';
+import { Alert, Panel } from '../../ui/page.tsx';
 import { useText } from '../../ui/text.tsx';
 import type { DocumentDetailsData } from './document-details.server.ts';
 import { ChosenLinesFields } from '../lines/chosen-lines-fields.tsx';
@@ -38,7 +38,7 @@ function Question({
   children?: ReactNode;
 }) {
   const t = useText();
-  const back = pathTo(documentScreens[page.kind].details, { versionId: page.versionId });
+  const back = pathTo(documentScreens(page.kind).details, { versionId: page.versionId });
   return (
     <Panel title={t(`commerce.dialog.${words}.title`)} className="dialog">
       <CommandForm action={back} noValidate>
@@ -69,10 +69,10 @@ function Validate({ page }: DialogProps) {
   return (
     <Question page={page} name="validate">
       {lacking.length > 0 && (
-        <Notice tone="warn">
+        <Alert tone="warn">
           {t('einvoicing.panel.without')}{' '}
           {lacking.map(({ problem }) => t(`einvoicing.problem.${problem}`)).join(' ')}
-        </Notice>
+        </Alert>
       )}
     </Question>
   );

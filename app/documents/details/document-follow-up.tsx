@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
+import { documentKind } from '#domain/document-kinds/registry.ts';
 import { pathTo } from '../../paths.ts';
 import { Definitions, Panel } from '../../ui/page.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
 import type { DocumentDetailsData } from './document-details.server.ts';
-import { compareScreens, documentScreens } from '../../links/document-screens.ts';
+import { compareScreen, documentScreens } from '../../links/document-screens.ts';
 import { StatusBadge } from '../../links/status.tsx';
 
 function Versions({ page }: { page: DocumentDetailsData }) {
   const t = useText();
   const { kind, versions, versionId } = page;
-  const compare = compareScreens[kind];
+  const compare = compareScreen(kind);
   const at = versions.indexOf(versionId);
   const before = versions[at - 1];
   return (
@@ -19,7 +20,7 @@ function Versions({ page }: { page: DocumentDetailsData }) {
           {id === versionId ? (
             <b>v{index + 1}</b>
           ) : (
-            <a href={pathTo(documentScreens[kind].details, { versionId: id })}>v{index + 1}</a>
+            <a href={pathTo(documentScreens(kind).details, { versionId: id })}>v{index + 1}</a>
           )}{' '}
         </span>
       ))}
@@ -41,7 +42,7 @@ function Made({ page }: { page: DocumentDetailsData }) {
       {page.made.map((row) => (
         <li key={row.version}>
           <div>
-            <a className="link" href={pathTo(documentScreens[row.kind].details, { versionId: row.version })}>
+            <a className="link" href={pathTo(documentScreens(row.kind).details, { versionId: row.version })}>
               {row.number ?? t(`commerce.document.draftOf.${row.kind}`, { id: row.document })}
             </a>
             <small>
@@ -63,7 +64,7 @@ export function FollowUp({ page }: { page: DocumentDetailsData }) {
   const { kind, content, dueDate, origins, versions, made, people, reasonRefuse, left } = page;
   const items: { term: string; value: ReactNode }[] = [
     { term: t('commerce.column.date'), value: format.date(content.date) },
-    ...(kind === 'quotation'
+    ...(documentKind(kind).fields.includes('expiryDate')
       ? [{ term: t('commerce.column.expiry'), value: format.date(content.expiryDate) }]
       : []),
     ...(dueDate ? [{ term: t('commerce.column.due'), value: format.date(dueDate) }] : []),
@@ -73,7 +74,7 @@ export function FollowUp({ page }: { page: DocumentDetailsData }) {
     ...origins.map((origin) => ({
       term: t(`commerce.${origin.kind}.one`),
       value: (
-        <a href={pathTo(documentScreens[origin.kind].details, { versionId: origin.version })}>
+        <a href={pathTo(documentScreens(origin.kind).details, { versionId: origin.version })}>
           {origin.number}
         </a>
       ),

@@ -1,3 +1,4 @@
+import { documentKind } from '#domain/document-kinds/registry.ts';
 import { priceWithTax } from '#domain/products/product-price.ts';
 import { PROMOTION } from '#domain/products/price-of.ts';
 import type { DocumentContent, PartySnapshot } from '#domain/documents/content/content.ts';
@@ -9,12 +10,11 @@ import {
   type DocumentTotals,
   type SoldLine,
 } from '#domain/amounts/totals.ts';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import { pathTo } from '../../paths.ts';
 import { appliedWords } from '../../products/price-words.ts';
 import { Paper } from '../../ui/page.tsx';
 import { useFormat, useLanguage, useText } from '../../ui/text.tsx';
-import { formTraits } from '../../links/document-screens.ts';
 import { lineColumnKey } from '../lines/line-columns.ts';
 import { DocumentTotalsBlock } from './totals-of.tsx';
 import { PartyAddress } from './party-address.tsx';
@@ -105,7 +105,7 @@ const partyScreens = { client: 'clientDetails', supplier: 'supplierDetails' } as
 
 function Parties({ kind, content, client, clientId, conditions }: Omit<Props, 'totals'>) {
   const t = useText();
-  const { party } = formTraits[kind];
+  const { party } = documentKind(kind);
   return (
     <div className="parties">
       <section>

@@ -1,5 +1,5 @@
 import { facturXPath } from '../../paths.ts';
-import { Notice, Panel } from '../../ui/page.tsx';
+import { Alert, Panel } from '../../ui/page.tsx';
 import { useText } from '../../ui/text.tsx';
 import type { ElectronicForm } from './electronic.server.ts';
 
@@ -40,7 +40,7 @@ export function ElectronicPanel({ form, versionId, mayPrint }: Props) {
           <a href={facturXPath(versionId)}>{t('einvoicing.download')}</a>
         </p>
       )}
-      {state === 'none' && <Notice tone="warn">{t('einvoicing.panel.none')}</Notice>}
+      {state === 'none' && <Alert tone="warn">{t('einvoicing.panel.none')}</Alert>}
       {state === 'draft' && complete && <p>{t('einvoicing.panel.ready')}</p>}
       {!complete && (
         <>

@@ -1,3 +1,4 @@
+import { isBilled } from '#domain/document-kinds/document-kinds.ts';
 import { composeInvoice } from '#domain/einvoicing/compose-invoice.ts';
 import { problemsOf, type InvoiceProblem } from '#domain/einvoicing/problems.ts';
 import { billedDocument, printedFacts } from '#projections/documents/billed-documents.ts';
@@ -19,7 +20,7 @@ export async function electronicForm(
   { services, corporation }: StaffContext,
   view: DocumentView,
 ): Promise<ElectronicForm | null> {
-  if (view.kind !== 'invoice' && view.kind !== 'refund') return null;
+  if (!isBilled(view.kind)) return null;
   if (view.xml !== null) return { state: 'made', problems: [] };
   const draft = view.status === 'draft';
   if (!draft && view.pdf === null) return null;

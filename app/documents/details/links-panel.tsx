@@ -1,5 +1,5 @@
 import { Badge } from '../../ui/badge.tsx';
-import { Definitions, Notice, Panel } from '../../ui/page.tsx';
+import { Definitions, Alert, Panel } from '../../ui/page.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
 import type { ShownConsent } from '../quotations/consent.server.ts';
 import type { DocumentDetailsData } from './document-details.server.ts';
@@ -68,7 +68,7 @@ function Consent({ consent }: { consent: ShownConsent }) {
   const { name, function: role, at, content, pdf, standing, sheet } = consent;
   return (
     <Panel title={t('public.staff.proof')}>
-      <Notice tone={standing === 'valid' ? 'ok' : 'warn'}>{t(`public.standing.${standing}`)}</Notice>
+      <Alert tone={standing === 'valid' ? 'ok' : 'warn'}>{t(`public.standing.${standing}`)}</Alert>
       <Definitions
         items={[
           { term: t('public.staff.who'), value: <span translate="no">{name}</span> },

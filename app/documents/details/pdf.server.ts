@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isBilled, type DocumentKind } from '#domain/document-kinds/document-kinds.ts';
+import { documentKind } from '#domain/document-kinds/registry.ts';
 import { mayPass } from '#domain/kernel/access.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import type { Language } from '#locales/index.ts';
 import { defaultFileNames, pdfName } from '#domain/company/file-names.ts';
-import { documentRoles } from '#domain/documents/kinds.ts';
 import { composeInvoice } from '#domain/einvoicing/compose-invoice.ts';
 import { problemsOf } from '#domain/einvoicing/problems.ts';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { commerceSettingsOf } from '#domain/company/commerce-settings.ts';
 import type { Translate } from '#locales/translate.ts';
 import { billedDocument, printedFacts } from '#projections/documents/billed-documents.ts';
@@ -95,8 +95,6 @@ const json = (
 
 const unready = () => json(503, 'CODE_ERROR_503', { 'Retry-After': '5' });
 
-const isBilled = (kind: DocumentKind): boolean => kind === 'invoice' || kind === 'refund';
-
 async function nameOf({ services, corporation }: PdfContext, document: DocumentView): Promise<string> {
   const seller = await findCorporation(services.db, corporation);
   const fileNames = seller ? commerceSettingsOf(seller).fileNames : defaultFileNames;
@@ -125,7 +123,7 @@ export async function pdfResponse(
   const printed = await printedVersion(context, version);
   if (printed === null) return json(404, 'NOT_EXIST');
   const { kind } = printed;
-  if (!mayPass(context.actor, { role: documentRoles[kind].print, scope: 'corporation' }))
+  if (!mayPass(context.actor, { role: documentKind(kind).roles.print, scope: 'corporation' }))
     return json(403, 'CODE_ERROR_403');
   const hash = await awaitPdf(context, version, printed);
   const content = hash === null ? null : await context.services.files.get(hash);
@@ -159,7 +157,7 @@ export async function facturXResponse(
 ): Promise<Response> {
   const printed = await printedVersion(context, version);
   if (printed === null || !isBilled(printed.kind) || printed.draft) return json(404, 'NOT_EXIST');
-  if (!mayPass(context.actor, { role: documentRoles[printed.kind].print, scope: 'corporation' }))
+  if (!mayPass(context.actor, { role: documentKind(printed.kind).roles.print, scope: 'corporation' }))
     return json(403, 'CODE_ERROR_403');
   if ((await awaitPdf(context, version, printed)) === null) return unready();
   const { document } = (await printedVersion(context, version)) ?? printed;

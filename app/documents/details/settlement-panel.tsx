@@ -1,4 +1,6 @@
 import { add, compare, isZero } from '#domain/kernel/decimal.ts';
+import { isSetOff } from '#domain/payments/payment.ts';
+import { settledBy } from '../../links/payment-words.ts';
 import { pathTo } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Definitions, Panel, Progress } from '../../ui/page.tsx';
@@ -23,8 +25,9 @@ function Payments({ page }: { page: DocumentDetailsData }) {
             )}
             <small>
               {payment.number && <span translate="no">{payment.number} · </span>}
-              {format.date(payment.date)} · {payment.paymentType}
-              {compare(payment.part, payment.amount) !== 0 &&
+              {format.date(payment.date)} · {settledBy(t, payment)}
+              {!isSetOff(payment) &&
+                compare(payment.part, payment.amount) !== 0 &&
                 ` · ${t('payments.partOf', { amount: format.money(payment.amount) })}`}
               {payment.reference && <span translate="no"> · {payment.reference}</span>}
             </small>

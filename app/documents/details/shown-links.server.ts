@@ -1,8 +1,5 @@
+import { documentKind } from '#domain/document-kinds/registry.ts';
 import { isLinkOpen } from '#domain/documents/links/quotation-link.ts';
-import { isAnswerable, quotationAggregate } from '#domain/documents/quotation.ts';
-import { foldStream } from '#domain/kernel/fold.ts';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
-import { documentRoles } from '#domain/documents/kinds.ts';
 import { linksOf } from '#projections/documents/document-links.ts';
 import { namesOfUsers } from '#projections/people/people.ts';
 import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
@@ -10,6 +7,7 @@ import { findCorporation } from '#projections/company/corporations.ts';
 import type { DocumentView } from '#projections/documents/documents.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
+import { documentPages } from '../kinds/registry.server.ts';
 
 /** A link as its document's page shows it. */
 export interface ShownLink {
@@ -26,20 +24,14 @@ export interface ShownLink {
   revocable: boolean;
 }
 
-/** Whether a version is still read by links that nobody answered by, of the kinds that have links. */
-const readable: Partial<Record<DocumentKind, (view: DocumentView) => boolean>> = {
-  quotation: ({ events, version }) => isAnswerable(foldStream(quotationAggregate, events), version),
-  invoice: () => true,
-};
-
 /** The links to a version that were mailed, the newest first; null for who may not send any, and of kinds without. */
 export async function shownLinks(
   { services, corporation, may, t }: StaffContext,
   view: DocumentView,
 ): Promise<ShownLink[] | null> {
   const { kind, version } = view;
-  const isReadable = readable[kind];
-  if (isReadable === undefined || !may(documentRoles[kind].send)) return null;
+  const { isReadByLinks } = documentPages[kind];
+  if (isReadByLinks === undefined || !may(documentKind(kind).roles.send)) return null;
   const [all, company] = await Promise.all([
     linksOf(services.db, view, corporation),
     findCorporation(services.db, corporation),
@@ -48,7 +40,7 @@ export async function shownLinks(
   const users = [...new Set(links.map(({ user }) => user).filter((user) => user !== null))];
   const names = await namesOfUsers(services.db, users);
   const today = todayIn(company?.timeZone ?? LEGAL_TIME_ZONE, new Date());
-  const answerable = isReadable(view);
+  const answerable = isReadByLinks(view);
   return links.map(
     ({ user, to, revokedAt, answer, mail, until, madeAt, openedAt, lastOpenedAt, ...link }) => {
       const isOpen = isLinkOpen({ until, answer, revoked: revokedAt !== null }, today, answerable);

@@ -1,7 +1,7 @@
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import { documentKind } from '#domain/document-kinds/registry.ts';
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import { formText } from '../../http/form-text.ts';
 import { thirdPartyTyped, type Place } from './typed-name.server.ts';
-import { formTraits } from '../../links/document-screens.ts';
 
 /**
  * Whom a form was made out to, "23:Entreprise Morvan": while that name stands in its field, it is that one, whoever
@@ -25,8 +25,8 @@ export async function typedParty(
   if (typed === '') return null;
   const kept = keptParty(form, typed);
   if (kept !== null) return kept;
-  const { party, chosenAmong } = formTraits[kind];
-  const filter = { type: chosenAmong ?? party, enabled: form.has('revision') ? null : true };
+  const { chosenAmong } = documentKind(kind);
+  const filter = { type: chosenAmong, enabled: form.has('revision') ? null : true };
   const found = await thirdPartyTyped(place, filter, typed);
   return found === null || found === 'ambiguous' ? found : found.id;
 }

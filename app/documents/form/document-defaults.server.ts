@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import { commerceSettingsOf, type CommerceSettings } from '#domain/company/commerce-settings.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { defaultLines, type DefaultLine } from '#projections/documents/line-defaults.ts';

@@ -1,30 +1,26 @@
 import { data, redirect } from '@remix-run/node';
 import type { z } from 'zod';
+import { documentKind } from '#domain/document-kinds/registry.ts';
 import type { Made } from '#domain/documents/document-commands.ts';
 import { documentChanges } from '#domain/history/document-changes.ts';
-import { documentCommandsOf, documentRoles } from '#domain/documents/kinds.ts';
+import { documentCommandsOf } from '#domain/documents/kinds.ts';
 import { isDeduction } from '#domain/amounts/totals.ts';
 import type { Command } from '#domain/kernel/command.ts';
-import { documentKinds, type DocumentKind } from '#domain/kernel/document-kinds.ts';
-import { documentFacts, readDocument, type DocumentView } from '#projections/documents/documents.ts';
+import { documentKinds, isBegun, type DocumentKind } from '#domain/document-kinds/document-kinds.ts';
+import { documentFacts, readDocument } from '#projections/documents/documents.ts';
 import { formText } from '../../http/form-text.ts';
 import { submit } from '../../http/form.server.ts';
 import { notFound } from '../../http/problems.ts';
 import { idOf, screenOf, type StaffContext } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
-import { rebateOf } from '../credit-notes/rebate-edit.server.ts';
+import { documentPages } from '../kinds/registry.server.ts';
 import { askToValidate } from '../details/ask-to-validate.server.ts';
-import type { DocumentFormAnswer, DocumentFormData } from './document-form.tsx';
-import { documentScreens, keptAt, keptNotice } from '../../links/document-screens.ts';
+import type { DocumentFormAnswer } from './document-form.tsx';
+import { documentScreens, savedAt, savedFlash } from '../../links/document-screens.ts';
 import { documentChoices, formStep, formValues } from './form-data.server.ts';
 import { appliedWords } from '../../products/price-words.ts';
 import { tellerOf } from '../../history/history-wording.server.ts';
-import { toldFacts } from '../../history/told-facts.ts';
-
-/** What the form of a kind shows of a draft beside what all show. */
-type AlsoShown = (context: StaffContext, document: DocumentView) => Promise<Pick<DocumentFormData, 'rebate'>>;
-
-const alsoShown: Readonly<Partial<Record<DocumentKind, AlsoShown>>> = { refund: rebateOf };
+import { comparedFacts } from '../../history/compared-facts.ts';
 
 /** The form of a draft; a validated one is shown instead. */
 export const editDocumentLoader = screenOf(documentKinds, async (context, kind) => {
@@ -32,10 +28,10 @@ export const editDocumentLoader = screenOf(documentKinds, async (context, kind) 
   const versionId = idOf(params, 'versionId');
   const document = await readDocument(services.db, services.store.read, versionId, corporation, kind);
   if (document === null) throw notFound();
-  const back = pathTo(documentScreens[kind].details, { versionId });
+  const back = pathTo(documentScreens(kind).details, { versionId });
   if (document.status !== 'draft') throw redirect(back);
   return {
-    ...(await alsoShown[kind]?.(context, document)),
+    ...(await documentPages[kind].alsoEdited?.(context, document)),
     kind,
     title: t(`commerce.${kind}.edit`),
     choices: await documentChoices(context, kind, document.clientId),
@@ -44,11 +40,11 @@ export const editDocumentLoader = screenOf(documentKinds, async (context, kind) 
       document.client && { id: document.clientId, name: document.client.name },
       language,
       // What was agreed on elsewhere keeps its prices.
-      document.origins.length > 0 || kind === 'refund' ? null : (rule) => appliedWords(rule, t, language),
+      document.origins.length > 0 || !isBegun(kind) ? null : (rule) => appliedWords(rule, t, language),
     ),
     deductions: document.content.lines.filter(isDeduction),
     revision: document.revision,
-    mayValidate: may(documentRoles[kind].generate),
+    mayValidate: may(documentKind(kind).roles.generate),
     back,
   };
 });
@@ -59,7 +55,7 @@ async function changesSince(context: StaffContext, kind: DocumentKind, versionId
   const view = await readDocument(services.db, services.store.read, versionId, corporation, kind);
   const before = view && documentFacts(kind, view.events.slice(0, revision), versionId);
   if (!view || !before) return [];
-  const changes = documentChanges(toldFacts(before), toldFacts(view));
+  const changes = documentChanges(comparedFacts(before), comparedFacts(view));
   const teller = await tellerOf(context, kind, [], changes);
   return changes.map((change) => teller.change(change));
 }
@@ -76,7 +72,7 @@ export const editDocumentAction = screenOf(documentKinds, async (context, kind) 
   askToValidate(form, command.input);
   const answer = await submit(context, form, {
     command,
-    done: () => ({ to: keptAt(kind, versionId, form), notice: keptNotice }),
+    done: () => ({ to: savedAt(kind, versionId, form), flash: savedFlash }),
   });
   if (!('data' in answer) || answer.data.stale === null) return answer;
   const changes = await changesSince(context, kind, versionId, revision);

@@ -1,7 +1,8 @@
 import { useForm } from '@conform-to/react';
+import { documentKind } from '#domain/document-kinds/registry.ts';
 import type { WordedChange } from '#domain/history/change-words.ts';
 import type { SoldLine } from '#domain/amounts/totals.ts';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import { isBegun, type DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import { CommandForm } from '../../ui/form/command-form.tsx';
 import type { FormAnswer } from '../../http/form.server.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -22,7 +23,7 @@ import { Page } from '../../ui/page.tsx';
 import { useText, type Text } from '../../ui/text.tsx';
 import type { DocumentChoices, DocumentValues } from './form-data.server.ts';
 import { Changes } from '../history/history-timeline.tsx';
-import { areaOf, formTraits } from '../../links/document-screens.ts';
+import { areaOf } from '../../links/document-screens.ts';
 import { labelOf } from './error-labels.ts';
 import { LinesEditor } from '../lines/lines-editor.tsx';
 import { isAboutNobody, RebateFields, type Rebate } from '../credit-notes/rebate-fields.tsx';
@@ -56,15 +57,15 @@ const fieldId = (path: string): string => (path === '' || path === 'addProduct' 
 
 /** The errors of a form as its fields stand on the page: the head first, then the lines. */
 function summaryOf(t: Text, kind: DocumentKind, answer: FormAnswer | undefined): SummaryError[] {
-  const head = ['title', 'clientName', 'date', ...formTraits[kind].fields];
+  const head = ['title', 'clientName', 'date', ...documentKind(kind).fields];
   const place = (path: string): number => (head.includes(path) ? head.indexOf(path) : head.length);
   const errors = Object.entries(
-    (answer && atTypedNames(answer.result, formTraits[kind].party).error) ?? {},
+    (answer && atTypedNames(answer.result, documentKind(kind).party).error) ?? {},
   ).toSorted(([a], [b]) => place(a) - place(b));
   return errors.flatMap(([path, messages]) =>
     (messages ?? []).map((message) => ({
       id: fieldId(path),
-      ...labelOf(t, path === 'clientName' ? formTraits[kind].party : path),
+      ...labelOf(t, path === 'clientName' ? documentKind(kind).party : path),
       message: errorText(t, message),
     })),
   );
@@ -76,7 +77,7 @@ type Fieldset = ReturnType<typeof useForm<DocumentValues>>[1];
 function StaleDocument({ changes, back }: { changes: WordedChange[]; back: string }) {
   const t = useText();
   return (
-    <div className="notice warn" role="alert">
+    <div className="alert warn" role="alert">
       <div>
         <strong>{t('ui.stale.title')}</strong>
         <Changes changes={changes} />
@@ -94,7 +95,7 @@ function StaleDocument({ changes, back }: { changes: WordedChange[]; back: strin
 /** The fields of the head that this kind asks for. */
 function HeadFields({ kind, fields, choices }: Pick<Props, 'kind' | 'choices'> & { fields: Fieldset }) {
   const t = useText();
-  const { fields: asked, required } = formTraits[kind];
+  const { fields: asked, required } = documentKind(kind);
   const options = { paymentCondition: choices.conditions, paymentType: choices.paymentTypes };
   return asked.map((name) => {
     const common = {
@@ -124,7 +125,7 @@ export function DocumentForm({
   const t = useText();
   const [form, fields] = useForm<DocumentValues>({
     id: 'document',
-    lastResult: answer && atTypedNames(answer.result, formTraits[kind].party),
+    lastResult: answer && atTypedNames(answer.result, documentKind(kind).party),
     defaultValue: values,
   });
   const typed = { ...values, ...answer?.result.initialValue };
@@ -141,7 +142,7 @@ export function DocumentForm({
     <Page
       title={title}
       crumbs={[{ label: t(`shell.menu.${areaOf(kind)}`) }, { label: t(`commerce.${kind}.list`), to: back }]}
-      notice={answer?.stale ? <StaleDocument changes={answer.changes ?? []} back={back} /> : undefined}
+      alert={answer?.stale ? <StaleDocument changes={answer.changes ?? []} back={back} /> : undefined}
     >
       <ErrorSummary errors={summaryOf(t, kind, answer)} />
       <CommandForm id={form.id} noValidate data-live="">
@@ -157,11 +158,11 @@ export function DocumentForm({
             <TextField field={fields.title} label={t('commerce.field.title')} wide required />
             <TextField
               field={fields.clientName}
-              label={t(`commerce.field.${formTraits[kind].party}`)}
+              label={t(`commerce.field.${documentKind(kind).party}`)}
               list="clients"
-              data-complete={`thirdparty?${formTraits[kind].chosenAmong ?? formTraits[kind].party}=1`}
+              data-complete={`thirdparty?${documentKind(kind).chosenAmong}=1`}
               autoComplete="off"
-              readOnly={formTraits[kind].clientFixed && !(rebate && isAboutNobody(rebate))}
+              readOnly={!isBegun(kind) && !(rebate && isAboutNobody(rebate))}
               wide
               required
             />
@@ -201,7 +202,7 @@ export function DocumentForm({
             ))}
           </datalist>
         </section>
-        {formTraits[kind].party === 'client' && (
+        {documentKind(kind).party === 'client' && (
           <CheckboxField field={fields.pricesWithVat} label={t('commerce.field.pricesWithVat')} />
         )}
         {rebate && <RebateFields rebate={rebate} result={answer?.result} />}
@@ -220,7 +221,7 @@ export function DocumentForm({
               label={t('commerce.field.note')}
               hint={t('commerce.form.noteHint')}
             />
-            {formTraits[kind].fields.includes('deliveryTime') && (
+            {documentKind(kind).fields.includes('deliveryTime') && (
               <TextAreaField
                 field={fields.deliveryAddress}
                 label={t('commerce.field.deliveryAddress')}
@@ -228,7 +229,7 @@ export function DocumentForm({
                 rows={2}
               />
             )}
-            {formTraits[kind].fields.includes('deliveryTime') && (
+            {documentKind(kind).fields.includes('deliveryTime') && (
               <CountryField
                 field={fields.deliveryCountry}
                 label={t('commerce.field.deliveryCountry')}

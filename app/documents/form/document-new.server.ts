@@ -1,21 +1,21 @@
-import { documentCommandsOf, documentRoles } from '#domain/documents/kinds.ts';
+import { begunKinds } from '#domain/document-kinds/document-kinds.ts';
+import { documentKind } from '#domain/document-kinds/registry.ts';
+import { documentCommandsOf } from '#domain/documents/kinds.ts';
 import { addDays } from '#domain/kernel/dates.ts';
 import { submit } from '../../http/form.server.ts';
 import { screenOf } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
 import { askToValidate } from '../details/ask-to-validate.server.ts';
 import { beginningLines, settingsHere } from './document-defaults.server.ts';
-import { documentScreens, keptAt, keptNotice } from '../../links/document-screens.ts';
+import { documentScreens, savedAt, savedFlash } from '../../links/document-screens.ts';
 import { documentChoices, formStep, newValues } from './form-data.server.ts';
-
-/** Kinds that begin with nothing before them. */
-const begunKinds = ['quotation', 'saleOrder', 'invoice', 'purchase'] as const;
 
 /** The form of a new quotation or invoice. */
 export const newDocumentLoader = screenOf(begunKinds, async (context, kind) => {
   const today = context.today;
   const [choices, settings] = await Promise.all([documentChoices(context, kind), settingsHere(context)]);
-  const expiryDate = kind === 'quotation' ? addDays(today, settings.quotationValidityDays) : null;
+  const expires = documentKind(kind).fields.includes('expiryDate');
+  const expiryDate = expires ? addDays(today, settings.quotationValidityDays) : null;
   const lines = await beginningLines(context, kind, String(choices.defaultVat ?? ''));
   const values = await newValues(context, kind, {
     date: today,
@@ -31,8 +31,8 @@ export const newDocumentLoader = screenOf(begunKinds, async (context, kind) => {
     values,
     deductions: [],
     revision: null,
-    mayValidate: may(documentRoles[kind].generate),
-    back: pathTo(documentScreens[kind].list, {}),
+    mayValidate: may(documentKind(kind).roles.generate),
+    back: pathTo(documentScreens(kind).list, {}),
   };
 });
 
@@ -45,6 +45,6 @@ export const newDocumentAction = screenOf(begunKinds, async (context, kind) => {
   askToValidate(form, command.input);
   return submit(context, form, {
     command,
-    done: ({ version }) => ({ to: keptAt(kind, version, form), notice: keptNotice }),
+    done: ({ version }) => ({ to: savedAt(kind, version, form), flash: savedFlash }),
   });
 });

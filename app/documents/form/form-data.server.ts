@@ -1,13 +1,14 @@
 import { data } from '@remix-run/node';
+import { documentKind } from '#domain/document-kinds/registry.ts';
 import { contentSchema, emptyContent, type DocumentContent } from '#domain/documents/content/content.ts';
 import { natureOfLine } from '#domain/amounts/nature-of-operation.ts';
 import type { PartyRole } from '#domain/documents/content/resolve-content.ts';
 import { isDeduction, isItem, isTypedWithVat, type DocumentLine } from '#domain/amounts/totals.ts';
 import { usualVat } from '#domain/documents/usual-vat.ts';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import { commerceSettingsOf } from '#domain/company/commerce-settings.ts';
 import { PROMOTION } from '#domain/products/price-of.ts';
-import { type AppliedRule } from '#domain/amounts/applied-rule.ts';
+import type { AppliedRule } from '#domain/amounts/applied-rule.ts';
 import type { ProductProfile } from '#domain/products/product.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { listMembers } from '#projections/people/people.ts';
@@ -22,7 +23,6 @@ import type { StaffContext } from '../../http/screen.server.ts';
 import { namesOf } from './typed-name.server.ts';
 import { chosenParty, typedParty } from './chosen-party.server.ts';
 import { deliverTo, deliveryPlaces } from './delivery-places.server.ts';
-import { formTraits } from '../../links/document-screens.ts';
 import { repriceLines } from '../lines/line-prices.server.ts';
 import { typedDecimal, type Language } from '../../ui/format.ts';
 
@@ -51,8 +51,8 @@ export async function documentChoices(
 ) {
   const { services, corporation, language } = context;
   const { db } = services;
-  const { party, chosenAmong, products: use } = formTraits[kind];
-  const delivered = party === 'client' && formTraits[kind].fields.includes('deliveryTime');
+  const { party, chosenAmong, products: use } = documentKind(kind);
+  const delivered = party === 'client' && documentKind(kind).fields.includes('deliveryTime');
   const [seller, records, products, clients, members, projects, places] = await Promise.all([
     findCorporation(db, corporation),
     choices(db, ['vat', 'unittype', 'paymentcondition', 'paymenttype'], corporation, language),
@@ -60,7 +60,7 @@ export async function documentChoices(
     listThirdParties(
       db,
       corporation,
-      { type: chosenAmong ?? party, keyword: null, enabled: true },
+      { type: chosenAmong, keyword: null, enabled: true },
       { ...whole, sort: 'name' },
     ),
     listMembers(db, corporation),
@@ -205,7 +205,7 @@ export async function newValues(
 ): Promise<DocumentValues> {
   const id = askedClient(context);
   const client = id === null ? null : await findThirdParty(context.services.db, id, context.corporation);
-  const usual = client && (await usualPayment(context, client, formTraits[kind].party));
+  const usual = client && (await usualPayment(context, client, documentKind(kind).party));
   return {
     ...formValues(
       { ...emptyContent, date, expiryDate },
@@ -245,7 +245,7 @@ async function resolveParty(
   form: FormData,
   kind: DocumentKind,
 ): Promise<void> {
-  const { party } = formTraits[kind];
+  const { party } = documentKind(kind);
   const id = await typedParty({ db: services.db, corporation }, form, kind);
   if (id === 'ambiguous') form.set('partyAmbiguous', 'on');
   if (id === null || id === 'ambiguous') return;
@@ -299,7 +299,7 @@ async function addProduct(
  * then stands, or null when the form is to be saved.
  */
 export async function formStep(context: StaffContext, form: FormData, kind: DocumentKind) {
-  const { party, products } = formTraits[kind];
+  const { party, products } = documentKind(kind);
   const step = form.get('step');
   await Promise.all([resolveParty(context, form, kind), resolveProject(context, form)]);
   if (step !== 'product' && step !== 'recalculate')
@@ -329,7 +329,7 @@ function standing(form: FormData, error: Record<string, string[]>) {
 
 /** Nothing is kept with another price than was seen: where one would be, the form is shown with it first. */
 async function repriced(context: StaffContext, form: FormData, kind: DocumentKind) {
-  const changed = await repriceLines(context, form, formTraits[kind].party);
+  const changed = await repriceLines(context, form, documentKind(kind).party);
   if (changed.length === 0) return null;
   return standing(
     form,

@@ -1,7 +1,7 @@
 import { nameIn } from '#domain/documents/content/content.ts';
 import { documentChanges, type DocumentFacts } from '#domain/history/document-changes.ts';
 import { factsAt, stepAt, timelineOf, versionAt, type Step } from '#domain/history/document-timeline.ts';
-import type { VersionState } from '#domain/history/document-states.ts';
+import type { VersionState } from '#domain/documents/version-states.ts';
 import { writeMoment } from '#domain/kernel/moments.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
@@ -73,7 +73,7 @@ export async function momentPage(context: StaffContext, base: HistoryBase, { at,
   const changes = before && after ? documentChanges(before.facts, after.facts) : [];
   const teller = await tellerOf(context, kind, [], changes);
   const here = (instant: string | undefined) =>
-    instant === undefined ? null : pathTo(documentScreens[kind].history, { versionId }, { at: instant });
+    instant === undefined ? null : pathTo(documentScreens(kind).history, { versionId }, { at: instant });
   const instants = instantsOf(steps);
   const shown = instants.findLastIndex((instant) => instant <= at);
   const first = steps[0]?.recorded.metadata.occurredAt;

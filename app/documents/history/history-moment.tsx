@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isZero } from '#domain/kernel/decimal.ts';
 import { pathTo } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { Columns, Definitions, EmptyState, Notice, Panel } from '../../ui/page.tsx';
+import { Columns, Definitions, EmptyState, Alert, Panel } from '../../ui/page.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
 import { DocumentPaper } from '../details/document-paper.tsx';
 import { documentScreens } from '../../links/document-screens.ts';
@@ -16,15 +16,15 @@ function Banner({ page }: { page: MomentData }) {
   const { kind, versionId, at, previous, next } = page;
   return (
     <div className="moment">
-      <Notice tone="info">
+      <Alert tone="info">
         <span>
           <b>{t('history.at.banner', { at })}</b> <small>{t('history.at.bannerHint')}</small>
         </span>
-      </Notice>
+      </Alert>
       <nav aria-label={t('history.at.around')}>
         {previous && <LinkButton to={previous}>← {t('history.at.previous')}</LinkButton>}
         {next && <LinkButton to={next}>{t('history.at.next')} →</LinkButton>}
-        <LinkButton to={pathTo(documentScreens[kind].details, { versionId })} tone="quiet">
+        <LinkButton to={pathTo(documentScreens(kind).details, { versionId })} tone="quiet">
           {t('history.at.today')}
         </LinkButton>
       </nav>

@@ -7,12 +7,11 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { useText } from '../../ui/text.tsx';
 import { areaOf, documentScreens } from '../../links/document-screens.ts';
 import { HistoryMoment } from './history-moment.tsx';
-import type { HistoryData, TimelineData } from './history-screen.server.ts';
+import { type HistoryData, type TimelineData, documentHistory } from './history-screen.server.ts';
 import { HistoryFilters, HistoryTimeline } from './history-timeline.tsx';
-import { documentKinds } from '#domain/kernel/document-kinds.ts';
+import { documentKinds } from '#domain/document-kinds/document-kinds.ts';
 import { screenOf } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
-import { documentHistory } from './history-screen.server.ts';
 
 /** Asks for a moment, and for another one to compare it with: a form that only reads. */
 function AskMoment({ page }: { page: HistoryData }) {
@@ -26,7 +25,7 @@ function AskMoment({ page }: { page: HistoryData }) {
   });
   return (
     <Panel title={t('history.at.panel')}>
-      <form method="get" action={pathTo(documentScreens[kind].history, { versionId })}>
+      <form method="get" action={pathTo(documentScreens(kind).history, { versionId })}>
         <TextField
           field={field('at')}
           label={t('history.at.field')}
@@ -64,10 +63,10 @@ function HistoryTabs({ page }: { page: HistoryData }) {
     <Tabs
       label={title}
       items={[
-        { label: t('commerce.document.tab'), to: pathTo(documentScreens[kind].details, { versionId }) },
+        { label: t('commerce.document.tab'), to: pathTo(documentScreens(kind).details, { versionId }) },
         {
           label: t('commerce.document.history'),
-          to: pathTo(documentScreens[kind].history, { versionId }),
+          to: pathTo(documentScreens(kind).history, { versionId }),
           current: page.shows === 'timeline',
           ...(page.shows === 'timeline' && { count: String(page.count) }),
         },
@@ -89,7 +88,7 @@ export default function DocumentHistory() {
       title={title}
       crumbs={[
         { label: t(`shell.menu.${areaOf(kind)}`) },
-        { label: t(`commerce.${kind}.list`), to: pathTo(documentScreens[kind].list, {}) },
+        { label: t(`commerce.${kind}.list`), to: pathTo(documentScreens(kind).list, {}) },
       ]}
       tabs={<HistoryTabs page={page} />}
     >

@@ -7,7 +7,7 @@ import {
   type Topic,
 } from '#domain/history/document-story.ts';
 import { parseMoment } from '#domain/kernel/moments.ts';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
 import { documentScreens } from '../../links/document-screens.ts';
@@ -47,7 +47,7 @@ function shown(entry: StoryEntry, teller: Teller, base: HistoryBase): ShownEntry
     asItWas:
       topic === 'mail'
         ? null
-        : pathTo(documentScreens[base.kind].history, { versionId: base.versionId }, { at }),
+        : pathTo(documentScreens(base.kind).history, { versionId: base.versionId }, { at }),
     parts: parts.map((part) => shown(part, teller, base)),
   };
 }
@@ -61,7 +61,7 @@ async function timelinePage(context: StaffContext, base: HistoryBase) {
   const chosen = topic === null ? story : story.filter((entry) => entry.topic === topic);
   const teller = await tellerOf(context, kind, chosen);
   const here = (asked: Topic | null) =>
-    pathTo(documentScreens[kind].history, { versionId }, { topic: asked });
+    pathTo(documentScreens(kind).history, { versionId }, { topic: asked });
   const count = (asked: Topic) => story.filter((entry) => entry.topic === asked).length;
   return {
     shows: 'timeline' as const,
@@ -81,7 +81,7 @@ async function timelinePage(context: StaffContext, base: HistoryBase) {
         }))
         .filter((one) => one.count > 0 || one.on),
     ],
-    proof: pathTo(documentScreens[kind].proof, { versionId }),
+    proof: pathTo(documentScreens(kind).proof, { versionId }),
     key: pathTo('proofKey', {}),
   };
 }

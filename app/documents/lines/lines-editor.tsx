@@ -309,7 +309,7 @@ export function LinesEditor({ form, list, deductions, totals, choices, productEr
           <tbody>
             {lines.map((line, index) => (
               <Line
-                key={line.key}
+                key={line.key ?? line.name}
                 line={line}
                 index={index}
                 total={shownTotals(totals)[index] ?? null}

@@ -1,7 +1,7 @@
 import { leftOutOfMail } from '#domain/documents/mail/bulk-mail.ts';
 import { documentCommandsOf } from '#domain/documents/kinds.ts';
 import { sendDocument } from '#domain/documents/mail/mail-commands.ts';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import type { DocumentRow } from '#projections/documents/document-query.ts';
 import type { Planned } from '../../bulk/bulk-question.server.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
@@ -18,7 +18,7 @@ interface Chosen {
 const shownOf = (row: DocumentRow): Planned['shown'] => ({
   key: row.version,
   label: row.number ?? row.title,
-  about: pathTo(documentScreens[row.kind].details, { versionId: row.version }),
+  about: pathTo(documentScreens(row.kind).details, { versionId: row.version }),
   whom: row.clientName,
   amount: row.total,
 });

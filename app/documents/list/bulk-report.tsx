@@ -3,7 +3,7 @@ import { pathTo } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { errorText } from '../../ui/form/errors.ts';
-import { Notice, Page } from '../../ui/page.tsx';
+import { Alert, Page } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/list/table.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
 import type { BulkAnswer, BulkLine } from './document-bulk.server.ts';
@@ -58,7 +58,7 @@ export function BulkReport({ list, report }: { list: DocumentListData; report: R
       title={t(`lists.report.${intent}`)}
       crumbs={[{ label: list.title, to: list.address }]}
       actions={<LinkButton to={list.address}>{t('lists.report.back')}</LinkButton>}
-      notice={<Notice tone={refused === 0 ? 'ok' : 'warn'}>{summary.join(' · ')}</Notice>}
+      alert={<Alert tone={refused === 0 ? 'ok' : 'warn'}>{summary.join(' · ')}</Alert>}
     >
       <DataTable
         caption={t(`lists.report.${intent}`)}
@@ -73,7 +73,7 @@ export function BulkReport({ list, report }: { list: DocumentListData; report: R
             cell: (line) => (
               <a
                 className="ref"
-                href={pathTo(documentScreens[list.kind].details, { versionId: line.version })}
+                href={pathTo(documentScreens(list.kind).details, { versionId: line.version })}
               >
                 {line.number ?? t('lists.report.seeDocument')}
               </a>
@@ -103,7 +103,7 @@ export function BulkReport({ list, report }: { list: DocumentListData; report: R
               line.made === undefined ? (
                 <Reasons line={line} />
               ) : (
-                <a href={pathTo(documentScreens.invoice.edit, { versionId: line.made })}>
+                <a href={pathTo(documentScreens('invoice').edit, { versionId: line.made })}>
                   {t('lists.report.invoiceMade')}
                 </a>
               ),

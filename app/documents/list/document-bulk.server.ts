@@ -1,9 +1,9 @@
 import { data, redirect } from '@remix-run/node';
+import { documentKind } from '#domain/document-kinds/registry.ts';
 import type { RoleName } from '#domain/kernel/roles.ts';
-import { documentRoles } from '#domain/documents/kinds.ts';
 import { invoiceSaleOrders } from '#domain/documents/invoicing/order-invoicing-commands.ts';
 import { recordId } from '#domain/kernel/fields.ts';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import {
   listDocuments,
   type DocumentFilter,
@@ -152,13 +152,13 @@ async function invoiceTogether(work: Work): Promise<BulkAnswer | Response> {
   context.note({ command: invoiceSaleOrders.name, documents: made.size });
   const [only] = made;
   return only !== undefined && made.size === 1 && lines.every(({ done }) => done)
-    ? redirect(pathTo(documentScreens.invoice.edit, { versionId: only }))
+    ? redirect(pathTo(documentScreens('invoice').edit, { versionId: only }))
     : { outcome: 'report', intent: 'invoice', lines, left: [] };
 }
 
 const bulkIntents = {
   total: {
-    role: (kind: DocumentKind) => documentRoles[kind].list,
+    role: (kind: DocumentKind) => documentKind(kind).roles.list,
     run: ({ rows }: Work): BulkAnswer => ({
       outcome: 'sums',
       chosen: rows.map((row) => row.version),
@@ -166,11 +166,11 @@ const bulkIntents = {
     }),
   },
   validate: {
-    role: (kind: DocumentKind) => documentRoles[kind].generate,
+    role: (kind: DocumentKind) => documentKind(kind).roles.generate,
     run: asking('validate', planValidations),
   },
-  mail: { role: (kind: DocumentKind) => documentRoles[kind].send, run: asking('mail', planMails) },
-  pdf: { role: (kind: DocumentKind) => documentRoles[kind].print, run: putTogether },
+  mail: { role: (kind: DocumentKind) => documentKind(kind).roles.send, run: asking('mail', planMails) },
+  pdf: { role: (kind: DocumentKind) => documentKind(kind).roles.print, run: putTogether },
   invoice: {
     role: (kind: DocumentKind) => (kind === 'saleOrder' ? 'ROLE_SALE_ORDER_AFFECT_TO_INVOICE' : null),
     run: invoiceTogether,

@@ -1,4 +1,4 @@
-import { documentKinds } from '#domain/kernel/document-kinds.ts';
+import { documentKinds } from '#domain/document-kinds/document-kinds.ts';
 import { screenOf } from '../../http/screen.server.ts';
 import { exportDocuments } from './document-export.server.ts';
 

@@ -1,3 +1,4 @@
+import { documentKind } from '#domain/document-kinds/registry.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { type Option, PlainSelect } from '../../ui/form/field.tsx';
 import { FilterDay } from '../../ui/list/filter-day.tsx';
@@ -6,7 +7,6 @@ import { formatDate } from '../../ui/format.ts';
 import { carried, linkWith } from '../../ui/links.ts';
 import { useText } from '../../ui/text.tsx';
 import type { DocumentListData } from './document-list.server.ts';
-import { documentLists } from './document-list.ts';
 
 type Values = DocumentListData['values'];
 
@@ -77,10 +77,10 @@ export function DocumentFilterPanel({ list }: { list: DocumentListData }) {
   const t = useText();
   const { kind, address, values, choices } = list;
   if (choices === null) return null;
-  const { until, filters } = documentLists[kind];
+  const { late, filters } = documentKind(kind).list;
   const [path = ''] = address.split('?');
   const label = (name: string) => t(`lists.filter.${name}`);
-  const dueLabel = (name: string) => t(`lists.filter.${until ?? 'dueDate'}.${name}`);
+  const dueLabel = (name: string) => t(`lists.filter.${late?.until ?? 'dueDate'}.${name}`);
   const words = (name: string, group: string, keys: readonly string[]) => (
     <Choice
       name={name}
@@ -119,7 +119,7 @@ export function DocumentFilterPanel({ list }: { list: DocumentListData }) {
           placeholder={t('lists.filter.yearHint')}
           numeric
         />
-        {until !== null && (
+        {late !== null && (
           <>
             {day('dueFrom', dueLabel('from'))}
             {day('dueUntil', dueLabel('until'))}

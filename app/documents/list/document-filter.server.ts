@@ -1,12 +1,12 @@
+import { documentKind } from '#domain/document-kinds/registry.ts';
 import { endOfMonth, fiscalYearOf, isCivilDate } from '#domain/kernel/dates.ts';
 import { parseDecimal } from '#domain/kernel/decimal.ts';
 import { optionalDate } from '#domain/kernel/fields.ts';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import type { DocumentFilter } from '#projections/documents/document-query.ts';
 import { wrongDays } from '../../http/asked-day.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
-import { documentLists } from './document-list.ts';
 
 /** Reads what an address says; null for what no filter can be made of. */
 type Reader = (typed: string) => { value: string; filter: Partial<DocumentFilter> } | null;
@@ -150,8 +150,8 @@ export async function askedFilter(context: StaffContext, kind: DocumentKind): Pr
     }
   }
   const status = query.get('status') ?? '';
-  const { tabs, others } = documentLists[kind];
-  if (tabs.includes(status) || others.includes(status)) asked.status = status;
+  const { tabs, labels } = documentKind(kind).list;
+  if (tabs.includes(status) || Object.hasOwn(labels, status)) asked.status = status;
   else if (status !== '' && status !== 'all') asked.ignored.push('status');
   asked.narrowed = filters.length > 0;
   asked.filter = { ...asked.filter, ...together(filters), status: asked.status };

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { documentKind } from '#domain/document-kinds/registry.ts';
 import type { DocumentRow } from '#projections/documents/document-query.ts';
 import type { ViewAnswer } from '../../http/list-views.server.ts';
 import { pathTo } from '../../paths.ts';
@@ -8,24 +9,22 @@ import { errorText } from '../../ui/form/errors.ts';
 import { linkWith } from '../../ui/links.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { ColumnsMenu, ExportMenu } from '../../ui/list/list-tools.tsx';
-import { EmptyState, Notice } from '../../ui/page.tsx';
+import { EmptyState, Alert } from '../../ui/page.tsx';
 import { SavedViewMenu, TabsWithViews, tabLink } from '../../ui/list/saved-views.tsx';
 import type { Foot } from '../../ui/list/table.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
 import { useListColumns } from '../../ui/list/use-list-columns.tsx';
 import { BulkQuestion } from '../../bulk/bulk-question.tsx';
 import { BulkReport } from './bulk-report.tsx';
-import type { BulkAnswer } from './document-bulk.server.ts';
+import { type BulkAnswer, runListForm } from './document-bulk.server.ts';
 import { DocumentFilterPanel } from './document-filter-panel.tsx';
-import type { DocumentListData } from './document-list.server.ts';
-import { documentLists, shownLabel } from './document-list.ts';
-import { areaOf, documentScreens, paymentScreens } from '../../links/document-screens.ts';
+import { type DocumentListData, documentListData } from './document-list.server.ts';
+import { columnsOf, shownLabel } from './document-list.ts';
+import { areaOf, documentScreens, paymentScreen } from '../../links/document-screens.ts';
 import { StatusBadge } from '../../links/status.tsx';
-import { documentKinds } from '#domain/kernel/document-kinds.ts';
+import { documentKinds } from '#domain/document-kinds/document-kinds.ts';
 import { screenOf } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
-import { documentListData } from './document-list.server.ts';
-import { runListForm } from './document-bulk.server.ts';
 
 interface Props {
   list: DocumentListData;
@@ -42,7 +41,7 @@ function useCells({ kind, today, mayPay }: DocumentListData): Cells {
   return {
     number: (row) => (
       <>
-        <a className="ref" href={pathTo(documentScreens[kind].details, { versionId: row.version })}>
+        <a className="ref" href={pathTo(documentScreens(kind).details, { versionId: row.version })}>
           {row.number ?? t('commerce.draft')}
           {row.rank > 1 ? ` v${row.rank}` : ''}
         </a>
@@ -56,7 +55,7 @@ function useCells({ kind, today, mayPay }: DocumentListData): Cells {
     due: (row) => {
       if (row.status === 'draft') return '–';
       const owed = row.label === 'to_be_paid' || row.label === 'partially_settled';
-      const settling = paymentScreens[kind];
+      const settling = paymentScreen(kind);
       if (settling === null || !mayPay || !owed) return amount(row.due);
       return (
         <a
@@ -76,7 +75,7 @@ function useCells({ kind, today, mayPay }: DocumentListData): Cells {
 function useFeet(list: DocumentListData, answer: Props['answer']): Foot[] {
   const t = useText();
   const format = useFormat();
-  const columns = documentLists[list.kind].columns.filter(({ key }) => list.columns.includes(key));
+  const columns = columnsOf(list.kind).filter(({ key }) => list.columns.includes(key));
   const valuesOf = (sums: object): Record<string, string> =>
     Object.fromEntries(
       columns.flatMap(({ key, sum }) => {
@@ -137,34 +136,35 @@ function useTabs(list: DocumentListData) {
   const counts: Readonly<Record<string, number>> = list.counts;
   // Those that depend on the day are counted anew each time, and only so far.
   const counted = (count: number, status: string | null): string =>
-    status === documentLists[kind].late && count > 1000 ? `${format.integer(1000)}+` : format.integer(count);
+    status === documentKind(kind).list.late?.tab && count > 1000
+      ? `${format.integer(1000)}+`
+      : format.integer(count);
   const tab = (status: string | null) => ({
     label: t(`lists.tab.${kind}.${status ?? 'all'}`),
     to: tabLink(address, status),
     count: counted(counts[status ?? 'all'] ?? 0, status),
     current: list.status === status,
   });
-  return [tab(null), ...documentLists[kind].tabs.map(tab)];
+  return [tab(null), ...documentKind(kind).list.tabs.map(tab)];
 }
 
 /** What could not be read of the address, or was refused of a form. */
-function ListNotice({ list, answer }: Props) {
+function ListAlert({ list, answer }: Props) {
   const t = useText();
   if (answer && 'outcome' in answer && answer.outcome === 'refused')
-    return <Notice tone="warn">{errorText(t, answer.error)}</Notice>;
+    return <Alert tone="warn">{errorText(t, answer.error)}</Alert>;
   if (list.ignored.length === 0) return null;
   const names = list.ignored.map((name) => t(`lists.ignored.${name}`)).join(', ');
-  return <Notice tone="warn">{t('lists.ignoredFilters', { names })}</Notice>;
+  return <Alert tone="warn">{t('lists.ignoredFilters', { names })}</Alert>;
 }
 
 /** The list of one kind of document, as its declaration in document-list.ts has it. */
 function DocumentListPage({ list, answer }: Props) {
   const t = useText();
   const { kind, address } = list;
-  const { columns: all, export: exported } = documentLists[kind];
   const columns = useListColumns({
     list,
-    columns: all.filter(({ key }) => list.columns.includes(key)),
+    columns: columnsOf(kind).filter(({ key }) => list.columns.includes(key)),
     context: { t, today: list.today, people: list.people },
     cells: useCells(list),
   });
@@ -176,7 +176,7 @@ function DocumentListPage({ list, answer }: Props) {
     return <BulkQuestion asked={answer.asked} list={list} />;
   const chosen = answer && 'outcome' in answer && answer.outcome === 'sums' ? answer.chosen : [];
   const create = list.mayCreate && (
-    <LinkButton to={pathTo(documentScreens[kind].new, {})}>{t(`commerce.${kind}.new`)}</LinkButton>
+    <LinkButton to={pathTo(documentScreens(kind).new, {})}>{t(`commerce.${kind}.new`)}</LinkButton>
   );
   return (
     <ListScreen
@@ -184,16 +184,16 @@ function DocumentListPage({ list, answer }: Props) {
       crumbs={[{ label: t(`shell.menu.${areaOf(kind)}`) }]}
       actions={
         <>
-          <ExportMenu address={address} to={pathTo(exported, {})} />
+          <ExportMenu address={address} to={pathTo(documentScreens(kind).export, {})} />
           {list.mayCreate && (
-            <LinkButton tone="primary" to={pathTo(documentScreens[kind].new, {})}>
+            <LinkButton tone="primary" to={pathTo(documentScreens(kind).new, {})}>
               {t(`commerce.${kind}.new`)}
             </LinkButton>
           )}
         </>
       }
       tabs={<TabsWithViews list={list} items={tabs} />}
-      notice={<ListNotice list={list} answer={answer} />}
+      alert={<ListAlert list={list} answer={answer} />}
       placeholder={t('commerce.list.placeholder')}
       chips={list.chips}
       tools={
@@ -201,7 +201,7 @@ function DocumentListPage({ list, answer }: Props) {
           <LinkButton tone="quiet" to={linkWith(address, { filters: list.choices ? null : 1 })}>
             {t('lists.filters')}
           </LinkButton>
-          <ColumnsMenu address={address} columns={all} shown={list.columns} />
+          <ColumnsMenu address={address} columns={columnsOf(kind)} shown={list.columns} />
           <SavedViewMenu list={list} answer={answer && 'viewErrors' in answer ? answer : undefined} />
         </>
       }

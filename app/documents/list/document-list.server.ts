@@ -1,5 +1,6 @@
+import { documentKind } from '#domain/document-kinds/registry.ts';
 import { add, subtract } from '#domain/kernel/decimal.ts';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import {
   countDocuments,
   listDocuments,
@@ -17,7 +18,7 @@ import { chosenColumns } from '../../ui/list/list-columns.ts';
 import { filterChips, panelChoices } from './document-filter-words.server.ts';
 import { askedFilter, type AskedFilter } from './document-filter.server.ts';
 import { bulkActionsOf } from './document-bulk.server.ts';
-import { documentLists, type DocumentColumn, type SumName } from './document-list.ts';
+import { columnsOf, type DocumentColumn, type SumName } from './document-list.ts';
 import { documentScreens } from '../../links/document-screens.ts';
 
 export type Sums = { count: number } & Partial<Record<SumName, string>>;
@@ -28,9 +29,8 @@ function readySums(
   totals: ReadonlyMap<string, StatusTotal>,
   status: string | null,
 ): Required<Omit<Sums, 'paid'>> {
-  const named = status === null ? () => true : documentLists[kind].tabLabels[status];
-  const belongs = named ?? ((label: string) => label === status);
-  const counted = [...totals.values()].filter((one) => belongs(one.status));
+  const labels = status === null ? null : (documentKind(kind).list.labels[status] ?? [status]);
+  const counted = [...totals.values()].filter((one) => labels?.includes(one.status) ?? true);
   const withoutVat = add('0', ...counted.map((one) => one.withoutVat));
   const total = add('0', ...counted.map((one) => one.total));
   return {
@@ -50,7 +50,7 @@ async function askedSums(
   kind: DocumentKind,
   { filter, narrowed, status }: AskedFilter,
 ): Promise<(Sums & { capped: boolean }) | null> {
-  if (!narrowed && status !== documentLists[kind].late) return null;
+  if (!narrowed && status !== documentKind(kind).list.late?.tab) return null;
   const whole = url.searchParams.get('totals') === '1';
   const sums = await sumDocuments(services.db, kind, corporation, filter, whole ? null : COUNT_CAP + 1);
   return { ...sums, capped: !whole && sums.count > COUNT_CAP };
@@ -58,9 +58,9 @@ async function askedSums(
 
 /** Documents that are late, counted as far as other narrowed lists are. */
 async function lateCount({ services, corporation }: StaffContext, kind: DocumentKind, today: string) {
-  const { late } = documentLists[kind];
+  const { late } = documentKind(kind).list;
   if (late === null) return 0;
-  return countDocuments(services.db, kind, corporation, { today, status: late }, COUNT_CAP + 1);
+  return countDocuments(services.db, kind, corporation, { today, status: late.tab }, COUNT_CAP + 1);
 }
 
 /** Names of those in charge, where a column shows them. */
@@ -77,10 +77,10 @@ export async function peopleOf(
 /** What the screen of a list of documents shows; six questions at most, one more for each thing opened. */
 export async function documentListData(context: StaffContext, kind: DocumentKind) {
   const { url, services, signedIn, corporation, t, may } = context;
-  const list = documentLists[kind];
+  const { list } = documentKind(kind);
   const address = listAddress(url, { sort: 'newest', direction: 'desc' });
   const asked = await askedFilter(context, kind);
-  const columns = chosenColumns(list.columns, list.usual, url.searchParams);
+  const columns = chosenColumns(columnsOf(kind), list.usual, url.searchParams);
   // What was typed wrongly is told at its field, which is in the panel.
   const opened = url.searchParams.get('filters') === '1' || Object.keys(address.wrongDays).length > 0;
   const [page, { [kind]: totals }, late, views, narrowed, choices] = await Promise.all([
@@ -104,14 +104,18 @@ export async function documentListData(context: StaffContext, kind: DocumentKind
     ignored: asked.ignored,
     chips: await filterChips(context, asked, address.address, page.rows),
     choices,
-    counts: { ...counts, ...(list.late && { [list.late]: late }), all: readySums(kind, totals, null).count },
+    counts: {
+      ...counts,
+      ...(list.late && { [list.late.tab]: late }),
+      all: readySums(kind, totals, null).count,
+    },
     sums: capped ? null : sums,
     columns: columns.map(({ key }) => key),
     people: await peopleOf(context, columns, page.rows),
     views,
     selectAll: url.searchParams.get('select') === 'page',
     bulk: bulkActionsOf(context, kind),
-    mayCreate: may(screens[documentScreens[kind].new].role),
+    mayCreate: may(screens[documentScreens(kind).new].role),
     mayPay: may('ROLE_PAYMENT_CREATE'),
   };
 }

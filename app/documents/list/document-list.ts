@@ -1,6 +1,7 @@
 import { daysBetween } from '#domain/kernel/dates.ts';
+import { documentKind } from '#domain/document-kinds/registry.ts';
 import { add } from '#domain/kernel/decimal.ts';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import type { DocumentRow } from '#projections/documents/document-query.ts';
 import type { ListColumn } from '../../ui/list/list-columns.ts';
 
@@ -17,20 +18,13 @@ export interface RowContext {
 
 export type DocumentColumn = ListColumn<DocumentRow, RowContext, SumName>;
 
-const unsettled = (label: string): boolean => label === 'to_be_paid' || label === 'partially_settled';
-const unanswered = (label: string): boolean => label === 'validate' || label === 'in_progress';
-const numbered = (label: string): boolean => label !== 'draft';
-const ordered = (label: string): boolean =>
-  label === 'to_receive' || label === 'partially_received' || label === 'received' || label === 'invoiced';
-const accepted = (label: string): boolean => label === 'accepted' || label === 'billable';
-
 /** The label that people see, and by how many days it is late: what waits for its client longer than agreed says so. */
 export function shownLabel(row: DocumentRow, today: string): { label: string; days: number } {
-  const { late, until, tabLabels } = documentLists[row.kind];
-  const limit = until === null ? null : row[until];
-  const waits = tabLabels['open']?.(row.label) ?? false;
+  const { late, labels } = documentKind(row.kind).list;
+  const limit = late && row[late.until];
+  const waits = labels['open']?.includes(row.label) ?? false;
   return late !== null && limit !== null && limit < today && waits
-    ? { label: late, days: daysBetween(limit, today) }
+    ? { label: late.tab, days: daysBetween(limit, today) }
     : { label: row.shown, days: 0 };
 }
 
@@ -149,113 +143,18 @@ const sharedKeys = [
   'total',
 ];
 
-const withKeys = (...keys: string[]): readonly DocumentColumn[] =>
-  columns.filter(({ key }) => keys.includes(key));
-
-/** The same columns, of whom we buy from. */
-const ofSupplier = (those: readonly DocumentColumn[]): readonly DocumentColumn[] =>
-  those.map((column) =>
-    column.key === 'client' ? { ...column, header: 'commerce.column.supplier' } : column,
-  );
-
-/** A list of one kind of document: its tabs, columns and what it may be filtered by. */
-export interface DocumentList {
-  /** The screen that answers the list as a file. */
-  export: 'quotationExport' | 'saleOrderExport' | 'invoiceExport' | 'refundExport' | 'purchaseExport';
-  /** Labels of the specification (section 4, "List labels"), in the order of the tabs. */
-  tabs: readonly string[];
-  /** Other statuses that links from elsewhere ask for. */
-  others: readonly string[];
-  /** The tab that depends on the day. */
-  late: 'expired' | 'overdue' | null;
-  /** The day that it depends on: the last on which the client's answer or money is in time. */
-  until: 'expiryDate' | 'dueDate' | null;
-  /** What all labels of a tab add up to is kept ready under these; a tab that is not named here is one label. */
-  tabLabels: Readonly<Record<string, (label: string) => boolean>>;
-  columns: readonly DocumentColumn[];
-  /** Columns of a list that nobody chose others for. */
-  usual: readonly string[];
-  /** What else than the fields of every kind it may be filtered by. */
-  filters: readonly 'purpose'[];
+/** The columns of one kind's list, in their order. */
+export function columnsOf(kind: DocumentKind): readonly DocumentColumn[] {
+  const { list, party } = documentKind(kind);
+  const keys: ReadonlySet<string> = new Set([...sharedKeys, ...list.columns]);
+  return columns
+    .filter(({ key }) => keys.has(key))
+    .map((column) =>
+      column.key === 'client' && party === 'supplier'
+        ? { ...column, header: 'commerce.column.supplier' }
+        : column,
+    );
 }
-
-export const documentLists: Readonly<Record<DocumentKind, DocumentList>> = {
-  quotation: {
-    export: 'quotationExport',
-    tabs: ['draft', 'validate', 'in_progress', 'accepted', 'billable', 'expired', 'refused', 'cancel'],
-    others: ['open'],
-    late: 'expired',
-    until: 'expiryDate',
-    tabLabels: { accepted, open: unanswered },
-    columns: withKeys(...sharedKeys, 'expiry'),
-    usual: ['number', 'client', 'date', 'expiry', 'status', 'withoutVat', 'total'],
-    filters: [],
-  },
-  saleOrder: {
-    export: 'saleOrderExport',
-    tabs: ['draft', 'validate', 'in_progress', 'accepted', 'billable', 'refused', 'cancel'],
-    others: ['open'],
-    late: null,
-    until: null,
-    tabLabels: { accepted, open: unanswered },
-    columns: withKeys(...sharedKeys),
-    usual: ['number', 'client', 'date', 'status', 'withoutVat', 'total'],
-    filters: [],
-  },
-  purchase: {
-    export: 'purchaseExport',
-    tabs: [
-      'draft',
-      'validate',
-      'in_progress',
-      'accepted',
-      'to_receive',
-      'partially_received',
-      'received',
-      'invoiced',
-      'refused',
-      'cancel',
-    ],
-    others: ['open'],
-    late: null,
-    until: null,
-    tabLabels: { accepted: ordered, open: unanswered },
-    columns: ofSupplier(withKeys(...sharedKeys)),
-    usual: ['number', 'client', 'date', 'status', 'withoutVat', 'total'],
-    filters: [],
-  },
-  invoice: {
-    export: 'invoiceExport',
-    tabs: [
-      'to_be_paid',
-      'overdue',
-      'partially_settled',
-      'paid',
-      'overpaid',
-      'cancelled',
-      'validate',
-      'draft',
-    ],
-    others: ['open'],
-    late: 'overdue',
-    until: 'dueDate',
-    tabLabels: { validate: numbered, open: unsettled },
-    columns: withKeys(...sharedKeys, 'dueDate', 'purpose', 'paid', 'due'),
-    usual: ['number', 'client', 'date', 'dueDate', 'status', 'withoutVat', 'total', 'due'],
-    filters: ['purpose'],
-  },
-  refund: {
-    export: 'refundExport',
-    tabs: ['to_be_paid', 'partially_settled', 'paid', 'overpaid', 'validate', 'draft'],
-    others: ['open'],
-    late: null,
-    until: null,
-    tabLabels: { validate: numbered, open: unsettled },
-    columns: withKeys(...sharedKeys, 'paid', 'due'),
-    usual: ['number', 'client', 'date', 'status', 'withoutVat', 'total', 'due'],
-    filters: [],
-  },
-};
 
 /** What chosen rows add up to. */
 export function sumsOf(rows: readonly DocumentRow[]): Record<SumName, string> {

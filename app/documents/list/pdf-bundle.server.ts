@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { redirect } from '@remix-run/node';
-import { documentRoles } from '#domain/documents/kinds.ts';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import { documentKind } from '#domain/document-kinds/registry.ts';
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import type { DocumentRow } from '#projections/documents/document-query.ts';
 import { findBundle, openBundle } from '#scratch/pdf-bundles.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
@@ -35,7 +35,7 @@ export async function awaitBundle({ services, corporation, params, may }: StaffC
   for (const deadline = Date.now() + LONGEST_WAIT_MS; ;) {
     const found = await findBundle(services.db, bundle, corporation);
     if (found === null) throw notFound();
-    if (!may(documentRoles[found.kind].print)) throw new Response(null, { status: 403 });
+    if (!may(documentKind(found.kind).roles.print)) throw new Response(null, { status: 403 });
     if (found.hash !== null || Date.now() >= deadline) return { bundle, ...found };
     await wait(200);
   }

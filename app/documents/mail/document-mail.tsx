@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { documentKinds } from '#domain/kernel/document-kinds.ts';
+import { documentKinds } from '#domain/document-kinds/document-kinds.ts';
 import { screenOf } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
 import { MailForm } from './mail-form.tsx';

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { errorText } from '../../ui/form/errors.ts';
 import { CheckboxField, FormActions, TextAreaField, TextField } from '../../ui/form/field.tsx';
 import { FormSummary } from '../../ui/form/form-summary.tsx';
-import { Columns, Definitions, Notice, Page } from '../../ui/page.tsx';
+import { Columns, Definitions, Alert, Page } from '../../ui/page.tsx';
 import { useText } from '../../ui/text.tsx';
 import { FileSize } from '../../attachments/file-words.tsx';
 import type { MailPageData, MailValues } from './mail-screen.server.ts';
@@ -98,9 +98,9 @@ function Warnings({ again, noServer }: Pick<MailPageData, 'again' | 'noServer'>)
   return (
     <>
       {again && again !== 'waiting' && (
-        <Notice tone={again === 'uncertain' ? 'warn' : 'info'}>{t(`mail.again.${again}`)}</Notice>
+        <Alert tone={again === 'uncertain' ? 'warn' : 'info'}>{t(`mail.again.${again}`)}</Alert>
       )}
-      {noServer && <Notice tone="info">{t('mail.noServer')}</Notice>}
+      {noServer && <Alert tone="info">{t('mail.noServer')}</Alert>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { mailAggregate, type MailEvent, type MailState } from '#domain/mailing/mail.ts';
 import { sendDocument } from '#domain/documents/mail/mail-commands.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import { ownerKind } from '#domain/attachments/owners.ts';
 import { attachedTo } from '#projections/attachments/attached-documents.ts';
 import { readDocument, type DocumentView } from '#projections/documents/documents.ts';
@@ -125,6 +125,6 @@ export async function sendMailForm(context: StaffContext, kind: DocumentKind) {
   return submit(context, form, {
     command: sendDocument,
     fixed: { kind, version: String(version) },
-    done: () => ({ to: documentLink(kind, version), notice: { tone: 'ok', key: 'mail.queued' } }),
+    done: () => ({ to: documentLink(kind, version), flash: { tone: 'ok', key: 'mail.queued' } }),
   });
 }

@@ -34,8 +34,7 @@ interface Found {
 }
 
 /** The last acceptance by a link of the shown version; null where there was none. */
-function findConsent({ kind, version, events }: DocumentView): Found | null {
-  if (kind !== 'quotation') return null;
+function findConsent({ version, events }: DocumentView): Found | null {
   const state = foldStream<QuotationState, QuotationEvent>(quotationAggregate, events);
   const consent = state.consents.findLast((one) => one.version === version);
   const recorded = events.findLast(
@@ -45,7 +44,7 @@ function findConsent({ kind, version, events }: DocumentView): Found | null {
   if (consent === undefined || recorded === undefined) return null;
   const now = versionHash(state, version);
   const standing = standingOf(consent, { ...agreementVersion(state, version), content: now });
-  return { state, consent, at: recorded.metadata.occurredAt, position: recorded.version, now, standing };
+  return { state, consent, at: recorded.metadata.occurredAt, position: recorded.revision, now, standing };
 }
 
 /** The acceptance for the quotation's own page. */

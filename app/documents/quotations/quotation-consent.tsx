@@ -4,7 +4,7 @@ import { notFound } from '../../http/problems.ts';
 import { idOf, screen } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
 import { pathTo } from '../../paths.ts';
-import { Definitions, Notice, Page, Panel } from '../../ui/page.tsx';
+import { Definitions, Alert, Page, Panel } from '../../ui/page.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
 import { consentSheet } from './consent.server.ts';
 
@@ -34,7 +34,7 @@ export default function QuotationConsent() {
   return (
     <Page title={title} crumbs={[{ label: t('commerce.document.tab'), to: back }]}>
       <Panel>
-        <Notice tone={standing === 'valid' ? 'ok' : 'warn'}>{t(`public.standing.${standing}`)}</Notice>
+        <Alert tone={standing === 'valid' ? 'ok' : 'warn'}>{t(`public.standing.${standing}`)}</Alert>
         <Definitions
           items={[
             { term: t('public.staff.who'), value: <span translate="no">{sheet.name}</span> },

@@ -4,7 +4,7 @@ import { titleOf } from '../../http/title.ts';
 import { pathTo } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { WrongDays } from '../../ui/list/list-screen.tsx';
-import { EmptyState, Notice, Page } from '../../ui/page.tsx';
+import { EmptyState, Alert, Page } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/list/table.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
 import { statementPage } from './client-statement.server.ts';
@@ -140,7 +140,7 @@ export default function ClientStatement() {
           </>
         )
       }
-      notice={page.capped && <Notice tone="warn">{t('revenue.statement.capped')}</Notice>}
+      alert={page.capped && <Alert tone="warn">{t('revenue.statement.capped')}</Alert>}
     >
       <WrongDays days={page.wrongDays} />
       <PeriodForm page={page} />

@@ -39,7 +39,7 @@ async function historyOf({ services, t }: StaffContext, events: Events) {
   const names = await namesOfUsers(services.db, users);
   return events
     .filter(({ event }) => event.type !== 'CreditTransferOrdered')
-    .map(({ event, metadata, version }) => ({
+    .map(({ event, metadata, revision: version }) => ({
       key: version,
       title: t(`payments.transfer.event.${event.type}`),
       at: metadata.occurredAt,
@@ -95,13 +95,13 @@ export const loader = screen('transferDetails', async (context) => {
   };
 });
 
-const notice = (name: string) => `payments.transfer.notice.${name}`;
+const flash = (name: string) => `payments.transfer.notice.${name}`;
 
 const intents = {
   send: intent(
     sendTransfer,
     (id) => ({ id }),
-    ({ id }) => ({ to: shown(id), notice: notice('sent') }),
+    ({ id }) => ({ to: shown(id), flash: flash('sent') }),
   ),
   execute: intent(
     executeTransfer,
@@ -111,12 +111,12 @@ const intents = {
       paymentType: Number(formText(form, 'paymentType')) || undefined,
       confirmDate: form.has('confirmDate'),
     }),
-    ({ id }) => ({ to: shown(id), notice: notice('executed') }),
+    ({ id }) => ({ to: shown(id), flash: flash('executed') }),
   ),
   cancel: intent(
     cancelTransfer,
     (id, form) => ({ id, reason: formText(form, 'reason') }),
-    ({ id }) => ({ to: shown(id), notice: notice('cancelled') }),
+    ({ id }) => ({ to: shown(id), flash: flash('cancelled') }),
   ),
 };
 

@@ -13,7 +13,7 @@ import {
   FormActions,
   PlainField,
 } from '../../ui/form/field.tsx';
-import { EmptyState, Notice, Page, Panel } from '../../ui/page.tsx';
+import { EmptyState, Alert, Page, Panel } from '../../ui/page.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
 import { settledLink } from '../settled-link.ts';
 import {
@@ -145,7 +145,7 @@ export default function TransferNew() {
     <Page
       title={page.title}
       crumbs={[{ label: t('payments.transfer.list'), to: pathTo('transferList', {}) }]}
-      notice={ownIban === null && <Notice tone="warn">{t('payments.transfer.noOwnIban')}</Notice>}
+      alert={ownIban === null && <Alert tone="warn">{t('payments.transfer.noOwnIban')}</Alert>}
     >
       <ErrorSummary errors={errors} />
       <Panel>

@@ -74,7 +74,7 @@ function valuesOf(
 }
 
 /** What cannot be filled, told at its field before anything was sent. */
-function toldAt({ paper, seller, purchase }: Proposal, language: Language): Record<string, string[]> {
+function warningsAt({ paper, seller, purchase }: Proposal, language: Language): Record<string, string[]> {
   const told: Record<string, string[]> = {};
   if (!seller?.supplier && purchase === null) told['thirdParty'] = ['errors.unknownSupplier'];
   for (const [index, { vat, said }] of paper.lines.entries()) {
@@ -104,7 +104,7 @@ export async function receivedPage(context: StaffContext) {
     usualVat: String(usualVat ?? rates[0]?.id ?? ''),
     values: valuesOf(proposal, received, context.language),
   };
-  const told = toldAt(proposal, context.language);
+  const told = warningsAt(proposal, context.language);
   return {
     title,
     form,

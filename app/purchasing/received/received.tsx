@@ -8,7 +8,7 @@ import { pathTo } from '../../paths.ts';
 import { PaperForm } from '../supplier-invoice-form.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { CheckboxField, Options } from '../../ui/form/field.tsx';
-import { Columns, Definitions, Notice, Page, Panel } from '../../ui/page.tsx';
+import { Columns, Definitions, Alert, Page, Panel } from '../../ui/page.tsx';
 import { formatIban } from '../../ui/format.ts';
 import { useLanguage, useText } from '../../ui/text.tsx';
 import { ElectronicPaper } from './electronic-paper.tsx';
@@ -32,25 +32,25 @@ function Warnings({ page }: Shown) {
   return (
     <>
       {known && (
-        <Notice tone="bad">
+        <Alert tone="bad">
           {t(file ? 'received.known.file' : 'received.known.number')}{' '}
           <a className="link" href={pathTo('supplierInvoiceDetails', { id: known.id })}>
             {t('received.known.see', { number: known.number })}
           </a>
-        </Notice>
+        </Alert>
       )}
       {page.leftOut.length > 0 && (
-        <Notice tone="bad">
+        <Alert tone="bad">
           {t('received.leftOut.told', { count: page.leftOut.length, names: page.leftOut.join(', ') })}
-        </Notice>
+        </Alert>
       )}
       {page.warnings.map((warning) => (
-        <Notice
+        <Alert
           key={`${warning.key} ${warning.parameters['line'] ?? warning.parameters['rate'] ?? ''}`}
           tone={warning.confirm || warning.key === 'received.warning.iban' ? 'bad' : 'warn'}
         >
           {warningText(t, language, warning)}
-        </Notice>
+        </Alert>
       ))}
     </>
   );
@@ -213,7 +213,7 @@ export default function SupplierInvoiceReceived() {
           {t('received.upload.other')}
         </LinkButton>
       }
-      notice={<Warnings page={page} />}
+      alert={<Warnings page={page} />}
     >
       <Columns
         main={

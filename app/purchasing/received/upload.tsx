@@ -6,7 +6,7 @@ import { pathTo } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { errorText } from '../../ui/form/errors.ts';
 import { ErrorSummary, FormActions } from '../../ui/form/field.tsx';
-import { Notice, Page, Panel } from '../../ui/page.tsx';
+import { Alert, Page, Panel } from '../../ui/page.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
 import { runUpload, uploadPage, type UploadAnswer } from './upload.server.ts';
 
@@ -103,11 +103,11 @@ export default function SupplierInvoiceUpload() {
         }))}
       />
       {answer?.known && (
-        <Notice tone="info">
+        <Alert tone="info">
           <a className="link" href={pathTo('supplierInvoiceDetails', { id: answer.known.id })}>
             {t('received.known.see', { number: answer.known.number })}
           </a>
-        </Notice>
+        </Alert>
       )}
       <FileForm page={page} />
       <Waiting page={page} />

@@ -42,7 +42,7 @@ const chosen = (form: FormData): number[] => form.getAll('thirdParty').map(Numbe
 const adding = intent(
   addToThirdPartyGroup,
   (id, form) => ({ id, thirdParties: chosen(form) }),
-  (_, id) => ({ to: here(id), notice: 'thirdParties.groups.notice.added' }),
+  (_, id) => ({ to: here(id), flash: 'thirdParties.groups.notice.added' }),
 );
 
 /** Who is added is typed by name. */
@@ -58,12 +58,12 @@ const intents = {
   takeOut: intent(
     removeFromThirdPartyGroup,
     (id, form) => ({ id, thirdParties: chosen(form) }),
-    (_, id) => ({ to: here(id), notice: 'thirdParties.groups.notice.removed' }),
+    (_, id) => ({ to: here(id), flash: 'thirdParties.groups.notice.removed' }),
   ),
   remove: intent(
     deleteThirdPartyGroup,
     (id) => ({ id }),
-    () => ({ to: pathTo('thirdPartyGroups', {}), notice: 'thirdParties.groups.notice.deleted' }),
+    () => ({ to: pathTo('thirdPartyGroups', {}), flash: 'thirdParties.groups.notice.deleted' }),
   ),
 };
 
@@ -75,6 +75,6 @@ export async function changeGroup(context: StaffContext) {
   return submit(context, form, {
     command: editThirdPartyGroup,
     fixed: { id: String(id) },
-    done: () => ({ to: here(id), notice: { tone: 'ok', key: 'thirdParties.groups.notice.saved' } }),
+    done: () => ({ to: here(id), flash: { tone: 'ok', key: 'thirdParties.groups.notice.saved' } }),
   });
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormActions, TextField } from '../../ui/form/field.tsx';
 import { FormSummary } from '../../ui/form/form-summary.tsx';
 import { Panel } from '../../ui/page.tsx';
-import { StaleNotice } from '../../ui/form/stale-notice.tsx';
+import { StaleAlert } from '../../ui/form/stale-alert.tsx';
 import { useText } from '../../ui/text.tsx';
 
 interface Values {
@@ -31,7 +31,7 @@ export function GroupForm({ title, values, revision, answer }: Props) {
   const label = (path: string) => t(`thirdParties.groups.field.${path}`);
   return (
     <Panel title={title}>
-      {answer?.stale && <StaleNotice stale={answer.stale} label={label} />}
+      {answer?.stale && <StaleAlert stale={answer.stale} label={label} />}
       <FormSummary answer={answer} formId="group" label={label} />
       <CommandForm id={form.id} noValidate>
         {revision !== null && (

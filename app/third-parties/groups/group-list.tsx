@@ -36,7 +36,7 @@ export const action = screen('thirdPartyGroups', async (context) =>
     command: createThirdPartyGroup,
     done: ({ id }) => ({
       to: pathTo('thirdPartyGroupDetails', { id }),
-      notice: { tone: 'ok', key: 'thirdParties.groups.notice.saved' },
+      flash: { tone: 'ok', key: 'thirdParties.groups.notice.saved' },
     }),
   }),
 );

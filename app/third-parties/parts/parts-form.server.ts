@@ -85,7 +85,7 @@ export const addressNewAction = screen('thirdPartyAddressNew', async (context) =
   return submit(context, await context.request.formData(), {
     command: addThirdPartyAddress,
     fixed: { thirdParty: String(id) },
-    done: () => ({ to: backTo(context, id), notice: kept('address') }),
+    done: () => ({ to: backTo(context, id), flash: kept('address') }),
   });
 });
 
@@ -111,7 +111,7 @@ export const addressEditAction = screen('thirdPartyAddressEdit', async (context)
   return submit(context, await context.request.formData(), {
     command: editThirdPartyAddress,
     fixed: { id: String(id) },
-    done: () => ({ to: backTo(context, thirdParty), notice: kept('address') }),
+    done: () => ({ to: backTo(context, thirdParty), flash: kept('address') }),
   });
 });
 
@@ -126,7 +126,7 @@ export const contactNewAction = screen('thirdPartyContactNew', async (context) =
   return submit(context, await context.request.formData(), {
     command: addThirdPartyContact,
     fixed: { thirdParty: String(id) },
-    done: () => ({ to: backTo(context, id), notice: kept('contact') }),
+    done: () => ({ to: backTo(context, id), flash: kept('contact') }),
   });
 });
 
@@ -151,6 +151,6 @@ export const contactEditAction = screen('thirdPartyContactEdit', async (context)
   return submit(context, await context.request.formData(), {
     command: editThirdPartyContact,
     fixed: { id: String(id) },
-    done: () => ({ to: backTo(context, thirdParty), notice: kept('contact') }),
+    done: () => ({ to: backTo(context, thirdParty), flash: kept('contact') }),
   });
 });

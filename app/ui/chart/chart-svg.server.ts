@@ -27,11 +27,18 @@ const compact = (language: Language) => (value: number) =>
     ? `${formatDecimal(String(Math.round(value / 100) / 10), language)}k`
     : formatDecimal(String(value), language);
 
+/** Nothing was earned: a scale would tell of cents. */
+const isFlat = (series: Series[]): boolean =>
+  series.every(({ data = [] }) => data.every((value) => !Number(value)));
+
+const onlyZero = (value: number): string => (value === 0 ? '0' : '');
+
 function optionOf(
   labels: string[],
   series: Series[],
   language: Language,
 ): ComposeOption<Series | GridComponentOption> {
+  const flat = isFlat(series);
   return {
     animation: false,
     grid: { left: 44, right: 8, top: 12, bottom: 24 },
@@ -45,8 +52,9 @@ function optionOf(
     yAxis: {
       type: 'value',
       splitNumber: 4,
-      splitLine: { lineStyle: { color: AXIS } },
-      axisLabel: { color: TEXT, fontSize: 11, formatter: compact(language) },
+      ...(flat && { min: 0, max: 1 }),
+      splitLine: { show: !flat, lineStyle: { color: AXIS } },
+      axisLabel: { color: TEXT, fontSize: 11, formatter: flat ? onlyZero : compact(language) },
     },
     series,
   };

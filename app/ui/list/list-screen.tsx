@@ -3,7 +3,7 @@ import { CommandForm } from '../form/command-form.tsx';
 import { useClosed } from '../form/closed.tsx';
 import { FilterBar, type Chip } from './filters.tsx';
 import { carried, linkWith } from '../links.ts';
-import { EmptyState, Notice, Page } from '../page.tsx';
+import { EmptyState, Alert, Page } from '../page.tsx';
 import { Pager } from './pager.tsx';
 import { pageSummary } from './page-summary.ts';
 import { DataTable, type Column, type Foot, type RowChoice } from './table.tsx';
@@ -38,7 +38,7 @@ interface Props<Row> {
   crumbs: { label: string; to?: string }[];
   actions?: ReactNode;
   tabs?: ReactNode;
-  notice?: ReactNode;
+  alert?: ReactNode;
   placeholder: string;
   /** Filters in force, beside the searched words. */
   chips?: Chip[];
@@ -100,12 +100,12 @@ export function WrongDays({ days }: { days: ListData<unknown>['wrongDays'] }) {
   const typed = [...new Set(Object.values(days))];
   if (typed.length === 0) return null;
   const quoted = typed.map((text) => t('ui.quoted', { text })).join(', ');
-  return <Notice tone="warn">{t('lists.wrongDays', { count: typed.length, days: quoted })}</Notice>;
+  return <Alert tone="warn">{t('lists.wrongDays', { count: typed.length, days: quoted })}</Alert>;
 }
 
 /** A list as a screen: search, rows, pages. What a list is of is said by its columns alone. */
 export function ListScreen<Row>(props: Props<Row>) {
-  const { list, crumbs, actions, tabs, notice, placeholder, chips = [], tools, panel, children } = props;
+  const { list, crumbs, actions, tabs, alert, placeholder, chips = [], tools, panel, children } = props;
   const t = useText();
   const format = useFormat();
   const { title, address, keyword, rows } = list;
@@ -121,11 +121,11 @@ export function ListScreen<Row>(props: Props<Row>) {
   const told = (
     <>
       <WrongDays days={list.wrongDays} />
-      {notice}
+      {alert}
     </>
   );
   return (
-    <Page title={title} crumbs={crumbs} actions={actions} tabs={tabs} notice={told}>
+    <Page title={title} crumbs={crumbs} actions={actions} tabs={tabs} alert={told}>
       <FilterBar
         action={path}
         search={{ name: 'keyword', value: keyword ?? '', label: t('commerce.list.search'), placeholder }}

@@ -122,7 +122,7 @@ export async function accessHistory(
   const names = await namesOfUsers(db, [...new Set(usersNamed(recorded))]);
   const nameOfUser = (id: number) => names.get(id) ?? `#${id}`;
   const tell = teller({ t, corporation, user, nameOfUser });
-  const changes = recorded.flatMap(({ event, id, stream, version, metadata }): AccessChange[] => {
+  const changes = recorded.flatMap(({ event, id, stream, revision: version, metadata }): AccessChange[] => {
     const line = tell(event as Told, id); // the streams are of groups and users
     if (line === null) return [];
     const part = (key: 'added' | 'removed') => {

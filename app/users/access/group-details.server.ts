@@ -48,28 +48,28 @@ export async function groupPage(context: StaffContext) {
 
 const users = (form: FormData): number[] => form.getAll('user').filter(Boolean).map(Number);
 const everywhere = (form: FormData): boolean => form.get('everywhere') === 'on';
-const notice = (name: string) => (_: unknown, id: number) => ({
+const flash = (name: string) => (_: unknown, id: number) => ({
   to: here(id),
-  notice: `roles.groups.notice.${name}`,
+  flash: `roles.groups.notice.${name}`,
 });
 
 const intents = {
   add: intent(
     commands.addUserGroupMembers,
     (id, form) => ({ id, users: users(form), everywhere: everywhere(form) }),
-    notice('added'),
+    flash('added'),
   ),
   takeOut: intent(
     commands.removeUserGroupMembers,
     (id, form) => ({ id, users: users(form), everywhere: everywhere(form) }),
-    notice('removed'),
+    flash('removed'),
   ),
-  enable: intent(commands.setUserGroupEnabled, (id) => ({ id, enabled: true }), notice('enabled')),
-  disable: intent(commands.setUserGroupEnabled, (id) => ({ id, enabled: false }), notice('disabled')),
+  enable: intent(commands.setUserGroupEnabled, (id) => ({ id, enabled: true }), flash('enabled')),
+  disable: intent(commands.setUserGroupEnabled, (id) => ({ id, enabled: false }), flash('disabled')),
   remove: intent(
     commands.deleteUserGroup,
     (id) => ({ id }),
-    () => ({ to: pathTo('userGroupList', {}), notice: 'roles.groups.notice.deleted' }),
+    () => ({ to: pathTo('userGroupList', {}), flash: 'roles.groups.notice.deleted' }),
   ),
 };
 

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { errorText } from '../../ui/form/errors.ts';
 import { ErrorSummary } from '../../ui/form/field.tsx';
-import { Columns, Definitions, Notice, Page, Panel } from '../../ui/page.tsx';
+import { Columns, Definitions, Alert, Page, Panel } from '../../ui/page.tsx';
 import { useText } from '../../ui/text.tsx';
 import { AccessChanges } from './access-changes.tsx';
 import { GivenRoles } from './given-roles.tsx';
@@ -81,12 +81,12 @@ function Facts({ group, children, can }: GroupPage) {
   );
 }
 
-function Notices({ group, can }: GroupPage) {
+function Alerts({ group, can }: GroupPage) {
   const t = useText();
   return (
     <>
-      {!group.enabled && <Notice tone="warn">{t('roles.groups.disabledNotice')}</Notice>}
-      {group.shared && !can.edit && <Notice tone="info">{t('roles.groups.sharedFixed')}</Notice>}
+      {!group.enabled && <Alert tone="warn">{t('roles.groups.disabledNotice')}</Alert>}
+      {group.shared && !can.edit && <Alert tone="info">{t('roles.groups.sharedFixed')}</Alert>}
     </>
   );
 }
@@ -107,7 +107,7 @@ export default function GroupDetails() {
         </Badge>
       }
       actions={<Actions {...page} />}
-      notice={<Notices {...page} />}
+      alert={<Alerts {...page} />}
     >
       {answer && (
         <ErrorSummary

@@ -38,7 +38,7 @@ export const action = screen('userGroupEdit', async (context) => {
     fixed: { id: String(id) },
     done: () => ({
       to: pathTo('userGroupDetails', { id }),
-      notice: { tone: 'ok', key: 'roles.groups.notice.saved' },
+      flash: { tone: 'ok', key: 'roles.groups.notice.saved' },
     }),
   });
 });

@@ -12,7 +12,7 @@ import {
 } from '../../ui/form/field.tsx';
 import { FormSummary } from '../../ui/form/form-summary.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
-import { StaleNotice } from '../../ui/form/stale-notice.tsx';
+import { StaleAlert } from '../../ui/form/stale-alert.tsx';
 import { useText } from '../../ui/text.tsx';
 
 interface Values {
@@ -49,7 +49,7 @@ export function GroupForm({ title, values, answer, crumbs, back, ...page }: Prop
     <Page
       title={title}
       crumbs={crumbs}
-      notice={answer?.stale ? <StaleNotice stale={answer.stale} label={label} /> : undefined}
+      alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
       <FormSummary answer={answer} formId="user-group" label={label} />
       <CommandForm id={form.id} noValidate>

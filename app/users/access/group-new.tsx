@@ -24,7 +24,7 @@ export const action = screen('userGroupNew', async (context) =>
     command: createUserGroup,
     done: ({ id }) => ({
       to: pathTo('userGroupDetails', { id }),
-      notice: { tone: 'ok', key: 'roles.groups.notice.saved' },
+      flash: { tone: 'ok', key: 'roles.groups.notice.saved' },
     }),
   }),
 );

@@ -27,12 +27,12 @@ export const action = screen('userGroupScope', async (context) => {
     ? submit(context, form, {
         command: shareUserGroup,
         fixed,
-        done: () => ({ to, notice: { tone: 'ok', key: 'roles.groups.scope.noticeShare' } }),
+        done: () => ({ to, flash: { tone: 'ok', key: 'roles.groups.scope.noticeShare' } }),
       })
     : submit(context, form, {
         command: confineUserGroup,
         fixed,
-        done: () => ({ to, notice: { tone: 'ok', key: 'roles.groups.scope.noticeConfine' } }),
+        done: () => ({ to, flash: { tone: 'ok', key: 'roles.groups.scope.noticeConfine' } }),
       });
 });
 

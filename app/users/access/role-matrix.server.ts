@@ -96,7 +96,7 @@ export async function saveMatrix(context: StaffContext) {
     command: setRoleMatrix,
     done: () => ({
       to: pathTo('roleMatrix', {}) + context.url.search,
-      notice: { tone: 'ok', key: 'roles.matrix.saved' },
+      flash: { tone: 'ok', key: 'roles.matrix.saved' },
     }),
   });
 }

@@ -4,7 +4,7 @@ import { titleOf } from '../../http/title.ts';
 import { pathTo } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Columns, Notice, Page, Panel } from '../../ui/page.tsx';
+import { Columns, Alert, Page, Panel } from '../../ui/page.tsx';
 import { useText } from '../../ui/text.tsx';
 import { userMenuPage } from './user-menu.server.ts';
 
@@ -25,10 +25,10 @@ export default function UserMenu() {
         { label: t('roles.menu.back'), to: pathTo('userRoles', { id }) },
       ]}
       actions={<LinkButton to={pathTo('userRoles', { id })}>{t('roles.menu.back')}</LinkButton>}
-      notice={
+      alert={
         <>
-          <Notice tone="info">{t('roles.menu.intro', { name })}</Notice>
-          {closed !== null && <Notice tone="warn">{t('roles.menu.closed', { why: closed })}</Notice>}
+          <Alert tone="info">{t('roles.menu.intro', { name })}</Alert>
+          {closed !== null && <Alert tone="warn">{t('roles.menu.closed', { why: closed })}</Alert>}
         </>
       }
     >

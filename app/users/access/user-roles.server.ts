@@ -70,12 +70,12 @@ export async function changeUserRoles(context: StaffContext) {
     return submit(context, form, {
       command: setMemberRoles,
       fixed,
-      done: () => ({ to, notice: { tone: 'ok', key: 'roles.person.saved' } }),
+      done: () => ({ to, flash: { tone: 'ok', key: 'roles.person.saved' } }),
     });
   }
   return submit(context, form, {
     command: setUserGroups,
     fixed,
-    done: () => ({ to, notice: { tone: 'ok', key: 'roles.person.savedGroups' } }),
+    done: () => ({ to, flash: { tone: 'ok', key: 'roles.person.savedGroups' } }),
   });
 }

@@ -42,7 +42,7 @@ function AddPasskey({ page: { withPassword }, errorAt }: Props) {
         error={errorAt('addPasskey', 'currentPassword')}
       />
       <noscript>
-        <p className="notice warn">{t('users.passkey.needsScript')}</p>
+        <p className="alert warn">{t('users.passkey.needsScript')}</p>
       </noscript>
       <FormActions>
         <LinkButton to={pathTo('security', {})} tone="quiet">

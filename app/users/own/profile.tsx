@@ -69,7 +69,7 @@ function AccountPanel({ account: { secondFactor, required, sessions, tokens } }:
           },
           {
             term: t('notices.choices.title'),
-            value: way(pathTo('noticeChoices', {}), t('shell.profileCard.noticesLink')),
+            value: way(pathTo('notificationChoices', {}), t('shell.profileCard.noticesLink')),
           },
           {
             term: t('api.tokens.mine'),

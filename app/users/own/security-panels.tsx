@@ -2,7 +2,7 @@ import { pathTo } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { FormActions } from '../../ui/form/field.tsx';
-import { Notice, Panel } from '../../ui/page.tsx';
+import { Alert, Panel } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/list/table.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
 import type { SecurityData } from './confirm-panel.tsx';
@@ -18,7 +18,7 @@ export function FactorsPanel({ page: { factors } }: { page: SecurityData }) {
   return (
     <Panel title={t('users.factors.title')}>
       <p className="hint">{t('users.factors.hint')}</p>
-      {required && !has && <Notice tone="warn">{t('users.factors.required')}</Notice>}
+      {required && !has && <Alert tone="warn">{t('users.factors.required')}</Alert>}
       <p>
         {t('users.factors.app')}{' '}
         <Badge tone={authenticator ? 'ok' : 'mute'}>
@@ -26,7 +26,7 @@ export function FactorsPanel({ page: { factors } }: { page: SecurityData }) {
         </Badge>
       </p>
       {has && (
-        <p className={recoveryCodes < 3 ? 'notice warn' : undefined}>
+        <p className={recoveryCodes < 3 ? 'alert warn' : undefined}>
           {t('users.recovery.left', { count: recoveryCodes })}
         </p>
       )}

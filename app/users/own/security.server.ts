@@ -13,7 +13,7 @@ import {
   renewRecoveryCodes,
 } from '#domain/users/second-factor-commands.ts';
 import { formText } from '../../http/form-text.ts';
-import { setNotice } from '../../http/notice.server.ts';
+import { setFlash } from '../../http/flash.server.ts';
 import { statusOf } from '../../http/problems.ts';
 import { runCommand, tellable } from '../../http/run-command.server.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
@@ -64,9 +64,9 @@ export interface SecurityAnswer {
 const refused = (intent: string, field: string, message: string, status = 422) =>
   data<SecurityAnswer>({ intent, errors: [{ field, message }], codes: null }, { status });
 
-async function done(notice: string, cookies: string[] = []) {
+async function done(flash: string, cookies: string[] = []) {
   const headers = new Headers(cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]));
-  headers.append('Set-Cookie', await setNotice({ tone: 'ok', key: `users.notice.${notice}` }));
+  headers.append('Set-Cookie', await setFlash({ tone: 'ok', key: `users.notice.${flash}` }));
   return redirect(here(), { headers });
 }
 

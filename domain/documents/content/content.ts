@@ -1,5 +1,6 @@
-import { lineTypes } from '../../kernel/document-kinds.ts';
 import { z } from 'zod';
+import type { HeadField } from '../../document-kinds/definition.ts';
+import { lineTypes } from '../../document-kinds/document-kinds.ts';
 import { optionalCountryCode, type Address } from '../../kernel/address.ts';
 import type { CivilDate } from '../../kernel/dates.ts';
 import {
@@ -106,8 +107,7 @@ export const contentSchema = z.object({
 });
 
 /** What a document must say before it is validated, among what a form may leave out of a draft. */
-export type ContentField =
-  'title' | 'date' | 'expiryDate' | 'paymentCondition' | 'paymentType' | 'deliveryTime';
+export type ContentField = 'title' | 'date' | HeadField;
 
 type Submitted = Partial<Pick<z.output<typeof contentSchema>, ContentField | 'productList'>> & {
   submitType: 'draft' | 'validate';

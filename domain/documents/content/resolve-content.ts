@@ -1,8 +1,10 @@
+import type { DocumentKind } from '../../document-kinds/document-kinds.ts';
+import { documentKind } from '../../document-kinds/registry.ts';
 import { LEGAL_TIME_ZONE, todayIn } from '../../kernel/dates.ts';
 import { isNegative, normalise } from '../../kernel/decimal.ts';
 import { sealed, type Sealed } from '../../kernel/personal.ts';
 import { invalid, missing, type FieldErrors } from '../../kernel/refusal.ts';
-import type { RecordProfile } from '../../records/questions.ts';
+import { type RecordProfile, recordQuestions, type RecordQuestions } from '../../records/questions.ts';
 import type { UnitOfWork } from '../../kernel/work.ts';
 import { priceWithoutTax, priceWithTax } from '../../products/product-price.ts';
 import type { ProductProfile } from '../../products/product.ts';
@@ -31,7 +33,6 @@ import {
 } from '../../amounts/totals.ts';
 import { organizationQuestions } from '../../company/questions.ts';
 import { productQuestions } from '../../products/questions.ts';
-import { recordQuestions, type RecordQuestions } from '../../records/questions.ts';
 import { thirdPartyQuestions } from '../../third-parties/questions.ts';
 import { peopleQuestions } from '../../people/questions.ts';
 import { projectQuestions } from '../../projects/questions.ts';
@@ -381,16 +382,16 @@ export async function resolveContent(
   work: UnitOfWork,
   corporation: number,
   input: ContentInput,
-  party: PartyRole,
-  prospects = false,
+  kind: DocumentKind,
   kept: KeptNames = nothingKept,
 ): Promise<Omit<DraftFacts, 'version'>> {
+  const { party, chosenAmong } = documentKind(kind);
   const errors: FieldErrors = {};
   const [profile, looked] = await Promise.all([
     work.ask(thirdPartyQuestions).thirdParty(input.thirdParty, corporation),
     lookUp(work, corporation, input, party, kept),
   ]);
-  const fits = profile !== null && (profile[party] || (prospects && profile.prospect));
+  const fits = profile !== null && (profile[party] || (chosenAmong === 'buyer' && profile.prospect));
   if (!fits) errors['thirdParty'] = ['errors.reference'];
   else if (!profile.enabled && kept.party !== profile.id) errors['thirdParty'] = ['errors.partyDisabled'];
   const header = await headerOf(work, corporation, input, looked, errors);

@@ -7,7 +7,7 @@ import { flag, optionalText, recordId, text } from '../../kernel/fields.ts';
 import { sealed } from '../../kernel/personal.ts';
 import { conflict, disabledCorporation, missing } from '../../kernel/refusal.ts';
 import type { UnitOfWork } from '../../kernel/work.ts';
-import { queueNotice } from '../../mailing/notice.ts';
+import { queueSystemMail } from '../../mailing/system-mail.ts';
 import { agreementVersion, type AgreementVersion } from '../agreement.ts';
 import { ownCorporation, versionInput } from '../document-commands.ts';
 import { acceptLoadedQuotation, loadQuotation } from '../quotation-commands.ts';
@@ -101,11 +101,11 @@ async function tellBoth(
       ? null
       : await work.ask(peopleQuestions).emailOfMember(personInCharge, corporation);
   const to = charged ?? own.email;
-  if (to !== null) await queueNotice(work, actor, { corporation, to: [to], ...told, about, person });
+  if (to !== null) await queueSystemMail(work, actor, { corporation, to: [to], ...told, about, person });
   if (link.to !== null && link.to.length > 0) {
     const { language } = link;
     const replyTo = personInCharge;
-    await queueNotice(work, actor, {
+    await queueSystemMail(work, actor, {
       corporation,
       to: link.to,
       ...receipt,

@@ -1,4 +1,5 @@
-import type { DocumentKind } from '../../kernel/document-kinds.ts';
+import type { DocumentKind } from '../../document-kinds/document-kinds.ts';
+import { documentKind } from '../../document-kinds/registry.ts';
 
 /** What a list knows of a document that is to be mailed with others. */
 export interface MailedWithOthers {
@@ -9,33 +10,6 @@ export interface MailedWithOthers {
   expiryDate: string | null;
 }
 
-const answered = {
-  in_progress: 'sent',
-  accepted: 'accepted',
-  billable: 'accepted',
-  refused: 'refused',
-  cancel: 'cancelled',
-  superseded: 'superseded',
-} as const;
-const received = {
-  to_receive: 'accepted',
-  partially_received: 'accepted',
-  received: 'accepted',
-  invoiced: 'accepted',
-} as const;
-
-/**
- * Labels of documents that are left out when several are mailed at once, by kind. A credit note that settles its
- * invoice is sent all the same.
- */
-const leftOut: Readonly<Record<DocumentKind, Readonly<Record<string, string>>>> = {
-  quotation: answered,
-  saleOrder: answered,
-  purchase: { ...answered, ...received },
-  invoice: { paid: 'paid', overpaid: 'paid', cancelled: 'cancelled' },
-  refund: {},
-};
-
 /**
  * Why a document is not mailed with others, as a text key; null when it is. Each can still be mailed on its own.
  * @param today civil date: what was to be answered by an earlier day is not mailed
@@ -43,7 +17,7 @@ const leftOut: Readonly<Record<DocumentKind, Readonly<Record<string, string>>>> 
 export function leftOutOfMail(document: MailedWithOthers, today: string): string | null {
   const { kind, number, label, sentAt, expiryDate } = document;
   if (number === null) return 'bulk.left.draft';
-  const reason = leftOut[kind][label];
+  const reason = documentKind(kind).leftOutOfMail[label];
   if (reason !== undefined) return `bulk.left.${reason}`;
   if (sentAt !== null) return 'bulk.left.sent';
   return expiryDate !== null && expiryDate < today ? 'bulk.left.expired' : null;

@@ -1,21 +1,22 @@
 import { z } from 'zod';
+import { documentKind } from '../../document-kinds/registry.ts';
 import { requireAccess } from '../../kernel/access.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { command, corporationOf } from '../../kernel/command.ts';
 import { choice, flag, recordId, text } from '../../kernel/fields.ts';
-import { documentKinds, type DocumentKind } from '../../kernel/document-kinds.ts';
+import { documentKinds, type DocumentKind } from '../../document-kinds/document-kinds.ts';
 import { invalid } from '../../kernel/refusal.ts';
 import type { UnitOfWork } from '../../kernel/work.ts';
 import { copiesOf } from '../../mailing/copies.ts';
 import { mailTypeOf } from '../../mailing/mail-types.ts';
 import { attachedDocumentAggregate } from '../../files/attached-document.ts';
-import { documentRoles } from '../kinds.ts';
 import * as mails from '../../mailing/mail.ts';
 import { optionalReceivers, receivers } from '../../mailing/mail-receivers.ts';
 import { mailLanguages, type MailLanguage } from '../../mailing/mail-template.ts';
 import { MAX_LINK_DAYS } from '../links/document-link.ts';
 import { clientSeal } from '../content/resolve-content.ts';
-import { loadSendable, sendRoles, type Sendable } from './sendable.ts';
+import { loadSendable, sendRoles } from './load-sendable.ts';
+import type { Sendable } from './sendable.ts';
 import { thirdPartyQuestions } from '../../third-parties/questions.ts';
 
 /** Bytes of all files that go with a mail, beside the PDF: what common mail servers take in. */
@@ -163,7 +164,7 @@ export const sendDocument = command({
   async handle(work, actor, input) {
     const { kind, version, attachments, repeats, confirmRepeat, ...written } = input;
     const { link, linkDays, withoutPdf, language, ...letter } = written;
-    requireAccess(actor, { role: documentRoles[kind].send, scope: 'corporation' });
+    requireAccess(actor, { role: documentKind(kind).roles.send, scope: 'corporation' });
     const document = await loadSendable(work, actor, kind, version);
     const owner = { kind, id: document.id };
     if (link && !document.makeLink) throw invalid({ link: ['errors.noLinkOfKind'] });

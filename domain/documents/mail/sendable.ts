@@ -1,20 +1,13 @@
 import type { Actor } from '../../kernel/actor.ts';
 import type { Aggregate, DomainEvent, Loaded } from '../../kernel/aggregate.ts';
-import { corporationOf } from '../../kernel/command.ts';
-import { documentKinds, type DocumentKind } from '../../kernel/document-kinds.ts';
-import { conflict, missing } from '../../kernel/refusal.ts';
+import { conflict } from '../../kernel/refusal.ts';
 import type { UnitOfWork } from '../../kernel/work.ts';
 import { agreementVersion, type AgreementState } from '../agreement.ts';
 import type { BillingState } from '../billing.ts';
-import { invoiceAggregate, type InvoiceEvent, type InvoiceState } from '../invoice.ts';
-import { documentRoles } from '../kinds.ts';
+import type { InvoiceEvent, InvoiceState } from '../invoice.ts';
 import { makeInvoiceLink } from '../links/make-invoice-link.ts';
-import { makeLink, type LinkAsked } from '../links/make-quotation-link.ts';
-import { decisions as purchases, purchaseAggregate } from '../purchase.ts';
-import { decisions as quotations, quotationAggregate } from '../quotation.ts';
+import type { LinkAsked } from '../links/make-quotation-link.ts';
 import { refundAggregate, type RefundEvent } from '../refund.ts';
-import { decisions as saleOrders, saleOrderAggregate } from '../sale-order.ts';
-import { documentQuestions } from '../document-questions.ts';
 
 /** A validated version that can be mailed. */
 export interface Sendable {
@@ -30,25 +23,24 @@ export interface Sendable {
   alwaysLinked?: true;
 }
 
-interface SendableKind {
-  /** @throws Refusal: `missing`, or NOT_VALIDATED of a draft. */
-  load(work: UnitOfWork, actor: Actor, id: number, version: number): Promise<Sendable>;
-}
+/** @throws Refusal: `missing`, or NOT_VALIDATED of a draft. */
+export type LoadSendable = (work: UnitOfWork, actor: Actor, id: number, version: number) => Promise<Sendable>;
 
 const notValidated = () => conflict('NOT_VALIDATED', 'errors.notValidated');
 
 /** What agreements have in common: sending moves the status on, once. */
-const agreed = <S extends AgreementState, E extends DomainEvent>(
-  aggregate: Aggregate<S, E>,
-  send: (state: S, version: number, mail: number) => NoInfer<E>[],
-  more?: (
-    work: UnitOfWork,
-    actor: Actor,
-    loaded: Loaded<S, E>,
-    version: number,
-  ) => Pick<Sendable, 'makeLink'>,
-): SendableKind => ({
-  async load(work, actor, id, version) {
+export const sendableAgreement =
+  <S extends AgreementState, E extends DomainEvent>(
+    aggregate: Aggregate<S, E>,
+    send: (state: S, version: number, mail: number) => NoInfer<E>[],
+    more?: (
+      work: UnitOfWork,
+      actor: Actor,
+      loaded: Loaded<S, E>,
+      version: number,
+    ) => Pick<Sendable, 'makeLink'>,
+  ): LoadSendable =>
+  async (work, actor, id, version) => {
     const loaded = await work.load(aggregate, id, actor);
     const { number } = loaded.state;
     const { status, superseded, clientId, content } = agreementVersion(loaded.state, version);
@@ -64,8 +56,7 @@ const agreed = <S extends AgreementState, E extends DomainEvent>(
       },
       ...more?.(work, actor, loaded, version),
     };
-  },
-});
+  };
 
 /** What invoices and refunds have in common: one version, and an event of their own for each sending. */
 function billedSendable<S extends BillingState, E extends DomainEvent>(
@@ -108,34 +99,5 @@ export const sendableInvoice = (
   alwaysLinked: true,
 });
 
-/** How each kind of document is mailed. */
-const sendableKinds: Readonly<Record<DocumentKind, SendableKind>> = {
-  quotation: agreed(quotationAggregate, quotations.send, (work, actor, loaded, version) => ({
-    makeLink: (asked) => makeLink(work, actor, loaded, version, asked),
-  })),
-  saleOrder: agreed(saleOrderAggregate, saleOrders.send),
-  purchase: agreed(purchaseAggregate, purchases.send),
-  invoice: {
-    load: async (work, actor, id) =>
-      sendableInvoice(work, actor, await work.load(invoiceAggregate, id, actor)),
-  },
-  refund: {
-    load: async (work, actor, id) =>
-      billedSendable(work, await work.load(refundAggregate, id, actor), refundSent),
-  },
-};
-
-/** The roles that let mail one kind or another. */
-export const sendRoles = documentKinds.map((kind) => documentRoles[kind].send);
-
-/** The document of a version, to be mailed. @throws Refusal */
-export async function loadSendable(
-  work: UnitOfWork,
-  actor: Actor,
-  kind: DocumentKind,
-  version: number,
-): Promise<Sendable> {
-  const id = await work.ask(documentQuestions).documentOfVersion(kind, version, corporationOf(actor));
-  if (id === null) throw missing();
-  return sendableKinds[kind].load(work, actor, id, version);
-}
+export const sendableRefund = async (work: UnitOfWork, actor: Actor, id: number): Promise<Sendable> =>
+  billedSendable(work, await work.load(refundAggregate, id, actor), refundSent);

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { requireFresh } from '../../kernel/require-fresh.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { stateAt, type Loaded } from '../../kernel/aggregate.ts';
+import type { Loaded } from '../../kernel/aggregate.ts';
 import { command, corporationOf } from '../../kernel/command.ts';
 import { differences } from '../../kernel/differences.ts';
 import { choice, flag, optionalReference, recordId, reference, revision, text } from '../../kernel/fields.ts';
-import { conflict, forbidden, invalid, missing, stale } from '../../kernel/refusal.ts';
+import { conflict, forbidden, invalid, missing } from '../../kernel/refusal.ts';
 import type { UnitOfWork } from '../../kernel/work.ts';
 import { groupCodes, groupRole } from '../user.ts';
 import { baseRoleOf, groupGrants, makesCycle, type Groups } from './effective.ts';
@@ -114,10 +115,7 @@ export const editUserGroup = command({
   async handle(work, actor, { id, revision: madeFrom, ...fields }) {
     const groups = await groupsSeen(work, actor);
     const group = await loadGroup(work, actor, id, groups, { shared: 'superadmin' });
-    if (madeFrom !== null && madeFrom !== group.version) {
-      const changed = differences(factsOf(stateAt(group, madeFrom)), factsOf(group.state));
-      if (changed.length > 0) throw stale(group.version, changed);
-    }
+    requireFresh(group, madeFrom, factsOf);
     checkFields(actor, groups, id, group.state.corporation, fields);
     if (differences(factsOf(group.state), fields).length > 0)
       await work.append(group, [{ type: 'UserGroupEdited', data: { group: id, ...fields } }]);

@@ -34,7 +34,7 @@ import { busyGroups } from './busy-groups.ts';
 import { busyLinks } from './busy-links.ts';
 import { busyMails } from './busy-mails.ts';
 import { busyOrganization } from './busy-organization.ts';
-import { busyNotices } from './busy-notices.ts';
+import { busyNotifications } from './busy-notifications.ts';
 import { busyPayments } from './busy-payments.ts';
 import { busyPrograms } from './busy-programs.ts';
 import { busyPrices } from './busy-prices.ts';
@@ -311,7 +311,7 @@ export async function busyHistory(store: Store, company: Company): Promise<void>
   await busyViews(store, company);
   await busyRemote(store, company);
   await busyWebhooks(store, company);
-  await busyNotices(store, company);
+  await busyNotifications(store, company);
   await busyPrograms(store, company);
   await busyThirdParties(store, company);
   await busySharing(store, company);

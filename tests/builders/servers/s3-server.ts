@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { S3Settings } from '#db/files/s3-shelf.ts';
+import type { S3Settings } from '#db/files/s3-storage.ts';
 
 /*
  * A small store that speaks S3: one bucket in the path, PUT, GET and HEAD of objects, each request judged by its

@@ -26,7 +26,7 @@ function recorded(
     event,
     id: Number(stream.split('-')[1]),
     stream,
-    version: index + 1,
+    revision: index + 1,
     metadata: {
       corporation: 1,
       user,

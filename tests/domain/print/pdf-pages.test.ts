@@ -325,6 +325,15 @@ describe('a statement of account', () => {
     expect(page).toContain('IBAN');
   });
 
+  it('says what an invoice is called on one line', async () => {
+    const called = (name: (index: number) => string) => ({
+      ...statement(60, '0.00'),
+      entries: entries(60).map((entry, index) => ({ ...entry, what: 'invoice' as const, name: name(index) })),
+    });
+    const short = await said(called(() => 'F'));
+    expect(await said(called((index) => `FA-2026-${1000 + index}`))).toHaveLength(short.length);
+  });
+
   it('carries what is owed from page to page, and says when it is in the client’s favour', async () => {
     const pages = await said(statement(90, '-20.00'));
     expect(pages.length).toBeGreaterThan(1);

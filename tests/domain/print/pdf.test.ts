@@ -168,6 +168,18 @@ describe('what is printed', () => {
     expect(await textOf({ ...refund, language: 'en' })).toContain('Credit note AV-2026-0007');
   });
 
+  it('names the invoices that a rebate is given on, one after the other', async () => {
+    const corrects = [
+      { number: 'FA-2026-0410', date: '2026-11-02' },
+      { number: 'FA-2026-0412', date: '2026-11-18' },
+    ];
+    const rebate = { ...invoice, kind: 'refund', number: 'AV-2026-0008', corrects } as const;
+    expect(await textOf(rebate)).toContain('FA-2026-0410 du 02/11/2026 et FA-2026-0412 du 18/11/2026.');
+    expect(await textOf({ ...rebate, language: 'en' })).toContain(
+      'FA-2026-0410 of 2 Nov 2026 and FA-2026-0412',
+    );
+  });
+
   it('calls a deposit by its name, and takes each deposit off what is sold, discount first', async () => {
     expect(await textOf({ ...invoice, deposit: true })).toContain('Facture d’acompte FA-2026-0412');
     expect(await textOf({ ...invoice, deposit: true, language: 'en' })).toContain('Deposit invoice');

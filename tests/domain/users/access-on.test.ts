@@ -139,7 +139,7 @@ describe('who could do what on a day', () => {
       commandId: `${position}`,
       occurredAt: `${day}T10:00:00.000Z`,
     };
-    return { event, id, stream: `${stream}-${id}`, version: position, metadata };
+    return { event, id, stream: `${stream}-${id}`, revision: position, metadata };
   };
   const personal = { subject: 'person-5', fields: ['identity'] };
   const history: RecordedEvent[] = [

@@ -153,7 +153,7 @@ describe('the catalogue', () => {
     event: { type, data },
     id: 4,
     stream,
-    version: 2,
+    revision: 2,
     metadata: {
       corporation: 1,
       user: null,
@@ -208,7 +208,7 @@ describe('the outbox', () => {
       event: { type, data: { version: 1 } },
       id: 1,
       stream: 'invoice-1',
-      version: 1,
+      revision: 1,
       metadata: {
         corporation: 1,
         user: null,

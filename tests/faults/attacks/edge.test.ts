@@ -166,7 +166,7 @@ describe('what is no text', () => {
     ];
     const shapes: Readonly<Record<string, (text: string) => string>> = {
       cookie: (text) =>
-        `registre_session=${text}; registre_language=${text}; registre_notice=${Buffer.from(JSON.stringify({ tone: text, key: 'a' })).toString('base64')}`,
+        `registre_session=${text}; registre_language=${text}; registre_flash=${Buffer.from(JSON.stringify({ tone: text, key: 'a' })).toString('base64')}`,
       authorization: (text) => `Bearer reg_${text}`,
       range: (text) => `bytes=${text}`,
     };

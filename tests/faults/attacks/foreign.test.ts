@@ -23,7 +23,7 @@ import {
   orderQuotation,
   reopenSaleOrder,
 } from '#domain/documents/sale-order-commands.ts';
-import { agreementKinds } from '#domain/kernel/document-kinds.ts';
+import { agreementKinds } from '#domain/document-kinds/document-kinds.ts';
 import {
   cancelPurchaseReceipt,
   closePurchase,
@@ -47,7 +47,7 @@ import {
   setDocumentConvocation,
 } from '#domain/attachments/commands.ts';
 import { createThirdParty, deleteThirdParty, editThirdParty } from '#domain/third-parties/commands.ts';
-import * as notices from '#domain/notices/notice-commands.ts';
+import * as notices from '#domain/notifications/notification-commands.ts';
 import {
   clientInput,
   commandsOf,
@@ -60,7 +60,7 @@ import {
   type Company,
 } from '#tests/builders/company.ts';
 import { bankEntry, bankFile, depositOf } from '#tests/builders/busy/busy-banking.ts';
-import { letterTo, makeReader } from '#tests/builders/busy/busy-notices.ts';
+import { letterTo, makeReader } from '#tests/builders/busy/busy-notifications.ts';
 import { allCommands, fieldsOf } from '#tests/builders/all-commands.ts';
 import { valuesFor } from '#tests/builders/record-values.ts';
 import { makeTheirUnit, unitCases } from '#tests/builders/foreign/foreign-organization.ts';
@@ -341,7 +341,11 @@ const cases: Case[] = [
   ],
   [dunning.suspendReminders, version, () => theirs.validated],
   [dunning.resumeReminders, version, () => theirs.validated],
-  [notices.mailNotice, (id) => ({ id, user: 1, letter: letterTo(1, 'a@b.example') }), () => theirs.notice],
+  [
+    notices.mailNotification,
+    (id) => ({ id, user: 1, letter: letterTo(1, 'a@b.example') }),
+    () => theirs.notice,
+  ],
   ...remoteCases(() => theirs),
   ...unitCases(() => theirs.unit),
   ...userGroupCases(() => theirs),

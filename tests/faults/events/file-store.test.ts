@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFiles, localFiles } from '#db/files/files.ts';
-import { storeOver, type FileStore } from '#db/files/file-store.ts';
-import { s3Shelf } from '#db/files/s3-shelf.ts';
+import { fileStoreOver, type FileStore } from '#db/files/file-store.ts';
+import { s3Storage } from '#db/files/s3-storage.ts';
 import { writeBackup } from '#jobs/backup/write-backup.ts';
 import { until } from '#tests/builders/process.ts';
 import { startS3, type S3Server } from '#tests/builders/servers/s3-server.ts';
@@ -26,7 +26,7 @@ afterAll(() => world.close());
 beforeEach(async () => {
   server = await startS3();
   dataDir = mkdtempSync(join(tmpdir(), 'registre-s3-'));
-  files = storeOver(dataDir, s3Shelf(server.settings, dataDir));
+  files = fileStoreOver(dataDir, s3Storage(server.settings, dataDir));
 });
 afterEach(async () => {
   await server.close();
@@ -109,13 +109,14 @@ describe('a store that fails', () => {
   });
 
   it('without the bucket is told, and is no missing file', async () => {
-    const elsewhere = s3Shelf({ ...server.settings, bucket: 'renamed' }, dataDir);
+    const elsewhere = s3Storage({ ...server.settings, bucket: 'renamed' }, dataDir);
     expect(await failure(elsewhere.open('0'.repeat(64)))).toMatchObject({ reason: 'refused' });
   });
 
   it.each(['slow', 'error'] as const)('by being %s is asked twice, then told', async (fault) => {
     server.fault = fault;
-    if (fault === 'slow') files = storeOver(dataDir, s3Shelf(server.settings, dataDir, { silence: HASTE }));
+    if (fault === 'slow')
+      files = fileStoreOver(dataDir, s3Storage(server.settings, dataDir, { silence: HASTE }));
     expect(await failure(put('x'))).toMatchObject({ reason: 'away' });
     expect(server.asked).toEqual(['PUT', 'PUT']);
     expect(incoming()).toEqual([]);
@@ -123,7 +124,10 @@ describe('a store that fails', () => {
 
   it('by hanging holds so many turns and no more, and keeps nobody waiting for long', async () => {
     const hash = await put('kept');
-    files = storeOver(dataDir, s3Shelf(server.settings, dataDir, { silence: 3000, atOnce: 3, turn: 300 }));
+    files = fileStoreOver(
+      dataDir,
+      s3Storage(server.settings, dataDir, { silence: 3000, atOnce: 3, turn: 300 }),
+    );
     server.asked.length = 0;
     server.fault = 'slow';
     const answers: { at: number; reason: string | undefined }[] = [];
@@ -143,7 +147,7 @@ describe('a store that fails', () => {
   it('by a trickle that never ends is told', async () => {
     const hash = await put(randomBytes(4000));
     server.fault = 'trickle';
-    files = storeOver(dataDir, s3Shelf(server.settings, dataDir, { silence: 5000, whole: HASTE }));
+    files = fileStoreOver(dataDir, s3Storage(server.settings, dataDir, { silence: 5000, whole: HASTE }));
     expect(await failure(files.get(hash))).toMatchObject({ reason: 'away' });
     expect(incoming()).toEqual([]);
   });

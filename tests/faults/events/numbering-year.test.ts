@@ -7,7 +7,7 @@ import { defaultPatterns, numberingOf } from '#domain/company/numbering.ts';
 import { formatNumber, periodOf } from '#domain/kernel/number-pattern.ts';
 import { draftRefund } from '#domain/documents/refund-commands.ts';
 import { command } from '#domain/kernel/command.ts';
-import { documentKinds, type DocumentKind } from '#domain/kernel/document-kinds.ts';
+import { documentKinds, type DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import { editNumbering } from '#domain/company/numbering-commands.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { listSeries } from '#projections/company/number-series.ts';

@@ -1,6 +1,6 @@
-import { changedVat } from '#app/documents/form/changed-vat.server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { changedVat } from '#app/documents/form/changed-vat.server.ts';
 import { invoiceQuotation, type invoicingSchema } from '#domain/documents/invoicing/invoicing-commands.ts';
 import * as invoices from '#domain/documents/invoice-commands.ts';
 import { cancelPayment, recordPayment, recordRefundPayment } from '#domain/payments/payment-commands.ts';
@@ -14,6 +14,7 @@ import {
   validateRefund,
 } from '#domain/documents/refund-commands.ts';
 import { isDeduction } from '#domain/amounts/totals.ts';
+import { clientStatement } from '#projections/payments/client-statement.ts';
 import { findVersion, findVersions, madeFrom } from '#projections/documents/document-query.ts';
 import { defaultPatterns } from '#domain/company/numbering.ts';
 import { editCommerceSettings } from '#domain/company/commerce-settings-commands.ts';
@@ -353,6 +354,16 @@ describe('a credit note', () => {
     await send(store, cancelPayment, company.actor, { id, reason: 'Chèque rejeté' });
     expect(await row(version)).toMatchObject({ label: 'paid', due: '0.00' });
     expect(await row(refund)).toMatchObject({ label: 'paid', due: '0.00' });
+    const { entries } = await clientStatement(
+      world.owner,
+      company.corporation,
+      company.client,
+      '2026-01-01',
+      '2099-12-31',
+    );
+    expect(entries.filter(({ debit, credit: given }) => Number(debit) === 0 && Number(given) === 0)).toEqual(
+      [],
+    );
     const [setOff] = await world.owner
       .selectFrom('payment_allocation')
       .select('payment_id')

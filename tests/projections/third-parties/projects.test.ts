@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draftSaleOrder } from '#domain/documents/sale-order-commands.ts';
 import { createProject, deleteProject, editProject, setProjectOpen } from '#domain/projects/commands.ts';
-import { documentKinds } from '#domain/kernel/document-kinds.ts';
+import { documentKinds } from '#domain/document-kinds/document-kinds.ts';
 import { documentsOfProject, totalsOfProject } from '#projections/projects/project-documents.ts';
 import { findProject, listProjects, projectTyped } from '#projections/projects/projects.ts';
 import {

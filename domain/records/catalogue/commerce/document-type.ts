@@ -1,3 +1,5 @@
+import { documentKinds } from '../../../document-kinds/document-kinds.ts';
+import { byDocumentKind } from '../../../document-kinds/registry.ts';
 import { defineRecord } from '../../define-record.ts';
 import { flag, inEnglish, text } from '../../fields.ts';
 
@@ -11,17 +13,13 @@ export const documentType = defineRecord({
     name: text({ max: 80, unique: true }),
     nameEn: inEnglish({ max: 80 }),
     code: text({ max: 20, optional: true, unique: true }),
-    quotation: flag(),
-    saleOrder: flag(),
-    invoice: flag(),
-    refund: flag(),
-    purchase: flag(),
+    ...byDocumentKind(() => flag()),
     /** Missed on the page of a document until a file of it is attached. */
     required: flag(),
     enabled: flag(),
   },
   list: {
-    columns: ['name', 'quotation', 'saleOrder', 'invoice', 'refund', 'purchase', 'required', 'enabled'],
+    columns: ['name', ...documentKinds, 'required', 'enabled'],
     search: ['name', 'code'],
   },
 });

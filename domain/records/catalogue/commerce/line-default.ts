@@ -1,5 +1,4 @@
-import { lineTypes } from '../../../kernel/document-kinds.ts';
-import { documentKinds } from '../../../kernel/document-kinds.ts';
+import { lineTypes, documentKinds } from '../../../document-kinds/document-kinds.ts';
 import { defineRecord } from '../../define-record.ts';
 import { choice, flag, integer, longText, text } from '../../fields.ts';
 

@@ -1,3 +1,4 @@
+import { documentKinds } from '../../../document-kinds/document-kinds.ts';
 import { defineRecord } from '../../define-record.ts';
 import { choice, flag, inEnglish, integer, record, text } from '../../fields.ts';
 
@@ -20,5 +21,5 @@ export const paymentCondition = defineRecord({
     enabled: flag(),
   },
   list: { columns: ['name', 'days', 'from', 'dayOfMonth', 'pattern', 'enabled'] },
-  usedBy: ['thirdparty', 'quotation', 'saleOrder', 'invoice', 'refund', 'purchase', 'recurringInvoice'],
+  usedBy: ['thirdparty', ...documentKinds, 'recurringInvoice'],
 });

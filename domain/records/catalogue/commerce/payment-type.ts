@@ -1,3 +1,4 @@
+import { documentKinds } from '../../../document-kinds/document-kinds.ts';
 import { defineRecord } from '../../define-record.ts';
 import { choice, flag, inEnglish, text } from '../../fields.ts';
 
@@ -17,14 +18,5 @@ export const paymentType = defineRecord({
     enabled: flag(),
   },
   list: { columns: ['name', 'means', 'accountingCode', 'enabled'] },
-  usedBy: [
-    'thirdparty',
-    'quotation',
-    'saleOrder',
-    'invoice',
-    'refund',
-    'purchase',
-    'payment',
-    'recurringInvoice',
-  ],
+  usedBy: ['thirdparty', ...documentKinds, 'payment', 'recurringInvoice'],
 });

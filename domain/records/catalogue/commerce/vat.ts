@@ -1,3 +1,4 @@
+import { documentKinds } from '../../../document-kinds/document-kinds.ts';
 import { defineRecord } from '../../define-record.ts';
 import { choice, flag, inEnglish, percent, text } from '../../fields.ts';
 
@@ -41,14 +42,5 @@ export const vat = defineRecord({
     },
   ],
   list: { columns: ['name', 'rate', 'category', 'accountingCode', 'enabled'] },
-  usedBy: [
-    'product',
-    'quotation',
-    'saleOrder',
-    'invoice',
-    'refund',
-    'purchase',
-    'supplierInvoice',
-    'recurringInvoice',
-  ],
+  usedBy: ['product', ...documentKinds, 'supplierInvoice', 'recurringInvoice'],
 });

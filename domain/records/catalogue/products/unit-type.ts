@@ -1,3 +1,4 @@
+import { documentKinds } from '../../../document-kinds/document-kinds.ts';
 import { defineRecord } from '../../define-record.ts';
 import { flag, inEnglish, text, unitCode } from '../../fields.ts';
 
@@ -16,5 +17,5 @@ export const unitType = defineRecord({
     enabled: flag(),
   },
   list: { columns: ['name', 'symbol', 'code', 'enabled'], search: ['name', 'symbol'] },
-  usedBy: ['product', 'quotation', 'saleOrder', 'invoice', 'refund', 'purchase', 'recurringInvoice'],
+  usedBy: ['product', ...documentKinds, 'recurringInvoice'],
 });

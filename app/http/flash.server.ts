@@ -1,0 +1,30 @@
+import { createCookie } from '@remix-run/node';
+
+export interface Flash {
+  tone: 'ok' | 'warn' | 'bad';
+  key: string;
+  params?: Record<string, string>;
+}
+
+/** One message for the next page: set by an action that redirects, shown once. */
+const flashCookie = createCookie('registre_flash', {
+  path: '/',
+  sameSite: 'lax',
+  httpOnly: true,
+  maxAge: 60,
+});
+
+export const setFlash = (flash: Flash): Promise<string> => flashCookie.serialize(flash);
+export const clearFlash = (): Promise<string> => flashCookie.serialize('', { maxAge: 0 });
+
+const isFlash = (value: unknown): value is Flash =>
+  typeof value === 'object' &&
+  value !== null &&
+  'key' in value &&
+  typeof value.key === 'string' &&
+  'tone' in value;
+
+export async function readFlash(request: Request): Promise<Flash | null> {
+  const value: unknown = await flashCookie.parse(request.headers.get('Cookie')).catch(() => null);
+  return isFlash(value) && /^[a-zA-Z.]+$/.test(value.key) ? value : null;
+}

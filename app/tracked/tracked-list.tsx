@@ -1,0 +1,77 @@
+import { withCustomColumns, type CustomCells, type CustomColumn } from '../custom-fields/custom-columns.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { linkWith } from '../ui/links.ts';
+import { ListScreen, type ListData } from '../ui/list/list-screen.tsx';
+import { ColumnsMenu, ExportMenu } from '../ui/list/list-tools.tsx';
+import { useListColumns } from '../ui/list/use-list-columns.tsx';
+import { EmptyState } from '../ui/page.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { useText } from '../ui/text.tsx';
+import type { TrackedLook, TrackedRow, Words } from './tracked.ts';
+import { TrackedBadge } from './tracked-badge.tsx';
+
+interface Props<Row extends TrackedRow> {
+  look: TrackedLook<Row>;
+  list: ListData<Row> & {
+    status: string | null;
+    custom: CustomColumn[];
+    shown: string[];
+    cells: CustomCells;
+    mayCreate: boolean;
+  };
+  /** The part of the menu that it stands in. */
+  crumbs: { label: string; to?: string }[];
+}
+
+/** The list of a tracked record: a tab for each status, its columns and the corporation's own, as a file too. */
+export function TrackedList<Row extends TrackedRow>({ look, list, crumbs }: Props<Row>) {
+  const t = useText();
+  const { texts, paths, statuses, leading } = look;
+  const { address, status, shown, custom } = list;
+  const create = list.mayCreate && (
+    <LinkButton tone="primary" to={paths.new}>
+      {t(`${texts}.new`)}
+    </LinkButton>
+  );
+  const all = withCustomColumns(look.columns, custom);
+  const columns = useListColumns<Row, Words & { custom: CustomCells }>({
+    list,
+    columns: all.filter(({ key }) => shown.includes(key)),
+    context: { t, custom: list.cells },
+    cells: {
+      [leading]: (row) => (
+        <a className="ref" href={paths.details(row.id)} translate="no">
+          {all.find(({ key }) => key === leading)?.value(row, { t, custom: list.cells })}
+        </a>
+      ),
+      status: (row) => <TrackedBadge look={look} status={row.status} />,
+    },
+  });
+  return (
+    <ListScreen
+      list={list}
+      crumbs={crumbs}
+      actions={
+        <>
+          <ExportMenu address={address} to={paths.export} />
+          {create}
+        </>
+      }
+      tabs={
+        <Tabs
+          label={t(`${texts}.field.status`)}
+          items={[null, ...Object.keys(statuses)].map((one) => ({
+            label: one === null ? t(`${texts}.all`) : t(`${texts}.status.${one}`),
+            to: linkWith(address, { status: one }),
+            current: status === one,
+          }))}
+        />
+      }
+      tools={<ColumnsMenu address={address} columns={all} shown={shown} />}
+      placeholder={t(`${texts}.placeholder`)}
+      rowKey={(row) => row.id}
+      columns={columns}
+      empty={<EmptyState title={t(`${texts}.none`)} hint={t(`${texts}.noneHint`)} action={create} />}
+    />
+  );
+}

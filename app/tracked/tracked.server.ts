@@ -1,0 +1,167 @@
+import type { CustomOwner } from '#domain/custom-fields/custom-field.ts';
+import type { RoleName } from '#domain/kernel/roles.ts';
+import type { ListPage, ListRequest } from '#projections/listing.ts';
+import { attachedFiles } from '../attachments/attached-files.server.ts';
+import { usualWith, withCustomColumns } from '../custom-fields/custom-columns.ts';
+import { columnsOf, customCells, customFacts, listedFields } from '../custom-fields/custom-data.server.ts';
+import { withCustomHistory } from '../custom-fields/custom-history.server.ts';
+import { eventEntries } from '../history/history.server.ts';
+import { exportList } from '../http/export/export.server.ts';
+import { runIntent, type Intent } from '../http/intents.server.ts';
+import { COUNT_CAP, listAddress, listData, type ListAddress } from '../http/list.server.ts';
+import { notFound } from '../http/problems.ts';
+import { idOf, type StaffContext } from '../http/screen.server.ts';
+import { chosenColumns } from '../ui/list/list-columns.ts';
+import type { TrackedLook, TrackedRow } from './tracked.ts';
+
+type Database = StaffContext['services']['db'];
+
+/** What the list of a tracked record is made of. */
+interface Listed<Row extends TrackedRow, Filter> {
+  look: TrackedLook<Row>;
+  /** What its stream, its files and its own fields are called by. */
+  owner: CustomOwner;
+  roles: Readonly<Record<'create' | 'edit', RoleName>>;
+  list(db: Database, corporation: number, filter: Filter, request: ListRequest): Promise<ListPage<Row>>;
+  count(db: Database, corporation: number, filter: Filter, cap: number): Promise<number>;
+  /** @param status one of its statuses, or null: all */
+  filterOf(asked: ListAddress, status: string | null): Filter;
+}
+
+/** What its file is made of. */
+interface Filed<Found> {
+  look: Pick<TrackedLook<never>, 'steps' | 'paths'>;
+  owner: CustomOwner;
+  roles: Readonly<Record<'create' | 'edit', RoleName>>;
+  find(db: Database, id: number, corporation: number): Promise<Found | null>;
+  /** What its file is headed by. */
+  nameOf(found: Found): string;
+  /** What its steps do, by their names, and who may take them. */
+  steps: Readonly<Record<string, { role: RoleName; intent: Intent }>>;
+}
+
+/** What a tracked record is read and changed by. */
+export type Tracked<Row extends TrackedRow, Found extends { status: string }, Filter> = Listed<Row, Filter> &
+  Filed<Found>;
+
+/** What a list is asked for by its address. */
+function askedOf<Row extends TrackedRow, Filter>(
+  { look, filterOf }: Pick<Listed<Row, Filter>, 'look' | 'filterOf'>,
+  { url }: StaffContext,
+) {
+  const asked = listAddress(url, { sort: 'newest', direction: 'desc' });
+  const status = asked.status !== null && Object.hasOwn(look.statuses, asked.status) ? asked.status : null;
+  return { asked, status, filter: filterOf(asked, status) };
+}
+
+/** The list's columns with those that the corporation added, and which of them are shown. */
+async function columnsFor<Row extends TrackedRow>(
+  { look, owner }: Pick<Listed<Row, never>, 'look' | 'owner'>,
+  context: StaffContext,
+) {
+  const fields = await listedFields(context, owner);
+  const custom = columnsOf(fields, context);
+  const usual = usualWith(
+    look.columns.map(({ key }) => key),
+    custom,
+  );
+  const shown = chosenColumns(withCustomColumns(look.columns, custom), usual, context.url.searchParams);
+  return { fields, custom, shown };
+}
+
+/** What the list's page shows: four questions. */
+export async function trackedList<Row extends TrackedRow, Filter>(
+  context: StaffContext,
+  tracked: Listed<Row, Filter>,
+) {
+  const { services, corporation, t, may } = context;
+  const { asked, status, filter } = askedOf(tracked, context);
+  const [page, total, { fields, custom, shown }] = await Promise.all([
+    tracked.list(services.db, corporation, filter, asked.request),
+    tracked.count(services.db, corporation, filter, COUNT_CAP + 1),
+    columnsFor(tracked, context),
+  ]);
+  return {
+    ...listData(t(`${tracked.look.texts}.list`), asked, page, total),
+    status,
+    custom,
+    shown: shown.map(({ key }) => key),
+    cells: await customCells(context, tracked.owner, fields, shown, page.rows),
+    mayCreate: may(tracked.roles.create),
+  };
+}
+
+/** The list as a file: the rows that its filters leave, in its order, with its columns. */
+export async function trackedExport<Row extends TrackedRow, Filter>(
+  context: StaffContext,
+  tracked: Listed<Row, Filter>,
+): Promise<Response> {
+  const { services, corporation, t } = context;
+  const { asked, filter } = askedOf(tracked, context);
+  const { fields, shown } = await columnsFor(tracked, context);
+  return exportList(context, {
+    title: t(`${tracked.look.texts}.list`),
+    columns: shown,
+    request: asked.request,
+    page: (request) => tracked.list(services.db, corporation, filter, request),
+    contextOf: async (rows) => ({
+      t,
+      custom: await customCells(context, tracked.owner, fields, shown, rows),
+    }),
+  });
+}
+
+/** A record by the id of the address. @throws Response 404 */
+export async function findTracked<Found>(
+  { services, corporation, params }: StaffContext,
+  { find }: Pick<Filed<Found>, 'find'>,
+): Promise<Found & { id: number }> {
+  const id = idOf(params, 'id');
+  const found = await find(services.db, id, corporation);
+  if (found === null) throw notFound();
+  return { ...found, id };
+}
+
+/** What every tracked record's file shows, beside what it says itself: three questions. */
+export async function trackedFile<Found extends { status: string }>(
+  context: StaffContext,
+  tracked: Filed<Found>,
+  found: Found & { id: number },
+) {
+  const { services, may } = context;
+  const { look, owner } = tracked;
+  const { id, status } = found;
+  const [events, attached, facts] = await Promise.all([
+    services.store.read(`${owner}-${id}`),
+    attachedFiles(context, { kind: owner, id }, id, look.paths.details(id)),
+    customFacts(context, owner, id),
+  ]);
+  return {
+    id,
+    title: tracked.nameOf(found),
+    status,
+    facts,
+    attached,
+    history: await withCustomHistory(context, owner, id, await eventEntries(context, events)),
+    steps: Object.entries(look.steps).flatMap(([name, { from }]) => {
+      const role = tracked.steps[name]?.role;
+      return role !== undefined && from.includes(status) && may(role) ? [name] : [];
+    }),
+    mayEdit: may(tracked.roles.edit),
+  };
+}
+
+export type TrackedFileData = Awaited<ReturnType<typeof trackedFile>>;
+
+/** Takes the step that the pressed button names. */
+export const runStep = (context: StaffContext, { steps }: Pick<Filed<never>, 'steps'>) =>
+  runIntent(
+    context,
+    Object.fromEntries(Object.entries(steps).map(([name, { intent }]) => [name, intent])),
+    idOf(context.params, 'id'),
+  );
+
+/** Where steps lead: back to the file, with a line that says what was done. */
+export const backToFile =
+  ({ texts, paths }: Pick<TrackedLook<never>, 'texts' | 'paths'>, flash: string) =>
+  (_result: unknown, id: number) => ({ to: paths.details(id), flash: `${texts}.notice.${flash}` });

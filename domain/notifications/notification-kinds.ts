@@ -1,0 +1,78 @@
+import type { Access } from '../kernel/access.ts';
+
+/** How somebody wants to be mailed about a kind of notification: not at all, at once, or once a day with the others. */
+export const mailChoices = ['none', 'atOnce', 'daily'] as const;
+export type MailChoice = (typeof mailChoices)[number];
+
+/** How somebody wants to be told: `app` is the bell and the list of notifications. */
+export interface NotificationChoice {
+  app: boolean;
+  mail: MailChoice;
+}
+
+interface Kind {
+  /** Who may be told: nobody is shown the way to a page that is closed to them. */
+  role: Access['role'];
+  /** As long as nobody chose otherwise. */
+  usual: NotificationChoice;
+}
+
+/** In the bell alone: what somebody finds when they come by. */
+const inApp: NotificationChoice = { app: true, mail: 'none' };
+/** Mailed with the others of the day: what should not wait until somebody comes by. */
+const alsoDaily: NotificationChoice = { app: true, mail: 'daily' };
+
+/** Mailed at once: what nobody else than its reader can judge, and what may be too late tomorrow. */
+const alsoAtOnce: NotificationChoice = { app: true, mail: 'atOnce' };
+
+const whoMails = [
+  'ROLE_QUOTATION_SEND',
+  'ROLE_SALE_ORDER_SEND',
+  'ROLE_PURCHASE_ORDER_SEND',
+  'ROLE_INVOICE_SEND',
+  'ROLE_REFUND_SEND',
+] as const;
+
+/**
+ * What notifications are about: what people choose by, each. A new kind is a line here, its name and hint under
+ * `notices.kind` and `notices.hint`, and either a rule in `rules.ts` or a call of `notify`.
+ */
+export const notificationKinds = {
+  quotationAnswer: { role: 'ROLE_QUOTATION_DETAIL', usual: inApp },
+  supplierInvoice: {
+    role: ['ROLE_PURCHASE_ORDER_APPROVE_INVOICE', 'ROLE_PURCHASE_ORDER_REGISTER_INVOICE'],
+    usual: inApp,
+  },
+  recurringInvoice: { role: 'ROLE_INVOICE_LIST', usual: inApp },
+  reminders: { role: 'ROLE_INVOICE_LIST', usual: inApp },
+  mailFault: { role: [...whoMails, 'ROLE_ADMIN'], usual: alsoDaily },
+  storageFault: { role: ['ROLE_REMOTE_STORAGE_READ', 'ROLE_REMOTE_STORAGE_PUSH'], usual: alsoDaily },
+  webhookFault: { role: 'ROLE_WEBHOOK_READ', usual: inApp },
+  sharedDocument: { role: 'ROLE_SHARE_DOCUMENT_VIEW_LIST', usual: inApp },
+  /** An export, a bundle or an import that took a while. */
+  ready: { role: 'ROLE_USER', usual: inApp },
+  /** One's own account: password, second factor, roles. */
+  account: { role: 'ROLE_USER', usual: inApp },
+  /** Who gets into one's account: a new device, a new token. Mailed at once, as banks do. */
+  access: { role: 'ROLE_USER', usual: alsoAtOnce },
+  /** Events or read models are not as the product wrote them. */
+  verification: { role: 'ROLE_SUPER_ADMIN', usual: alsoAtOnce },
+  /** What an administrator wants people to know. */
+  message: { role: 'ROLE_USER', usual: inApp },
+} as const satisfies Record<string, Kind>;
+
+export type NotificationKind = keyof typeof notificationKinds;
+
+const [firstKind, ...otherKinds] = Object.keys(notificationKinds) as NotificationKind[]; // its own keys
+if (firstKind === undefined) throw new Error('There are no kinds of notices');
+
+export const notificationKindNames: readonly [NotificationKind, ...NotificationKind[]] = [
+  firstKind,
+  ...otherKinds,
+];
+
+export type NotificationChoices = Partial<Record<NotificationKind, NotificationChoice>>;
+
+/** What somebody chose for a kind, or what is usual. */
+export const choiceOf = (choices: NotificationChoices, kind: NotificationKind): NotificationChoice =>
+  choices[kind] ?? notificationKinds[kind].usual;

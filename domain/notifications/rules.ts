@@ -1,0 +1,272 @@
+import type { ApiTokenEvent } from '../api-tokens/api-token.ts';
+import { quotationAggregate, type QuotationEvent } from '../documents/quotation.ts';
+import { mailAggregate, type MailEvent } from '../mailing/mail.ts';
+import { recurringInvoiceAggregate, type RecurringInvoiceEvent } from '../recurring/recurring-invoice.ts';
+import { supplierInvoiceAggregate, type SupplierInvoiceEvent } from '../purchasing/supplier-invoice.ts';
+import { fillTemplate } from '../mailing/mail-template.ts';
+import { titleValues } from '../recurring/recurring-words.ts';
+import { momentInFrance, type CivilDate } from '../kernel/dates.ts';
+import type { DomainEvent } from '../kernel/event.ts';
+import { foldStream } from '../kernel/fold.ts';
+import type { RecordedEvent } from '../kernel/recorded-event.ts';
+import { remotePushAggregate, type RemotePushEvent } from '../storage/remote-push.ts';
+import { sharedDocumentAggregate, type SharedDocumentEvent } from '../shared-documents/shared-document.ts';
+import type { UserEvent } from '../users/user.ts';
+import { webhookAggregate, type WebhookEvent } from '../webhooks/webhook.ts';
+import type { Audience } from './audience.ts';
+import type { NotificationKind } from './notification-kinds.ts';
+
+/** A notification that follows from an event, before anybody is asked who wants it. */
+export interface Proposed {
+  kind: NotificationKind;
+  key: string;
+  params: Record<string, string | number>;
+  to: string | null;
+  audience: Audience;
+  /** Of the corporation that the event names, where it stands in the installation's chain. */
+  corporation?: number;
+  /** Whoever did it is told too: it may have been somebody else in their name. */
+  tellsDoer?: true;
+}
+
+interface Context {
+  cause: RecordedEvent;
+  /** The events of its stream up to the cause. */
+  history: readonly RecordedEvent[];
+}
+
+type Rules<E extends DomainEvent> = {
+  [Type in E['type']]?: (data: Extract<E, { type: Type }>['data'], context: Context) => Proposed | null;
+};
+
+/** Who began the stream. */
+const creatorOf = ({ history }: Context): number[] => {
+  const user = history[0]?.metadata.user ?? null;
+  return user === null ? [] : [user];
+};
+
+const answered =
+  (key: string) =>
+  ({ version }: { version: number }, context: Context): Proposed => {
+    const { number, versions } = foldStream(quotationAggregate, context.history);
+    const inCharge = versions.find((one) => one.version === version)?.content.personInCharge ?? null;
+    return {
+      kind: 'quotationAnswer',
+      key,
+      params: { number: number ?? '' },
+      to: `/quotation/${version}/details`,
+      audience: {
+        persons: inCharge === null ? [] : [inCharge],
+        users: creatorOf(context),
+        otherwise: 'ROLE_QUOTATION_ACCEPT',
+      },
+    };
+  };
+
+const quotations: Rules<QuotationEvent> = {
+  QuotationConsentSigned: answered('notices.text.quotationAccepted'),
+  QuotationRefusalSigned: answered('notices.text.quotationRefused'),
+};
+
+/** A mail about a notification that does not arrive is no news: it would be told of by another one. */
+const mailTrouble =
+  (key: string) =>
+  ({ mail }: { mail: number }, context: Context): Proposed | null => {
+    const { facts, systemMail } = foldStream(mailAggregate, context.history);
+    if (systemMail?.about.kind === 'notice') return null;
+    const about = facts?.document.number ?? systemMail?.about.label ?? '';
+    return {
+      kind: 'mailFault',
+      key,
+      params: { about },
+      to: `/mail/${mail}/details`,
+      audience: { users: creatorOf(context), otherwise: 'ROLE_ADMIN' },
+    };
+  };
+
+const mails: Rules<MailEvent> = {
+  MailFailed: mailTrouble('notices.text.mailFailed'),
+  MailPartlyDelivered: mailTrouble('notices.text.mailPartlyDelivered'),
+  MailUncertain: mailTrouble('notices.text.mailUncertain'),
+};
+
+const pushes: Rules<RemotePushEvent> = {
+  RemotePushFailed: (_data, { history }) => {
+    const { facts } = foldStream(remotePushAggregate, history);
+    return {
+      kind: 'storageFault',
+      key: 'notices.text.pushFailed',
+      params: { number: facts?.document.number ?? '' },
+      to: '/admin/remote-storage/pushes',
+      audience: { role: 'ROLE_REMOTE_STORAGE_PUSH' },
+    };
+  },
+};
+
+const webhooks: Rules<WebhookEvent> = {
+  WebhookDisabled: ({ webhook, reason }, context) =>
+    reason === 'person'
+      ? null
+      : {
+          kind: 'webhookFault',
+          key: 'notices.text.webhookDisabled',
+          params: { name: foldStream(webhookAggregate, context.history).name },
+          to: `/admin/webhook/${webhook}/details`,
+          audience: { users: creatorOf(context), otherwise: 'ROLE_WEBHOOK_EDIT' },
+        },
+};
+
+const recurring: Rules<RecurringInvoiceEvent> = {
+  RecurringInvoiceMade: ({ version, number, status, due }, context) => ({
+    kind: 'recurringInvoice',
+    key: status === 'validate' ? 'notices.text.recurringMade' : 'notices.text.recurringDrafted',
+    params: { number: number ?? '', title: titleOf(context, due) },
+    to: `/invoice/${version}/details`,
+    audience: { users: creatorOf(context), otherwise: 'ROLE_INVOICE_CREATE' },
+  }),
+  RecurringInvoiceFailed: ({ recurringInvoice, due }, context) => ({
+    kind: 'recurringInvoice',
+    key: 'notices.text.recurringFailed',
+    params: { title: titleOf(context, due) },
+    to: `/invoice-repetitive/${recurringInvoice}/details`,
+    audience: { users: creatorOf(context), otherwise: 'ROLE_INVOICE_CREATE' },
+  }),
+};
+
+/** As the invoice of that day is called; its month in French, since the client's language is not known here. */
+function titleOf({ history }: Context, due: CivilDate): string {
+  const title = foldStream(recurringInvoiceAggregate, history).facts?.title ?? '';
+  return fillTemplate(title, titleValues(due, 'fr')).slice(0, 200);
+}
+
+const decided =
+  (key: string) =>
+  ({ supplierInvoice }: { supplierInvoice: number }, context: Context): Proposed => {
+    const { facts, registeredBy } = foldStream(supplierInvoiceAggregate, context.history);
+    return {
+      kind: 'supplierInvoice',
+      key,
+      params: { number: facts?.number ?? '' },
+      to: `/supplier-invoice/${supplierInvoice}/details`,
+      audience: { users: registeredBy === null ? [] : [registeredBy] },
+    };
+  };
+
+type Typed = Extract<SupplierInvoiceEvent, { type: 'SupplierInvoiceRegistered' }>['data'];
+
+const waiting = ({ supplierInvoice, number, waitsFor }: Typed): Proposed | null =>
+  waitsFor.length === 0
+    ? null
+    : {
+        kind: 'supplierInvoice',
+        key: 'notices.text.supplierInvoiceWaits',
+        params: { number },
+        to: `/supplier-invoice/${supplierInvoice}/details`,
+        audience: { role: 'ROLE_PURCHASE_ORDER_APPROVE_INVOICE' },
+      };
+
+const papers: Rules<SupplierInvoiceEvent> = {
+  SupplierInvoiceRegistered: waiting,
+  SupplierInvoiceApproved: (data, context) =>
+    data.automatic ? null : decided('notices.text.supplierInvoiceApproved')(data, context),
+  SupplierInvoiceRefused: decided('notices.text.supplierInvoiceRefused'),
+  SupplierInvoiceApprovalRevoked: decided('notices.text.supplierInvoiceRevoked'),
+  SupplierInvoiceCorrected: waiting,
+};
+
+const shares: Rules<SharedDocumentEvent> = {
+  DocumentShared: (data, context) => sharedWith(data.authorised ?? [], data.title, context),
+  SharedDocumentEdited: (data, context) => {
+    const before = foldStream(sharedDocumentAggregate, context.history.slice(0, -1));
+    const added = (data.authorised ?? []).filter((email) => !before.authorised.includes(email));
+    return sharedWith(added, data.title, context);
+  },
+};
+
+function sharedWith(emails: string[], title: string, { cause }: Context): Proposed | null {
+  if (emails.length === 0) return null;
+  return {
+    kind: 'sharedDocument',
+    key: 'notices.text.shared',
+    params: { title: title.slice(0, 200) },
+    to: `/share_document/${cause.id}/details`,
+    audience: { emails },
+  };
+}
+
+const own = (user: number, key: string): Proposed => ({
+  kind: 'account',
+  key,
+  params: {},
+  to: '/profile',
+  audience: { users: [user] },
+});
+
+/** A new account's first roles and its first password are no change. */
+const isFirst = ({ cause, history }: Context): boolean =>
+  history.filter(({ event }) => event.type === cause.event.type).length < 2;
+
+const users: Rules<UserEvent> = {
+  UserRolesSet: ({ user, corporation }, context) =>
+    isFirst(context) ? null : { ...own(user, 'notices.text.rolesChanged'), corporation },
+  UserGroupSet: ({ user }) => own(user, 'notices.text.groupChanged'),
+  PasswordChanged: ({ user }, context) =>
+    isFirst(context) ? null : own(user, 'notices.text.passwordChanged'),
+  SecondFactorsCleared: ({ user }) => ({
+    ...own(user, 'notices.text.factorsCleared'),
+    to: '/profile/security',
+  }),
+  NewDeviceUsed: ({ user, browser, system }, { cause }) => {
+    const device = [browser, system].filter((one) => one !== null).join(' · ');
+    const at = momentInFrance(cause.metadata.occurredAt);
+    const told = device === '' ? 'notices.text.newDeviceUnknown' : 'notices.text.newDevice';
+    return entry(user, told, '/profile/security', { device, at });
+  },
+};
+
+/** Who gets into an account is told to its owner even though it seems to be them. */
+const entry = (user: number, key: string, to: string, params: Proposed['params']): Proposed => ({
+  ...own(user, key),
+  kind: 'access',
+  params,
+  to,
+  corporation: 0,
+  tellsDoer: true,
+});
+
+const tokens: Rules<ApiTokenEvent> = {
+  ApiTokenMade: ({ user, name }) => entry(user, 'notices.text.tokenMade', '/profile/api-tokens', { name }),
+};
+
+const rules = new Map(
+  Object.entries({
+    ...quotations,
+    ...mails,
+    ...pushes,
+    ...webhooks,
+    ...recurring,
+    ...papers,
+    ...shares,
+    ...users,
+    ...tokens,
+  }),
+) as Map<string, (data: object, context: Context) => Proposed | null>; // each is asked for events of its own type
+
+/** The events that may be told of. */
+export const toldTypes: readonly string[] = [...rules.keys()];
+
+/** Whether an event may be told of: only then is its stream read. */
+export const isNotified = (type: string): boolean => rules.has(type);
+
+/**
+ * What the last of a stream's events is told as; null where it is no news.
+ * @param history the stream's events, oldest first, up to the one in question
+ */
+export function proposedNotification(
+  history: readonly RecordedEvent[],
+): (Proposed & { corporation: number }) | null {
+  const cause = history.at(-1);
+  if (cause === undefined) return null;
+  const proposed = rules.get(cause.event.type)?.(cause.event.data, { cause, history }) ?? null;
+  return proposed && { ...proposed, corporation: proposed.corporation ?? cause.metadata.corporation };
+}
