@@ -18,6 +18,8 @@ const config: KnipConfig = {
     // Loaded into a thread by its path (app/reading/read-file.server.ts).
     'app/reading/reader-thread.ts',
     'tests/setup/serve.ts',
+    // Checked and run by its path (tests/http/generated-client.test.ts).
+    'tests/client/work.ts',
     // Loaded into the web by its path (tests/bench/place.ts).
     'tests/bench/profile.js',
     ...routes.flatMap(filesOf),

@@ -16,6 +16,8 @@ export interface ListRequest {
   strict?: boolean;
   /** Rows to pass over, for programs that ask for pages by number (up to the 10,000th row). */
   offset: number;
+  /** These records alone, by the ids of their streams. */
+  only?: readonly number[];
 }
 
 export interface ListPage<Row> {
@@ -39,6 +41,8 @@ export interface ListQuery {
   countBy?: string;
   /** Column that makes the order total. */
   id: string;
+  /** Column of the ids that the records' streams bear, where that is another one. */
+  streamId?: string;
   select: RawBuilder<unknown>;
   where: readonly RawBuilder<unknown>[];
   sorts: Readonly<Record<string, Sort>>;
@@ -75,7 +79,7 @@ function startOf(position: Position | null, offset: number, shown: number): numb
   return position.backward ? Math.max(0, position.start - shown) : position.start;
 }
 
-/** A cursor that nobody could have been given reads as none: the list starts at its beginning. */
+/** null for a cursor that nobody could have been given. */
 function decode(cursor: string | null): Position | null {
   if (cursor === null) return null;
   try {
@@ -126,7 +130,10 @@ export async function listPage<Row>(
   const sort = query.sorts[known ? request.sort : query.defaultSort];
   if (!sort) throw new Error(`The list of ${query.table} has no default sort`);
   const given = decode(request.cursor);
+  // Of an old bookmark, the list starts at its beginning.
   const position = given && fits[sort.type](given.value) ? given : null;
+  if (position === null && request.cursor !== null && request.strict)
+    throw invalid({ cursor: ['errors.cursor'] });
   const backward = position?.backward ?? false;
   const descending = (request.direction === 'desc') !== backward;
   const column = sql.ref(sort.column);
@@ -137,12 +144,14 @@ export async function listPage<Row>(
           ${position.id}::bigint)`,
       ]
     : [];
+  const { only } = request;
+  const among = only ? [sql`${sql.ref(query.streamId ?? query.id)} = any(${[...only]}::bigint[])`] : [];
   const order = sql.raw(descending ? 'desc' : 'asc');
   const sortBy = query.parts ? sql`, ${column} as sort_by` : sql``;
   const inOrder = sql`order by ${column} ${order}, ${id} ${order}`;
   const from = (part: RawBuilder<unknown>[], limit: RawBuilder<unknown>) => sql<Row & Keyed>`
     select ${query.select}, ${column}::text as sort_key, ${id} as id_key${sortBy} from ${sql.table(query.table)}
-    where ${conjunction([...query.where, ...part, ...beyond])}
+    where ${conjunction([...query.where, ...part, ...among, ...beyond])}
     ${inOrder}
     limit ${limit}`;
   const [least, most] = [request.limit + 1, request.limit + 1 + request.offset];

@@ -3,6 +3,7 @@ import type { Database } from '#db/postgres/pool.ts';
 import {
   countUpTo,
   listPage,
+  matches,
   type ListPage,
   type ListQuery,
   type ListRequest,
@@ -48,9 +49,13 @@ export interface DeliveryFilter {
   webhook: number | null;
   status: DeliveryStatus | null;
   type: string | null;
+  keyword?: string | null;
 }
 
-const query = (corporation: number, { webhook, status, type }: DeliveryFilter): ListQuery => ({
+const query = (
+  corporation: number,
+  { webhook, status, type, keyword = null }: DeliveryFilter,
+): ListQuery => ({
   table: 'webhook_delivery',
   id: 'id',
   select: columns,
@@ -59,6 +64,7 @@ const query = (corporation: number, { webhook, status, type }: DeliveryFilter): 
     ...(webhook === null ? [] : [sql`webhook_id = ${webhook}`]),
     ...(status === null ? [] : [sql`status = ${status}`]),
     ...(type === null ? [] : [sql`type = ${type}`]),
+    ...matches(keyword, sql`fold(concat_ws(' ', message, type, outcome))`),
   ],
   sorts: { newest: { column: 'id', type: 'bigint' } },
   defaultSort: 'newest',

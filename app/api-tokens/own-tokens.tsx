@@ -28,8 +28,8 @@ export const loader = screen(
     const asked = listAddress(url, { sort: 'newest', direction: 'desc' });
     const user = actor.user ?? 0;
     const [page, total, factors] = await Promise.all([
-      listOwnTokens(db, user, asked.request),
-      countOwnTokens(db, user, COUNT_CAP + 1),
+      listOwnTokens(db, user, asked.keyword, asked.request),
+      countOwnTokens(db, user, asked.keyword, COUNT_CAP + 1),
       secondFactors.of(db, user),
     ]);
     return {

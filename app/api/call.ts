@@ -1,3 +1,4 @@
+import type { AppLoadContext } from '@remix-run/node';
 import type { z } from 'zod';
 import type { Access } from '#domain/kernel/access.ts';
 import type { CivilDate } from '#domain/kernel/dates.ts';
@@ -9,6 +10,7 @@ import type { Words } from '#locales/live.ts';
 import type { Translate } from '#locales/translate.ts';
 import type { SignedIn } from '../services.server.ts';
 import type { Services } from '../services.server.ts';
+import { noQuery, type AskedOf, type Query } from './query.ts';
 
 /** What a call is run with; `corporation` is 0 only in scope 'installation' without one. */
 export interface ApiContext {
@@ -20,16 +22,37 @@ export interface ApiContext {
   /** The day it is where that corporation is, or by French law. */
   today: CivilDate;
   params: Readonly<Record<string, string>>;
-  query: URLSearchParams;
   language: Language;
   /** The words of the corporation that is worked in. */
   words: Words;
   t: Translate;
   clientAddress: string;
+  /** Notes with the request's line in the log. */
+  note: AppLoadContext['note'];
+  logError: AppLoadContext['logError'];
+  /** Of several changes that one request asks for: which. */
+  part?: number;
 }
 
 /**
- * One line of the catalogue: method and path, who may, what it takes and what it does. Data, from which OpenAPI is
+ * What a call answers when all is well: the schema that its body is written by, and nothing else of what it found;
+ * `file`: bytes.
+ */
+export type Answers = z.ZodObject | 'file';
+
+/** The body, which is written by the schema; a Response where a file, or a problem in its own words, is answered. */
+type Answered<A extends Answers> = A extends z.ZodObject ? z.input<A> | Response : Response;
+
+/** A record as it is shown, by which its edit keeps what is not sent. */
+export interface ShownItem {
+  /** The schema of `item`. */
+  schema: z.ZodObject;
+  /** null: there is none, or it is another corporation's. */
+  find(context: ApiContext): Promise<Record<string, unknown> | null>;
+}
+
+/**
+ * One line of the catalogue: method and path, who may, what it takes and what it answers. Data, from which OpenAPI is
  * made.
  */
 export interface Call {
@@ -46,20 +69,26 @@ export interface Call {
   commandInput?: z.ZodType;
   /** What is taken of fields that are not sent. */
   usual?: Readonly<Record<string, unknown>>;
-  /** Names that may stand behind the path, beside those that every list takes. */
-  query?: readonly string[];
-  /**
-   * The orders that a list held in memory can be asked for, in both directions (`inDirection`); none: it has one alone.
-   */
-  sorts?: readonly string[];
+  /** What may stand behind the path. */
+  query: Query;
+  answers: Answers;
+  /** Of an edit: what stays as it is where it is not sent. */
+  edits?: ShownItem;
   /**
    * Of an edit: what the call that makes the record asks once and does not keep, or keeps only where it applies.
    * The same body may be sent again.
    */
   answeredOnce?: readonly string[];
+  /** Of an edit: the call that makes what it edits; what that takes may be sent to it, too. */
+  maker?: Call;
+  /** Of an edit: other words for what another field says; they count where they say something new. */
+  saysAgain?: readonly string[];
   /** It reads the request's body itself, piece by piece: files. */
   readsBody?: true;
-  run(context: ApiContext, body: unknown): Promise<Response>;
+  /** What is left of the written body, by what was asked for. */
+  narrow?(body: unknown, query: unknown): unknown;
+  /** @param query what stands behind the path, as `query` reads it */
+  run(context: ApiContext, body: unknown, query: unknown): Promise<object | Response>;
 }
 
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
@@ -70,7 +99,7 @@ export const json = (body: unknown, status = 200, headers: Record<string, string
 
 export const notExist = (): Response => json({ code: 'NOT_EXIST', errors: {} }, 404);
 
-interface QueryCall {
+interface QueryCall<A extends Answers, Q extends Query> {
   method?: 'GET' | 'POST';
   path: string;
   role: Access['role'];
@@ -80,43 +109,67 @@ interface QueryCall {
   alsoTakes?: readonly string[];
   commandInput?: z.ZodType;
   usual?: Readonly<Record<string, unknown>>;
-  query?: readonly string[];
-  sorts?: readonly string[];
+  query?: Q;
+  answers: A;
+  edits?: ShownItem;
+  saysAgain?: readonly string[];
   readsBody?: true;
-  run(context: ApiContext, body: unknown): Promise<Response>;
+  run(context: ApiContext, body: unknown, query: AskedOf<Q>): Promise<Answered<A>>;
 }
 
 /** A call that reads, or does something that is no command (a session, a PDF). */
-export function call({ method = 'GET', role, scope = 'corporation', input, ...rest }: QueryCall): Call {
-  return { method, access: { role, scope }, input: input ?? null, ...rest };
+export function call<A extends Answers, Q extends Query = typeof noQuery>({
+  method = 'GET',
+  role,
+  scope = 'corporation',
+  input,
+  query,
+  run,
+  ...rest
+}: QueryCall<A, Q>): Call {
+  return {
+    method,
+    access: { role, scope },
+    input: input ?? null,
+    query: query ?? noQuery,
+    // What was read by the declared query is of its shape, and a body is an object whatever its schema.
+    run: (context, body, asked) => run(context, body, asked as AskedOf<Q>) as Promise<object | Response>,
+    ...rest,
+  };
 }
 
-interface CommandCall<Schema extends z.ZodType, Result> {
+interface CommandCall<Schema extends z.ZodType, Result, A extends Answers, Q extends Query> {
   path: string;
   summary: string;
   command: Command<Schema, Result>;
   /** Schema of the body where it differs from the command's: without what the path says. */
   input: z.ZodType | null;
-  query?: readonly string[];
+  query?: Q;
   /** What is taken of fields that are not sent. */
   usual?: Readonly<Record<string, unknown>>;
+  answers: A;
+  /** Of an edit: what stays as it is where it is not sent. */
+  edits?: ShownItem;
   /** Of an edit: what is asked once, when the record is made. */
   answeredOnce?: readonly string[];
-  /** Fields that stay as they are where they are not sent; null where there is no such record. */
-  kept?(context: ApiContext): Promise<object | null>;
   /** The command's raw input, from path, body and what stands behind the path. */
-  toInput(params: ApiContext['params'], body: object, query: URLSearchParams): object;
-  answer(context: ApiContext, result: Result): Promise<Response>;
+  toInput(params: ApiContext['params'], body: object, query: AskedOf<Q>): object;
+  answer(context: ApiContext, result: Result): Promise<Answered<A>>;
 }
 
 const asObject = (body: unknown): object =>
   typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {};
 
 /** A command sent again with the `Idempotency-Key` of the first time is done once: the key is its command id. */
-function commandIdIn({ user }: Actor, request: Request, part?: number): { commandId?: string } {
+function commandIdIn(
+  { user }: Actor,
+  { request, part: asked }: Pick<ApiContext, 'request' | 'part'>,
+  part?: number,
+): { commandId?: string } {
   const key = request.headers.get('Idempotency-Key');
   if (!key || !/^[\w-]{8,80}$/.test(key)) return {};
-  return { commandId: part === undefined ? `${user}-${key}` : `${user}-${key}-${part}` };
+  const parts = [asked, part].filter((one) => one !== undefined);
+  return { commandId: [user, key, ...parts].join('-') };
 }
 
 interface Sent {
@@ -131,47 +184,40 @@ interface Sent {
  * @throws Refusal
  */
 export function execute<Schema extends z.ZodType, Result>(
-  { actor, request, services }: Pick<ApiContext, 'actor' | 'request' | 'services'>,
+  context: Pick<ApiContext, 'actor' | 'request' | 'services' | 'part'>,
   command: Command<Schema, Result>,
   input: z.output<Schema>,
   { part, ...asked }: Sent = {},
 ): Promise<Result> {
+  const { actor, services } = context;
   if (actor === null) throw forbidden();
-  return services.store.execute(command, actor, input, { ...commandIdIn(actor, request, part), ...asked });
+  return services.store.execute(command, actor, input, { ...commandIdIn(actor, context, part), ...asked });
 }
 
 /** A call that runs a command: its role, scope and checks are the command's own. */
-export function commandCall<Schema extends z.ZodType, Result>(definition: CommandCall<Schema, Result>): Call {
-  const {
-    path,
-    summary,
-    command,
-    input,
-    query = [],
-    usual = {},
-    answeredOnce = [],
-    kept,
-    toInput,
-    answer,
-  } = definition;
-  return {
+export function commandCall<
+  Schema extends z.ZodType,
+  Result,
+  A extends Answers,
+  Q extends Query = typeof noQuery,
+>(definition: CommandCall<Schema, Result, A, Q>): Call {
+  const { command, query, usual = {}, toInput, answer, ...rest } = definition;
+  const { role, scope } = command.access;
+  return call<A, Q | typeof noQuery>({
+    ...rest,
     method: 'POST',
-    path,
-    summary,
-    access: command.access,
-    input,
-    query,
+    role,
+    ...(scope && { scope }),
+    input: rest.input ?? undefined,
+    query: query ?? noQuery,
     usual,
-    answeredOnce,
     commandInput: command.input,
-    async run(context, body) {
-      const before = kept ? await kept(context) : usual;
-      if (before === null) return notExist();
-      const sent = { ...before, ...asObject(body) };
-      const parsed = command.input.parse(toInput(context.params, sent, context.query));
+    async run(context, body, asked) {
+      const sent = { ...usual, ...asObject(body) };
+      const parsed = command.input.parse(toInput(context.params, sent, asked as AskedOf<Q>));
       return answer(context, await execute(context, command, parsed));
     },
-  };
+  });
 }
 
 /** A positive numeric id of the path, or null. */

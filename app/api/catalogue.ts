@@ -1,7 +1,11 @@
-import { json, call, type Call } from './call.ts';
+import { z } from 'zod';
+import { itemsOf } from './answers.ts';
+import { bulkCalls } from './bulk.ts';
+import { call, type Call } from './call.ts';
 import { accountingCalls } from './calls/accounting.ts';
 import { attachedDocumentCalls } from './calls/attached-documents.ts';
-import { bankStatementCalls, chequeDepositCalls } from './calls/bank-statements.ts';
+import { bankStatementCalls } from './calls/bank-statements.ts';
+import { chequeDepositCalls } from './calls/cheque-deposits.ts';
 import { customFieldCalls } from './calls/custom-fields.ts';
 import { companyGroupCalls } from './calls/company-groups.ts';
 import { corporationCalls } from './calls/corporations.ts';
@@ -85,31 +89,41 @@ const areas: Call[] = [
   ...sharedDocumentCalls,
 ];
 
+/** Each edit with the call that makes what it edits. */
+const makers = new Map(areas.filter(({ path }) => path.endsWith('/new')).map((one) => [one.path, one]));
+const linked = areas.map((one) => {
+  const maker = makers.get(one.path.replace(/\/edit\/\{\w+\}$/, '/new'));
+  return maker === undefined || maker === one ? one : { ...one, maker };
+});
+
 /** Made once: it follows from the calls alone, and its schemas take a second. */
 let document: object | null = null;
-const documentAnswer = (): Response => json((document ??= openApi(calls)));
+const documentAnswer = (): object => (document ??= openApi(calls));
+
+const index = itemsOf(z.object({ method: z.enum(['GET', 'POST']), path: z.string(), summary: z.string() }));
 
 /** The whole API. */
 export const calls: readonly Call[] = [
-  ...areas,
+  ...linked,
+  ...bulkCalls(linked),
   call({
     path: '',
     role: 'signed-in',
     scope: 'installation',
     summary: 'Index of the calls',
+    answers: index,
     run: () =>
-      Promise.resolve(
-        json({
-          items: calls.map(({ method, path, summary }) => ({ method, path: `/api/${path}`, summary })),
-          total: calls.length,
-        }),
-      ),
+      Promise.resolve({
+        items: calls.map(({ method, path, summary }) => ({ method, path: `/api/${path}`, summary })),
+        total: calls.length,
+      }),
   }),
   call({
     path: 'openapi.json',
     role: 'signed-in',
     scope: 'installation',
     summary: 'The same catalogue as an OpenAPI 3.1 document',
-    run: () => Promise.resolve(documentAnswer()),
+    answers: z.looseObject({ openapi: z.string() }),
+    run: () => Promise.resolve({ openapi: '3.1.0', ...documentAnswer() }),
   }),
 ];

@@ -11,6 +11,19 @@ export const withCustomInput = (schema: z.ZodObject) =>
     customFields: z.record(z.string(), z.unknown()).optional().meta({ example: {} }),
   });
 
+/** What a record says in the corporation's own fields, by their codes. */
+export const customFieldsAnswer = z.record(
+  z.string(),
+  z.union([
+    z.string(),
+    z.boolean(),
+    z.number(),
+    z.array(z.string()),
+    z.record(z.string(), z.union([z.string(), z.literal(true)])),
+    z.null(),
+  ]),
+);
+
 /** What a record says in the fields that are asked for, by their codes: null where it says nothing. */
 export async function customFieldsShown(
   db: Services['db'],

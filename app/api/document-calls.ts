@@ -5,25 +5,39 @@ import { documentCommandsOf } from '#domain/documents/kinds.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import { optionalReference } from '#domain/kernel/fields.ts';
 import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
+import { documentFacts } from '#projections/documents/documents.ts';
 import {
   countDocuments,
+  documentSorts,
+  documentsOfVersions,
   listDocuments,
   statusesAsked,
   type DocumentFilter,
   type DocumentRow,
 } from '#projections/documents/document-query.ts';
 import { latestVersion } from '#projections/documents/versions.ts';
-import { call, commandCall, json, notExist, execute, pathId, type ApiContext, type Call } from './call.ts';
+import { settlementsOf } from '#projections/payments/payment-list.ts';
+import { decimalText, dayText, idOnly, itemOf, recordNumber } from './answers.ts';
+import { call, commandCall, notExist, pathId, type ApiContext, type Call } from './call.ts';
+import { amount, between, day, idOf, word, words, yesOrNo } from './query.ts';
 import {
-  choiceFilter,
-  completionAnswer,
-  completionRequest,
-  idFilter,
-  keywordOf,
-  listAnswer,
-  listRequest,
-} from './listing.ts';
-import { presentVersion } from './present-document.ts';
+  documentAnswer,
+  documentLine,
+  documentRow,
+  presentContent,
+  presentRows,
+  presentVersion,
+  type As,
+} from './present-document.ts';
+import {
+  answerShown,
+  completionCall,
+  listCall,
+  shows,
+  type Asked,
+  type Expansion,
+  type Shown,
+} from './resource-calls.ts';
 
 interface Made {
   id: number;
@@ -36,6 +50,8 @@ type DocumentCommand = Command<z.ZodType, Made>;
 export interface DocumentSchemas {
   create: z.ZodType;
   edit: z.ZodType;
+  /** Of an edit: what is asked once, when it is made. */
+  answeredOnce?: readonly string[];
 }
 
 /** What stays editable of a validated version. */
@@ -45,34 +61,100 @@ const projectBody = z.object({ project: optionalReference('project') });
 
 const newest = { sort: 'newest', direction: 'desc' } as const;
 
-const labelOf = (row: DocumentRow): string => row.number ?? row.title ?? String(row.document);
+const purposes = ['deposit', 'final'] as const;
 
-const filters = ['status', 'settlement', 'thirdParty', 'project'];
+/** What lists of a kind are narrowed by. */
+const filtersOf = (kind: DocumentKind) => {
+  const { list, party } = documentKind(kind);
+  const statuses = statusesAsked(kind);
+  const late = list.late?.until ?? 'dueDate';
+  return {
+    status: word(statuses, 'Of this status, or of one of those that it stands for'),
+    settlement: word(statuses, 'The same, as it is said of what is owed'),
+    thirdParty: idOf(`thirdparty?${party}=1`, 'Of this third party'),
+    thirdPartyName: words('Words of the third party’s name'),
+    ...between('date', day, 'Its date'),
+    ...between(late, day, late === 'dueDate' ? 'When it falls due' : 'The last day to accept it'),
+    ...between('finalTotal', amount, 'Its total including VAT'),
+    personInCharge: idOf('persons', 'Of which this person is in charge'),
+    paymentCondition: idOf('paymentcondition', 'Of this payment condition'),
+    paymentType: idOf('paymenttype', 'Of this payment type'),
+    vat: idOf('vat', 'With a line of this rate'),
+    product: idOf('product', 'With a line of this product'),
+    project: idOf('project', 'Of this project'),
+    sent: yesOrNo('Mailed or noted as sent, or not'),
+    ...(list.filters.includes('purpose') && { purpose: word(purposes, 'Deposits, or closing invoices') }),
+  };
+};
 
-const filterOf = (kind: DocumentKind, { query, today }: ApiContext): DocumentFilter => ({
-  today,
-  status:
-    choiceFilter(query, 'settlement', statusesAsked(kind)) ??
-    choiceFilter(query, 'status', statusesAsked(kind)),
-  keyword: keywordOf(query),
-  client: idFilter(query, 'thirdParty'),
-  project: idFilter(query, 'project'),
-});
+type Filters = z.ZodRawShape;
 
-async function shown(
-  context: ApiContext,
-  kind: DocumentKind,
-  version: number | null,
-  as: 'document' | 'version',
-): Promise<Response> {
-  const item = version === null ? null : await presentVersion(context, kind, version, as);
-  return item === null ? notExist() : json({ item });
+interface AskedDocuments {
+  status: string | null;
+  settlement: string | null;
+  thirdParty: number | null;
+  thirdPartyName: string | null;
+  'date.from': string | null;
+  'date.until': string | null;
+  'dueDate.from'?: string | null;
+  'dueDate.until'?: string | null;
+  'expiryDate.from'?: string | null;
+  'expiryDate.until'?: string | null;
+  'finalTotal.from': string | null;
+  'finalTotal.until': string | null;
+  personInCharge: number | null;
+  paymentCondition: number | null;
+  paymentType: number | null;
+  vat: number | null;
+  product: number | null;
+  project: number | null;
+  sent: boolean | null;
+  purpose?: 'deposit' | 'final' | null;
 }
 
-const ofDocument = async (context: ApiContext, kind: DocumentKind): Promise<number | null> => {
-  const id = pathId(context.params['id']);
-  return id === null ? null : latestVersion(context.services.db, kind, id, context.corporation);
-};
+function filterOf(given: Asked<Filters>, today: string): DocumentFilter {
+  // What was read by `filtersOf` is of its kinds.
+  const asked = given as Asked<Filters> & AskedDocuments;
+  const records = [asked.paymentCondition, asked.paymentType, asked.vat].filter((one) => one !== null);
+  return {
+    today,
+    status: asked.settlement ?? asked.status,
+    keyword: asked.keyword,
+    client: asked.thirdParty,
+    clientName: asked.thirdPartyName,
+    from: asked['date.from'],
+    until: asked['date.until'],
+    dueFrom: asked['dueDate.from'] ?? asked['expiryDate.from'] ?? null,
+    dueUntil: asked['dueDate.until'] ?? asked['expiryDate.until'] ?? null,
+    min: asked['finalTotal.from'],
+    max: asked['finalTotal.until'],
+    personInCharge: asked.personInCharge,
+    records,
+    product: asked.product,
+    project: asked.project,
+    sent: asked.sent,
+    purpose: asked.purpose ?? null,
+  };
+}
+
+const shownAs = (kind: DocumentKind, as: As): Shown =>
+  shows(documentAnswer, {
+    stream: ({ document }) => `${kind}-${document}`,
+    async read(context, id) {
+      const { services, corporation } = context;
+      const version = as === 'version' ? id : await latestVersion(services.db, kind, id, corporation);
+      return version === null ? null : presentVersion(context, kind, version, as);
+    },
+  });
+
+/** What is shown of a version, or of a document by its newest version. */
+const shownOf = new Map<string, Shown>();
+export function shownDocument(kind: DocumentKind, as: As): Shown {
+  const key = `${kind} ${as}`;
+  const shown = shownOf.get(key) ?? shownAs(kind, as);
+  shownOf.set(key, shown);
+  return shown;
+}
 
 /** A call on one version that runs a command and shows what became of it, or what was made of it. */
 export function versionCall(
@@ -82,15 +164,22 @@ export function versionCall(
   command: DocumentCommand,
   options: { input?: z.ZodType; shows?: DocumentKind } = {},
 ): Call {
+  const shown = shownDocument(options.shows ?? kind, 'version');
   return commandCall({
     path: `${documentKind(kind).resource}version/${what}/{id}`,
     summary,
     command,
     input: options.input ?? null,
+    answers: itemOf(shown.schema),
     toInput: ({ id }, body) => ({ ...body, version: id }),
-    answer: (context, { version }) => shown(context, options.shows ?? kind, version, 'version'),
+    answer: (context, { version }) => answerShown(shown, context, version),
   });
 }
+
+const newestOf = async (context: ApiContext, kind: DocumentKind): Promise<number | null> => {
+  const id = pathId(context.params['id']);
+  return id === null ? null : latestVersion(context.services.db, kind, id, context.corporation);
+};
 
 /** A call that names the document: it is about its newest version. */
 function documentCall(
@@ -99,76 +188,137 @@ function documentCall(
   summary: string,
   command: DocumentCommand,
   input: z.ZodType | null,
-  answer: (context: ApiContext, made: Made) => Promise<Response>,
+  answers: z.ZodObject,
+  answer: (context: ApiContext, made: Made) => Promise<Record<string, unknown> | Response>,
 ): Call {
-  return call({
-    method: 'POST',
+  const onVersion = commandCall({
     path: `${documentKind(kind).resource}/${what}/{id}`,
-    role: command.access.role,
     summary,
-    ...(input && { input }),
-    commandInput: command.input,
-    async run(context, body) {
-      const version = await ofDocument(context, kind);
-      if (version === null || context.actor === null) return notExist();
-      const parsed = command.input.parse({ ...Object(body), version });
-      return answer(context, await execute(context, command, parsed));
-    },
+    command,
+    input,
+    answers,
+    toInput: ({ version }, body) => ({ ...body, version }),
+    answer,
   });
+  return {
+    ...onVersion,
+    async run(context, body, query) {
+      const version = await newestOf(context, kind);
+      if (version === null) return notExist();
+      return onVersion.run({ ...context, params: { version: String(version) } }, body, query);
+    },
+  };
 }
 
-const listCall = (kind: DocumentKind, path: string, idOf: (row: DocumentRow) => number): Call =>
-  call({
+const paymentAnswer = z.object({
+  id: recordNumber,
+  value: z.string().nullable(),
+  date: dayText,
+  amount: decimalText.meta({ description: 'What of it settles this document' }),
+});
+
+const streamOf = ({ kind, document }: DocumentRow): string => `${kind}-${document}`;
+
+const expansions: Readonly<Record<string, Expansion<DocumentRow>>> = {
+  lines: {
+    schema: z.array(documentLine),
+    async of({ services }, rows) {
+      const events = await services.store.read(...new Set(rows.map(streamOf)));
+      return rows.map((row) => {
+        const own = events.filter(({ stream }) => stream === streamOf(row));
+        const facts = documentFacts(row.kind, own, row.version);
+        return facts ? presentContent(facts).productList : [];
+      });
+    },
+  },
+  payments: {
+    schema: z.array(paymentAnswer),
+    async of({ services, corporation }, rows) {
+      const versions = rows.map(({ version }) => version);
+      const found = await settlementsOf(services.db, versions, corporation);
+      return versions.map((version) => found.get(version) ?? []);
+    },
+  },
+};
+
+function listOf(kind: DocumentKind, path: string, as: As): Call {
+  return listCall({
     path,
     role: documentKind(kind).roles.list,
     summary: `List ${path.split('/')[0]}`,
-    query: filters,
-    async run(context) {
-      const { services, corporation, query } = context;
-      const filter = filterOf(kind, context);
-      const [page, total] = await Promise.all([
-        listDocuments(services.db, kind, corporation, filter, listRequest(query, newest)),
-        countDocuments(services.db, kind, corporation, filter),
-      ]);
-      return listAnswer(page, total, (row) => ({ ...row, id: idOf(row), value: labelOf(row) }));
+    order: newest,
+    sorts: documentSorts,
+    filters: filtersOf(kind),
+    row: documentRow,
+    stream: {
+      prefix: kind,
+      idOf: ({ document }: DocumentRow) => document,
+      also: {
+        naming: 'payment-',
+        idsOf: (db, corporation, versions) => documentsOfVersions(db, kind, corporation, versions),
+      },
     },
+    expand: expansions,
+    async read({ services, corporation, today }, asked, request) {
+      const filter = filterOf(asked, today);
+      const page = await listDocuments(services.db, kind, corporation, filter, request);
+      return { page, count: () => countDocuments(services.db, kind, corporation, filter) };
+    },
+    present: (context, rows) => presentRows(context, rows, as),
   });
+}
+
+const labelOf = (row: DocumentRow): string => row.number ?? row.title ?? String(row.document);
 
 function readingCalls(kind: DocumentKind): Call[] {
-  const { list, detail } = documentKind(kind).roles;
+  const { roles, resource } = documentKind(kind);
+  const { list, detail } = roles;
   return [
-    listCall(kind, `${documentKind(kind).resource}/list`, (row) => row.document),
-    listCall(kind, `${documentKind(kind).resource}version/list`, (row) => row.version),
-    call({
-      path: `${documentKind(kind).resource}/completion/list`,
+    listOf(kind, `${resource}/list`, 'document'),
+    listOf(kind, `${resource}version/list`, 'version'),
+    completionCall({
+      path: `${resource}/completion/list`,
       role: list,
       summary: `Numbers of ${kind}s`,
-      query: filters,
-      async run(context) {
-        const { services, corporation, query } = context;
-        const request = completionRequest(query, 'newest', [], 'desc');
-        const page = await listDocuments(services.db, kind, corporation, filterOf(kind, context), request);
-        return completionAnswer(page.rows.map((row) => ({ id: row.document, value: labelOf(row) })));
+      order: newest,
+      sorts: documentSorts,
+      filters: filtersOf(kind),
+      async read({ services, corporation, today }, asked, request) {
+        const page = await listDocuments(
+          services.db,
+          kind,
+          corporation,
+          filterOf(asked, today),
+          request,
+        );
+        return page.rows.map((row) => ({ id: row.document, value: labelOf(row) }));
       },
     }),
-    call({
-      path: `${documentKind(kind).resource}/show/{id}`,
-      role: detail,
-      summary: `One ${kind}`,
-      run: async (context) => shown(context, kind, await ofDocument(context, kind), 'document'),
-    }),
-    call({
-      path: `${documentKind(kind).resource}version/show/{id}`,
-      role: detail,
-      summary: 'One version',
-      run: (context) => shown(context, kind, pathId(context.params['id']), 'version'),
-    }),
+    shownCall(kind, `${resource}/show/{id}`, `One ${kind}`, detail, 'document'),
+    shownCall(kind, `${resource}version/show/{id}`, 'One version', detail, 'version'),
   ];
 }
 
+const shownCall = (
+  kind: DocumentKind,
+  path: string,
+  summary: string,
+  role: Parameters<typeof call>[0]['role'],
+  as: As,
+): Call => {
+  const shown = shownDocument(kind, as);
+  return call({
+    path,
+    role,
+    summary,
+    answers: itemOf(shown.schema),
+    run: (context) => answerShown(shown, context, pathId(context.params['id'])),
+  });
+};
+
 /** The list, show, new, edit, validate and delete calls of a kind of document and of its versions. */
-export function documentCalls(kind: DocumentKind, { create, edit }: DocumentSchemas): Call[] {
-  return [...readingCalls(kind), ...changingCalls(kind, documentCommandsOf[kind], { create, edit })];
+export function documentCalls(kind: DocumentKind, schemas: DocumentSchemas): Call[] {
+  return [...readingCalls(kind), ...changingCalls(kind, documentCommandsOf[kind], schemas)];
 }
 
 interface ChangingCommands {
@@ -184,49 +334,64 @@ interface ChangingCommands {
 function changingCalls(
   kind: DocumentKind,
   commands: ChangingCommands,
-  { create, edit }: DocumentSchemas,
+  { create, edit, answeredOnce = [] }: DocumentSchemas,
 ): Call[] {
+  const { resource } = documentKind(kind);
+  const document = shownDocument(kind, 'document');
+  const version = shownDocument(kind, 'version');
+  const answers = itemOf(document.schema);
   return [
     commandCall({
-      path: `${documentKind(kind).resource}/new`,
+      path: `${resource}/new`,
       summary: `Create a ${kind}`,
       command: commands.draft,
       input: create,
+      answers,
       toInput: (_params, body) => body,
-      answer: (context, { version }) => shown(context, kind, version, 'document'),
+      answer: (context, { id }) => answerShown(document, context, id),
     }),
-    documentCall(
-      kind,
-      'edit',
-      'Edit the newest version, a draft',
-      commands.edit,
-      edit,
-      (context, { version }) => shown(context, kind, version, 'document'),
-    ),
+    {
+      ...documentCall(kind, 'edit', 'Edit the newest version, a draft', commands.edit, edit, answers, (context, { id }) =>
+        answerShown(document, context, id),
+      ),
+      edits: document,
+      answeredOnce,
+    },
     documentCall(
       kind,
       'delete',
       'Delete the newest version, a draft',
       commands.remove,
       null,
-      (_context, { id }) => Promise.resolve(json({ item: { id } })),
+      idOnly,
+      (_context, { id }) => Promise.resolve({ item: { id } }),
     ),
     versionCall(kind, 'new', 'A new draft from this version', commands.copy),
-    versionCall(kind, 'edit', 'Edit a draft version', commands.edit, { input: edit }),
+    {
+      ...versionCall(kind, 'edit', 'Edit a draft version', commands.edit, { input: edit }),
+      edits: version,
+      answeredOnce,
+    },
     versionCall(kind, 'validate', 'Validate: number and freeze', commands.validate),
-    versionCall(kind, 'project', 'Assign a validated version to a project', commands.assignProject, {
-      input: projectBody,
-    }),
-    versionCall(kind, 'annotate', 'Comment and person in charge of a validated version', commands.annotate, {
-      input: annotationBody,
-    }),
+    {
+      ...versionCall(kind, 'project', 'Assign a validated version to a project', commands.assignProject, {
+        input: projectBody,
+      }),
+    },
+    {
+      ...versionCall(kind, 'annotate', 'Comment and person in charge of a validated version', commands.annotate, {
+        input: annotationBody,
+      }),
+      edits: version,
+    },
     commandCall({
-      path: `${documentKind(kind).resource}version/delete/{id}`,
+      path: `${resource}version/delete/{id}`,
       summary: 'Delete a draft version',
       command: commands.remove,
       input: null,
+      answers: idOnly,
       toInput: ({ id }) => ({ version: id }),
-      answer: (_context, { version }) => Promise.resolve(json({ item: { id: version } })),
+      answer: (_context, made) => Promise.resolve({ item: { id: made.version } }),
     }),
   ];
 }

@@ -42,10 +42,11 @@ export function isSame(kept: unknown, sent: unknown): boolean {
   return before === after || (before !== '' && after !== '' && Number(before) === Number(after));
 }
 
-/** What the call that makes the record takes and its edit does not. */
-export const fixedNames = (edit: Call, maker: Call): string[] => {
+/** What may be sent to an edit and is not changed by it: what its record was made with, and what is shown of it. */
+export const fixedNames = (edit: Call, maker?: Call): string[] => {
   const own = new Set(bodyNames(edit));
-  return bodyNames(maker).filter((name) => !own.has(name));
+  const also = [...(maker ? bodyNames(maker) : []), ...Object.keys(edit.edits?.schema.shape ?? {})];
+  return [...new Set(also)].filter((name) => !own.has(name));
 };
 
 /**
@@ -54,7 +55,7 @@ export const fixedNames = (edit: Call, maker: Call): string[] => {
  */
 export function changedFixed(
   edit: Call,
-  maker: Call,
+  maker: Call | undefined,
   body: object,
   item: Readonly<Record<string, unknown>>,
 ): FieldErrors {

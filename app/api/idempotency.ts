@@ -14,9 +14,10 @@ const MOST_KEPT = 1_000_000;
 
 /** Everything that the request asks: another body, call or company under the same key is another request. */
 function fingerprintOf(
-  { corporation, params, query, request }: ApiContext,
+  { corporation, params, request }: ApiContext,
   call: Call,
   body: unknown,
+  query: URLSearchParams,
 ): string {
   const asked = call.readsBody ? request.headers.get('Content-Length') : body;
   const whole = [call.path, params, query.toString(), corporation, asked];
@@ -35,6 +36,7 @@ export async function onlyOnce(
   context: ApiContext,
   call: Call,
   body: unknown,
+  query: URLSearchParams,
   run: () => Promise<Response>,
 ): Promise<Response> {
   const key = call.method === 'POST' ? context.request.headers.get('Idempotency-Key') : null;
@@ -43,7 +45,7 @@ export async function onlyOnce(
   const user = context.actor?.user ?? null;
   if (user === null) return run(); // signing in and the like: nothing that another one's key could repeat
   const { db, idempotency } = context.services;
-  const claimed = await idempotency.claim(db, user, key, fingerprintOf(context, call, body));
+  const claimed = await idempotency.claim(db, user, key, fingerprintOf(context, call, body, query));
   if (claimed.state === 'other') return refusal(422, 'IDEMPOTENCY_KEY_REUSED', 'api.error.keyReused');
   if (claimed.state === 'under-way')
     return refusal(409, 'IDEMPOTENCY_KEY_IN_USE', 'api.error.keyInUse', { 'Retry-After': '1' });

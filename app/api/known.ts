@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { nearest } from '#domain/kernel/nearest.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
-import { unknownSort } from '#projections/listing.ts';
 import type { Call } from './call.ts';
 import { nestedBody } from './form-body.ts';
 
@@ -10,26 +9,10 @@ import { nestedBody } from './form-body.ts';
  * would otherwise pass for what was not said.
  */
 
-/** What every list takes. */
-export const listNames = [
-  'page',
-  'maxPerPage',
-  'maxPerPageAll',
-  'sort',
-  'direction',
-  'cursor',
-  'keyword',
-] as const;
-
 export const isList = ({ method, path }: Call): boolean => method === 'GET' && /(^|\/)list$/.test(path);
 
-const orderNames: ReadonlySet<string> = new Set(['sort', 'direction']);
-
-/** Names that may stand behind the path; a list of one order alone takes none. */
-export const queryNames = (call: Call): readonly string[] =>
-  [...new Set([...(isList(call) ? listNames : []), ...(call.query ?? [])])].filter(
-    (name) => call.sorts?.length !== 0 || !orderNames.has(name),
-  );
+/** Names that may stand behind the path. */
+export const queryNames = ({ query }: Call): readonly string[] => Object.keys(query.shape);
 
 /** JSON Schema of what is sent, as far as names go. */
 type Shape = z.core.JSONSchema.BaseSchema;
@@ -38,6 +21,12 @@ type Part = z.core.JSONSchema._JSONSchema;
 /** The body as JSON Schema 2020-12, as OpenAPI has it. */
 export function bodySchema(input: z.ZodType): Shape {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
+  return schema;
+}
+
+/** What is answered, as JSON Schema 2020-12. */
+export function answerSchema(answers: z.ZodType): Shape {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(answers, { io: 'output', unrepresentable: 'any' });
   return schema;
 }
 
@@ -94,6 +83,27 @@ function unknownIn(part: Part, value: unknown, at: string): [string, string[]][]
   });
 }
 
+const takesObjects = (shape: Shape): boolean =>
+  alternatives(shape).some(({ type, properties }) => type === 'object' || properties !== undefined);
+
+/** What is sent, with `{ id, value }` as the id where an id is asked for: what is shown can be sent back. */
+function plainIn(part: Part | undefined, value: unknown): unknown {
+  if (typeof part !== 'object') return value;
+  if (Array.isArray(value)) {
+    const items = itemsOf(part);
+    return items ? value.map((one) => plainIn(items, one)) : value;
+  }
+  if (!isRecord(value)) return value;
+  const { byName } = fieldsOf(part);
+  if (byName.size === 0 && !takesObjects(part)) return 'id' in value ? value['id'] : value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inside]) => [name, plainIn(byName.get(name), inside)]),
+  );
+}
+
+/** The body with each reference as the number that it is. */
+export const plainReferences = (call: Call, body: unknown): unknown => plainIn(knownShape(call), body);
+
 const takesRevision = (input: z.ZodType | undefined): boolean =>
   input !== undefined && fieldsOf(bodySchema(input)).byName.has('revision');
 
@@ -124,49 +134,23 @@ export const bodyNames = (call: Call): string[] => [...fieldsOf(knownShape(call)
  * @param maker the call that makes what this one edits: its fields may be sent again, and what it alone takes stays
  */
 export function unknownFields(call: Call, body: unknown, maker?: Call): FieldErrors {
-  const own = knownShape(call);
-  const shape = maker ? { anyOf: [own, knownShape(maker)] } : own;
-  return Object.fromEntries(unknownIn(shape, isRecord(body) ? nestedBody(body) : body, ''));
+  const known = [knownShape(call), ...(maker ? [knownShape(maker)] : []), ...shownShape(call)];
+  return Object.fromEntries(unknownIn({ anyOf: known }, isRecord(body) ? nestedBody(body) : body, ''));
 }
 
-/** Names behind the path that the call does not know, and an order that it does not have. */
+const shownShapes = new Map<Call, Shape[]>();
+
+/** What is shown of a record may be sent back to its edit. */
+function shownShape(call: Call): Shape[] {
+  if (!call.edits) return [];
+  const known = shownShapes.get(call) ?? [answerSchema(call.edits.schema)];
+  shownShapes.set(call, known);
+  return known;
+}
+
+/** Names behind the path that the call does not know, each with the nearest that it does. */
 export function unknownNames(call: Call, query: URLSearchParams): FieldErrors {
   const known = queryNames(call);
-  const sort = query.get('sort') ?? '';
-  const { sorts } = call;
-  const isWrong = sort !== '' && sorts !== undefined && !sorts.includes(sort);
   const wrong = [...new Set(query.keys())].filter((name) => !known.includes(name));
-  return {
-    ...Object.fromEntries(wrong.map((name) => [name, [keyOf(name, known)]])),
-    ...(isWrong && unknownSort(sort, sorts).errors),
-  };
-}
-
-/** What stands behind the path; a name that the call does not declare is a fault of ours, seen at its first reading. */
-export class DeclaredQuery extends URLSearchParams {
-  readonly #known: ReadonlySet<string>;
-
-  constructor(call: Call, query: URLSearchParams) {
-    super(query);
-    this.#known = new Set(queryNames(call));
-  }
-
-  #check(name: string): void {
-    if (!this.#known.has(name)) throw new Error(`A call reads ${name} and does not declare it`);
-  }
-
-  override get(name: string): string | null {
-    this.#check(name);
-    return super.get(name);
-  }
-
-  override getAll(name: string): string[] {
-    this.#check(name);
-    return super.getAll(name);
-  }
-
-  override has(name: string): boolean {
-    this.#check(name);
-    return super.has(name);
-  }
+  return Object.fromEntries(wrong.map((name) => [name, [keyOf(name, known)]]));
 }

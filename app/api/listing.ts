@@ -1,116 +1,99 @@
-import { nearest } from '#domain/kernel/nearest.ts';
+import { z } from 'zod';
 import { invalid } from '#domain/kernel/refusal.ts';
-import type { ListPage, ListRequest } from '#projections/listing.ts';
-import { json } from './call.ts';
+import type { ListRequest } from '#projections/listing.ts';
+import { count, word, words, yesOrNo, type AskedOf } from './query.ts';
+
+/* What every list takes behind its path: which page, in which order, which rows. */
 
 const DEFAULT_LIMIT = 25;
-const MAX_LIMIT = 200;
+export const MAX_LIMIT = 200;
 const ALL_LIMIT = 10_000;
 /** Pages by number reach this far; beyond it a program follows the cursor. */
 const MAX_OFFSET = 10_000;
 
-const positive = (value: string | null, fallback: number): number => {
-  const number = Number(value);
-  return Number.isSafeInteger(number) && number > 0 ? number : fallback;
-};
-
-/** How many rows are asked for at once. */
-export function limitOf(query: URLSearchParams): number {
-  const all = query.get('maxPerPageAll') === '1';
-  return all ? ALL_LIMIT : Math.min(positive(query.get('maxPerPage'), DEFAULT_LIMIT), MAX_LIMIT);
-}
-
 const directions = ['asc', 'desc'] as const;
 
-/**
- * page, maxPerPage, maxPerPageAll, sort, direction and cursor of a list call; `otherDirections`: words of
- * `direction` that narrow the list.
- * @throws Refusal `invalid`
- */
-export function listRequest(
-  query: URLSearchParams,
-  defaults: { sort: string; direction: 'asc' | 'desc' },
-  otherDirections: readonly string[] = [],
-): ListRequest {
-  const all = query.get('maxPerPageAll') === '1';
-  const limit = limitOf(query);
-  const direction = choiceFilter<string>(query, 'direction', [...directions, ...otherDirections]);
+/** How many rows are asked for at once. */
+export const sizeQuery = {
+  maxPerPage: count(100_000, `Rows on a page: ${DEFAULT_LIMIT} unless said, ${MAX_LIMIT} at most`),
+  maxPerPageAll: yesOrNo(`1: all rows at once, ${ALL_LIMIT} at most`),
+};
+
+/** Which page of a list, and words that its rows have. */
+export const pageQuery = {
+  page: count(1_000_000, `Number of the page, from 1, up to row ${MAX_OFFSET}; beyond it follow \`next\``),
+  ...sizeQuery,
+  cursor: words('`next` or `previous` of an earlier answer'),
+  keyword: words('Words that the rows have, in any order'),
+};
+
+interface Order {
+  sort: string;
+  direction: 'asc' | 'desc';
+}
+
+/** The order of a list: one of its sorts. */
+export const orderQuery = (sorts: readonly string[], usual: Order) => ({
+  sort: word(sorts, `What the list is in order of; \`${usual.sort}\` unless said`),
+  direction: word(directions, `Ascending or descending; \`${usual.direction}\` unless said`),
+});
+
+/** The same of a list whose `direction` also narrows it, by other words. */
+export const orderQueryWith = <const Other extends string>(
+  sorts: readonly string[],
+  usual: Order,
+  other: readonly Other[],
+) => ({
+  sort: word(sorts, `What the list is in order of; \`${usual.sort}\` unless said`),
+  direction: word(
+    [...directions, ...other],
+    `Ascending or descending; \`${usual.direction}\` unless said. ${other.join(', ')} narrow the list`,
+  ),
+});
+
+type Size = AskedOf<z.ZodObject<typeof sizeQuery>>;
+type Paging = AskedOf<z.ZodObject<typeof pageQuery>> & { sort?: string | null; direction?: string | null };
+
+/** How many rows are asked for at once. */
+export const limitOf = ({ maxPerPage, maxPerPageAll }: Size, usual = DEFAULT_LIMIT): number =>
+  maxPerPageAll === true ? ALL_LIMIT : Math.min(maxPerPage ?? usual, MAX_LIMIT);
+
+/** The page that is asked for. */
+export function listRequest(asked: Paging, usual: Order, size = DEFAULT_LIMIT): ListRequest {
+  const limit = limitOf(asked, size);
+  const isWhole = asked.maxPerPageAll === true || asked.cursor !== null;
   return {
-    sort: query.get('sort') || defaults.sort,
-    direction: directions.find((one) => one === direction) ?? defaults.direction,
+    sort: asked.sort ?? usual.sort,
+    direction: directions.find((one) => one === asked.direction) ?? usual.direction,
     strict: true,
     limit,
-    cursor: query.get('cursor'),
-    offset:
-      all || query.has('cursor') ? 0 : Math.min((positive(query.get('page'), 1) - 1) * limit, MAX_OFFSET),
+    cursor: asked.cursor,
+    offset: isWhole ? 0 : Math.min(((asked.page ?? 1) - 1) * limit, MAX_OFFSET),
   };
 }
 
-/**
- * All rows of a list that is held in memory, in the direction that is asked for.
- * @param usual the direction that they come in
- * @throws Refusal `invalid`
- */
-export function inDirection<Row>(
-  query: URLSearchParams,
+/** What a list takes that is held in memory and whose rows come in one order. */
+export const memoryQuery = { ...pageQuery, ...orderQuery(['name'], { sort: 'name', direction: 'asc' }) };
+
+type InMemory = AskedOf<z.ZodObject<typeof memoryQuery>>;
+
+/** All rows of a list that is held in memory, in the direction that is asked for. */
+export const inDirection = <Row>(
+  { direction }: { direction: 'asc' | 'desc' | null },
   rows: readonly Row[],
   usual: 'asc' | 'desc' = 'asc',
-): Row[] {
-  const asked = choiceFilter(query, 'direction', directions) ?? usual;
-  return asked === usual ? [...rows] : rows.toReversed();
+): Row[] => ((direction ?? usual) === usual ? [...rows] : rows.toReversed());
+
+/** A page of rows that are held in memory, with its answer's other parts. */
+export function pageInMemory<Row>(asked: InMemory, rows: readonly Row[], usual: 'asc' | 'desc' = 'asc') {
+  const { offset, limit } = listRequest(asked, { sort: 'name', direction: usual });
+  const at = asked.cursor === null ? offset : Number(asked.cursor);
+  if (!Number.isSafeInteger(at) || at < 0) throw invalid({ cursor: ['errors.cursor'] });
+  const ordered = inDirection(asked, rows, usual);
+  return {
+    items: ordered.slice(at, at + limit),
+    total: rows.length,
+    next: at + limit < rows.length ? String(at + limit) : null,
+    previous: at > 0 ? String(Math.max(0, at - limit)) : null,
+  };
 }
-
-export const keywordOf = (query: URLSearchParams): string | null =>
-  query.get('keyword')?.trim().slice(0, 200) || null;
-
-/**
- * A filter that is one of some words; null where it is left out or empty.
- * @throws Refusal `invalid` for another word: a list that was narrowed by nothing is not what was asked for
- */
-export function choiceFilter<const Value extends string>(
-  query: URLSearchParams,
-  name: string,
-  values: readonly Value[],
-): Value | null {
-  const asked = query.get(name) ?? '';
-  if (asked === '') return null;
-  const found = values.find((value) => value === asked);
-  if (found !== undefined) return found;
-  const near = nearest(asked, values);
-  throw invalid({ [name]: [near === null ? 'errors.unknownValue' : `errors.unknownValueNear|near=${near}`] });
-}
-
-const flags = ['0', '1'] as const;
-
-/** A filter that is 1 or 0; null where it is left out. @throws Refusal `invalid` */
-export function flagFilter(query: URLSearchParams, name: string): boolean | null {
-  const asked = choiceFilter(query, name, flags);
-  return asked === null ? null : asked === '1';
-}
-
-/** An id given as a filter; one that is none matches nothing. */
-export function idFilter(query: URLSearchParams, name: string): number | null {
-  const value = query.get(name);
-  return value === null || value === '' ? null : /^\d{1,15}$/.test(value) ? Number(value) : -1;
-}
-
-/** `{ items, total }`, with the cursors of the pages around. */
-export const listAnswer = <Row>(
-  page: ListPage<Row>,
-  total: number,
-  present: (row: Row) => object,
-): Response => json({ items: page.rows.map(present), total, next: page.next, previous: page.previous });
-
-/** What a choice list needs of each row: its id and label. */
-export const completionAnswer = (rows: readonly { id: number; value: string }[]): Response =>
-  json({ items: rows });
-
-export const completionRequest = (
-  query: URLSearchParams,
-  sort: string,
-  otherDirections: readonly string[] = [],
-  direction: 'asc' | 'desc' = 'asc',
-): ListRequest => ({
-  ...listRequest(query, { sort, direction }, otherDirections),
-  limit: 20,
-});

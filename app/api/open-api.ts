@@ -1,5 +1,9 @@
+import { z } from 'zod';
 import type { Call } from './call.ts';
-import { bodySchema, isList, listNames, queryNames } from './known.ts';
+import { answerSchema, bodySchema } from './known.ts';
+import { pageQuery } from './listing.ts';
+
+/* The OpenAPI document: made of what checks the requests and writes the answers. */
 
 /** `{_format}` and the like of the specification are plain names here. */
 const namesIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
@@ -8,25 +12,52 @@ const component = (kind: 'parameters' | 'responses' | 'schemas', name: string): 
   $ref: `#/components/${kind}/${name}`,
 });
 
+/** Names of paths that are words; the others are ids. */
+const wordsInPaths: Readonly<Record<string, string>> = {
+  code: 'A code, as its list says it',
+  type: 'A type, as its list says it',
+  year: 'The year in which it begins',
+  token: 'A token out of a mail',
+  domain: 'A domain',
+  upload: 'A file that was taken in',
+  day: 'A day, YYYY-MM-DD',
+};
+
+const pathParameter = (name: string): object => ({
+  name,
+  in: 'path',
+  required: true,
+  description: wordsInPaths[name] ?? (name === 'id' ? 'Its id' : `Id: ${name}`),
+  schema: name in wordsInPaths ? { type: 'string' } : { type: 'integer', minimum: 1 },
+});
+
+/** What stands behind a path, as JSON Schema: a text that is read as what it says. */
+function queryParameter(name: string, schema: z.ZodType): object {
+  const { description, ...rest } = bodySchema(schema);
+  return { name, in: 'query', required: false, ...(description && { description }), schema: rest };
+}
+
+const pageNames = new Map<unknown, string>(Object.entries(pageQuery).map(([name, schema]) => [schema, name]));
+
 function parametersOf(call: Call): object[] {
-  const inPath = namesIn(call.path).map((name) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }));
-  const shared: readonly string[] = listNames;
-  const names = queryNames(call);
-  const inQuery = names.map((name) =>
-    shared.includes(name) && !call.query?.includes(name)
-      ? component('parameters', name)
-      : { name, in: 'query', schema: { type: 'string' } },
-  );
+  const inPath = namesIn(call.path).map(pathParameter);
+  const inQuery = Object.entries(call.query.shape).map(([name, schema]) => {
+    const common = pageNames.get(schema);
+    return common === undefined ? queryParameter(name, schema) : component('parameters', common);
+  });
   const headers = [
     ...(call.method === 'POST' ? ['IdempotencyKey'] : []),
     ...(call.access.role === 'public' ? [] : ['Corporation']),
   ].map((name) => component('parameters', name));
   return [...inPath, ...inQuery, ...headers];
+}
+
+/** An edit keeps what is not sent: none of its fields has to be. */
+function bodyOf({ edits, usual }: Call, input: z.ZodType): object {
+  const schema = withUsual(bodySchema(input), usual);
+  if (!edits) return schema;
+  const { required: _required, ...rest } = { required: [], ...schema };
+  return rest;
 }
 
 /** The schema with what is taken of fields that are not sent. */
@@ -42,12 +73,53 @@ const withUsual = (schema: ReturnType<typeof bodySchema>, usual: Call['usual'] =
   }),
 });
 
-/** What calls answer where that is the same for all of a sort (second specification, section 7). */
-function answerOf(call: Call): object {
-  if (/(get-pdf|download-pdf|factur-x|download)$|get-pdf\/|download-pdf\//.test(call.path))
-    return { description: 'The file' };
-  const list = isList(call) ? 'List' : 'Item';
-  return { description: 'Done', content: { 'application/json': { schema: component('schemas', list) } } };
+/** Records and rows that several calls answer stand once, under the name of what they are of. */
+interface Shared {
+  nameOf(schema: z.ZodType, path: string, end: 'Item' | 'Row'): string;
+  schemas(): Record<string, object>;
+}
+
+const pascal = (path: string): string =>
+  groupOf(path).replaceAll(/(^|[^A-Za-z0-9]+)([a-z])/g, (_all, _before, letter: string) => letter.toUpperCase());
+
+function sharedSchemas(): Shared {
+  const names = new Map<z.ZodType, string>();
+  const made: Record<string, object> = {};
+  return {
+    nameOf(schema, path, end) {
+      const known = names.get(schema);
+      if (known !== undefined) return known;
+      const base = `${pascal(path)}${end}`;
+      const count = Object.keys(made).filter((name) => name.replace(/\d+$/, '') === base).length;
+      const name = count === 0 ? base : `${base}${count + 1}`;
+      names.set(schema, name);
+      made[name] = answerSchema(schema);
+      return name;
+    },
+    schemas: () => made,
+  };
+}
+
+/** The schema of an answer, its record or rows named. */
+function answerParts(call: Call, answers: z.ZodObject, shared: Shared): object {
+  const whole = answerSchema(answers);
+  const { item, items } = answers.shape;
+  const named =
+    item instanceof z.ZodObject
+      ? { item: component('schemas', shared.nameOf(item, call.path, 'Item')) }
+      : items instanceof z.ZodArray && items.element instanceof z.ZodObject
+        ? { items: { type: 'array', items: component('schemas', shared.nameOf(items.element, call.path, 'Row')) } }
+        : {};
+  return { ...whole, properties: { ...whole.properties, ...named } };
+}
+
+function answerOf(call: Call, shared: Shared): object {
+  if (call.answers === 'file')
+    return { description: 'The file', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } };
+  return {
+    description: 'Done',
+    content: { 'application/json': { schema: answerParts(call, call.answers, shared) } },
+  };
 }
 
 const problems = {
@@ -77,7 +149,7 @@ const idOf = ({ method, path }: Call): string =>
 /** What calls are grouped by: the resource that begins their path. */
 export const groupOf = (path: string): string => path.split(/[/{.]/)[0] || 'api';
 
-const operation = (call: Call): object => ({
+const operation = (call: Call, shared: Shared): object => ({
   operationId: idOf(call),
   tags: [groupOf(call.path)],
   summary: call.summary,
@@ -85,31 +157,18 @@ const operation = (call: Call): object => ({
   parameters: parametersOf(call),
   ...(call.access.role === 'public' && { security: [] }),
   ...(call.input && {
-    requestBody: {
-      content: { 'application/json': { schema: withUsual(bodySchema(call.input), call.usual) } },
-    },
+    requestBody: { content: { 'application/json': { schema: bodyOf(call, call.input) } } },
   }),
   responses: {
-    200: answerOf(call),
+    200: answerOf(call, shared),
     ...Object.fromEntries(
       Object.entries(problems).map(([status, name]) => [status, component('responses', name)]),
     ),
   },
 });
 
-const inQuery = (name: string, description: string, schema: object): [string, object] => [
-  name,
-  { name, in: 'query', description, schema },
-];
-
-const parameters = Object.fromEntries([
-  inQuery('page', 'Number of the page, from 1; up to the 10,000th row', { type: 'integer', minimum: 1 }),
-  inQuery('maxPerPage', 'Rows on a page', { type: 'integer', minimum: 1, maximum: 200, default: 25 }),
-  inQuery('maxPerPageAll', '1: all rows at once, 10,000 at most', { type: 'string', enum: ['1'] }),
-  inQuery('sort', 'What the list is in order of', { type: 'string' }),
-  inQuery('direction', 'Ascending or descending', { type: 'string', enum: ['asc', 'desc'] }),
-  inQuery('cursor', '`next` or `previous` of an earlier answer', { type: 'string' }),
-  inQuery('keyword', 'Words that the rows have', { type: 'string' }),
+const parameters = Object.fromEntries<object>([
+  ...Object.entries(pageQuery).map(([name, schema]) => [name, queryParameter(name, schema)] as const),
   [
     'IdempotencyKey',
     {
@@ -154,36 +213,35 @@ const responses = {
   },
 };
 
-const cursor = { type: ['string', 'null'] };
-
 const schemas = {
   Error: {
     type: 'object',
-    required: ['code', 'errors'],
+    required: ['code', 'errors', 'details'],
     properties: {
       code: { type: 'string', examples: ['CODE_ERROR_422'] },
       errors: {
-        description: 'Keys of texts by field; the empty name is of the whole',
+        description: 'Keys of texts by field, each with its parameters behind bars; the empty name is of the whole',
         type: 'object',
         additionalProperties: { type: 'array', items: { type: 'string' } },
+      },
+      details: {
+        description: 'The same one by one, in the language of the request',
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['field', 'key', 'params', 'text'],
+          properties: {
+            field: { type: 'string', examples: ['productList[2].vat'] },
+            key: { type: 'string', examples: ['errors.tooLong'] },
+            params: { type: 'object', additionalProperties: { type: 'string' } },
+            text: { type: 'string', examples: ['80 caractères au plus'] },
+          },
+        },
       },
       stale: {
         type: 'object',
         description: 'What others changed, where the edit was made from an older revision',
       },
-    },
-  },
-  Item: {
-    type: 'object',
-    properties: { item: { type: ['object', 'null'], properties: { id: { type: 'integer' } } } },
-  },
-  List: {
-    type: 'object',
-    properties: {
-      items: { type: 'array', items: { type: 'object', properties: { id: { type: 'integer' } } } },
-      total: { type: 'integer' },
-      next: cursor,
-      previous: cursor,
     },
   },
 };
@@ -201,16 +259,24 @@ const securitySchemes = {
 /** OpenAPI 3.1, made from the schemas that check the requests. */
 export function openApi(calls: readonly Call[]): object {
   const paths: Record<string, Record<string, object>> = {};
+  const shared = sharedSchemas();
   for (const call of calls) {
     const path = `/api/${call.path}`.replace(/\/$/, '');
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) };
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, shared) };
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Registre', version: '1' },
+    info: {
+      title: 'Registre',
+      version: '1',
+      description:
+        'Who calls, lists, edits, changes since, several at once and errors: docs/api.md. Names are added and never ' +
+        'change their meaning within a version; what goes is marked deprecated for a year.',
+    },
+    servers: [{ url: '/', description: 'This installation' }],
     security: [{ token: [] }, { session: [] }],
     tags: [...new Set(calls.map(({ path }) => groupOf(path)))].sort().map((name) => ({ name })),
     paths,
-    components: { parameters, responses, schemas, securitySchemes },
+    components: { parameters, responses, schemas: { ...schemas, ...shared.schemas() }, securitySchemes },
   };
 }

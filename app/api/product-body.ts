@@ -66,7 +66,7 @@ export async function productInput(context: ApiContext, body: unknown): Promise<
     ...uses,
     type: kinds[String(sent['type'])] ?? sent['type'],
     enabled: asFlag(sent['status'] ?? sent['enabled'] ?? true),
-    unitPrice: sent['unitPrice'] ?? sent['price'] ?? null,
+    unitPrice: sent['price'] ?? sent['unitPrice'] ?? null,
     unit: await unitOf(context, sent['unit']),
     logo: await logoOf(context, sent['logo']),
     specificPrices: specificPrices?.map(({ id, ...rule }) => ({ id, ...termsOf(rule) })) ?? null,

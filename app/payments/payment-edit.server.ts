@@ -137,10 +137,9 @@ export async function editOrReopen(context: StaffContext) {
   const read = await readOpen(context);
   const form = await context.request.formData();
   if (formText(form, 'intent') !== 'details') return reopen(context, read, form);
-  const { date, amount, paymentType } = read.facts;
   return submit(context, form, {
     command: editPayment,
-    fixed: { id: String(read.id), date, amount, paymentType: String(paymentType.id) },
+    fixed: { id: String(read.id) },
     done: () => ({
       to: pathTo('paymentDetails', { id: read.id }),
       flash: { tone: 'ok', key: 'commerce.notice.paymentEdited' },

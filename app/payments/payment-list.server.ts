@@ -16,7 +16,6 @@ export function askedPayments(url: URL) {
   const filter: PaymentFilter = {
     keyword: asked.keyword,
     client: asked.client,
-    document: null,
     from: day('from'),
     until: day('until'),
     direction: way === 'in' || way === 'out' ? way : null,

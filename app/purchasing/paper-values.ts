@@ -1,6 +1,11 @@
 import type { ProposedLine } from '#domain/purchasing/purchase-matching.ts';
 import { figuresOf } from '#domain/purchasing/supplier-invoice-lines.ts';
-import { isOfRate, reckonTotals, type SupplierInvoiceFacts } from '#domain/purchasing/supplier-invoice.ts';
+import {
+  isOfRate,
+  reckonTotals,
+  saidVat,
+  type SupplierInvoiceFacts,
+} from '#domain/purchasing/supplier-invoice.ts';
 import type { SupplierInvoiceLine } from '#domain/purchasing/supplier-paper.ts';
 import type { DocumentTotals, VatRate } from '#domain/amounts/totals.ts';
 import { compare, money, multiply, parseDecimal } from '#domain/kernel/decimal.ts';
@@ -59,7 +64,6 @@ export function proposedValues(
 
 /** A registered paper as the form holds it, to be corrected; on no order where `ordered` is false. */
 export function knownValues(facts: SupplierInvoiceFacts, ordered: boolean, language: Language): PaperValues {
-  const computed = reckonTotals(facts.lines);
   return {
     type: facts.type,
     number: facts.number,
@@ -77,13 +81,10 @@ export function knownValues(facts: SupplierInvoiceFacts, ordered: boolean, langu
       vat: String(vat.id),
       account: account ?? '',
     })),
-    vatAmounts: facts.totals.vat.flatMap((total, index) => {
-      const vat = facts.lines.find((line) => isOfRate(total, line.vat))?.vat.id;
-      const isComputed = compare(total.amount, computed.vat[index]?.amount ?? '0') === 0;
-      return vat === undefined || isComputed
-        ? []
-        : [{ vat: String(vat), amount: typedDecimal(total.amount, language) }];
-    }),
+    vatAmounts: saidVat(facts).map(({ vat, amount }) => ({
+      vat: String(vat.id),
+      amount: typedDecimal(amount, language),
+    })),
   };
 }
 

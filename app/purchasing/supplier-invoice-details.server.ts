@@ -86,7 +86,7 @@ async function detailsPage(context: StaffContext) {
     listPayments(
       services.db,
       corporation,
-      { keyword: null, client: null, document: { kind: 'supplierInvoice', version: id } },
+      { keyword: null, client: null, documents: [{ kind: 'supplierInvoice', version: id }] },
       newestPayments,
     ),
     revocationOf(context, state, row),

@@ -51,7 +51,7 @@ export async function sharePage(context: StaffContext) {
   if (share === null) throw notFound();
   const isOwn = mayChange(viewer, share);
   const [comments, activities, attached] = await Promise.all([
-    listComments(db, corporation, viewer, id, { ...newestFirst, limit: MOST_COMMENTS }),
+    listComments(db, corporation, viewer, { share: id }, { ...newestFirst, limit: MOST_COMMENTS }),
     listActivities(db, corporation, viewer, { share: id, unseen: false }, { ...newestFirst, limit: RECENT }),
     attachedFiles(context, { kind: 'sharedDocument', id }, id, here(id)),
   ]);

@@ -1,5 +1,5 @@
 import { groupCodes } from '#domain/users/user.ts';
-import { countUsers, listUsers, userStates, type UserFilter } from '#projections/users/users.ts';
+import { countUsers, listUsers, signInSpans, userStates, type UserFilter } from '#projections/users/users.ts';
 import { exportList } from '../http/export/export.server.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
@@ -8,8 +8,6 @@ import { linkWith } from '../ui/links.ts';
 import { seenBy } from './seen.server.ts';
 import { bulkGroups } from './user-bulk.server.ts';
 import { userColumns, usualUserColumns } from './user-columns.ts';
-
-const moments = ['recent', 'long', 'never'] as const;
 
 /** The accounts that an address asks for; what cannot be read of it narrows nothing. */
 function askedUsers(context: StaffContext) {
@@ -22,7 +20,7 @@ function askedUsers(context: StaffContext) {
     state: userStates.find((one) => one === query.get('status')) ?? null,
     group: groupCodes.find((one) => one === query.get('group')) ?? null,
     secondFactor: factor === '1' ? true : factor === '0' ? false : null,
-    lastSignIn: moments.find((one) => one === query.get('lastSignIn')) ?? null,
+    lastSignIn: signInSpans.find((one) => one === query.get('lastSignIn')) ?? null,
   } satisfies UserFilter;
   const seen = seenBy(context);
   const usual = 'company' in seen ? usualUserColumns : [...usualUserColumns, 'companies'];

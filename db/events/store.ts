@@ -48,6 +48,12 @@ export interface Store {
     input: z.output<Schema>,
     options?: Once,
   ): Promise<Result>;
+  /**
+   * Runs commands in one transaction, of which all are kept or none: a command that is refused undoes what it did
+   * itself, and what `run` throws undoes everything. Who else writes for the same corporation waits until its end.
+   * @param run is given the store and the database of that transaction
+   */
+  together<Result>(run: (store: Store, db: Database) => Promise<Result>): Promise<Result>;
   /** All events of the streams, opened. */
   read(...streams: string[]): Promise<RecordedEvent[]>;
 }
@@ -112,44 +118,83 @@ export function createStore({
     nextId,
   };
 
-  async function once<Result>(
+  /** What a command does in a transaction, and what has to be looked at before anybody relies on it. */
+  async function done<Result>(
+    transaction: Database,
     command: Command<z.ZodType, Result>,
     actor: Actor,
     input: unknown,
     { commandId: given, asked = input }: Once,
+  ): Promise<{ result: Result; settled: () => Promise<void> }> {
+    const earlier =
+      given === undefined
+        ? null
+        : await claim(
+            transaction,
+            given,
+            command.name,
+            actor,
+            fingerprintOf(command.name, actor.corporation, asked),
+          );
+    // stored by this same command below
+    if (earlier) return { result: earlier.result as Result, settled: () => Promise.resolve() };
+    const commandId = given ?? randomUUID();
+    const context = { actor, command: command.name, commandId, now: now().toISOString() };
+    const { work, finish } = await unitOfWork(transaction, parts, context);
+    const made = await command.handle(work, actor, input);
+    return { result: made, settled: await finish(JSON.stringify(made ?? null)) };
+  }
+
+  async function once<Result>(
+    command: Command<z.ZodType, Result>,
+    actor: Actor,
+    input: unknown,
+    options: Once,
   ): Promise<Result> {
-    const { result, settled } = await db.transaction().execute(async (transaction) => {
-      const earlier =
-        given === undefined
-          ? null
-          : await claim(
-              transaction,
-              given,
-              command.name,
-              actor,
-              fingerprintOf(command.name, actor.corporation, asked),
-            );
-      // stored by this same command below
-      if (earlier) return { result: earlier.result as Result, settled: () => Promise.resolve() };
-      const commandId = given ?? randomUUID();
-      const context = { actor, command: command.name, commandId, now: now().toISOString() };
-      const { work, finish } = await unitOfWork(transaction, parts, context);
-      const made = await command.handle(work, actor, input);
-      return { result: made, settled: await finish(JSON.stringify(made ?? null)) };
-    });
+    const { result, settled } = await db
+      .transaction()
+      .execute((transaction) => done(transaction, command, actor, input, options));
     await settled();
     return result;
   }
 
+  /** @throws Refusal */
+  async function requireAllowed<Schema extends z.ZodType>(
+    command: Command<Schema>,
+    actor: Actor,
+    input: z.output<Schema>,
+  ): Promise<void> {
+    const answer = checkChange(actor, command.access);
+    if (answer === 'read-only') throw disabledCorporation();
+    if (answer === 'choose-corporation')
+      throw new Refusal('conflict', 'NO_CORPORATION', { '': ['errors.chooseCorporation'] });
+    if (answer !== 'granted') throw forbidden();
+    for (const { field, host } of command.servers?.(input) ?? [])
+      if (!(await mayName(host))) throw invalid({ [field]: ['errors.serverRefused'] });
+  }
+
+  /** The store within a transaction: a command that fails leaves it as it was before. */
+  const within = (transaction: Database): Store => ({
+    async execute(command, actor, input, options = {}) {
+      await requireAllowed(command, actor, input);
+      await sql`savepoint command`.execute(transaction);
+      try {
+        const { result, settled } = await done(transaction, command, actor, input, options);
+        await settled();
+        await sql`release savepoint command`.execute(transaction);
+        return result;
+      } catch (error) {
+        await sql`rollback to savepoint command`.execute(transaction);
+        throw isConcurrencyFault(error) ? conflict('CONFLICT', 'errors.conflict') : error;
+      }
+    },
+    together: (run) => run(within(transaction), transaction),
+    read: (...streams) => readStreams(transaction, keys, streams),
+  });
+
   return {
     async execute(command, actor, input, options = {}) {
-      const answer = checkChange(actor, command.access);
-      if (answer === 'read-only') throw disabledCorporation();
-      if (answer === 'choose-corporation')
-        throw new Refusal('conflict', 'NO_CORPORATION', { '': ['errors.chooseCorporation'] });
-      if (answer !== 'granted') throw forbidden();
-      for (const { field, host } of command.servers?.(input) ?? [])
-        if (!(await mayName(host))) throw invalid({ [field]: ['errors.serverRefused'] });
+      await requireAllowed(command, actor, input);
       for (let attempt = 1; ; attempt += 1) {
         try {
           return await once(command, actor, input, options);
@@ -160,6 +205,7 @@ export function createStore({
         }
       }
     },
+    together: (run) => db.transaction().execute((transaction) => run(within(transaction), transaction)),
     read: (...streams) => readStreams(db, keys, streams),
   };
 }

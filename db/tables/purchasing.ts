@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { ElectronicInvoice } from '#domain/einvoicing/electronic-invoice.ts';
-import type { ReceivedFormat } from '#domain/einvoicing/read-file.ts';
+import type { ReceivedFormat } from '#domain/einvoicing/received-invoice.ts';
 
 /* Electronic invoices of suppliers that wait to be registered. */
 

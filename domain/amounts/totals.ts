@@ -83,11 +83,30 @@ export interface DeductedDeposit {
   date: CivilDate;
 }
 
-export type DocumentLine =
-  | SoldLine
-  | { type: 'comment'; text: string }
-  | { type: 'note'; text: string }
-  | { type: 'subtotal'; text: string };
+/** What a line is known by as long as its document is: counted from 1; absent of older ones (`lineIds`). */
+interface Identified {
+  id?: number;
+}
+
+export type DocumentLine = Identified &
+  (
+    | SoldLine
+    | { type: 'comment'; text: string }
+    | { type: 'note'; text: string }
+    | { type: 'subtotal'; text: string }
+  );
+
+/** The id of each line: its own, or the next that no line bears. */
+export function lineIds(lines: readonly Identified[]): number[] {
+  let last = Math.max(0, ...lines.map(({ id }) => id ?? 0));
+  return lines.map(({ id }) => id ?? (last += 1));
+}
+
+/** Lines that all bear an id: new ones are given the next. */
+export function identified(lines: readonly DocumentLine[]): DocumentLine[] {
+  const ids = lineIds(lines);
+  return lines.map((line, index) => ({ ...line, id: ids[index] }));
+}
 
 /**
  * Taken off the whole document: a percent of its lines and an amount; both count when both are given. Of a document

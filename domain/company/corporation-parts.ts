@@ -60,7 +60,7 @@ export const identitySchema = z.object({
 export type Identity = z.output<typeof identitySchema>;
 
 /** What the VAT number of a corporation is, or why it has none. */
-const vatRegimes = ['normal', 'simplified', 'franchise'] as const;
+export const vatRegimes = ['normal', 'simplified', 'franchise'] as const;
 export type VatRegime = (typeof vatRegimes)[number];
 
 /** A corporation that has a SIREN already. */

@@ -21,7 +21,7 @@ import {
   type DraftFacts,
 } from './content/content.ts';
 import { namedIn, resolveContent } from './content/resolve-content.ts';
-import { computeTotals, isItem, type DocumentLine, type SoldLine } from '../amounts/totals.ts';
+import { computeTotals, identified, isItem, type DocumentLine, type SoldLine } from '../amounts/totals.ts';
 import { organizationQuestions } from '../company/questions.ts';
 import { documentQuestions } from './document-questions.ts';
 import { peopleQuestions } from '../people/questions.ts';
@@ -169,7 +169,7 @@ export async function editDraft<S, E extends DomainEvent>(
   const kept = namedIn(draft);
   const resolved = await resolveContent(work, corporationOf(actor), asked, spec.kind, kept);
   const own = (await spec.ownLines?.(work, actor, loaded)) ?? [];
-  const lines = [...withKeptRules(draft.content.lines, resolved.content.lines), ...own];
+  const lines = identified([...withKeptRules(draft.content.lines, resolved.content.lines), ...own]);
   const content = { ...resolved.content, lines };
   const totals = computeTotals(lines, content.discount);
   const facts = { version, ...resolved, content, totals };

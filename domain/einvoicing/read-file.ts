@@ -1,12 +1,10 @@
 import { cutDangers, type CutFile } from './cut-dangers.ts';
 import { invoiceInPdf } from './pdf-attachments.ts';
 import type { ElectronicInvoice } from './electronic-invoice.ts';
-import { readInvoice, type InvoiceSyntax, type ReadInvoice } from './read-invoice.ts';
+import { readInvoice, type ReadInvoice } from './read-invoice.ts';
 import { isXmlFile, textOfXml } from './xml-text.ts';
+import type { ReceivedFormat } from './received-invoice.ts';
 import { UnreadableFile } from '../files/limits.ts';
-
-/** How an invoice came: inside a PDF, or as the XML of one of the two syntaxes. */
-export type ReceivedFormat = 'factur-x' | InvoiceSyntax;
 
 /** An invoice with what was cut out of its file, or why there is none, as translation keys with parameters. */
 export type ReadFile =

@@ -1,5 +1,11 @@
 import type { ElectronicInvoice } from './electronic-invoice.ts';
-import type { ReceivedFormat } from './read-file.ts';
+import type { InvoiceSyntax } from './read-invoice.ts';
+
+/** How an invoice came: inside a PDF, or as the XML of one of the two syntaxes. */
+export const receivedFormats = ['factur-x', 'cii', 'ubl'] as const satisfies readonly (
+  'factur-x' | InvoiceSyntax
+)[];
+export type ReceivedFormat = (typeof receivedFormats)[number];
 
 /** An electronic invoice that was uploaded and waits to be registered. */
 export interface ReceivedInvoice {

@@ -126,7 +126,9 @@ export function previewOf(type: string): Preview {
 }
 
 /** The four sorts that programs know (first specification, section 3, "Document"). */
-export function fileSortOf(type: string): 'pdf' | 'image' | 'video' | 'other' {
+export const fileSorts = ['pdf', 'image', 'video', 'other'] as const;
+
+export function fileSortOf(type: string): (typeof fileSorts)[number] {
   const preview = previewOf(type);
   return preview === 'text' || preview === 'none' ? 'other' : preview;
 }

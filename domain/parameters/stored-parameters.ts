@@ -263,7 +263,8 @@ export interface SaidLayers {
   installation: SaidValues;
 }
 
-export type ParameterSource = 'default' | 'installation' | 'corporation';
+export const parameterSources = ['default', 'installation', 'corporation'] as const;
+export type ParameterSource = (typeof parameterSources)[number];
 
 /** What a stored parameter says in a corporation, and who says so. */
 export function effective(

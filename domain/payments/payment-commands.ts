@@ -346,19 +346,11 @@ export const recordRefundPayment = command({
 export const editPayment = command({
   name: 'EditPayment',
   role: 'ROLE_PAYMENT_EDIT',
-  input: moneySchema.extend({ id: recordId(), invoice: reference('invoiceversion').optional() }),
-  async handle(work, actor, { id, ...input }) {
+  input: moneySchema.pick({ reference: true, bank: true, comment: true }).extend({ id: recordId() }),
+  async handle(work, actor, { id, reference: ref, bank, comment }) {
     const payment = await work.load(paymentAggregate, id, actor);
     const { facts } = payment.state;
     if (facts === null) throw missing();
-    const [allocation] = facts.allocations;
-    const fixed =
-      facts.date === input.date &&
-      compare(facts.amount, input.amount) === 0 &&
-      facts.paymentType.id === input.paymentType;
-    if (!fixed || (input.invoice !== undefined && allocation?.version !== input.invoice))
-      throw conflict('PAYMENT_FIXED', 'errors.paymentFixed');
-    const { reference: ref, bank, comment } = input;
     if (ref !== facts.reference || bank !== facts.bank || comment !== facts.comment) {
       await work.append(payment, [
         { type: 'PaymentDetailsEdited', data: { payment: id, reference: ref, bank, comment } },

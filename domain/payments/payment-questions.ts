@@ -9,6 +9,8 @@ export interface CreditSource {
   date: string;
   /** The version of the invoice that it was paid too much on; null: it was left over. */
   overpaid: number | null;
+  /** That invoice’s number. */
+  overpaidNumber: string | null;
   /** Above zero. */
   amount: DecimalString;
 }

@@ -10,7 +10,7 @@ import {
   subtract,
   type DecimalString,
 } from '../kernel/decimal.ts';
-import type { ReceivedFormat } from '../einvoicing/read-file.ts';
+import type { ReceivedFormat } from '../einvoicing/received-invoice.ts';
 import type { Event } from '../kernel/event.ts';
 import type { PurchasePostings } from '../accounting/posted.ts';
 import type { Sealed } from '../kernel/personal.ts';
@@ -43,7 +43,8 @@ export interface SupplierInvoiceFacts {
 }
 
 /** Why it waits for somebody's approval. */
-export type WaitsFor = 'amount' | 'differences' | 'revoked';
+export const waitingReasons = ['amount', 'differences', 'revoked'] as const;
+export type WaitsFor = (typeof waitingReasons)[number];
 
 interface Registration {
   /** The user; null: the product itself. */
@@ -68,7 +69,8 @@ export type SupplierInvoiceEvent =
   /** The whole paper as it now stands, while it waits. */
   | Event<'SupplierInvoiceCorrected', SupplierInvoiceFacts & Registration>;
 
-type SupplierInvoiceStatus = 'to_approve' | 'approved' | 'refused';
+export const supplierInvoiceDecisions = ['to_approve', 'approved', 'refused'] as const;
+type SupplierInvoiceStatus = (typeof supplierInvoiceDecisions)[number];
 
 export interface SupplierInvoiceState extends Registration {
   facts: SupplierInvoiceFacts | null;
@@ -163,6 +165,19 @@ export const reckonTotals = (lines: readonly SupplierInvoiceLine[]): DocumentTot
     })),
     null,
   );
+
+/** The VAT of each rate that the paper says otherwise than it is reckoned. */
+export function saidVat({
+  lines,
+  totals,
+}: Pick<SupplierInvoiceFacts, 'lines' | 'totals'>): { vat: VatRate; amount: DecimalString }[] {
+  const reckoned = reckonTotals(lines);
+  return totals.vat.flatMap((total, index) => {
+    const vat = lines.find((line) => isOfRate(total, line.vat))?.vat;
+    const isReckoned = compare(total.amount, reckoned.vat[index]?.amount ?? '0') === 0;
+    return vat === undefined || isReckoned ? [] : [{ vat, amount: total.amount }];
+  });
+}
 
 /**
  * The totals with the VAT that the paper says, which may differ by `VAT_TOLERANCE` a rate and is kept.

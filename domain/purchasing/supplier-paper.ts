@@ -21,7 +21,15 @@ export interface SupplierInvoiceLine {
  * How a supplier's invoice may differ from what was ordered and received: a line that nobody ordered, more than was
  * ordered, more than came in, another price, another VAT rate; of a credit note, more than was invoiced.
  */
-export type DifferenceKind = 'unordered' | 'overOrdered' | 'notReceived' | 'price' | 'vat' | 'overCredited';
+export const differenceKinds = [
+  'unordered',
+  'overOrdered',
+  'notReceived',
+  'price',
+  'vat',
+  'overCredited',
+] as const;
+export type DifferenceKind = (typeof differenceKinds)[number];
 
 export interface MatchDifference {
   kind: DifferenceKind;

@@ -118,14 +118,15 @@ export const editRecurringInvoice = command({
   name: 'EditRecurringInvoice',
   role: 'ROLE_INVOICE_EDIT',
   input: editScheduleSchema,
-  async handle(work, actor, { id, revision, invoice, ...input }) {
+  async handle(work, actor, { id, revision, invoice, takeAgain, ...input }) {
     const loaded = await work.load(aggregate, id, actor);
     const { facts: before } = loaded.state;
     if (before === null) throw missing();
     requireFresh(loaded, revision, said);
     const moment = await momentOf(work, actor);
     if (input.expireDate !== before.expireDate) requireFuture(input, moment.today);
-    const taken = invoice === null ? before : await contentOf(work, actor, invoice);
+    const source = invoice ?? (takeAgain ? before.model.version : null);
+    const taken = source === null ? before : await contentOf(work, actor, source);
     const { model, content, totals, clientId } = taken;
     const facts = await factsOf(work, actor, input, { model, content, totals, clientId });
     if (differences(said(loaded.state), said({ ...loaded.state, facts })).length > 0)

@@ -169,13 +169,16 @@ export const scheduleSchema = fields
   })
   .superRefine(check, evenIfWrong);
 
-export const editScheduleSchema = fields
-  .extend({
-    id: recordId(),
-    revision: revision(),
-    /** Takes the content of this invoice, or of the same one again; nothing: it stays as it is. */
-    invoice: optionalReference('invoiceversion'),
-  })
+/** What an edit says of it. */
+export const editScheduleBody = fields.extend({
+  /** Takes the content of this invoice, or of the same one again; nothing: it stays as it is. */
+  invoice: optionalReference('invoiceversion'),
+  /** Takes the content of its invoice as that is now, without naming it. */
+  takeAgain: flag(),
+});
+
+export const editScheduleSchema = editScheduleBody
+  .extend({ id: recordId(), revision: revision() })
   .superRefine(check, evenIfWrong);
 
 export type ScheduleFields = Fields;

@@ -2,8 +2,17 @@ import type { Aggregate } from '../kernel/aggregate.ts';
 import type { Event } from '../kernel/event.ts';
 
 /** What can happen to a shared document, as the feed names it. */
-export type SharedActivity =
-  'shared' | 'edited' | 'enabled' | 'disabled' | 'announced' | 'fileAdded' | 'fileRemoved' | 'commented';
+export const sharedActivities = [
+  'shared',
+  'edited',
+  'enabled',
+  'disabled',
+  'announced',
+  'fileAdded',
+  'fileRemoved',
+  'commented',
+] as const;
+export type SharedActivity = (typeof sharedActivities)[number];
 
 interface ViewedFacts {
   view: number;

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import type { Actor } from '../kernel/actor.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { recordId, reference } from '../kernel/fields.ts';
+import { differences } from '../kernel/differences.ts';
 import { conflict, invalid, missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { partSeal } from './part-seal.ts';
 import { placeSchema, type PlaceFacts } from './place.ts';
-import { thirdPartyAggregate } from './third-party.ts';
+import { thirdPartyAggregate, type ThirdPartyEvent } from './third-party.ts';
 import { recordQuestions } from '../records/questions.ts';
 import { thirdPartyQuestions } from './questions.ts';
 
@@ -56,6 +57,20 @@ const added = (
   data: { thirdParty, address, facts, ...partSeal(state, thirdParty, 'facts') },
 });
 
+const factsIn = (event: ThirdPartyEvent) =>
+  event.type === 'ThirdPartyAddressAdded' || event.type === 'ThirdPartyAddressEdited' ? [event.data] : [];
+
+/** Whether an address says these facts already, and no other has taken its place for invoices or deliveries since. */
+function saysAlready(history: readonly ThirdPartyEvent[], id: number, facts: PlaceFacts): boolean {
+  const said = history.flatMap(factsIn);
+  const at = said.findLastIndex(({ address }) => address === id);
+  const before = said[at]?.facts ?? null;
+  if (before === null || differences(before, facts).length > 0) return false;
+  return !said
+    .slice(at + 1)
+    .some(({ facts: later }) => (facts.billing && later?.billing) || (facts.delivery && later?.delivery));
+}
+
 export const editThirdPartyAddress = command({
   name: 'EditThirdPartyAddress',
   role: 'ROLE_THIRD_PARTY_EDIT',
@@ -63,6 +78,7 @@ export const editThirdPartyAddress = command({
   async handle(work, actor, { id, ...facts }) {
     const thirdParty = await loadOwner(work, actor, id);
     await refuseUnknownType(work, corporationOf(actor), facts.addressType);
+    if (saysAlready(thirdParty.history, id, facts)) return { id, thirdParty: thirdParty.id };
     const data = { thirdParty: thirdParty.id, address: id, facts };
     const seal = partSeal(thirdParty.state, thirdParty.id, 'facts');
     await work.append(thirdParty, [{ type: 'ThirdPartyAddressEdited', data: { ...data, ...seal } }]);

@@ -3,10 +3,11 @@ import type { Actor } from '../kernel/actor.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { recordId, reference } from '../kernel/fields.ts';
 import { sealed } from '../kernel/personal.ts';
+import { differences } from '../kernel/differences.ts';
 import { conflict, invalid, missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { contactFacts, contactSchema, type ContactFacts } from './contact.ts';
-import { thirdPartyAggregate } from './third-party.ts';
+import { thirdPartyAggregate, type ThirdPartyEvent } from './third-party.ts';
 import { thirdPartyQuestions } from './questions.ts';
 
 const MOST_CONTACTS = 200;
@@ -46,14 +47,25 @@ export const addThirdPartyContact = command({
   },
 });
 
+/** What a contact says now; null once erased. */
+const factsOf = (history: readonly ThirdPartyEvent[], id: number): ContactFacts | null =>
+  history
+    .flatMap((event) =>
+      event.type === 'ThirdPartyContactAdded' || event.type === 'ThirdPartyContactEdited' ? [event.data] : [],
+    )
+    .findLast(({ contact }) => contact === id)?.facts ?? null;
+
 export const editThirdPartyContact = command({
   name: 'EditThirdPartyContact',
   role: 'ROLE_THIRD_PARTY_EDIT',
   input: contactSchema.safeExtend({ id: recordId() }),
   async handle(work, actor, { id, ...input }) {
     const thirdParty = await loadOwner(work, actor, id);
-    const data = dataOf(thirdParty.id, id, contactFacts(input));
-    await work.append(thirdParty, [{ type: 'ThirdPartyContactEdited', data }]);
+    const facts = contactFacts(input);
+    if (differences(factsOf(thirdParty.history, id), facts).length > 0) {
+      const data = dataOf(thirdParty.id, id, facts);
+      await work.append(thirdParty, [{ type: 'ThirdPartyContactEdited', data }]);
+    }
     return { id, thirdParty: thirdParty.id };
   },
 });

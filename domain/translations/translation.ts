@@ -114,12 +114,14 @@ export function textsUnder(
   return texts;
 }
 
+/** `shipped`: it says what is shipped, so that nothing needs to be kept. */
+export const importOutcomes = ['added', 'changed', 'same', 'shipped', 'wrong'] as const;
+
 /** What became of one text of a file that is brought in. */
 export interface ImportedText {
   key: string;
   text: string;
-  /** `shipped`: it says what is shipped, so that nothing needs to be kept. */
-  outcome: 'added' | 'changed' | 'same' | 'shipped' | 'wrong';
+  outcome: (typeof importOutcomes)[number];
   /** Text key; of a wrong one. */
   problem: string | null;
   /** What is said by now. */

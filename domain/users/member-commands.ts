@@ -193,7 +193,8 @@ export const editMember = command({
     const corporation = corporationOf(actor);
     const held = user.state.roles[corporation] ?? [];
     const roles = input.roles ?? held;
-    requireOwnRights(actor, group, input.roles ?? []);
+    // Who leaves them as they are hands none on.
+    requireOwnRights(actor, group, sameRoles(held, roles) ? [] : roles);
     requireUnshared(actor, person, input, group !== user.state.group);
     if (group !== user.state.group) await requireOtherSuperAdmin(work, user);
     const events: UserEvent[] = [];
@@ -215,10 +216,10 @@ export const setMemberRoles = command({
   input: z.object({ id: recordId(), roles: roleList }),
   async handle(work, actor, { id, roles }) {
     const user = await loadMember(work, actor, id);
-    requireOwnRights(actor, user.state.group, roles);
     const corporation = corporationOf(actor);
-    if (!sameRoles(user.state.roles[corporation] ?? [], roles))
-      await work.append(user, [{ type: 'UserRolesSet', data: { user: id, corporation, roles } }]);
+    if (sameRoles(user.state.roles[corporation] ?? [], roles)) return { id };
+    requireOwnRights(actor, user.state.group, roles);
+    await work.append(user, [{ type: 'UserRolesSet', data: { user: id, corporation, roles } }]);
     return { id };
   },
 });

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TaxSum } from '#domain/accounting/vat-return.ts';
 import { isCivilDate } from '#domain/kernel/dates.ts';
+import { invalid } from '#domain/kernel/refusal.ts';
 import { add, isZero, money, subtract } from '#domain/kernel/decimal.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { conjunction } from '../listing.ts';
@@ -66,7 +67,7 @@ interface Position {
 const encode = ({ date, entry, line }: Position): string =>
   Buffer.from(JSON.stringify([date, entry, line])).toString('base64url');
 
-/** A cursor that nobody could have been given reads as none. */
+/** null for a cursor that nobody could have been given. */
 function decode(cursor: string | null): Position | null {
   if (cursor === null) return null;
   try {
@@ -88,14 +89,19 @@ const lineColumns = sql`entry, line, journal, date, shown.account, shown.auxilia
   shown.third_party_id as "thirdPartyId", third_party.identity->>'name' as "thirdParty",
   what, document_kind as "documentKind", document_id as "documentId", piece_ref as "pieceRef", debit, credit`;
 
-/** Lines by date, a page at a time by keyset: the last costs what the first does. */
+/**
+ * Lines by date, a page at a time by keyset: the last costs what the first does. A cursor that nobody could have been
+ * given reads as none.
+ * @throws Refusal `invalid` on `cursor` instead, where it is `strict`
+ */
 export async function journalPage(
   db: Database,
   corporation: number,
   filter: JournalFilter,
-  { cursor, limit }: { cursor: string | null; limit: number },
+  { cursor, limit, strict = false }: { cursor: string | null; limit: number; strict?: boolean },
 ): Promise<JournalPage> {
   const after = decode(cursor);
+  if (strict && cursor !== null && after === null) throw invalid({ cursor: ['errors.cursor'] });
   const beyond = after
     ? [sql`(date, entry, line) > (${after.date}::date, ${after.entry}, ${after.line})`]
     : [];

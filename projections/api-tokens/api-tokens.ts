@@ -64,7 +64,8 @@ const query = (where: readonly RawBuilder<unknown>[]): ListQuery => ({
 });
 
 /** Those of one user, revoked ones too. */
-const ofUser = (user: number) => query([sql`user_id = ${user}`]);
+const ofUser = (user: number, keyword: string | null) =>
+  query([sql`user_id = ${user}`, ...matches(keyword, sql`fold(name)`)]);
 
 /** Those that open a company and are not revoked. */
 const ofCorporation = (corporation: number, keyword: string | null) =>
@@ -77,11 +78,16 @@ const ofCorporation = (corporation: number, keyword: string | null) =>
 export const listOwnTokens = (
   db: Database,
   user: number,
+  keyword: string | null,
   request: ListRequest,
-): Promise<ListPage<ApiTokenRow>> => listPage<ApiTokenRow>(db, ofUser(user), request);
+): Promise<ListPage<ApiTokenRow>> => listPage<ApiTokenRow>(db, ofUser(user, keyword), request);
 
-export const countOwnTokens = (db: Database, user: number, cap = 1_000_000): Promise<number> =>
-  countUpTo(db, ofUser(user), cap);
+export const countOwnTokens = (
+  db: Database,
+  user: number,
+  keyword: string | null,
+  cap = 1_000_000,
+): Promise<number> => countUpTo(db, ofUser(user, keyword), cap);
 
 /** Those of a user that work today. */
 export const countActiveTokens = (db: Database, user: number): Promise<number> =>

@@ -1,7 +1,7 @@
 import type { AttachedDocumentEvent, Owner } from '#domain/files/attached-document.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { sql } from 'kysely';
-import { countUpTo, listPage, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
+import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
 
 export const attachedDocuments = projection<AttachedDocumentEvent>({
@@ -121,9 +121,10 @@ export async function findAttachedByName(
 export interface KindFilter {
   kind: string;
   id: number | null;
+  keyword: string | null;
 }
 
-const ofKind = ({ kind, id }: KindFilter, corporation: number): ListQuery => ({
+const ofKind = ({ kind, id, keyword }: KindFilter, corporation: number): ListQuery => ({
   table: 'attached_document',
   id: 'id',
   select: sql`id, owner_kind as "ownerKind", owner_id as "ownerId", name, file, size, type, convocation,
@@ -133,22 +134,20 @@ const ofKind = ({ kind, id }: KindFilter, corporation: number): ListQuery => ({
     sql`corporation_id = ${corporation}`,
     sql`owner_kind = ${kind}`,
     ...(id === null ? [] : [sql`owner_id = ${id}`]),
+    ...matches(keyword, sql`fold(coalesce(name, ''))`),
   ],
   sorts: { newest: { column: 'id', type: 'bigint' } },
   defaultSort: 'newest',
 });
 
-/** A page of the files of records of one kind, and how many there are. */
-export async function attachedToKind(
+/** A page of the files of records of one kind. */
+export const listAttached = (
   db: Database,
   filter: KindFilter,
   corporation: number,
   request: ListRequest,
-): Promise<{ page: ListPage<AttachedDocument>; total: number }> {
-  const query = ofKind(filter, corporation);
-  const [page, total] = await Promise.all([
-    listPage<AttachedDocument>(db, query, request),
-    countUpTo(db, query, 1_000_000),
-  ]);
-  return { page, total };
-}
+): Promise<ListPage<AttachedDocument>> =>
+  listPage<AttachedDocument>(db, ofKind(filter, corporation), request);
+
+export const countAttached = (db: Database, filter: KindFilter, corporation: number): Promise<number> =>
+  countUpTo(db, ofKind(filter, corporation), 1_000_000);

@@ -31,6 +31,7 @@ export interface BankLineRow {
   status: LineStatus;
   /** The first of its payments. */
   payment: number | null;
+  paymentNumber: string | null;
   /** How many payments it stands for. */
   payments: number;
   client: number | null;
@@ -50,6 +51,7 @@ export interface LineFilter {
 const columns = sql`statement_id as statement, line, date, value_date as "valueDate", amount, label, counterparty,
   iban, reference,
   bank_reference as "bankReference", status, payment_id as payment, client_id as client,
+  (select payment_list.number from payment_list where payment_list.id = payment_id) as "paymentNumber",
   (select count(*)::int from reconciled_payment held where held.statement_id = bank_line.statement_id
     and held.line = bank_line.line) as payments,
   (select identity->>'name' from third_party where third_party.id = bank_line.client_id) as "clientName", reason,

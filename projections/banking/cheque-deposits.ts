@@ -98,6 +98,7 @@ export interface ChequeRow {
   payment: number;
   number: string | null;
   date: string;
+  client: number;
   clientName: string | null;
   /** Its own number, as it was typed. */
   reference: string | null;
@@ -105,8 +106,8 @@ export interface ChequeRow {
   cancelled: boolean;
 }
 
-const cheque = sql`payment_list.id as payment, payment_list.number, payment_list.date, client_name as "clientName",
-  reference, amount::text as amount, payment_list.cancelled`;
+const cheque = sql`payment_list.id as payment, payment_list.number, payment_list.date, client_id as client,
+  client_name as "clientName", reference, amount::text as amount, payment_list.cancelled`;
 
 /** The cheques of a slip, in the order of their payments. */
 export async function chequesOf(db: Database, deposit: number, corporation: number): Promise<ChequeRow[]> {

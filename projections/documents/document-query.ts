@@ -40,6 +40,7 @@ export interface DocumentRow {
   due: string;
   personInCharge: number | null;
   reference: string | null;
+  project: number | null;
   purpose: 'deposit' | 'final' | null;
   createdAt: string;
   sentAt: string | null;
@@ -83,7 +84,7 @@ export const shown = sql`case when kind = 'saleOrder' and status = 'accepted' an
 const selected = sql`version_id as version, document_id as document, kind, number, version_rank as rank, title,
   third_party_id as "clientId",
   third_party_name as "clientName", status, label, ${shown} as shown, date, expiry_date as "expiryDate",
-    due_date as "dueDate", total_without_vat as "totalWithoutVat",
+    due_date as "dueDate", project_id as project, total_without_vat as "totalWithoutVat",
   total_vat as "totalVat", total, paid, credited, due, person_in_charge as "personInCharge", reference, purpose,
     created_at as "createdAt", sent_at as "sentAt", pdf`;
 
@@ -138,18 +139,24 @@ function conditions(corporation: number, kind: DocumentKind, filter: DocumentFil
   ];
 }
 
+const sorts = {
+  newest: { column: 'version_id', type: 'bigint' },
+  date: { column: 'date_order', type: 'date' },
+  due: { column: 'due_order', type: 'date' },
+  client: { column: 'third_party_order', type: 'text' },
+  total: { column: 'total', type: 'numeric' },
+} as const;
+
+/** Names by which lists of documents may be sorted. */
+export const documentSorts = Object.keys(sorts);
+
 const query = (corporation: number, kind: DocumentKind, filter: DocumentFilter): ListQuery => ({
   table: 'document_list',
   id: 'version_id',
+  streamId: 'document_id',
   select: selected,
   where: conditions(corporation, kind, filter),
-  sorts: {
-    newest: { column: 'version_id', type: 'bigint' },
-    date: { column: 'date_order', type: 'date' },
-    due: { column: 'due_order', type: 'date' },
-    client: { column: 'third_party_order', type: 'text' },
-    total: { column: 'total', type: 'numeric' },
-  },
+  sorts,
   defaultSort: 'newest',
 });
 
@@ -233,6 +240,23 @@ export async function findVersions(
     select ${selected} from document_list where version_id = any(${[...versions]}::bigint[])
       and corporation_id = ${corporation}`.execute(db);
   return new Map(rows.map((row) => [row.version, row]));
+}
+
+/** Of which documents versions of a kind are, by the versions' ids; unknown and foreign ones are left out. */
+export async function documentsOfVersions(
+  db: Database,
+  kind: DocumentKind,
+  corporation: number,
+  versions: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('document_list')
+    .select(['version_id', 'document_id'])
+    .where('version_id', 'in', [...new Set(versions)])
+    .where('kind', '=', kind)
+    .where('corporation_id', '=', corporation)
+    .execute();
+  return new Map(rows.map((row) => [row.version_id, row.document_id]));
 }
 
 /**

@@ -7,7 +7,7 @@ import type {
 } from '#domain/notifications/notification.ts';
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
 import type { Database } from '#db/postgres/pool.ts';
-import { countUpTo, listPage, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
+import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
 
 const changed: Record<NotificationMark, (at: string) => { read_at?: string | null; hidden?: boolean }> = {
@@ -130,12 +130,16 @@ export interface NotificationOwner {
 interface NotificationFilter extends NotificationOwner {
   unread: boolean;
   kind: NotificationKind | null;
+  /** Words of what a person wrote, or of what a sentence is filled with. */
+  keyword?: string | null;
 }
+
+const filled = sql`(select fold(concat_ws(' ', title, text, params::text)) from notice where id = notice_id)`;
 
 const mine = ({ user, corporation }: NotificationOwner): RawBuilder<unknown> =>
   sql`user_id = ${user} and corporation_id in (0, ${corporation})`;
 
-const query = ({ unread, kind, ...owner }: NotificationFilter): ListQuery => ({
+const query = ({ unread, kind, keyword = null, ...owner }: NotificationFilter): ListQuery => ({
   table: 'notice_reader',
   id: 'notice_id',
   select: sql`notice_id as id, corporation_id as corporation, kind, at, read_at as "readAt"`,
@@ -144,6 +148,7 @@ const query = ({ unread, kind, ...owner }: NotificationFilter): ListQuery => ({
     sql`app and not hidden`,
     ...(unread ? [sql`read_at is null`] : []),
     ...(kind === null ? [] : [sql`kind = ${kind}`]),
+    ...matches(keyword, filled),
   ],
   sorts: { newest: { column: 'notice_id', type: 'bigint' } },
   defaultSort: 'newest',

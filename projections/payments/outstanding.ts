@@ -54,13 +54,15 @@ export async function outstandingOf(
  */
 export async function creditsOf(db: Database, client: number, corporation: number): Promise<CreditSource[]> {
   const { rows } = await sql<CreditSource>`
-    select payment, overpaid, amount::text as amount, number, date from (
-      select id as payment, null::bigint as overpaid, rest as amount, number, date from payment_list
+    select payment, overpaid, "overpaidNumber", amount::text as amount, number, date from (
+      select id as payment, null::bigint as overpaid, null as "overpaidNumber", rest as amount, number, date
+      from payment_list
       where corporation_id = ${corporation} and client_id = ${client} and direction = 'in' and rest > 0
       union all
       -- the newest payments of an overpaid invoice are those that paid too much
-      select payment, version, least(amount, excess - newer), number, date from (
-        select a.payment_id as payment, a.version_id as version, a.amount, -d.due as excess, p.number, p.date,
+      select payment, version, invoice, least(amount, excess - newer), number, date from (
+        select a.payment_id as payment, a.version_id as version, d.number as invoice, a.amount, -d.due as excess,
+          p.number, p.date,
           coalesce(sum(a.amount) over (partition by a.version_id
             order by a.payment_id desc rows between unbounded preceding and 1 preceding), 0) as newer
         from document_list d join payment_allocation a on a.version_id = d.version_id and a.kind = 'invoice'

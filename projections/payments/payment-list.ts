@@ -120,14 +120,24 @@ export interface PaymentRow {
   direction: 'in' | 'out';
   /** Why a rest was given up; null: it is money. */
   writeOff: string | null;
-  documents: { kind: SettledKind; version: number; number: string; amount: string }[];
+  documents: {
+    kind: SettledKind;
+    document: number;
+    version: number;
+    number: string;
+    amount: string;
+    /** A credit note that pays for the others. */
+    setOff: boolean;
+    /** Whose it is. */
+    client: number;
+  }[];
 }
 
 export interface PaymentFilter {
   keyword: string | null;
   client: number | null;
-  /** A version that it settles, and of which kind. */
-  document: { kind: SettledKind; version: number } | null;
+  /** Versions that it settles, all of them, and of which kind. */
+  documents?: readonly { kind: SettledKind; version: number }[];
   /** Civil dates, both included. */
   from?: string | null;
   until?: string | null;
@@ -140,8 +150,9 @@ export interface PaymentFilter {
 export const paymentStatuses = ['done', 'credit', 'cancelled'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-const allocated = sql`(select coalesce(json_agg(json_build_object('kind', kind, 'version', version_id, 'number',
-  number, 'amount', amount::text) order by kind, version_id), '[]')
+const allocated = sql`(select coalesce(json_agg(json_build_object('kind', kind, 'document', document_id,
+  'version', version_id, 'number', number, 'amount', amount::text, 'setOff', set_off, 'client', client_id)
+  order by kind, version_id), '[]')
   from payment_allocation where payment_id = payment_list.id and amount <> 0)`;
 
 const ofStatus: Readonly<Record<PaymentStatus, RawBuilder<unknown>>> = {
@@ -165,6 +176,32 @@ export async function findPayment(db: Database, id: number, corporation: number)
   return rows[0] ?? null;
 }
 
+/** A payment, and what of it settles a document. */
+export interface Settlement {
+  id: number;
+  value: string | null;
+  date: string;
+  amount: string;
+}
+
+/** What settled versions, by their ids; oldest first. */
+export async function settlementsOf(
+  db: Database,
+  versions: readonly number[],
+  corporation: number,
+): Promise<Map<number, Settlement[]>> {
+  if (versions.length === 0) return new Map();
+  const { rows } = await sql<Settlement & { version: number }>`
+    select version_id as version, payment_list.id, payment_list.number as value, date, payment_allocation.amount
+    from payment_allocation join payment_list on payment_list.id = payment_id
+    where version_id = any(${[...versions]}::bigint[]) and corporation_id = ${corporation} and not cancelled
+      and payment_allocation.amount <> 0
+    order by date, payment_list.id`.execute(db);
+  const settled = new Map<number, Settlement[]>();
+  for (const { version, ...one } of rows) settled.set(version, [...(settled.get(version) ?? []), one]);
+  return settled;
+}
+
 const query = (corporation: number, filter: PaymentFilter): ListQuery => ({
   table: 'payment_list',
   id: 'id',
@@ -172,8 +209,7 @@ const query = (corporation: number, filter: PaymentFilter): ListQuery => ({
   where: [
     sql`corporation_id = ${corporation}`,
     ...given(filter.client, (client) => sql`client_id = ${client}`),
-    ...given(
-      filter.document,
+    ...(filter.documents ?? []).map(
       ({ kind, version }) =>
         sql`id in (select payment_id from payment_allocation where version_id = ${version} and kind = ${kind}
           and amount <> 0)`,

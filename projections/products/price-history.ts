@@ -5,7 +5,15 @@ import type { PriceTerms, SpecificPriceEvent } from '#domain/products/specific-p
 import type { OfferTerms, SupplierProductEvent } from '#domain/products/supplier-product.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import type { Database } from '#db/postgres/pool.ts';
-import { countUpTo, listPage, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
+import {
+  conjunction,
+  countUpTo,
+  listPage,
+  matches,
+  type ListPage,
+  type ListQuery,
+  type ListRequest,
+} from '../listing.ts';
 import { projection } from '../projection.ts';
 
 /** A price, or what a specific price changes. */
@@ -15,8 +23,8 @@ export interface PriceFacts {
   percent: boolean;
 }
 
-const kinds = ['product', 'specificPrice', 'supplierProduct'] as const;
-export type PriceKind = (typeof kinds)[number];
+export const priceKinds = ['product', 'specificPrice', 'supplierProduct'] as const;
+export type PriceKind = (typeof priceKinds)[number];
 
 interface Change {
   kind: PriceKind;
@@ -35,7 +43,7 @@ const MOST_EVENTS = 100_000;
 
 /** An id of its own for every event that changes a price: the same however often it is rebuilt. */
 const changeId = (kind: PriceKind, { id, revision: version }: RecordedEvent): number =>
-  (id * MOST_EVENTS + version) * kinds.length + kinds.indexOf(kind);
+  (id * MOST_EVENTS + version) * priceKinds.length + priceKinds.indexOf(kind);
 
 /** Notes what a price became, beside what it was; an event that left it as it was is no change. */
 const note = ({ db, recorded }: Context, { kind, product, name, supplier, after }: Change) => {
@@ -121,11 +129,28 @@ const columns = sql`id, product_id as product, kind, source_id as source, suppli
       limit 1)) as name,
   before, after, user_id as "user", at`;
 
-const query = (corporation: number, product: number | null): ListQuery => ({
+export interface PriceChangeFilter {
+  product: number | null;
+  /** Words of the product. */
+  keyword: string | null;
+}
+
+const query = (corporation: number, { product, keyword }: PriceChangeFilter): ListQuery => ({
   table: 'price_history',
   id: 'id',
   select: columns,
-  where: [sql`corporation_id = ${corporation}`, ...(product === null ? [] : [sql`product_id = ${product}`])],
+  where: [
+    sql`corporation_id = ${corporation}`,
+    ...(product === null ? [] : [sql`product_id = ${product}`]),
+    ...(keyword === null
+      ? []
+      : [
+          sql`product_id in (select product.id from product where ${conjunction([
+            sql`product.corporation_id = ${corporation}`,
+            ...matches(keyword, sql`product.search`),
+          ])})`,
+        ]),
+  ],
   sorts: { id: { column: 'id', type: 'bigint' } },
   defaultSort: 'id',
 });
@@ -134,16 +159,16 @@ const query = (corporation: number, product: number | null): ListQuery => ({
 export const listPriceChanges = (
   db: Database,
   corporation: number,
-  product: number | null,
+  filter: PriceChangeFilter,
   request: ListRequest,
-): Promise<ListPage<PriceChange>> => listPage<PriceChange>(db, query(corporation, product), request);
+): Promise<ListPage<PriceChange>> => listPage<PriceChange>(db, query(corporation, filter), request);
 
 export const countPriceChanges = (
   db: Database,
   corporation: number,
-  product: number | null,
+  filter: PriceChangeFilter,
   cap = 1_000_000,
-): Promise<number> => countUpTo(db, query(corporation, product), cap);
+): Promise<number> => countUpTo(db, query(corporation, filter), cap);
 
 /** The last changes of a product's prices, newest first. */
 export async function recentPriceChanges(

@@ -114,6 +114,22 @@ export async function findProject(
   return { id: row.id, code, name, client, status, openedOn, saleOrder, revision };
 }
 
+/** Names of projects by their ids; unknown and foreign ones are left out. */
+export async function projectNames(
+  db: Database,
+  ids: readonly number[],
+  corporation: number,
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('project')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+    .where('corporation_id', '=', corporation)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /**
  * The project that somebody means by what was typed, "PR-2026-0004 · Quai neuf" as it is proposed, its code or its
  * whole name; null when none or several fit.

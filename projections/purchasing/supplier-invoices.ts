@@ -105,7 +105,7 @@ export interface SupplierInvoiceRow {
   due: string;
   status: 'to_approve' | 'approved' | 'refused';
   /** The status, or how far an approved one is paid. */
-  label: string;
+  label: (typeof supplierInvoiceLabels)[number];
   differences: number;
   registeredBy: number | null;
 }
@@ -120,6 +120,9 @@ export const supplierInvoiceStatuses = [
   ...settlements,
 ] as const;
 
+/** What an approved one says of how far it is paid; of others what was decided. */
+export const supplierInvoiceLabels = ['to_approve', 'refused', ...settlements] as const;
+
 export interface SupplierInvoiceFilter {
   /** For what depends on the day: "overdue". */
   today: string;
@@ -131,7 +134,8 @@ export interface SupplierInvoiceFilter {
   /** Civil dates of the paper, both included. */
   from?: string | null;
   until?: string | null;
-  /** Due on this day at the latest. */
+  /** Due on these days, both included. */
+  dueFrom?: string | null;
   dueUntil?: string | null;
   purchase?: number | null;
   /** Not those that this user registered. */
@@ -164,6 +168,7 @@ const conditions = (corporation: number, filter: SupplierInvoiceFilter): RawBuil
   ...given(filter.type, (type) => sql`type = ${type}`),
   ...given(filter.from, (from) => sql`date >= ${from}`),
   ...given(filter.until, (until) => sql`date <= ${until}`),
+  ...given(filter.dueFrom, (from) => sql`due_date >= ${from}`),
   ...given(filter.dueUntil, (until) => sql`due_date <= ${until}`),
   ...given(filter.purchase, (purchase) => sql`purchase_id = ${purchase}`),
   ...given(filter.notBy, (user) => sql`registered_by is distinct from ${user}`),

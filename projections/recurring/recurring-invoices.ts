@@ -103,8 +103,10 @@ export interface RecurringInvoiceRow {
   /** How many invoices it made. */
   made: number;
   lastMade: string | null;
-  /** Text key of why the last due day failed. */
+  /** Text key of why the last due day failed, that day, and the day it was tried on. */
   failure: string | null;
+  failedDue: string | null;
+  failedOn: string | null;
 }
 
 export const recurringStatuses = ['enabled', 'disabled', 'failed', 'over'] as const;
@@ -131,7 +133,7 @@ const query = (corporation: number, { keyword, client, status }: RecurringFilter
     start_date as "startDate", expire_date as "expireDate", creation_time as "creationTime",
       status_invoice as "statusInvoice",
     send_mail as "sendMail", total, enabled, case when enabled then next_due end as "nextDue", made,
-      last_made as "lastMade", failure`,
+      last_made as "lastMade", failure, failed_due as "failedDue", failed_on as "failedOn"`,
   where: [
     sql`corporation_id = ${corporation}`,
     ...(client === null ? [] : [sql`client_id = ${client}`]),

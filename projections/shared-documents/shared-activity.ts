@@ -11,6 +11,7 @@ import {
   conjunction,
   countUpTo,
   listPage,
+  matches,
   type ListPage,
   type ListQuery,
   type ListRequest,
@@ -161,21 +162,25 @@ interface ActivityFilter {
   share: number | null;
   /** Only what is new to who asks. */
   unseen: boolean;
+  keyword?: string | null;
 }
 
-function query(corporation: number, viewer: Viewer, { share, unseen }: ActivityFilter): ListQuery {
+const titleOf = sql`(select d.title from shared_document d where d.id = share_id)`;
+const detailOf = sql`coalesce(detail, (select c.text from shared_comment c where c.id = comment_id))`;
+
+function query(corporation: number, viewer: Viewer, { share, unseen, keyword }: ActivityFilter): ListQuery {
   const isNew = sql`(at_ms > ${seenUntil(corporation, viewer.user)} and user_id is distinct from ${viewer.user})`;
   return {
     table: 'shared_activity',
     id: 'id',
     select: sql`id, what, share_id as share, user_id as "user", at, ${isNew} as unseen,
-      (select d.title from shared_document d where d.id = share_id) as title,
-      coalesce(detail, (select c.text from shared_comment c where c.id = comment_id)) as detail`,
+      ${titleOf} as title, ${detailOf} as detail`,
     where: [
       sql`corporation_id = ${corporation}`,
       sql`exists (select 1 from shared_document where shared_document.id = share_id and ${visibleTo(viewer)})`,
       ...(share === null ? [] : [sql`share_id = ${share}`]),
       ...(unseen ? [isNew] : []),
+      ...matches(keyword ?? null, sql`fold(concat_ws(' ', ${titleOf}, ${detailOf}))`),
     ],
     sorts: { newest: { column: 'at_ms', type: 'bigint' } },
     defaultSort: 'newest',
@@ -237,6 +242,7 @@ export async function lastView(db: Database, corporation: number, user: number):
 export interface CommentRow {
   id: number;
   share: number;
+  title: string;
   /** Who wrote it; null for the product itself. */
   user: number | null;
   /** null once it was erased. */
@@ -246,9 +252,15 @@ export interface CommentRow {
 }
 
 const commentColumns = sql`id, share_id as share, user_id as "user", text, created_at as "createdAt",
-  edited_at as "editedAt"`;
+  edited_at as "editedAt", ${titleOf} as title`;
 
-const commentQuery = (corporation: number, viewer: Viewer, share: number | null): ListQuery => ({
+interface CommentFilter {
+  /** Of one document only. */
+  share: number | null;
+  keyword?: string | null;
+}
+
+const commentQuery = (corporation: number, viewer: Viewer, { share, keyword }: CommentFilter): ListQuery => ({
   table: 'shared_comment',
   id: 'id',
   select: commentColumns,
@@ -256,28 +268,29 @@ const commentQuery = (corporation: number, viewer: Viewer, share: number | null)
     sql`corporation_id = ${corporation}`,
     sql`exists (select 1 from shared_document where shared_document.id = share_id and ${visibleTo(viewer)})`,
     ...(share === null ? [] : [sql`share_id = ${share}`]),
+    ...matches(keyword ?? null, sql`fold(coalesce(text, ''))`),
   ],
   sorts: { newest: { column: 'id', type: 'bigint' } },
   defaultSort: 'newest',
 });
 
-/** What was said about the documents that the viewer sees, or about one of them (`share`). */
+/** What was said about the documents that the viewer sees. */
 export const listComments = (
   db: Database,
   corporation: number,
   viewer: Viewer,
-  share: number | null,
+  filter: CommentFilter,
   request: ListRequest,
 ): Promise<ListPage<CommentRow>> =>
-  listPage<CommentRow>(db, commentQuery(corporation, viewer, share), request);
+  listPage<CommentRow>(db, commentQuery(corporation, viewer, filter), request);
 
 export const countComments = (
   db: Database,
   corporation: number,
   viewer: Viewer,
-  share: number | null,
+  filter: CommentFilter,
   cap = 1_000_000,
-): Promise<number> => countUpTo(db, commentQuery(corporation, viewer, share), cap);
+): Promise<number> => countUpTo(db, commentQuery(corporation, viewer, filter), cap);
 
 /** One comment; null where the viewer does not see its document. */
 export async function findComment(
@@ -286,7 +299,7 @@ export async function findComment(
   corporation: number,
   viewer: Viewer,
 ): Promise<CommentRow | null> {
-  const where = [sql`id = ${id}`, ...commentQuery(corporation, viewer, null).where];
+  const where = [sql`id = ${id}`, ...commentQuery(corporation, viewer, { share: null }).where];
   const { rows } = await sql<CommentRow>`
     select ${commentColumns} from shared_comment where ${conjunction(where)}`.execute(db);
   return rows[0] ?? null;

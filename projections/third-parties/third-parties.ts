@@ -97,6 +97,11 @@ export interface ThirdPartyRow {
   email: string | null;
   phone: string | null;
   siren: string | null;
+  /** null once erased. */
+  address: Address | null;
+  /** Of a natural person whose first name is said; `name` is both. */
+  firstName: string | null;
+  lastName: string | null;
 }
 
 export const thirdPartyTypes = ['client', 'supplier', 'prospect'] as const;
@@ -105,6 +110,8 @@ export type ThirdPartyType = (typeof thirdPartyTypes)[number];
 export interface ThirdPartyFilter {
   /** 'buyer': clients and prospects, to whom quotations are made. */
   type: ThirdPartyType | 'buyer' | null;
+  /** Which of these it is, and is not. */
+  is?: Readonly<Partial<Record<ThirdPartyType | 'buyer', boolean | null>>>;
   keyword: string | null;
   enabled?: boolean | null;
   /** The beginning of it. */
@@ -122,17 +129,25 @@ const owing = (corporation: number) => sql`id in (
 
 const startsWith = (text: string) => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-const typed = (type: ThirdPartyFilter['type']) =>
-  type === 'buyer' ? sql`(client or prospect)` : type && sql.ref(type);
+const typed = (type: NonNullable<ThirdPartyFilter['type']>) =>
+  type === 'buyer' ? sql`(client or prospect)` : sql.ref(type);
+
+const typesAsked = ({ type, is }: ThirdPartyFilter) => [
+  ...(type === null ? [] : [sql`${typed(type)}`]),
+  ...([...thirdPartyTypes, 'buyer'] as const).flatMap((one) =>
+    typeof is?.[one] === 'boolean' ? [sql`${typed(one)} = ${is[one]}`] : [],
+  ),
+];
 
 const query = (corporation: number, filter: ThirdPartyFilter): ListQuery => ({
   table: 'third_party',
   id: 'id',
   select: sql`id, name, code, client, supplier, prospect, enabled, postal_code as "postalCode", city, email, phone,
-    identity->>'siren' as siren`,
+    identity->>'siren' as siren, identity->'address' as address, identity->>'firstName' as "firstName",
+    identity->>'lastName' as "lastName"`,
   where: [
     sql`corporation_id = ${corporation}`,
-    ...[typed(filter.type)].filter((one) => one !== null).map((one) => sql`${one}`),
+    ...typesAsked(filter),
     ...(typeof filter.enabled === 'boolean' ? [sql`enabled = ${filter.enabled}`] : []),
     ...(filter.postalCode ? [sql`postal_code like ${startsWith(filter.postalCode)}`] : []),
     ...(filter.group
@@ -224,6 +239,23 @@ export async function knownThirdParties(
     .where('corporation_id', '=', corporation)
     .execute();
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Names of third parties by their ids; those that were erased are left out. */
+export async function namesOfThirdParties(
+  db: Database,
+  ids: readonly number[],
+  corporation: number,
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('third_party')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+    .where('corporation_id', '=', corporation)
+    .where('name', '<>', '')
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Names of those of these third parties that are clients; '' of one that was erased. */

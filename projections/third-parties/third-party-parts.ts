@@ -4,7 +4,7 @@ import type { PlaceFacts } from '#domain/third-parties/place.ts';
 import type { RelationKind } from '#domain/third-parties/relation.ts';
 import type { ThirdPartyEvent } from '#domain/third-parties/third-party.ts';
 import type { Database } from '#db/postgres/pool.ts';
-import { countUpTo, listPage, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
+import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
 
 /**
@@ -88,6 +88,8 @@ export const thirdPartyParts = projection<ThirdPartyEvent>({
 export interface PlaceRow {
   id: number;
   thirdParty: number;
+  /** '' of one that was erased. */
+  thirdPartyName: string;
   type: string | null;
   billing: boolean;
   delivery: boolean;
@@ -97,6 +99,7 @@ export interface PlaceRow {
 export interface ContactRow {
   id: number;
   thirdParty: number;
+  thirdPartyName: string;
   facts: ContactFacts | null;
 }
 
@@ -105,10 +108,13 @@ const MOST_COUNTED = 1_000_000;
 
 const typeLabel = sql<string | null>`(select label from record_list where record_list.id = address_type_id)`;
 
+const partyName = sql<string>`(select name from third_party where third_party.id = third_party_id)`;
+
 const places = (db: Database, corporation: number) =>
   db
     .selectFrom('third_party_address')
-    .select(['id', 'third_party_id', 'billing', 'delivery', 'facts', typeLabel.as('type')])
+    .select(['id', 'third_party_id', 'billing', 'delivery', 'facts'])
+    .select([typeLabel.as('type'), partyName.as('party_name')])
     .where('corporation_id', '=', corporation)
     .orderBy('id')
     .limit(MOST);
@@ -116,7 +122,7 @@ const places = (db: Database, corporation: number) =>
 const contacts = (db: Database, corporation: number) =>
   db
     .selectFrom('third_party_contact')
-    .select(['id', 'third_party_id', 'facts'])
+    .select(['id', 'third_party_id', 'facts', partyName.as('party_name')])
     .where('corporation_id', '=', corporation)
     .orderBy('id')
     .limit(MOST);
@@ -124,16 +130,18 @@ const contacts = (db: Database, corporation: number) =>
 type PlaceFound = Awaited<ReturnType<ReturnType<typeof places>['execute']>>[number];
 type ContactFound = Awaited<ReturnType<ReturnType<typeof contacts>['execute']>>[number];
 
-const placeOf = ({ third_party_id, facts, ...row }: PlaceFound): PlaceRow => ({
+const placeOf = ({ third_party_id, party_name, facts, ...row }: PlaceFound): PlaceRow => ({
   ...row,
   thirdParty: third_party_id,
+  thirdPartyName: party_name,
   // What the flags of the row say of now, the facts say of when they were written.
   facts: facts && { ...(facts as PlaceFacts), billing: row.billing, delivery: row.delivery }, // projected above
 });
 
-const contactOf = ({ third_party_id, facts, id }: ContactFound): ContactRow => ({
+const contactOf = ({ third_party_id, party_name, facts, id }: ContactFound): ContactRow => ({
   id,
   thirdParty: third_party_id,
+  thirdPartyName: party_name,
   facts: facts as ContactFacts | null, // projected above
 });
 
@@ -223,55 +231,73 @@ export async function thirdPartyOfPart(
   return found?.third_party_id ?? null;
 }
 
+/** Of one third party, or of all. */
+export interface PartFilter {
+  thirdParty: number | null;
+  keyword: string | null;
+}
+
+interface Searched {
+  table: string;
+  select: RawBuilder<unknown>;
+  /** What its words are looked for in. */
+  words: RawBuilder<unknown>;
+}
+
 const pageQuery = (
-  table: string,
-  select: RawBuilder<unknown>,
+  { table, select, words }: Searched,
   corporation: number,
-  of: number | null,
+  { thirdParty, keyword }: PartFilter,
 ): ListQuery => ({
   table,
   id: 'id',
   select,
-  where: [sql`corporation_id = ${corporation}`, ...(of === null ? [] : [sql`third_party_id = ${of}`])],
+  where: [
+    sql`corporation_id = ${corporation}`,
+    ...(thirdParty === null ? [] : [sql`third_party_id = ${thirdParty}`]),
+    ...matches(keyword, words),
+  ],
   sorts: { id: { column: 'id', type: 'bigint' } },
   defaultSort: 'id',
 });
 
-const placeQuery = (corporation: number, of: number | null) =>
-  pageQuery(
-    'third_party_address',
-    sql`id, third_party_id, billing, delivery, facts, ${typeLabel} as type`,
-    corporation,
-    of,
-  );
+const searchedPlaces: Searched = {
+  table: 'third_party_address',
+  select: sql`id, third_party_id, billing, delivery, facts, ${typeLabel} as type, ${partyName} as party_name`,
+  words: sql`fold(concat_ws(' ', facts->>'label', facts->>'street', facts->>'complement', facts->>'postalCode',
+    facts->>'city'))`,
+};
 
-const contactQuery = (corporation: number, of: number | null) =>
-  pageQuery('third_party_contact', sql`id, third_party_id, facts`, corporation, of);
+const searchedContacts: Searched = {
+  table: 'third_party_contact',
+  select: sql`id, third_party_id, facts, ${partyName} as party_name`,
+  words: sql`fold(concat_ws(' ', name, email, facts->>'function'))`,
+};
 
-/** Addresses by pages; of one third party (`of`), or of all. */
+/** Addresses by pages. */
 export async function pagePlaces(
   db: Database,
   corporation: number,
-  of: number | null,
+  filter: PartFilter,
   request: ListRequest,
 ): Promise<ListPage<PlaceRow>> {
-  const page = await listPage<PlaceFound>(db, placeQuery(corporation, of), request);
+  const page = await listPage<PlaceFound>(db, pageQuery(searchedPlaces, corporation, filter), request);
   return { ...page, rows: page.rows.map(placeOf) };
 }
 
-export const countPlaces = (db: Database, corporation: number, of: number | null): Promise<number> =>
-  countUpTo(db, placeQuery(corporation, of), MOST_COUNTED);
+export const countPlaces = (db: Database, corporation: number, filter: PartFilter): Promise<number> =>
+  countUpTo(db, pageQuery(searchedPlaces, corporation, filter), MOST_COUNTED);
 
-/** Contacts by pages; of one third party (`of`), or of all. */
+/** Contacts by pages. */
 export async function pageContacts(
   db: Database,
   corporation: number,
-  of: number | null,
+  filter: PartFilter,
   request: ListRequest,
 ): Promise<ListPage<ContactRow>> {
-  const page = await listPage<ContactFound>(db, contactQuery(corporation, of), request);
+  const page = await listPage<ContactFound>(db, pageQuery(searchedContacts, corporation, filter), request);
   return { ...page, rows: page.rows.map(contactOf) };
 }
 
-export const countContacts = (db: Database, corporation: number, of: number | null): Promise<number> =>
-  countUpTo(db, contactQuery(corporation, of), MOST_COUNTED);
+export const countContacts = (db: Database, corporation: number, filter: PartFilter): Promise<number> =>
+  countUpTo(db, pageQuery(searchedContacts, corporation, filter), MOST_COUNTED);

@@ -220,24 +220,21 @@ const member = ({ roles, ...row }: MemberRow): Member => {
   return { ...account(rest), gender, firstName, lastName, email, roles: roles ?? [] };
 };
 
-export interface MemberFilter {
+interface MemberFilter {
   keyword: string | null;
-  /** Only accounts that this user created. */
-  createdBy?: number;
 }
 
 /** The accounts of a company's people, by name; a company has few enough to read them all. */
 export async function listMemberAccounts(
   db: Database,
   corporation: number,
-  { keyword, createdBy }: MemberFilter,
+  { keyword }: MemberFilter,
 ): Promise<Member[]> {
   let query = membersOf(db, corporation)
     .orderBy('last_name')
     .orderBy('first_name')
     .orderBy('user_account.id')
     .limit(MOST_MEMBERS);
-  if (createdBy !== undefined) query = query.where('created_by', '=', createdBy);
   const words = (keyword ?? '').trim();
   if (words !== '') {
     const said = sql<string>`fold(username || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name,
@@ -247,14 +244,20 @@ export async function listMemberAccounts(
   return (await query.execute()).map(member);
 }
 
-/** One of them; null for an unknown account or one of another company. */
-export async function findMemberAccount(
+/** Roles given to these accounts in a company, beside those of their groups; one without any is left out. */
+export async function rolesGivenIn(
   db: Database,
-  id: number,
   corporation: number,
-): Promise<Member | null> {
-  const row = await membersOf(db, corporation).where('user_account.id', '=', id).executeTakeFirst();
-  return row ? member(row) : null;
+  users: readonly number[],
+): Promise<Map<number, string[]>> {
+  if (users.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('user_role')
+    .select(['user_id', 'roles'])
+    .where('corporation_id', '=', corporation)
+    .where('user_id', 'in', [...users])
+    .execute();
+  return new Map(rows.map(({ user_id: user, roles }) => [user, roles]));
 }
 
 /** Whether somebody looks after the installation yet. */

@@ -9,14 +9,18 @@ export type SeenBy = { company: number } | { companies: readonly number[] };
 export const userStates = ['active', 'invited', 'waiting', 'disabled'] as const;
 export type UserStateName = (typeof userStates)[number];
 
+/** Signed in within 30 days; not for 90 days; never. */
+export const signInSpans = ['recent', 'long', 'never'] as const;
+
 export interface UserFilter {
   keyword: string | null;
   state: UserStateName | null;
   group: GroupCode | null;
   /** Whether a second factor is set up. */
   secondFactor: boolean | null;
-  /** Signed in within 30 days; not for 90 days; never. */
-  lastSignIn: 'recent' | 'long' | 'never' | null;
+  lastSignIn: (typeof signInSpans)[number] | null;
+  /** Only accounts that this user created. */
+  createdBy?: number | undefined;
 }
 
 /** An account as lists and its own page show it. */
@@ -97,6 +101,7 @@ function conditions(seen: SeenBy, filter: UserFilter): RawBuilder<unknown>[] {
     ...(filter.group === null ? [] : [sql`${baseRoleOf(seen)} = ${filter.group}`]),
     ...(filter.secondFactor === null ? [] : [sql`${factor} = ${filter.secondFactor}`]),
     ...(filter.lastSignIn === null ? [] : [signedIn[filter.lastSignIn]]),
+    ...(filter.createdBy === undefined ? [] : [sql`a.created_by = ${filter.createdBy}`]),
   ];
 }
 

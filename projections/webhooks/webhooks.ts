@@ -110,3 +110,19 @@ export async function findWebhook(db: Database, id: number, corporation: number)
     select ${columns} from webhook where id = ${id} and corporation_id = ${corporation}`.execute(db);
   return rows[0] ?? null;
 }
+
+/** Names of webhooks of a corporation; of a deleted one there is none. */
+export async function namesOfWebhooks(
+  db: Database,
+  corporation: number,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('webhook')
+    .select(['id', 'name'])
+    .where('corporation_id', '=', corporation)
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

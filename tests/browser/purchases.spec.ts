@@ -193,12 +193,12 @@ test('programs receive, register, approve and refuse by the same rules', async (
   const shown = (await (await request.get(`/api/supplierinvoice/show/${item.id}`)).json()) as {
     item: object;
   };
-  expect(shown.item).toMatchObject({ status: 'refused', reason: 'Essai', due: '0.00' });
+  expect(shown.item).toMatchObject({ status: 'refused', reason: 'Essai', restAmount: '0.00' });
   expect((await request.get('/api/supplierinvoice/show/987654321')).status()).toBe(404);
-  const odd = await request.get('/api/supplierinvoice/list?dueUntil=2026-99-99');
-  expect([odd.status(), await odd.json()]).toEqual([
-    400,
-    { code: 'CODE_ERROR_400', errors: { dueUntil: ['errors.date'] } },
+  const odd = await request.get('/api/supplierinvoice/list?dueDate.until=2026-99-99');
+  expect([odd.status(), await odd.json()]).toMatchObject([
+    422,
+    { code: 'CODE_ERROR_422', errors: { 'dueDate.until': ['errors.date'] } },
   ]);
   expect(
     (await post('purchaseorderversion/receive/987654321', { date: '2026-03-12', lines: [] })).status(),

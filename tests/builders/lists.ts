@@ -37,7 +37,7 @@ export const lists: Record<string, Listed> = {
   refunds: documents('refund'),
   payments: {
     list: (db, corporation, keyword, request) =>
-      listPayments(db, corporation, { keyword, client: null, document: null }, request),
+      listPayments(db, corporation, { keyword, client: null }, request),
     id: 'id',
     sorts: { newest: 'id', date: 'date', amount: 'amount' },
     defaultSort: 'newest',
@@ -71,7 +71,8 @@ export const lists: Record<string, Listed> = {
     defaultSort: 'id',
   },
   'changes of prices': {
-    list: (db, corporation, _keyword, request) => listPriceChanges(db, corporation, null, request),
+    list: (db, corporation, keyword, request) =>
+      listPriceChanges(db, corporation, { product: null, keyword }, request),
     id: 'id',
     sorts: { id: 'id' },
     defaultSort: 'id',

@@ -268,8 +268,8 @@ describe('a corporation’s own mail server', () => {
     const current = calls.find(({ path }) => path === 'smtpconfig/current');
     const context = { services: world.runtime, corporation: company.corporation };
     // Of what a call is run with, this one reads the database and the corporation.
-    const answer = await current?.run(context as unknown as Parameters<typeof current.run>[0], null);
-    expect(await answer?.json()).toEqual({
+    const answer = await current?.run(context as unknown as Parameters<typeof current.run>[0], null, {});
+    expect(answer).toMatchObject({
       item: expect.objectContaining({ host: '127.0.0.1', hasPassword: true }) as unknown,
     });
   });

@@ -31,8 +31,7 @@ const pay = (amount: string, allocations: ReturnType<typeof part>[], commandId?:
     commandId === undefined ? {} : { commandId },
   );
 
-const count = () =>
-  countPayments(world.owner, company.corporation, { keyword: null, client: null, document: null });
+const count = () => countPayments(world.owner, company.corporation, { keyword: null, client: null });
 
 const fulfilled = (outcomes: readonly PromiseSettledResult<unknown>[]): number =>
   outcomes.filter(({ status }) => status === 'fulfilled').length;

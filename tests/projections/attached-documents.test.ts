@@ -15,7 +15,8 @@ import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { eraseKey } from '#db/events/personal-keys.ts';
 import {
   attachedTo,
-  attachedToKind,
+  countAttached,
+  listAttached,
   findAttached,
   findAttachedByName,
 } from '#projections/attachments/attached-documents.ts';
@@ -171,13 +172,16 @@ describe('files of every kind of record', () => {
     const newest = { sort: 'newest', direction: 'desc', limit: 1, cursor: null, offset: 0 } as const;
     const id = await made.project();
     await attach('project', id, ['un.pdf', 'deux.pdf']);
-    const one = await attachedToKind(world.owner, { kind: 'project', id }, company.corporation, newest);
-    expect([one.page.rows.map(({ name }) => name), one.total]).toEqual([['deux.pdf'], 2]);
-    const all = await attachedToKind(world.owner, { kind: 'project', id: null }, company.corporation, newest);
-    expect(all.total).toBeGreaterThan(one.total);
-    expect(
-      (await attachedToKind(world.owner, { kind: 'project', id }, other.corporation, newest)).total,
-    ).toBe(0);
+    const of = { kind: 'project', id, keyword: null };
+    const { corporation } = company;
+    const count = (filter: typeof of | { kind: string; id: null; keyword: null }, at = corporation) =>
+      countAttached(world.owner, filter, at);
+    const one = await listAttached(world.owner, of, corporation, newest);
+    expect([one.rows.map(({ name }) => name), await count(of)]).toEqual([['deux.pdf'], 2]);
+    expect(await count({ ...of, id: null })).toBeGreaterThan(2);
+    expect(await count(of, other.corporation)).toBe(0);
+    const named = await listAttached(world.owner, { ...of, keyword: 'UN' }, corporation, newest);
+    expect(named.rows.map(({ name }) => name)).toEqual(['un.pdf']);
   });
 });
 

@@ -3,7 +3,8 @@ import type { Actor } from '#domain/kernel/actor.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { impliedRoles } from '#domain/kernel/roles.ts';
 import { authorizeMember, createMember, editMember, setMemberRoles } from '#domain/users/member-commands.ts';
-import { findMemberAccount, listMemberAccounts } from '#projections/users/accounts.ts';
+import { listMemberAccounts, rolesGivenIn } from '#projections/users/accounts.ts';
+import { findUser, listUsers } from '#projections/users/users.ts';
 import { createCompany, send, type Company } from '#tests/builders/company.ts';
 import { refused } from '#tests/builders/attacks/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
@@ -42,13 +43,16 @@ const manager = (...roles: string[]): Actor => ({
 describe('accounts of a company', () => {
   it('are seen by their own company alone', async () => {
     const { id } = await create(company.actor, 'nolwenn', { roles: ['ROLE_INVOICE_LIST'] });
-    expect(await findMemberAccount(world.owner, id, company.corporation)).toMatchObject({
+    expect(await findUser(world.owner, { company: company.corporation }, id)).toMatchObject({
       username: 'nolwenn',
       group: 'user',
-      roles: ['ROLE_INVOICE_LIST'],
-      enabled: true,
+      state: 'waiting',
     });
-    expect(await findMemberAccount(world.owner, id, other.corporation)).toBeNull();
+    expect((await rolesGivenIn(world.owner, company.corporation, [id])).get(id)).toEqual([
+      'ROLE_INVOICE_LIST',
+    ]);
+    expect((await rolesGivenIn(world.owner, other.corporation, [id])).get(id)).toBeUndefined();
+    expect(await findUser(world.owner, { company: other.corporation }, id)).toBeNull();
     const found = await listMemberAccounts(world.owner, company.corporation, { keyword: 'quere tugdual' });
     expect(found.map((one) => one.id)).toEqual([]);
     const named = await listMemberAccounts(world.owner, company.corporation, { keyword: 'QUERE' });
@@ -62,11 +66,11 @@ describe('accounts of a company', () => {
   it('are counted to who created them', async () => {
     const actor = manager('ROLE_INVOICE_LIST');
     const { id } = await create(actor, 'tugdual');
-    const mine = await listMemberAccounts(world.owner, company.corporation, {
-      keyword: null,
-      createdBy: 900,
-    });
-    expect(mine.map((one) => one.id)).toEqual([id]);
+    const all = { keyword: null, state: null, group: null, secondFactor: null, lastSignIn: null };
+    const request = { sort: 'name', direction: 'asc', limit: 25, cursor: null, offset: 0 } as const;
+    const seen = { company: company.corporation };
+    const mine = await listUsers(world.owner, seen, { ...all, createdBy: 900 }, request);
+    expect(mine.rows.map((one) => one.id)).toEqual([id]);
   });
 
   it('get no right that who hands it on has not', async () => {
@@ -91,7 +95,8 @@ describe('accounts of a company', () => {
       kind: 'forbidden',
     });
     await send(world.runtime.store, authorizeMember, company.actor, close);
-    expect((await findMemberAccount(world.owner, id, company.corporation))?.enabled).toBe(false);
+    const seen = { company: company.corporation };
+    expect(await findUser(world.owner, seen, id)).toMatchObject({ state: 'disabled' });
   });
 
   it('keep their user name, which is nobody else’s', async () => {

@@ -160,7 +160,7 @@ describe('shared documents', () => {
     expect(await isOwnerVisible(db, owner, actor)).toBe(isSeen);
     const viewer = await sharingViewer(db, actor);
     const corporation = actor.corporation ?? 0;
-    const said = await listComments(db, corporation, viewer, id, newest);
+    const said = await listComments(db, corporation, viewer, { share: id }, newest);
     const feed = await listActivities(db, corporation, viewer, { share: id, unseen: false }, newest);
     expect([said.rows.length > 0, feed.rows.length > 0]).toEqual([isSeen, isSeen]);
   });
@@ -176,7 +176,9 @@ describe('shared documents', () => {
     ).toBe('forbidden');
     const viewer = await sharingViewer(db, as('reader'));
     const textsOf = async () =>
-      (await listComments(db, company.corporation, viewer, id, newest)).rows.map(({ text }) => text);
+      (await listComments(db, company.corporation, viewer, { share: id }, newest)).rows.map(
+        ({ text }) => text,
+      );
     expect(await textsOf()).toEqual(['Vu, merci', 'Bonjour']);
     await send(store, comments.deleteSharedComment, as('author'), { id: mine.id });
     expect(await textsOf()).toEqual(['Bonjour']);

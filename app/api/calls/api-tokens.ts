@@ -7,23 +7,47 @@ import {
   listOwnTokens,
   type ApiTokenRow,
 } from '#projections/api-tokens/api-tokens.ts';
+import { listCorporations } from '#projections/company/corporations.ts';
 import { confirmPassword } from '../../users/own/confirm-self.server.ts';
-import { call, json, notExist, execute, pathId, type ApiContext, type Call } from '../call.ts';
-import { listAnswer, listRequest } from '../listing.ts';
+import { dayText, idOnly, itemOf, momentText, recordNumber, referenceTo } from '../answers.ts';
+import { call, json, notExist, execute, type ApiContext, type Call } from '../call.ts';
+import { listCall, showCall, shows } from '../resource-calls.ts';
 
-const present = ({ name, owner: _owner, user: _user, ...row }: ApiTokenRow): object => ({
-  ...row,
-  name,
-  value: name,
+const scope = 'installation';
+
+const row = z.object({
+  id: recordNumber,
+  value: z.string(),
+  name: z.string(),
+  roles: z.array(z.string()),
+  corporations: z.array(referenceTo),
+  expires: dayText.meta({ description: 'The last day on which it works' }),
+  expired: z.boolean(),
+  createdAt: momentText,
+  revokedAt: momentText.nullable(),
+  usedAt: momentText.nullable(),
+  ending: z.string().nullable().meta({ description: 'Its last four characters' }),
 });
 
-async function shown({ services, actor }: ApiContext, id: number | null): Promise<Response> {
-  const row = id === null ? null : await findOwnToken(services.db, id, actor?.user ?? 0);
-  return row === null ? notExist() : json({ item: present(row) });
+async function present({ services }: ApiContext, rows: readonly ApiTokenRow[]) {
+  const ids = [...new Set(rows.flatMap(({ corporations }) => corporations))];
+  const names = new Map((await listCorporations(services.db, ids)).map(({ id, name }) => [id, name]));
+  return rows.map(({ madeAt, corporations, ...token }) => ({
+    ...token,
+    value: token.name,
+    corporations: corporations.map((id) => ({ id, value: names.get(id) ?? null })),
+    createdAt: madeAt,
+  }));
 }
 
-const ownCall = (path: string, summary: string, run: Call['run']): Call =>
-  call({ path, role: 'signed-in', scope: 'installation', summary, run });
+async function read(context: ApiContext, id: number) {
+  const { services, actor } = context;
+  const found = await findOwnToken(services.db, id, actor?.user ?? 0);
+  const [item] = found ? await present(context, [found]) : [];
+  return item ?? null;
+}
+
+const shown = shows(row, { stream: 'apitoken', read });
 
 /** Who has a password gives it again: an open session alone makes no token that outlives it. */
 const makeSchema = apiTokenSchema.extend({ currentPassword: z.string().max(200).optional() });
@@ -40,6 +64,7 @@ const make = call({
   summary:
     'Make a personal token, for one’s password; its text is in this answer alone, and no token makes another (ours)',
   input: makeSchema,
+  answers: itemOf(row.extend({ token: z.string().nullable() })),
   async run(context, body) {
     const { services, actor, signedIn } = context;
     if (actor === null || signedIn === null) return notExist();
@@ -49,9 +74,9 @@ const make = call({
     if (wrong !== null) return json({ code: 'CODE_ERROR_422', errors: { currentPassword: [wrong] } }, 422);
     const { token, hash, ending } = services.apiTokens.make();
     const { id } = await execute(context, makeApiToken, { ...facts, hash, ending }, { asked: facts });
-    const row = await findOwnToken(services.db, id, actor.user ?? 0);
+    const item = await read(context, id);
     const kept = await services.apiTokens.isKept(services.db, id, hash);
-    return row === null ? notExist() : json({ item: { ...present(row), token: kept ? token : null } });
+    return item === null ? notExist() : { item: { ...item, token: kept ? token : null } };
   },
 });
 
@@ -61,23 +86,34 @@ const revoke = call({
   role: revokeApiToken.access.role,
   scope: revokeApiToken.access.scope,
   summary: 'Revoke a token of one’s own (ours)',
+  answers: idOnly,
   async run(context) {
     const input = revokeApiToken.input.parse({ id: context.params['id'] });
-    return json({ item: await execute(context, revokeApiToken, input) });
+    return { item: await execute(context, revokeApiToken, input) };
   },
 });
 
 /** The caller's own tokens (ours). */
 export const apiTokenCalls: Call[] = [
-  ownCall('apitoken/list', 'One’s own tokens (ours)', async ({ services: { db }, actor, query }) => {
-    const user = actor?.user ?? 0;
-    const request = listRequest(query, { sort: 'newest', direction: 'desc' });
-    const [page, total] = await Promise.all([listOwnTokens(db, user, request), countOwnTokens(db, user)]);
-    return listAnswer(page, total, present);
+  listCall({
+    path: 'apitoken/list',
+    role: 'signed-in',
+    scope,
+    summary: 'One’s own tokens (ours)',
+    order: { sort: 'newest', direction: 'desc' },
+    sorts: ['newest', 'name'],
+    row,
+    async read({ services: { db }, actor }, { keyword }, request) {
+      const user = actor?.user ?? 0;
+      const page = await listOwnTokens(db, user, keyword, request);
+      return { page, count: () => countOwnTokens(db, user, keyword) };
+    },
+    present,
   }),
-  ownCall('apitoken/show/{id}', 'One token, without its text (ours)', (context) =>
-    shown(context, pathId(context.params['id'])),
-  ),
+  {
+    ...showCall('apitoken', 'signed-in', 'One token, without its text (ours)', shown),
+    access: { role: 'signed-in', scope },
+  },
   make,
   revoke,
 ];

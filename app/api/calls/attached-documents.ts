@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { RoleName } from '#domain/kernel/roles.ts';
 import { forbidden, invalid } from '#domain/kernel/refusal.ts';
+import { byDocumentKind } from '#domain/document-kinds/registry.ts';
 import type { Owner } from '#domain/files/attached-document.ts';
 import {
   attachDocuments,
@@ -8,7 +9,7 @@ import {
   renameDocument,
   setDocumentConvocation,
 } from '#domain/attachments/commands.ts';
-import { fileSortOf } from '#domain/files/file-type.ts';
+import { fileSortOf, fileSorts } from '#domain/files/file-type.ts';
 import {
   fileRightsOf,
   ownerKinds,
@@ -17,71 +18,130 @@ import {
   type OwnerKindName,
 } from '#domain/attachments/owners.ts';
 import {
-  attachedTo,
-  attachedToKind,
+  countAttached,
   findAttached,
   findAttachedByName,
+  listAttached,
   type AttachedDocument,
 } from '#projections/attachments/attached-documents.ts';
+import { stampsOf } from '#projections/audit/stamps.ts';
 import { isOwnerVisible } from '#projections/attachments/visible-owner.ts';
 import { discardAll, receiveFiles } from '../../http/upload.server.ts';
 import { pathTo } from '../../paths.ts';
 import { fileResponse } from '../../attachments/file-response.server.ts';
 import { keepAll } from '../../attachments/files-form.server.ts';
-import { call, commandCall, json, notExist, execute, pathId, type ApiContext, type Call } from '../call.ts';
+import { itemOf, itemsOf, recordNumber, referenceTo, stamps } from '../answers.ts';
+import { call, commandCall, notExist, execute, pathId, type ApiContext, type Call } from '../call.ts';
 import { asNumber } from '../form-body.ts';
-import { idFilter, inDirection, listAnswer, listRequest } from '../listing.ts';
+import { idOf, word, words } from '../query.ts';
+import { answerShown, listCall, showCall, shows } from '../resource-calls.ts';
+import { usersNamed, type UserNamed } from '../users-named.ts';
 
-const present = ({
-  ownerKind: kind,
-  ownerId,
-  file: _file,
-  documentTypeId,
-  documentType,
-  ...document
-}: AttachedDocument) => ({
-  ...document,
-  documentType: documentTypeId === null ? null : { id: documentTypeId, value: documentType },
-  value: document.name,
-  docName: document.name,
-  originalName: document.name,
-  fileType: fileSortOf(document.type),
-  pathName: pathTo('documentDownload', { id: document.id }),
-  owner: { kind, id: ownerId },
+const text = z.string().nullable();
+
+const row = z.object({
+  id: recordNumber,
+  value: text,
+  name: text.meta({ description: 'null once a natural person was erased' }),
+  docName: text.meta({ description: 'The same' }),
+  originalName: text.meta({ description: 'The same' }),
+  fileType: z.enum(fileSorts),
+  type: z.string().meta({ description: 'Media type, as its content says', example: 'application/pdf' }),
+  size: z.int().min(0).meta({ description: 'Bytes' }),
+  pathName: z.string().meta({ description: 'Where it is found' }),
+  convocation: z.boolean().meta({ description: 'It goes with a convocation' }),
+  documentType: referenceTo.nullable(),
+  owner: z
+    .object({ kind: z.enum(ownerKinds), id: recordNumber })
+    .meta({ description: 'What it is attached to' }),
+  createdBy: referenceTo.nullable().meta({ description: 'The user; null: the product itself' }),
 });
 
-const ownerNames = [...ownerKinds, 'owner', 'id'];
+const present = (document: AttachedDocument, userNamed: UserNamed): z.input<typeof row> => {
+  const { id, name, type, size, convocation, documentTypeId, documentType, ownerId } = document;
+  return {
+    id,
+    value: name,
+    name,
+    docName: name,
+    originalName: name,
+    fileType: fileSortOf(type),
+    type,
+    size,
+    pathName: pathTo('documentDownload', { id }),
+    convocation,
+    documentType: documentTypeId === null ? null : { id: documentTypeId, value: documentType },
+    owner: { kind: z.enum(ownerKinds).parse(document.ownerKind), id: ownerId },
+    createdBy: userNamed(document.user),
+  };
+};
+
+/** Files of records as they are shown; `kind`: of no other kind. */
+const shownOf = (kind?: OwnerKindName) =>
+  shows(row, {
+    stream: 'document',
+    async read(context, id) {
+      const { services, corporation } = context;
+      const document = await findAttached(services.db, id, corporation);
+      if (document === null || (kind !== undefined && document.ownerKind !== kind)) return null;
+      return present(document, await usersNamed(context, [document.user]));
+    },
+  });
+
+const shown = shownOf();
+
+/** The calls that each kind of record is found by. */
+const resources: Readonly<Record<OwnerKindName, string>> = {
+  ...byDocumentKind(({ resource }) => resource),
+  supplierInvoice: 'supplierinvoice',
+  product: 'product',
+  thirdParty: 'thirdparty',
+  project: 'project',
+  corporation: 'corporation',
+  person: 'persons',
+  payment: 'payment',
+  creditTransfer: 'payment/transfer',
+  bankStatement: 'bankstatement',
+  recurringInvoice: 'busidocversionrepetitive',
+  sharedDocument: 'sharedocumentinfo',
+};
+
+const ownerQuery = {
+  ...Object.fromEntries(ownerKinds.map((kind) => [kind, idOf(resources[kind], `Of this ${kind}`)])),
+  owner: word(ownerKinds, 'Of a record of this kind, whose id is `id`'),
+  id: idOf('document/list', 'The record of the kind that `owner` says'),
+};
 
 /** The record that is asked about, as `quotation=12` or `owner=quotation&id=12`; null for none. */
-function askedOwner(query: URLSearchParams): Owner | null {
+function askedOwner(asked: object): Owner | null {
+  const said = (name: string): unknown => Reflect.get(asked, name) ?? null;
   const kind =
-    ownerKinds.find((one) => query.has(one)) ?? ownerKinds.find((one) => one === query.get('owner'));
-  const id = kind && pathId(query.get(kind) ?? query.get('id') ?? undefined);
-  return kind && id ? { kind, id } : null;
+    ownerKinds.find((one) => said(one) !== null) ?? ownerKinds.find((one) => one === said('owner'));
+  const id = kind && (said(kind) ?? said('id'));
+  return kind && typeof id === 'number' ? { kind, id } : null;
 }
 
-/** Whether the actor may see the files of that record. */
-const maySee = ({ actor }: ApiContext, owner: Owner): boolean =>
-  actor !== null && fileRightsOf(actor, owner).see;
+/** Whether the actor may see the files of that record. @throws Refusal `forbidden` */
+function requireSight({ actor }: ApiContext, owner: Owner): void {
+  if (actor === null || !fileRightsOf(actor, owner).see) throw forbidden();
+}
 
 /** Whether the actor sees that very record; to whoever doesn't, it has no files. */
 const seesOwner = async ({ actor, services }: ApiContext, owner: Owner): Promise<boolean> =>
   actor !== null && (await isOwnerVisible(services.db, owner, actor));
 
-const denied = (): Response => json({ code: 'CODE_ERROR_403', errors: {} }, 403);
-
-async function shown({ services, corporation }: ApiContext, id: number): Promise<Response> {
-  const document = await findAttached(services.db, id, corporation);
-  return document === null ? notExist() : json({ item: present(document) });
-}
-
 /** Ids of a form with documents[0]=1, documents[1]=2, or of JSON with an array. */
 function idsIn(body: object): unknown[] {
   const entries = Object.entries(body).filter(([name]) => /^documents(\[\d*\])?$/.test(name));
-  return entries.flatMap(([, value]: [string, unknown]): unknown[] =>
+  const ids = entries.flatMap(([, value]: [string, unknown]): unknown[] =>
     Array.isArray(value) ? value : [value],
   );
+  if (ids.length === 0) throw invalid({ documents: ['errors.required'] });
+  return ids;
 }
+
+const idsAnswer = itemsOf(z.object({ id: recordNumber }));
+const idsOf = (ids: readonly number[]) => ({ items: ids.map((id) => ({ id })), total: ids.length });
 
 /** Attaches the files of a form to a record: they go to the disk as they come. */
 function uploadCall(path: string, kind: OwnerKindName, summary: string): Call {
@@ -92,6 +152,7 @@ function uploadCall(path: string, kind: OwnerKindName, summary: string): Call {
     role: attach,
     summary,
     readsBody: true,
+    answers: idsAnswer,
     async run(context) {
       const { services, actor, params, request } = context;
       const owner = { kind, id: pathId(Object.values(params)[0]) ?? 0 };
@@ -102,8 +163,7 @@ function uploadCall(path: string, kind: OwnerKindName, summary: string): Call {
         const files = await keepAll(services.db, upload.files);
         const documentType = asNumber(upload.form.get('documentType') ?? '');
         const parsed = attachDocuments.input.parse({ owner, files, documentType });
-        const { ids } = await execute(context, attachDocuments, parsed);
-        return json({ items: ids.map((id) => ({ id })), total: ids.length });
+        return idsOf((await execute(context, attachDocuments, parsed)).ids);
       } finally {
         await discardAll(upload.files);
       }
@@ -111,63 +171,81 @@ function uploadCall(path: string, kind: OwnerKindName, summary: string): Call {
   });
 }
 
+const streamOf = ({ id }: AttachedDocument): string => `document-${id}`;
+
+/** Of files of some records alone what changed of all of them cannot be told: each says when it changed. */
+const inOrder = {
+  sorts: ['newest'],
+  row: row.extend(stamps),
+  async present(context: ApiContext, rows: readonly AttachedDocument[]) {
+    const [userNamed, stampOf] = await Promise.all([
+      usersNamed(
+        context,
+        rows.map(({ user }) => user),
+      ),
+      stampsOf(context.services.db, rows.map(streamOf)),
+    ]);
+    return rows.map((document) => ({ ...present(document, userNamed), ...stampOf(streamOf(document)) }));
+  },
+} as const;
+
 /** All files of records of one kind, or of one record, and one of them. */
 function kindCalls(resource: string, kind: OwnerKindName, role: readonly RoleName[]): Call[] {
+  const names = [...new Set([kind, kind.toLowerCase()])];
   return [
-    call({
+    listCall({
+      ...inOrder,
       path: `${resource}/list`,
       role,
       summary: `Files of records of the kind ${kind}, of one with \`${kind}=12\``,
-      query: [kind, kind.toLowerCase()],
-      async run({ services, corporation, query }) {
-        const one = idFilter(query, kind) ?? idFilter(query, kind.toLowerCase());
-        const request = listRequest(query, { sort: 'newest', direction: 'desc' });
-        const { page, total } = await attachedToKind(services.db, { kind, id: one }, corporation, request);
-        return listAnswer(page, total, present);
+      order: { sort: 'newest', direction: 'desc' },
+      filters: Object.fromEntries(names.map((name) => [name, idOf(resources[kind], `Of this ${kind}`)])),
+      async read({ services, corporation }, asked, request) {
+        const ids = names.map((name): unknown => Reflect.get(asked, name));
+        const id = ids.find((one) => typeof one === 'number') ?? null;
+        const filter = { kind, id, keyword: asked.keyword };
+        const page = await listAttached(services.db, filter, corporation, request);
+        return { page, count: () => countAttached(services.db, filter, corporation) };
       },
     }),
-    call({
-      path: `${resource}/show/{id}`,
-      role,
-      summary: `One file of a record of the kind ${kind}`,
-      async run({ services, corporation, params }) {
-        const document = await findAttached(services.db, pathId(params['id']) ?? 0, corporation);
-        return document?.ownerKind === kind ? json({ item: present(document) }) : notExist();
-      },
-    }),
+    showCall(resource, role, `One file of a record of the kind ${kind}`, shownOf(kind)),
   ];
 }
 
+const noFiles = { page: { rows: [], next: null, previous: null }, count: () => Promise.resolve(0) };
+
 export const attachedDocumentCalls: Call[] = [
-  call({
+  listCall({
+    ...inOrder,
     path: 'document/list',
     role: viewRoles,
     summary: 'Files attached to a record: `quotation=12`, `invoice=40`, `refund=3`',
-    query: ownerNames,
-    sorts: ['newest'],
-    async run(context) {
-      const owner = askedOwner(context.query);
-      if (owner !== null && !maySee(context, owner)) return denied();
-      const isSeen = owner !== null && (await seesOwner(context, owner));
-      const files = isSeen ? await attachedTo(context.services.db, owner, context.corporation) : [];
-      const items = inDirection(context.query, files).map(present);
-      return json({ items, total: items.length });
+    order: { sort: 'newest', direction: 'asc' },
+    filters: ownerQuery,
+    async read(context, asked, request) {
+      const { services, corporation } = context;
+      const owner = askedOwner(asked);
+      if (owner !== null) requireSight(context, owner);
+      if (owner === null || !(await seesOwner(context, owner))) return noFiles;
+      const filter = { ...owner, keyword: asked.keyword };
+      const page = await listAttached(services.db, filter, corporation, request);
+      return { page, count: () => countAttached(services.db, filter, corporation) };
     },
   }),
   call({
     path: 'document/with/name/download',
     role: viewRoles,
     summary: 'A file of a record by its name: `quotation=12&name=plan.pdf`',
-    query: [...ownerNames, 'name'],
-    async run(context) {
-      const owner = askedOwner(context.query);
-      const name = context.query.get('name') ?? '';
+    query: z.object({ ...ownerQuery, name: words('The whole name of the file') }),
+    answers: 'file',
+    async run(context, _body, asked) {
+      const owner = askedOwner(asked);
       if (owner === null) throw invalid({ owner: ['errors.required'] });
-      if (name === '') throw invalid({ name: ['errors.required'] });
-      if (!maySee(context, owner)) return denied();
+      if (asked.name === null) throw invalid({ name: ['errors.required'] });
+      requireSight(context, owner);
       if (!(await seesOwner(context, owner))) return notExist();
       const { services, corporation } = context;
-      const document = await findAttachedByName(services.db, owner, name, corporation);
+      const document = await findAttachedByName(services.db, owner, asked.name, corporation);
       return (
         (document && (await fileResponse(services.files, document, 'attachment', context))) ?? notExist()
       );
@@ -178,25 +256,27 @@ export const attachedDocumentCalls: Call[] = [
     summary: 'Delete files: form data documents[n]=id',
     command: removeDocuments,
     input: z.object({ documents: z.array(z.number()).meta({ 'x-references': 'document' }) }),
+    answers: idsAnswer,
     toInput: (_params, body) => ({ ids: idsIn(body) }),
-    answer: (_context, { ids }) =>
-      Promise.resolve(json({ items: ids.map((id) => ({ id })), total: ids.length })),
+    answer: (_context, { ids }) => Promise.resolve(idsOf(ids)),
   }),
   commandCall({
     path: 'document/rename/{id}',
     summary: 'Rename a file; its extension stays',
     command: renameDocument,
     input: z.object({ name: z.string() }),
+    answers: itemOf(shown.schema),
     toInput: ({ id }, body) => ({ ...body, id }),
-    answer: (context, { id }) => shown(context, id),
+    answer: (context, { id }) => answerShown(shown, context, id),
   }),
   commandCall({
     path: 'document/set/convocation/{id}',
     summary: 'Whether a file goes with a convocation',
     command: setDocumentConvocation,
     input: z.object({ convocation: z.boolean() }),
+    answers: itemOf(shown.schema),
     toInput: ({ id }, body) => ({ ...body, id }),
-    answer: (context, { id }) => shown(context, id),
+    answer: (context, { id }) => answerShown(shown, context, id),
   }),
   uploadCall('corporation/add/document/{id}', 'corporation', 'Attach files to the corporation, as a form'),
   uploadCall('thirdparty/add/document/{id}', 'thirdParty', 'Attach files to a third party, as a form'),

@@ -8,34 +8,111 @@ import {
   reopenBankLine,
   reverseBankLine,
 } from '#domain/banking/bank-statement-commands.ts';
-import { cancelChequeDeposit, makeChequeDeposit } from '#domain/banking/cheque-deposit-commands.ts';
-import {
-  chequesOf,
-  countChequeDeposits,
-  findChequeDeposit,
-  listChequeDeposits,
-} from '#projections/banking/cheque-deposits.ts';
+import { bankFileFormats } from '#domain/banking/bank-statement.ts';
 import { columnNames } from '#domain/banking/csv-columns.ts';
+import { missing } from '#domain/kernel/refusal.ts';
 import {
   findBankColumns,
   countBankStatements,
   findBankStatement,
   listBankStatements,
+  type BankStatementRow,
 } from '#projections/banking/bank-statements.ts';
-import { countBankLines, lineStatuses, listBankLines } from '#projections/banking/bank-lines.ts';
+import {
+  countBankLines,
+  lineStatuses,
+  listBankLines,
+  type BankLineRow,
+} from '#projections/banking/bank-lines.ts';
+import { findPayment } from '#projections/payments/payment-list.ts';
 import { importOfTable, readBankUpload } from '../../banking/read-file.server.ts';
-import { call, commandCall, json, notExist, execute, pathId, type ApiContext, type Call } from '../call.ts';
-import { listNames } from '../known.ts';
-import { choiceFilter, keywordOf, listAnswer, listRequest } from '../listing.ts';
+import { dayText, decimalText, itemOf, momentText, recordNumber, referenceTo } from '../answers.ts';
+import { call, commandCall, execute, notExist, pathId, type ApiContext, type Call } from '../call.ts';
+import { word } from '../query.ts';
+import { userReferences } from '../references.ts';
+import { changeCall, listCall, listCalls, showCall, shows } from '../resource-calls.ts';
 
-const present = <Row extends { name: string; number: string | null }>(row: Row) => ({
-  ...row,
-  value: row.number ?? row.name,
+const statement = z.object({
+  id: recordNumber,
+  value: z.string(),
+  name: z.string().meta({ description: 'Of its file' }),
+  format: z.enum(bankFileFormats),
+  account: z.string().nullable().meta({ description: 'IBAN, or whatever the file calls the account by' }),
+  number: z.string().nullable().meta({ description: 'The bank’s own' }),
+  firstDate: dayText,
+  lastDate: dayText,
+  opening: decimalText.nullable(),
+  closing: decimalText.nullable(),
+  addsUp: z.boolean().meta({ description: 'The movements lead from one balance to the other' }),
+  lines: z.int().min(0),
+  open: z.int().min(0).meta({ description: 'Movements that wait to be dealt with' }),
+  skipped: z.int().min(0).meta({ description: 'Pending ones, and those that are not in euros' }),
+  repeated: z.int().min(0).meta({ description: 'Those that an earlier file had' }),
+  erased: z.boolean().meta({ description: 'What the bank wrote was deleted' }),
+  user: referenceTo.nullable(),
+  importedAt: momentText,
 });
 
-async function shown({ services, corporation }: ApiContext, id: number | null): Promise<Response> {
-  const row = id === null ? null : await findBankStatement(services.db, id, corporation);
-  return row === null ? notExist() : json({ item: present(row) });
+async function present(
+  context: ApiContext,
+  rows: readonly BankStatementRow[],
+): Promise<z.input<typeof statement>[]> {
+  const userNamed = await userReferences(
+    context,
+    rows.map(({ user }) => user),
+  );
+  return rows.map((row) => ({
+    ...row,
+    value: row.number ?? row.name,
+    format: bankFileFormats.find((one) => one === row.format) ?? 'csv',
+    user: userNamed(row.user),
+  }));
+}
+
+const shown = shows(statement, {
+  stream: 'bankstatement',
+  async read(context, id) {
+    const row = await findBankStatement(context.services.db, id, context.corporation);
+    const [item] = row ? await present(context, [row]) : [];
+    return item ?? null;
+  },
+});
+
+const movement = z.object({
+  id: recordNumber.meta({ description: 'Its place on the statement' }),
+  value: z.string().nullable(),
+  line: recordNumber.meta({ description: 'The same' }),
+  statement: referenceTo,
+  date: dayText,
+  valueDate: dayText.nullable(),
+  amount: decimalText.meta({ description: 'Negative for what was paid out' }),
+  label: z.string().nullable().meta({ description: 'null, like the bank’s other words, once erased' }),
+  counterparty: z.string().nullable(),
+  iban: z.string().nullable(),
+  reference: z.string().nullable(),
+  bankReference: z.string().nullable(),
+  status: z.enum(lineStatuses),
+  payment: referenceTo.nullable().meta({ description: 'The first of its payments' }),
+  payments: z.int().min(0).meta({ description: 'How many it stands for' }),
+  client: referenceTo.nullable(),
+  reason: z.string().nullable().meta({ description: 'Why it was put aside, or what its entry is called' }),
+  account: z.string().nullable().meta({ description: 'The account that it was booked on' }),
+});
+
+async function presentLines(
+  { services, corporation }: ApiContext,
+  rows: readonly BankLineRow[],
+): Promise<z.input<typeof movement>[]> {
+  const [first] = rows;
+  const of = first ? await findBankStatement(services.db, first.statement, corporation) : null;
+  return rows.map(({ payment, paymentNumber, client, clientName, ...row }) => ({
+    ...row,
+    id: row.line,
+    value: row.label,
+    statement: { id: row.statement, value: of && (of.number ?? of.name) },
+    payment: payment === null ? null : { id: payment, value: paymentNumber },
+    client: client === null ? null : { id: client, value: clientName },
+  }));
 }
 
 const fileInput = z.object({
@@ -62,142 +139,70 @@ async function importOf({ services, corporation }: ApiContext, body: unknown) {
   return importOfTable(upload, asked ?? known ?? read.table.proposed);
 }
 
+const taken = z.object({
+  account: z.string().nullable(),
+  number: z.string().nullable(),
+  id: recordNumber.nullable().meta({ description: 'The statement that it made or is known as' }),
+  taken: z.int().min(0).meta({ description: 'Its movements that are new' }),
+  repeated: z.int().min(0).meta({ description: 'Those that earlier files had' }),
+});
+
 const bring = call({
   method: 'POST',
   path: 'bankstatement/new',
   role: importBankStatement.access.role,
   summary: 'Take in a bank file: CAMT.053, OFX, CFONB (120 letters), or CSV with its columns',
   input: fileInput,
+  answers: z.object({
+    item: shown.schema,
+    items: z.array(shown.schema).meta({ description: 'All statements that were made, `item` first' }),
+    statements: z.array(taken).meta({ description: 'What became of each statement of the file' }),
+    repeated: z.int().min(0),
+  }),
   async run(context, body) {
-    const { services, corporation } = context;
     const made = await execute(context, importBankStatement, await importOf(context, body));
-    const items = await Promise.all(made.ids.map((id) => findBankStatement(services.db, id, corporation)));
+    const found = await Promise.all(made.ids.map((id) => shown.read(context, id)));
+    const items = found.filter((one) => one !== null);
     const [item] = items;
-    return json({
-      item: item && present(item),
-      items: items.flatMap((one) => (one ? [present(one)] : [])),
-      statements: made.statements,
-      repeated: made.repeated,
-    });
+    if (item === undefined) return notExist();
+    return { item, items, statements: made.statements, repeated: made.repeated };
   },
 });
 
 const lineInput = z.object({ line: z.number() });
 
-const lineCall = (name: 'ignore' | 'reopen', summary: string): Call => {
-  const shared = {
-    path: `bankstatement/${name}/{id}`,
-    summary,
-    toInput: ({ id }: ApiContext['params'], body: object) => ({ ...body, id }),
-  };
-  const answer = (context: ApiContext, { id }: { id: number }) => shown(context, id);
-  return name === 'ignore'
-    ? commandCall({
-        ...shared,
-        command: ignoreBankLine,
-        input: lineInput.extend({ reason: z.string().optional() }),
-        answer,
-      })
-    : commandCall({ ...shared, command: reopenBankLine, input: lineInput, answer });
-};
-
-const depositShown = async ({ services, corporation }: ApiContext, id: number | null): Promise<Response> => {
-  const row = id === null ? null : await findChequeDeposit(services.db, id, corporation);
-  if (row === null) return notExist();
-  return json({
-    item: { ...row, value: row.number, cheques: await chequesOf(services.db, row.id, corporation) },
-  });
-};
-
-/** Slips of cheques. */
-export const chequeDepositCalls: Call[] = [
-  call({
-    path: 'chequedeposit/list',
-    role: 'ROLE_PAYMENT_LIST',
-    summary: 'Slips of cheques that were handed in',
-    async run({ services, corporation, query }) {
-      const [page, total] = await Promise.all([
-        listChequeDeposits(
-          services.db,
-          corporation,
-          keywordOf(query),
-          listRequest(query, { sort: 'newest', direction: 'desc' }),
-        ),
-        countChequeDeposits(services.db, corporation, keywordOf(query)),
-      ]);
-      return listAnswer(page, total, (row) => ({ ...row, value: row.number }));
-    },
-  }),
-  call({
-    path: 'chequedeposit/show/{id}',
-    role: 'ROLE_PAYMENT_LIST',
-    summary: 'One slip with its cheques',
-    run: (context) => depositShown(context, pathId(context.params['id'])),
-  }),
-  commandCall({
-    path: 'chequedeposit/new',
-    summary: 'Put received cheques on a slip',
-    command: makeChequeDeposit,
-    input: makeChequeDeposit.input,
-    toInput: (_params, body) => body,
-    answer: (context, { id }) => depositShown(context, id),
-  }),
-  commandCall({
-    path: 'chequedeposit/cancel/{id}',
-    summary: 'Take back a slip that was not handed in',
-    command: cancelChequeDeposit,
-    input: cancelChequeDeposit.input.omit({ id: true }),
-    toInput: ({ id }, body) => ({ ...body, id }),
-    answer: (context, { id }) => depositShown(context, id),
-  }),
-];
-
 export const bankStatementCalls: Call[] = [
-  call({
-    path: 'bankstatement/list',
+  ...listCalls({
+    resource: 'bankstatement',
     role: 'ROLE_PAYMENT_LIST',
     summary: 'Bank statements that were taken in',
-    async run({ services, corporation, query }) {
-      const [page, total] = await Promise.all([
-        listBankStatements(
-          services.db,
-          corporation,
-          keywordOf(query),
-          listRequest(query, { sort: 'newest', direction: 'desc' }),
-        ),
-        countBankStatements(services.db, corporation, keywordOf(query)),
-      ]);
-      return listAnswer(page, total, present);
-    },
+    order: { sort: 'newest', direction: 'desc' },
+    sorts: ['newest', 'last'],
+    filterOf: ({ keyword }) => keyword,
+    list: listBankStatements,
+    count: countBankStatements,
+    row: statement,
+    stream: 'bankstatement',
+    present: { all: present },
   }),
-  call({
-    path: 'bankstatement/show/{id}',
-    role: 'ROLE_PAYMENT_LIST',
-    summary: 'One bank statement',
-    run: (context) => shown(context, pathId(context.params['id'])),
-  }),
-  call({
+  showCall('bankstatement', 'ROLE_PAYMENT_LIST', 'One bank statement', shown),
+  listCall({
     path: 'bankstatement/line/list/{id}',
     role: 'ROLE_PAYMENT_LIST',
     summary: 'Movements of a bank statement',
-    query: [...listNames, 'status'],
-    async run({ services, corporation, query, params }) {
-      const statement = pathId(params['id']);
-      if (statement === null || (await findBankStatement(services.db, statement, corporation)) === null)
-        return notExist();
-      const status = choiceFilter(query, 'status', lineStatuses);
-      const filter = { statement, status, keyword: keywordOf(query) };
-      const [page, total] = await Promise.all([
-        listBankLines(
-          services.db,
-          corporation,
-          filter,
-          listRequest(query, { sort: 'line', direction: 'asc' }),
-        ),
-        countBankLines(services.db, corporation, filter),
-      ]);
-      return listAnswer(page, total, (row) => ({ ...row, id: row.line, value: row.label }));
+    order: { sort: 'line', direction: 'asc' },
+    sorts: ['line', 'date', 'amount'],
+    filters: { status: word(lineStatuses, 'Of this status') },
+    row: movement,
+    async read({ services, corporation, params }, { status, keyword }, request) {
+      const id = pathId(params['id']);
+      const found = id === null ? null : await findBankStatement(services.db, id, corporation);
+      if (found === null) throw missing();
+      const filter = { statement: found.id, status, keyword };
+      const page = await listBankLines(services.db, corporation, filter, request);
+      return { page, count: () => countBankLines(services.db, corporation, filter) };
     },
+    present: presentLines,
   }),
   bring,
   commandCall({
@@ -205,33 +210,41 @@ export const bankStatementCalls: Call[] = [
     summary: 'Record a movement as a payment of the documents it settles',
     command: confirmBankLine,
     input: confirmBankLine.input.omit({ id: true }),
+    answers: itemOf(z.object({ line: recordNumber, payment: referenceTo })),
     toInput: ({ id }, body) => ({ ...body, id }),
-    answer: (_context, { line, payment }) => Promise.resolve(json({ item: { line, payment } })),
+    async answer({ services, corporation }, { line, payment }) {
+      const made = await findPayment(services.db, payment, corporation);
+      return { item: { line, payment: { id: payment, value: made?.number ?? null } } };
+    },
   }),
-  commandCall({
-    path: 'bankstatement/reconcile/{id}',
+  changeCall('bankstatement/reconcile', {
     summary: 'Say that a movement is what payments recorded before it were',
     command: reconcileBankLine,
     input: reconcileBankLine.input.omit({ id: true }),
-    toInput: ({ id }, body) => ({ ...body, id }),
-    answer: (context, { id }) => shown(context, id),
+    shown,
   }),
-  commandCall({
-    path: 'bankstatement/book/{id}',
+  changeCall('bankstatement/book', {
     summary: 'Book a movement that settles no document on an account',
     command: bookBankLine,
     input: bookBankLine.input.omit({ id: true }),
-    toInput: ({ id }, body) => ({ ...body, id }),
-    answer: (context, { id }) => shown(context, id),
+    shown,
   }),
-  commandCall({
-    path: 'bankstatement/unbook/{id}',
+  changeCall('bankstatement/unbook', {
     summary: 'Take back what a movement booked, by the opposite entry',
     command: reverseBankLine,
     input: reverseBankLine.input.omit({ id: true }),
-    toInput: ({ id }, body) => ({ ...body, id }),
-    answer: (context, { id }) => shown(context, id),
+    shown,
   }),
-  lineCall('ignore', 'Put a movement aside that settles no document'),
-  lineCall('reopen', 'Take a movement up again that was put aside'),
+  changeCall('bankstatement/ignore', {
+    summary: 'Put a movement aside that settles no document',
+    command: ignoreBankLine,
+    input: lineInput.extend({ reason: z.string().optional() }),
+    shown,
+  }),
+  changeCall('bankstatement/reopen', {
+    summary: 'Take a movement up again that was put aside',
+    command: reopenBankLine,
+    input: lineInput,
+    shown,
+  }),
 ];

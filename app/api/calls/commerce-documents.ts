@@ -26,14 +26,11 @@ import {
   type AgreementKind,
   type DocumentKind,
 } from '#domain/document-kinds/document-kinds.ts';
-import { call, commandCall, json, notExist, execute, pathId, type ApiContext, type Call } from '../call.ts';
-import { documentCalls, versionCall } from '../document-calls.ts';
+import { itemOf } from '../answers.ts';
+import { call, commandCall, execute, notExist, pathId, type ApiContext, type Call } from '../call.ts';
+import { documentCalls, shownDocument, versionCall } from '../document-calls.ts';
 import { presentVersion } from '../present-document.ts';
-
-const shownVersion = async (context: ApiContext, kind: DocumentKind, version: number) => {
-  const item = await presentVersion(context, kind, version, 'version');
-  return item === null ? notExist() : json({ item });
-};
+import { answerShown } from '../resource-calls.ts';
 
 /** `submitType: "validate"` validates at once. */
 const submitType = z.enum(['draft', 'validate']).optional();
@@ -70,9 +67,11 @@ async function decide(
  * Accepts by `accept: true`; refuses by `accept: false`, or by a reason. One of them is said, and not both: nothing
  * is decided by itself.
  */
-const changeAccept = (kind: AgreementKind): Call =>
-  call({
+const changeAccept = (kind: AgreementKind): Call => {
+  const shown = shownDocument(kind, 'version');
+  return call({
     method: 'POST',
+    answers: itemOf(shown.schema),
     path: `${documentKind(kind).resource}version/change/accept/{id}`,
     role: [documentKindDefinitions[kind].roles.accept, documentKindDefinitions[kind].roles.refuse],
     summary: 'Accept (`accept: true`) or refuse (`accept: false` or `reasonRefuse`)',
@@ -81,9 +80,10 @@ const changeAccept = (kind: AgreementKind): Call =>
       const version = pathId(context.params['id']);
       if (version === null) return notExist();
       await decide(context, kind, version, decision.parse(sent));
-      return shownVersion(context, kind, version);
+      return answerShown(shown, context, version);
     },
   });
+};
 
 /** What every kind of agreement is asked for. */
 function agreementCalls(kind: AgreementKind): Call[] {
@@ -108,6 +108,7 @@ const cancelRefused = (kind: DocumentKind, code: string, key: string): Call =>
     path: `${documentKind(kind).resource}version/cancel/{id}`,
     role: documentKind(kind).roles.generate,
     summary: 'Refused: a numbered document is corrected, never cancelled',
+    answers: 'file',
     async run(context) {
       const version = pathId(context.params['id']);
       const item = version === null ? null : await presentVersion(context, kind, version, 'version');
@@ -132,7 +133,8 @@ export const commerceDocumentCalls: Call[] = [
     command: invoiceSaleOrders,
     input: orderInvoicingSchema,
     toInput: (_params, sent) => sent,
-    answer: (context, { version }) => shownVersion(context, 'invoice', version),
+    answers: itemOf(shownDocument('invoice', 'version').schema),
+    answer: (context, { version }) => answerShown(shownDocument('invoice', 'version'), context, version),
   }),
   versionCall('saleOrder', 'to/deposit', 'A deposit on it, by share or by amount', invoiceDeposit, {
     input: depositSchema.omit({ version: true }),
@@ -164,7 +166,8 @@ export const commerceDocumentCalls: Call[] = [
     command: draftRebate,
     input: draftRebate.input,
     toInput: (_params, sent) => sent,
-    answer: (context, { version }) => shownVersion(context, 'refund', version),
+    answers: itemOf(shownDocument('refund', 'version').schema),
+    answer: (context, { version }) => answerShown(shownDocument('refund', 'version'), context, version),
   }),
   cancelRefused('refund', 'REFUND_KEPT', 'errors.refundKept'),
 ];

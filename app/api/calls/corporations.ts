@@ -14,43 +14,22 @@ import { conflict } from '#domain/kernel/refusal.ts';
 import { attachedTo } from '#projections/attachments/attached-documents.ts';
 import { findCorporation, listCorporations } from '#projections/company/corporations.ts';
 import { unitsOf } from '#projections/company/org-units.ts';
-import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
-import { inDirection, keywordOf } from '../listing.ts';
-import { newCall } from '../resource-calls.ts';
+import { idOnly, itemsOf, pageOf, referenceTo } from '../answers.ts';
+import { call, commandCall, notExist, pathId, type ApiContext, type Call } from '../call.ts';
+import { companyAnswer, companySeen, presentBrief, presentCompany } from '../company-answer.ts';
+import { inDirection, memoryQuery, pageInMemory } from '../listing.ts';
+import { word, yesOrNo } from '../query.ts';
+import { changeCall, completionCall, newCall, showCall, shows } from '../resource-calls.ts';
+import { orgUnitRow, presentOrgUnit } from './org-units.ts';
 
 const scope = 'installation';
-
-/** What everybody who works in a company may know of it; the rest takes a right. */
-const summaryOf = ({
-  id,
-  name,
-  enabled,
-  logo,
-  currency,
-  showMase,
-  generateSaleOrder,
-  saleOrderAutoCreateProject,
-}: CorporationProfile) => ({
-  id,
-  value: name,
-  name,
-  label: name,
-  enabled,
-  logo,
-  currency,
-  showMase,
-  generateSaleOrder,
-  saleOrderAutoCreateProject,
-});
-
-const withoutInner = ({ payrollDocuments: _files, ...company }: CorporationProfile) => company;
 
 const detailRoles: readonly RoleName[] = ['ROLE_COMPANY_VIEW_DETAIL', 'ROLE_CORPORATION_READ'];
 
 const holds = ({ actor }: ApiContext, role: Access['role']): boolean => mayPass(actor, { role, scope });
 
 /** The companies of the caller: super admins know of all, disabled ones too, but not of a demo that was removed. */
-async function companiesOf(context: ApiContext): Promise<CorporationProfile[]> {
+async function companiesOf(context: ApiContext, keyword: string | null): Promise<CorporationProfile[]> {
   const { services, actor } = context;
   const reached = await listCorporations(
     services.db,
@@ -58,49 +37,84 @@ async function companiesOf(context: ApiContext): Promise<CorporationProfile[]> {
   );
   const demo = await services.demoCompanies();
   const all = reached.filter(({ id, enabled }) => enabled || !demo.has(id));
-  const words = keywordOf(context.query)?.toLocaleLowerCase('fr');
+  const words = keyword?.toLocaleLowerCase('fr');
   return words ? all.filter(({ name }) => name.toLocaleLowerCase('fr').includes(words)) : all;
 }
 
 /** A company of the caller: all of it to whoever may look at it and works there, its name and marks to its people. */
-async function shown(context: ApiContext, id: number | null): Promise<Response> {
-  const { services, actor } = context;
-  if (id === null || actor === null) return notExist();
-  const reached = reachesCompany(actor, id);
-  if (!reached && !actor.corporations.includes(id)) return notExist();
-  const company = await findCorporation(services.db, id);
-  if (company === null) return notExist();
-  const full = reached && holds(context, detailRoles) ? withoutInner(company) : {};
-  return json({ item: { ...full, ...summaryOf(company) } });
-}
+const shown = shows(companySeen, {
+  stream: 'corporation',
+  async read(context, id) {
+    const { services, actor, language } = context;
+    if (actor === null) return null;
+    const reached = reachesCompany(actor, id);
+    if (!reached && !actor.corporations.includes(id)) return null;
+    const company = await findCorporation(services.db, id);
+    if (company === null) return null;
+    const full = reached && holds(context, detailRoles);
+    return full ? presentCompany(services.db, language, company) : presentBrief(company);
+  },
+});
 
-const reading = (path: string, summary: string, run: Call['run'], query: readonly string[] = []): Call =>
-  call({ path, role: 'signed-in', scope, summary, query, sorts: ['name'], run });
+/** All of it, from which an edit keeps what is not sent, whether or not its caller may look at it. */
+const kept = shows(companyAnswer, {
+  stream: 'corporation',
+  async read({ services, actor, language }, id) {
+    if (actor === null || !reachesCompany(actor, id)) return null;
+    const company = await findCorporation(services.db, id);
+    return company && presentCompany(services.db, language, company);
+  },
+});
 
 const lists: Call[] = [
-  reading(
-    'corporation/list',
-    'Companies of the caller; group=showSelect for choices',
-    async (context) => {
-      const companies = inDirection(context.query, await companiesOf(context));
-      const brief = context.query.get('group') === 'showSelect';
-      // Companies outside are third parties, and never stand here.
-      const found = context.query.get('isExternalCorporation') === '1' ? [] : companies;
-      const full = !brief && holds(context, 'ROLE_SUPER_ADMIN');
-      const items = found.map((one) => (full ? { ...withoutInner(one), ...summaryOf(one) } : summaryOf(one)));
-      return json({ items, total: items.length });
+  call({
+    path: 'corporation/list',
+    role: 'signed-in',
+    scope,
+    summary: 'Companies of the caller; group=showSelect for choices',
+    query: z.object({
+      ...memoryQuery,
+      group: word(['showSelect'], 'Names and marks alone, for a choice'),
+      isExternalCorporation: yesOrNo('1: companies outside, which are third parties and never stand here'),
+    }),
+    answers: pageOf(companySeen),
+    async run(context, _body, asked) {
+      const { services, language } = context;
+      const found = asked.isExternalCorporation === true ? [] : await companiesOf(context, asked.keyword);
+      const { items, ...rest } = pageInMemory(asked, found);
+      const full = asked.group === null && holds(context, 'ROLE_SUPER_ADMIN');
+      return {
+        items: full
+          ? await Promise.all(items.map((one) => presentCompany(services.db, language, one)))
+          : items.map(presentBrief),
+        ...rest,
+      };
     },
-    ['group', 'isExternalCorporation'],
-  ),
-  reading('corporation/completion/list', 'Names of companies', async (context) => {
-    const companies = inDirection(context.query, await companiesOf(context));
-    return json({ items: companies.slice(0, 20).map(({ id, name }) => ({ id, value: name })) });
   }),
-  reading('corporation/show/{id}', 'One company', (context) => shown(context, pathId(context.params['id']))),
+  completionCall({
+    path: 'corporation/completion/list',
+    role: 'signed-in',
+    scope,
+    summary: 'Names of companies',
+    order: { sort: 'name', direction: 'asc' },
+    sorts: ['name'],
+    async read(context, { keyword }, { direction, offset, limit }) {
+      const companies = inDirection({ direction }, await companiesOf(context, keyword));
+      return companies.slice(offset, offset + limit).map(({ id, name }) => ({ id, value: name }));
+    },
+  }),
+  {
+    ...showCall('corporation', 'signed-in', 'One company', shown),
+    access: { role: 'signed-in', scope },
+  },
 ];
 
+const payrollFiles = itemsOf(
+  referenceTo.extend({ name: z.string().nullable(), size: z.int().min(0), type: z.string() }),
+);
+
 /** Files of a company that go with wage slips. */
-async function payrollDocuments(context: ApiContext, id: number | null): Promise<Response> {
+async function payrollDocuments(context: ApiContext, id: number | null) {
   const { services, actor } = context;
   if (id === null || actor === null || !reachesCompany(actor, id)) return notExist();
   const company = await findCorporation(services.db, id);
@@ -110,7 +124,7 @@ async function payrollDocuments(context: ApiContext, id: number | null): Promise
   const items = files
     .filter((file) => chosen.has(file.id))
     .map(({ id: file, name, size, type }) => ({ id: file, value: name, name, size, type }));
-  return json({ items, total: items.length });
+  return { items, total: items.length };
 }
 
 export const corporationCalls: Call[] = [
@@ -121,21 +135,20 @@ export const corporationCalls: Call[] = [
     input: corporationSchema,
     shown,
   }),
-  commandCall({
-    path: 'corporation/edit/{id}',
-    summary: 'Edit who a company is: what its letterhead says',
-    command: editCorporationIdentity,
-    input: identitySchema,
-    toInput: ({ id }, body) => ({ ...body, id: pathId(id) }),
-    answer: (context, { id }) => shown(context, id),
-  }),
-  commandCall({
-    path: 'corporation/edit/enabled/{id}',
+  {
+    ...changeCall('corporation/edit', {
+      summary: 'Edit who a company is: what its letterhead says',
+      command: editCorporationIdentity,
+      input: identitySchema,
+      shown,
+    }),
+    edits: kept,
+  },
+  changeCall('corporation/edit/enabled', {
     summary: 'Enable or disable a company (ours): `enabled`',
     command: setCorporationEnabled,
     input: setCorporationEnabled.input.omit({ id: true }),
-    toInput: ({ id }, body) => ({ ...body, id: pathId(id) }),
-    answer: (context, { id }) => shown(context, id),
+    shown,
   }),
   call({
     method: 'POST',
@@ -143,6 +156,7 @@ export const corporationCalls: Call[] = [
     role: 'ROLE_SUPER_ADMIN',
     scope,
     summary: 'Refused: a company is never lost; it can be disabled',
+    answers: idOnly,
     async run({ services, params }) {
       const company = await findCorporation(services.db, pathId(params['id']) ?? 0);
       if (company === null) return notExist();
@@ -154,12 +168,13 @@ export const corporationCalls: Call[] = [
     role: 'ROLE_COMPANY_VIEW_STRUCTURE',
     scope,
     summary: 'Units of the organization of a company',
+    answers: itemsOf(orgUnitRow),
     async run({ services, actor, params }) {
       const id = pathId(params['corporation']);
       if (id === null || actor === null || !reachesCompany(actor, id)) return notExist();
       if ((await findCorporation(services.db, id)) === null) return notExist();
-      const items = await unitsOf(services.db, id, 'organization');
-      return json({ items: items.map((unit) => ({ ...unit, value: unit.name })), total: items.length });
+      const units = await unitsOf(services.db, id, 'organization');
+      return { items: units.map(presentOrgUnit), total: units.length };
     },
   }),
   commandCall({
@@ -167,6 +182,7 @@ export const corporationCalls: Call[] = [
     summary: 'Which of its attached files go with every wage slip: `documents`',
     command: setCorporationPayrollDocuments,
     input: z.object({ documents: z.array(z.number()).meta({ 'x-references': 'document' }) }),
+    answers: payrollFiles,
     toInput: ({ id }, body) => ({ ...body, id: pathId(id) }),
     answer: (context, { id }) => payrollDocuments(context, id),
   }),
@@ -175,6 +191,7 @@ export const corporationCalls: Call[] = [
     role: 'ROLE_PERSON_MANAGE_PAYROLL',
     scope,
     summary: 'Files that go with every wage slip',
+    answers: payrollFiles,
     run: (context) => payrollDocuments(context, pathId(context.params['id'])),
   }),
 ];

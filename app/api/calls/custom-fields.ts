@@ -1,20 +1,48 @@
+import { z } from 'zod';
 import {
   defineCustomField,
   editCustomField,
   removeCustomField,
 } from '#domain/custom-fields/custom-field-commands.ts';
-import { customFieldChanges, customFieldSchema, customOwners } from '#domain/custom-fields/custom-field.ts';
+import {
+  customFieldChanges,
+  customFieldSchema,
+  customOwners,
+  customTypes,
+  partTypes,
+} from '#domain/custom-fields/custom-field.ts';
 import {
   countCustomFields,
   findCustomField,
   listCustomFields,
   type CustomFieldRow,
 } from '#projections/custom-fields/custom-fields.ts';
-import { json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
-import { choiceFilter, keywordOf } from '../listing.ts';
-import { changeCall, deleteCall, listCalls, newCall, showCall } from '../resource-calls.ts';
+import { recordNumber } from '../answers.ts';
+import type { Call } from '../call.ts';
+import { word } from '../query.ts';
+import { deleteCall, editCall, listCalls, newCall, showCall, shows } from '../resource-calls.ts';
 
 const role = 'ROLE_ADMIN';
+
+const choice = z.object({ code: z.string(), fr: z.string(), en: z.string().nullable() });
+
+const row = z.object({
+  id: recordNumber,
+  value: z.string(),
+  owner: z.enum(customOwners),
+  code: z.string().meta({ description: 'Its name in `customFields` of records' }),
+  type: z.enum(customTypes),
+  labelFr: z.string(),
+  labelEn: z.string().nullable(),
+  helpFr: z.string().nullable(),
+  helpEn: z.string().nullable(),
+  required: z.boolean(),
+  inList: z.boolean(),
+  position: z.int(),
+  choices: z.array(choice),
+  parts: z.array(choice.extend({ type: z.enum(partTypes), required: z.boolean() })),
+  enabled: z.boolean(),
+});
 
 const present = ({ label, help, ...field }: CustomFieldRow) => ({
   ...field,
@@ -25,10 +53,13 @@ const present = ({ label, help, ...field }: CustomFieldRow) => ({
   helpEn: help.en,
 });
 
-async function shown({ services, corporation }: ApiContext, id: number | null): Promise<Response> {
-  const found = id === null ? null : await findCustomField(services.db, id, corporation);
-  return found === null ? notExist() : json({ item: present(found) });
-}
+const shown = shows(row, {
+  stream: 'customField',
+  async read({ services, corporation }, id) {
+    const found = await findCustomField(services.db, id, corporation);
+    return found && present(found);
+  },
+});
 
 export const customFieldCalls: Call[] = [
   ...listCalls({
@@ -36,13 +67,13 @@ export const customFieldCalls: Call[] = [
     role,
     summary: 'Fields that the corporation added to its records; `owner` says of which kind',
     order: { sort: 'label', direction: 'asc' },
-    filters: ['owner'],
-    filterOf: (query) => ({
-      owner: choiceFilter(query, 'owner', customOwners),
-      keyword: keywordOf(query),
-    }),
+    sorts: ['label', 'id'],
+    filters: { owner: word(customOwners, 'Of this kind of record') },
+    filterOf: ({ owner, keyword }) => ({ owner, keyword }),
     list: listCustomFields,
     count: countCustomFields,
+    row,
+    stream: 'customField',
     present,
     completion: {
       summary: 'Labels of custom fields',
@@ -58,13 +89,9 @@ export const customFieldCalls: Call[] = [
     input: customFieldSchema,
     shown,
   }),
-  changeCall('customfield/edit', {
+  editCall('customfield', {
     summary: 'Change a custom field; its code and type stay',
     command: editCustomField,
-    kept: async ({ services, corporation, params }) => {
-      const found = await findCustomField(services.db, pathId(params['id']) ?? 0, corporation);
-      return found && { required: found.required, inList: found.inList, enabled: found.enabled };
-    },
     input: customFieldChanges,
     shown,
   }),

@@ -14,6 +14,7 @@ const pdfCalls = (['get-pdf', 'download-pdf'] as const).flatMap((what) =>
     call({
       path,
       role: documentKinds.map((kind) => documentKind(kind).roles.print),
+      answers: 'file',
       summary: what === 'get-pdf' ? 'PDF, inline' : 'PDF, as a download',
       run: (context) => pdf(context, what === 'download-pdf'),
     }),
@@ -23,6 +24,7 @@ const pdfCalls = (['get-pdf', 'download-pdf'] as const).flatMap((what) =>
 const facturXCall = call({
   path: 'busidocversion/{id}/factur-x',
   role: [documentKindDefinitions.invoice.roles.print, documentKindDefinitions.refund.roles.print],
+  answers: 'file',
   summary: 'The XML (EN 16931) that the PDF of an invoice or credit note carries',
   run: async (context) => {
     const id = pathId(context.params['id']);

@@ -4,144 +4,212 @@ import {
   readAllNotifications,
   sendMessage,
 } from '#domain/notifications/notification-commands.ts';
-import { notificationKindNames } from '#domain/notifications/notification-kinds.ts';
+import { notificationKindNames, type NotificationKind } from '#domain/notifications/notification-kinds.ts';
 import {
   countNotifications,
   findNotification,
   listNotifications,
   type NotificationRow,
 } from '#projections/notifications/notifications.ts';
+import { namesOfUsers } from '#projections/people/people.ts';
 import { search } from '../../search/search.server.ts';
-import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
-import {
-  choiceFilter,
-  completionAnswer,
-  completionRequest,
-  flagFilter,
-  listAnswer,
-  listRequest,
-} from '../listing.ts';
-import { newCall } from '../resource-calls.ts';
+import { idOnly, itemOf, itemsOf, momentText, recordNumber, referenceTo } from '../answers.ts';
+import { call, commandCall, execute, notExist, pathId, type ApiContext, type Call } from '../call.ts';
+import { word, words, yesOrNo } from '../query.ts';
+import { answerShown, completionCall, listCall, newCall, showCall, shows } from '../resource-calls.ts';
 
 const own = 'signed-in';
+const scope = 'installation';
+const order = { sort: 'newest', direction: 'desc' } as const;
+
+const row = z.object({
+  id: recordNumber,
+  value: z.string().meta({ description: 'What it says' }),
+  kind: z.enum(notificationKindNames),
+  title: z.string().nullable(),
+  text: z.string().nullable(),
+  users: z
+    .array(referenceTo)
+    .nullable()
+    .meta({ description: 'Whom one wrote it to oneself; none: everybody. null of what others wrote' }),
+  to: z.string().nullable().meta({ description: 'The page that it leads to' }),
+  author: referenceTo.nullable(),
+  at: momentText,
+  read: z.boolean(),
+  readAt: momentText.nullable(),
+});
 
 const saidOf = ({ t }: ApiContext, { key, params, title }: NotificationRow): string =>
   key === null ? (title ?? t('notices.erased')) : t(key, params);
 
-const present = (context: ApiContext) => (row: NotificationRow) => ({
-  id: row.id,
-  value: saidOf(context, row),
-  kind: row.kind,
-  title: row.title,
-  text: row.text,
-  // Whom else it went to is its author's to know.
-  users: row.author !== null && row.author === context.actor?.user ? (row.addressed ?? []) : null,
-  to: row.to,
-  author: row.author,
-  at: row.at,
-  readAt: row.readAt,
-});
+/** Whom else it went to is its author's to know. */
+const addressedOf = ({ actor }: ApiContext, { author, addressed }: NotificationRow) =>
+  author !== null && author === actor?.user ? (addressed ?? []) : null;
 
-const filterOf = ({ actor, corporation, query }: ApiContext) => ({
+async function present(context: ApiContext, rows: readonly NotificationRow[]) {
+  const ids = rows.flatMap((one) => [
+    ...(addressedOf(context, one) ?? []),
+    ...(one.author ? [one.author] : []),
+  ]);
+  const names = await namesOfUsers(context.services.db, [...new Set(ids)]);
+  const reference = (id: number) => ({ id, value: names.get(id) ?? null });
+  return rows.map((one) => ({
+    id: one.id,
+    value: saidOf(context, one),
+    kind: one.kind,
+    title: one.title,
+    text: one.text,
+    users: addressedOf(context, one)?.map(reference) ?? null,
+    to: one.to,
+    author: one.author === null ? null : reference(one.author),
+    at: one.at,
+    read: one.readAt !== null,
+    readAt: one.readAt,
+  }));
+}
+
+const filters = {
+  unread: yesOrNo('1: those that are not read yet'),
+  kind: word(notificationKindNames, 'Of this kind'),
+};
+
+interface AskedFor {
+  unread: boolean | null;
+  kind: NotificationKind | null;
+  keyword: string | null;
+}
+
+const filterOf = ({ actor, corporation }: ApiContext, { unread, kind, keyword }: AskedFor) => ({
   user: actor?.user ?? 0,
   corporation,
-  unread: flagFilter(query, 'unread') ?? false,
-  kind: choiceFilter(query, 'kind', notificationKindNames),
+  unread: unread ?? false,
+  kind,
+  keyword,
 });
 
-async function shown(context: ApiContext, id: number | null): Promise<Response> {
-  const { services, corporation, actor } = context;
-  const found =
-    id === null || actor === null
-      ? null
-      : await findNotification(services.db, id, { user: actor.user ?? 0, corporation });
-  return found === null ? notExist() : json({ item: present(context)(found) });
-}
+const shown = shows(row, {
+  async read(context, id) {
+    const { services, corporation, actor } = context;
+    const owner = actor && { user: actor.user ?? 0, corporation };
+    const found = owner && (await findNotification(services.db, id, owner));
+    const [item] = found ? await present(context, [found]) : [];
+    return item ?? null;
+  },
+});
+
+const editInput = z.object({ read: z.boolean({ error: 'errors.invalid' }).nullish() });
+
+const edit: Call = {
+  ...call({
+    method: 'POST',
+    path: 'notification/edit/{id}',
+    role: markNotifications.access.role,
+    scope,
+    summary: 'Mark a notification as read by `read: true`, or with `read: false` as unread',
+    input: editInput,
+    answers: itemOf(shown.schema),
+    async run(context, body) {
+      const id = pathId(context.params['id']);
+      const item = id === null ? null : await shown.read(context, id);
+      if (id === null || item === null) return notExist();
+      const read = editInput.parse(body).read ?? item['read'];
+      if (read === item['read']) return { item };
+      await execute(context, markNotifications, { notices: [id], as: read ? 'read' : 'unread' });
+      return answerShown(shown, context, id);
+    },
+  }),
+  edits: shown,
+};
 
 /** Of each kind, for one who types. */
 const MOST_FOUND = 5;
 
 /** What one is told, and the search over everything. */
 export const notificationCalls: Call[] = [
-  call({
+  listCall({
     path: 'notification/list',
     role: own,
-    scope: 'installation',
+    scope,
     summary: 'One’s own notifications, the newest first: `unread=1`, `kind` (ours)',
-    query: ['unread', 'kind'],
-    async run(context) {
-      const { services, query } = context;
-      const filter = filterOf(context);
-      const [page, total] = await Promise.all([
-        listNotifications(services.db, filter, listRequest(query, { sort: 'newest', direction: 'desc' })),
-        countNotifications(services.db, filter),
-      ]);
-      return listAnswer(page, total, present(context));
+    order,
+    sorts: ['newest'],
+    filters,
+    row,
+    async read(context, asked, request) {
+      const { db } = context.services;
+      const filter = filterOf(context, asked);
+      const page = await listNotifications(db, filter, request);
+      return { page, count: () => countNotifications(db, filter) };
     },
+    present,
   }),
-  call({
+  completionCall({
     path: 'notification/completion/list',
     role: own,
-    scope: 'installation',
+    scope,
     summary: 'What one’s notifications say',
-    query: ['unread', 'kind'],
-    async run(context) {
-      const request = completionRequest(context.query, 'newest', [], 'desc');
-      const { rows } = await listNotifications(context.services.db, filterOf(context), request);
-      return completionAnswer(rows.map((row) => ({ id: row.id, value: saidOf(context, row) })));
+    order,
+    sorts: ['newest'],
+    filters,
+    async read(context, asked, request) {
+      const { rows } = await listNotifications(context.services.db, filterOf(context, asked), request);
+      return rows.map((one) => ({ id: one.id, value: saidOf(context, one) }));
     },
   }),
-  call({
-    path: 'notification/show/{id}',
-    role: own,
-    scope: 'installation',
-    summary: 'One notification of one’s own',
-    run: (context) => shown(context, pathId(context.params['id'])),
-  }),
+  {
+    ...showCall('notification', own, 'One notification of one’s own', shown),
+    access: { role: own, scope },
+  },
   newCall('notification', {
     summary: 'Send a message to users of the corporation; without `users` to all of them (ours)',
     command: sendMessage,
     input: sendMessage.input,
     shown,
   }),
-  commandCall({
-    path: 'notification/edit/{id}',
-    summary: 'Mark a notification as read, or with `read: false` as unread',
-    command: markNotifications,
-    input: z.object({ read: z.boolean().nullish() }),
-    toInput: ({ id }, body) => ({
-      notices: [id],
-      as: 'read' in body && body.read === false ? 'unread' : 'read',
-    }),
-    answer: (context) => shown(context, pathId(context.params['id'])),
-  }),
+  edit,
   commandCall({
     path: 'notification/delete/{id}',
     summary: 'Put a notification away',
     command: markNotifications,
     input: null,
+    answers: idOnly,
     toInput: ({ id }) => ({ notices: [id], as: 'hidden' }),
-    answer: ({ params }) => Promise.resolve(json({ item: { id: pathId(params['id']) } })),
+    answer: ({ params }) => Promise.resolve({ item: { id: Number(params['id']) } }),
   }),
   commandCall({
     path: 'notification/read/all',
     summary: 'Mark all of one’s notifications as read, or those up to `until` (ours)',
     command: readAllNotifications,
     input: readAllNotifications.input,
+    answers: z.object({}),
     toInput: (_params, body) => body,
-    answer: () => Promise.resolve(json({})),
+    answer: () => Promise.resolve({}),
   }),
   call({
     path: 'search',
     role: own,
     summary:
       'Search everything that one may see: `q`; groups, best first, with the addresses of their pages (ours)',
-    query: ['q'],
-    async run(context) {
-      const { signedIn, actor, query } = context;
+    query: z.object({ q: words('What is looked for') }),
+    answers: itemsOf(
+      z.object({
+        kind: z.string(),
+        label: z.string(),
+        hits: z.array(
+          z.object({
+            to: z.string(),
+            label: z.string(),
+            detail: z.string().nullable(),
+            rank: z.int().meta({ description: '0: exactly that; the higher, the further from it' }),
+          }),
+        ),
+      }),
+    ),
+    async run(context, _body, { q }) {
+      const { signedIn, actor } = context;
       if (signedIn === null || actor === null) return notExist();
-      const items = await search({ ...context, signedIn, actor }, query.get('q') ?? '', MOST_FOUND);
-      return json({ items, total: items.length });
+      const items = await search({ ...context, signedIn, actor }, q ?? '', MOST_FOUND);
+      return { items, total: items.length };
     },
   }),
 ];

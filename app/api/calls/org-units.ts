@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalReference, reference, recordId } from '#domain/kernel/fields.ts';
+import { optionalReference, recordId, reference } from '#domain/kernel/fields.ts';
 import {
   createOrgUnit,
   deleteOrgUnit,
@@ -7,7 +7,7 @@ import {
   registerInOrgUnit,
   rejectFromOrgUnit,
 } from '#domain/company/org-unit-commands.ts';
-import { orgUnitSchema, type OrgUnitKind } from '#domain/company/org-unit.ts';
+import { orgUnitKinds, orgUnitSchema, type OrgUnitKind } from '#domain/company/org-unit.ts';
 import {
   countOrgUnits,
   findOrgUnit,
@@ -18,43 +18,95 @@ import {
   type OrgBranch,
   type OrgUnitRow,
 } from '#projections/company/org-units.ts';
-import { call, commandCall, json, notExist, type ApiContext, type Call } from '../call.ts';
-import { idFilter, inDirection, keywordOf } from '../listing.ts';
-import { changeCall, deleteCall, listCalls, newCall, showCall } from '../resource-calls.ts';
+import { dayText, itemOf, itemsOf, recordNumber, referenceTo } from '../answers.ts';
+import { call, commandCall, type Call } from '../call.ts';
+import { inDirection, orderQuery } from '../listing.ts';
+import { idOf } from '../query.ts';
+import { answerShown, deleteCall, editCall, listCalls, newCall, showCall, shows } from '../resource-calls.ts';
 
 const role = 'ROLE_COMPANY_VIEW_STRUCTURE';
+const order = { sort: 'name', direction: 'asc' } as const;
 
-const present = (unit: OrgUnitRow) => ({ ...unit, value: unit.name });
-
-const branch = ({ children, ...unit }: OrgBranch<OrgUnitRow>): object => ({
-  ...present(unit),
-  children: children.map(branch),
+/** A unit in lists and trees. */
+export const orgUnitRow = z.object({
+  id: recordNumber,
+  value: z.string(),
+  kind: z.enum(orgUnitKinds),
+  name: z.string(),
+  code: z.string().nullable(),
+  parent: referenceTo.nullable(),
+  type: referenceTo.nullable(),
+  manager: referenceTo.nullable(),
+  description: z.string().nullable(),
+  people: z.int().min(0).meta({ description: 'How many are in it now' }),
 });
 
-const shownOf =
-  (kind: OrgUnitKind) =>
-  async ({ services, corporation }: ApiContext, id: number | null): Promise<Response> => {
-    const unit = id === null ? null : await findOrgUnit(services.db, id, corporation);
-    if (unit?.kind !== kind) return notExist();
-    const people = await peopleOfUnit(services.db, unit.id, corporation);
-    const stays = people.map(({ person, name, since, until }) => ({ id: person, value: name, since, until }));
-    return json({ item: { ...present(unit), persons: stays } });
-  };
+const named = (id: number | null, name: string | null) => (id === null ? null : { id, value: name || null });
+
+export const presentOrgUnit = ({ parentName, typeName, managerName, ...unit }: OrgUnitRow) => ({
+  ...unit,
+  value: unit.name,
+  parent: named(unit.parent, parentName),
+  type: named(unit.type, typeName),
+  manager: named(unit.manager, managerName),
+});
+
+const branch = orgUnitRow.extend({
+  children: z.array(z.looseObject(referenceTo.shape)).meta({
+    description: 'The units right below it, each like this one',
+  }),
+});
+
+const branchOf = ({ children, ...unit }: OrgBranch<OrgUnitRow>): z.input<typeof branch> => ({
+  ...presentOrgUnit(unit),
+  children: children.map(branchOf),
+});
+
+const shownOf = (kind: OrgUnitKind) =>
+  shows(
+    orgUnitRow.extend({
+      persons: z
+        .array(referenceTo.extend({ since: dayText, until: dayText.nullable() }))
+        .meta({ description: 'Who is and was in it' }),
+    }),
+    {
+      stream: 'orgunit',
+      async read({ services, corporation }, id) {
+        const unit = await findOrgUnit(services.db, id, corporation);
+        if (unit?.kind !== kind) return null;
+        const people = await peopleOfUnit(services.db, unit.id, corporation);
+        return {
+          ...presentOrgUnit(unit),
+          persons: people.map(({ person, name, since, until }) => ({
+            id: person,
+            value: name,
+            since,
+            until,
+          })),
+        };
+      },
+    },
+  );
 
 /** The calls that both trees have. */
 function treeCalls(kind: OrgUnitKind, { one, many }: { one: string; many: string }): Call[] {
   const shown = shownOf(kind);
   const read = (body: object) => ({ ...body, kind });
+  const input = orgUnitSchema.extend({ parent: optionalReference(kind) });
   return [
     ...listCalls({
       resource: kind,
       role,
       summary: many,
-      order: { sort: 'name', direction: 'asc' },
-      filterOf: (query) => ({ kind, keyword: keywordOf(query) }),
+      order,
+      sorts: ['name', 'id'],
+      filters: { parent: idOf(kind, 'Those right below this one') },
+      filterOf: ({ keyword, parent }) => ({ kind, keyword, ...(parent !== null && { parent }) }),
       list: listOrgUnits,
       count: countOrgUnits,
-      present,
+      row: orgUnitRow,
+      stream: 'orgunit',
+      present: presentOrgUnit,
       completion: {
         summary: `Names: ${many}`,
         sort: 'name',
@@ -62,20 +114,8 @@ function treeCalls(kind: OrgUnitKind, { one, many }: { one: string; many: string
       },
     }),
     showCall(kind, role, `${one}, with who is and was in it`, shown),
-    newCall(kind, {
-      summary: `Create: ${one}`,
-      command: createOrgUnit,
-      input: orgUnitSchema.extend({ parent: optionalReference(kind) }),
-      shown,
-      read,
-    }),
-    changeCall(`${kind}/edit`, {
-      summary: `Edit: ${one}`,
-      command: editOrgUnit,
-      input: orgUnitSchema.extend({ parent: optionalReference(kind) }),
-      shown,
-      read,
-    }),
+    newCall(kind, { summary: `Create: ${one}`, command: createOrgUnit, input, shown, read }),
+    editCall(kind, { summary: `Edit: ${one}`, command: editOrgUnit, input, shown, read }),
     deleteCall(kind, {
       summary: `Delete: ${one}, once nothing and nobody is in it`,
       command: deleteOrgUnit,
@@ -85,10 +125,12 @@ function treeCalls(kind: OrgUnitKind, { one, many }: { one: string; many: string
       path: `${kind}/tree/list`,
       role,
       summary: `${many} as trees: children in each`,
-      sorts: ['name'],
-      async run({ services, corporation, query }) {
-        const units = inDirection(query, await unitsOf(services.db, corporation, kind));
-        return json({ items: treeOf(units).map(branch), total: units.length });
+      query: z.object(orderQuery(['name'], order)),
+      answers: itemsOf(branch),
+      async run({ services, corporation }, _body, { direction }) {
+        const units = await unitsOf(services.db, corporation, kind);
+        const ordered = inDirection({ direction: direction === 'desc' ? 'desc' : 'asc' }, units);
+        return { items: treeOf(ordered).map(branchOf), total: units.length };
       },
     }),
   ];
@@ -116,12 +158,16 @@ export const orgUnitCalls: Call[] = [
     path: 'organization/list/children',
     role,
     summary: 'Units right below one: `organization=12`; without it those at the top',
-    query: ['organization', 'parent'],
-    async run({ services, corporation, query }) {
-      const parent = idFilter(query, 'organization') ?? idFilter(query, 'parent');
+    query: z.object({
+      organization: idOf('organization', 'Those right below this one'),
+      parent: idOf('organization', 'The same, by another name'),
+    }),
+    answers: itemsOf(orgUnitRow),
+    async run({ services, corporation }, _body, asked) {
+      const above = asked.organization ?? asked.parent;
       const units = await unitsOf(services.db, corporation, 'organization');
-      const items = units.filter((unit) => unit.parent === parent).map(present);
-      return json({ items, total: items.length });
+      const items = units.filter(({ parent }) => parent === above).map(presentOrgUnit);
+      return { items, total: items.length };
     },
   }),
   commandCall({
@@ -129,15 +175,17 @@ export const orgUnitCalls: Call[] = [
     summary: 'Put a person into a unit from a day on: `organization`, `person`, `date`',
     command: registerInOrgUnit,
     input: stayInput,
+    answers: itemOf(organization.schema),
     toInput: stayOf,
-    answer: (context, { id }) => organization(context, id),
+    answer: (context, { id }) => answerShown(organization, context, id),
   }),
   commandCall({
     path: 'organization/reject/person',
     summary: 'Take a person out of a unit; `date` is the last day there',
     command: rejectFromOrgUnit,
     input: stayInput,
+    answers: itemOf(organization.schema),
     toInput: stayOf,
-    answer: (context, { id }) => organization(context, id),
+    answer: (context, { id }) => answerShown(organization, context, id),
   }),
 ];

@@ -3,14 +3,27 @@ import { parameters, parameterTypes, parameterValue, type Parameter } from '#dom
 import { inOrder } from '#domain/kernel/in-order.ts';
 import { conflict, invalid, missing } from '#domain/kernel/refusal.ts';
 import { setInstallationParameters, setParameters } from '#domain/parameters/parameter-commands.ts';
-import { effective, type SaidLayers } from '#domain/parameters/stored-parameters.ts';
+import { effective, parameterSources, type SaidLayers } from '#domain/parameters/stored-parameters.ts';
 import { saidParameters } from '#projections/company/parameters.ts';
 import type { CorporationProfile } from '#domain/company/corporation.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
-import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
-import { choiceFilter, inDirection, keywordOf } from '../listing.ts';
+import { idOnly, itemOf, itemsOf, pageOf, recordNumber } from '../answers.ts';
+import { call, commandCall, notExist, pathId, type ApiContext, type Call, type ShownItem } from '../call.ts';
+import { inDirection, orderQuery, pageInMemory, pageQuery } from '../listing.ts';
+import { word, words } from '../query.ts';
+import { completionCall } from '../resource-calls.ts';
 
 const role = 'ROLE_ADMIN';
+
+const order = { sort: 'code', direction: 'asc' } as const;
+
+const shape = z.object({
+  id: recordNumber,
+  code: z.string(),
+  type: z.enum(parameterTypes),
+  value: z.union([z.string(), z.number(), z.boolean()]).nullable(),
+  source: z.enum(parameterSources).meta({ description: 'Who says so' }),
+});
 
 const byCodes = parameters.toSorted((a, b) => inOrder(a.code, b.code));
 
@@ -24,26 +37,32 @@ const present = (
   code,
   type,
   value: parameterValue(corporation, { place }, said),
-  source: place.in === 'stored' ? effective(place.parameter, said).source : 'corporation',
+  source: place.in === 'stored' ? effective(place.parameter, said).source : ('corporation' as const),
 });
 
 const readAll = ({ services: { db }, corporation }: ApiContext) =>
   Promise.all([findCorporation(db, corporation), saidParameters(db, corporation)]);
 
-async function itemsOf(
-  context: ApiContext,
-  wanted: readonly (typeof parameters)[number][],
-): Promise<Response> {
+async function presentAll(context: ApiContext, wanted: readonly (typeof parameters)[number][]) {
   const [profile, said] = await readAll(context);
-  const items = profile === null ? [] : wanted.map((one) => present(profile, said, one));
-  return json({ items, total: items.length });
+  return profile === null ? [] : wanted.map((one) => present(profile, said, one));
 }
 
-async function itemOf(context: ApiContext, wanted: (parameter: Parameter) => boolean): Promise<Response> {
-  const [profile, said] = await readAll(context);
-  const found = parameters.find(wanted);
-  return profile === null || !found ? notExist() : json({ item: present(profile, said, found) });
+async function answerAll(context: ApiContext, wanted: readonly (typeof parameters)[number][]) {
+  const items = await presentAll(context, wanted);
+  return { items, total: items.length };
 }
+
+async function answerOne(context: ApiContext, wanted: (parameter: Parameter) => boolean) {
+  const [item] = await presentAll(context, parameters.filter(wanted).slice(0, 1));
+  return item === undefined ? notExist() : { item };
+}
+
+/** Those whose codes say a word. */
+const saying = (keyword: string | null) => {
+  const typed = keyword?.toLowerCase() ?? '';
+  return byCodes.filter(({ code }) => code.includes(typed));
+};
 
 const byCode = (code: string | null | undefined) => (parameter: Parameter) => parameter.code === code;
 const byId = (id: string | undefined) => (parameter: Parameter) => parameter.id === pathId(id);
@@ -59,8 +78,22 @@ const valueInput = z.object({ value: z.union([z.string(), z.number(), z.boolean(
 const codeInput = valueInput
   .extend({ code: z.string() })
   .meta({ example: { code: 'quotation_file_name', value: '{NUMBER} {CLIENT}' } });
-const valueIn = (body: object): unknown => ('value' in body ? body.value : undefined);
 const codeIn = (body: object): unknown => ('code' in body ? body.code : undefined);
+
+/** What is said; null: what is usual. @throws Refusal `invalid` where nothing is */
+function valueIn(body: object): unknown {
+  if (!('value' in body)) throw invalid({ value: ['errors.required'] });
+  return body.value;
+}
+
+/** An edit keeps what the corporation itself says; what is usual stays what is usual. */
+const kept: ShownItem = {
+  schema: shape,
+  async find(context) {
+    const [item] = await presentAll(context, parameters.filter(byId(context.params['id'])));
+    return item === undefined ? null : { ...item, value: item.source === 'corporation' ? item.value : null };
+  },
+};
 
 const setByCode = (path: string, summary: string): Call =>
   commandCall({
@@ -68,8 +101,9 @@ const setByCode = (path: string, summary: string): Call =>
     summary,
     command: setParameters,
     input: codeInput,
+    answers: itemOf(shape),
     toInput: (_params, body) => ({ values: [{ code: codeIn(body), value: valueIn(body) }] }),
-    answer: (context, { codes: [code] }) => itemOf(context, byCode(code)),
+    answer: (context, { codes: [code] }) => answerOne(context, byCode(code)),
   });
 
 /** Codes and values of a body, of the parameters of one type: `{ currency: "EUR" }` or `{ values: […] }`. */
@@ -87,54 +121,66 @@ export const parameterCalls: Call[] = [
     path: 'parameterdefault/list',
     role,
     summary: 'Named parameters of the corporation, with what they say',
-    query: ['type'],
-    sorts: ['code'],
-    run: async (context) => {
-      const keyword = keywordOf(context.query)?.toLowerCase() ?? '';
-      const type = choiceFilter(context.query, 'type', parameterTypes);
-      const wanted = byCodes.filter(
-        (one) => one.code.includes(keyword) && (type === null || one.type === type),
+    query: z.object({
+      ...pageQuery,
+      ...orderQuery(['code'], order),
+      type: word(parameterTypes, 'Parameters of this type'),
+    }),
+    answers: pageOf(shape),
+    async run(context, _body, asked) {
+      const { items, ...rest } = pageInMemory(
+        asked,
+        saying(asked.keyword).filter(({ type }) => asked.type === null || type === asked.type),
       );
-      return itemsOf(context, inDirection(context.query, wanted));
+      return { items: await presentAll(context, items), ...rest };
     },
   }),
-  call({
+  completionCall({
     path: 'parameterdefault/completion/list',
     role,
     summary: 'Codes of parameters',
+    order,
     sorts: ['code'],
-    run: ({ query }) => {
-      const keyword = keywordOf(query)?.toLowerCase() ?? '';
-      const found = inDirection(query, byCodes).filter(({ code }) => code.includes(keyword));
-      return Promise.resolve(json({ items: found.map(({ id, code }) => ({ id, value: code })) }));
-    },
+    read: (_context, { keyword }, { direction, offset, limit }) =>
+      Promise.resolve(
+        inDirection({ direction }, saying(keyword))
+          .slice(offset, offset + limit)
+          .map(({ id, code }) => ({ id, value: code })),
+      ),
   }),
   call({
     path: 'parameterdefault/show/{id}',
     role,
     summary: 'One parameter',
-    run: (context) => itemOf(context, byId(context.params['id'])),
+    answers: itemOf(shape),
+    run: (context) => answerOne(context, byId(context.params['id'])),
   }),
   call({
     path: 'parameterdefault/list/by/code/{code}',
     role,
     summary: 'Default values of a parameter',
-    run: (context) => itemsOf(context, parameters.filter(byCode(context.params['code']))),
+    answers: itemsOf(shape),
+    run: (context) => answerAll(context, parameters.filter(byCode(context.params['code']))),
   }),
   setByCode('parameterdefault/new', 'Set a parameter by its code'),
-  commandCall({
-    path: 'parameterdefault/edit/{id}',
-    summary: 'Set a parameter',
-    command: setParameters,
-    input: valueInput,
-    toInput: ({ id }, body) => ({ values: [{ code: codeOf(id), value: valueIn(body) }] }),
-    answer: (context, { codes: [code] }) => itemOf(context, byCode(code)),
-  }),
+  {
+    ...commandCall({
+      path: 'parameterdefault/edit/{id}',
+      summary: 'Set a parameter',
+      command: setParameters,
+      input: valueInput,
+      answers: itemOf(shape),
+      toInput: ({ id }, body) => ({ values: [{ code: codeOf(id), value: valueIn(body) }] }),
+      answer: (context, { codes: [code] }) => answerOne(context, byCode(code)),
+    }),
+    edits: kept,
+  },
   call({
     method: 'POST',
     path: 'parameterdefault/delete/{id}',
     role,
-    summary: 'Refused: a parameter is always there; set without a value it goes back to what is usual',
+    summary: 'Refused: a parameter is always there; set to null it goes back to what is usual',
+    answers: idOnly,
     run({ params }) {
       throw conflict('PARAMETER_KEPT', `errors.parameterKept|code=${codeOf(params['id'])}`);
     },
@@ -144,9 +190,10 @@ export const parameterCalls: Call[] = [
     summary: `Set parameters of one type by their codes: ${parameterTypes.join(', ')}`,
     command: setParameters,
     input: z.record(z.string(), valueInput.shape.value),
+    answers: itemsOf(shape),
     toInput: ({ type }, body) => valuesOfType(type, body),
     answer: (context) =>
-      itemsOf(
+      answerAll(
         context,
         parameters.filter(({ type }) => type === context.params['type']),
       ),
@@ -155,17 +202,18 @@ export const parameterCalls: Call[] = [
     path: 'parameter/by/code/{code}',
     role: 'signed-in',
     summary: 'What a parameter says: `item.value`',
-    run: (context) => itemOf(context, byCode(context.params['code'])),
+    answers: itemOf(shape),
+    run: (context) => answerOne(context, byCode(context.params['code'])),
   }),
   call({
     path: 'parameter/one',
     role: 'signed-in',
     summary: 'The same by query: `code=currency`',
-    query: ['code'],
-    run: async (context) => {
-      const code = context.query.get('code');
+    query: z.object({ code: words('Code of the parameter') }),
+    answers: itemOf(shape),
+    run(context, _body, { code }) {
       if (code === null) throw invalid({ code: ['errors.required'] });
-      return itemOf(context, byCode(code));
+      return answerOne(context, byCode(code));
     },
   }),
   setByCode('parameter/createOrUpdate', 'Set a parameter'),
@@ -174,9 +222,11 @@ export const parameterCalls: Call[] = [
     summary: 'Set parameters for all corporations that say nothing of their own, by their codes',
     command: setInstallationParameters,
     input: z.record(z.string(), valueInput.shape.value),
+    answers: itemsOf(z.object({ code: z.string() })),
     toInput: (_params, body) => ({
       values: Object.entries(body).map(([code, value]: [string, unknown]) => ({ code, value })),
     }),
-    answer: (_context, { codes }) => Promise.resolve(json({ items: codes.map((code) => ({ code })) })),
+    answer: (_context, { codes }) =>
+      Promise.resolve({ items: codes.map((code) => ({ code })), total: codes.length }),
   }),
 ];

@@ -1,15 +1,13 @@
+import { z } from 'zod';
 import { writeOffRest } from '#domain/payments/write-off-commands.ts';
-import { creditTotal, restOf } from '#domain/payments/allocation.ts';
+import { creditTotal } from '#domain/payments/allocation.ts';
 import { giveBackCredit, reopenPayment, applyCredit } from '#domain/payments/credit-commands.ts';
-import { paymentAggregate, type PaymentEvent, type PaymentState } from '#domain/payments/payment.ts';
-import { type SettledKind } from '#domain/documents/outstanding-questions.ts';
 import {
   cancelPayment,
   editPayment,
   recordPayment,
   recordRefundPayment,
 } from '#domain/payments/payment-commands.ts';
-import { foldStream } from '#domain/kernel/fold.ts';
 import { creditsOf } from '#projections/payments/outstanding.ts';
 import {
   countPayments,
@@ -18,78 +16,53 @@ import {
   type PaymentFilter,
 } from '#projections/payments/payment-list.ts';
 import { findThirdParty } from '#projections/third-parties/third-parties.ts';
-import { z } from 'zod';
-import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
-import { choiceFilter, idFilter, keywordOf } from '../listing.ts';
-import { changeCall, listCalls, newCall, showCall } from '../resource-calls.ts';
+import { dayText, decimalText, idOnly, referenceTo } from '../answers.ts';
+import { call, commandCall, json, notExist, pathId, type Call } from '../call.ts';
+import { directions, paymentRow, presentPayments, shownPayment as shown } from '../present-payment.ts';
+import { between, day, idOf, word } from '../query.ts';
+import { changeCall, editCall, listCalls, newCall, showCall } from '../resource-calls.ts';
 
-async function shown({ services, corporation }: ApiContext, id: number | null): Promise<Response> {
-  if (id === null) return notExist();
-  const events = await services.store.read(`payment-${id}`);
-  const state = foldStream<PaymentState, PaymentEvent>(paymentAggregate, events);
-  const { facts } = state;
-  if (facts === null || facts.corporation !== corporation) return notExist();
-  const of = (kind: SettledKind) => {
-    const [first, ...others] = facts.allocations.filter((one) => one.kind === kind);
-    return first && others.length === 0 ? { id: first.version, value: first.number } : null;
-  };
-  const item = {
-    id,
-    value: facts.number ?? `${facts.date} ${facts.amount}`,
-    number: facts.number ?? null,
-    revision: events.length,
-    /** Of a payment that settles one alone. */
-    invoice: of('invoice'),
-    refund: of('refund'),
-    label: facts.label ?? null,
-    group: facts.group ? { id: facts.group.id, value: facts.group.name } : null,
-    deposit: facts.deposit ?? false,
-    /** Of an advance: the rate whose VAT fell due with it. */
-    vat: facts.advance ? { id: facts.advance.id, value: facts.advance.name } : null,
-    rest: state.cancelled ? '0.00' : restOf(facts),
-    direction: facts.direction ?? 'in',
-    thirdParty: { id: facts.clientId, value: facts.clientName },
-    client: { id: facts.clientId, value: facts.clientName },
-    date: facts.date,
-    amount: facts.amount,
-    paymentType: { id: facts.paymentType.id, value: facts.paymentType.name },
-    reference: facts.reference,
-    bank: facts.bank,
-    comment: facts.comment,
-    allocations: facts.allocations,
-    cancelled: state.cancelled,
-    reason: state.reason,
-    /** What a new payment is asked back is answered once, and not kept. */
-    confirmDate: null,
-    confirmTransfer: null,
-  };
-  return json({ item });
-}
-
-/** A document that payments are asked by: `?invoice=`, `?refund=` or `?supplierinvoice=`. */
-function documentFilter(query: URLSearchParams): PaymentFilter['document'] {
-  for (const kind of ['invoice', 'refund', 'supplierInvoice'] as const) {
-    const version = idFilter(query, kind.toLowerCase());
-    if (version !== null) return { kind, version };
-  }
-  return null;
-}
-
-const directionFilter = (query: URLSearchParams): 'in' | 'out' | null => {
-  const direction = query.get('direction');
-  return direction === 'in' || direction === 'out' ? direction : null;
+const filters = {
+  thirdParty: idOf('thirdparty', 'Of this third party'),
+  invoice: idOf('invoiceversion', 'That settle this version of an invoice'),
+  refund: idOf('refundversion', 'That settle this version of a credit note'),
+  supplierinvoice: idOf('supplierinvoice', 'That settle this invoice of a supplier'),
+  paymentType: idOf('paymenttype', 'By this means'),
+  status: word(paymentStatuses, 'Those that stand, that have something left, or that were cancelled'),
+  ...between('date', day, 'Its date'),
 };
 
-const filterOf = (query: URLSearchParams): PaymentFilter => ({
-  keyword: keywordOf(query),
-  client: idFilter(query, 'thirdParty'),
-  document: documentFilter(query),
-  direction: directionFilter(query),
-  paymentType: idFilter(query, 'paymentType'),
-  status: choiceFilter(query, 'status', paymentStatuses),
+/** Documents that payments are asked by. */
+const documentsIn = (
+  asked: Readonly<Record<'invoice' | 'refund' | 'supplierinvoice', number | null>>,
+): PaymentFilter['documents'] =>
+  (
+    [
+      ['invoice', asked.invoice],
+      ['refund', asked.refund],
+      ['supplierInvoice', asked.supplierinvoice],
+    ] as const
+  ).flatMap(([kind, version]) => (version === null ? [] : [{ kind, version }]));
+
+const credit = z.object({
+  payment: referenceTo,
+  invoice: referenceTo
+    .nullable()
+    .meta({ description: 'The version that it was paid too much on; null: it was left over' }),
+  date: dayText,
+  amount: decimalText,
 });
 
-const cancelInput = z.object({ reason: z.string().optional() });
+const reopening = reopenPayment.input.omit({ id: true });
+
+/** What was given back of it stays so: it is not for settling. */
+const forSettling = (body: object): object => {
+  const sent: Readonly<Record<string, unknown>> = { ...body };
+  const { allocations } = sent;
+  if (!Array.isArray(allocations)) return sent;
+  const isPayment = (one: unknown) => z.looseObject({ kind: z.literal('payment') }).safeParse(one).success;
+  return { ...sent, allocations: allocations.filter((one) => !isPayment(one)) };
+};
 
 export const paymentCalls: Call[] = [
   ...listCalls({
@@ -97,12 +70,24 @@ export const paymentCalls: Call[] = [
     role: 'ROLE_PAYMENT_LIST',
     summary: 'Payments',
     order: { sort: 'newest', direction: 'desc' },
-    otherDirections: ['in', 'out'],
-    filters: ['thirdParty', 'invoice', 'refund', 'supplierinvoice', 'paymentType', 'status'],
-    filterOf,
+    sorts: ['newest', 'date', 'amount'],
+    otherDirections: directions,
+    filters,
+    filterOf: (asked): PaymentFilter => ({
+      keyword: asked.keyword,
+      client: asked.thirdParty,
+      documents: documentsIn(asked),
+      direction: directions.find((one) => one === asked.direction) ?? null,
+      paymentType: asked.paymentType,
+      status: asked.status,
+      from: asked['date.from'],
+      until: asked['date.until'],
+    }),
     list: listPayments,
     count: countPayments,
-    present: (row) => ({ ...row, value: `${row.date} ${row.amount}` }),
+    row: paymentRow,
+    stream: 'payment',
+    present: { all: presentPayments },
     completion: {
       summary: 'Payments by client, reference or amount',
       sort: 'newest',
@@ -117,7 +102,7 @@ export const paymentCalls: Call[] = [
     input: recordPayment.input,
     shown,
   }),
-  changeCall('payment/edit', {
+  editCall('payment', {
     summary: 'Put reference, bank or comment right',
     command: editPayment,
     input: editPayment.input.omit({ id: true }),
@@ -125,19 +110,24 @@ export const paymentCalls: Call[] = [
     answeredOnce: ['confirmDate', 'confirmTransfer', 'vat'],
     shown,
   }),
-  changeCall('payment/reopen', {
-    summary: 'Reopen a payment: say anew what it settles',
-    command: reopenPayment,
-    input: reopenPayment.input.omit({ id: true }),
-    shown,
-  }),
+  {
+    ...changeCall('payment/reopen', {
+      summary: 'Reopen a payment: say anew what it settles',
+      command: reopenPayment,
+      input: reopening,
+      read: forSettling,
+      shown,
+    }),
+    edits: shown,
+  },
   commandCall({
     path: 'payment/credit/use',
     summary: 'Settle an invoice with what its client has left of earlier payments',
     command: applyCredit,
     input: applyCredit.input,
+    answers: idOnly,
     toInput: (_params, body) => body,
-    answer: (_context, { version }) => Promise.resolve(json({ item: { id: version } })),
+    answer: (_context, { version }) => Promise.resolve({ item: { id: version } }),
   }),
   changeCall('payment/credit/giveback', {
     summary: 'Give back what a payment left over: a payment out',
@@ -161,12 +151,23 @@ export const paymentCalls: Call[] = [
     path: 'payment/credit/list/{thirdParty}',
     role: 'ROLE_PAYMENT_LIST',
     summary: 'What a client has left of its payments',
+    answers: z.object({
+      items: z.array(credit),
+      total: z.int().min(0),
+      amount: decimalText.meta({ description: 'All of them together' }),
+    }),
     async run({ services, corporation, params }) {
       const client = pathId(params['thirdParty']);
       const known = client === null ? null : await findThirdParty(services.db, client, corporation);
       if (known === null) return notExist();
-      const items = await creditsOf(services.db, known.id, corporation);
-      return json({ items, total: items.length, amount: creditTotal(items) });
+      const found = await creditsOf(services.db, known.id, corporation);
+      const items = found.map(({ payment, number, overpaid, overpaidNumber, date, amount }) => ({
+        payment: { id: payment, value: number },
+        invoice: overpaid === null ? null : { id: overpaid, value: overpaidNumber },
+        date,
+        amount,
+      }));
+      return { items, total: items.length, amount: creditTotal(found) };
     },
   }),
   call({
@@ -174,17 +175,18 @@ export const paymentCalls: Call[] = [
     path: 'payment/delete/{id}',
     role: cancelPayment.access.role,
     summary: 'Refused: a payment is cancelled, never deleted',
+    answers: 'file',
     async run(context) {
-      const found = await shown(context, pathId(context.params['id']));
-      return found.status === 404
-        ? found
+      const found = await shown.find(context);
+      return found === null
+        ? notExist()
         : json({ code: 'PAYMENT_KEPT', errors: { '': ['errors.paymentKept'] } }, 409);
     },
   }),
   changeCall('payment/cancel', {
     summary: 'Cancel a payment: a reversal, it stays in the list',
     command: cancelPayment,
-    input: cancelInput,
+    input: cancelPayment.input.omit({ id: true }),
     shown,
   }),
 ];

@@ -1,40 +1,52 @@
+import { z } from 'zod';
 import { createProjectWhole, editProjectWhole } from '#domain/custom-fields/owned.ts';
 import { deleteProject, setProjectOpen } from '#domain/projects/commands.ts';
 import { projectSchema } from '#domain/projects/project.ts';
-import {
-  countProjects,
-  findProject,
-  listProjects,
-  type ProjectFilter,
-} from '#projections/projects/projects.ts';
+import { countProjects, findProject, listProjects } from '#projections/projects/projects.ts';
 import { findThirdParty } from '#projections/third-parties/third-parties.ts';
-import { customFieldsShown, withCustomInput } from '../custom-fields.ts';
-import { json, notExist, type ApiContext, type Call } from '../call.ts';
-import { choiceFilter, idFilter, keywordOf } from '../listing.ts';
-import { changeCall, deleteCall, listCalls, newCall, showCall } from '../resource-calls.ts';
+import { dayText, recordNumber, referenceTo } from '../answers.ts';
+import { customFieldsAnswer, customFieldsShown, withCustomInput } from '../custom-fields.ts';
+import type { Call } from '../call.ts';
+import { idOf, word } from '../query.ts';
+import { changeCall, deleteCall, editCall, listCalls, newCall, showCall, shows } from '../resource-calls.ts';
 
 const readRole = 'ROLE_PROJECT_READ';
+const statuses = ['open', 'closed'] as const;
 
-async function shown({ services, corporation }: ApiContext, id: number | null): Promise<Response> {
-  const found = id === null ? null : await findProject(services.db, id, corporation);
-  if (found === null) return notExist();
-  const client = found.client === null ? null : await findThirdParty(services.db, found.client, corporation);
-  const item = {
-    ...found,
-    value: found.name,
-    client: client && { id: client.id, value: client.identity?.name ?? null },
-    customFields: await customFieldsShown(services.db, corporation, 'project', found.id),
-  };
-  return json({ item });
-}
+const row = z.object({
+  id: recordNumber,
+  value: z.string(),
+  code: z.string(),
+  name: z.string(),
+  status: z.enum(statuses),
+  openedOn: dayText,
+  client: referenceTo.nullable(),
+});
 
-function filterOf(query: URLSearchParams): ProjectFilter {
-  return {
-    status: choiceFilter(query, 'status', ['open', 'closed']),
-    client: idFilter(query, 'client'),
-    keyword: keywordOf(query),
-  };
-}
+const shown = shows(
+  row.extend({
+    saleOrder: referenceTo.nullable().meta({ description: 'The version of the order that it was opened from' }),
+    customFields: customFieldsAnswer,
+  }),
+  {
+    stream: 'project',
+    async read({ services, corporation }, id) {
+      const found = await findProject(services.db, id, corporation);
+      if (found === null) return null;
+      const { client, saleOrder } = found;
+      const party = client === null ? null : await findThirdParty(services.db, client, corporation);
+      return {
+        ...found,
+        value: found.name,
+        client: party && { id: party.id, value: party.identity?.name ?? null },
+        saleOrder: saleOrder && { id: saleOrder.version, value: saleOrder.number },
+        customFields: await customFieldsShown(services.db, corporation, 'project', found.id),
+      };
+    },
+  },
+);
+
+const input = withCustomInput(projectSchema);
 
 export const projectCalls: Call[] = [
   ...listCalls({
@@ -42,11 +54,21 @@ export const projectCalls: Call[] = [
     role: readRole,
     summary: 'Projects',
     order: { sort: 'newest', direction: 'desc' },
-    filters: ['status', 'client'],
-    filterOf,
+    sorts: ['newest', 'code', 'name'],
+    filters: {
+      status: word(statuses, 'Open or closed ones'),
+      client: idOf('thirdparty', 'For this client'),
+    },
+    filterOf: ({ status, client, keyword }) => ({ status, client, keyword }),
     list: listProjects,
     count: countProjects,
-    present: (row) => ({ ...row, value: row.name }),
+    row,
+    stream: 'project',
+    present: ({ client, clientName, ...rest }) => ({
+      ...rest,
+      value: rest.name,
+      client: client === null ? null : { id: client, value: clientName },
+    }),
     completion: {
       summary: 'Codes and names of open projects',
       sort: 'name',
@@ -55,18 +77,8 @@ export const projectCalls: Call[] = [
     },
   }),
   showCall('project', readRole, 'One project', shown),
-  newCall('project', {
-    summary: 'Open a project',
-    command: createProjectWhole,
-    input: withCustomInput(projectSchema),
-    shown,
-  }),
-  changeCall('project/edit', {
-    summary: 'Edit a project',
-    command: editProjectWhole,
-    input: withCustomInput(projectSchema),
-    shown,
-  }),
+  newCall('project', { summary: 'Open a project', command: createProjectWhole, input, shown }),
+  editCall('project', { summary: 'Edit a project', command: editProjectWhole, input, shown }),
   changeCall('project/change/status', {
     summary: 'Close a project or open it again: `open`',
     command: setProjectOpen,

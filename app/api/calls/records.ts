@@ -1,149 +1,134 @@
-import type { Language } from '#locales/index.ts';
-import { isCivilDate } from '#domain/kernel/dates.ts';
+import { z } from 'zod';
 import { recordCommands, recordSchema } from '#domain/records/commands.ts';
 import { recordAccess, type RecordDefinition } from '#domain/records/define-record.ts';
+import type { Field } from '#domain/records/fields.ts';
 import { recordDefinitions } from '#domain/records/registry.ts';
+import { valueText } from '#domain/records/value-text.ts';
 import {
   countRecords,
   findRecord,
-  listRecords,
-  type FieldFilter,
   labelIn,
+  listRecords,
+  recordSorts,
+  type FieldFilter,
   type RecordFilter,
   type RecordRow,
 } from '#projections/records/records.ts';
-import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
-import { completionAnswer, completionRequest, keywordOf, listAnswer, listRequest } from '../listing.ts';
+import { type Call } from '../call.ts';
+import { between, day, idOf, word, words, yesOrNo } from '../query.ts';
+import { presentRecords, recordAnswer } from '../record-answer.ts';
+import {
+  completionCall,
+  deleteCall,
+  editCall,
+  listCall,
+  newCall,
+  showCall,
+  shows,
+  type Asked,
+} from '../resource-calls.ts';
 
-/** `value` is what it is called in the language that is asked for. */
-const present =
-  (language: Language, resource: string) =>
-  (row: RecordRow): object => ({
-    value: labelIn(language, resource, row),
-    ...row.values,
-    id: row.id,
-    revision: row.revision,
-    common: row.common,
-  });
+const isMoment = ({ kind }: Field): boolean => kind === 'date' || kind === 'date-time';
 
-async function shown(
-  { services, corporation, language }: ApiContext,
-  definition: RecordDefinition,
-  id: number | null,
-): Promise<Response> {
-  const row = id === null ? null : await findRecord(services.db, definition.resource, corporation, id);
-  return row === null ? notExist() : json({ item: present(language, definition.resource)(row) });
+/** What a list is narrowed by: each field that it names, a day by both its ends. */
+function filterOf(name: string, field: Field): z.ZodRawShape {
+  if (isMoment(field)) return between(name, day, `\`${name}\``);
+  if (field.kind === 'flag') return { [name]: yesOrNo(`Of which \`${name}\` is so, or is not`) };
+  if (field.kind === 'choice' || field.kind === 'choices')
+    return { [name]: word(field.choices, `Of this \`${name}\``) };
+  if (field.refersTo !== undefined) return { [name]: idOf(field.refersTo, `Of this \`${name}\``) };
+  return { [name]: words(`Of this \`${name}\``) };
 }
 
-const dayIn = (query: URLSearchParams, name: string): string | null => {
-  const day = query.get(name) ?? '';
-  return isCivilDate(day) ? day : null;
-};
-
-/** What a record says now; null for one that is not there. */
-async function valuesOf(
-  { services, corporation, params }: ApiContext,
-  { resource }: RecordDefinition,
-): Promise<object | null> {
-  const id = pathId(params['id']);
-  const row = id === null ? null : await findRecord(services.db, resource, corporation, id);
-  return row && row.values;
-}
-
-const isMoment = (kind: string | undefined): boolean => kind === 'date' || kind === 'date-time';
-
-/** Names that a list of these records is narrowed by. */
-const filterNames = ({ fields, list }: RecordDefinition): string[] =>
-  list.filters.flatMap((field) =>
-    isMoment(fields[field]?.kind) ? [`${field}.from`, `${field}.until`] : [field],
+const filtersOf = ({ fields, list }: RecordDefinition): z.ZodRawShape =>
+  Object.assign(
+    {},
+    ...list.filters.map((name) => {
+      const field = fields[name];
+      return field ? filterOf(name, field) : {};
+    }),
   );
 
-/** `?means=transfer&start.from=2026-01-01`: each field that a list is narrowed down by has its name in the query. */
-function filterOf({ fields, list }: RecordDefinition, { query }: ApiContext): RecordFilter {
-  const filters = list.filters.flatMap((field): FieldFilter[] => {
-    if (isMoment(fields[field]?.kind)) {
-      const [from, until] = [dayIn(query, `${field}.from`), dayIn(query, `${field}.until`)];
-      return from === null && until === null ? [] : [{ field, from, until }];
+const textOf = (value: unknown): string =>
+  typeof value === 'boolean' ? String(Number(value)) : valueText(value);
+
+/** What a list of these records was narrowed to. */
+function recordFilter({ fields, list }: RecordDefinition, asked: Asked<z.ZodRawShape>): RecordFilter {
+  const said: Readonly<Record<string, unknown>> = asked;
+  const filters = list.filters.flatMap((name): FieldFilter[] => {
+    const field = fields[name];
+    if (field && isMoment(field)) {
+      const [from, until] = [said[`${name}.from`] ?? null, said[`${name}.until`] ?? null];
+      const isAsked = typeof from === 'string' || typeof until === 'string';
+      return isAsked ? [{ field: name, from: from === null ? null : textOf(from), until: until === null ? null : textOf(until) }] : [];
     }
-    const is = query.get(field) ?? '';
-    return is === '' ? [] : [{ field, is: is.slice(0, 100) }];
+    const is = said[name] ?? null;
+    return is === null ? [] : [{ field: name, is: textOf(is) }];
   });
-  return { keyword: keywordOf(query), enabledOnly: false, fields: filters };
+  return { keyword: asked.keyword, enabledOnly: false, fields: filters };
 }
 
 /** The six calls that every plain record answers. */
 function callsOf(definition: RecordDefinition): Call[] {
   const { resource } = definition;
-  const read = recordAccess(definition, 'READ');
+  const access = recordAccess(definition, 'READ');
   const commands = recordCommands(definition);
   const input = recordSchema(definition);
+  const row = recordAnswer(definition);
+  const sorts = [...recordSorts(definition)];
+  const shown = shows(row, {
+    stream: resource,
+    async read(context, id) {
+      const found = await findRecord(context.services.db, resource, context.corporation, id);
+      const [item] = found ? await presentRecords(context, definition, [found]) : [];
+      return item ?? null;
+    },
+  });
   return [
-    call({
+    listCall({
       path: `${resource}/list`,
-      ...read,
+      ...access,
       summary: `List ${resource}`,
-      query: filterNames(definition),
-      async run(context) {
-        const { services, corporation, query, language } = context;
-        const request = listRequest(query, { sort: definition.list.sort, direction: 'asc' });
-        const filter = filterOf(definition, context);
-        const [page, total] = await Promise.all([
-          listRecords(services.db, definition, corporation, filter, request),
-          countRecords(services.db, definition, corporation, filter),
-        ]);
-        return listAnswer(page, total, present(language, resource));
+      order: { sort: definition.list.sort, direction: 'asc' },
+      sorts,
+      filters: filtersOf(definition),
+      row,
+      stream: { prefix: resource, idOf: ({ id }: RecordRow) => id },
+      async read({ services, corporation }, asked, request) {
+        const filter = recordFilter(definition, asked);
+        const page = await listRecords(services.db, definition, corporation, filter, request);
+        return { page, count: () => countRecords(services.db, definition, corporation, filter) };
       },
+      present: (context, rows) => presentRecords(context, definition, rows),
     }),
-    call({
+    completionCall({
       path: `${resource}/completion/list`,
-      ...read,
+      ...access,
       summary: `Labels of ${resource}`,
-      async run({ services, corporation, query, language }) {
-        const page = await listRecords(
-          services.db,
-          definition,
-          corporation,
-          { keyword: keywordOf(query), enabledOnly: true },
-          completionRequest(query, 'label'),
-        );
-        return completionAnswer(
-          page.rows.map((row) => ({ id: row.id, value: labelIn(language, resource, row) })),
-        );
+      order: { sort: 'label', direction: 'asc' },
+      sorts: [...sorts, 'label'],
+      async read({ services, corporation, language }, { keyword }, request) {
+        const filter = { keyword, enabledOnly: true };
+        const page = await listRecords(services.db, definition, corporation, filter, request);
+        return page.rows.map((one) => ({ id: one.id, value: labelIn(language, resource, one) }));
       },
     }),
-    call({
-      path: `${resource}/show/{id}`,
-      ...read,
-      summary: `One ${resource}`,
-      run: (context) => shown(context, definition, pathId(context.params['id'])),
-    }),
-    commandCall({
-      path: `${resource}/new`,
+    { ...showCall(resource, access.role, `One ${resource}`, shown), access },
+    newCall(resource, {
       summary: `Create ${resource}`,
       command: commands.create,
       input,
       // As its form has it.
       usual: 'enabled' in definition.fields ? { enabled: true } : {},
-      toInput: (_params, body) => body,
-      answer: (context, { id }) => shown(context, definition, id),
+      shown,
     }),
-    commandCall({
-      path: `${resource}/edit/{id}`,
+    editCall(resource, {
       summary: `Edit ${resource}: fields that are not sent stay`,
       command: commands.edit,
       input,
-      kept: (context) => valuesOf(context, definition),
-      toInput: ({ id }, body) => ({ ...body, id }),
-      answer: (context, { id }) => shown(context, definition, id),
+      shown,
     }),
-    commandCall({
-      path: `${resource}/delete/{id}`,
-      summary: `Delete ${resource}`,
-      command: commands.remove,
-      input: null,
-      toInput: ({ id }) => ({ id }),
-      answer: (_context, { id }) => Promise.resolve(json({ item: { id } })),
-    }),
+    deleteCall(resource, { summary: `Delete ${resource}`, command: commands.remove }),
   ];
 }
 

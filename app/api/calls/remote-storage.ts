@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { recordId } from '#domain/kernel/fields.ts';
 import { invalid } from '#domain/kernel/refusal.ts';
+import { remoteReasons } from '#domain/storage/fault.ts';
 import { addFtpServer, deleteFtpServer, editFtpServer } from '#domain/storage/ftp-server-commands.ts';
-import { ftpServerEditSchema, ftpServerSchema } from '#domain/storage/ftp-server.ts';
+import { ftpProtocols, ftpServerEditSchema, ftpServerSchema } from '#domain/storage/ftp-server.ts';
 import { pushDocument } from '#domain/documents/push-commands.ts';
 import {
   addRemoteStorage,
@@ -19,9 +20,20 @@ import {
   type FtpServerRow,
   type RemoteStorageRow,
 } from '#projections/storage/remote-storage.ts';
-import { call, json, notExist, execute, pathId, type ApiContext, type Call } from '../call.ts';
-import { completionAnswer, inDirection, keywordOf, listAnswer } from '../listing.ts';
-import { changeCall, deleteCall, listCalls, newCall, showCall, type Shown } from '../resource-calls.ts';
+import { itemOf, itemsOf, momentText, recordNumber, referenceTo } from '../answers.ts';
+import { call, execute, pathId, type ApiContext, type Call } from '../call.ts';
+import { hasWords, memoryPage } from '../in-memory.ts';
+import {
+  answerShown,
+  completionCall,
+  deleteCall,
+  editCall,
+  listCall,
+  listCalls,
+  newCall,
+  showCall,
+  shows,
+} from '../resource-calls.ts';
 
 /*
  * Servers that files are put on (`remotestoragetype`), the folder of each kind (`remotestorage`), and putting files
@@ -31,20 +43,54 @@ import { changeCall, deleteCall, listCalls, newCall, showCall, type Shown } from
 const serverRole = 'ROLE_REMOTE_STORAGE_TYPE_READ';
 const storageRole = 'ROLE_REMOTE_STORAGE_READ';
 
-const presentServer = (row: FtpServerRow) => ({ ...row, value: row.name });
+const text = z.string().nullable();
 
-async function shownServer({ services, corporation }: ApiContext, id: number | null): Promise<Response> {
-  const found = id === null ? null : await findFtpServer(services.db, id, corporation);
-  return found === null ? notExist() : json({ item: presentServer(found) });
-}
+const serverRow = z.object({
+  id: recordNumber,
+  value: z.string(),
+  name: z.string(),
+  address: z.string(),
+  protocol: z.enum(ftpProtocols),
+  port: z.int(),
+  username: z.string(),
+  hostKey: text.meta({
+    description: 'Fingerprint of the key that an SFTP server showed first, or that was accepted',
+  }),
+  hostKeyConfirmedAt: momentText.nullable(),
+  offeredKey: text.meta({ description: 'Another one that it showed since' }),
+  state: z
+    .object({ reason: z.enum(remoteReasons).nullable(), detail: text, at: momentText })
+    .nullable()
+    .meta({ description: 'How it answered last; null: never tried' }),
+});
+
+const presentServer = (row: FtpServerRow): z.input<typeof serverRow> => ({ ...row, value: row.name });
+
+const shownServer = shows(serverRow, {
+  stream: 'ftpserver',
+  async read({ services, corporation }, id) {
+    const found = await findFtpServer(services.db, id, corporation);
+    return found && presentServer(found);
+  },
+});
 
 const typedOrKnown = z
   .object({ id: recordId().optional() })
   .extend(ftpServerSchema.partial().shape)
   .meta({ description: 'A known server by its `id`, or one that is typed, by all its fields but the name' });
 
+const triedAnswer = itemOf(
+  z.object({
+    connected: z.boolean(),
+    fingerprint: text.meta({ description: 'Of the key that an SFTP server showed' }),
+    code: z.enum(remoteReasons).nullable().meta({ description: 'Why it was not reached' }),
+    detail: text.meta({ description: 'What the server said' }),
+    message: text.meta({ description: 'The same in the language that is asked for' }),
+  }),
+);
+
 /** Tries a known server, or what is typed. */
-async function connect(context: ApiContext, body: unknown): Promise<Response> {
+async function connect(context: ApiContext, body: unknown): Promise<z.input<typeof triedAnswer>> {
   const { services, corporation, t } = context;
   const { id } = z.object({ id: recordId().nullish() }).loose().parse(body);
   const known = id === null || id === undefined ? null : await findFtpServer(services.db, id, corporation);
@@ -53,9 +99,9 @@ async function connect(context: ApiContext, body: unknown): Promise<Response> {
     known === null
       ? await services.remote.tryTyped({ ...ftpServerSchema.omit({ name: true }).parse(body), hostKey: null })
       : await services.remote.tryKnown({ ...known, corporation });
-  if (tried.connected) return json({ item: tried });
+  if (tried.connected) return { item: { ...tried, code: null, detail: null, message: null } };
   const { reason, ...rest } = tried;
-  return json({ item: { ...rest, code: reason, message: t(`storage.reason.${reason}`) } });
+  return { item: { ...rest, code: reason, message: t(`storage.reason.${reason}`) } };
 }
 
 const serverCalls: Call[] = [
@@ -64,9 +110,12 @@ const serverCalls: Call[] = [
     role: serverRole,
     summary: 'Servers that files are put on',
     order: { sort: 'name', direction: 'asc' },
-    filterOf: keywordOf,
+    sorts: ['name'],
+    filterOf: ({ keyword }) => keyword,
     list: listFtpServers,
     count: countFtpServers,
+    row: serverRow,
+    stream: 'ftpserver',
     present: presentServer,
     completion: {
       summary: 'Names of servers',
@@ -81,10 +130,11 @@ const serverCalls: Call[] = [
     input: ftpServerSchema,
     shown: shownServer,
   }),
-  changeCall('remotestoragetype/edit', {
+  editCall('remotestoragetype', {
     summary: 'Change a server; without `password` the one before stays',
     command: editFtpServer,
     input: ftpServerEditSchema,
+    answeredOnce: ['password'],
     shown: shownServer,
   }),
   deleteCall('remotestoragetype', {
@@ -97,80 +147,94 @@ const serverCalls: Call[] = [
     role: ['ROLE_REMOTE_STORAGE_TYPE_CREATE', 'ROLE_REMOTE_STORAGE_TYPE_EDIT'],
     summary: 'Try a server: connected, or why not',
     input: typedOrKnown,
+    answers: triedAnswer,
     run: connect,
   }),
 ];
 
-const presentStorage = ({ server, serverName, ...row }: RemoteStorageRow) => ({
+const storageRow = z.object({
+  id: recordNumber,
+  value: z.string(),
+  code: z.enum(storageCodes).meta({ description: 'The kind of documents' }),
+  server: referenceTo,
+  folder: z.string().meta({ example: '/documents/{YYYY}/{MM}' }),
+  enabled: z.boolean(),
+});
+
+const presentStorage = ({ server, serverName, ...row }: RemoteStorageRow): z.input<typeof storageRow> => ({
   ...row,
   value: row.code,
   server: { id: server, value: serverName },
 });
 
-/** By its id, or by the code of its kind. */
-async function shownStorage({ services, corporation }: ApiContext, wanted: string): Promise<Response> {
-  const rows = await remoteStorages(services.db, corporation);
-  const id = pathId(wanted);
-  const found = rows.find((row) => (id === null ? row.code === wanted : row.id === id));
-  return found === undefined ? notExist() : json({ item: presentStorage(found) });
-}
-
-const shownById: Shown = (context, id) => shownStorage(context, String(id));
+const shownStorage = shows(storageRow, {
+  stream: 'remotestorage',
+  async read({ services, corporation }, id) {
+    const rows = await remoteStorages(services.db, corporation);
+    const found = rows.find((row) => row.id === id);
+    return found ? presentStorage(found) : null;
+  },
+});
 
 /** Six at most: they are sought among those read. */
-async function soughtStorages({ services, corporation, query }: ApiContext): Promise<RemoteStorageRow[]> {
-  const keyword = keywordOf(query)?.toUpperCase() ?? '';
+async function soughtStorages({ services, corporation }: ApiContext, keyword: string | null) {
   const rows = await remoteStorages(services.db, corporation);
-  return rows.filter(({ code, folder }) => code.includes(keyword) || folder.toUpperCase().includes(keyword));
+  return rows.filter(({ code, folder, serverName }) => hasWords(keyword, code, folder, serverName));
 }
 
+const inOrder = {
+  role: storageRole,
+  order: { sort: 'code', direction: 'asc' },
+  sorts: ['code'],
+} as const;
+
 const storageCalls: Call[] = [
-  call({
+  listCall({
+    ...inOrder,
     path: 'remotestorage/list',
-    role: storageRole,
     summary: `Folders on servers, by kind of document: ${storageCodes.join(', ')}`,
-    sorts: ['code'],
-    async run(context) {
-      const rows = inDirection(context.query, await soughtStorages(context));
-      return listAnswer({ rows, next: null, previous: null }, rows.length, presentStorage);
+    row: storageRow,
+    stream: { prefix: 'remotestorage', idOf: ({ id }: RemoteStorageRow) => id },
+    async read(context, { keyword }, request) {
+      const sought = await soughtStorages(context, keyword);
+      const rows = sought.filter(({ id }) => request.only?.includes(id) ?? true);
+      return { page: memoryPage(rows, request), count: () => Promise.resolve(rows.length) };
     },
+    present: (_context, rows) => rows.map(presentStorage),
   }),
-  call({
+  completionCall({
+    ...inOrder,
     path: 'remotestorage/completion/list',
-    role: storageRole,
     summary: 'Kinds of documents that are put on a server',
-    sorts: ['code'],
-    run: async (context) =>
-      completionAnswer(
-        inDirection(context.query, await soughtStorages(context)).map(({ id, code }) => ({
-          id,
-          value: code,
-        })),
-      ),
+    async read(context, { keyword }, request) {
+      const { rows } = memoryPage(await soughtStorages(context, keyword), request);
+      return rows.map(({ id, code }) => ({ id, value: code }));
+    },
   }),
   call({
     path: 'remotestorage/show/{code}',
     role: storageRole,
     summary: 'The folder of a kind of document: by its code, or by its id',
-    run: (context) => shownStorage(context, context.params['code'] ?? ''),
+    answers: itemOf(shownStorage.schema),
+    async run(context) {
+      const { services, corporation, params } = context;
+      const rows = await remoteStorages(services.db, corporation);
+      const byCode = rows.find(({ code }) => code === params['code']);
+      return answerShown(shownStorage, context, byCode?.id ?? pathId(params['code']));
+    },
   }),
   newCall('remotestorage', {
     summary: 'Say where the files of a kind are put',
     command: addRemoteStorage,
     usual: { enabled: true },
     input: remoteStorageSchema,
-    shown: shownById,
+    shown: shownStorage,
   }),
-  changeCall('remotestorage/edit', {
+  editCall('remotestorage', {
     summary: 'Change where the files of a kind are put',
     command: editRemoteStorage,
-    kept: async ({ services, corporation, params }) => {
-      const rows = await remoteStorages(services.db, corporation);
-      const found = rows.find((row) => row.id === pathId(params['id']));
-      return found ? { enabled: found.enabled } : null;
-    },
     input: remoteStorageSchema.omit({ code: true }),
-    shown: shownById,
+    shown: shownStorage,
   }),
   deleteCall('remotestorage', {
     summary: 'Put the files of a kind nowhere from now on',
@@ -195,6 +259,7 @@ const push = call({
   role: pushDocument.access.role,
   summary: 'Put the PDFs of validated versions on the servers of their kinds (again)',
   input: pushInput,
+  answers: itemsOf(z.object({ id: recordNumber, version: recordNumber })),
   async run(context, body) {
     const { services, corporation } = context;
     const { versions } = pushInput.parse(body);
@@ -209,7 +274,7 @@ const push = call({
     const items = [];
     for (const { version, kind } of known)
       items.push(await execute(context, pushDocument, { kind, version }, { part: version }));
-    return json({ items, total: items.length });
+    return { items, total: items.length };
   },
 });
 

@@ -1,4 +1,11 @@
-import { percentShares, revenueYear, revenueYearOf, type RevenueYear } from '#domain/revenue/revenue.ts';
+import { z } from 'zod';
+import {
+  percentShares,
+  revenuePeriods,
+  revenueYear,
+  revenueYearOf,
+  type RevenueYear,
+} from '#domain/revenue/revenue.ts';
 import { addMonths } from '#domain/kernel/dates.ts';
 import {
   agreementKinds,
@@ -18,9 +25,14 @@ import {
   type Months,
   type Revenue,
 } from '#projections/revenue/revenue.ts';
-import { call, json, type ApiContext, type Call } from '../call.ts';
-import { listNames } from '../known.ts';
-import { choiceFilter, keywordOf, limitOf, listRequest } from '../listing.ts';
+import { invalid } from '#domain/kernel/refusal.ts';
+import type { ListRequest } from '#projections/listing.ts';
+import { dayText, decimalText, itemOf, recordNumber, referenceTo } from '../answers.ts';
+import { call, type ApiContext, type Call } from '../call.ts';
+import { limitOf, sizeQuery } from '../listing.ts';
+import { year } from '../periods.ts';
+import { word, type AskedOf } from '../query.ts';
+import { listCall } from '../resource-calls.ts';
 
 interface ClientAmounts {
   client: number;
@@ -71,16 +83,21 @@ const refunds: Source = {
     refundedByClient(services.db, corporation, months, limit),
 };
 
-const yearNames = ['year', 'period'];
+const yearQuery = {
+  year: year('The calendar year that it starts in; this one unless said'),
+  period: word(revenuePeriods, 'By calendar year, or by the company’s tax year; `calendar` unless said'),
+};
 
-/** The year that `year` and `period` (calendar or tax) ask for, this one by default. */
-async function yearOf({ services, corporation, query, today }: ApiContext): Promise<RevenueYear> {
+/** The year that is asked for, this one by default. */
+async function yearOf(
+  { services, corporation, today }: ApiContext,
+  asked: AskedOf<z.ZodObject<typeof yearQuery>>,
+): Promise<RevenueYear> {
   const firstMonth = (await findCorporation(services.db, corporation))?.fiscalYearStart ?? 1;
-  const period = choiceFilter(query, 'period', ['calendar', 'tax']) ?? 'calendar';
-  const year = query.get('year') ?? '';
-  return /^(19|20|21)\d\d$/.test(year)
-    ? revenueYear(period, Number(year), firstMonth)
-    : revenueYearOf(period, today, firstMonth);
+  const period = asked.period ?? 'calendar';
+  return asked.year === null
+    ? revenueYearOf(period, today, firstMonth)
+    : revenueYear(period, Number(asked.year), firstMonth);
 }
 
 const monthsIn = ({ start }: RevenueYear): Months => ({ from: start, before: addMonths(start, 12) });
@@ -88,11 +105,40 @@ const monthsIn = ({ start }: RevenueYear): Months => ({ from: start, before: add
 /** As many clients as shares are worth telling of. */
 const MOST_CLIENTS = 10_000;
 
-const present = ({ client, name, amounts }: ClientAmounts) => ({
+const amounts = {
+  documents: z.int().min(0),
+  totalWithoutVAT: decimalText.meta({ description: 'Of invoices less credit notes' }),
+  finalTotal: decimalText.meta({ description: 'The same including VAT' }),
+  invoiced: decimalText
+    .nullable()
+    .meta({ description: 'Of invoices alone, without VAT; null of other kinds' }),
+  refunded: decimalText.nullable().meta({ description: 'Of credit notes, without VAT; null of other kinds' }),
+};
+
+const ofClient = z.object({
+  id: recordNumber,
+  value: z.string().nullable(),
+  thirdParty: referenceTo,
+  ...amounts,
+});
+
+/** Rows of a year, and its name: `2026`, or `2025-2026`. */
+const inYear = <Row extends z.ZodType>(row: Row) =>
+  z.object({ items: z.array(row), total: z.int().min(0), year: z.string() });
+
+const presentAmounts = ({ documents, withoutVat, total, ...rest }: ClientAmounts['amounts']) => ({
+  documents,
+  totalWithoutVAT: withoutVat,
+  finalTotal: total,
+  invoiced: rest.invoiced ?? null,
+  refunded: rest.refunded ?? null,
+});
+
+const present = ({ client, name, amounts: added }: ClientAmounts): z.input<typeof ofClient> => ({
   id: client,
   value: name,
   thirdParty: { id: client, value: name },
-  ...amounts,
+  ...presentAmounts(added),
 });
 
 const monthRole = ['ROLE_REVENUE_STATS_MONTHLY', 'ROLE_REVENUE_STATS_LIST'] as const;
@@ -100,69 +146,104 @@ const clientRole = ['ROLE_REVENUE_STATS_BY_CUSTOMER', 'ROLE_REVENUE_STATS_LIST']
 
 /** The three readings of one kind's amounts over a year. */
 function amountCalls(kind: DocumentKind, { byMonth, byClient }: Source): Call[] {
+  const { resource } = documentKind(kind);
   return [
     call({
-      path: `${documentKind(kind).resource}version/list/by/month`,
+      path: `${resource}version/list/by/month`,
       role: [...monthRole],
       summary: 'Amounts by month of a year (year, period=calendar|tax)',
-      query: yearNames,
-      async run(context) {
-        const year = await yearOf(context);
-        const items = await byMonth(context, monthsIn(year));
-        return json({ items, total: items.length, year: year.name });
+      query: z.object(yearQuery),
+      answers: inYear(z.object({ month: dayText.meta({ description: 'Its first day' }), ...amounts })),
+      async run(context, _body, asked) {
+        const found = await yearOf(context, asked);
+        const rows = await byMonth(context, monthsIn(found));
+        const items = rows.map(({ month, ...added }) => ({ month, ...presentAmounts(added) }));
+        return { items, total: items.length, year: found.name };
       },
     }),
     call({
-      path: `${documentKind(kind).resource}version/by/client`,
+      path: `${resource}version/by/client`,
       role: [...clientRole],
       summary: 'Amounts by client in a year (year, period), the greatest first',
-      query: [...listNames, ...yearNames],
-      sorts: [],
-      async run(context) {
-        const year = await yearOf(context);
-        const { rows, total } = await byClient(context, monthsIn(year), limitOf(context.query));
-        return json({ items: rows.map(present), total, year: year.name });
+      query: z.object({ ...sizeQuery, ...yearQuery }),
+      answers: inYear(ofClient),
+      async run(context, _body, asked) {
+        const found = await yearOf(context, asked);
+        const { rows, total } = await byClient(context, monthsIn(found), limitOf(asked));
+        return { items: rows.map(present), total, year: found.name };
       },
     }),
     call({
-      path: `${documentKind(kind).resource}version/percent`,
+      path: `${resource}version/percent`,
       role: [...clientRole],
       summary: 'Share of each client in a year (year, period), in percent that add up to 100.0',
-      query: yearNames,
-      async run(context) {
-        const year = await yearOf(context);
-        const { rows, total } = await byClient(context, monthsIn(year), MOST_CLIENTS);
-        const shares = percentShares(rows.map(({ amounts }) => amounts.withoutVat));
+      query: z.object(yearQuery),
+      answers: inYear(
+        ofClient.extend({
+          percent: decimalText.nullable().meta({ description: 'null where the sum of all is not positive' }),
+        }),
+      ),
+      async run(context, _body, asked) {
+        const found = await yearOf(context, asked);
+        const { rows, total } = await byClient(context, monthsIn(found), MOST_CLIENTS);
+        const shares = percentShares(rows.map((row) => row.amounts.withoutVat));
         const items = rows.map((row, index) => ({ ...present(row), percent: shares?.[index] ?? null }));
-        return json({ items, total, year: year.name });
+        return { items, total, year: found.name };
       },
     }),
   ];
+}
+
+/** Rows that are found by their place: a cursor says which is first. */
+function placeOf({ cursor, offset }: ListRequest): number {
+  const place = cursor === null ? offset : Number(cursor);
+  if (!Number.isSafeInteger(place) || place < 0) throw invalid({ cursor: ['errors.cursor'] });
+  return place;
 }
 
 export const revenueCalls: Call[] = [
   ...agreementKinds.flatMap((kind) => amountCalls(kind, agreed(kind))),
   ...amountCalls('invoice', invoices),
   ...amountCalls('refund', refunds),
-  call({
+  listCall({
     path: 'thirdparty/list/has/invoice',
     role: 'ROLE_THIRD_PARTY_READ',
     summary: 'Third parties with validated invoices, and what they were invoiced with VAT',
-    query: listNames,
+    order: { sort: 'name', direction: 'asc' },
     sorts: ['name'],
-    async run({ services, corporation, query }) {
-      const request = listRequest(query, { sort: 'name', direction: 'asc' });
-      const { rows, total } = await invoicedByThirdParty(services.db, corporation, keywordOf(query), request);
-      return json({ items: rows.map((row) => ({ ...row, value: row.name })), total });
+    row: z.object({
+      id: recordNumber,
+      value: z.string(),
+      name: z.string(),
+      amount: decimalText.meta({ description: 'Including VAT, before credit notes' }),
+      invoices: z.int().min(0).meta({ description: 'How many' }),
+    }),
+    async read({ services, corporation }, { keyword }, request) {
+      const offset = placeOf(request);
+      const { direction, limit } = request;
+      const found = await invoicedByThirdParty(services.db, corporation, keyword, {
+        direction,
+        limit,
+        offset,
+      });
+      const { rows, total } = found;
+      const page = {
+        rows,
+        next: offset + limit < total ? String(offset + limit) : null,
+        previous: offset > 0 ? String(Math.max(0, offset - limit)) : null,
+      };
+      return { page, count: () => Promise.resolve(total) };
     },
+    present: (_context, rows) => rows.map((row) => ({ ...row, value: row.name })),
   }),
   call({
     path: 'thirdparty/amount/invoice/max',
     role: 'ROLE_THIRD_PARTY_READ',
     summary: 'The largest amount, VAT included, that one third party was invoiced in all',
+    answers: itemOf(z.object({ amount: decimalText })),
     async run({ services, corporation }) {
       const amount = await largestInvoicedAmount(services.db, corporation);
-      return json({ item: { amount } });
+      return { item: { amount } };
     },
   }),
 ];

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { newPassword } from '#domain/users/password.ts';
+import { groupCodes } from '#domain/users/user.ts';
 import { listMembers } from '#projections/people/people.ts';
 import { proveCode } from '../../session/second-factor.server.ts';
 import { grant, signIn, visitorOf, type SignInAnswer } from '../../session/sign-in.server.ts';
 import { askForReset, namesBehind, resetPassword } from '../../session/reset.server.ts';
 import { signOut } from '../../session/sign-out.server.ts';
+import { itemOf, itemsOf, recordNumber, referenceTo } from '../answers.ts';
 import { call, json, notExist, type ApiContext, type Call } from '../call.ts';
 
 const credentials = z.object({
@@ -13,6 +15,9 @@ const credentials = z.object({
   /** Of the app, or a recovery code; where the account has a second factor. */
   code: z.string().max(40).nullish().meta({ example: null }),
 });
+
+/** Nothing is told. */
+const nothing = itemOf(z.null());
 
 const refusedLogin = (outcome: string, status: number) =>
   json({ code: outcome.toUpperCase(), errors: { '': [`session.login.outcome.${outcome}`] } }, status);
@@ -40,6 +45,7 @@ const login = call({
   scope: 'installation',
   summary: 'Sign in: the answer sets the session cookie',
   input: credentials,
+  answers: itemOf(z.object({ username: z.string() })),
   async run(context, body) {
     const { username, password, code } = credentials.parse(body);
     const begun = await signIn(context.services, visitorOf(context), username, password);
@@ -62,10 +68,29 @@ const leave = (method: 'GET' | 'POST') =>
     role: 'public',
     scope: 'installation',
     summary: 'End the session',
+    answers: nothing,
     run: async (context) => json({ item: null }, 200, { 'Set-Cookie': await signOut(context) }),
   });
 
-function me({ signedIn, actor }: ApiContext): Promise<Response> {
+const current = z.object({
+  userData: z.object({
+    item: z.object({
+      id: recordNumber,
+      username: z.string(),
+      person: z.object({
+        id: recordNumber,
+        firstName: z.string().nullable(),
+        lastName: z.string().nullable(),
+        genderStr: z.string().nullable(),
+      }),
+      allRoles: z.array(z.string()),
+      group: z.object({ code: z.enum(groupCodes) }),
+    }),
+    currentCorporation: recordNumber.nullable(),
+  }),
+});
+
+function me({ signedIn, actor }: ApiContext): Promise<z.input<typeof current> | Response> {
   if (signedIn === null || actor === null) return Promise.resolve(notExist());
   const { facts } = signedIn;
   const item = {
@@ -80,11 +105,8 @@ function me({ signedIn, actor }: ApiContext): Promise<Response> {
     allRoles: [...actor.roles],
     group: { code: facts.group },
   };
-  return Promise.resolve(json({ userData: { item, currentCorporation: actor.corporation } }));
+  return Promise.resolve({ userData: { item, currentCorporation: actor.corporation } });
 }
-
-const signedInCall = (path: string, summary: string, run: Call['run']) =>
-  call({ path, role: 'signed-in', scope: 'installation', summary, run });
 
 const resetRequest = z.object({
   username: z.string('errors.required').trim().min(1, 'errors.required').max(200),
@@ -98,9 +120,10 @@ const reset: Call[] = [
     scope: 'installation',
     summary: 'Ask for a password-reset mail; always the same answer',
     input: resetRequest,
+    answers: nothing,
     async run({ services, language, clientAddress }, body) {
       await askForReset(services, resetRequest.parse(body).username, language, clientAddress);
-      return json({ item: null });
+      return { item: null };
     },
   }),
   call({
@@ -110,13 +133,12 @@ const reset: Call[] = [
     scope: 'installation',
     summary: 'Choose a new password',
     input: z.object({ password: newPassword() }),
+    answers: nothing,
     async run({ services, params }, body) {
       const names = await namesBehind(services, params['token'] ?? '', false);
       if (names === null) return notExist();
       const { password } = z.object({ password: newPassword(names) }).parse(body);
-      return (await resetPassword(services, params['token'] ?? '', password))
-        ? json({ item: null })
-        : notExist();
+      return (await resetPassword(services, params['token'] ?? '', password)) ? { item: null } : notExist();
     },
   }),
 ];
@@ -125,26 +147,33 @@ const members = call({
   path: 'persons/list/name',
   role: ['ROLE_PERSON_VIEW_LIST', 'ROLE_QUOTATION_CREATE', 'ROLE_INVOICE_CREATE'],
   summary: 'Names of the people of the corporation',
+  answers: itemsOf(referenceTo),
   async run({ services, corporation: id }) {
     const people = await listMembers(services.db, id);
-    return json({
+    return {
       items: people.map((person) => ({
         id: person.id,
         value: `${person.firstName ?? ''} ${person.lastName ?? ''}`.trim(),
       })),
       total: people.length,
-    });
+    };
   },
 });
+
+const ofSession = { role: 'signed-in', scope: 'installation' } as const;
 
 export const sessionCalls: Call[] = [
   login,
   leave('GET'),
   leave('POST'),
-  signedInCall('users/me', 'The current user', me),
-  signedInCall('users/check/validity', 'Whether the session is still valid', () =>
-    Promise.resolve(json({ item: { valid: true } })),
-  ),
+  call({ ...ofSession, path: 'users/me', summary: 'The current user', answers: current, run: me }),
+  call({
+    ...ofSession,
+    path: 'users/check/validity',
+    summary: 'Whether the session is still valid',
+    answers: itemOf(z.object({ valid: z.boolean() })),
+    run: () => Promise.resolve({ item: { valid: true } }),
+  }),
   members,
   ...reset,
 ];

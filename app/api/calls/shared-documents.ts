@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { viewSharedActivities } from '#domain/shared-documents/activity-commands.ts';
+import { sharedActivities } from '#domain/shared-documents/activity.ts';
 import { commentSharedDocument } from '#domain/shared-documents/comment-commands.ts';
 import {
   createSharedDocument,
@@ -9,7 +10,7 @@ import {
 import { shareBodySchema } from '#domain/shared-documents/share-schema.ts';
 import { mayChange, type Viewer } from '#domain/shared-documents/visibility.ts';
 import { attachedTo } from '#projections/attachments/attached-documents.ts';
-import { namesOfUsers } from '#projections/people/people.ts';
+import { stampsOf } from '#projections/audit/stamps.ts';
 import {
   countActivities,
   countComments,
@@ -31,58 +32,89 @@ import {
 } from '#projections/shared-documents/shared-documents.ts';
 import { pathTo } from '../../paths.ts';
 import { storeUploads } from '../../shared-documents/store-uploads.server.ts';
-import { call, commandCall, json, notExist, execute, type ApiContext, type Call } from '../call.ts';
+import { itemOf, momentText, recordNumber, referenceTo, stamps } from '../answers.ts';
+import { call, commandCall, execute, type ApiContext, type Call } from '../call.ts';
 import { asFlag, asNumber, nestedBody } from '../form-body.ts';
-import { listNames } from '../known.ts';
-import { choiceFilter, idFilter, keywordOf, listAnswer, listRequest } from '../listing.ts';
-import { deleteCall, showCall } from '../resource-calls.ts';
+import { idOf, word } from '../query.ts';
+import { answerShown, deleteCall, listCall, showCall, shows } from '../resource-calls.ts';
+import { usersNamed, type UserNamed } from '../users-named.ts';
 
 const role = 'ROLE_SHARE_DOCUMENT_VIEW_LIST';
-const newestFirst = { sort: 'newest', direction: 'desc' } as const;
+const inOrder = { role, order: { sort: 'newest', direction: 'desc' }, sorts: ['newest'] } as const;
 
 const viewerIn = ({ services, actor }: ApiContext): Promise<Viewer> => {
   if (actor === null) throw new Error('Shared documents were asked for by nobody');
   return sharingViewer(services.db, actor);
 };
 
-/** Each user by the name that programs are told: of one who was erased, that they were. */
-type Names = (user: number) => string;
+const text = z.string().nullable();
+const user = referenceTo.nullable().meta({ description: 'The user; null: the product itself' });
 
-async function namesIn({ services, t }: ApiContext, users: readonly (number | null)[]): Promise<Names> {
-  const names = await namesOfUsers(services.db, [...new Set(users.filter((user) => user !== null))]);
-  return (user) => names.get(user) ?? t('history.erased');
-}
+const row = z.object({
+  id: recordNumber,
+  value: z.string(),
+  title: z.string(),
+  description: text,
+  categories: z.array(referenceTo),
+  public: z.boolean().meta({ description: 'Everybody of the company sees it, who may see any' }),
+  enabled: z.boolean(),
+  createdBy: user,
+  fileCount: z.int().min(0),
+  commentCount: z.int().min(0),
+  link: z.string().meta({ description: 'Its page' }),
+});
 
-/** Who did something, as programs are told; null for the product itself. */
-const person = (user: number | null, names: Names) =>
-  user === null ? null : { id: user, value: names(user) };
+const item = row.extend({
+  authorisedEmails: z
+    .array(z.string())
+    .meta({ description: 'Whom it is shared with, for its author and administrators' }),
+  restrictedEmails: z
+    .array(z.string())
+    .meta({ description: 'Who is kept out, for its author and administrators' }),
+  files: z.array(
+    z.object({
+      id: recordNumber,
+      value: text,
+      size: z.int().min(0).meta({ description: 'Bytes' }),
+      type: z.string().meta({ description: 'Media type' }),
+      link: z.string().meta({ description: 'Where it is found' }),
+    }),
+  ),
+});
 
-const presentShare =
-  (names: Names) =>
-  ({ author, ...row }: ShareRow) => ({
-    ...row,
-    value: row.title,
-    createdBy: person(author, names),
-    link: pathTo('shareDetails', { id: row.id }),
-  });
+const presentShare = (share: ShareRow, userNamed: UserNamed): z.input<typeof row> => ({
+  id: share.id,
+  value: share.title,
+  title: share.title,
+  description: share.description,
+  categories: share.categories,
+  public: share.public,
+  enabled: share.enabled,
+  createdBy: userNamed(share.author),
+  fileCount: share.files,
+  commentCount: share.comments,
+  link: pathTo('shareDetails', { id: share.id }),
+});
 
-async function shown(context: ApiContext, id: number | null): Promise<Response> {
-  const { services, corporation } = context;
-  const viewer = await viewerIn(context);
-  const found = id === null ? null : await findShare(services.db, id, corporation, viewer);
-  if (found === null) return notExist();
-  const { authorised, restricted, ...row } = found;
-  const [names, files] = await Promise.all([
-    namesIn(context, [row.author]),
-    attachedTo(services.db, { kind: 'sharedDocument', id: row.id }, corporation),
-  ]);
-  const isChangeable = mayChange(viewer, found);
-  return json({
-    item: {
-      ...presentShare(names)(row),
+const streamOf = ({ id }: { id: number }): string => `shareddocument-${id}`;
+
+const shown = shows(item, {
+  stream: 'shareddocument',
+  async read(context, id) {
+    const { services, corporation } = context;
+    const viewer = await viewerIn(context);
+    const found = await findShare(services.db, id, corporation, viewer);
+    if (found === null) return null;
+    const [userNamed, files] = await Promise.all([
+      usersNamed(context, [found.author]),
+      attachedTo(services.db, { kind: 'sharedDocument', id }, corporation),
+    ]);
+    const isChangeable = mayChange(viewer, found);
+    return {
+      ...presentShare(found, userNamed),
       // Whom it is shared with, and who is kept out, is between its author and administrators.
-      authorisedEmails: isChangeable ? authorised : [],
-      restrictedEmails: isChangeable ? restricted : [],
+      authorisedEmails: isChangeable ? found.authorised : [],
+      restrictedEmails: isChangeable ? found.restricted : [],
       files: files.map(({ id: file, name, size, type }) => ({
         id: file,
         value: name,
@@ -90,33 +122,46 @@ async function shown(context: ApiContext, id: number | null): Promise<Response> 
         type,
         link: pathTo('documentDownload', { id: file }),
       })),
-    },
-  });
-}
+    };
+  },
+});
 
-const listed = (path: string, summary: string, tabOf: (query: URLSearchParams) => ShareTab) =>
-  call({
+const filters = { category: idOf('categorysharedocument', 'In this category') };
+const tabFilter = { tab: word(shareTabs, 'The caller’s own, those shared with them, public ones, or all') };
+
+/** What changed of those that the caller does not see is not told: each says when it changed. */
+const listed = <Filters extends typeof filters & Partial<typeof tabFilter>>(
+  path: string,
+  summary: string,
+  given: Filters,
+  usual: ShareTab,
+) =>
+  listCall({
+    ...inOrder,
     path,
-    role,
     summary,
-    query: ['category', 'tab'],
-    async run(context) {
-      const { services, corporation, query } = context;
+    sorts: ['newest', 'changed', 'title'],
+    filters: given,
+    row: row.extend(stamps),
+    async read(context, asked, request) {
+      const { services, corporation } = context;
       const viewer = await viewerIn(context);
-      const filter = {
-        tab: tabOf(query),
-        category: idFilter(query, 'category'),
-        keyword: keywordOf(query),
-      };
-      const [page, total] = await Promise.all([
-        listShares(services.db, corporation, viewer, filter, listRequest(query, newestFirst)),
-        countShares(services.db, corporation, viewer, filter),
+      const said = z
+        .object({ category: z.number().nullable(), tab: z.enum(shareTabs).nullish() })
+        .parse(asked);
+      const filter = { tab: said.tab ?? usual, category: said.category, keyword: asked.keyword };
+      const page = await listShares(services.db, corporation, viewer, filter, request);
+      return { page, count: () => countShares(services.db, corporation, viewer, filter) };
+    },
+    async present(context, rows: readonly ShareRow[]) {
+      const [userNamed, stampOf] = await Promise.all([
+        usersNamed(
+          context,
+          rows.map(({ author }) => author),
+        ),
+        stampsOf(context.services.db, rows.map(streamOf)),
       ]);
-      const names = await namesIn(
-        context,
-        page.rows.map(({ author }) => author),
-      );
-      return listAnswer(page, total, presentShare(names));
+      return rows.map((share) => ({ ...presentShare(share, userNamed), ...stampOf(streamOf(share)) }));
     },
   });
 
@@ -142,103 +187,150 @@ async function shareInput(context: ApiContext, body: unknown): Promise<Record<st
   };
 }
 
-const presentActivity =
-  (names: Names) =>
-  ({ user, share, title, ...row }: ActivityRow) => ({
-    ...row,
-    value: row.what,
-    user: person(user, names),
-    sharedDocument: { id: share, value: title },
-  });
+const activityAnswer = z.object({
+  id: recordNumber,
+  value: z.enum(sharedActivities),
+  what: z.enum(sharedActivities),
+  sharedDocument: referenceTo,
+  createdBy: user,
+  createdAt: momentText,
+  detail: text.meta({ description: 'The name of a file, or what was said' }),
+  unseen: z.boolean().meta({ description: 'New to the caller' }),
+});
+
+const ofDocument = { sharedDocument: idOf('sharedocumentinfo', 'Of this shared document') };
 
 const activities = (path: string, summary: string, unseen: boolean) =>
-  call({
+  listCall({
+    ...inOrder,
     path,
-    role,
     summary,
-    query: [...listNames, 'sharedDocument'],
-    async run(context) {
-      const { services, corporation, query } = context;
+    filters: ofDocument,
+    row: activityAnswer,
+    async read(context, { sharedDocument: share, keyword }, request) {
+      const { services, corporation } = context;
       const viewer = await viewerIn(context);
-      const filter = { unseen, share: idFilter(query, 'sharedDocument') };
-      const [page, total] = await Promise.all([
-        listActivities(services.db, corporation, viewer, filter, listRequest(query, newestFirst)),
-        countActivities(services.db, corporation, viewer, filter),
-      ]);
-      const names = await namesIn(
+      const filter = { unseen, share, keyword };
+      const page = await listActivities(services.db, corporation, viewer, filter, request);
+      return { page, count: () => countActivities(services.db, corporation, viewer, filter) };
+    },
+    async present(context, rows: readonly ActivityRow[]) {
+      const userNamed = await usersNamed(
         context,
-        page.rows.map(({ user }) => user),
+        rows.map((one) => one.user),
       );
-      return listAnswer(page, total, presentActivity(names));
+      return rows.map((one) => ({
+        id: one.id,
+        value: one.what,
+        what: one.what,
+        sharedDocument: { id: one.share, value: one.title },
+        createdBy: userNamed(one.user),
+        createdAt: one.at,
+        detail: one.detail,
+        unseen: one.unseen,
+      }));
     },
   });
 
-const presentComment =
-  (names: Names) =>
-  ({ user, share, ...row }: CommentRow) => ({
-    ...row,
-    value: row.text,
-    createdBy: person(user, names),
-    sharedDocument: share,
-  });
+const commentAnswer = z.object({
+  id: recordNumber,
+  value: text,
+  text: text.meta({ description: 'null once erased' }),
+  sharedDocument: referenceTo,
+  createdBy: user,
+  createdAt: momentText,
+  editedAt: momentText.nullable(),
+});
+
+const presentComment = (comment: CommentRow, userNamed: UserNamed): z.input<typeof commentAnswer> => ({
+  id: comment.id,
+  value: comment.text,
+  text: comment.text,
+  sharedDocument: { id: comment.share, value: comment.title },
+  createdBy: userNamed(comment.user),
+  createdAt: comment.createdAt,
+  editedAt: comment.editedAt,
+});
 
 const comments = (path: string, summary: string) =>
-  call({
+  listCall({
+    ...inOrder,
     path,
-    role,
     summary,
-    query: ['sharedDocument'],
-    async run(context) {
-      const { services, corporation, query } = context;
+    filters: ofDocument,
+    row: commentAnswer,
+    async read(context, { sharedDocument: share, keyword }, request) {
+      const { services, corporation } = context;
       const viewer = await viewerIn(context);
-      const share = idFilter(query, 'sharedDocument');
-      const [page, total] = await Promise.all([
-        listComments(services.db, corporation, viewer, share, listRequest(query, newestFirst)),
-        countComments(services.db, corporation, viewer, share),
-      ]);
-      const names = await namesIn(
+      const filter = { share, keyword };
+      const page = await listComments(services.db, corporation, viewer, filter, request);
+      return { page, count: () => countComments(services.db, corporation, viewer, filter) };
+    },
+    async present(context, rows: readonly CommentRow[]) {
+      const userNamed = await usersNamed(
         context,
-        page.rows.map(({ user }) => user),
+        rows.map((one) => one.user),
       );
-      return listAnswer(page, total, presentComment(names));
+      return rows.map((one) => presentComment(one, userNamed));
     },
   });
 
-/** One comment, as it is listed. */
-async function commentShown(context: ApiContext, id: number): Promise<Response> {
-  const { services, corporation } = context;
-  const found = await findComment(services.db, id, corporation, await viewerIn(context));
-  return found === null
-    ? notExist()
-    : json({ item: presentComment(await namesIn(context, [found.user]))(found) });
-}
+const shownComment = shows(commentAnswer, {
+  async read(context, id) {
+    const { services, corporation } = context;
+    const found = await findComment(services.db, id, corporation, await viewerIn(context));
+    return found && presentComment(found, await usersNamed(context, [found.user]));
+  },
+});
+
+const commentInput = z.object({
+  sharedDocument: z.number({ error: 'errors.required' }).meta({ 'x-references': 'sharedocumentinfo' }),
+  text: z.string({ error: 'errors.required' }),
+});
 
 const commenting = (path: string) =>
   commandCall({
     path,
     summary: 'Say something about a shared document: `sharedDocument`, `text`',
     command: commentSharedDocument,
-    input: z.object({
-      sharedDocument: z.number().meta({ 'x-references': 'sharedocumentinfo' }),
-      text: z.string(),
-    }),
-    toInput: (_params, body) => {
+    input: commentInput,
+    answers: itemOf(shownComment.schema),
+    toInput(_params, body) {
       const sent = nestedBody(body);
-      return { id: sent['sharedDocument'], text: sent['text'] };
+      const said = commentInput.parse({ ...sent, sharedDocument: asNumber(sent['sharedDocument']) });
+      return { id: said.sharedDocument, text: said.text };
     },
-    answer: (context, { id }) => commentShown(context, id),
+    answer: (context, { id }) => answerShown(shownComment, context, id),
   });
+
+const lastSeenAnswer = z.object({
+  item: z
+    .object({
+      id: recordNumber,
+      until: momentText.meta({ description: 'Everything up to it was seen' }),
+      viewedAt: momentText,
+    })
+    .nullable()
+    .meta({ description: 'null: never looked' }),
+});
+
+async function lastSeen({ services, corporation, actor }: ApiContext) {
+  const viewer = actor?.user ?? null;
+  return { item: viewer === null ? null : await lastView(services.db, corporation, viewer) };
+}
 
 export const sharedDocumentCalls: Call[] = [
   listed(
     'sharedocumentinfo/public/list',
     'Shared documents that everybody of the company sees',
-    () => 'public',
+    filters,
+    'public',
   ),
   listed(
     'sharedocumentinfo/list',
     'Shared documents that the caller sees: `tab=mine`, `tab=shared`, `category`',
-    (query) => choiceFilter(query, 'tab', shareTabs) ?? 'all',
+    { ...filters, ...tabFilter },
+    'all',
   ),
   showCall('sharedocumentinfo', role, 'One shared document, with its files', shown),
   call({
@@ -248,10 +340,11 @@ export const sharedDocumentCalls: Call[] = [
     summary: 'Share a document; as a form with `files[n]`, with its files',
     input: shareBodySchema,
     alsoTakes: ['files'],
+    answers: itemOf(shown.schema),
     async run(context, body) {
       const parsed = createSharedDocument.input.parse(await shareInput(context, body));
       const { id } = await execute(context, createSharedDocument, parsed);
-      return shown(context, id);
+      return answerShown(shown, context, id);
     },
   }),
   call({
@@ -260,13 +353,14 @@ export const sharedDocumentCalls: Call[] = [
     role: editSharedDocument.access.role,
     summary: 'Edit a shared document',
     input: shareBodySchema,
-    alsoTakes: ['files'],
     commandInput: editSharedDocument.input,
+    answers: itemOf(shown.schema),
+    edits: shown,
     async run(context, body) {
-      const { files: _files, ...sent } = await shareInput(context, nestedBody(body));
+      const sent = await shareInput(context, body);
       const parsed = editSharedDocument.input.parse({ ...sent, id: context.params['id'] });
       const { id } = await execute(context, editSharedDocument, parsed);
-      return shown(context, id);
+      return answerShown(shown, context, id);
     },
   }),
   deleteCall('sharedocumentinfo', { summary: 'Delete a shared document', command: deleteSharedDocument }),
@@ -281,6 +375,7 @@ export const sharedDocumentCalls: Call[] = [
     summary: 'Mark activities as seen, up to the instant `until` or all of them',
     command: viewSharedActivities,
     input: viewSharedActivities.input,
+    answers: lastSeenAnswer,
     toInput: (_params, body) => body,
     answer: lastSeen,
   }),
@@ -288,11 +383,7 @@ export const sharedDocumentCalls: Call[] = [
     path: 'userseensharedocumentactivity/last',
     role,
     summary: 'Up to when the caller has seen the activities',
-    run: (context) => lastSeen(context),
+    answers: lastSeenAnswer,
+    run: lastSeen,
   }),
 ];
-
-async function lastSeen({ services, corporation, actor }: ApiContext): Promise<Response> {
-  const user = actor?.user ?? null;
-  return json({ item: user === null ? null : await lastView(services.db, corporation, user) });
-}

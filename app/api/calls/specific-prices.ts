@@ -11,15 +11,15 @@ import {
   countSpecificPrices,
   findSpecificPrice,
   listSpecificPrices,
-  type SpecificPriceFilter,
 } from '#projections/products/product-prices.ts';
 import { findProducts } from '#projections/products/products.ts';
 import { namesOfClients } from '#projections/third-parties/third-parties.ts';
 import { namesOfGroups } from '#projections/third-parties/third-party-groups.ts';
-import { json, notExist, type ApiContext, type Call } from '../call.ts';
+import { dayText, decimalText, idOnly, recordNumber, referenceTo } from '../answers.ts';
+import { commandCall, type ApiContext, type Call } from '../call.ts';
 import { asFlag, nestedBody } from '../form-body.ts';
-import { idFilter, keywordOf } from '../listing.ts';
-import { changeCall, deleteCall, listCalls, newCall, showCall } from '../resource-calls.ts';
+import { idOf } from '../query.ts';
+import { editCall, listCalls, newCall, showCall, shows } from '../resource-calls.ts';
 
 const most = 999_999_999;
 const ids = (resource: string) =>
@@ -93,8 +93,24 @@ export async function namesOfTerms(
   return { clients, groups };
 }
 
+/** What is answered of a rule; of a new price, `change` is null, and of a change `newPrice`. */
+export const termsAnswer = z.object({
+  name: z.string(),
+  value: z.string(),
+  applicableQuantity: decimalText,
+  change: decimalText.nullable().meta({ description: 'Negative for a decrease' }),
+  isPercent: z.boolean(),
+  startDate: dayText.nullable(),
+  endDate: dayText.nullable(),
+  thirdParties: z.array(referenceTo),
+  groups: z.array(referenceTo),
+  exceptedClients: z.array(referenceTo),
+  useNewPrice: z.boolean(),
+  newPrice: decimalText.nullable(),
+});
+
 /** A rule under the same names; clients and groups with theirs. */
-export function presentTerms(terms: PriceTerms, names: Names) {
+export function presentTerms(terms: PriceTerms, names: Names): z.input<typeof termsAnswer> {
   const isNew = terms.changeType === 'newPrice';
   const named = (all: readonly number[], found: Map<number, string>) =>
     all.map((id) => ({ id, value: found.get(id) ?? null }));
@@ -114,41 +130,42 @@ export function presentTerms(terms: PriceTerms, names: Names) {
   };
 }
 
-async function shown(context: ApiContext, id: number | null): Promise<Response> {
-  const { services, corporation } = context;
-  const { db } = services;
-  const found = id === null ? null : await findSpecificPrice(db, id, corporation);
-  if (found === null) return notExist();
-  const { terms } = found;
-  const [[product], names] = await Promise.all([
-    findProducts(db, [found.product], corporation),
-    namesOfTerms(context, [terms]),
-  ]);
-  const item = {
-    id: found.id,
-    revision: found.revision,
-    product: { id: found.product, value: product?.name ?? null },
-    ...presentTerms(terms, names),
-  };
-  return json({ item });
-}
+const row = termsAnswer.extend({ id: recordNumber, product: referenceTo });
 
-const filterOf = (query: URLSearchParams): SpecificPriceFilter => ({
-  keyword: keywordOf(query),
-  product: idFilter(query, 'product'),
-  client: idFilter(query, 'thirdParty'),
+const shown = shows(row, {
+  stream: 'specificPrice',
+  async read(context, id) {
+    const { services, corporation } = context;
+    const { db } = services;
+    const found = await findSpecificPrice(db, id, corporation);
+    if (found === null) return null;
+    const { terms } = found;
+    const [[product], names] = await Promise.all([
+      findProducts(db, [found.product], corporation),
+      namesOfTerms(context, [terms]),
+    ]);
+    return {
+      id: found.id,
+      product: { id: found.product, value: product?.name ?? null },
+      ...presentTerms(terms, names),
+    };
+  },
 });
 
-const input = apiRuleSchema.extend({ product: reference('product') });
-const partial = z.object({ confirmPrices: bool() });
+/** A client's own price changes by it, and that was told. */
+const confirmed = z.object({ confirmPrices: bool().meta({ example: false }) });
+
+const edited = apiRuleSchema.extend(confirmed.shape);
+const input = edited.extend({ product: reference('product') });
 
 /** What a program sends, read under its own names, as the command takes it. */
 function inputOf(body: object): object {
   const sent = nestedBody(body);
-  const { confirmPrices } = partial.parse(sent);
+  const { confirmPrices } = confirmed.parse(sent);
   return {
     ...termsOf(apiRuleSchema.parse(sent)),
     product: Number(sent['product']) || sent['product'],
+    revision: sent['revision'],
     confirmPrices,
   };
 }
@@ -161,10 +178,16 @@ export const specificPriceCalls: Call[] = [
     role: readRole,
     summary: 'Specific prices, of a product (`product=7`) or naming a client (`thirdParty=9`)',
     order: { sort: 'id', direction: 'desc' },
-    filters: ['product', 'thirdParty'],
-    filterOf,
+    sorts: ['id'],
+    filters: {
+      product: idOf('product', 'Of this product'),
+      thirdParty: idOf('thirdparty?client=1', 'That name or except this client'),
+    },
+    filterOf: ({ product, thirdParty, keyword }) => ({ product, client: thirdParty, keyword }),
     list: listSpecificPrices,
     count: countSpecificPrices,
+    row,
+    stream: 'specificPrice',
     present: {
       async all(context, rows) {
         const names = await namesOfTerms(
@@ -193,16 +216,21 @@ export const specificPriceCalls: Call[] = [
     read: inputOf,
     shown,
   }),
-  changeCall('specificprice/edit', {
+  editCall('specificprice', {
     summary: 'Edit a specific price; its product stays. Where a client’s own price changes: `confirmPrices`',
     command: editSpecificPrice,
-    input: apiRuleSchema,
+    input: edited,
+    answeredOnce: ['confirmPrices'],
     read: inputOf,
     shown,
   }),
-  deleteCall('specificprice', {
+  commandCall({
+    path: 'specificprice/delete/{id}',
     summary: 'Delete a specific price. Where a client’s own price changes: `confirmPrices`',
     command: removeSpecificPrice,
-    read: (body) => partial.parse(nestedBody(body)),
+    input: confirmed,
+    answers: idOnly,
+    toInput: ({ id }, body) => ({ ...confirmed.parse(nestedBody(body)), id }),
+    answer: (_context, { id }) => Promise.resolve({ item: { id } }),
   }),
 ];

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   addSupplierProduct,
   editSupplierProduct,
@@ -8,44 +9,57 @@ import {
   countSupplierProducts,
   findSupplierProduct,
   listSupplierProducts,
-  type OfferFilter,
   type OfferRow,
 } from '#projections/products/product-prices.ts';
 import { findProducts } from '#projections/products/products.ts';
 import { findThirdParty } from '#projections/third-parties/third-parties.ts';
-import { json, notExist, type ApiContext, type Call } from '../call.ts';
+import { decimalText, recordNumber, referenceTo } from '../answers.ts';
+import type { Call } from '../call.ts';
 import { asFlag, asNumber, nestedBody } from '../form-body.ts';
-import { idFilter, keywordOf } from '../listing.ts';
-import { changeCall, deleteCall, listCalls, newCall, showCall } from '../resource-calls.ts';
+import { idOf } from '../query.ts';
+import { deleteCall, editCall, listCalls, newCall, showCall, shows } from '../resource-calls.ts';
+
+const text = z.string().nullable();
+
+const row = z.object({
+  id: recordNumber,
+  value: z.string(),
+  product: referenceTo,
+  supplier: referenceTo,
+  code: text.meta({ description: 'The supplier’s own' }),
+  name: text.meta({ description: 'What the supplier calls it' }),
+  price: decimalText.meta({ description: 'Without VAT' }),
+  currency: z.literal('EUR'),
+  minimumQuantity: decimalText,
+  packaging: text,
+  deliveryDays: z.int().nullable(),
+  preferred: z.boolean().meta({ description: 'Whom it is usually bought from' }),
+});
 
 const present = ({ supplierName, productName, productCode, product, supplier, ...offer }: OfferRow) => ({
   ...offer,
   value: offer.name ?? productName,
   product: { id: product, value: `${productCode} ${productName}` },
   supplier: { id: supplier, value: supplierName },
-  currency: 'EUR',
+  currency: 'EUR' as const,
 });
 
-async function shown({ services, corporation }: ApiContext, id: number | null): Promise<Response> {
-  const { db } = services;
-  const found = id === null ? null : await findSupplierProduct(db, id, corporation);
-  if (found === null) return notExist();
-  const [[product], supplier] = await Promise.all([
-    findProducts(db, [found.product], corporation),
-    findThirdParty(db, found.supplier, corporation),
-  ]);
-  const names = {
-    productName: product?.name ?? '',
-    productCode: product?.code ?? '',
-    supplierName: supplier?.identity?.name ?? '',
-  };
-  return json({ item: present({ ...found, ...names }) });
-}
-
-const filterOf = (query: URLSearchParams): OfferFilter => ({
-  keyword: keywordOf(query),
-  product: idFilter(query, 'product'),
-  supplier: idFilter(query, 'supplier'),
+const shown = shows(row, {
+  stream: 'supplierProduct',
+  async read({ services: { db }, corporation }, id) {
+    const found = await findSupplierProduct(db, id, corporation);
+    if (found === null) return null;
+    const [[product], supplier] = await Promise.all([
+      findProducts(db, [found.product], corporation),
+      findThirdParty(db, found.supplier, corporation),
+    ]);
+    const names = {
+      productName: product?.name ?? '',
+      productCode: product?.code ?? '',
+      supplierName: supplier?.identity?.name ?? '',
+    };
+    return present({ ...found, ...names });
+  },
 });
 
 /** Forms send numbers and flags as text. */
@@ -67,10 +81,16 @@ export const supplierProductCalls: Call[] = [
     role: readRole,
     summary: 'What suppliers ask for products: `product=7`, `supplier=9`',
     order: { sort: 'id', direction: 'desc' },
-    filters: ['product', 'supplier'],
-    filterOf,
+    sorts: ['id'],
+    filters: {
+      product: idOf('product', 'For this product'),
+      supplier: idOf('thirdparty?supplier=1', 'Of this supplier'),
+    },
+    filterOf: ({ keyword, product, supplier }) => ({ keyword, product, supplier }),
     list: listSupplierProducts,
     count: countSupplierProducts,
+    row,
+    stream: 'supplierProduct',
     present,
     completion: {
       summary: 'Names of supplier products',
@@ -89,7 +109,7 @@ export const supplierProductCalls: Call[] = [
     read: inputOf,
     shown,
   }),
-  changeCall('supplierproduct/edit', {
+  editCall('supplierproduct', {
     summary: 'Edit what a supplier asks for a product',
     command: editSupplierProduct,
     input: offerSchema,

@@ -1,110 +1,286 @@
+import { z } from 'zod';
 import { createThirdPartyWhole, editThirdPartyWhole } from '#domain/custom-fields/owned.ts';
+import { mayPass } from '#domain/kernel/access.ts';
+import { forbidden } from '#domain/kernel/refusal.ts';
 import { addThirdPartyBankAccount } from '#domain/third-parties/bank-account-commands.ts';
+import { civilities } from '#domain/third-parties/civility.ts';
 import { convertProspect, deleteThirdParty, setThirdPartyEnabled } from '#domain/third-parties/commands.ts';
 import { setThirdPartyCorporations } from '#domain/third-parties/corporation-commands.ts';
 import { relateThirdParty } from '#domain/third-parties/relation-commands.ts';
+import { relationKinds } from '#domain/third-parties/relation.ts';
 import { accountsOf, thirdPartySchema } from '#domain/third-parties/third-party.ts';
-import { findRecord } from '#projections/records/records.ts';
+import { listCorporations } from '#projections/company/corporations.ts';
+import { labelsOf } from '#projections/records/records.ts';
 import {
   countThirdParties,
   findThirdParty,
   listThirdParties,
+  thirdPartyTypes,
   type ThirdPartyFilter,
+  type ThirdPartyRow,
 } from '#projections/third-parties/third-parties.ts';
-import { customFieldsShown, withCustomInput } from '../custom-fields.ts';
 import { sharedThirdParties } from '#projections/third-parties/third-party-likeness.ts';
 import { listContacts, listPlaces, relationsOf } from '#projections/third-parties/third-party-parts.ts';
-import { json, notExist, type ApiContext, type Call } from '../call.ts';
-import { choiceFilter, flagFilter, keywordOf } from '../listing.ts';
-import { changeCall, deleteCall, listCalls, newCall, showCall } from '../resource-calls.ts';
-import { presentContact, presentPlace } from './third-party-parts.ts';
+import { decimalText, recordNumber, referenceTo } from '../answers.ts';
+import type { ApiContext, Call } from '../call.ts';
+import { customFieldsAnswer, customFieldsShown, withCustomInput } from '../custom-fields.ts';
+import { idOf, word, words, yesOrNo } from '../query.ts';
+import {
+  changeCall,
+  completionCall,
+  deleteCall,
+  editCall,
+  listCall,
+  newCall,
+  showCall,
+  shows,
+  type Asked,
+} from '../resource-calls.ts';
+import { contactAnswer, placeAnswer, presentContact, presentPlace } from './third-party-parts.ts';
 
-async function referenceTo(
-  { services, corporation }: ApiContext,
-  resource: string,
-  id: number | null,
-): Promise<object | null> {
-  const row = id === null ? null : await findRecord(services.db, resource, corporation, id);
-  return row && { id: row.id, value: row.label };
-}
+const text = z.string().nullable();
+const decimal = decimalText.nullable();
 
-async function shown(context: ApiContext, id: number | null): Promise<Response> {
-  const found = id === null ? null : await findThirdParty(context.services.db, id, context.corporation);
-  if (found === null) return notExist();
-  const { services, corporation, actor } = context;
-  const { identity, paymentCondition, paymentType, link, billingAddress: _billing, ...terms } = found;
-  const [places, contacts, relations, shared] = await Promise.all([
-    listPlaces(services.db, corporation, found.id),
-    listContacts(services.db, corporation, found.id),
-    relationsOf(services.db, found.id, corporation),
-    link === null ? [] : sharedThirdParties(services.db, link),
-  ]);
-  const mine = shared.filter((one) => actor?.corporations.includes(one.corporation));
-  const item = {
-    ...terms,
-    ...identity,
-    name: identity?.lastName ?? identity?.name ?? null,
+const postalAddress = z.object({
+  street: z.string(),
+  complement: text,
+  postalCode: z.string(),
+  city: z.string(),
+  country: z.string().meta({ example: 'FR' }),
+});
+
+const row = z.object({
+  id: recordNumber,
+  value: text.meta({ description: 'The whole name; null once erased, like all that says who it is' }),
+  name: text.meta({ description: 'The family name of a natural person whose first name is said' }),
+  firstName: text,
+  code: text,
+  client: z.boolean(),
+  supplier: z.boolean(),
+  prospect: z.boolean(),
+  enabled: z.boolean(),
+  siren: text,
+  email: text,
+  phone: text,
+  address: postalAddress.nullable(),
+});
+
+const item = row.extend({
+  naturalPerson: z.boolean(),
+  civility: z.enum(civilities).nullable(),
+  tradeName: text,
+  legalForm: text,
+  capital: decimal,
+  naf: text,
+  website: text,
+  siret: text,
+  vatNumber: text,
+  electronicAddress: text,
+  mobile: text,
+  language: z.enum(['fr', 'en']),
+  paymentCondition: referenceTo.nullable(),
+  paymentType: referenceTo.nullable(),
+  iban: text.meta({ description: 'Of the default account' }),
+  bic: text,
+  accountingCode: text,
+  generalAccount: text,
+  supplierAccount: text,
+  noReminders: z.boolean(),
+  creditLimit: decimal,
+  note: text,
+  accounts: z
+    .array(z.object({ iban: z.string(), bic: text, label: text }))
+    .meta({ description: 'All bank accounts, the default first' }),
+  addresses: z.array(placeAnswer),
+  contacts: z.array(contactAnswer),
+  relations: z.array(
+    z.object({
+      id: recordNumber,
+      kind: z.enum(relationKinds),
+      inverse: z.boolean().meta({ description: 'It was said of the other one' }),
+      other: referenceTo,
+    }),
+  ),
+  corporations: z
+    .array(referenceTo)
+    .meta({ description: 'Those that it belongs to, of those that you are enabled in' }),
+  customFields: customFieldsAnswer,
+});
+
+type Found = NonNullable<Awaited<ReturnType<typeof findThirdParty>>>;
+
+/** What it says of itself; null where it says nothing, or once it was erased. */
+function presentIdentity({ identity }: Found) {
+  return {
     value: identity?.name ?? null,
-    accounts: accountsOf(identity),
-    addresses: places.map(presentPlace),
-    contacts: contacts.map(presentContact),
-    relations: relations.map(({ other, name, ...row }) => ({ ...row, other: { id: other, value: name } })),
-    corporations: mine.length > 0 ? mine.map((one) => one.corporation) : [corporation],
-    paymentCondition: await referenceTo(context, 'paymentcondition', paymentCondition),
-    paymentType: await referenceTo(context, 'paymenttype', paymentType),
-    customFields: await customFieldsShown(services.db, corporation, 'thirdParty', found.id),
+    name: identity?.lastName ?? identity?.name ?? null,
+    firstName: identity?.firstName ?? null,
+    civility: identity?.civility ?? null,
+    tradeName: identity?.tradeName ?? null,
+    siren: identity?.siren ?? null,
+    siret: identity?.siret ?? null,
+    vatNumber: identity?.vatNumber ?? null,
+    electronicAddress: identity?.electronicAddress ?? null,
+    email: identity?.email ?? null,
+    phone: identity?.phone ?? null,
+    mobile: identity?.mobile ?? null,
+    website: identity?.website ?? null,
+    address: identity?.address ?? null,
+    iban: identity?.iban ?? null,
+    bic: identity?.bic ?? null,
+    note: identity?.note ?? null,
+    accounts: [...accountsOf(identity)],
   };
-  return json({ item });
 }
 
-const types = ['client', 'supplier', 'prospect', 'buyer'] as const;
+/** What was agreed on with it. */
+const presentTerms = (found: Found) => ({
+  legalForm: found.legalForm ?? null,
+  capital: found.capital ?? null,
+  naf: found.naf ?? null,
+  creditLimit: found.creditLimit ?? null,
+  accountingCode: found.accountingCode ?? null,
+  generalAccount: found.generalAccount ?? null,
+  supplierAccount: found.supplierAccount ?? null,
+  noReminders: found.noReminders ?? false,
+});
 
-function filterOf(query: URLSearchParams): ThirdPartyFilter {
-  const type = types.find((one) => query.get(one) === '1') ?? choiceFilter(query, 'type', types);
-  const group = Number(query.get('group'));
+/** The corporations that it belongs to, as far as the caller works in them. */
+async function corporationsOf({ services, corporation, actor }: ApiContext, link: number | null) {
+  const shared = link === null ? [] : await sharedThirdParties(services.db, link);
+  const mine = shared.map((one) => one.corporation).filter((id) => actor?.corporations.includes(id));
+  const found = await listCorporations(services.db, mine.length > 0 ? mine : [corporation]);
+  return found.map(({ id, name }) => ({ id, value: name }));
+}
+
+const shown = shows(item, {
+  stream: 'thirdparty',
+  async read(context, id) {
+    const { services, corporation, language } = context;
+    const { db } = services;
+    const found = await findThirdParty(db, id, corporation);
+    if (found === null) return null;
+    const { paymentCondition, paymentType } = found;
+    const named = [paymentCondition, paymentType].filter((one) => one !== null);
+    const [labels, places, contacts, relations, corporations, customFields] = await Promise.all([
+      labelsOf(db, named, corporation, language),
+      listPlaces(db, corporation, id),
+      listContacts(db, corporation, id),
+      relationsOf(db, id, corporation),
+      corporationsOf(context, found.link),
+      customFieldsShown(db, corporation, 'thirdParty', id),
+    ]);
+    const maybe = (one: number | null) => (one === null ? null : { id: one, value: labels.get(one) ?? null });
+    return {
+      ...found,
+      ...presentIdentity(found),
+      ...presentTerms(found),
+      paymentCondition: maybe(paymentCondition),
+      paymentType: maybe(paymentType),
+      addresses: places.map(presentPlace),
+      contacts: contacts.map(presentContact),
+      relations: relations.map(({ other, name, ...rest }) => ({
+        ...rest,
+        other: { id: other, value: name },
+      })),
+      corporations,
+      customFields,
+    };
+  },
+});
+
+const types = [...thirdPartyTypes, 'buyer'] as const;
+
+const filters = {
+  client: yesOrNo('Clients, or who is none'),
+  supplier: yesOrNo('Suppliers, or who is none'),
+  prospect: yesOrNo('Prospects, or who is none'),
+  buyer: yesOrNo('Clients and prospects, or who is neither'),
+  type: word(types, 'Of this type; buyer: clients and prospects'),
+  group: idOf('thirdpartygroup', 'In this group'),
+  enabled: yesOrNo('Enabled ones, or disabled ones'),
+  postalCode: words('What the postal code begins with'),
+  owing: word(['1'], 'Something is left to pay, of theirs or of ours with them'),
+};
+
+/** @throws Refusal `forbidden` where what is left to pay is asked for, to whoever sees none of the papers that say so */
+function filterOf({ actor }: ApiContext, asked: Asked<typeof filters>): ThirdPartyFilter {
+  const { client, supplier, prospect, buyer, type, group, enabled, postalCode, owing, keyword } = asked;
+  const isSupplier = type === 'supplier' || supplier === true;
+  const role = isSupplier ? 'ROLE_PURCHASE_ORDER_LIST' : 'ROLE_INVOICE_LIST';
+  if (owing !== null && !mayPass(actor, { role, scope: 'corporation' })) throw forbidden();
   return {
     type,
-    keyword: keywordOf(query),
-    enabled: flagFilter(query, 'enabled'),
-    postalCode: query.get('postalCode')?.slice(0, 12) || null,
-    group: Number.isSafeInteger(group) && group > 0 ? group : null,
+    is: { client, supplier, prospect, buyer },
+    keyword,
+    enabled,
+    postalCode: postalCode?.slice(0, 12) ?? null,
+    group,
+    owing: owing !== null,
   };
 }
 
-const readRole = 'ROLE_THIRD_PARTY_READ';
+const present = ({ name, lastName, city: _city, postalCode: _code, ...rest }: ThirdPartyRow) => ({
+  ...rest,
+  // The row of one that was erased has an empty name.
+  value: rest.address === null ? null : name,
+  name: rest.address === null ? null : (lastName ?? name),
+});
 
-export const thirdPartyCalls: Call[] = [
-  ...listCalls({
-    resource: 'thirdparty',
-    role: readRole,
+const readRole = 'ROLE_THIRD_PARTY_READ';
+const inOrder = {
+  role: readRole,
+  order: { sort: 'name', direction: 'asc' },
+  sorts: ['name', 'code', 'id'],
+  filters,
+} as const;
+
+const lists: Call[] = [
+  listCall({
+    ...inOrder,
+    path: 'thirdparty/list',
     summary: 'Clients, suppliers and prospects',
-    order: { sort: 'name', direction: 'asc' },
-    filters: [...types, 'type', 'group', 'enabled', 'postalCode'],
-    filterOf,
-    list: listThirdParties,
-    count: countThirdParties,
-    present: (row) => ({ ...row, value: row.name }),
-    completion: {
-      summary: 'Names of third parties',
-      sort: 'name',
-      valueOf: ({ id, name }) => ({ id, value: name }),
-      among: (filter) => ({ ...filter, enabled: true }),
+    row,
+    stream: { prefix: 'thirdparty', idOf: ({ id }: ThirdPartyRow) => id },
+    async read(context, asked, request) {
+      const { services, corporation } = context;
+      const filter = filterOf(context, asked);
+      const page = await listThirdParties(services.db, corporation, filter, request);
+      return { page, count: () => countThirdParties(services.db, corporation, filter) };
+    },
+    present: (_context, rows) => rows.map(present),
+  }),
+  completionCall({
+    ...inOrder,
+    path: 'thirdparty/completion/list',
+    summary: 'Names of third parties',
+    async read(context, asked, request) {
+      const { services, corporation } = context;
+      const filter = { ...filterOf(context, asked), enabled: true };
+      const { rows } = await listThirdParties(services.db, corporation, filter, request);
+      return rows.map(({ id, name }) => ({ id, value: name }));
     },
   }),
+];
+
+const input = withCustomInput(thirdPartySchema);
+
+export const thirdPartyCalls: Call[] = [
+  ...lists,
   showCall('thirdparty', readRole, 'One third party', shown),
   newCall('thirdparty', {
     summary:
       'Create a third party; with `?duplicates=ask` behind the path, one that looks like another is refused (409 DUPLICATE)',
     command: createThirdPartyWhole,
-    input: withCustomInput(thirdPartySchema),
-    query: ['duplicates'],
-    read: (body, query) => ({ askDuplicates: choiceFilter(query, 'duplicates', ['ask']) !== null, ...body }),
+    input,
+    query: z.object({ duplicates: word(['ask'], 'Whether one that looks like another is refused') }),
+    read: (body, { duplicates }) => ({ askDuplicates: duplicates !== null, ...body }),
     shown,
   }),
-  changeCall('thirdparty/edit', {
+  editCall('thirdparty', {
     summary: 'Edit a third party; its IBAN is that of the default account',
     command: editThirdPartyWhole,
-    input: withCustomInput(thirdPartySchema),
+    input,
     shown,
   }),
   changeCall('thirdparty/new/relation', {
@@ -113,12 +289,15 @@ export const thirdPartyCalls: Call[] = [
     input: relateThirdParty.input.omit({ id: true }),
     shown,
   }),
-  changeCall('thirdparty/edit/corporation', {
-    summary: 'Set the corporations it belongs to, of those that you are enabled in',
-    command: setThirdPartyCorporations,
-    input: setThirdPartyCorporations.input.omit({ id: true }),
-    shown,
-  }),
+  {
+    ...changeCall('thirdparty/edit/corporation', {
+      summary: 'Set the corporations it belongs to, of those that you are enabled in',
+      command: setThirdPartyCorporations,
+      input: setThirdPartyCorporations.input.omit({ id: true }),
+      shown,
+    }),
+    edits: shown,
+  },
   changeCall('thirdparty/enable', {
     summary: 'Enable or disable a third party (ours): `enabled`',
     command: setThirdPartyEnabled,

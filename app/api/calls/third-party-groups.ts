@@ -16,22 +16,34 @@ import {
   listThirdPartyGroups,
   membersOfGroup,
 } from '#projections/third-parties/third-party-groups.ts';
-import { commandCall, json, notExist, type ApiContext, type Call } from '../call.ts';
-import { keywordOf } from '../listing.ts';
-import { changeCall, deleteCall, listCalls, newCall, showCall } from '../resource-calls.ts';
+import { itemOf, recordNumber, referenceTo } from '../answers.ts';
+import { commandCall, type Call } from '../call.ts';
+import { changeCall, deleteCall, editCall, listCalls, newCall, showCall, shows } from '../resource-calls.ts';
 
 const readRole = 'ROLE_THIRD_PARTY_GROUP_READ';
 const MOST_MEMBERS = 10_000;
 
-async function shown({ services, corporation }: ApiContext, id: number | null): Promise<Response> {
-  const found = id === null ? null : await findThirdPartyGroup(services.db, id, corporation);
-  if (found === null) return notExist();
-  const { rows } = await membersOfGroup(services.db, found.id, corporation, MOST_MEMBERS);
-  const thirdParties = rows.map(({ id: member, name }) => ({ id: member, value: name }));
-  return json({ item: { ...found, value: found.name, thirdParties } });
-}
+const row = z.object({
+  id: recordNumber,
+  value: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  members: z.int().meta({ description: 'How many third parties are in it' }),
+});
+
+const shown = shows(row.extend({ thirdParties: z.array(referenceTo) }), {
+  stream: 'thirdpartygroup',
+  async read({ services, corporation }, id) {
+    const found = await findThirdPartyGroup(services.db, id, corporation);
+    if (found === null) return null;
+    const { rows } = await membersOfGroup(services.db, found.id, corporation, MOST_MEMBERS);
+    const thirdParties = rows.map(({ id: member, name }) => ({ id: member, value: name }));
+    return { ...found, value: found.name, members: thirdParties.length, thirdParties };
+  },
+});
 
 const membersInput = addToThirdPartyGroup.input.omit({ id: true });
+const groupInput = z.object({ group: reference('thirdpartygroup') });
 
 export const thirdPartyGroupCalls: Call[] = [
   ...listCalls({
@@ -39,10 +51,13 @@ export const thirdPartyGroupCalls: Call[] = [
     role: readRole,
     summary: 'Groups of third parties',
     order: { sort: 'name', direction: 'asc' },
-    filterOf: keywordOf,
+    sorts: ['name', 'id'],
+    filterOf: ({ keyword }) => keyword,
     list: listThirdPartyGroups,
     count: countThirdPartyGroups,
-    present: (row) => ({ ...row, value: row.name }),
+    row,
+    stream: 'thirdpartygroup',
+    present: (one) => ({ ...one, value: one.name }),
     completion: {
       summary: 'Names of groups',
       sort: 'name',
@@ -56,7 +71,7 @@ export const thirdPartyGroupCalls: Call[] = [
     input: thirdPartyGroupSchema,
     shown,
   }),
-  changeCall('thirdpartygroup/edit', {
+  editCall('thirdpartygroup', {
     summary: 'Rename a group',
     command: editThirdPartyGroup,
     input: thirdPartyGroupSchema,
@@ -82,11 +97,12 @@ export const thirdPartyGroupCalls: Call[] = [
     path: 'thirdparty/add/group/{id}',
     summary: 'Put a third party into a group: `group`',
     command: setThirdPartyGroups,
-    input: z.object({ group: reference('thirdpartygroup') }),
-    toInput: ({ id }, body) => ({ id, groups: 'group' in body ? [body.group] : undefined, from: [] }),
+    input: groupInput,
+    answers: itemOf(z.object({ id: recordNumber, groups: z.array(referenceTo) })),
+    toInput: ({ id }, body) => ({ id, groups: [groupInput.parse(body).group], from: [] }),
     async answer({ services, corporation }, { id }) {
       const groups = await groupsOfThirdParty(services.db, id, corporation);
-      return json({ item: { id, groups: groups.map((group) => ({ id: group.id, value: group.name })) } });
+      return { item: { id, groups: groups.map((group) => ({ id: group.id, value: group.name })) } };
     },
   }),
 ];

@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import * as commands from '#domain/webhooks/webhook-commands.ts';
-import { webhookSchema } from '#domain/webhooks/webhook.ts';
+import { PING, publicNames } from '#domain/webhooks/catalogue.ts';
+import { disabledReasons, webhookSchema } from '#domain/webhooks/webhook.ts';
 import {
   countDeliveries,
   deliveryStatuses,
@@ -8,45 +10,123 @@ import {
   type DeliveryRow,
 } from '#scratch/webhook-deliveries.ts';
 import { messageOf } from '#projections/webhooks/webhook-message.ts';
-import { countWebhooks, findWebhook, listWebhooks, type WebhookRow } from '#projections/webhooks/webhooks.ts';
+import {
+  countWebhooks,
+  findWebhook,
+  listWebhooks,
+  namesOfWebhooks,
+  type WebhookRow,
+} from '#projections/webhooks/webhooks.ts';
 import { isKept, newSecret } from '../../webhooks/secret.server.ts';
-import { call, commandCall, json, notExist, execute, pathId, type ApiContext, type Call } from '../call.ts';
-import { choiceFilter, idFilter, keywordOf } from '../listing.ts';
-import { changeCall, deleteCall, listCalls, showCall } from '../resource-calls.ts';
+import { itemOf, momentText, recordNumber, referenceTo } from '../answers.ts';
+import { call, commandCall, notExist, execute, pathId, type ApiContext, type Call } from '../call.ts';
+import { idOf, word } from '../query.ts';
+import {
+  answerShown,
+  changeCall,
+  deleteCall,
+  editCall,
+  listCalls,
+  showCall,
+  shows,
+} from '../resource-calls.ts';
 
 const readRole = 'ROLE_WEBHOOK_READ';
 
-const present = (row: WebhookRow) => ({ ...row, value: row.name });
-
-async function shown({ services, corporation }: ApiContext, id: number | null): Promise<Response> {
-  const found = id === null ? null : await findWebhook(services.db, id, corporation);
-  return found === null ? notExist() : json({ item: present(found) });
-}
-
-/** The same with its new secret, which no other answer says; null for a call that was repeated and so made none. */
-async function withSecret(
-  { services, corporation }: ApiContext,
-  id: number,
-  secret: string,
-): Promise<Response> {
-  const found = await findWebhook(services.db, id, corporation);
-  if (found === null) return notExist();
-  const kept = await isKept(services, id, corporation, secret);
-  return json({ item: { ...present(found), secret: kept ? secret : null } });
-}
-
-const presentDelivery = ({ stream: _stream, version: _version, subject: _subject, ...row }: DeliveryRow) => ({
-  ...row,
-  value: row.message,
+const row = z.object({
+  id: recordNumber,
+  value: z.string(),
+  name: z.string(),
+  url: z.string(),
+  events: z.array(z.enum(publicNames)),
+  enabled: z.boolean(),
+  disabledFor: z.enum(disabledReasons).nullable().meta({ description: 'Why it is switched off' }),
+  lastAt: momentText.nullable().meta({ description: 'Of the last attempt' }),
+  lastDelivered: z.boolean().nullable(),
+  lastOutcome: z.string().nullable(),
+  lastCode: z.int().nullable(),
 });
 
-async function shownDelivery(context: ApiContext, id: number | null): Promise<Response> {
-  const { services, corporation } = context;
-  const found = id === null ? null : await findDelivery(services.db, id, corporation);
-  if (found === null) return notExist();
-  const body = await messageOf(services.store.read, services.settings.publicUrl, found, corporation);
-  return json({ item: { ...presentDelivery(found), body } });
+const present = (webhook: WebhookRow) => ({
+  ...webhook,
+  value: webhook.name,
+  events: publicNames.filter((name) => webhook.events.includes(name)),
+});
+
+const shown = shows(row, {
+  stream: 'webhook',
+  async read({ services, corporation }, id) {
+    const found = await findWebhook(services.db, id, corporation);
+    return found && present(found);
+  },
+});
+
+const secretAnswer = itemOf(
+  shown.schema.extend({
+    secret: z
+      .string()
+      .nullable()
+      .meta({ description: 'In this answer alone; null where the call was repeated' }),
+  }),
+);
+
+/** The same with its new secret, which no other answer says; null for a call that was repeated and so made none. */
+async function withSecret(context: ApiContext, id: number, secret: string) {
+  const item = await shown.read(context, id);
+  if (item === null) return notExist();
+  const kept = await isKept(context.services, id, context.corporation, secret);
+  return { item: { ...item, secret: kept ? secret : null } };
 }
+
+const delivery = z.object({
+  id: recordNumber,
+  value: z.string(),
+  message: z.string().meta({ description: 'What its receiver knows it by' }),
+  webhook: referenceTo,
+  type: z.string(),
+  occurredAt: momentText,
+  createdAt: momentText,
+  status: z.enum(deliveryStatuses),
+  outcome: z.string().nullable(),
+  attempts: z.int().min(0),
+  triedAt: momentText.nullable(),
+  nextAt: momentText.nullable(),
+  code: z.int().nullable(),
+  duration: z.number().nullable().meta({ description: 'Milliseconds' }),
+  answer: z.string().nullable(),
+});
+
+async function presentDeliveries({ services, corporation }: ApiContext, rows: readonly DeliveryRow[]) {
+  const ids = [...new Set(rows.map(({ webhook }) => webhook))];
+  const names = await namesOfWebhooks(services.db, corporation, ids);
+  return rows.map((one) => ({
+    ...one,
+    value: one.message,
+    webhook: { id: one.webhook, value: names.get(one.webhook) ?? null },
+  }));
+}
+
+const sent = z.object({
+  id: z.string(),
+  type: z.string(),
+  occurredAt: momentText,
+  corporation: recordNumber,
+  data: z.looseObject({}),
+});
+
+const shownDelivery = shows(
+  delivery.extend({ body: sent.nullable().meta({ description: 'What was sent' }) }),
+  {
+    async read(context, id) {
+      const { services, corporation } = context;
+      const found = await findDelivery(services.db, id, corporation);
+      const [item] = found ? await presentDeliveries(context, [found]) : [];
+      if (found === null || item === undefined) return null;
+      const body = await messageOf(services.store.read, services.settings.publicUrl, found, corporation);
+      return { ...item, body: body && { ...body, data: { ...body.data } } };
+    },
+  },
+);
 
 /** What is taken of fields that are not sent. */
 const usual = { enabled: true };
@@ -58,6 +138,7 @@ const create = call({
   summary: 'Create a webhook; its secret is in this answer alone (ours)',
   input: webhookSchema,
   usual,
+  answers: secretAnswer,
   async run(context, body) {
     const secret = newSecret();
     const input = commands.createWebhook.input.parse({
@@ -76,6 +157,7 @@ const renew = call({
   path: 'webhook/renew/secret/{id}',
   role: commands.renewWebhookSecret.access.role,
   summary: 'Renew the secret; the one before signs for another day (ours)',
+  answers: secretAnswer,
   async run(context) {
     const id = pathId(context.params['id']);
     if (id === null) return notExist();
@@ -92,9 +174,12 @@ export const webhookCalls: Call[] = [
     role: readRole,
     summary: 'Webhooks (ours)',
     order: { sort: 'name', direction: 'asc' },
-    filterOf: keywordOf,
+    sorts: ['name'],
+    filterOf: ({ keyword }) => keyword,
     list: listWebhooks,
     count: countWebhooks,
+    row,
+    stream: 'webhook',
     present,
     completion: {
       summary: 'Names of webhooks (ours)',
@@ -104,14 +189,10 @@ export const webhookCalls: Call[] = [
   }),
   showCall('webhook', readRole, 'One webhook, without its secret (ours)', shown),
   create,
-  changeCall('webhook/edit', {
+  editCall('webhook', {
     summary: 'Change a webhook (ours)',
     command: commands.editWebhook,
     input: webhookSchema,
-    kept: async ({ services, corporation, params }) => {
-      const found = await findWebhook(services.db, pathId(params['id']) ?? 0, corporation);
-      return found && { enabled: found.enabled };
-    },
     shown,
   }),
   renew,
@@ -136,15 +217,17 @@ export const webhookCalls: Call[] = [
     role: readRole,
     summary: 'Messages of the last 30 days: `webhook`, `status`, `type` (ours)',
     order: { sort: 'newest', direction: 'desc' },
-    filters: ['webhook', 'status', 'type'],
-    filterOf: (query) => ({
-      webhook: idFilter(query, 'webhook'),
-      status: choiceFilter(query, 'status', deliveryStatuses),
-      type: query.get('type'),
-    }),
+    sorts: ['newest'],
+    filters: {
+      webhook: idOf('webhook', 'To this webhook'),
+      status: word(deliveryStatuses, 'Messages of this state'),
+      type: word([...publicNames, PING], 'Messages that tell of this'),
+    },
+    filterOf: ({ webhook, status, type, keyword }) => ({ webhook, status, type, keyword }),
     list: listDeliveries,
     count: countDeliveries,
-    present: presentDelivery,
+    row: delivery,
+    present: { all: presentDeliveries },
   }),
   showCall(
     'webhookdelivery',
@@ -157,7 +240,8 @@ export const webhookCalls: Call[] = [
     summary: 'Send a message again, under its id (ours)',
     command: commands.repeatWebhookDelivery,
     input: null,
+    answers: itemOf(shownDelivery.schema),
     toInput: ({ id }) => ({ id }),
-    answer: (context, { delivery }) => shownDelivery(context, delivery),
+    answer: (context, { delivery: id }) => answerShown(shownDelivery, context, id),
   }),
 ];

@@ -33,7 +33,7 @@ const newestPayments = { sort: 'newest', direction: 'desc', limit: 50, cursor: n
 async function paymentsOf(context: StaffContext, { kind, version }: DocumentView) {
   const { services, corporation } = context;
   if (!isBilled(kind)) return [];
-  const filter = { keyword: null, client: null, document: { kind, version } };
+  const filter = { keyword: null, client: null, documents: [{ kind, version }] };
   const { rows } = await listPayments(services.db, corporation, filter, newestPayments);
   return (await withMeans(context, rows)).map((row) => ({
     ...row,

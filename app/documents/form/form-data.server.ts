@@ -3,7 +3,7 @@ import { documentKind } from '#domain/document-kinds/registry.ts';
 import { contentSchema, emptyContent, type DocumentContent } from '#domain/documents/content/content.ts';
 import { natureOfLine } from '#domain/amounts/nature-of-operation.ts';
 import type { PartyRole } from '#domain/documents/content/resolve-content.ts';
-import { isDeduction, isItem, isTypedWithVat, type DocumentLine } from '#domain/amounts/totals.ts';
+import { isDeduction, isItem, isTypedWithVat, lineIds, type DocumentLine } from '#domain/amounts/totals.ts';
 import { usualVat } from '#domain/documents/usual-vat.ts';
 import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import { commerceSettingsOf } from '#domain/company/commerce-settings.ts';
@@ -111,8 +111,13 @@ const textOf = (value: string | number | null | undefined): string =>
   value === null || value === undefined ? '' : String(value);
 
 /** `words` says of a line which specific price it has; without them its price counts as typed. */
-function lineValues(line: DocumentLine, language: Language, words: RuleWords | null): LineValues {
-  if (!isItem(line)) return { productType: line.type, comment: line.text };
+function lineValues(
+  line: DocumentLine,
+  id: number | undefined,
+  language: Language,
+  words: RuleWords | null,
+): LineValues {
+  if (!isItem(line)) return { id: textOf(id), productType: line.type, comment: line.text };
   const { priceRule } = line;
   const reckoned = words !== null && priceRule !== undefined && !line.from;
   return {
@@ -122,6 +127,7 @@ function lineValues(line: DocumentLine, language: Language, words: RuleWords | n
         priceHint: words(priceRule),
         usualPrice: priceRule.name === PROMOTION ? priceRule.usualPrice : '',
       }),
+    id: textOf(id),
     productType: line.type,
     product: textOf(line.product),
     productCode: textOf(line.code),
@@ -158,6 +164,8 @@ export function formValues(
   language: Language,
   words: RuleWords | null = null,
 ) {
+  const ids = lineIds(content.lines);
+  const lines = content.lines.map((line, index) => ({ line, id: ids[index] }));
   return {
     title: textOf(content.title),
     clientName: textOf(client?.name),
@@ -179,9 +187,9 @@ export function formValues(
     discountPercent: typedDecimal(content.discount?.percent ?? null, language),
     discountAmount: typedDecimal(content.discount?.amount ?? null, language),
     pricesWithVat: isTypedWithVat(content.lines) ? 'on' : '',
-    productList: content.lines
-      .filter((line) => !isDeduction(line))
-      .map((line) => lineValues(line, language, words)),
+    productList: lines
+      .filter(({ line }) => !isDeduction(line))
+      .map(({ line, id }) => lineValues(line, id, language, words)),
   };
 }
 

@@ -77,7 +77,7 @@ function LineTools({
 }
 
 function HiddenFields({ fields }: { fields: LineFields }) {
-  return (['productType', 'product', 'productCode', 'orderLine'] as const).map((name) => {
+  return (['id', 'productType', 'product', 'productCode', 'orderLine'] as const).map((name) => {
     const field = fields[name];
     return field ? <input key={name} type="hidden" name={field.name} value={valueOf(field)} /> : null;
   });

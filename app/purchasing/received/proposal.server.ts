@@ -38,7 +38,8 @@ export interface Chosen {
 }
 
 /** How an order was found: by the number in the file, as the only open one of its supplier, or chosen. */
-type FoundBy = 'reference' | 'only' | 'chosen';
+export const purchaseSigns = ['reference', 'only', 'chosen'] as const;
+type FoundBy = (typeof purchaseSigns)[number];
 
 export interface FoundPurchase {
   version: number;

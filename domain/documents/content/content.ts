@@ -25,7 +25,19 @@ export const MAX_LINES = 100;
 
 const amount = { places: 4, min: -999_999_999, max: 999_999_999 };
 
+/** The greatest id that a line may be given: it is counted on from the lines before it. */
+const MAX_LINE_ID = 1_000_000;
+
 const lineFields = z.object({
+  /** The line that this one was: it stays that one. Of a new line nothing is said. */
+  id: z
+    .number({ error: 'errors.invalid' })
+    .int('errors.invalid')
+    .min(1, 'errors.invalid')
+    .max(MAX_LINE_ID, 'errors.invalid')
+    .nullish()
+    .transform((id) => id ?? null)
+    .meta({ example: null }),
   productType: choice(lineTypes),
   product: optionalReference('product'),
   productCode: optionalText(30),

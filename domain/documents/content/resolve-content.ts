@@ -23,6 +23,7 @@ import type { PaymentTerm, Share } from '../payment-terms.ts';
 import {
   chargedRate,
   computeTotals,
+  identified,
   isItem,
   mostOffDocument,
   mostOffLine,
@@ -242,7 +243,13 @@ function tooMuchOff(
   if (most !== null) errors['discountAmount'] ??= [`errors.discountAtMost|max=${most}`];
 }
 
+/** The line as it is to stand, as the one that it was. */
 function documentLine(line: LineInput, looked: Looked, at: string, errors: FieldErrors): DocumentLine | null {
+  const made = unidentified(line, looked, at, errors);
+  return made && line.id !== null ? { ...made, id: line.id } : made;
+}
+
+function unidentified(line: LineInput, looked: Looked, at: string, errors: FieldErrors): DocumentLine | null {
   if (line.productType === 'subtotal')
     return { type: 'subtotal', text: line.comment ?? line.productName ?? '' };
   if (line.productType !== 'comment' && line.productType !== 'note')
@@ -250,6 +257,13 @@ function documentLine(line: LineInput, looked: Looked, at: string, errors: Field
   const words = line.comment ?? line.productName;
   if (words === null) errors[`${at}.comment`] = ['errors.required'];
   return words === null ? null : { type: line.productType, text: words };
+}
+
+/** No two lines are the same one. */
+function refuseTwice(lines: readonly LineInput[], errors: FieldErrors): void {
+  const ids = lines.map(({ id }) => id);
+  for (const [index, id] of ids.entries())
+    if (id !== null && ids.indexOf(id) < index) errors[`productList[${index}].id`] = ['errors.twice'];
 }
 
 function recordFor(
@@ -398,6 +412,7 @@ export async function resolveContent(
   const lines = input.productList.map((line, index) =>
     line.deducts === null ? documentLine(line, looked, `productList[${index}]`, errors) : null,
   );
+  refuseTwice(input.productList, errors);
   if (input.discountPercent !== null && input.discountAmount !== null)
     errors['discountAmount'] = ['errors.oneDiscount'];
   const client = profile && partySnapshot(profile, party);
@@ -435,7 +450,7 @@ export async function resolveContent(
     note,
     comment,
     personInCharge,
-    lines: lines.filter((line) => line !== null),
+    lines: identified(lines.filter((line) => line !== null)),
     discount: hasDiscount ? { percent: input.discountPercent, amount: input.discountAmount } : null,
   };
   return {
