@@ -161,6 +161,12 @@ export const createThirdParty = command({
   },
 });
 
+/** What a third party says, whatever its event leaves out because it says nothing. */
+const comparable = (identity: ThirdPartyIdentity | null, terms: ThirdPartyTerms | null) => ({
+  identity: identity && said({ ...identity, accounts: accountsOf(identity) }),
+  terms: terms && said({ ...terms }),
+});
+
 export const editThirdParty = command({
   name: 'EditThirdParty',
   role: 'ROLE_THIRD_PARTY_EDIT',
@@ -171,7 +177,8 @@ export const editThirdParty = command({
     requireFresh(thirdParty, madeFrom, before);
     await refuseUnknown(work, corporationOf(actor), input, id);
     const { identity, terms } = factsOf(input, accountsOf(thirdParty.state.identity));
-    const changed = differences(before(thirdParty.state), { identity, terms });
+    const { state } = thirdParty;
+    const changed = differences(comparable(state.identity, state.terms), comparable(identity, terms));
     if (changed.length > 0) {
       const data = { thirdParty: id, identity, terms, ...sealOf(id, terms) };
       await work.append(thirdParty, [{ type: 'ThirdPartyEdited', data }]);

@@ -1,3 +1,4 @@
+import { invalid } from '#domain/kernel/refusal.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { GroupCode } from '#domain/users/user.ts';
 import type { Database } from '#db/postgres/pool.ts';
@@ -141,7 +142,9 @@ export async function listUsers(
 ): Promise<ListPage<UserRow>> {
   const order = (Object.hasOwn(sorts, request.sort) ? sorts[request.sort] : sorts['name']) ?? sql`a.id`;
   const direction = sql.raw(request.direction === 'desc' ? 'desc' : 'asc');
-  const offset = offsetOf(request.cursor) ?? request.offset;
+  const place = offsetOf(request.cursor);
+  if (place === null && request.cursor !== null && request.strict) throw invalid({ cursor: ['errors.cursor'] });
+  const offset = place ?? request.offset;
   const { rows } = await sql<UserRow>`
     select ${columnsOf(seen)} from ${from} where ${conjunction(conditions(seen, filter))}
     order by ${order} ${direction}, a.id ${direction} limit ${request.limit + 1} offset ${offset}`.execute(

@@ -54,6 +54,7 @@ export async function work({ fetch, token, corporation }: Known): Promise<Told> 
         thirdParty: client.id,
         date: '2026-03-12',
         expiryDate: '2026-04-12',
+        deliveryTime: 'Trois semaines',
         paymentCondition: first(conditions.items).id,
         paymentType: first(means.items).id,
         productList: [
@@ -136,7 +137,7 @@ export async function work({ fetch, token, corporation }: Known): Promise<Told> 
     }),
   );
 
-  const { error } = await api.POST('/api/vat/new', { body: { name: 'Sans taux', category: 'S' } });
+  const { error } = await api.POST('/api/vat/new', { body: { name: 'Sans taux', rate: 'douze', category: 'S' } });
 
   return {
     quotation: { id: accepted.id, status: accepted.status },

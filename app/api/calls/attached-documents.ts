@@ -109,7 +109,7 @@ const resources: Readonly<Record<OwnerKindName, string>> = {
 const ownerQuery = {
   ...Object.fromEntries(ownerKinds.map((kind) => [kind, idOf(resources[kind], `Of this ${kind}`)])),
   owner: word(ownerKinds, 'Of a record of this kind, whose id is `id`'),
-  id: idOf('document/list', 'The record of the kind that `owner` says'),
+  id: idOf(resources.quotation, 'The record of the kind that `owner` says'),
 };
 
 /** The record that is asked about, as `quotation=12` or `owner=quotation&id=12`; null for none. */
