@@ -39,6 +39,7 @@ const header = (content: DocumentContent): object => {
     discount,
     paymentCondition,
     paymentType,
+    bankAccount,
     personInCharge,
     project,
     ...rest
@@ -49,6 +50,7 @@ const header = (content: DocumentContent): object => {
     deliveryCountry: content.deliveryCountry ?? null,
     paymentCondition: labelled(paymentCondition),
     paymentType: labelled(paymentType),
+    bankAccount: labelled(bankAccount ?? null),
     personInCharge: personInCharge === null ? null : { id: personInCharge, value: String(personInCharge) },
     project: labelled(project ?? null),
     discountPercent: discount?.percent ?? null,

@@ -130,7 +130,7 @@ export function olderUse(address: CorporationAddress): string | null {
   return address.kind === 'headOffice' ? 'main' : address.kind;
 }
 
-/** The account that its documents ask to be paid on. */
+/** The account that its documents ask to be paid on, as a new company says it: the first of its list. */
 export const bankAccountSchema = z.object({ iban: optionalIban(), bic: optionalBic() });
 
 export const settingsSchema = z.object({

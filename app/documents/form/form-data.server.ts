@@ -55,7 +55,7 @@ export async function documentChoices(
   const delivered = party === 'client' && documentKind(kind).fields.includes('deliveryTime');
   const [seller, records, products, clients, members, projects, places] = await Promise.all([
     findCorporation(db, corporation),
-    choices(db, ['vat', 'unittype', 'paymentcondition', 'paymenttype'], corporation, language),
+    choices(db, ['vat', 'unittype', 'paymentcondition', 'paymenttype', 'rib'], corporation, language),
     listProducts(db, corporation, { use, keyword: null, enabledOnly: true }, { ...whole, sort: 'name' }),
     listThirdParties(
       db,
@@ -85,6 +85,9 @@ export async function documentChoices(
     })),
     conditions: options('paymentcondition'),
     paymentTypes: options('paymenttype'),
+    bankAccounts: options('rib'),
+    /** What stands for an account where none is chosen. */
+    usualAccount: seller?.account?.name ?? null,
     products: products.rows.map(productLabel),
     clients: namesOf(clients.rows),
     projects: projects.rows.map(projectLabel),
@@ -167,6 +170,7 @@ export function formValues(
     supplyDate: textOf(content.supplyDate),
     paymentCondition: textOf(content.paymentCondition?.id),
     paymentType: textOf(content.paymentType?.id),
+    bankAccount: textOf(content.bankAccount?.id),
     deliveryTime: textOf(content.deliveryTime),
     deliveryAddress: textOf(content.deliveryAddress),
     deliveryCountry: textOf(content.deliveryCountry),

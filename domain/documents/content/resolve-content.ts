@@ -9,6 +9,7 @@ import type { UnitOfWork } from '../../kernel/work.ts';
 import { priceWithoutTax, priceWithTax } from '../../products/product-price.ts';
 import type { ProductProfile } from '../../products/product.ts';
 import type { ThirdPartyProfile } from '../../third-parties/third-party.ts';
+import { ownAccountOf } from '../../company/own-account.ts';
 import type {
   ContentInput,
   DocumentContent,
@@ -58,6 +59,7 @@ interface Looked {
   units: Map<number, RecordProfile>;
   conditions: Map<number, RecordProfile>;
   paymentTypes: Map<number, RecordProfile>;
+  bankAccounts: Map<number, RecordProfile>;
   priceOfLine: PriceOfLine;
 }
 
@@ -86,7 +88,7 @@ async function lookUp(
   party: PartyRole,
   kept: KeptNames,
 ): Promise<Looked> {
-  const { productList: lines, paymentCondition, paymentType } = input;
+  const { productList: lines, paymentCondition, paymentType, bankAccount } = input;
   const unpriced = lines.filter(isUnpriced);
   const own = work.ask(organizationQuestions).corporation(corporation);
   const date = input.date ?? todayIn((await own)?.timeZone ?? LEGAL_TIME_ZONE, new Date(work.now));
@@ -103,6 +105,7 @@ async function lookUp(
   const named = [
     paymentCondition,
     paymentType,
+    bankAccount,
     ...lines.flatMap((line) => [line.vat, line.unit]),
     ...fromProducts,
   ];
@@ -118,6 +121,7 @@ async function lookUp(
     units: ofResource(records, 'unittype'),
     conditions: ofResource(records, 'paymentcondition'),
     paymentTypes: ofResource(records, 'paymenttype'),
+    bankAccounts: ofResource(records, 'rib'),
   };
 }
 
@@ -356,6 +360,7 @@ async function headerOf(
 ) {
   const condition = recordFor(looked.conditions, input.paymentCondition, 'paymentCondition', errors);
   const type = recordFor(looked.paymentTypes, input.paymentType, 'paymentType', errors);
+  const account = recordFor(looked.bankAccounts, input.bankAccount, 'bankAccount', errors);
   if (
     input.personInCharge !== null &&
     !(await work.ask(peopleQuestions).isMember(input.personInCharge, corporation))
@@ -369,6 +374,7 @@ async function headerOf(
     ...(project && { project: { id: project.id, code: project.code, name: project.name } }),
     paymentCondition: paymentTerm(condition, await patternOf(work, corporation, condition)),
     paymentType: paymentType(type),
+    ...(account && { bankAccount: ownAccountOf(account) }),
   };
 }
 

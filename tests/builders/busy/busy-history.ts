@@ -90,6 +90,10 @@ const appendToCorporation = command({
     const changed = { ...details, capital: '240000.00' };
     await work.append(corporation, [
       { type: 'CorporationEdited', data: { corporation: id, details: changed } },
+      {
+        type: 'CorporationBankAccountSet',
+        data: { corporation: id, iban: details.iban, bic: details.bic },
+      },
     ]);
   },
 });
