@@ -23,6 +23,7 @@ import { conflict, invalid, missing, type FieldErrors } from '../kernel/refusal.
 import type { Outstanding } from '../documents/outstanding-questions.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { takenBy } from './allocation.ts';
+import { paidThrough } from './paid-through.ts';
 import { allotPaymentNumber } from './allot-payment-number.ts';
 import type { Named } from '../documents/content/content.ts';
 import { vatRate } from '../documents/content/resolve-content.ts';
@@ -52,7 +53,10 @@ export const moneySchema = z.object({
   amount: decimal({ places: 2, min: 0, max: 999_999_999 }),
   paymentType: reference('paymenttype'),
   reference: optionalText(80),
+  /** The payer's bank, as a cheque says it. */
   bank: optionalText(80),
+  /** The company's own account that received or paid it. */
+  bankAccount: optionalReference('rib'),
   comment: optionalText(2000),
 });
 
@@ -113,6 +117,8 @@ export async function checkedType(
 
 /** What a new payment is about. */
 export interface NewPayment extends Pick<MoneyInput, 'reference' | 'bank' | 'comment'> {
+  /** The company's account that it goes through. */
+  bankAccount?: number | null;
   date: CivilDate;
   amount: string;
   paymentType: Named;
@@ -143,8 +149,10 @@ export async function writePayment(
     advance,
     arrivesAt,
     writeOff,
+    bankAccount: _named,
     ...rest
   } = made;
+  const account = await paidThrough(work, corporation, made);
   const client = await work.ask(thirdPartyQuestions).thirdParty(clientId, corporation);
   if (client === null) throw invalid({ client: ['errors.reference'] });
   const books = await work.ask(accountingQuestions).books(corporation);
@@ -164,12 +172,13 @@ export async function writePayment(
     ...(allocations.length === 0 && { deposit: true as const }),
     ...(advance && { advance }),
     ...(writeOff && { writeOff: writeOff.reason }),
+    ...(account && { bankAccount: { id: account.id, name: account.label } }),
     ...(label !== null && { label }),
     ...(group !== null && { group }),
     ...(client.naturalPerson && { personal: sealed('thirdparty', client.id, 'clientName') }),
   };
   const booking = {
-    ...(await bookPayment(work, books, data)),
+    ...(await bookPayment(work, books, data, account)),
     ...arrivesAt,
     ...(writeOff && { journal: books.chart.journals.misc, account: writeOff.off.account, off: writeOff.off }),
   };
@@ -355,7 +364,8 @@ export const editPayment = command({
     const fixed =
       facts.date === input.date &&
       compare(facts.amount, input.amount) === 0 &&
-      facts.paymentType.id === input.paymentType;
+      facts.paymentType.id === input.paymentType &&
+      (input.bankAccount === null || facts.bankAccount?.id === input.bankAccount);
     if (!fixed || (input.invoice !== undefined && allocation?.version !== input.invoice))
       throw conflict('PAYMENT_FIXED', 'errors.paymentFixed');
     const { reference: ref, bank, comment } = input;

@@ -74,7 +74,7 @@ export const paymentList = projection<PaymentEvent>({
           group_id: facts.group?.id ?? null,
           deposit: facts.deposit ?? false,
           allocated: takenBy(facts.allocations),
-          record_ids: [facts.paymentType.id],
+          record_ids: [facts.paymentType.id, facts.bankAccount?.id ?? []].flat(),
         })
         .execute();
       await insertParts(db, facts.payment, facts.allocations, facts.clientId);

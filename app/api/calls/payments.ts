@@ -55,6 +55,7 @@ async function shown({ services, corporation }: ApiContext, id: number | null): 
     paymentType: { id: facts.paymentType.id, value: facts.paymentType.name },
     reference: facts.reference,
     bank: facts.bank,
+    bankAccount: facts.bankAccount ? { id: facts.bankAccount.id, value: facts.bankAccount.name } : null,
     comment: facts.comment,
     allocations: facts.allocations,
     cancelled: state.cancelled,

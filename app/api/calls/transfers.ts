@@ -26,8 +26,18 @@ async function read({ services, corporation, params }: ApiContext, id = pathId(p
 async function shown(context: ApiContext, id?: number): Promise<Response> {
   const found = await read(context, id);
   if (found === null) return notExist();
-  const { reference, status, orders, madeAt, reason } = found.state;
-  return json({ item: { id: found.id, value: reference, status, madeAt, reason, orders } });
+  const { reference, status, orders, madeAt, reason, debtor, bankAccount } = found.state;
+  return json({
+    item: {
+      id: found.id,
+      value: reference,
+      status,
+      madeAt,
+      reason,
+      bankAccount: bankAccount === null ? null : { id: bankAccount, value: debtor?.iban ?? null },
+      orders,
+    },
+  });
 }
 
 /** SEPA credit transfers: batches, and the file of each. */

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { chooseCorporationBankAccount } from '#domain/company/company-commands.ts';
 import { corporationAggregate } from '#domain/company/corporation.ts';
+import { executeTransfer, prepareTransfer } from '#domain/payments/credit-transfer-commands.ts';
+import { editPayment, recordPayment } from '#domain/payments/payment-commands.ts';
 import { validateInvoice } from '#domain/documents/invoice-commands.ts';
 import { command } from '#domain/kernel/command.ts';
 import { listOlderAccounts } from '#jobs/programs/older-accounts.ts';
@@ -18,6 +21,7 @@ import {
   send,
   type Company,
 } from '#tests/builders/company.ts';
+import { makePayable, makePayee, today } from '#tests/builders/documents/payables.ts';
 import { pageTextsOf } from '#tests/builders/documents/pdf-reader.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
@@ -142,6 +146,81 @@ describe('the accounts of a company', () => {
       id: company.corporation,
       bankAccount: usual,
     });
+  });
+
+  it('are named by payments, which are booked where the account stands; cash goes through none', async () => {
+    const { store } = world.runtime;
+    const own = await create(
+      account('FR7610107001011234567890129', { accountingCode: '512300', journal: 'BQ3' }),
+    );
+    const pay = (paymentType: number, bankAccount: number) =>
+      send(store, recordPayment, company.actor, {
+        client: company.client,
+        date: '2026-03-20',
+        amount: '30',
+        paymentType,
+        bankAccount,
+        vat: null,
+      });
+    const { id } = await pay(company.paymentType, own);
+    const [recorded] = await store.read(`payment-${id}`);
+    expect(recorded?.event.data).toMatchObject({
+      bankAccount: { id: own, name: 'Compte 0129' },
+      booking: { account: '512300', journal: 'BQ3' },
+    });
+    const { id: cash } = await send(store, commandsOf('paymenttype').create, company.actor, {
+      name: 'Espèces',
+      means: 'cash',
+      enabled: true,
+    });
+    expect(await refusal(pay(cash, own))).toMatchObject({
+      errors: { bankAccount: ['errors.cashOnAccount'] },
+    });
+    expect(await refusal(pay(company.paymentType, company.vat))).toMatchObject({
+      errors: { bankAccount: ['errors.reference'] },
+    });
+    const edit = {
+      id,
+      date: '2026-03-20',
+      amount: '30',
+      paymentType: company.paymentType,
+      reference: 'VIR 9',
+    };
+    await send(store, editPayment, company.actor, edit);
+    expect(
+      await refusal(send(store, editPayment, company.actor, { ...edit, bankAccount: company.vat })),
+    ).toMatchObject({ code: 'PAYMENT_FIXED' });
+    expect(await refusal(send(store, commandsOf('rib').remove, company.actor, { id: own }))).toMatchObject({
+      errors: { '': ['errors.inUse.payment|count=1'] },
+    });
+  });
+
+  it('pay transfers: the chosen one is the debtor’s, and the payments are booked on it', async () => {
+    const { store } = world.runtime;
+    const own = await create(
+      account('FR7616798000010000005663951', { holder: 'BDL Paie', accountingCode: '512400' }),
+    );
+    const owed = await makePayable(store, company, await makePayee(store, company), 'V-1');
+    const { id } = await send(store, prepareTransfer, company.actor, {
+      executionDate: today(),
+      bankAccount: own,
+      orders: [{ kind: 'supplierInvoice', version: owed }],
+    });
+    const [prepared] = await store.read(`credittransfer-${id}`);
+    expect(prepared?.event.data).toMatchObject({
+      bankAccount: own,
+      debtor: { name: 'BDL Paie', iban: 'FR7616798000010000005663951' },
+    });
+    await send(store, executeTransfer, company.actor, {
+      id,
+      date: today(),
+      paymentType: company.paymentType,
+    });
+    const executed = (await store.read(`credittransfer-${id}`)).at(-1)?.event.data;
+    expect(executed).toMatchObject({ payments: [{ kind: 'supplierInvoice' }] });
+    const { rows } = await sql<{ account: string }>`select distinct account from journal_line
+      where corporation_id = ${company.corporation} and account = '512400'`.execute(world.owner);
+    expect(rows).toHaveLength(1);
   });
 
   it('are not deleted while something asks to be paid on them, and name nothing once they are disabled', async () => {
