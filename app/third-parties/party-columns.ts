@@ -47,6 +47,13 @@ export const partyColumns: readonly ListColumn<PartyRow, Words>[] = [
         .map((type) => t(`thirdParties.field.${type}`))
         .join(', '),
   },
+  { key: 'category', header: 'thirdParties.field.category', type: 'text', value: (row) => row.category },
+  {
+    key: 'serviceType',
+    header: 'thirdParties.field.serviceType',
+    type: 'text',
+    value: (row) => row.serviceType,
+  },
   {
     key: 'email',
     header: 'thirdParties.field.email',

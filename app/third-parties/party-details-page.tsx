@@ -20,6 +20,7 @@ import { PartyPricesPanels } from '../products/party-prices.tsx';
 import type { ClientAccount } from '../payments/accounts/client-account.server.ts';
 import { ClientAccountPanel } from '../payments/accounts/client-account.tsx';
 import { LatestDocuments } from './latest-documents.tsx';
+import type { PartySorting } from './sorting.server.ts';
 import { PartyFacts } from './party-facts.tsx';
 import { PartyGroups, type GroupsShown } from './party-groups.tsx';
 import { LATEST_SHOWN, parties, type Party } from './party-screens.ts';
@@ -47,6 +48,7 @@ export interface PartyFile {
   prices: PartyPrices;
   condition: string | null;
   paymentType: string | null;
+  sorting: PartySorting;
   attached: AttachedFiles | null;
   parts: PartyParts;
   facts: CustomFact[];
@@ -144,7 +146,12 @@ export function PartyDetailsPage({ answer, ...file }: PartyFile & { answer: Inte
           <>
             {account && <ClientAccountPanel account={account} />}
             {supplying && <SupplierAccountPanel account={supplying} />}
-            <PartyFacts profile={profile} condition={file.condition} paymentType={file.paymentType} />
+            <PartyFacts
+              profile={profile}
+              condition={file.condition}
+              paymentType={file.paymentType}
+              sorting={file.sorting}
+            />
             <CustomFacts facts={file.facts} />
             <PartyAccounts parts={file.parts} answer={answer} />
             <PartyRelations parts={file.parts} answer={answer} />

@@ -1,3 +1,4 @@
+import { sortingOf } from './sorting.server.ts';
 import { documentKind } from '#domain/document-kinds/registry.ts';
 import { mayPass } from '#domain/kernel/access.ts';
 import type { ThirdPartyProfile } from '#domain/third-parties/third-party.ts';
@@ -80,7 +81,7 @@ export const partyDetailsLoader = screenOf(partyNames, async (context, party) =>
   };
   const owed = party !== 'client' && profile.supplier && mayPass(actor, screens.supplierInvoiceList);
   const here = pathTo(parties[party].screens.details, { id });
-  const [account, supplying, documents, groups, prices, condition, paymentType, attached, parts] =
+  const [account, supplying, documents, groups, prices, condition, paymentType, sorting, attached, parts] =
     await Promise.all([
       owes ? clientAccount(context, id, today) : null,
       owed ? supplierAccount(services, corporation, id, today) : null,
@@ -89,6 +90,7 @@ export const partyDetailsLoader = screenOf(partyNames, async (context, party) =>
       partyPrices(context, profile, party),
       label('paymentcondition', profile.paymentCondition),
       label('paymenttype', profile.paymentType),
+      sortingOf(context, profile),
       attachedFiles(context, { kind: 'thirdParty', id }, id, here),
       partyParts(context, profile, party),
     ]);
@@ -104,6 +106,7 @@ export const partyDetailsLoader = screenOf(partyNames, async (context, party) =>
     prices,
     condition,
     paymentType,
+    sorting,
     attached,
     parts,
     facts: await customFacts(context, 'thirdParty', id),

@@ -11,7 +11,7 @@ import { pathTo } from '../paths.ts';
 import { duplicatesOf } from './duplicates.server.ts';
 import { parties, partyNames } from './party-screens.ts';
 import { partyValues } from './party-values.ts';
-import { paymentChoices } from './payment-choices.server.ts';
+import { partyChoices } from './party-choices.server.ts';
 
 const saved = { tone: 'ok', key: 'thirdParties.notice.saved' } as const;
 
@@ -25,7 +25,7 @@ export const newPartyLoader = screenOf(partyNames, async (context, party) => ({
   title: context.t(`thirdParties.${party}.new`),
   values: { ...partyValues(null, party, context.language), language: await defaultLanguage(context) },
   accounts: 0,
-  ...(await paymentChoices(context)),
+  ...(await partyChoices(context)),
   custom: await customFieldsData(context, 'thirdParty', null),
   revision: null,
   back: pathTo(parties[party].screens.list, {}),
@@ -53,7 +53,7 @@ export const editPartyLoader = screenOf(partyNames, async (context, party) => {
     title: t('thirdParties.edit', { name: profile.identity?.name ?? '' }),
     accounts: accountsOf(profile.identity).length,
     values: partyValues(profile, party, context.language),
-    ...(await paymentChoices(context)),
+    ...(await partyChoices(context)),
     custom: await customFieldsData(context, 'thirdParty', id, pathTo(parties[party].screens.edit, { id })),
     revision: profile.revision,
     back: pathTo(parties[party].screens.details, { id }),

@@ -14,6 +14,7 @@ import {
   TextField,
   type Option,
 } from '../ui/form/field.tsx';
+import { Suggestions } from '../ui/form/suggestions.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
@@ -22,6 +23,8 @@ import { DuplicateAlert } from './duplicates.tsx';
 import type { Duplicate } from './duplicates.server.ts';
 import { AddressPanel, IdentityPanel } from './party-identity-fields.tsx';
 import type { PartyValues } from './party-values.ts';
+import { SortPanel } from './sort-panel.tsx';
+import type { SortField } from '#domain/third-parties/sorted-by.ts';
 import { parties, type Party } from './party-screens.ts';
 
 interface Props {
@@ -30,6 +33,9 @@ interface Props {
   values: PartyValues;
   conditions: Option[];
   paymentTypes: Option[];
+  sorts: Record<SortField, Option[]>;
+  /** Activities as they are chosen: "43.99C · Travaux de maçonnerie". */
+  activities: readonly string[];
   custom: CustomForm | null;
   revision: number | null;
   /** How many bank accounts it has: the form is of the default. */
@@ -44,6 +50,8 @@ export function PartyForm({
   values,
   conditions,
   paymentTypes,
+  sorts,
+  activities,
   custom,
   revision,
   accounts,
@@ -73,6 +81,8 @@ export function PartyForm({
           <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
         )}
         <IdentityPanel fields={fields} label={label} />
+        <Suggestions id="activities" of={activities} />
+        <SortPanel fields={fields} sorts={sorts} label={label} />
         <AddressPanel address={address} label={label} />
         <Panel title={t('thirdParties.form.payment')}>
           <Fields>

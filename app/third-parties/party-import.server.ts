@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { countryNamed } from '#domain/kernel/countries.ts';
 import { duplicateKeys, likenesses, likenessOf, type Likeness } from '#domain/third-parties/duplicates.ts';
 import { importThirdParties, importedSchema } from '#domain/third-parties/import-commands.ts';
+import { sortedBy, sortFields } from '#domain/third-parties/sorted-by.ts';
 import { choices } from '#projections/records/records.ts';
 import { likeThirdParties } from '#projections/third-parties/third-party-likeness.ts';
 import { takenCodes } from '#projections/third-parties/third-parties.ts';
@@ -32,12 +33,21 @@ const languageOf = (cell: string): string => {
   return said.startsWith('en') || said.startsWith('an') ? 'en' : cell;
 };
 
-/** Ids of the payment conditions and types that a file names. */
+const named = { paymentCondition: 'paymentcondition', paymentType: 'paymenttype', ...sortedBy } as const;
+
+/** Ids of the records that a file names, and the activities that there are. */
 async function namedRecords({ services, corporation }: StaffContext) {
-  const found = await choices(services.db, ['paymentcondition', 'paymenttype'], corporation);
+  const found = await choices(services.db, [...Object.values(named), 'businesscode'], corporation);
   const ids = (resource: string) =>
     new Map((found.get(resource) ?? []).map(({ id, label }) => [plain(label), id]));
-  return { paymentCondition: ids('paymentcondition'), paymentType: ids('paymenttype') };
+  return {
+    paymentCondition: ids(named.paymentCondition),
+    paymentType: ids(named.paymentType),
+    category: ids(named.category),
+    serviceType: ids(named.serviceType),
+    portal: ids(named.portal),
+    activities: new Set((found.get('businesscode') ?? []).map(({ label }) => label)),
+  };
 }
 
 type Records = Awaited<ReturnType<typeof namedRecords>>;
@@ -56,7 +66,7 @@ function bodyOf(values: ImportLine['values'], records: Records, party: Party) {
   const { born } = parties[party];
   const country = cell('country') === '' ? 'FR' : (countryNamed(cell('country')) ?? cell('country'));
   const says = ['client', 'supplier', 'prospect'].some((type) => cell(type) !== '');
-  const record = (name: keyof Records) =>
+  const record = (name: keyof typeof named) =>
     cell(name) === '' ? null : (records[name].get(plain(cell(name))) ?? 0);
   const texts = [
     'name',
@@ -100,21 +110,27 @@ function bodyOf(values: ImportLine['values'], records: Records, party: Party) {
     },
     paymentCondition: record('paymentCondition'),
     paymentType: record('paymentType'),
+    ...Object.fromEntries(sortFields.map((name) => [name, record(name)])),
   };
 }
+
+const problem = (column: string, typed: string, error: string): LineProblem => ({ column, typed, error });
 
 function readLine({ line, values }: ImportLine, records: Records, party: Party): Read {
   const parsed = importedSchema.safeParse(bodyOf(values, records, party));
   const name = [values['firstName'], values['name']].filter(Boolean).join(' ');
-  if (parsed.success) return { line, name, problems: [], input: parsed.data };
+  if (parsed.success) {
+    const { naf } = parsed.data;
+    const isUnknown = naf !== null && records.activities.size > 0 && !records.activities.has(naf);
+    const problems = isUnknown ? [problem('naf', values['naf'] ?? '', 'errors.nafUnknown')] : [];
+    return { line, name, problems, input: parsed.data };
+  }
   const problems = parsed.error.issues.map(({ path, message }): LineProblem => {
     const column = String(path.at(-1) ?? '');
     return { column, typed: values[column] ?? '', error: message };
   });
   return { line, name, problems, input: null };
 }
-
-const problem = (column: string, typed: string, error: string): LineProblem => ({ column, typed, error });
 
 /** Codes that others have, in the file or the corporation. */
 async function codeProblems(context: StaffContext, read: readonly Read[]): Promise<Map<number, LineProblem>> {

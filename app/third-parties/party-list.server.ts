@@ -4,6 +4,7 @@ import {
   thirdPartyTypes,
   type ThirdPartyFilter,
 } from '#projections/third-parties/third-parties.ts';
+import { sortFields } from '#domain/third-parties/sorted-by.ts';
 import { balancesOf } from '#projections/third-parties/third-party-balances.ts';
 import {
   findThirdPartyGroup,
@@ -18,6 +19,7 @@ import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
 import { screenOf, type StaffContext } from '../http/screen.server.ts';
 import { chosenColumns } from '../ui/list/list-columns.ts';
 import { partyColumns, usualPartyColumns, type PartyRow } from './party-columns.ts';
+import { partyChoices } from './party-choices.server.ts';
 import { parties, partyNames, type Party } from './party-screens.ts';
 
 /** Whether what is left to pay is shown: to whom may see the papers that say so. */
@@ -41,12 +43,19 @@ function askedParties(party: Party, context: StaffContext) {
   const type = parties[party].type ?? thirdPartyTypes.find((one) => one === query.get('type')) ?? null;
   const group = Number(query.get('group'));
   const state = query.get('state');
+  const sorting = Object.fromEntries(
+    sortFields.flatMap((field) => {
+      const id = Number(query.get(field));
+      return Number.isSafeInteger(id) && id > 0 ? [[field, id]] : [];
+    }),
+  );
   const filter: ThirdPartyFilter = {
     type,
     keyword: asked.keyword,
     enabled: state === 'enabled' ? true : state === 'disabled' ? false : null,
     postalCode: query.get('postalCode')?.trim().slice(0, 12) || null,
     group: Number.isSafeInteger(group) && group > 0 ? group : null,
+    sorting,
     owing: query.get('owing') === 'on' && seesBalances(party, context),
   };
   return { asked, filter };
@@ -80,10 +89,11 @@ async function pageOf(
 export const partyListLoader = screenOf(partyNames, async (context, party) => {
   const { services, corporation, t, may } = context;
   const { asked, filter: given } = askedParties(party, context);
-  const [group, { fields, custom, columns }, groups, views] = await Promise.all([
+  const [group, { fields, custom, columns }, groups, { sorts }, views] = await Promise.all([
     groupAsked(context, given),
     columnsOf(party, context),
     may('ROLE_THIRD_PARTY_GROUP_READ') ? thirdPartyGroupChoices(services.db, corporation) : [],
+    partyChoices(context),
     viewsData(context, party, asked.address),
   ]);
   const filter = { ...given, group: given.group ? (group?.id ?? -1) : null };
@@ -100,9 +110,11 @@ export const partyListLoader = screenOf(partyNames, async (context, party) => {
       state: filter.enabled === true ? 'enabled' : filter.enabled === false ? 'disabled' : null,
       postalCode: filter.postalCode ?? null,
       group: group && { id: group.id, name: group.name },
+      sorting: filter.sorting ?? {},
       owing: filter.owing ?? false,
     },
     groups,
+    sorts,
     balances: seesBalances(party, context),
     custom,
     cells: await customCells(context, 'thirdParty', fields, columns, page.rows),

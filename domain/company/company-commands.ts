@@ -25,6 +25,7 @@ import {
   type CorporationSettings,
   type Identity,
 } from './corporation-parts.ts';
+import { activityObstacle } from '../records/activity.ts';
 import { recordQuestions } from '../records/questions.ts';
 import { findOwnAccount, listAccount } from './own-account.ts';
 
@@ -124,8 +125,9 @@ export const editCorporationIdentity = command({
     const corporation = await loadCompany(work, actor, id);
     const regime = corporation.state.details?.vatRegime ?? 'normal';
     const identity = { ...typed, vatNumber: vatNumberFor(typed, regime) };
-    const errors = identityErrors(identity);
-    if (errors) throw invalid(errors);
+    const unknown = await activityObstacle(work, id, identity.naf, corporation.state.details?.naf);
+    const errors = { ...identityErrors(identity), ...(unknown && { naf: [unknown] }) };
+    if (Object.keys(errors).length > 0) throw invalid(errors);
     const event: CorporationEvent = {
       type: 'CorporationIdentityEdited',
       data: { corporation: id, identity },

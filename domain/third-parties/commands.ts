@@ -10,6 +10,7 @@ import { conflict, invalid, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { accountsWith, type BankAccount } from './bank-account.ts';
 import { duplicateKeys } from './duplicates.ts';
+import { sortedBy, sortFields } from './sorted-by.ts';
 import { nextPartyCode } from './next-code.ts';
 import { partSeal } from './part-seal.ts';
 import {
@@ -19,6 +20,7 @@ import {
   type ThirdPartyIdentity,
   type ThirdPartyTerms,
 } from './third-party.ts';
+import { activityObstacle } from '../records/activity.ts';
 import { recordQuestions } from '../records/questions.ts';
 import { thirdPartyQuestions } from './questions.ts';
 
@@ -59,7 +61,7 @@ export function factsOf(
   const { electronicAddress, civility, tradeName, website, mobile, ...terms } = rest;
   const { client, supplier, prospect, naturalPerson, code, language, paymentCondition, paymentType } = terms;
   const { accountingCode, generalAccount, supplierAccount, noReminders } = terms;
-  const { legalForm, capital, naf, creditLimit } = terms;
+  const { legalForm, capital, naf, creditLimit, category, serviceType, portal } = terms;
   const kept = accountsWith(accounts, iban, bic);
   const several = kept.length > 1 || (kept[0]?.label ?? null) !== null;
   return {
@@ -103,6 +105,9 @@ export function factsOf(
         capital,
         naf,
         creditLimit,
+        category,
+        serviceType,
+        portal,
       }),
     },
   };
@@ -116,6 +121,7 @@ async function refuseUnknown(
   corporation: number,
   input: ThirdPartyInput,
   id: number,
+  before: ThirdPartyTerms | null = null,
 ): Promise<void> {
   const errors: FieldErrors = {};
   const known = async (resource: string, record: number | null) =>
@@ -123,6 +129,10 @@ async function refuseUnknown(
   if (!(await known('paymentcondition', input.paymentCondition)))
     errors['paymentCondition'] = ['errors.reference'];
   if (!(await known('paymenttype', input.paymentType))) errors['paymentType'] = ['errors.reference'];
+  for (const field of sortFields)
+    if (!(await known(sortedBy[field], input[field]))) errors[field] = ['errors.reference'];
+  const unknown = await activityObstacle(work, corporation, input.naf, before?.naf);
+  if (unknown !== null) errors['naf'] = [unknown];
   if (input.code !== null && (await work.ask(thirdPartyQuestions).isCodeTaken(input.code, corporation, id))) {
     errors['code'] = ['errors.unique'];
   }
@@ -169,7 +179,7 @@ export const editThirdParty = command({
     const thirdParty = await work.load(thirdPartyAggregate, id, actor);
     const before = ({ identity, terms }: typeof thirdParty.state) => ({ identity, terms });
     requireFresh(thirdParty, madeFrom, before);
-    await refuseUnknown(work, corporationOf(actor), input, id);
+    await refuseUnknown(work, corporationOf(actor), input, id, thirdParty.state.terms);
     const { identity, terms } = factsOf(input, accountsOf(thirdParty.state.identity));
     const changed = differences(before(thirdParty.state), { identity, terms });
     if (changed.length > 0) {

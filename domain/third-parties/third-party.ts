@@ -15,6 +15,8 @@ import {
 } from '../kernel/identifier-fields.ts';
 import { siretBelongsTo } from '../kernel/identifiers.ts';
 import type { Sealed } from '../kernel/personal.ts';
+import { optionalActivityCode } from '../records/activity.ts';
+import type { Sorting } from './sorted-by.ts';
 import { accountsWith, type BankAccount } from './bank-account.ts';
 import { optionalCivility, type Civility } from './civility.ts';
 import type { ContactFacts } from './contact.ts';
@@ -35,13 +37,6 @@ const optionalWebsite = () =>
     )
     .meta({ example: 'https://www.exemple.fr' });
 
-/** Activity in the register, "43.99C" or "4399C"; normalised to the former. */
-const optionalNaf = () =>
-  optionalText(10)
-    .transform((value) => value?.toUpperCase().replace(/^(\d\d)\.?(\d\d)([A-Z])$/, '$1.$2$3') ?? null)
-    .refine((value) => value === null || /^\d\d\.\d\d[A-Z]$/.test(value), 'errors.naf')
-    .meta({ example: '43.99C' });
-
 const amount = () => optionalDecimal({ places: 2, min: 0, max: 999_999_999_999 });
 
 /**
@@ -60,7 +55,10 @@ export const thirdPartySchema = z
     legalForm: optionalText(40),
     /** In euros; a decimal (first specification, section 5). */
     capital: amount(),
-    naf: optionalNaf(),
+    naf: optionalActivityCode(),
+    category: optionalReference('category'),
+    serviceType: optionalReference('servicetype'),
+    portal: optionalReference('url'),
     website: optionalWebsite(),
     client: flag(),
     supplier: flag(),
@@ -134,7 +132,7 @@ export interface ThirdPartyIdentity {
   accounts?: readonly BankAccount[];
 }
 
-export interface ThirdPartyTerms {
+export interface ThirdPartyTerms extends Sorting {
   client: boolean;
   supplier: boolean;
   prospect: boolean;

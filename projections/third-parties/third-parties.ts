@@ -12,10 +12,12 @@ import {
 import type { Database } from '#db/postgres/pool.ts';
 import type { Tables } from '#db/tables.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
+import { sortFields, sortingIds, type SortField, type Sorting } from '#domain/third-parties/sorted-by.ts';
 import { projection } from '../projection.ts';
 
 /** Terms that lists neither show nor ask for. */
-const detailsOf = ({ legalForm, capital, naf, creditLimit }: ThirdPartyTerms) => ({
+const detailsOf = ({ legalForm, capital, naf, creditLimit, ...terms }: ThirdPartyTerms) => ({
+  ...Object.fromEntries(sortFields.flatMap((field) => (terms[field] ? [[field, terms[field]]] : []))),
   ...(legalForm && { legalForm }),
   ...(capital && { capital }),
   ...(naf && { naf }),
@@ -44,7 +46,7 @@ const row = (identity: ThirdPartyIdentity | null, terms: ThirdPartyTerms, revisi
   supplier_account: terms.supplierAccount ?? null,
   no_reminders: terms.noReminders ?? false,
   identity: identity && JSON.stringify(identity),
-  record_ids: [terms.paymentCondition, terms.paymentType].filter((id) => id !== null),
+  record_ids: [terms.paymentCondition, terms.paymentType, ...sortingIds(terms)].filter((id) => id !== null),
   revision,
 });
 
@@ -97,6 +99,9 @@ export interface ThirdPartyRow {
   email: string | null;
   phone: string | null;
   siren: string | null;
+  /** What the lists that it is sorted by call it. */
+  category: string | null;
+  serviceType: string | null;
 }
 
 export const thirdPartyTypes = ['client', 'supplier', 'prospect'] as const;
@@ -110,6 +115,8 @@ export interface ThirdPartyFilter {
   /** The beginning of it. */
   postalCode?: string | null;
   group?: number | null;
+  /** Entries of lists that they are sorted by. */
+  sorting?: Sorting;
   /** Something of theirs, or of ours with them, is left to pay. */
   owing?: boolean;
 }
@@ -125,11 +132,14 @@ const startsWith = (text: string) => `${text.replaceAll(/[\\%_]/g, String.raw`\$
 const typed = (type: ThirdPartyFilter['type']) =>
   type === 'buyer' ? sql`(client or prospect)` : type && sql.ref(type);
 
+const named = (field: SortField) =>
+  sql`(select label from record_list where record_list.id = (details->>${sql.lit(field)})::bigint)`;
+
 const query = (corporation: number, filter: ThirdPartyFilter): ListQuery => ({
   table: 'third_party',
   id: 'id',
   select: sql`id, name, code, client, supplier, prospect, enabled, postal_code as "postalCode", city, email, phone,
-    identity->>'siren' as siren`,
+    identity->>'siren' as siren, ${named('category')} as category, ${named('serviceType')} as "serviceType"`,
   where: [
     sql`corporation_id = ${corporation}`,
     ...[typed(filter.type)].filter((one) => one !== null).map((one) => sql`${one}`),
@@ -138,6 +148,7 @@ const query = (corporation: number, filter: ThirdPartyFilter): ListQuery => ({
     ...(filter.group
       ? [sql`id in (select third_party_id from third_party_group_member where group_id = ${filter.group})`]
       : []),
+    ...sortingIds(filter.sorting ?? {}).map((id) => sql`record_ids @> array[${id}::bigint]`),
     ...(filter.owing ? [owing(corporation)] : []),
     ...matches(filter.keyword && dialledDigits(filter.keyword)),
   ],
@@ -167,7 +178,7 @@ export const countThirdParties = (
 const billingAddress = sql<Address | null>`(select facts from third_party_address
   where third_party_address.third_party_id = third_party.id and billing limit 1)`;
 
-interface Details {
+interface Details extends Sorting {
   legalForm?: string;
   capital?: string;
   naf?: string;

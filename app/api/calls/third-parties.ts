@@ -4,6 +4,7 @@ import { convertProspect, deleteThirdParty, setThirdPartyEnabled } from '#domain
 import { setThirdPartyCorporations } from '#domain/third-parties/corporation-commands.ts';
 import { relateThirdParty } from '#domain/third-parties/relation-commands.ts';
 import { accountsOf, thirdPartySchema } from '#domain/third-parties/third-party.ts';
+import { sortedBy, sortFields, type SortField, type Sorting } from '#domain/third-parties/sorted-by.ts';
 import { findRecord } from '#projections/records/records.ts';
 import {
   countThirdParties,
@@ -15,7 +16,7 @@ import { customFieldsShown, withCustomInput } from '../custom-fields.ts';
 import { sharedThirdParties } from '#projections/third-parties/third-party-likeness.ts';
 import { listContacts, listPlaces, relationsOf } from '#projections/third-parties/third-party-parts.ts';
 import { json, notExist, type ApiContext, type Call } from '../call.ts';
-import { choiceFilter, flagFilter, keywordOf } from '../listing.ts';
+import { choiceFilter, flagFilter, idFilter, keywordOf } from '../listing.ts';
 import { changeCall, deleteCall, listCalls, newCall, showCall } from '../resource-calls.ts';
 import { presentContact, presentPlace } from './third-party-parts.ts';
 
@@ -26,6 +27,13 @@ async function referenceTo(
 ): Promise<object | null> {
   const row = id === null ? null : await findRecord(services.db, resource, corporation, id);
   return row && { id: row.id, value: row.label };
+}
+
+/** The lists that a third party is sorted by; null of what it has no entry of. */
+async function sortingShown(context: ApiContext, found: Sorting): Promise<object> {
+  const shownOf = async (field: SortField) =>
+    [field, await referenceTo(context, sortedBy[field], found[field] ?? null)] as const;
+  return Object.fromEntries(await Promise.all(sortFields.map(shownOf)));
 }
 
 async function shown(context: ApiContext, id: number | null): Promise<Response> {
@@ -52,6 +60,7 @@ async function shown(context: ApiContext, id: number | null): Promise<Response> 
     corporations: mine.length > 0 ? mine.map((one) => one.corporation) : [corporation],
     paymentCondition: await referenceTo(context, 'paymentcondition', paymentCondition),
     paymentType: await referenceTo(context, 'paymenttype', paymentType),
+    ...(await sortingShown(context, found)),
     customFields: await customFieldsShown(services.db, corporation, 'thirdParty', found.id),
   };
   return json({ item });
@@ -68,6 +77,12 @@ function filterOf(query: URLSearchParams): ThirdPartyFilter {
     enabled: flagFilter(query, 'enabled'),
     postalCode: query.get('postalCode')?.slice(0, 12) || null,
     group: Number.isSafeInteger(group) && group > 0 ? group : null,
+    sorting: Object.fromEntries(
+      sortFields.flatMap((field) => {
+        const id = idFilter(query, field);
+        return id === null ? [] : [[field, id]];
+      }),
+    ),
   };
 }
 
@@ -79,7 +94,7 @@ export const thirdPartyCalls: Call[] = [
     role: readRole,
     summary: 'Clients, suppliers and prospects',
     order: { sort: 'name', direction: 'asc' },
-    filters: [...types, 'type', 'group', 'enabled', 'postalCode'],
+    filters: [...types, 'type', 'group', 'enabled', 'postalCode', ...sortFields],
     filterOf,
     list: listThirdParties,
     count: countThirdParties,

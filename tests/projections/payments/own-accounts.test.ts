@@ -107,7 +107,8 @@ describe('the accounts of a company', () => {
     expect(await listOlderAccounts(world.runtime)).toBe(1);
     expect(await listOlderAccounts(world.runtime)).toBe(0);
     expect(await profile()).toMatchObject({ iban: THIRD, account: { iban: THIRD } });
-    expect((await accounts()).toSorted()).toEqual([FIRST, THIRD].toSorted());
+    expect(new Set(await accounts())).toEqual(new Set([FIRST, THIRD]));
+    expect(await accounts()).toHaveLength(2);
   });
 
   it('are asked to be paid on by invoices: the chosen one as it is on the day of validation', async () => {
