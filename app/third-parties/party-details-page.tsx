@@ -26,6 +26,7 @@ import { LATEST_SHOWN, parties, type Party } from './party-screens.ts';
 import { PartyAccounts } from './parts/party-accounts.tsx';
 import { PartyContacts, PartyPlaces } from './parts/party-people.tsx';
 import { PartyCorporations, PartyRelations } from './parts/party-relations.tsx';
+import { PartyTags, type Tag } from './party-tags.tsx';
 import { PartyHistory } from './party-history.tsx';
 import type { PartyParts } from './parts/party-parts.server.ts';
 import type { SupplierAccount } from '../payments/accounts/supplier-account.server.ts';
@@ -49,6 +50,9 @@ export interface PartyFile {
   paymentType: string | null;
   attached: AttachedFiles | null;
   parts: PartyParts;
+  tags: Tag[];
+  /** Who looks after it. */
+  manager: string | null;
   facts: CustomFact[];
   can: {
     edit: boolean;
@@ -107,6 +111,7 @@ export function PartyDetailsPage({ answer, ...file }: PartyFile & { answer: Inte
               {t(`thirdParties.field.${type}`)}
             </Badge>
           ))}
+          <PartyTags tags={file.tags} />
           {!profile.enabled && <Badge tone="warn">{t('thirdParties.state.disabled')}</Badge>}
         </>
       }
@@ -144,7 +149,12 @@ export function PartyDetailsPage({ answer, ...file }: PartyFile & { answer: Inte
           <>
             {account && <ClientAccountPanel account={account} />}
             {supplying && <SupplierAccountPanel account={supplying} />}
-            <PartyFacts profile={profile} condition={file.condition} paymentType={file.paymentType} />
+            <PartyFacts
+              profile={profile}
+              condition={file.condition}
+              paymentType={file.paymentType}
+              manager={file.manager}
+            />
             <CustomFacts facts={file.facts} />
             <PartyAccounts parts={file.parts} answer={answer} />
             <PartyRelations parts={file.parts} answer={answer} />

@@ -18,6 +18,7 @@ import { attachedFiles } from '../attachments/attached-files.server.ts';
 import { partyPrices } from '../products/party-prices.server.ts';
 import { clientAccount } from '../payments/accounts/client-account.server.ts';
 import { supplierAccount } from '../payments/accounts/supplier-account.server.ts';
+import { followUpOf } from './follow-up.server.ts';
 import { partyIntents } from './party-intents.server.ts';
 import { partyParts } from './parts/party-parts.server.ts';
 import { LATEST_SHOWN, parties, partyNames, type Begun, type Party } from './party-screens.ts';
@@ -80,7 +81,7 @@ export const partyDetailsLoader = screenOf(partyNames, async (context, party) =>
   };
   const owed = party !== 'client' && profile.supplier && mayPass(actor, screens.supplierInvoiceList);
   const here = pathTo(parties[party].screens.details, { id });
-  const [account, supplying, documents, groups, prices, condition, paymentType, attached, parts] =
+  const [account, supplying, documents, groups, prices, condition, paymentType, attached, parts, followUp] =
     await Promise.all([
       owes ? clientAccount(context, id, today) : null,
       owed ? supplierAccount(services, corporation, id, today) : null,
@@ -91,6 +92,7 @@ export const partyDetailsLoader = screenOf(partyNames, async (context, party) =>
       label('paymenttype', profile.paymentType),
       attachedFiles(context, { kind: 'thirdParty', id }, id, here),
       partyParts(context, profile, party),
+      followUpOf(db, corporation, [profile]),
     ]);
   return {
     party,
@@ -106,6 +108,9 @@ export const partyDetailsLoader = screenOf(partyNames, async (context, party) =>
     paymentType,
     attached,
     parts,
+    tags: followUp.tagsOf(profile.tags),
+    manager:
+      profile.accountManager === undefined ? null : (followUp.managers.get(profile.accountManager) ?? null),
     facts: await customFacts(context, 'thirdParty', id),
     can: {
       edit: may('ROLE_THIRD_PARTY_EDIT'),

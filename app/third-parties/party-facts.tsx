@@ -8,6 +8,7 @@ interface Props {
   profile: ThirdPartyProfile;
   condition: string | null;
   paymentType: string | null;
+  manager: string | null;
 }
 
 const asIs = (text: string | null | undefined) => text && <span translate="no">{text}</span>;
@@ -24,7 +25,7 @@ const Website = ({ address }: { address: string }) => (
 );
 
 /** Who a third party is, how it pays, and its accounts. */
-export function PartyFacts({ profile, condition, paymentType }: Props) {
+export function PartyFacts({ profile, condition, paymentType, manager }: Props) {
   const t = useText();
   const { identity } = profile;
   const field = (name: string) => t(`thirdParties.field.${name}`);
@@ -72,6 +73,7 @@ export function PartyFacts({ profile, condition, paymentType }: Props) {
           { term: field('language'), value: t(`shell.language.${profile.language}`) },
           { term: t('commerce.field.paymentCondition'), value: condition },
           { term: t('commerce.field.paymentType'), value: paymentType },
+          ...(manager ? [{ term: field('accountManager'), value: asIs(manager) }] : []),
           ...accounts.map((name) => ({ term: field(name), value: asIs(profile[name]) })),
           ...(profile.creditLimit
             ? [{ term: field('creditLimit'), value: format.money(profile.creditLimit) }]

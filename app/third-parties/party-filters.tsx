@@ -6,12 +6,12 @@ import { Menu } from '../ui/menu.tsx';
 import { useText } from '../ui/text.tsx';
 import type { PartyListData } from './party-list.server.ts';
 
-type Filtered = Pick<PartyListData, 'address' | 'filter' | 'groups' | 'balances'>;
+type Filtered = Pick<PartyListData, 'address' | 'filter' | 'groups' | 'tags' | 'managers' | 'balances'>;
 
 /** The filters in force, each with the link that takes it away. */
 export function usePartyChips({ address, filter }: Filtered): Chip[] {
   const t = useText();
-  const { state, postalCode, group, owing } = filter;
+  const { state, postalCode, group, tag, accountManager, owing } = filter;
   const chip = (name: string, label: string): Chip => ({
     label,
     to: linkWith(address, { [name]: null }),
@@ -21,6 +21,10 @@ export function usePartyChips({ address, filter }: Filtered): Chip[] {
     ...(state ? [chip('state', t(`thirdParties.state.${state}`))] : []),
     ...(postalCode ? [chip('postalCode', t('thirdParties.filter.inPostalCode', { code: postalCode }))] : []),
     ...(group ? [chip('group', t('thirdParties.filter.inGroup', { name: group.name }))] : []),
+    ...(tag ? [chip('tag', t('thirdParties.filter.tagged', { name: tag.label }))] : []),
+    ...(accountManager
+      ? [chip('accountManager', t('thirdParties.filter.managedBy', { name: accountManager.label }))]
+      : []),
     ...(owing ? [chip('owing', t('thirdParties.filter.owing'))] : []),
   ];
 }
@@ -28,12 +32,14 @@ export function usePartyChips({ address, filter }: Filtered): Chip[] {
 /** Group, state, postal code and what is left to pay, as a form that only reads. */
 export function PartyFilters({ list }: { list: Filtered }) {
   const t = useText();
-  const { address, filter, groups, balances } = list;
+  const { address, filter, groups, tags, managers, balances } = list;
   const [path = ''] = address.split('?');
   return (
     <Menu label={t('thirdParties.filter.title')} className="tool">
       <form action={path} method="get" className="menu-form">
-        <Carried values={carried(address, 'state', 'postalCode', 'group', 'owing')} />
+        <Carried
+          values={carried(address, 'state', 'postalCode', 'group', 'tag', 'accountManager', 'owing')}
+        />
         {groups.length > 0 && (
           <PlainSelect
             id="filter-group"
@@ -44,6 +50,24 @@ export function PartyFilters({ list }: { list: Filtered }) {
             placeholder="–"
           />
         )}
+        {tags.length > 0 && (
+          <PlainSelect
+            id="filter-tag"
+            name="tag"
+            label={t('thirdParties.filter.tag')}
+            defaultValue={filter.tag?.id ?? ''}
+            options={tags.map(({ id, label }) => ({ value: id, label }))}
+            placeholder="–"
+          />
+        )}
+        <PlainSelect
+          id="filter-account-manager"
+          name="accountManager"
+          label={t('thirdParties.field.accountManager')}
+          defaultValue={filter.accountManager?.value ?? ''}
+          options={[{ value: 'mine', label: t('thirdParties.filter.mine') }, ...managers]}
+          placeholder="–"
+        />
         <PlainSelect
           id="filter-state"
           name="state"

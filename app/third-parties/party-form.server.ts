@@ -9,6 +9,7 @@ import { notFound } from '../http/problems.ts';
 import { idOf, screenOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { duplicatesOf } from './duplicates.server.ts';
+import { followUpChoices } from './follow-up.server.ts';
 import { parties, partyNames } from './party-screens.ts';
 import { partyValues } from './party-values.ts';
 import { paymentChoices } from './payment-choices.server.ts';
@@ -26,6 +27,7 @@ export const newPartyLoader = screenOf(partyNames, async (context, party) => ({
   values: { ...partyValues(null, party, context.language), language: await defaultLanguage(context) },
   accounts: 0,
   ...(await paymentChoices(context)),
+  followUp: await followUpChoices(context, null),
   custom: await customFieldsData(context, 'thirdParty', null),
   revision: null,
   back: pathTo(parties[party].screens.list, {}),
@@ -54,6 +56,7 @@ export const editPartyLoader = screenOf(partyNames, async (context, party) => {
     accounts: accountsOf(profile.identity).length,
     values: partyValues(profile, party, context.language),
     ...(await paymentChoices(context)),
+    followUp: await followUpChoices(context, profile),
     custom: await customFieldsData(context, 'thirdParty', id, pathTo(parties[party].screens.edit, { id })),
     revision: profile.revision,
     back: pathTo(parties[party].screens.details, { id }),

@@ -20,6 +20,7 @@ import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
 import { DuplicateAlert } from './duplicates.tsx';
 import type { Duplicate } from './duplicates.server.ts';
+import { FollowUpPanel, type FollowUpChoices } from './follow-up-panel.tsx';
 import { AddressPanel, IdentityPanel } from './party-identity-fields.tsx';
 import type { PartyValues } from './party-values.ts';
 import { parties, type Party } from './party-screens.ts';
@@ -30,6 +31,7 @@ interface Props {
   values: PartyValues;
   conditions: Option[];
   paymentTypes: Option[];
+  followUp: FollowUpChoices;
   custom: CustomForm | null;
   revision: number | null;
   /** How many bank accounts it has: the form is of the default. */
@@ -44,6 +46,7 @@ export function PartyForm({
   values,
   conditions,
   paymentTypes,
+  followUp,
   custom,
   revision,
   accounts,
@@ -74,6 +77,7 @@ export function PartyForm({
         )}
         <IdentityPanel fields={fields} label={label} />
         <AddressPanel address={address} label={label} />
+        <FollowUpPanel fields={fields} choices={followUp} />
         <Panel title={t('thirdParties.form.payment')}>
           <Fields>
             <SelectField

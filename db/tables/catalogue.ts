@@ -28,6 +28,8 @@ interface ThirdPartyTable {
   ibans: string[];
   details: JSONColumnType<object>;
   link_id: Generated<number | null>;
+  tag_ids: Generated<number[]>;
+  account_manager_id: number | null;
   record_ids: number[];
   revision: number;
 }

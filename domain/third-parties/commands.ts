@@ -19,6 +19,7 @@ import {
   type ThirdPartyIdentity,
   type ThirdPartyTerms,
 } from './third-party.ts';
+import { peopleQuestions } from '../people/questions.ts';
 import { recordQuestions } from '../records/questions.ts';
 import { thirdPartyQuestions } from './questions.ts';
 
@@ -59,7 +60,7 @@ export function factsOf(
   const { electronicAddress, civility, tradeName, website, mobile, ...terms } = rest;
   const { client, supplier, prospect, naturalPerson, code, language, paymentCondition, paymentType } = terms;
   const { accountingCode, generalAccount, supplierAccount, noReminders } = terms;
-  const { legalForm, capital, naf, creditLimit } = terms;
+  const { legalForm, capital, naf, creditLimit, tags, accountManager } = terms;
   const kept = accountsWith(accounts, iban, bic);
   const several = kept.length > 1 || (kept[0]?.label ?? null) !== null;
   return {
@@ -103,6 +104,8 @@ export function factsOf(
         capital,
         naf,
         creditLimit,
+        tags: tags.length > 0 ? tags : null,
+        accountManager,
       }),
     },
   };
@@ -111,11 +114,12 @@ export function factsOf(
 export const sealOf = (id: number, terms: ThirdPartyTerms): { personal?: Sealed } =>
   terms.naturalPerson ? { personal: sealed('thirdparty', id, 'identity') } : {};
 
+/** @param before what it said until now: who left the corporation since may stay in charge of it */
 async function refuseUnknown(
   work: UnitOfWork,
   corporation: number,
   input: ThirdPartyInput,
-  id: number,
+  { id, before }: { id: number; before: ThirdPartyTerms | null },
 ): Promise<void> {
   const errors: FieldErrors = {};
   const known = async (resource: string, record: number | null) =>
@@ -123,6 +127,15 @@ async function refuseUnknown(
   if (!(await known('paymentcondition', input.paymentCondition)))
     errors['paymentCondition'] = ['errors.reference'];
   if (!(await known('paymenttype', input.paymentType))) errors['paymentType'] = ['errors.reference'];
+  const tags = await work.ask(recordQuestions).records('thirdpartytag', input.tags, corporation);
+  if (tags.size < input.tags.length) errors['tags'] = ['errors.reference'];
+  if (
+    input.accountManager !== null &&
+    input.accountManager !== before?.accountManager &&
+    !(await work.ask(peopleQuestions).isMember(input.accountManager, corporation))
+  ) {
+    errors['accountManager'] = ['errors.reference'];
+  }
   if (input.code !== null && (await work.ask(thirdPartyQuestions).isCodeTaken(input.code, corporation, id))) {
     errors['code'] = ['errors.unique'];
   }
@@ -137,7 +150,7 @@ async function refuseDuplicate(work: UnitOfWork, corporation: number, input: Thi
 
 /** A third party of a corporation, as it was sent. @throws Refusal `invalid` for what it names and nobody has. */
 export async function addThirdParty(work: UnitOfWork, corporation: number, input: ThirdPartyInput) {
-  await refuseUnknown(work, corporation, input, 0);
+  await refuseUnknown(work, corporation, input, { id: 0, before: null });
   const thirdParty = await work.create(thirdPartyAggregate);
   const code = input.code ?? (await nextPartyCode(work, corporation));
   const { identity, terms } = factsOf({ ...input, code });
@@ -169,7 +182,7 @@ export const editThirdParty = command({
     const thirdParty = await work.load(thirdPartyAggregate, id, actor);
     const before = ({ identity, terms }: typeof thirdParty.state) => ({ identity, terms });
     requireFresh(thirdParty, madeFrom, before);
-    await refuseUnknown(work, corporationOf(actor), input, id);
+    await refuseUnknown(work, corporationOf(actor), input, { id, before: thirdParty.state.terms });
     const { identity, terms } = factsOf(input, accountsOf(thirdParty.state.identity));
     const changed = differences(before(thirdParty.state), { identity, terms });
     if (changed.length > 0) {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { optionalElectronicAddress } from '../kernel/electronic-address.ts';
 import { addressSchema, type Address } from '../kernel/address.ts';
 import type { Aggregate } from '../kernel/aggregate.ts';
-import { flag, optionalDecimal, optionalReference, optionalText, text } from '../kernel/fields.ts';
+import { flag, optionalDecimal, optionalReference, optionalText, reference, text } from '../kernel/fields.ts';
 import {
   optionalBic,
   optionalEmail,
@@ -41,6 +41,14 @@ const optionalNaf = () =>
     .transform((value) => value?.toUpperCase().replace(/^(\d\d)\.?(\d\d)([A-Z])$/, '$1.$2$3') ?? null)
     .refine((value) => value === null || /^\d\d\.\d\d[A-Z]$/.test(value), 'errors.naf')
     .meta({ example: '43.99C' });
+
+/** Records `thirdpartytag`, each once. */
+export const tagIds = () =>
+  z
+    .array(reference('thirdpartytag'), { error: 'errors.invalid' })
+    .max(50, 'errors.tooMany|max=50')
+    .default([])
+    .transform((ids) => [...new Set(ids)].sort((a, b) => a - b));
 
 const amount = () => optionalDecimal({ places: 2, min: 0, max: 999_999_999_999 });
 
@@ -92,6 +100,9 @@ export const thirdPartySchema = z
     noReminders: flag(),
     /** What it may owe at most, including VAT; told, never enforced. */
     creditLimit: amount(),
+    tags: tagIds(),
+    /** Who looks after it: a person of the corporation. */
+    accountManager: optionalReference('persons'),
     note: optionalText(2000),
   })
   .superRefine((value, context) => {
@@ -154,10 +165,13 @@ export interface ThirdPartyTerms {
   capital?: string;
   creditLimit?: string;
   naf?: string;
+  tags?: readonly number[];
+  accountManager?: number;
 }
 
 export interface ThirdPartyProfile extends ThirdPartyTerms {
   id: number;
+  tags: readonly number[];
   identity: ThirdPartyIdentity | null;
   enabled: boolean;
   /** Where its invoices go, when that is not its own address. */

@@ -44,7 +44,9 @@ const row = (identity: ThirdPartyIdentity | null, terms: ThirdPartyTerms, revisi
   supplier_account: terms.supplierAccount ?? null,
   no_reminders: terms.noReminders ?? false,
   identity: identity && JSON.stringify(identity),
-  record_ids: [terms.paymentCondition, terms.paymentType].filter((id) => id !== null),
+  tag_ids: [...(terms.tags ?? [])],
+  account_manager_id: terms.accountManager ?? null,
+  record_ids: [terms.paymentCondition, terms.paymentType, ...(terms.tags ?? [])].filter((id) => id !== null),
   revision,
 });
 
@@ -97,6 +99,10 @@ export interface ThirdPartyRow {
   email: string | null;
   phone: string | null;
   siren: string | null;
+  /** Records `thirdpartytag`. */
+  tags: number[];
+  /** The person who looks after it. */
+  accountManager: number | null;
 }
 
 export const thirdPartyTypes = ['client', 'supplier', 'prospect'] as const;
@@ -110,6 +116,10 @@ export interface ThirdPartyFilter {
   /** The beginning of it. */
   postalCode?: string | null;
   group?: number | null;
+  /** Record `thirdpartytag`. */
+  tag?: number | null;
+  /** Looked after by that person. */
+  accountManager?: number | null;
   /** Something of theirs, or of ours with them, is left to pay. */
   owing?: boolean;
 }
@@ -129,7 +139,7 @@ const query = (corporation: number, filter: ThirdPartyFilter): ListQuery => ({
   table: 'third_party',
   id: 'id',
   select: sql`id, name, code, client, supplier, prospect, enabled, postal_code as "postalCode", city, email, phone,
-    identity->>'siren' as siren`,
+    identity->>'siren' as siren, tag_ids as tags, account_manager_id as "accountManager"`,
   where: [
     sql`corporation_id = ${corporation}`,
     ...[typed(filter.type)].filter((one) => one !== null).map((one) => sql`${one}`),
@@ -138,6 +148,8 @@ const query = (corporation: number, filter: ThirdPartyFilter): ListQuery => ({
     ...(filter.group
       ? [sql`id in (select third_party_id from third_party_group_member where group_id = ${filter.group})`]
       : []),
+    ...(filter.tag ? [sql`tag_ids @> array[${filter.tag}::bigint]`] : []),
+    ...(filter.accountManager ? [sql`account_manager_id = ${filter.accountManager}`] : []),
     ...(filter.owing ? [owing(corporation)] : []),
     ...matches(filter.keyword && dialledDigits(filter.keyword)),
   ],
@@ -201,6 +213,8 @@ export async function findThirdParty(
     generalAccount: found.general_account,
     supplierAccount: found.supplier_account,
     noReminders: found.no_reminders,
+    tags: found.tag_ids,
+    ...(found.account_manager_id && { accountManager: found.account_manager_id }),
     ...(found.details as Details), // projected above
     identity: found.identity as ThirdPartyIdentity | null, // projected above
     enabled: found.enabled,

@@ -10,13 +10,16 @@ import {
   findThirdParty,
   listThirdParties,
   type ThirdPartyFilter,
+  type ThirdPartyRow,
 } from '#projections/third-parties/third-parties.ts';
 import { customFieldsShown, withCustomInput } from '../custom-fields.ts';
 import { sharedThirdParties } from '#projections/third-parties/third-party-likeness.ts';
 import { listContacts, listPlaces, relationsOf } from '#projections/third-parties/third-party-parts.ts';
-import { json, notExist, type ApiContext, type Call } from '../call.ts';
-import { choiceFilter, flagFilter, keywordOf } from '../listing.ts';
+import { json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
+import { choiceFilter, flagFilter, idFilter, keywordOf } from '../listing.ts';
 import { changeCall, deleteCall, listCalls, newCall, showCall } from '../resource-calls.ts';
+import { followUpOf } from '../../third-parties/follow-up.server.ts';
+import type { Tag } from '../../third-parties/party-tags.tsx';
 import { presentContact, presentPlace } from './third-party-parts.ts';
 
 async function referenceTo(
@@ -28,16 +31,39 @@ async function referenceTo(
   return row && { id: row.id, value: row.label };
 }
 
+const presentTag = ({ id, label, colour }: Tag) => ({ id, value: label, colour });
+
+const presentManager = (names: ReadonlyMap<number, string>, id: number | null | undefined) =>
+  id ? { id, value: names.get(id) ?? null } : null;
+
+/** Rows as programs read them, with the names of what they name. */
+async function rowsOf({ services, corporation }: ApiContext, rows: readonly ThirdPartyRow[]) {
+  const { tagsOf, managers } = await followUpOf(services.db, corporation, rows);
+  return rows.map((row) => ({
+    ...row,
+    value: row.name,
+    tags: tagsOf(row.tags).map(presentTag),
+    accountManager: presentManager(managers, row.accountManager),
+  }));
+}
+
+/** What older programs do not send stays as it is. */
+async function keptFollowUp({ services, corporation, params }: ApiContext): Promise<object | null> {
+  const found = await findThirdParty(services.db, pathId(params['id']) ?? 0, corporation);
+  return found && { tags: found.tags, accountManager: found.accountManager ?? null };
+}
+
 async function shown(context: ApiContext, id: number | null): Promise<Response> {
   const found = id === null ? null : await findThirdParty(context.services.db, id, context.corporation);
   if (found === null) return notExist();
   const { services, corporation, actor } = context;
   const { identity, paymentCondition, paymentType, link, billingAddress: _billing, ...terms } = found;
-  const [places, contacts, relations, shared] = await Promise.all([
+  const [places, contacts, relations, shared, followUp] = await Promise.all([
     listPlaces(services.db, corporation, found.id),
     listContacts(services.db, corporation, found.id),
     relationsOf(services.db, found.id, corporation),
     link === null ? [] : sharedThirdParties(services.db, link),
+    followUpOf(services.db, corporation, [found]),
   ]);
   const mine = shared.filter((one) => actor?.corporations.includes(one.corporation));
   const item = {
@@ -52,6 +78,8 @@ async function shown(context: ApiContext, id: number | null): Promise<Response> 
     corporations: mine.length > 0 ? mine.map((one) => one.corporation) : [corporation],
     paymentCondition: await referenceTo(context, 'paymentcondition', paymentCondition),
     paymentType: await referenceTo(context, 'paymenttype', paymentType),
+    tags: followUp.tagsOf(terms.tags).map(presentTag),
+    accountManager: presentManager(followUp.managers, terms.accountManager),
     customFields: await customFieldsShown(services.db, corporation, 'thirdParty', found.id),
   };
   return json({ item });
@@ -68,6 +96,8 @@ function filterOf(query: URLSearchParams): ThirdPartyFilter {
     enabled: flagFilter(query, 'enabled'),
     postalCode: query.get('postalCode')?.slice(0, 12) || null,
     group: Number.isSafeInteger(group) && group > 0 ? group : null,
+    tag: idFilter(query, 'tag'),
+    accountManager: idFilter(query, 'accountManager'),
   };
 }
 
@@ -79,11 +109,11 @@ export const thirdPartyCalls: Call[] = [
     role: readRole,
     summary: 'Clients, suppliers and prospects',
     order: { sort: 'name', direction: 'asc' },
-    filters: [...types, 'type', 'group', 'enabled', 'postalCode'],
+    filters: [...types, 'type', 'group', 'enabled', 'postalCode', 'tag', 'accountManager'],
     filterOf,
     list: listThirdParties,
     count: countThirdParties,
-    present: (row) => ({ ...row, value: row.name }),
+    present: { all: rowsOf },
     completion: {
       summary: 'Names of third parties',
       sort: 'name',
@@ -104,6 +134,7 @@ export const thirdPartyCalls: Call[] = [
   changeCall('thirdparty/edit', {
     summary: 'Edit a third party; its IBAN is that of the default account',
     command: editThirdPartyWhole,
+    kept: keptFollowUp,
     input: withCustomInput(thirdPartySchema),
     shown,
   }),

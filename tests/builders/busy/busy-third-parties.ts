@@ -13,15 +13,18 @@ import { setThirdPartyCorporations } from '#domain/third-parties/corporation-com
 import * as relations from '#domain/third-parties/relation-commands.ts';
 import { companies } from '#jobs/demo/companies.ts';
 import type { Store } from '#db/events/store.ts';
-import { address, clientInput, send, type Company } from '../company.ts';
+import { address, clientInput, commandsOf, send, type Company } from '../company.ts';
 
 /** Valid, and nobody's. */
 export const ibans = ['FR7630006000011234567890189', 'FR7610107001011234567890129', 'DE89370400440532013000'];
 
 /** The file of a prospect that becomes a client, with everything that a file can hold. */
 export async function busyThirdParties(store: Store, { actor, client, corporation }: Company): Promise<void> {
+  const tagged = { name: 'Grand compte', colour: '#1f6f54', enabled: true };
+  const { id: tag } = await send(store, commandsOf('thirdpartytag').create, actor, tagged);
   const { id } = await send(store, createThirdParty, actor, {
     ...clientInput({
+      tags: [tag],
       name: 'Le Goff',
       firstName: 'Jeanne',
       civility: 'mme',
