@@ -27,6 +27,8 @@ import { PartyAccounts } from './parts/party-accounts.tsx';
 import { PartyContacts, PartyPlaces } from './parts/party-people.tsx';
 import { PartyCorporations, PartyRelations } from './parts/party-relations.tsx';
 import { PartyTags, type Tag } from './party-tags.tsx';
+import { MergedParties } from './merge/merged-parties.tsx';
+import type { MergedParty } from './merge/merged-parties.server.ts';
 import { PartyHistory } from './party-history.tsx';
 import type { PartyParts } from './parts/party-parts.server.ts';
 import type { SupplierAccount } from '../payments/accounts/supplier-account.server.ts';
@@ -53,10 +55,12 @@ export interface PartyFile {
   tags: Tag[];
   /** Who looks after it. */
   manager: string | null;
+  merged: MergedParty[];
   facts: CustomFact[];
   can: {
     edit: boolean;
     remove: boolean;
+    merge: boolean;
     convert: boolean;
     begin: BegunKind[];
   };
@@ -70,6 +74,9 @@ function Actions({ party, id, can, profile }: PartyFile) {
         <IntentButton intent="remove" ask={t('ask.thirdParty')} tone="danger" icon="trash">
           {t('commerce.action.delete')}
         </IntentButton>
+      )}
+      {can.merge && (
+        <LinkButton to={pathTo('thirdPartyMerge', { id })}>{t('thirdParties.merge.action')}</LinkButton>
       )}
       {can.edit && (
         <IntentButton intent={profile.enabled ? 'disable' : 'enable'}>
@@ -126,6 +133,7 @@ export function PartyDetailsPage({ answer, ...file }: PartyFile & { answer: Inte
           }))}
         />
       )}
+      <MergedParties merged={file.merged} />
       <Columns
         main={
           <>

@@ -1,4 +1,4 @@
-import { data } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { createThirdPartyWhole, editThirdPartyWhole } from '#domain/custom-fields/owned.ts';
 import { accountsOf } from '#domain/third-parties/third-party.ts';
 import { storedParameterValue } from '#projections/company/parameters.ts';
@@ -50,6 +50,8 @@ export const editPartyLoader = screenOf(partyNames, async (context, party) => {
   const id = idOf(params, 'id');
   const profile = await findThirdParty(services.db, id, corporation);
   if (profile === null) throw notFound();
+  if (profile.mergedInto !== null)
+    throw redirect(pathTo(parties[party].screens.edit, { id: profile.mergedInto }));
   return {
     party,
     title: t('thirdParties.edit', { name: profile.identity?.name ?? '' }),

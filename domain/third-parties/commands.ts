@@ -8,6 +8,7 @@ import { vatNumberOfSiren } from '../kernel/identifiers.ts';
 import { sealed, type Sealed } from '../kernel/personal.ts';
 import { conflict, invalid, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
+import { loadThirdParty } from './load-third-party.ts';
 import { accountsWith, type BankAccount } from './bank-account.ts';
 import { duplicateKeys } from './duplicates.ts';
 import { nextPartyCode } from './next-code.ts';
@@ -179,7 +180,7 @@ export const editThirdParty = command({
   role: 'ROLE_THIRD_PARTY_EDIT',
   input: thirdPartySchema.safeExtend({ id: recordId(), revision: revision() }),
   async handle(work, actor, { id, revision: madeFrom, ...input }) {
-    const thirdParty = await work.load(thirdPartyAggregate, id, actor);
+    const thirdParty = await loadThirdParty(work, id, actor);
     const before = ({ identity, terms }: typeof thirdParty.state) => ({ identity, terms });
     requireFresh(thirdParty, madeFrom, before);
     await refuseUnknown(work, corporationOf(actor), input, { id, before: thirdParty.state.terms });
@@ -199,7 +200,7 @@ export const setThirdPartyEnabled = command({
   role: 'ROLE_THIRD_PARTY_EDIT',
   input: z.object({ id: recordId(), enabled: z.boolean({ error: 'errors.required' }) }),
   async handle(work, actor, { id, enabled }) {
-    const thirdParty = await work.load(thirdPartyAggregate, id, actor);
+    const thirdParty = await loadThirdParty(work, id, actor);
     if (thirdParty.state.enabled !== enabled)
       await work.append(thirdParty, [
         { type: enabled ? 'ThirdPartyEnabled' : 'ThirdPartyDisabled', data: { thirdParty: id } },
@@ -214,7 +215,7 @@ export const convertProspect = command({
   role: 'ROLE_THIRD_PARTY_EDIT',
   input: z.object({ id: recordId() }),
   async handle(work, actor, { id }) {
-    const thirdParty = await work.load(thirdPartyAggregate, id, actor);
+    const thirdParty = await loadThirdParty(work, id, actor);
     if (thirdParty.state.terms?.prospect !== true) throw conflict('NO_PROSPECT', 'errors.noProspect');
     await work.append(thirdParty, [{ type: 'ProspectConverted', data: { thirdParty: id, quotation: null } }]);
     return { id };
@@ -227,26 +228,27 @@ export const noteThirdParty = command({
   role: 'ROLE_THIRD_PARTY_EDIT',
   input: z.object({ id: recordId(), text: text(1000) }),
   async handle(work, actor, { id, text: said }) {
-    const thirdParty = await work.load(thirdPartyAggregate, id, actor);
+    const thirdParty = await loadThirdParty(work, id, actor);
     const data = { thirdParty: id, text: said, ...partSeal(thirdParty.state, id, 'text') };
     await work.append(thirdParty, [{ type: 'ThirdPartyNoted', data }]);
     return { id };
   },
 });
 
+/** What names a third party, as uses of records are told apart. */
+export const partyUses: readonly string[] = [
+  ...documentKinds.map((kind) => `${kind}-client`),
+  'payment-client',
+  'project-client',
+  'supplierInvoice-client',
+  'specificprice-client',
+  'supplierproduct-client',
+  'recurringInvoice-client',
+];
+
 /** @throws Refusal `conflict` of one that something names. */
 export async function refuseUsed(work: UnitOfWork, id: number): Promise<void> {
-  const [use] = await work
-    .ask(recordQuestions)
-    .usesOf(id, [
-      ...documentKinds.map((kind) => `${kind}-client`),
-      'payment-client',
-      'project-client',
-      'supplierInvoice-client',
-      'specificprice-client',
-      'supplierproduct-client',
-      'recurringInvoice-client',
-    ]);
+  const [use] = await work.ask(recordQuestions).usesOf(id, partyUses);
   if (use) throw conflict('IN_USE', `errors.inUse.${use.kind}|count=${use.count}`);
 }
 
@@ -255,7 +257,8 @@ export const deleteThirdParty = command({
   role: 'ROLE_THIRD_PARTY_DELETE',
   input: z.object({ id: recordId() }),
   async handle(work, actor, { id }) {
-    const thirdParty = await work.load(thirdPartyAggregate, id, actor);
+    const thirdParty = await loadThirdParty(work, id, actor);
+    if (thirdParty.state.takenOver.length > 0) throw conflict('TOOK_OVER', 'errors.thirdPartyTookOver');
     await refuseUsed(work, id);
     await work.append(thirdParty, [{ type: 'ThirdPartyDeleted', data: { thirdParty: id } }]);
     return { id };

@@ -6,6 +6,7 @@ import { freshlyPlanned } from '#db/postgres/planning.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { conjunction, matches } from '../listing.ts';
 import { visibleTo } from '../shared-documents/shared-documents.ts';
+import { keptParty } from '../same-party.ts';
 
 /** What is searched beside documents of commerce, in the order in which groups of equal rank are shown. */
 export const searchedKinds = [
@@ -66,6 +67,8 @@ export const isSearchable = (words: string): boolean =>
 interface Source {
   kind: SearchedKind;
   table: string;
+  /** The record that a row leads to, where that is not its own. */
+  id?: RawBuilder<unknown>;
   label: RawBuilder<unknown>;
   detail?: RawBuilder<unknown>;
   amount?: RawBuilder<unknown>;
@@ -85,7 +88,9 @@ const partyPlace = sql`case when client then 0 when prospect then 1 else 2 end`;
 const thirdParties = (where: RawBuilder<unknown>): Source => ({
   kind: 'thirdParty',
   table: 'third_party',
-  label: sql`name`,
+  // Whoever knows the name that was merged finds the one that was kept.
+  id: sql`coalesce(merged_into_id, id)`,
+  label: sql`coalesce((select kept.name from third_party kept where kept.id = third_party.merged_into_id), name)`,
   detail: sql`concat_ws(' · ', code, city)`,
   keys: [sql`fold(name)`, sql`fold(coalesce(code, ''))`],
   place: partyPlace,
@@ -163,12 +168,12 @@ const rankOf = (keys: readonly RawBuilder<unknown>[], words: string): RawBuilder
 };
 
 function branch(source: Source, words: string, corporation: number, most: number): RawBuilder<unknown> {
-  const { kind, table, label, detail, amount, date, keys, place = sql`0`, where = [] } = source;
+  const { kind, table, id = sql`id`, label, detail, amount, date, keys, place = sql`0`, where = [] } = source;
   // Plain records of the installation are everybody's.
   const own =
     kind === 'record' ? sql`corporation_id in (0, ${corporation})` : sql`corporation_id = ${corporation}`;
   return sql`(select ${kind}::text as kind, id, label, detail, amount, date, rank, place
-    from (select id, ${label} as label, ${detail ?? nothing}::text as detail, ${amount ?? nothing}::text as amount,
+    from (select ${id} as id, ${label} as label, ${detail ?? nothing}::text as detail, ${amount ?? nothing}::text as amount,
       ${date ?? nothing}::text as date, ${rankOf(keys, words)} as rank, ${place} as place
       from ${sql.table(table)} where ${conjunction([own, ...where, ...matches(words)])} limit ${LOOKED_AT}) found
     order by rank, place, label limit ${most})`;
@@ -212,7 +217,7 @@ function contacts(corporation: number, words: string, most: number): RawBuilder<
     where ${conjunction([sql`corporation_id = ${corporation}`, ...matches(words)])} limit ${LOOKED_AT}`;
   return sql`(select 'thirdParty'::text as kind, p.id, p.name as label, concat_ws(' · ', c.name, p.code,
     p.city) as detail, null::text as amount, null::text as date, c.rank, ${partyPlace} as place
-    from (${found}) c join third_party p on p.id = c.third_party_id
+    from (${found}) c join third_party p on p.id = ${keptParty('c.third_party_id')}
     order by rank, place, label limit ${most})`;
 }
 

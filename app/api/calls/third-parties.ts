@@ -2,6 +2,7 @@ import { createThirdPartyWhole, editThirdPartyWhole } from '#domain/custom-field
 import { addThirdPartyBankAccount } from '#domain/third-parties/bank-account-commands.ts';
 import { convertProspect, deleteThirdParty, setThirdPartyEnabled } from '#domain/third-parties/commands.ts';
 import { setThirdPartyCorporations } from '#domain/third-parties/corporation-commands.ts';
+import { mergeThirdParties, undoMerge } from '#domain/third-parties/merge-commands.ts';
 import { relateThirdParty } from '#domain/third-parties/relation-commands.ts';
 import { accountsOf, thirdPartySchema } from '#domain/third-parties/third-party.ts';
 import { findRecord } from '#projections/records/records.ts';
@@ -57,7 +58,16 @@ async function shown(context: ApiContext, id: number | null): Promise<Response> 
   const found = id === null ? null : await findThirdParty(context.services.db, id, context.corporation);
   if (found === null) return notExist();
   const { services, corporation, actor } = context;
-  const { identity, paymentCondition, paymentType, link, billingAddress: _billing, ...terms } = found;
+  const {
+    identity,
+    paymentCondition,
+    paymentType,
+    link,
+    mergedInto,
+    billingAddress: _billing,
+    ...terms
+  } = found;
+  const into = mergedInto === null ? null : await findThirdParty(services.db, mergedInto, corporation);
   const [places, contacts, relations, shared, followUp] = await Promise.all([
     listPlaces(services.db, corporation, found.id),
     listContacts(services.db, corporation, found.id),
@@ -78,6 +88,8 @@ async function shown(context: ApiContext, id: number | null): Promise<Response> 
     corporations: mine.length > 0 ? mine.map((one) => one.corporation) : [corporation],
     paymentCondition: await referenceTo(context, 'paymentcondition', paymentCondition),
     paymentType: await referenceTo(context, 'paymenttype', paymentType),
+    /** The record that it was merged into, and that is to be named in its place. */
+    mergedInto: into && { id: into.id, value: into.identity?.name ?? null },
     tags: followUp.tagsOf(terms.tags).map(presentTag),
     accountManager: presentManager(followUp.managers, terms.accountManager),
     customFields: await customFieldsShown(services.db, corporation, 'thirdParty', found.id),
@@ -167,6 +179,20 @@ export const thirdPartyCalls: Call[] = [
     summary: 'Add a bank account, or change the one of that IBAN (ours)',
     command: addThirdPartyBankAccount,
     input: addThirdPartyBankAccount.input.omit({ id: true }),
+    shown,
+  }),
+  changeCall('thirdparty/merge', {
+    summary:
+      'Merge another record of the same third party (`merged`) into this one (ours); `taken`: fields it says',
+    command: mergeThirdParties,
+    input: mergeThirdParties.input.omit({ id: true }),
+    shown,
+  }),
+  changeCall('thirdparty/merge/undo', {
+    summary: 'Separate a merged third party again, within a day (ours)',
+    command: undoMerge,
+    input: null,
+    read: () => ({}),
     shown,
   }),
   deleteCall('thirdparty', {

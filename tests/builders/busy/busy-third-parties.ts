@@ -10,6 +10,7 @@ import {
 } from '#domain/third-parties/commands.ts';
 import * as contacts from '#domain/third-parties/contact-commands.ts';
 import { setThirdPartyCorporations } from '#domain/third-parties/corporation-commands.ts';
+import { mergeThirdParties, undoMerge } from '#domain/third-parties/merge-commands.ts';
 import * as relations from '#domain/third-parties/relation-commands.ts';
 import { companies } from '#jobs/demo/companies.ts';
 import type { Store } from '#db/events/store.ts';
@@ -68,6 +69,15 @@ export async function busyThirdParties(store: Store, { actor, client, corporatio
   const [sister] = companies;
   if (!sister) throw new Error('The demo has lost its companies');
   const { id: other } = await send(store, registerCorporation, systemActor(null), sister);
+  const twin = (name: string) => send(store, createThirdParty, actor, clientInput({ name }));
+  const [stays, double, another] = [
+    await twin('Morvan SARL'),
+    await twin('Morvan'),
+    await twin('Morvan et fils'),
+  ];
+  await send(store, mergeThirdParties, actor, { id: stays.id, merged: double.id });
+  await send(store, mergeThirdParties, actor, { id: stays.id, merged: another.id });
+  await send(store, undoMerge, actor, { id: another.id });
   const both = { ...actor, corporations: [corporation, other] };
   await send(store, setThirdPartyCorporations, both, { id, corporations: [other] });
 }
