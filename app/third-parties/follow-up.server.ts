@@ -1,5 +1,4 @@
 import type { Actor } from '#domain/kernel/actor.ts';
-import type { Database } from '#db/postgres/pool.ts';
 import { listMembers, namesOfMembers } from '#projections/people/people.ts';
 import { recordsById } from '#projections/records/named-records.ts';
 import { choices } from '#projections/records/records.ts';
@@ -15,7 +14,7 @@ const colourOf = (values: Readonly<Record<string, unknown>>): string | null =>
 
 /** What rows are tagged with and who looks after them, in words: two questions for all of them. */
 export async function followUpOf(
-  db: Database,
+  db: StaffContext['services']['db'],
   corporation: number,
   rows: readonly { tags: readonly number[]; accountManager?: number | null }[],
 ): Promise<{ tagsOf(ids: readonly number[]): Tag[]; managers: ReadonlyMap<number, string> }> {

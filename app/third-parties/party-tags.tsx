@@ -15,7 +15,7 @@ export function PartyTags({ tags }: { tags: readonly Tag[] }) {
   return (
     <span className="party-tags" role="list" aria-label={t('thirdParties.field.tags')}>
       {tags.map(({ id, label, colour }) => (
-        <span key={id} className="badge mute party-tag" role="listitem" translate="no">
+        <span key={id} className="badge party-tag" role="listitem" translate="no">
           <svg width="8" height="8" aria-hidden="true">
             <circle cx="4" cy="4" r="4" fill={colour ?? 'currentColor'} />
           </svg>

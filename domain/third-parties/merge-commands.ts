@@ -70,7 +70,7 @@ export const mergeThirdParties = command({
     const uses = await work.ask(recordQuestions).usesOf(id, partyUses);
     await work.append(kept, [
       {
-        type: 'ThirdPartyTookOver',
+        type: 'ThirdPartyDoubleMerged',
         data: { thirdParty: id, merged: other, followers, uses, ...facts, ...sealOf(id, facts.terms) },
       },
     ]);
@@ -126,12 +126,12 @@ export const undoMerge = command({
     const { followers } = last;
     await work.append(kept, [
       {
-        type: 'ThirdPartyGaveBack',
+        type: 'ThirdPartyDoubleSeparated',
         data: { thirdParty: kept.id, merged: id, identity, terms, ...sealOf(kept.id, terms) },
       },
     ]);
     await work.append(merged, [
-      { type: 'ThirdPartyMergeUndone', data: { thirdParty: id, from: kept.id, followers } },
+      { type: 'ThirdPartySeparated', data: { thirdParty: id, from: kept.id, followers } },
     ]);
     return { id };
   },

@@ -224,7 +224,7 @@ export type ThirdPartyEvent =
   | Event<'ThirdPartyShared', { thirdParty: number; link: number }>
   /** Another record of the same third party became a part of this one, which says what both say together. */
   | Event<
-      'ThirdPartyTookOver',
+      'ThirdPartyDoubleMerged',
       ThirdPartyFacts & {
         merged: number;
         /** Who was merged into that one before. */
@@ -234,10 +234,10 @@ export type ThirdPartyEvent =
       }
     >
   /** It says what it said before again. */
-  | Event<'ThirdPartyGaveBack', ThirdPartyFacts & { merged: number }>
+  | Event<'ThirdPartyDoubleSeparated', ThirdPartyFacts & { merged: number }>
   /** It is a pointer to that one from then on. `at` is an ISO instant. */
   | Event<'ThirdPartyMerged', { thirdParty: number; into: number; followers: readonly number[]; at: string }>
-  | Event<'ThirdPartyMergeUndone', { thirdParty: number; from: number; followers: readonly number[] }>
+  | Event<'ThirdPartySeparated', { thirdParty: number; from: number; followers: readonly number[] }>
   | Event<'ThirdPartyNoted', { thirdParty: number; text: string | null; personal?: Sealed }>
   | Event<'ThirdPartyDeleted', { thirdParty: number }>;
 
@@ -333,13 +333,13 @@ function noteChange(state: ThirdPartyState, event: ThirdPartyEvent): ThirdPartyS
 
 function evolveMerge(state: ThirdPartyState, event: ThirdPartyEvent): ThirdPartyState {
   switch (event.type) {
-    case 'ThirdPartyTookOver': {
+    case 'ThirdPartyDoubleMerged': {
       const { merged, followers, uses, identity, terms } = event.data;
       const before = { identity: state.identity, terms: state.terms };
       const takenOver = [...state.takenOver, { merged, followers, uses, before, changed: null }];
       return { ...state, identity, terms, takenOver };
     }
-    case 'ThirdPartyGaveBack': {
+    case 'ThirdPartyDoubleSeparated': {
       const { merged, identity, terms } = event.data;
       return {
         ...state,
@@ -350,7 +350,7 @@ function evolveMerge(state: ThirdPartyState, event: ThirdPartyEvent): ThirdParty
     }
     case 'ThirdPartyMerged':
       return { ...state, mergedInto: event.data.into, mergedAt: event.data.at };
-    case 'ThirdPartyMergeUndone':
+    case 'ThirdPartySeparated':
       return { ...state, mergedInto: null, mergedAt: null };
     default:
       return evolveParts(state, event);
@@ -403,10 +403,10 @@ export const thirdPartyAggregate: Aggregate<ThirdPartyState, ThirdPartyEvent> = 
     ThirdPartyRelationAdded: true,
     ThirdPartyRelationRemoved: true,
     ThirdPartyShared: true,
-    ThirdPartyTookOver: true,
-    ThirdPartyGaveBack: true,
+    ThirdPartyDoubleMerged: true,
+    ThirdPartyDoubleSeparated: true,
     ThirdPartyMerged: true,
-    ThirdPartyMergeUndone: true,
+    ThirdPartySeparated: true,
     ThirdPartyNoted: true,
     ThirdPartyDeleted: true,
   },

@@ -99,13 +99,13 @@ export const thirdParties = projection<ThirdPartyEvent>({
       }),
     ThirdPartyShared: ({ thirdParty, link }, { db, recorded }) =>
       change(db, thirdParty, { link_id: link, revision: recorded.revision }),
-    ThirdPartyTookOver: ({ thirdParty, identity, terms }, { db, recorded }) =>
+    ThirdPartyDoubleMerged: ({ thirdParty, identity, terms }, { db, recorded }) =>
       change(db, thirdParty, row(identity, terms, recorded.revision)),
-    ThirdPartyGaveBack: ({ thirdParty, identity, terms }, { db, recorded }) =>
+    ThirdPartyDoubleSeparated: ({ thirdParty, identity, terms }, { db, recorded }) =>
       change(db, thirdParty, row(identity, terms, recorded.revision)),
     ThirdPartyMerged: ({ thirdParty, into, followers, at }, { db, recorded }) =>
       point(db, { thirdParty, followers }, { of: into, ofFollowers: into, at }, recorded.revision),
-    ThirdPartyMergeUndone: ({ thirdParty, followers }, { db, recorded }) =>
+    ThirdPartySeparated: ({ thirdParty, followers }, { db, recorded }) =>
       point(
         db,
         { thirdParty, followers },

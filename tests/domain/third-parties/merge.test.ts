@@ -78,7 +78,7 @@ describe('a merge in the stream', () => {
     data: { corporation: 1, thirdParty: 9, ...kept },
   };
   const tookOver: ThirdPartyEvent = {
-    type: 'ThirdPartyTookOver',
+    type: 'ThirdPartyDoubleMerged',
     data: { thirdParty: 9, merged: 7, followers: [], uses: [], ...combined(kept, merged, []) },
   };
 
@@ -94,7 +94,7 @@ describe('a merge in the stream', () => {
 
   it('is as if it had not been once it was undone', () => {
     const gaveBack: ThirdPartyEvent = {
-      type: 'ThirdPartyGaveBack',
+      type: 'ThirdPartyDoubleSeparated',
       data: { thirdParty: 9, merged: 7, ...kept },
     };
     expect(fold([created, tookOver, gaveBack])).toEqual(fold([created]));
