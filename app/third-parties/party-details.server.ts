@@ -1,4 +1,5 @@
 import { sortingOf } from './sorting.server.ts';
+import { redirect } from '@remix-run/node';
 import { documentKind } from '#domain/document-kinds/registry.ts';
 import { mayPass } from '#domain/kernel/access.ts';
 import type { ThirdPartyProfile } from '#domain/third-parties/third-party.ts';
@@ -19,6 +20,8 @@ import { attachedFiles } from '../attachments/attached-files.server.ts';
 import { partyPrices } from '../products/party-prices.server.ts';
 import { clientAccount } from '../payments/accounts/client-account.server.ts';
 import { supplierAccount } from '../payments/accounts/supplier-account.server.ts';
+import { followUpOf } from './follow-up.server.ts';
+import { mergedParties } from './merge/merged-parties.server.ts';
 import { partyIntents } from './party-intents.server.ts';
 import { partyParts } from './parts/party-parts.server.ts';
 import { LATEST_SHOWN, parties, partyNames, type Begun, type Party } from './party-screens.ts';
@@ -73,6 +76,9 @@ export const partyDetailsLoader = screenOf(partyNames, async (context, party) =>
   const id = idOf(params, 'id');
   const profile = await findThirdParty(db, id, corporation);
   if (profile === null) throw notFound();
+  // A record that was merged is where the other is.
+  if (profile.mergedInto !== null)
+    throw redirect(pathTo(parties[party].screens.details, { id: profile.mergedInto }));
   const today = context.today;
   const owes = party !== 'supplier' && profile.client && mayPass(actor, screens.ageing);
   const label = async (resource: string, record: number | null) => {
@@ -81,7 +87,7 @@ export const partyDetailsLoader = screenOf(partyNames, async (context, party) =>
   };
   const owed = party !== 'client' && profile.supplier && mayPass(actor, screens.supplierInvoiceList);
   const here = pathTo(parties[party].screens.details, { id });
-  const [account, supplying, documents, groups, prices, condition, paymentType, sorting, attached, parts] =
+  const [account, supplying, documents, groups, prices, condition, paymentType, sorting, attached, parts, followUp] =
     await Promise.all([
       owes ? clientAccount(context, id, today) : null,
       owed ? supplierAccount(services, corporation, id, today) : null,
@@ -93,6 +99,7 @@ export const partyDetailsLoader = screenOf(partyNames, async (context, party) =>
       sortingOf(context, profile),
       attachedFiles(context, { kind: 'thirdParty', id }, id, here),
       partyParts(context, profile, party),
+      followUpOf(db, corporation, [profile]),
     ]);
   return {
     party,
@@ -109,10 +116,15 @@ export const partyDetailsLoader = screenOf(partyNames, async (context, party) =>
     sorting,
     attached,
     parts,
+    tags: followUp.tagsOf(profile.tags),
+    manager:
+      profile.accountManager === undefined ? null : (followUp.managers.get(profile.accountManager) ?? null),
+    merged: await mergedParties(context, id),
     facts: await customFacts(context, 'thirdParty', id),
     can: {
       edit: may('ROLE_THIRD_PARTY_EDIT'),
       remove: may('ROLE_THIRD_PARTY_DELETE'),
+      merge: may('ROLE_THIRD_PARTY_DELETE') && may('ROLE_THIRD_PARTY_EDIT') && profile.identity !== null,
       convert: profile.prospect && may('ROLE_THIRD_PARTY_EDIT'),
       begin: profile.enabled
         ? begun(party, profile)

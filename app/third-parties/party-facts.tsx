@@ -10,6 +10,7 @@ interface Props {
   condition: string | null;
   paymentType: string | null;
   sorting: PartySorting;
+  manager: string | null;
 }
 
 const asIs = (text: string | null | undefined) => text && <span translate="no">{text}</span>;
@@ -32,7 +33,7 @@ const PortalLink = ({ to, label }: { to: string; label: string }) => (
 );
 
 /** Who a third party is, how it pays, and its accounts. */
-export function PartyFacts({ profile, condition, paymentType, sorting }: Props) {
+export function PartyFacts({ profile, condition, paymentType, sorting, manager }: Props) {
   const t = useText();
   const { identity } = profile;
   const field = (name: string) => t(`thirdParties.field.${name}`);
@@ -84,6 +85,7 @@ export function PartyFacts({ profile, condition, paymentType, sorting }: Props) 
           { term: field('language'), value: t(`shell.language.${profile.language}`) },
           { term: t('commerce.field.paymentCondition'), value: condition },
           { term: t('commerce.field.paymentType'), value: paymentType },
+          ...(manager ? [{ term: field('accountManager'), value: asIs(manager) }] : []),
           ...accounts.map((name) => ({ term: field(name), value: asIs(profile[name]) })),
           ...(profile.creditLimit
             ? [{ term: field('creditLimit'), value: format.money(profile.creditLimit) }]

@@ -21,6 +21,7 @@ import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
 import { DuplicateAlert } from './duplicates.tsx';
 import type { Duplicate } from './duplicates.server.ts';
+import { FollowUpPanel, type FollowUpChoices } from './follow-up-panel.tsx';
 import { AddressPanel, IdentityPanel } from './party-identity-fields.tsx';
 import type { PartyValues } from './party-values.ts';
 import { SortPanel } from './sort-panel.tsx';
@@ -36,6 +37,7 @@ interface Props {
   sorts: Record<SortField, Option[]>;
   /** Activities as they are chosen: "43.99C · Travaux de maçonnerie". */
   activities: readonly string[];
+  followUp: FollowUpChoices;
   custom: CustomForm | null;
   revision: number | null;
   /** How many bank accounts it has: the form is of the default. */
@@ -52,6 +54,7 @@ export function PartyForm({
   paymentTypes,
   sorts,
   activities,
+  followUp,
   custom,
   revision,
   accounts,
@@ -84,6 +87,7 @@ export function PartyForm({
         <Suggestions id="activities" of={activities} />
         <SortPanel fields={fields} sorts={sorts} label={label} />
         <AddressPanel address={address} label={label} />
+        <FollowUpPanel fields={fields} choices={followUp} />
         <Panel title={t('thirdParties.form.payment')}>
           <Fields>
             <SelectField

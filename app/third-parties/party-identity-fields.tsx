@@ -14,7 +14,7 @@ export function IdentityPanel({
   fields,
   label,
 }: {
-  fields: Record<Exclude<keyof PartyValues, 'address'>, Field>;
+  fields: Record<Exclude<keyof PartyValues, 'address' | 'tags'>, Field>;
   label: Label;
 }) {
   const t = useText();

@@ -52,6 +52,8 @@ export function partyValues(profile: ThirdPartyProfile | null, party: Party, lan
     accountingCode: textOf(profile?.accountingCode),
     generalAccount: textOf(profile?.generalAccount),
     supplierAccount: textOf(profile?.supplierAccount),
+    tags: (profile?.tags ?? []).map(String),
+    accountManager: textOf(profile?.accountManager),
     creditLimit: typedDecimal(profile?.creditLimit, language),
     noReminders: checked(profile?.noReminders ?? false),
     note: textOf(identity?.note),

@@ -46,6 +46,7 @@ import { thirdPartyQuestions } from '../third-parties/questions.ts';
 import { accountingQuestions } from '../accounting/questions.ts';
 import { documentQuestions } from '../documents/document-questions.ts';
 import { outstandingQuestions } from '../documents/outstanding-questions.ts';
+import { keptParty } from '../third-parties/kept-party.ts';
 
 /** What every payment says of its money. */
 export const moneySchema = z.object({
@@ -162,7 +163,7 @@ export async function writePayment(
   const data: PaymentFacts & { payment: number } = {
     payment: payment.id,
     corporation,
-    clientId,
+    clientId: client.id,
     clientName: client.identity?.name ?? null,
     ...rest,
     ...allotted,
@@ -279,7 +280,13 @@ export async function recordMoney(
   const members: ReadonlySet<number> = new Set(group?.members);
   const { allocations, payer } = settle(
     open,
-    { direction, payer: client, members, before: [], exceeds: invoice !== null },
+    {
+      direction,
+      payer: client === null ? null : await keptParty(work, client, corporation),
+      members,
+      before: [],
+      exceeds: invoice !== null,
+    },
     chosen,
   );
   if (payer === null) throw invalid({ client: ['errors.required'] });

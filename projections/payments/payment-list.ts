@@ -13,6 +13,7 @@ import {
   type ListRequest,
 } from '../listing.ts';
 import { projection } from '../projection.ts';
+import { ofParty } from '../same-party.ts';
 
 /** A payment's parts, of its own client where they don't say another. */
 const insertParts = (
@@ -171,7 +172,7 @@ const query = (corporation: number, filter: PaymentFilter): ListQuery => ({
   select: columns,
   where: [
     sql`corporation_id = ${corporation}`,
-    ...given(filter.client, (client) => sql`client_id = ${client}`),
+    ...given(filter.client, (client) => ofParty('client_id', client)),
     ...given(
       filter.document,
       ({ kind, version }) =>

@@ -231,12 +231,16 @@ const users: Record<string, (ids: Ids) => Promise<unknown>> = {
       productType: producttype,
       transportZone: transportzone,
     }),
-  thirdparty: ({ paymentcondition, paymenttype }) =>
+  thirdparty: ({ paymentcondition, paymenttype, thirdpartytag }) =>
     send(
       world.runtime.store,
       createThirdParty,
       company.actor,
-      clientInput({ paymentCondition: paymentcondition, paymentType: paymenttype }),
+      clientInput({
+        paymentCondition: paymentcondition,
+        paymentType: paymenttype,
+        tags: thirdpartytag === undefined ? [] : [thirdpartytag],
+      }),
     ),
   quotation: (ids) => makeQuotation(world.runtime.store, company, 'draft', using(ids)),
   invoice: (ids) => makeInvoice(world.runtime.store, company, 'draft', using(ids)),

@@ -11,7 +11,7 @@ import { PROMOTION } from '#domain/products/price-of.ts';
 import type { AppliedRule } from '#domain/amounts/applied-rule.ts';
 import type { ProductProfile } from '#domain/products/product.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
-import { listMembers } from '#projections/people/people.ts';
+import { isMember, listMembers } from '#projections/people/people.ts';
 import { listProducts, findProducts } from '#projections/products/products.ts';
 import { listProjects, projectTyped } from '#projections/projects/projects.ts';
 import { choices } from '#projections/records/records.ts';
@@ -221,10 +221,23 @@ export async function newValues(
     deliveryCountry: usualPlace.country,
     paymentCondition: textOf(usual?.condition),
     paymentType: textOf(usual?.type),
-    // Whoever administers all companies is no member of each.
-    personInCharge: textOf(members.find(({ value }) => value === context.actor.person)?.value),
+    personInCharge: textOf(proposedPerson(members, context.actor.person, client)),
   };
 }
+
+/**
+ * Who is in charge of a new document: whoever makes it, and else who looks after the client. Whoever administers all
+ * companies is no member of each.
+ */
+const proposedPerson = (
+  members: DocumentChoices['members'],
+  person: number | null,
+  client: { accountManager?: number } | null,
+) =>
+  (
+    members.find(({ value }) => value === person) ??
+    members.find(({ value }) => value === client?.accountManager)
+  )?.value;
 
 /** What somebody usually pays by; a client of which nothing is said, what the corporation says. */
 async function usualPayment(
@@ -261,6 +274,9 @@ async function resolveParty(
   const usual = await usualPayment({ services, corporation }, client, party);
   if (usual.condition && !form.get('paymentCondition')) form.set('paymentCondition', String(usual.condition));
   if (usual.type && !form.get('paymentType')) form.set('paymentType', String(usual.type));
+  const manager = client?.accountManager;
+  if (manager === undefined || form.has('revision') || form.get('personInCharge')) return;
+  if (await isMember(services.db, manager, corporation)) form.set('personInCharge', String(manager));
 }
 
 /** Puts the id of the project that was typed into the form; one that nobody has is refused at its field. */

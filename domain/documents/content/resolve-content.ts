@@ -397,6 +397,9 @@ export async function resolveContent(
     work.ask(thirdPartyQuestions).thirdParty(input.thirdParty, corporation),
     lookUp(work, corporation, input, party, kept),
   ]);
+  // Of one that was merged into another, prices and addresses are that one's.
+  if (profile !== null && profile.id !== input.thirdParty)
+    return resolveContent(work, corporation, { ...input, thirdParty: profile.id }, kind, kept);
   const fits = profile !== null && (profile[party] || (chosenAmong === 'buyer' && profile.prospect));
   if (!fits) errors['thirdParty'] = ['errors.reference'];
   else if (!profile.enabled && kept.party !== profile.id) errors['thirdParty'] = ['errors.partyDisabled'];
