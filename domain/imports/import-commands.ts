@@ -10,6 +10,14 @@ import { importKind, importKinds } from './kinds.ts';
 /** The commands that take files in, one for each kind. */
 export const importCommands = [...importKinds.values()].map((kind) => kind.command);
 
+const removers = [
+  ...new Set(
+    [...importKinds.values()]
+      .flatMap(({ remove }) => remove.access.role)
+      .filter((role) => role !== 'signed-in' && role !== 'public'),
+  ),
+];
+
 /**
  * Takes back what an import made, the last first: what nothing uses. The rest stays and is named with what uses it;
  * what the import changed stays as it is by now.
@@ -17,8 +25,8 @@ export const importCommands = [...importKinds.values()].map((kind) => kind.comma
  */
 export const undoImport = command({
   name: 'UndoImport',
-  // Which kind it is says who may (`requireAccess` below).
-  role: 'signed-in',
+  // Whoever may remove something; which kind it is says who may this (`requireAccess` below).
+  role: removers,
   input: z.object({ id: recordId() }),
   async handle(work, actor, { id }) {
     const made = await work.load(importAggregate, id, actor);
