@@ -152,3 +152,20 @@ export const setThirdPartyGroups = command({
     return { id };
   },
 });
+
+/** Puts third parties that are known into groups that are known; who is in one already stays. */
+export async function putIntoGroups(
+  work: UnitOfWork,
+  actor: Actor,
+  members: ReadonlyMap<number, readonly number[]>,
+): Promise<void> {
+  for (const [id, thirdParties] of members) {
+    const group = await work.load(thirdPartyGroupAggregate, id, actor);
+    const inside = new Set(group.state.members);
+    const added = thirdParties.filter((one) => !inside.has(one));
+    if (added.length > 0)
+      await work.append(group, [
+        { type: 'ThirdPartyGroupMembersAdded', data: { group: id, thirdParties: added } },
+      ]);
+  }
+}

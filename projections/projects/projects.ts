@@ -115,6 +115,21 @@ export async function findProject(
   return { id: row.id, code, name, client, status, openedOn, saleOrder, revision };
 }
 
+/** Projects of a corporation by their ids, as other records see them. */
+export async function projectProfiles(
+  db: Database,
+  ids: readonly number[],
+  corporation: number,
+): Promise<ProjectProfile[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('project')
+    .select(['id', 'code', 'name', 'client_id as client', 'status'])
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('corporation_id', '=', corporation)
+    .execute();
+}
+
 /**
  * The project that somebody means by what was typed, "PR-2026-0004 · Quai neuf" as it is proposed, its code or its
  * whole name; null when none or several fit.

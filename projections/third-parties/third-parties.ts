@@ -258,20 +258,31 @@ export async function findKeptParty(
   return found?.mergedInto ? findThirdParty(db, found.mergedInto, corporation) : found;
 }
 
+/** One third party; null for an unknown or foreign one. */
 export async function findThirdParty(
   db: Database,
   id: number,
   corporation: number,
 ): Promise<FoundThirdParty | null> {
-  const found = await db
+  const [found] = await findThirdParties(db, [id], corporation);
+  return found ?? null;
+}
+
+/** Third parties of a corporation by their ids. */
+export async function findThirdParties(
+  db: Database,
+  ids: readonly number[],
+  corporation: number,
+): Promise<FoundThirdParty[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
     .selectFrom('third_party')
     .selectAll()
     .select(billingAddress.as('billing_address'))
-    .where('id', '=', id)
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .where('corporation_id', '=', corporation)
-    .executeTakeFirst();
-  if (!found) return null;
-  return {
+    .execute();
+  return rows.map((found) => ({
     id: found.id,
     client: found.client,
     supplier: found.supplier,
@@ -294,7 +305,7 @@ export async function findThirdParty(
     revision: found.revision,
     link: found.link_id,
     mergedInto: found.merged_into_id,
-  };
+  }));
 }
 
 /** Which of these ids are third parties of the corporation; none that is a pointer to another. */
@@ -356,20 +367,4 @@ export async function namesOfClients(
     .where('client', '=', true)
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
-/** Which of these codes third parties of the corporation have. */
-export async function takenCodes(
-  db: Database,
-  corporation: number,
-  codes: readonly string[],
-): Promise<Set<string>> {
-  if (codes.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('third_party')
-    .select('code')
-    .where('corporation_id', '=', corporation)
-    .where('code', 'in', [...codes])
-    .execute();
-  return new Set(rows.map(({ code }) => code).filter((code) => code !== null));
 }

@@ -173,6 +173,23 @@ export async function findContact(db: Database, id: number, corporation: number)
   return found ? contactOf(found) : null;
 }
 
+/** The contacts of several third parties. */
+export async function contactsOf(
+  db: Database,
+  thirdParties: readonly number[],
+  corporation: number,
+): Promise<ContactRow[]> {
+  if (thirdParties.length === 0) return [];
+  const rows = await db
+    .selectFrom('third_party_contact')
+    .select(['id', 'third_party_id', 'facts'])
+    .where('third_party_id', '=', sql<number>`any(${[...thirdParties]}::bigint[])`)
+    .where('corporation_id', '=', corporation)
+    .orderBy('id')
+    .execute();
+  return rows.map(contactOf);
+}
+
 /** Where mails of a sort go: to the contacts that get them, in the order they were added; none where nobody does. */
 export async function receiversOf(
   db: Database,

@@ -8,8 +8,8 @@ import * as addresses from '#domain/third-parties/address-commands.ts';
 import { createThirdParty, editThirdParty, setThirdPartyEnabled } from '#domain/third-parties/commands.ts';
 import * as contacts from '#domain/third-parties/contact-commands.ts';
 import { setThirdPartyCorporations } from '#domain/third-parties/corporation-commands.ts';
-import { importThirdParties } from '#domain/third-parties/import-commands.ts';
 import { addPersonToCorporation } from '#domain/people/commands.ts';
+import { thirdPartyImport } from '#domain/imports/third-parties.ts';
 import * as relations from '#domain/third-parties/relation-commands.ts';
 import { readDocument } from '#projections/documents/documents.ts';
 import { balancesOf, creditOf, issuedTo } from '#projections/third-parties/third-party-balances.ts';
@@ -349,11 +349,12 @@ describe('duplicates', () => {
 
   it('stop an import as a whole, by their lines', async () => {
     const { store } = world.runtime;
+    const importThirdParties = thirdPartyImport.command;
     const rows = [
       clientInput({ name: 'Import Un', address: { ...address, postalCode: '22000' } }),
       clientInput({ name: 'SARL Durand & Fils' }),
       clientInput({ name: 'Import Trois', paymentCondition: other.condition }),
-    ];
+    ].map((values) => ({ id: null, values }));
     expect(await refused(send(store, importThirdParties, company.actor, { rows }))).toMatchObject({
       kind: 'invalid',
       errors: { 'rows[1].name': expect.any(Array) as unknown },

@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { undoImport } from '#domain/imports/import-commands.ts';
+import { fileLimits } from '#domain/files/limits.ts';
+import { forbidden, invalid, missing, Refusal, type FieldErrors } from '#domain/kernel/refusal.ts';
+import { countImports, findImport, listImports, rememberedColumns } from '#projections/imports/imports.ts';
+import { madeNames } from '#projections/imports/made-names.ts';
+import { readFile } from '../../reading/read-file.server.ts';
+import { confirmed, dryRun, planOf, type ImportPlan } from '../../import/planned-import.server.ts';
+import type { ImportContext, Importing } from '../../import/importing.ts';
+import { mayImport, readableKinds, shownKind } from '../../imports/kinds.server.ts';
+import { call, commandCall, execute, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
+import { listAnswer, listRequest } from '../listing.ts';
+
+const cell = z.union([z.string().max(4000, 'errors.tooLong|max=4000'), z.number(), z.boolean(), z.null()], {
+  error: 'errors.invalid',
+});
+
+const texts = z.record(z.string().max(200), z.string().max(60));
+
+/** A form sends what is no text as JSON. */
+const asJson = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .union([
+      schema,
+      z.string().transform((text, context): unknown => {
+        try {
+          return JSON.parse(text);
+        } catch {
+          context.addIssue({ code: 'custom', message: 'errors.invalid' });
+          return z.NEVER;
+        }
+      }),
+    ])
+    .pipe(schema);
+
+const importInput = z.object({
+  /** Of a form: the file itself. */
+  file: z.instanceof(File, { error: 'errors.noFile' }).optional(),
+  /** Name of the file whose rows these are. */
+  name: z.string().max(200, 'errors.tooLong|max=200').nullish().meta({ example: 'clients.csv' }),
+  /** The file's bytes in Base64. */
+  content: z.base64({ error: 'errors.invalid' }).optional().meta({ example: 'Tm9tCkF0ZWxpZXIK' }),
+  /** Rows by the names of columns, where there is no file. */
+  rows: z
+    .array(z.record(z.string().max(200), cell))
+    .max(fileLimits.table.rows, `errors.tooMany|max=${fileLimits.table.rows}`)
+    .optional()
+    .meta({ example: [{ code: 'C0042', name: 'Atelier' }] }),
+  /** What headings are taken for, where that is not what they say; '': for nothing. */
+  columns: asJson(texts).default({}).meta({ example: {} }),
+  /** Of doubtful lines by their numbers, or of all `others`: `new`, `leave`, the id of what they change, `found`. */
+  answers: asJson(texts).default({}).meta({ example: {} }),
+  /** Leaves wrong lines out, rather than refusing all. */
+  leaveWrong: z
+    .union([z.boolean(), z.enum(['0', '1'])])
+    .optional()
+    .meta({ example: false }),
+});
+
+type Input = z.output<typeof importInput>;
+
+interface Table {
+  headings: string[];
+  lines: { line: number; cells: string[] }[];
+}
+
+const tableSchema = z.object({
+  headings: z.array(z.string()),
+  lines: z.array(z.object({ line: z.number(), cells: z.array(z.string()) })),
+});
+
+/** Rows of a program as the lines of a file whose first line are their names: the first row is line 2. */
+function tableOf(rows: NonNullable<Input['rows']>): Table {
+  const headings = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const textOf = (value: z.output<typeof cell> | undefined): string =>
+    value === null || value === undefined ? '' : String(value);
+  return {
+    headings,
+    lines: rows.map((row, at) => ({ line: at + 2, cells: headings.map((name) => textOf(row[name])) })),
+  };
+}
+
+/** @throws Refusal `invalid` at what was sent */
+async function readTable({ file, content, rows }: Input): Promise<Table> {
+  if (rows !== undefined) return tableOf(rows);
+  const bytes = file ? Buffer.from(await file.arrayBuffer()) : Buffer.from(content ?? '', 'base64');
+  if (bytes.length === 0) throw invalid({ [file ? 'file' : 'rows']: ['errors.required'] });
+  const read = await readFile('table', bytes);
+  if ('error' in read) throw invalid({ [file ? 'file' : 'content']: [read.error] });
+  return tableSchema.parse(JSON.parse(read.value.content));
+}
+
+/** What the path names, for who may import it. @throws Refusal `missing` or `forbidden` */
+async function importingOf(context: ApiContext): Promise<{ importing: Importing; asked: ImportContext }> {
+  const { services, actor, corporation, t, params } = context;
+  const kind = params['kind'] ?? '';
+  const shown = shownKind(kind);
+  if (actor === null || shown === null) throw missing();
+  if (!mayImport(actor, kind)) throw forbidden();
+  const asked = { services, actor, corporation, t };
+  return { importing: await shown.importing(asked), asked };
+}
+
+/** What stands in the way of a plan, by line and column; lines are those of the file, its headings are the first. */
+function obstacles({ planned, missing: lacks }: ImportPlan): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const label of lacks) errors[label] = ['errors.required'];
+  for (const { line, what, problems } of planned)
+    if (what === 'bad' || what === 'doubtful')
+      for (const { column, error } of problems) {
+        const place = column === null ? `lines[${line}]` : `lines[${line}].${column}`;
+        errors[place] = [...(errors[place] ?? []), error];
+      }
+  return errors;
+}
+
+const isYes = (sent: Input['leaveWrong']): boolean => sent === true || sent === '1';
+
+async function run(context: ApiContext, body: unknown): Promise<Response> {
+  const input = importInput.parse(body);
+  const { importing, asked } = await importingOf(context);
+  const table = await readTable(input);
+  const remembered = await rememberedColumns(asked.services.db, asked.corporation, importing.kind);
+  const plan = await planOf(importing, table, { columns: input.columns, answers: input.answers }, remembered);
+  const report = dryRun(importing, plan);
+  if (context.query.get('dryRun') === '1') return json({ item: report });
+  const refused = !report.ready || (report.counts.bad > 0 && !isYes(input.leaveWrong));
+  if (refused) throw new Refusal('invalid', 'IMPORT_NOT_READY', obstacles(plan));
+  const name = input.name ?? input.file?.name ?? null;
+  const { command, input: rows } = await confirmed(importing, plan, name);
+  const parsed: unknown = command.input.parse(rows);
+  const made = z
+    .object({ id: z.number(), created: z.array(z.number()), changed: z.array(z.number()) })
+    .parse(await execute(context, command, parsed, { asked: body }));
+  return json({ item: { ...made, counts: report.counts } });
+}
+
+async function shown({ services, corporation, actor }: ApiContext, id: number | null): Promise<Response> {
+  const row = id === null ? null : await findImport(services.db, id, corporation);
+  if (row === null || actor === null || !readableKinds(actor).includes(row.kind)) return notExist();
+  const { createdIds, changedIds, removedIds, keptRecords, ...facts } = row;
+  const names = await madeNames(services.db, row.kind, [...createdIds, ...changedIds], corporation);
+  const named = (ids: readonly number[]) =>
+    ids.map((one) => ({ id: one, value: names.get(one)?.name ?? null }));
+  return json({
+    item: {
+      ...facts,
+      value: facts.file ?? String(facts.id),
+      created: named(createdIds),
+      changed: named(changedIds),
+      removed: removedIds.map((one) => ({ id: one })),
+      kept: keptRecords.map(({ id: one, errors }) => ({
+        id: one,
+        value: names.get(one)?.name ?? null,
+        errors,
+      })),
+    },
+  });
+}
+
+/** Files and rows that are taken in, and their undo. */
+export const importCalls: Call[] = [
+  call({
+    path: 'import/list',
+    role: 'signed-in',
+    summary: 'What was imported, of the kinds that you may read (ours)',
+    sorts: [],
+    async run({ services, corporation, actor, query }) {
+      const kinds = actor === null ? [] : readableKinds(actor);
+      const [page, total] = await Promise.all([
+        listImports(
+          services.db,
+          corporation,
+          kinds,
+          listRequest(query, { sort: 'newest', direction: 'desc' }),
+        ),
+        countImports(services.db, corporation, kinds),
+      ]);
+      return listAnswer(page, total, (row) => ({ ...row, value: row.file ?? String(row.id) }));
+    },
+  }),
+  call({
+    path: 'import/show/{id}',
+    role: 'signed-in',
+    summary: 'One import: what it made and changed, and what an undo removed and kept (ours)',
+    run: (context) => shown(context, pathId(context.params['id'])),
+  }),
+  call({
+    method: 'POST',
+    path: 'import/{kind}',
+    role: 'signed-in',
+    summary:
+      'Import rows or a file (CSV, XLSX): `thirdparty`, `product`, `contact`, `specificprice`, `project`, or a plain record (ours); with `?dryRun=1` only what would become of each line',
+    input: importInput,
+    query: ['dryRun'],
+    run,
+  }),
+  commandCall({
+    path: 'import/undo/{id}',
+    summary: 'Take back what an import made and nothing uses yet; the rest is named (ours)',
+    command: undoImport,
+    input: null,
+    toInput: ({ id }) => ({ id }),
+    answer: (context, { id }) => shown(context, id),
+  }),
+];
