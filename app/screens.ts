@@ -3,6 +3,7 @@ import { accountingScreens } from './screens/accounting.ts';
 import { companiesScreens } from './screens/company.ts';
 import { commerceScreens } from './screens/documents.ts';
 import { customFieldScreens } from './screens/custom-fields.ts';
+import { importScreens } from './screens/imports.ts';
 import { moneyScreens } from './screens/payments.ts';
 import { notificationScreens } from './screens/notifications.ts';
 import { partiesScreens } from './screens/third-parties.ts';
@@ -29,6 +30,7 @@ export const screens = {
   ...companiesScreens,
   ...partiesScreens,
   ...productsScreens,
+  ...importScreens,
   ...commerceScreens,
   ...publicScreens,
   ...purchasingScreens,

@@ -14,6 +14,7 @@ import einvoicingEn from './en/einvoicing.json' with { type: 'json' };
 import errorsEn from './en/errors.json' with { type: 'json' };
 import filesEn from './en/files.json' with { type: 'json' };
 import importEn from './en/import.json' with { type: 'json' };
+import importsEn from './en/imports.json' with { type: 'json' };
 import mailEn from './en/mail.json' with { type: 'json' };
 import mailingEn from './en/mailing.json' with { type: 'json' };
 import askEn from './en/ask.json' with { type: 'json' };
@@ -59,6 +60,7 @@ import einvoicing from './fr/einvoicing.json' with { type: 'json' };
 import errors from './fr/errors.json' with { type: 'json' };
 import files from './fr/files.json' with { type: 'json' };
 import importFr from './fr/import.json' with { type: 'json' };
+import imports from './fr/imports.json' with { type: 'json' };
 import mail from './fr/mail.json' with { type: 'json' };
 import mailing from './fr/mailing.json' with { type: 'json' };
 import ask from './fr/ask.json' with { type: 'json' };
@@ -111,6 +113,7 @@ export const texts = {
     files,
     history,
     import: importFr,
+    imports,
     lists,
     mail,
     mailing,
@@ -158,6 +161,7 @@ export const texts = {
     files: filesEn,
     history: historyEn,
     import: importEn,
+    imports: importsEn,
     lists: listsEn,
     mail: mailEn,
     mailing: mailingEn,

@@ -24,6 +24,7 @@ export const projectionAreas = {
     'custom-fields',
     'parameters',
     'projects',
+    'imports',
   ],
   outside: [
     'mail-list',

@@ -12,6 +12,7 @@ import { customer } from './installation/customer.ts';
 import { customFields } from './custom-fields/custom-fields.ts';
 import { documentList } from './documents/document-list.ts';
 import { journal } from './accounting/journal.ts';
+import { imports } from './imports/imports.ts';
 import { listViews } from './lists/list-views.ts';
 import { mailList } from './mailing/mail-list.ts';
 import { mailSettings } from './mailing/mail-settings.ts';
@@ -72,6 +73,7 @@ export const projections: readonly Projector[] = [
   priceHistory,
   projects,
   listViews,
+  imports,
   paymentList,
   creditTransfers,
   recurringInvoices,

@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#db/postgres/pool.ts';
+import type { ImportChoices } from '#db/tables/core.ts';
 
 /*
  * Files that somebody brought in and has not said yes to: read once, looked at as a dry run, and forgotten after two
  * days. They are no events: what becomes of them is.
  */
 
+export type { ImportChoices };
+
 export interface ImportDraft {
   name: string;
   headings: string[];
   lines: { line: number; cells: string[] }[];
+  /** What was said about it by now. */
+  choices: ImportChoices;
 }
 
 /** Whose a draft is, and what it is a draft of: the resource that is imported. */
@@ -68,7 +73,7 @@ export async function findDraft(
   if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return null;
   const row = await db
     .selectFrom('import_draft')
-    .select(['name', 'content', 'error', 'rows_read as rowsRead'])
+    .select(['name', 'content', 'error', 'rows_read as rowsRead', 'choices'])
     .select(sql<boolean>`at < now() - ${`${CUT_OFF_SECONDS} seconds`}::interval`.as('silent'))
     .where('id', '=', id)
     .where('corporation_id', '=', whose.corporation)
@@ -76,9 +81,20 @@ export async function findDraft(
     .where('list', '=', whose.list)
     .executeTakeFirst();
   if (row === undefined) return null;
-  if (row.content !== null) return { name: row.name, ...row.content };
+  if (row.content !== null) return { name: row.name, ...row.content, choices: row.choices };
   if (row.error !== null) return { error: row.error };
   return row.silent ? { error: 'import.error.cutOff' } : { name: row.name, rowsRead: row.rowsRead };
+}
+
+/** Keeps what is said about a draft of one's own. */
+export async function keepChoices(
+  db: Database,
+  whose: Belonging,
+  id: string,
+  { columns, answers }: ImportChoices,
+): Promise<void> {
+  await sql`update import_draft set choices = ${JSON.stringify({ columns, answers })}::jsonb
+    where id = ${id} and user_id = ${whose.user}`.execute(db);
 }
 
 export async function dropDraft(db: Database, whose: Belonging, id: string): Promise<void> {

@@ -15,6 +15,7 @@ import { invoiceTimeCalls } from './calls/invoice-times.ts';
 import { mailSettingsCalls } from './calls/mail-settings.ts';
 import { mailCalls } from './calls/mails.ts';
 import { commerceDocumentCalls } from './calls/commerce-documents.ts';
+import { importCalls } from './calls/imports.ts';
 import { notificationCalls } from './calls/notifications.ts';
 import { orgUnitCalls } from './calls/org-units.ts';
 import { parameterCalls } from './calls/parameters.ts';
@@ -65,6 +66,7 @@ const areas: Call[] = [
   ...specificPriceCalls,
   ...supplierProductCalls,
   ...priceHistoryCalls,
+  ...importCalls,
   ...commerceDocumentCalls,
   ...recurringInvoiceCalls,
   ...revenueCalls,

@@ -51,7 +51,8 @@ export async function changedIds(
   const from = await cursorOf(db, corporation, since);
   const { changed, cursor, more } = await changesSince(db, corporation, followed, from, most);
   const versions = changed.flatMap((one) => ('versions' in one ? one.versions : []));
-  const named = idsOf && versions.length > 0 ? await idsOf(db, corporation, versions) : new Map<number, number>();
+  const named =
+    idsOf && versions.length > 0 ? await idsOf(db, corporation, versions) : new Map<number, number>();
   const ids = changed.flatMap((one) =>
     'stream' in one
       ? [Number(one.stream.slice(followed.prefix.length))]

@@ -284,13 +284,7 @@ function readingCalls(kind: DocumentKind): Call[] {
       sorts: documentSorts,
       filters: filtersOf(kind),
       async read({ services, corporation, today }, asked, request) {
-        const page = await listDocuments(
-          services.db,
-          kind,
-          corporation,
-          filterOf(asked, today),
-          request,
-        );
+        const page = await listDocuments(services.db, kind, corporation, filterOf(asked, today), request);
         return page.rows.map((row) => ({ id: row.document, value: labelOf(row) }));
       },
     }),
@@ -351,8 +345,14 @@ function changingCalls(
       answer: (context, { id }) => answerShown(document, context, id),
     }),
     {
-      ...documentCall(kind, 'edit', 'Edit the newest version, a draft', commands.edit, edit, answers, (context, { id }) =>
-        answerShown(document, context, id),
+      ...documentCall(
+        kind,
+        'edit',
+        'Edit the newest version, a draft',
+        commands.edit,
+        edit,
+        answers,
+        (context, { id }) => answerShown(document, context, id),
       ),
       edits: document,
       answeredOnce,
@@ -379,9 +379,15 @@ function changingCalls(
       }),
     },
     {
-      ...versionCall(kind, 'annotate', 'Comment and person in charge of a validated version', commands.annotate, {
-        input: annotationBody,
-      }),
+      ...versionCall(
+        kind,
+        'annotate',
+        'Comment and person in charge of a validated version',
+        commands.annotate,
+        {
+          input: annotationBody,
+        },
+      ),
       edits: version,
     },
     commandCall({

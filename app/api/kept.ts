@@ -41,7 +41,9 @@ export function withKept(
 ): { body: unknown } | { errors: FieldErrors } {
   const again = new Set(call.saysAgain);
   const sent = Object.fromEntries(
-    Object.entries(nestedBody(body)).filter(([name, value]) => !again.has(name) || !isSame(item[name], value)),
+    Object.entries(nestedBody(body)).filter(
+      ([name, value]) => !again.has(name) || !isSame(item[name], value),
+    ),
   );
   const errors = changedFixed(call, maker, sent, item);
   if (Object.keys(errors).length > 0) return { errors };

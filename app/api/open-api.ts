@@ -80,7 +80,9 @@ interface Shared {
 }
 
 const pascal = (path: string): string =>
-  groupOf(path).replaceAll(/(^|[^A-Za-z0-9]+)([a-z])/g, (_all, _before, letter: string) => letter.toUpperCase());
+  groupOf(path).replaceAll(/(^|[^A-Za-z0-9]+)([a-z])/g, (_all, _before, letter: string) =>
+    letter.toUpperCase(),
+  );
 
 function sharedSchemas(): Shared {
   const names = new Map<z.ZodType, string>();
@@ -108,14 +110,22 @@ function answerParts(call: Call, answers: z.ZodObject, shared: Shared): object {
     item instanceof z.ZodObject
       ? { item: component('schemas', shared.nameOf(item, call.path, 'Item')) }
       : items instanceof z.ZodArray && items.element instanceof z.ZodObject
-        ? { items: { type: 'array', items: component('schemas', shared.nameOf(items.element, call.path, 'Row')) } }
+        ? {
+            items: {
+              type: 'array',
+              items: component('schemas', shared.nameOf(items.element, call.path, 'Row')),
+            },
+          }
         : {};
   return { ...whole, properties: { ...whole.properties, ...named } };
 }
 
 function answerOf(call: Call, shared: Shared): object {
   if (call.answers === 'file')
-    return { description: 'The file', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } };
+    return {
+      description: 'The file',
+      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+    };
   return {
     description: 'Done',
     content: { 'application/json': { schema: answerParts(call, call.answers, shared) } },
@@ -220,7 +230,8 @@ const schemas = {
     properties: {
       code: { type: 'string', examples: ['CODE_ERROR_422'] },
       errors: {
-        description: 'Keys of texts by field, each with its parameters behind bars; the empty name is of the whole',
+        description:
+          'Keys of texts by field, each with its parameters behind bars; the empty name is of the whole',
         type: 'object',
         additionalProperties: { type: 'array', items: { type: 'string' } },
       },

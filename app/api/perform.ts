@@ -74,7 +74,12 @@ const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Runs an edit on what the record says: what is not sent stays. */
-async function edited(api: ApiContext, call: Call, body: unknown, query: unknown): Promise<object | Response> {
+async function edited(
+  api: ApiContext,
+  call: Call,
+  body: unknown,
+  query: unknown,
+): Promise<object | Response> {
   const { edits } = call;
   if (!edits) return call.run(api, plainReferences(call, body), query);
   for (let attempt = 1; ; attempt += 1) {

@@ -100,6 +100,9 @@ const contentAnswer = z.object({
   supplyDate: maybeDay,
   paymentCondition: referenceTo.nullable(),
   paymentType: referenceTo.nullable(),
+  bankAccount: referenceTo
+    .nullable()
+    .meta({ description: 'Of an invoice: the account that it asks to pay to; null: the usual one' }),
   deliveryTime: maybeText,
   deliveryAddress: maybeText,
   deliveryCountry: maybeText,
@@ -151,7 +154,9 @@ export const documentAnswer = documentRow.extend({
   credits: z.array(creditAnswer),
   versions: z.array(z.object({ id: recordNumber, rank: z.int().min(1) })),
   submitType: z.enum(['draft', 'validate']),
-  vatChanged: z.array(z.string()).meta({ description: 'Rates of a draft whose record says something else by now' }),
+  vatChanged: z
+    .array(z.string())
+    .meta({ description: 'Rates of a draft whose record says something else by now' }),
   unprintable: z
     .array(z.object({ field: z.string(), line: z.int().nullable(), characters: z.array(z.string()) }))
     .meta({ description: 'What would be printed as empty boxes' }),
@@ -223,6 +228,7 @@ function presentHeader(content: DocumentContent) {
     comment: content.comment,
     paymentCondition: referenceOf(paymentCondition),
     paymentType: referenceOf(paymentType),
+    bankAccount: referenceOf(content.bankAccount ?? null),
     discountPercent: discount?.percent ?? null,
     discountAmount: discount?.amount ?? null,
     pricesWithVat: isTypedWithVat(content.lines),

@@ -55,6 +55,7 @@ const item = paymentRow.extend({
   group: referenceTo.nullable(),
   vat: referenceTo.nullable().meta({ description: 'Of an advance: the rate whose VAT fell due with it' }),
   bank: z.string().nullable(),
+  bankAccount: referenceTo.nullable().meta({ description: 'The account of ours that it came in on or left' }),
   comment: z.string().nullable(),
   reason: z.string().nullable().meta({ description: 'Why it was cancelled' }),
 });
@@ -135,6 +136,7 @@ export const shownPayment = shows(item, {
       group: referenceOf(facts.group ?? null),
       vat: referenceOf(facts.advance ?? null),
       bank: facts.bank,
+      bankAccount: referenceOf(facts.bankAccount ?? null),
       comment: facts.comment,
       reason,
     };

@@ -51,9 +51,16 @@ export const words = (description: string) =>
 
 /** The id of a record; `resource` names its calls. */
 export const idOf = (resource: string, description: string) =>
-  maybe(z.string().regex(/^\d{1,15}$/, 'errors.reference').transform(Number), description, {
-    'x-references': resource,
-  });
+  maybe(
+    z
+      .string()
+      .regex(/^\d{1,15}$/, 'errors.reference')
+      .transform(Number),
+    description,
+    {
+      'x-references': resource,
+    },
+  );
 
 /** A civil date, `2026-11-23`. */
 export const day = (description: string) =>
@@ -86,8 +93,7 @@ export const namesAmong = (values: readonly string[], description: string) =>
     z.string().transform((typed, context) => {
       const names = typed.split(',').map((name) => name.trim());
       for (const name of names)
-        if (!values.includes(name))
-          context.addIssue({ code: 'custom', message: unknownValue(values, name) });
+        if (!values.includes(name)) context.addIssue({ code: 'custom', message: unknownValue(values, name) });
       return names;
     }),
     description,

@@ -40,9 +40,7 @@ const answerOf: Readonly<Record<FieldKind, (field: Field) => z.ZodType>> = {
   records: () => z.array(referenceTo),
   rows: ({ columns = {} }) => z.array(z.object(fieldsOf(columns))),
   shares: () =>
-    z.array(
-      z.object({ percent: decimalText, days: whole, from: text, dayOfMonth: whole.nullish() }),
-    ),
+    z.array(z.object({ percent: decimalText, days: whole, from: text, dayOfMonth: whole.nullish() })),
 };
 
 /** Kinds that always say something. */
@@ -69,7 +67,10 @@ const isRow = (row: unknown): row is Record<string, unknown> => typeof row === '
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** Ids of all records that values name. */
-function namedIn(fields: Readonly<Record<string, Field>>, values: Readonly<Record<string, unknown>>): number[] {
+function namedIn(
+  fields: Readonly<Record<string, Field>>,
+  values: Readonly<Record<string, unknown>>,
+): number[] {
   return Object.entries(fields).flatMap(([name, { refersTo, columns }]) => {
     const value = values[name];
     if (refersTo !== undefined) return [value].flat().filter((id) => typeof id === 'number');

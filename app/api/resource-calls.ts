@@ -114,15 +114,16 @@ export function listCall<Row, Filters extends z.ZodRawShape, Item extends z.ZodO
   const item = (stream ? withStamps(row) : row).extend(
     Object.fromEntries(Object.entries(expand).map(([name, { schema }]) => [name, schema.optional()])),
   );
-  const inOrder = otherDirections
-    ? orderQueryWith(sorts, order, otherDirections)
-    : orderQuery(sorts, order);
+  const inOrder = otherDirections ? orderQueryWith(sorts, order, otherDirections) : orderQuery(sorts, order);
   const query: Query = z.object({
     ...pageQuery,
     ...inOrder,
     ...(stream && changedQuery),
     total: yesOrNo('0: the rows are not counted, which is quicker'),
-    fields: namesAmong(Object.keys(item.shape), 'Fields of the rows, between commas; all of them unless said'),
+    fields: namesAmong(
+      Object.keys(item.shape),
+      'Fields of the rows, between commas; all of them unless said',
+    ),
     ...(expansions.length > 0 && {
       expand: namesAmong(expansions, `What is added to each row, between commas: ${expansions.join(', ')}`),
     }),

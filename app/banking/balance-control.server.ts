@@ -1,5 +1,5 @@
 import type { Chart } from '#domain/accounting/chart.ts';
-import { bankMeansOf } from '#domain/banking/bank-booking.ts';
+import { bankMeansOf } from '#domain/accounting/bank-means.ts';
 import { money, subtract } from '#domain/kernel/decimal.ts';
 import { bankAccountOf } from '#projections/banking/bank-accounts.ts';
 import type { BankStatementRow } from '#projections/banking/bank-statements.ts';

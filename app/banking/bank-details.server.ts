@@ -11,6 +11,7 @@ import type { AnyProposal, Proposal } from '#domain/banking/matching.ts';
 import { accountName, type Chart } from '#domain/accounting/chart.ts';
 import type { RuleProposal } from '#domain/banking/bank-booking.ts';
 import type { RecordedProposal } from '#domain/banking/recorded.ts';
+import { accountNames } from '#projections/banking/bank-accounts.ts';
 import { findBankStatement } from '#projections/banking/bank-statements.ts';
 import {
   countBankLines,
@@ -133,6 +134,7 @@ export async function bankDetails(context: StaffContext) {
   return {
     ...listData(title, address, { ...page, rows }, total),
     statement,
+    accounts: await accountNames(services.db, corporation),
     control: await balanceControl(context, statement, chart),
     attached,
     status: filter.status,

@@ -21,7 +21,7 @@ import {
   type ShownLine,
   type ShownProposal,
 } from './bank-details.server.ts';
-import { LineWords, ProposalCell } from './bank-words.tsx';
+import { LineWords, OwnAccountWords, ProposalCell } from './bank-words.tsx';
 
 export const meta = titleOf;
 
@@ -96,7 +96,9 @@ function Summary({ page }: { page: BankDetailsData }) {
         items={[
           {
             term: t('banking.column.account'),
-            value: statement.account && <span translate="no">{format.iban(statement.account)}</span>,
+            value: statement.account && (
+              <OwnAccountWords iban={statement.account} name={page.accounts[statement.account]} />
+            ),
           },
           {
             term: t('banking.column.period'),

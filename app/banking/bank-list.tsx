@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { accountNames } from '#projections/banking/bank-accounts.ts';
 import {
   countBankStatements,
   listBankStatements,
@@ -13,6 +14,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { sortLink } from '../ui/links.ts';
 import { ListScreen } from '../ui/list/list-screen.tsx';
 import { EmptyState } from '../ui/page.tsx';
+import { OwnAccountWords } from './bank-words.tsx';
 import type { Column } from '../ui/list/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 
@@ -20,11 +22,16 @@ export const meta = titleOf;
 
 export const loader = screen('bankList', async ({ url, services, corporation, t, may }) => {
   const asked = listAddress(url, { sort: 'newest', direction: 'desc' });
-  const [page, total] = await Promise.all([
+  const [page, total, accounts] = await Promise.all([
     listBankStatements(services.db, corporation, asked.keyword, asked.request),
     countBankStatements(services.db, corporation, asked.keyword, COUNT_CAP + 1),
+    accountNames(services.db, corporation),
   ]);
-  return { ...listData(t('banking.list.title'), asked, page, total), mayImport: may('ROLE_PAYMENT_CREATE') };
+  return {
+    ...listData(t('banking.list.title'), asked, page, total),
+    accounts,
+    mayImport: may('ROLE_PAYMENT_CREATE'),
+  };
 });
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -47,7 +54,8 @@ function useColumns(list: Loaded): Column<BankStatementRow>[] {
       key: 'account',
       header: t('banking.column.account'),
       narrow: 'below',
-      cell: (row) => (row.account === null ? '–' : <span translate="no">{format.iban(row.account)}</span>),
+      cell: ({ account }) =>
+        account === null ? '–' : <OwnAccountWords iban={account} name={list.accounts[account]} />,
     },
     {
       key: 'period',

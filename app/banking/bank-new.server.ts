@@ -1,6 +1,8 @@
 import { data, redirect } from '@remix-run/node';
 import { importBankStatement } from '#domain/banking/bank-statement-commands.ts';
+import { valueText } from '#domain/records/value-text.ts';
 import { columnNames, wrongMapping, type ColumnName, type Mapping } from '#domain/banking/csv-columns.ts';
+import { bankAccounts } from '#projections/banking/bank-accounts.ts';
 import { findBankColumns } from '#projections/banking/bank-statements.ts';
 import {
   dropBankUpload,
@@ -61,13 +63,18 @@ const ownerOf = ({ corporation, actor }: StaffContext) => ({ corporation, user: 
 export async function bankNewPage(context: StaffContext) {
   const { services, corporation, t, url } = context;
   const id = url.searchParams.get('upload') ?? '';
-  const [seller, upload] = await Promise.all([
+  const [seller, accounts, upload] = await Promise.all([
     findCorporation(services.db, corporation),
+    bankAccounts(services.db, corporation),
     id === '' ? null : findBankUpload(services.db, ownerOf(context), id),
   ]);
   return {
     title: t('banking.new.title'),
-    account: formatIban(seller?.iban ?? ''),
+    account: seller?.iban ?? '',
+    accounts: accounts.map(({ label, values }) => ({
+      value: valueText(values['iban']),
+      label: `${label} · ${formatIban(valueText(values['iban']))}`,
+    })),
     tooLarge: url.searchParams.has('tooLarge'),
     gone: id !== '' && upload === null,
     table: upload && (await tablePage(context, id, upload)),

@@ -6,7 +6,7 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { errorText } from '../ui/form/errors.ts';
-import { ErrorSummary, FormActions, PlainField } from '../ui/form/field.tsx';
+import { ErrorSummary, FormActions, SelectField } from '../ui/form/field.tsx';
 import { Alert, Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { bankNewPage, runBankFile, type BankFileAnswer } from './bank-new.server.ts';
@@ -40,13 +40,17 @@ function Upload({ page, answer }: Props) {
         />
         <span className="hint">{t('banking.new.fileHint')}</span>
       </div>
-      <PlainField
-        id="bank-account"
-        name="account"
+      <SelectField
+        field={{
+          id: 'bank-account',
+          name: 'account',
+          initialValue: answer?.account ?? page.account,
+          errors: undefined,
+        }}
         label={t('banking.new.account')}
         hint={t('banking.new.accountHint')}
-        defaultValue={answer?.account ? answer.account : page.account}
-        autoComplete="off"
+        options={page.accounts}
+        placeholder="–"
       />
       <FormActions>
         <a className="btn quiet" href={pathTo('bankList', {})}>

@@ -5,6 +5,16 @@ import { formatIban } from '../ui/format.ts';
 import { useFormat, useText } from '../ui/text.tsx';
 import type { ShownProposal } from './bank-details.server.ts';
 
+/** Which account a statement is of: as the company's list calls it, and its IBAN. */
+export function OwnAccountWords({ iban, name }: { iban: string; name: string | undefined }) {
+  return (
+    <span translate="no">
+      {name && `${name} · `}
+      {formatIban(iban)}
+    </span>
+  );
+}
+
 /** What the bank wrote of a movement. */
 export function LineWords({ row }: { row: BankLineRow }) {
   const t = useText();

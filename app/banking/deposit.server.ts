@@ -23,30 +23,27 @@ const shownCheque = (t: StaffContext['t'], { clientName, number, ...row }: Chequ
   to: pathTo('paymentDetails', { id: row.payment }),
 });
 
-/** The account that is printed on invoices, which a slip names where none is chosen. */
-async function printedAccount({ services: { db }, corporation }: StaffContext): Promise<string> {
+/** The company's usual account, which a slip names where none is chosen. */
+async function usualAccount({ services: { db }, corporation }: StaffContext) {
   const company = await findCorporation(db, corporation);
-  return company?.iban ? formatIban(company.iban) : '–';
+  return { id: company?.account?.id ?? null, iban: company?.iban ? formatIban(company.iban) : '–' };
 }
 
 /** The cheques that wait, to be put on a slip. */
 export async function depositForm(context: StaffContext) {
   const { services, corporation, t, today } = context;
   const { db } = services;
-  const [cheques, accounts, printed] = await Promise.all([
+  const [cheques, accounts, usual] = await Promise.all([
     waitingCheques(db, corporation),
     bankAccounts(db, corporation),
-    printedAccount(context),
+    usualAccount(context),
   ]);
-  const usual =
-    accounts.find(({ values }) => values['byDefault'] === true) ??
-    (accounts.length === 1 ? accounts[0] : undefined);
   return {
     title: t('banking.deposit.new'),
     cheques: cheques.map((row) => shownCheque(t, row)),
     accounts: accounts.map(({ id, label }) => ({ value: id, label })),
-    printed,
-    values: { date: today, account: String(usual?.id ?? '') },
+    printed: usual.iban,
+    values: { date: today, account: String(usual.id ?? '') },
   };
 }
 
@@ -74,7 +71,7 @@ export async function depositPage(context: StaffContext) {
   return {
     title: t('banking.deposit.titled', { number: row.number }),
     row,
-    account: row.account ?? (await printedAccount(context)),
+    account: row.account ?? (await usualAccount(context)).iban,
     cheques: cheques.map((one) => shownCheque(t, one)),
     mayCancel: live && may('ROLE_PAYMENT_EDIT'),
   };

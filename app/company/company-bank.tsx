@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { mayPass } from '#domain/kernel/access.ts';
-import { setCorporationBankAccount } from '#domain/company/company-commands.ts';
+import { chooseCorporationBankAccount } from '#domain/company/company-commands.ts';
 import { valueText } from '#domain/records/value-text.ts';
 import { choices } from '#projections/records/records.ts';
 import { screen } from '../http/screen.server.ts';
@@ -9,13 +9,13 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
+import { SelectField } from '../ui/form/field.tsx';
 import { EmptyState, Panel } from '../ui/page.tsx';
 import { DataTable } from '../ui/list/table.tsx';
 import { formatIban } from '../ui/format.ts';
 import { useText } from '../ui/text.tsx';
 import { mayEditCompany } from './company-frame.server.ts';
 import { CompanyPage } from './company-frame.tsx';
-import { BankFields } from './identity-fields.tsx';
 import { partPage, savePart } from './part-form.server.ts';
 import { PartForm } from './part-form.tsx';
 
@@ -24,7 +24,8 @@ export const meta = titleOf;
 export const loader = screen('companyBank', async (context) => {
   const { company, ...page } = await partPage(context, 'companyBank');
   const { services, actor } = context;
-  const maySeeRib = mayPass(actor, { role: ['ROLE_RIB_READ'], scope: 'installation' });
+  const edit = mayEditCompany(context, company);
+  const maySeeRib = edit || mayPass(actor, { role: ['ROLE_RIB_READ'], scope: 'installation' });
   const records = maySeeRib ? await choices(services.db, ['rib'], company.id) : null;
   const accounts = (records?.get('rib') ?? []).map(({ id, label, values }) => ({
     id,
@@ -37,16 +38,18 @@ export const loader = screen('companyBank', async (context) => {
     ...page,
     title: company.name,
     accounts,
-    values: { iban: formatIban(company.iban ?? ''), bic: company.bic ?? '' },
+    /** As it was said before accounts were chosen. */
+    older: company.account ? null : company.iban,
+    values: { bankAccount: String(company.account?.id ?? '') },
     can: {
-      edit: mayEditCompany(context, company),
+      edit,
       add: page.frame.chosen && mayPass(actor, { role: 'ROLE_RIB_CREATE', scope: 'corporation' }),
     },
   };
 });
 
 export const action = screen('companyBank', (context) =>
-  savePart(context, setCorporationBankAccount, 'companyBank'),
+  savePart(context, chooseCorporationBankAccount, 'companyBank'),
 );
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -65,7 +68,7 @@ function Accounts({ page: { accounts, values, frame, can } }: { page: Loaded }) 
             key: 'label',
             header: field('label'),
             narrow: 'title',
-            cell: ({ id, label, iban }) => (
+            cell: ({ id, label }) => (
               <>
                 {frame.chosen ? (
                   <a className="ref" href={pathTo('recordEdit', { resource: 'rib', id })}>
@@ -74,7 +77,7 @@ function Accounts({ page: { accounts, values, frame, can } }: { page: Loaded }) 
                 ) : (
                   label
                 )}{' '}
-                {formatIban(iban) === values.iban && <Badge tone="ok">{t('companies.bank.printed')}</Badge>}
+                {String(id) === values.bankAccount && <Badge tone="ok">{t('companies.bank.printed')}</Badge>}
               </>
             ),
           },
@@ -119,7 +122,15 @@ export default function CompanyBank() {
     >
       <Panel title={t('companies.part.bank')}>
         <p>{t('companies.bank.hint')}</p>
-        <BankFields fields={fields} />
+        <SelectField
+          field={fields.bankAccount}
+          label={t('companies.field.bankAccount')}
+          options={page.accounts.map(({ id, label, iban }) => ({
+            value: id,
+            label: `${label} · ${formatIban(iban)}`,
+          }))}
+          placeholder={page.older === null ? t('companies.bank.noChoice') : formatIban(page.older)}
+        />
       </Panel>
     </PartForm>
   );

@@ -1,10 +1,14 @@
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { editCorporationIdentity, identityOf } from '#domain/company/company-commands.ts';
+import { activityChoice } from '#domain/records/activity.ts';
+import { valueText } from '#domain/records/value-text.ts';
+import { choices } from '#projections/records/records.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Panel } from '../ui/page.tsx';
+import { Suggestions } from '../ui/form/suggestions.tsx';
 import { useText } from '../ui/text.tsx';
 import { identityValues } from './company-values.ts';
 import { AddressFields, ContactFields, IdentityFields, InsuranceField } from './identity-fields.tsx';
@@ -16,7 +20,11 @@ export const meta = titleOf;
 export const loader = screen('companyEdit', async (context) => {
   const { company, ...page } = await partPage(context, null);
   const title = context.t('companies.edit', { name: company.name });
-  return { ...page, title, values: identityValues(identityOf(company)) };
+  const found = await choices(context.services.db, ['businesscode'], company.id);
+  const activities = (found.get('businesscode') ?? []).map(({ label, values }) =>
+    activityChoice(label, valueText(values['name'])),
+  );
+  return { ...page, title, activities, values: identityValues(identityOf(company)) };
 });
 
 export const action = screen('companyEdit', (context) =>
@@ -24,7 +32,7 @@ export const action = screen('companyEdit', (context) =>
 );
 
 export default function CompanyEdit() {
-  const { values, ...page } = useLoaderData<typeof loader>();
+  const { values, activities, ...page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   const [form, fields] = useForm({ id: 'company', lastResult: answer?.result, defaultValue: values });
@@ -37,6 +45,7 @@ export default function CompanyEdit() {
     >
       <Panel title={t('companies.part.identity')}>
         <IdentityFields fields={fields} />
+        <Suggestions id="activities" of={activities} />
       </Panel>
       <Panel title={t('companies.part.address')}>
         <AddressFields fields={fields.address.getFieldset()} />

@@ -21,6 +21,7 @@ type Reader = Pick<StaffContext, 't' | 'language'>;
 const told = new Set<CorporationEvent['type']>([
   'CorporationIdentityEdited',
   'CorporationBankAccountSet',
+  'CorporationUsualAccountSet',
   'CorporationSettingsEdited',
 ]);
 
@@ -53,6 +54,8 @@ function changesOf(
       const field = path.split('.').at(-1) ?? path;
       return { field, was: wordsOf(was, field, reader), is: wordsOf(is, field, reader) };
     })
+    // The account itself is told by its IBAN.
+    .filter(({ field }) => field !== 'bankAccount')
     .filter(({ was, is }) => was !== is || is === '…');
   const words = changed
     .slice(0, MOST_DIFFERENCES)

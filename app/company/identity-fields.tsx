@@ -38,7 +38,13 @@ export function IdentityFields({ fields }: { fields: Named<IdentityName> }) {
         autoComplete="off"
       />
       <TextField field={fields.rcs} label={label('rcs')} hint={hint('rcs')} maxLength={60} />
-      <TextField field={fields.naf} label={label('naf')} hint={hint('naf')} maxLength={6} />
+      <TextField
+        field={fields.naf}
+        label={label('naf')}
+        hint={hint('naf')}
+        list="activities"
+        autoComplete="off"
+      />
     </Fields>
   );
 }

@@ -1,17 +1,17 @@
 import { useActionData } from '@remix-run/react';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/form/errors.ts';
 import { ErrorSummary, FormActions } from '../ui/form/field.tsx';
 import { linkWith } from '../ui/links.ts';
 import { Definitions, Alert, Page, Panel } from '../ui/page.tsx';
 import { DataTable, type Column } from '../ui/list/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
-import type { PlannedLine } from './import-lines.ts';
-import type { ImportAnswer, ImportPageData } from './import.server.ts';
-
-type Dry = NonNullable<ImportPageData['dry']>;
+import { DoubtfulLines } from './doubtful-lines.tsx';
+import type { Dry, ImportPageData, ImportProblems } from './import.server.ts';
+import { LineProblems } from './line-problems.tsx';
+import { MatchColumns } from './match-columns.tsx';
 
 /** What a file may hold: a file of headings alone to begin with, and a line about each column. */
 function Columns({ page }: { page: ImportPageData }) {
@@ -78,28 +78,27 @@ function FileForm({ page }: { page: ImportPageData }) {
   );
 }
 
-const tones = { created: 'ok', changed: 'info', same: 'mute', bad: 'bad' } as const;
+const tones = {
+  created: 'ok',
+  changed: 'info',
+  same: 'mute',
+  left: 'mute',
+  doubtful: 'warn',
+  bad: 'bad',
+} as const;
 
-function Lines({ title, lines, page }: { title: string; lines: PlannedLine[]; page: ImportPageData }) {
+type Shown = Dry['good'][number];
+
+function Lines({ title, lines, page }: { title: string; lines: Shown[]; page: ImportPageData }) {
   const t = useText();
   if (lines.length === 0) return null;
-  const labelOf = (key: string | null) => page.columns.find((column) => column.key === key)?.label ?? null;
-  const problems: Column<PlannedLine> = {
+  const problems: Column<Shown> = {
     key: 'problems',
     header: t('import.problems'),
     narrow: 'below',
-    cell: (line) =>
-      line.problems.map(({ column, typed, error }) => {
-        const label = labelOf(column);
-        return (
-          <div key={`${column} ${error}`}>
-            {label && <b>{label} : </b>}
-            {errorText(t, error)}
-            {typed && <small translate="no"> « {typed} »</small>}
-          </div>
-        );
-      }),
+    cell: (line) => <LineProblems line={line} page={page} />,
   };
+  const isBad = lines.some(({ what }) => what === 'bad');
   return (
     <Panel title={title}>
       <DataTable
@@ -120,7 +119,7 @@ function Lines({ title, lines, page }: { title: string; lines: PlannedLine[]; pa
             narrow: 'below',
             cell: ({ what }) => <Badge tone={tones[what]}>{t(`import.whats.${what}`)}</Badge>,
           },
-          ...(lines.some(({ problems }) => problems.length > 0) ? [problems] : []),
+          ...(isBad ? [problems] : []),
         ]}
         empty={null}
       />
@@ -128,16 +127,27 @@ function Lines({ title, lines, page }: { title: string; lines: PlannedLine[]; pa
   );
 }
 
-/** What would become of the file: counts, the bad lines and why, and the button that does it. */
+/** What is to be done next, as a translation key. */
+function nextOf({ ready, counts, missing }: Dry): string {
+  if (missing.length > 0) return 'import.matchFirst';
+  if (counts.doubtful > 0) return 'import.decideFirst';
+  if (ready) return counts.bad > 0 ? 'import.readyRest' : 'import.ready';
+  return counts.bad > 0 ? 'import.mend' : 'import.nothing';
+}
+
+/** What would become of the file: counts, what is asked about, the bad lines and why, and the button that does it. */
 function DryRun({ page, dry }: { page: ImportPageData; dry: Dry }) {
   const t = useText();
   const format = useFormat();
   const { counts } = dry;
+  const wanted = counts.created + counts.changed;
+  const open = dry.missing.length > 0;
+  const match = !page.files && <MatchColumns page={page} dry={dry} />;
   return (
     <>
       <Panel title={t('import.dryRun', { name: dry.name })}>
         <Definitions
-          items={(['created', 'changed', 'same', 'bad'] as const)
+          items={(['created', 'changed', 'same', 'doubtful', 'left', 'bad'] as const)
             .filter((what) => what === 'created' || what === 'bad' || counts[what] > 0)
             .map((what) => ({ term: t(`import.counts.${what}`), value: format.integer(counts[what]) }))}
         />
@@ -147,19 +157,28 @@ function DryRun({ page, dry }: { page: ImportPageData; dry: Dry }) {
         {dry.ignored.length > 0 && (
           <p className="hint">{t('import.ignored', { columns: dry.ignored.join(', ') })}</p>
         )}
-        <p>{t(dry.ready ? 'import.ready' : counts.bad > 0 ? 'import.mend' : 'import.nothing')}</p>
+        <p>{t(nextOf(dry), { count: counts.bad, n: format.integer(counts.bad) })}</p>
         <CommandForm action={linkWith(page.here, { upload: dry.upload })}>
           <input type="hidden" name="upload" value={dry.upload} />
           <FormActions>
             <a className="btn quiet" href={page.here}>
               {t('import.other')}
             </a>
-            {dry.ready && <Button tone="primary">{t('import.confirm')}</Button>}
+            {dry.ready && (
+              <Button tone="primary">
+                {counts.bad > 0
+                  ? t('import.confirmRest', { count: wanted, n: format.integer(wanted) })
+                  : t('import.confirm')}
+              </Button>
+            )}
           </FormActions>
         </CommandForm>
       </Panel>
+      {open && match}
+      <DoubtfulLines page={page} dry={dry} />
       <Lines title={t('import.badLines')} lines={dry.bad} page={page} />
       <Lines title={t('import.goodLines')} lines={dry.good} page={page} />
+      {!open && match}
     </>
   );
 }
@@ -185,15 +204,25 @@ function Reading({
 }
 
 /**
- * Imports a file in two steps: its dry run names each line that stands in the way, by column and why; only a file
- * without any is imported, all of it or nothing.
+ * Imports a file in two steps: its dry run says what its columns are taken for, asks about doubtful lines and names
+ * each wrong one by column and why; what is in order is then imported, all of it or nothing.
  */
 export function ImportPage({ page }: { page: ImportPageData }) {
-  const answer = useActionData<() => Promise<ImportAnswer>>();
+  const answer = useActionData<() => Promise<ImportProblems>>();
   const t = useText();
   const problems = answer?.problems ?? page.problems;
   return (
-    <Page title={page.title} crumbs={page.crumbs}>
+    <Page
+      title={page.title}
+      crumbs={page.crumbs}
+      actions={
+        page.past && (
+          <LinkButton to={page.past} tone="quiet">
+            {t('import.past')}
+          </LinkButton>
+        )
+      }
+    >
       <ErrorSummary
         errors={problems.map((problem) => ({
           id: page.dry ? '' : 'import-file',

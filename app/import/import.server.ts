@@ -1,20 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { data, redirect } from '@remix-run/node';
+import { importKinds } from '#domain/imports/kinds.ts';
+import { rememberedColumns } from '#projections/imports/imports.ts';
 import {
   draftInReading,
   dropDraft,
   findDraft,
+  keepChoices,
   noteRead,
   noteReading,
-  type ImportDraft,
 } from '#scratch/import-drafts.ts';
-import {
-  isBulkOperation,
-  showBulkOperation,
-  startBulkOperation,
-  type Confirmed,
-} from '../bulk/bulk-operation.server.ts';
+import { isBulkOperation, showBulkOperation, startBulkOperation } from '../bulk/bulk-operation.server.ts';
 import { formText } from '../http/form-text.ts';
 import { refreshing } from '../http/refresh.server.ts';
 import { statusOf } from '../http/problems.ts';
@@ -23,74 +20,39 @@ import type { StaffContext } from '../http/screen.server.ts';
 import type { Database } from '../services.server.ts';
 import { readUpload } from '../http/upload.server.ts';
 import { readFile } from '../reading/read-file.server.ts';
+import { pathTo } from '../paths.ts';
 import { linkWith } from '../ui/links.ts';
-import { matchColumns, type ImportColumn, type ImportLine, type PlannedLine } from './import-lines.ts';
-
-/** What is imported: its columns, what would become of lines, and what makes it so. */
-export interface Importing {
-  /** Resource that the lines become. */
-  list: string;
-  title: string;
-  crumbs: { label: string; to?: string }[];
-  /** Where to go once it is done, or given up. */
-  back: string;
-  columns: readonly ImportColumn[];
-  /** Lines may change what there is, and not only make new. */
-  changes?: true;
-  /** What reads the file, where it is no table. */
-  reader?: 'translations';
-  /** Types of files that are offered, and a word about them, where it is no table. */
-  files?: { accept: string; hint: string };
-  /** A dry run: changes nothing. */
-  plan(lines: readonly ImportLine[]): Promise<PlannedLine[]>;
-  /** The one command that takes all of these lines in, or none; and its input, as its schema takes it in. */
-  confirm(lines: readonly ImportLine[]): Promise<Pick<Confirmed, 'command' | 'input'>>;
-}
+import type { Importing } from './importing.ts';
+import { confirmed, dryRun, planOf } from './planned-import.server.ts';
+import { typedChoices } from './typed-choices.ts';
 
 /** What stands in the way, as translation keys. */
-export interface ImportAnswer {
+export interface ImportProblems {
   problems: string[];
 }
 
-/** Lines of a dry run that a page shows, the bad ones first; the others are counted. */
-const MOST_SHOWN = 200;
+const answer = (problems: string[], status: number) => data<ImportProblems>({ problems }, { status });
 
-const answer = (problems: string[], status: number) => data<ImportAnswer>({ problems }, { status });
-
-const whoseOf = ({ corporation, actor }: StaffContext, { list }: Importing) => ({
+const whoseOf = ({ corporation, actor }: StaffContext, { kind }: Importing) => ({
   corporation,
   user: actor.user ?? 0,
-  list,
+  list: kind,
 });
 
-async function dryRun(importing: Importing, upload: string, draft: ImportDraft) {
-  const { lines, ignored, missing } = matchColumns(importing.columns, draft);
-  const planned = missing.length > 0 ? [] : await importing.plan(lines);
-  const counts = { created: 0, changed: 0, same: 0, bad: 0 };
-  for (const { what } of planned) counts[what] += 1;
-  const bad = planned.filter(({ what }) => what === 'bad');
-  const good = planned.filter(({ what }) => what !== 'bad');
-  return {
-    upload,
-    name: draft.name,
-    ignored,
-    missing,
-    counts,
-    bad: bad.slice(0, MOST_SHOWN),
-    good: good.slice(0, Math.max(0, MOST_SHOWN - bad.length)),
-    ready: missing.length === 0 && counts.bad === 0 && counts.created + counts.changed > 0,
-  };
-}
+const remembered = ({ services, corporation }: StaffContext, { kind }: Importing) =>
+  rememberedColumns(services.db, corporation, kind);
 
 /** What is kept of the file that the address names, and what would become of it once it is read. */
 async function draftOf(context: StaffContext, importing: Importing) {
+  const none = { problems: [], reading: null, gone: false, dry: null };
   const upload = context.url.searchParams.get('upload');
-  if (upload === null) return { problems: [], reading: null, gone: false, dry: null };
+  if (upload === null) return none;
   const state = await findDraft(context.services.db, whoseOf(context, importing), upload);
-  if (state === null) return { problems: [], reading: null, gone: true, dry: null };
-  if ('error' in state) return { problems: [state.error], reading: null, gone: false, dry: null };
-  if ('rowsRead' in state) return { problems: [], reading: state, gone: false, dry: null };
-  return { problems: [], reading: null, gone: false, dry: await dryRun(importing, upload, state) };
+  if (state === null) return { ...none, gone: true };
+  if ('error' in state) return { ...none, problems: [state.error] };
+  if ('rowsRead' in state) return { ...none, reading: state };
+  const plan = await planOf(importing, state, state.choices, await remembered(context, importing));
+  return { ...none, dry: { upload, name: state.name, ...dryRun(importing, plan) } };
 }
 
 /**
@@ -112,11 +74,13 @@ export async function importPage(context: StaffContext, importing: Importing) {
     reading,
     dry,
     gone: gone ? t('import.gone') : null,
+    past: importKinds.has(importing.kind) ? pathTo('importList', {}) : null,
   };
   return refreshing(page, reading !== null);
 }
 
 export type ImportPageData = Awaited<ReturnType<typeof importPage>>['data'];
+export type Dry = NonNullable<ImportPageData['dry']>;
 
 /** Who sent a file waits so long for its dry run, and then is shown how far the reading is. */
 const LONGEST_WAIT_MS = 1500;
@@ -133,8 +97,11 @@ async function readInto(db: Database, importing: Importing, upload: string, cont
   );
 }
 
+const pageOf = ({ url }: StaffContext, upload: string) =>
+  redirect(linkWith(url.pathname.replace(/\.data$/, ''), { upload }));
+
 async function bringIn(context: StaffContext, importing: Importing) {
-  const { request, services, url } = context;
+  const { request, services } = context;
   const read = await readUpload(request);
   if ('error' in read) return answer([read.error], 422);
   const [file] = read.files;
@@ -145,45 +112,52 @@ async function bringIn(context: StaffContext, importing: Importing) {
   await Promise.race([readInto(services.db, importing, upload, file.content), wait(LONGEST_WAIT_MS)]);
   const state = await findDraft(services.db, whose, upload);
   if (state !== null && 'error' in state) return answer([state.error], 422);
-  return redirect(linkWith(url.pathname.replace(/\.data$/, ''), { upload }));
+  return pageOf(context, upload);
 }
 
-async function confirm(context: StaffContext, importing: Importing) {
-  const { request, services } = context;
-  const form = await request.formData();
-  checkCorporation(context, form);
-  const upload = formText(form, 'upload');
+async function confirm(context: StaffContext, importing: Importing, upload: string) {
+  const { services } = context;
   const whose = whoseOf(context, importing);
   const draft = await findDraft(services.db, whose, upload);
   // Confirmed before: that is what is shown.
   if (draft === null && (await isBulkOperation(context, upload))) return showBulkOperation(upload);
   if (draft === null || !('lines' in draft)) return answer(['import.gone'], 409);
-  const { lines, missing } = matchColumns(importing.columns, draft);
-  if (missing.length > 0) return answer(['import.notReady'], 422);
-  const planned = await importing.plan(lines);
-  if (planned.some(({ what }) => what === 'bad')) return answer(['import.notReady'], 422);
-  const same = new Set(planned.flatMap(({ line, what }) => (what === 'same' ? [line] : [])));
-  const wanted = lines.filter(({ line }) => !same.has(line));
-  const { command, input } = await importing.confirm(wanted);
-  const item = { label: draft.name, about: null, version: null, command, input };
+  const plan = await planOf(importing, draft, draft.choices, await remembered(context, importing));
+  if (!dryRun(importing, plan).ready) return answer(['import.notReady'], 422);
+  const { command, input, units } = await confirmed(importing, plan, draft.name);
   // By the file's own id: however often it is confirmed, it is imported once.
   const started = await startBulkOperation(context, {
     id: upload,
     name: 'import',
     params: { name: draft.name },
-    units: wanted.length,
+    units,
     back: importing.back,
-    items: [item],
+    items: [{ label: draft.name, about: null, version: null, command, input }],
   });
   await dropDraft(services.db, whose, upload);
   return started;
 }
 
-/** Reads the file that was chosen, and leads to its dry run; or imports what a dry run showed. */
+/** Keeps what a form of the dry run says, and shows the file as it is read by that; or imports it. */
+async function said(context: StaffContext, importing: Importing) {
+  const form = await context.request.formData();
+  checkCorporation(context, form);
+  const upload = formText(form, 'upload');
+  const intent = formText(form, 'intent');
+  if (intent === '') return confirm(context, importing, upload);
+  const { db } = context.services;
+  const whose = whoseOf(context, importing);
+  const draft = await findDraft(db, whose, upload);
+  if (draft === null || !('lines' in draft)) return answer(['import.gone'], 409);
+  await keepChoices(db, whose, upload, typedChoices(intent, form, draft.choices));
+  return pageOf(context, upload);
+}
+
+/** Reads the file that was chosen, and leads to its dry run; or takes what was said there. */
 export async function runImport(context: StaffContext, importing: Importing) {
   const isFile = context.request.headers.get('Content-Type')?.startsWith('multipart/form-data') ?? false;
   try {
-    return await (isFile ? bringIn(context, importing) : confirm(context, importing));
+    return await (isFile ? bringIn(context, importing) : said(context, importing));
   } catch (error) {
     const refusal = tellable(error);
     return answer([firstOf(refusal)], statusOf(refusal));

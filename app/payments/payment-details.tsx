@@ -136,6 +136,7 @@ function Facts({ page }: { page: PaymentDetailsData }) {
             value: settledBy(t, { ...facts, writeOff: facts.writeOff, paymentType: paidBy }),
           },
           { term: field('reference'), value: facts.reference },
+          ...(facts.bankAccount ? [{ term: field('bankAccount'), value: facts.bankAccount.name }] : []),
           { term: field('bank'), value: facts.bank },
           { term: field('comment'), value: facts.comment },
           ...(facts.deposit ? [{ term: t('payments.deposit'), value: t('ui.yes') }] : []),

@@ -58,7 +58,7 @@ export const paymentFormLoader = screenOf(
     const document = await findVersion(services.db, id, corporation);
     if (document === null || document.kind !== kind || document.status !== 'validate') throw notFound();
     const [found, credits, used] = await Promise.all([
-      choices(services.db, ['paymenttype'], corporation, language),
+      choices(services.db, ['paymenttype', 'rib'], corporation, language),
       kind === 'invoice' ? creditsOf(services.db, document.clientId, corporation) : [],
       (kind === 'refund' ? meansOfCredited : recordsNamedBy)(services.db, id, corporation),
     ]);
@@ -78,10 +78,12 @@ export const paymentFormLoader = screenOf(
         paymentType: presetMeans(types, used),
         reference: '',
         bank: '',
+        bankAccount: '',
         comment: '',
         confirmTransfer: '',
       },
       types: types.map((one) => ({ value: one.id, label: one.label })),
+      accounts: (found.get('rib') ?? []).map((one) => ({ value: one.id, label: one.label })),
     };
   },
 );

@@ -16,6 +16,7 @@ import {
 } from '../ui/form/field.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Page } from '../ui/page.tsx';
+import { AccountField } from './account-field.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { documentScreens } from '../links/document-screens.ts';
 import type { PaymentFormData } from './payment-form.server.ts';
@@ -75,6 +76,7 @@ function MoneyFields({ page, answer }: { page: PaymentFormData; answer: Answer |
           placeholder={page.values.paymentType === '' ? '–' : undefined}
           required
         />
+        <AccountField field={fields.bankAccount} accounts={page.accounts} />
         <TextField field={fields.reference} label={t('commerce.payment.field.reference')} />
         <TextField field={fields.bank} label={t('commerce.payment.field.bank')} />
       </Fields>

@@ -14,6 +14,7 @@ import {
   TextField,
 } from '../ui/form/field.tsx';
 import { Definitions, Alert, Page, Panel } from '../ui/page.tsx';
+import { AccountField } from './account-field.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import type { MoneyValues, PaymentOverAnswer, PaymentOverData } from './payment-over.server.ts';
 import { amountId, SettlingEditor } from './settling-editor.tsx';
@@ -100,6 +101,7 @@ function MoneyFields({
             placeholder={t('payments.noAdvance')}
           />
         )}
+        <AccountField field={fieldOf('bankAccount', typed)} accounts={page.accounts} />
         <TextField field={fieldOf('reference', typed)} label={label('reference')} />
         <TextField field={fieldOf('bank', typed)} label={label('bank')} />
       </Fields>

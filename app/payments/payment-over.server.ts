@@ -98,6 +98,7 @@ const moneyFields = [
   'paymentType',
   'reference',
   'bank',
+  'bankAccount',
   'comment',
   'vat',
   'confirmDate',
@@ -112,6 +113,7 @@ const typedValues = (form: FormData): MoneyValues => ({
   paymentType: formText(form, 'paymentType'),
   reference: formText(form, 'reference'),
   bank: formText(form, 'bank'),
+  bankAccount: formText(form, 'bankAccount'),
   comment: formText(form, 'comment'),
   vat: formText(form, 'vat'),
   confirmDate: formText(form, 'confirmDate'),
@@ -182,7 +184,7 @@ export async function paymentOver(context: StaffContext, payer: Payer) {
   const { services, corporation, t, url, language } = context;
   const asked = await askedParts(context, payer);
   const [types, settling, credits, { rates, usualVat }] = await Promise.all([
-    choices(services.db, ['paymenttype'], corporation, language),
+    choices(services.db, ['paymenttype', 'rib'], corporation, language),
     settlingOf(context, payer, asked.parts, firstLook),
     payer.party && payer.direction === 'in' ? creditsOf(services.db, payer.party.id, corporation) : [],
     advanceRates(context, payer),
@@ -197,6 +199,7 @@ export async function paymentOver(context: StaffContext, payer: Payer) {
     paymentType: presetMeans(found, used),
     reference: '',
     bank: '',
+    bankAccount: '',
     comment: '',
     vat: usualVat,
     confirmDate: '',
@@ -209,6 +212,7 @@ export async function paymentOver(context: StaffContext, payer: Payer) {
     group: payer.group,
     members: payer.members.map(({ id, name }) => ({ value: id, label: name })),
     types: found.map(({ id, label }) => ({ value: id, label })),
+    accounts: (types.get('rib') ?? []).map(({ id, label }) => ({ value: id, label })),
     rates: asked.givenBack ? [] : rates,
     credit: creditTotal(credits),
     values,
@@ -253,7 +257,7 @@ async function answer(
 
 /** What the command is asked for: fields that nothing was typed in are left out. */
 function inputOf(payer: Payer, values: MoneyValues, parts: readonly Part[]): object {
-  const { client, paymentType, vat, confirmDate, ...rest } = values;
+  const { client, paymentType, bankAccount, vat, confirmDate, ...rest } = values;
   const idOf = (text: string) => (text === '' ? undefined : Number(text));
   return {
     ...Object.fromEntries(
@@ -263,6 +267,7 @@ function inputOf(payer: Payer, values: MoneyValues, parts: readonly Part[]): obj
     client: payer.party?.id ?? idOf(client),
     group: payer.group?.id,
     paymentType: idOf(paymentType),
+    bankAccount: idOf(bankAccount),
     vat: idOf(vat) ?? null,
     confirmDate: confirmDate === 'on',
     allocations: parts,

@@ -1,5 +1,6 @@
 import QRCode from 'qrcode';
 import { transferContent, type Transfer } from '#domain/banking/payment-code.ts';
+import { payeeOf } from '#domain/documents/content/letterhead.ts';
 import { add, money } from '#domain/kernel/decimal.ts';
 import { printedFacts } from '#projections/documents/billed-documents.ts';
 import type { ScreenContext } from '../http/screen.server.ts';
@@ -23,9 +24,9 @@ async function codePicture(transfer: Transfer): Promise<string | null> {
 async function transferOf({ services }: ScreenContext, { view, company, standing, next }: OpenInvoiceLink) {
   if (standing === 'paid' || standing === 'credited') return null;
   const { seller } = await printedFacts(services.db, view, company.id);
-  if (seller.iban === null) return null;
-  const { name, iban, bic } = seller;
-  const transfer: Transfer = { name, iban, bic, amount: next.amount, text: view.number ?? '' };
+  const payee = payeeOf(seller);
+  if (payee === null) return null;
+  const transfer: Transfer = { ...payee, amount: next.amount, text: view.number ?? '' };
   return { ...transfer, code: await codePicture(transfer) };
 }
 

@@ -4,7 +4,7 @@ import { pathTo } from '../paths.ts';
 
 /** The way to a record: the lists, its list, and the record itself on pages below it. */
 export const crumbsOf = (
-  { t }: StaffContext,
+  { t }: Pick<StaffContext, 't'>,
   { resource }: RecordDefinition,
   record?: { id: number; label: string },
 ): { label: string; to: string }[] => [

@@ -3,6 +3,7 @@ import type { RecordDefinition } from '#domain/records/define-record.ts';
 import type { Field, FieldKind } from '#domain/records/fields.ts';
 import { languages } from '#locales/index.ts';
 import { translator } from '#locales/translate.ts';
+import { flagIn, listIn, numberIn } from '../import/cells.ts';
 import type { ImportColumn } from '../import/import-lines.ts';
 import { folded } from '#domain/kernel/folded.ts';
 
@@ -56,9 +57,6 @@ export const importColumns = (t: Text, definition: RecordDefinition): ImportColu
     };
   });
 
-const yes = new Set(['oui', 'yes', 'true', 'vrai', '1', 'x', 'o', 'y']);
-const no = new Set(['non', 'no', 'false', 'faux', '0', '', 'n']);
-
 /** The code of a choice that is written as its label in either language, or as itself. */
 const choiceNamed = (resource: string, name: string, { choices }: Field, typed: string): string =>
   choices.find((value) =>
@@ -67,12 +65,6 @@ const choiceNamed = (resource: string, name: string, { choices }: Field, typed: 
       ...languages.map((language) => translator(language)(`records.${resource}.choices.${name}.${value}`)),
     ].some((word) => folded(word).trim() === folded(typed).trim()),
   ) ?? typed;
-
-export const listIn = (typed: string): string[] =>
-  typed
-    .split(/[,;\n]/)
-    .map((part) => part.trim())
-    .filter(Boolean);
 
 /** Records that a cell names, by their labels. */
 export function namesIn(field: Field, typed: string): string[] {
@@ -90,7 +82,10 @@ function recordsNamed(field: Field, typed: string, find: FindRecord): Cell {
   return { value: field.kind === 'records' ? ids : (ids[0] ?? null) };
 }
 
-const bare = (typed: string): string => typed.replaceAll(/[%€]/g, '').trim();
+function flagCell(typed: string): Cell {
+  const value = flagIn(typed);
+  return value === null ? { error: 'import.flag' } : { value };
+}
 
 /** A cell as its field's schema reads it. */
 export function readCell(
@@ -102,8 +97,7 @@ export function readCell(
 ): Cell {
   switch (field.kind) {
     case 'flag':
-      if (yes.has(folded(typed).trim())) return { value: true };
-      return no.has(folded(typed).trim()) ? { value: false } : { error: 'import.flag' };
+      return flagCell(typed);
     case 'choice':
       return { value: typed === '' ? null : choiceNamed(resource, name, field, typed) };
     case 'choices':
@@ -120,7 +114,7 @@ export function readCell(
     case 'decimal':
     case 'money':
     case 'percent':
-      return { value: bare(typed) };
+      return { value: numberIn(typed) };
     default:
       return { value: typed };
   }

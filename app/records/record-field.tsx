@@ -29,7 +29,13 @@ const chosenIn = (value: unknown): string[] => {
 const MOST_BOXES = 14;
 
 /** Several of some: boxes of one name. */
-export function SeveralField({ shown, field }: { shown: ShownField; field: FieldMeta }) {
+export function SeveralField({
+  shown,
+  field,
+}: {
+  shown: Pick<ShownField, 'label' | 'required' | 'choices'>;
+  field: FieldMeta;
+}) {
   const t = useText();
   const chosen = chosenIn(field.initialValue);
   const [error] = field.errors ?? [];

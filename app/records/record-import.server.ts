@@ -1,26 +1,18 @@
 import type { z } from 'zod';
 import { differences } from '#domain/kernel/differences.ts';
-import { recordCommands, recordSchema, type ImportedRow } from '#domain/records/commands.ts';
+import { recordSchema } from '#domain/records/commands.ts';
 import { mayRecord, ownerFor, type RecordDefinition } from '#domain/records/define-record.ts';
 import { valueText } from '#domain/records/value-text.ts';
 import { idsByLabel, takenValues, valuesOfRecords } from '#projections/records/records.ts';
 import { inSlices } from '../import/in-slices.ts';
-import type { Importing } from '../import/import.server.ts';
+import { takenAs, type ImportContext, type Importing } from '../import/importing.ts';
 import type { ImportLine, LineProblem, PlannedLine } from '../import/import-lines.ts';
-import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { crumbsOf } from './crumbs.server.ts';
-import { definitionOf } from './definition.server.ts';
 import { importColumns, importedFields, namesIn, readCell } from './import-cells.server.ts';
 import { folded } from '#domain/kernel/folded.ts';
 
 type Values = Record<string, unknown>;
-
-interface Planned {
-  told: PlannedLine;
-  /** null of a bad line. */
-  row: ImportedRow | null;
-}
 
 /** The field by which a line finds the record that it changes: a unique one that the file has, or else the label. */
 function keyField({ fields, label }: RecordDefinition, lines: readonly ImportLine[]): string {
@@ -30,7 +22,7 @@ function keyField({ fields, label }: RecordDefinition, lines: readonly ImportLin
 }
 
 /** Everything that planning asks of the database, a handful of questions whatever the number of lines. */
-async function ask(context: StaffContext, definition: RecordDefinition, lines: readonly ImportLine[]) {
+async function ask(context: ImportContext, definition: RecordDefinition, lines: readonly ImportLine[]) {
   const { services, corporation, actor } = context;
   const { resource, fields } = definition;
   const owner = ownerFor(definition, actor) ?? 0;
@@ -93,13 +85,13 @@ function uniqueProblems(asked: Asked, line: ImportLine, id: number | null, seen:
 }
 
 function planLine(
-  context: StaffContext,
+  context: ImportContext,
   definition: RecordDefinition,
   asked: Asked,
   schema: z.ZodObject,
   line: ImportLine,
   seen: Seen,
-): Planned {
+): PlannedLine {
   const { typed, problems } = readLine(definition, asked, line);
   const found = asked.takenBy(asked.key, (line.values[asked.key] ?? '').trim());
   const id = found[0] ?? null;
@@ -122,17 +114,15 @@ function planLine(
     problems.push({ column: null, typed: '', error: 'import.mayNotChange' });
   const what = problems.length > 0 ? 'bad' : id === null ? 'created' : changes ? 'changed' : 'same';
   const name = read.success ? valueText(read.data[definition.label]) : (line.values[definition.label] ?? '');
-  return {
-    told: { line: line.line, name, what, problems },
-    row: problems.length === 0 && read.success ? { id, values: read.data } : null,
-  };
+  const told = { line: line.line, name, what, problems } as const;
+  return problems.length === 0 && read.success ? { ...told, row: { id, values: read.data } } : told;
 }
 
 async function planAll(
-  context: StaffContext,
+  context: ImportContext,
   definition: RecordDefinition,
   lines: readonly ImportLine[],
-): Promise<Planned[]> {
+): Promise<PlannedLine[]> {
   const asked = await ask(context, definition, lines);
   const seen: Seen = new Map();
   const schema = recordSchema(definition);
@@ -140,24 +130,19 @@ async function planAll(
 }
 
 /** How records of a definition are imported. */
-export function recordImporting(context: StaffContext): Importing {
-  const definition = definitionOf(context, 'CREATE');
+export function recordImporting(context: ImportContext, definition: RecordDefinition): Importing {
   const { actor, t } = context;
   const { resource } = definition;
   if (!mayRecord(definition, 'CREATE', actor, ownerFor(definition, actor) === null))
     throw new Response(null, { status: 403 });
-  const command = recordCommands(definition).import;
   return {
-    list: resource,
+    kind: resource,
     title: t('import.title', { name: t(`records.${resource}.many`) }),
     crumbs: crumbsOf(context, definition),
     back: pathTo('recordList', { resource }),
     columns: importColumns(t, definition),
     changes: true,
-    plan: async (lines) => (await planAll(context, definition, lines)).map(({ told }) => told),
-    async confirm(lines) {
-      const rows = (await planAll(context, definition, lines)).flatMap(({ row }) => row ?? []);
-      return { command, input: { rows } };
-    },
+    plan: (lines) => planAll(context, definition, lines),
+    confirm: takenAs(resource),
   };
 }

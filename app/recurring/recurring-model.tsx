@@ -50,6 +50,9 @@ export function ModelPanel({ model, whole = false }: { model: Shown; whole?: boo
             term: t('commerce.field.paymentType'),
             value: content.paymentType && nameIn(language, content.paymentType),
           },
+          ...(content.bankAccount
+            ? [{ term: t('commerce.field.bankAccount'), value: content.bankAccount.name }]
+            : []),
           ...(whole ? [] : [{ term: t('commerce.column.total'), value: format.money(totals.finalTotal) }]),
         ]}
       />

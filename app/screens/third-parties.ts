@@ -82,6 +82,11 @@ export const partiesScreens = {
     'third-parties/party-details.tsx',
     'ROLE_THIRD_PARTY_READ',
   ),
+  thirdPartyMerge: form(
+    '/third-party/{id}/merge',
+    'third-parties/merge/merge-page.tsx',
+    'ROLE_THIRD_PARTY_DELETE',
+  ),
   thirdPartyAddressNew: form(
     '/third-party/{id}/address/new',
     'third-parties/parts/address-new.tsx',

@@ -100,6 +100,10 @@ function found(hit: SearchHit, { t, language }: Seeker): Found {
   };
 }
 
+/** Of what fits as well, third parties are what is mostly looked for. */
+const inOrder = (kinds: readonly SearchHit['kind'][]): SearchHit['kind'][] =>
+  kinds.toSorted((a, b) => Number(b === 'thirdParty') - Number(a === 'thirdParty'));
+
 const bestOf = ({ hits }: FoundGroup): number => Math.min(...hits.map(({ rank }) => rank));
 
 /**
@@ -115,7 +119,7 @@ export async function search(seeker: Seeker, typed: string, most: number): Promi
     corporation === null || !isSearchable(searchWords(words))
       ? []
       : await findEverywhere(services.db, await scopeOf(seeker, corporation), words, most);
-  const kinds = [...new Set(hits.map(({ kind }) => kind))];
+  const kinds = inOrder([...new Set(hits.map(({ kind }) => kind))]);
   const records = kinds.map((kind) => ({
     kind,
     label: t(`search.kind.${kind}`),

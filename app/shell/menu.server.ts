@@ -136,6 +136,7 @@ const groups: Group[] = [
     key: 'setup',
     items: [
       { screen: 'admin', icon: 'settings' },
+      { screen: 'importList', icon: 'folder', within: ['importList', 'importNew', 'importDetails'] },
       { screen: 'auditList', icon: 'folder' },
     ],
   },

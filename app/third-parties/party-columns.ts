@@ -1,5 +1,6 @@
 import { writePhone } from '#domain/kernel/phone.ts';
 import { thirdPartyTypes, type ThirdPartyRow } from '#projections/third-parties/third-parties.ts';
+import type { Tag } from './party-tags.tsx';
 import type { ListColumn } from '../ui/list/list-columns.ts';
 
 interface Words {
@@ -9,6 +10,8 @@ interface Words {
 /** A third party with what is left to pay; null for who may not see that. */
 export interface PartyRow extends ThirdPartyRow {
   balance: string | null;
+  tagged: Tag[];
+  managerName: string | null;
 }
 
 /** What lists and files say of a third party. */
@@ -47,6 +50,13 @@ export const partyColumns: readonly ListColumn<PartyRow, Words>[] = [
         .map((type) => t(`thirdParties.field.${type}`))
         .join(', '),
   },
+  { key: 'category', header: 'thirdParties.field.category', type: 'text', value: (row) => row.category },
+  {
+    key: 'serviceType',
+    header: 'thirdParties.field.serviceType',
+    type: 'text',
+    value: (row) => row.serviceType,
+  },
   {
     key: 'email',
     header: 'thirdParties.field.email',
@@ -59,6 +69,19 @@ export const partyColumns: readonly ListColumn<PartyRow, Words>[] = [
     header: 'thirdParties.field.phone',
     type: 'text',
     value: (row) => row.phone && writePhone(row.phone),
+  },
+  {
+    key: 'tags',
+    header: 'thirdParties.field.tags',
+    type: 'text',
+    narrow: 'below',
+    value: (row) => row.tagged.map(({ label }) => label).join(', '),
+  },
+  {
+    key: 'accountManager',
+    header: 'thirdParties.field.accountManager',
+    type: 'text',
+    value: (row) => row.managerName,
   },
   { key: 'balance', header: 'thirdParties.field.balance', type: 'amount', value: (row) => row.balance },
   {

@@ -20,12 +20,16 @@ import { PartyPricesPanels } from '../products/party-prices.tsx';
 import type { ClientAccount } from '../payments/accounts/client-account.server.ts';
 import { ClientAccountPanel } from '../payments/accounts/client-account.tsx';
 import { LatestDocuments } from './latest-documents.tsx';
+import type { PartySorting } from './sorting.server.ts';
 import { PartyFacts } from './party-facts.tsx';
 import { PartyGroups, type GroupsShown } from './party-groups.tsx';
 import { LATEST_SHOWN, parties, type Party } from './party-screens.ts';
 import { PartyAccounts } from './parts/party-accounts.tsx';
 import { PartyContacts, PartyPlaces } from './parts/party-people.tsx';
 import { PartyCorporations, PartyRelations } from './parts/party-relations.tsx';
+import { PartyTags, type Tag } from './party-tags.tsx';
+import { MergedParties } from './merge/merged-parties.tsx';
+import type { MergedParty } from './merge/merged-parties.server.ts';
 import { PartyHistory } from './party-history.tsx';
 import type { PartyParts } from './parts/party-parts.server.ts';
 import type { SupplierAccount } from '../payments/accounts/supplier-account.server.ts';
@@ -47,12 +51,18 @@ export interface PartyFile {
   prices: PartyPrices;
   condition: string | null;
   paymentType: string | null;
+  sorting: PartySorting;
   attached: AttachedFiles | null;
   parts: PartyParts;
+  tags: Tag[];
+  /** Who looks after it. */
+  manager: string | null;
+  merged: MergedParty[];
   facts: CustomFact[];
   can: {
     edit: boolean;
     remove: boolean;
+    merge: boolean;
     convert: boolean;
     begin: BegunKind[];
   };
@@ -66,6 +76,9 @@ function Actions({ party, id, can, profile }: PartyFile) {
         <IntentButton intent="remove" ask={t('ask.thirdParty')} tone="danger" icon="trash">
           {t('commerce.action.delete')}
         </IntentButton>
+      )}
+      {can.merge && (
+        <LinkButton to={pathTo('thirdPartyMerge', { id })}>{t('thirdParties.merge.action')}</LinkButton>
       )}
       {can.edit && (
         <IntentButton intent={profile.enabled ? 'disable' : 'enable'}>
@@ -107,6 +120,7 @@ export function PartyDetailsPage({ answer, ...file }: PartyFile & { answer: Inte
               {t(`thirdParties.field.${type}`)}
             </Badge>
           ))}
+          <PartyTags tags={file.tags} />
           {!profile.enabled && <Badge tone="warn">{t('thirdParties.state.disabled')}</Badge>}
         </>
       }
@@ -121,6 +135,7 @@ export function PartyDetailsPage({ answer, ...file }: PartyFile & { answer: Inte
           }))}
         />
       )}
+      <MergedParties merged={file.merged} />
       <Columns
         main={
           <>
@@ -144,7 +159,13 @@ export function PartyDetailsPage({ answer, ...file }: PartyFile & { answer: Inte
           <>
             {account && <ClientAccountPanel account={account} />}
             {supplying && <SupplierAccountPanel account={supplying} />}
-            <PartyFacts profile={profile} condition={file.condition} paymentType={file.paymentType} />
+            <PartyFacts
+              profile={profile}
+              condition={file.condition}
+              paymentType={file.paymentType}
+              sorting={file.sorting}
+              manager={file.manager}
+            />
             <CustomFacts facts={file.facts} />
             <PartyAccounts parts={file.parts} answer={answer} />
             <PartyRelations parts={file.parts} answer={answer} />

@@ -1,3 +1,5 @@
+import { sortingOf } from './sorting.server.ts';
+import { redirect } from '@remix-run/node';
 import { documentKind } from '#domain/document-kinds/registry.ts';
 import { mayPass } from '#domain/kernel/access.ts';
 import type { ThirdPartyProfile } from '#domain/third-parties/third-party.ts';
@@ -18,6 +20,8 @@ import { attachedFiles } from '../attachments/attached-files.server.ts';
 import { partyPrices } from '../products/party-prices.server.ts';
 import { clientAccount } from '../payments/accounts/client-account.server.ts';
 import { supplierAccount } from '../payments/accounts/supplier-account.server.ts';
+import { followUpOf } from './follow-up.server.ts';
+import { mergedParties } from './merge/merged-parties.server.ts';
 import { partyIntents } from './party-intents.server.ts';
 import { partyParts } from './parts/party-parts.server.ts';
 import { LATEST_SHOWN, parties, partyNames, type Begun, type Party } from './party-screens.ts';
@@ -72,6 +76,9 @@ export const partyDetailsLoader = screenOf(partyNames, async (context, party) =>
   const id = idOf(params, 'id');
   const profile = await findThirdParty(db, id, corporation);
   if (profile === null) throw notFound();
+  // A record that was merged is where the other is.
+  if (profile.mergedInto !== null)
+    throw redirect(pathTo(parties[party].screens.details, { id: profile.mergedInto }));
   const today = context.today;
   const owes = party !== 'supplier' && profile.client && mayPass(actor, screens.ageing);
   const label = async (resource: string, record: number | null) => {
@@ -80,7 +87,7 @@ export const partyDetailsLoader = screenOf(partyNames, async (context, party) =>
   };
   const owed = party !== 'client' && profile.supplier && mayPass(actor, screens.supplierInvoiceList);
   const here = pathTo(parties[party].screens.details, { id });
-  const [account, supplying, documents, groups, prices, condition, paymentType, attached, parts] =
+  const [account, supplying, documents, groups, prices, condition, paymentType, sorting, attached, parts, followUp] =
     await Promise.all([
       owes ? clientAccount(context, id, today) : null,
       owed ? supplierAccount(services, corporation, id, today) : null,
@@ -89,8 +96,10 @@ export const partyDetailsLoader = screenOf(partyNames, async (context, party) =>
       partyPrices(context, profile, party),
       label('paymentcondition', profile.paymentCondition),
       label('paymenttype', profile.paymentType),
+      sortingOf(context, profile),
       attachedFiles(context, { kind: 'thirdParty', id }, id, here),
       partyParts(context, profile, party),
+      followUpOf(db, corporation, [profile]),
     ]);
   return {
     party,
@@ -104,12 +113,18 @@ export const partyDetailsLoader = screenOf(partyNames, async (context, party) =>
     prices,
     condition,
     paymentType,
+    sorting,
     attached,
     parts,
+    tags: followUp.tagsOf(profile.tags),
+    manager:
+      profile.accountManager === undefined ? null : (followUp.managers.get(profile.accountManager) ?? null),
+    merged: await mergedParties(context, id),
     facts: await customFacts(context, 'thirdParty', id),
     can: {
       edit: may('ROLE_THIRD_PARTY_EDIT'),
       remove: may('ROLE_THIRD_PARTY_DELETE'),
+      merge: may('ROLE_THIRD_PARTY_DELETE') && may('ROLE_THIRD_PARTY_EDIT') && profile.identity !== null,
       convert: profile.prospect && may('ROLE_THIRD_PARTY_EDIT'),
       begin: profile.enabled
         ? begun(party, profile)

@@ -1,6 +1,7 @@
 import type { ThirdPartyProfile } from '#domain/third-parties/third-party.ts';
 import { addressLine } from '#domain/kernel/address.ts';
 import { writePhone } from '#domain/kernel/phone.ts';
+import type { PartySorting } from './sorting.server.ts';
 import { Definitions, Panel } from '../ui/page.tsx';
 import { useFormat, useLanguage, useText } from '../ui/text.tsx';
 
@@ -8,6 +9,8 @@ interface Props {
   profile: ThirdPartyProfile;
   condition: string | null;
   paymentType: string | null;
+  sorting: PartySorting;
+  manager: string | null;
 }
 
 const asIs = (text: string | null | undefined) => text && <span translate="no">{text}</span>;
@@ -23,8 +26,14 @@ const Website = ({ address }: { address: string }) => (
   </a>
 );
 
+const PortalLink = ({ to, label }: { to: string; label: string }) => (
+  <a href={to} rel="noreferrer" translate="no">
+    {label}
+  </a>
+);
+
 /** Who a third party is, how it pays, and its accounts. */
-export function PartyFacts({ profile, condition, paymentType }: Props) {
+export function PartyFacts({ profile, condition, paymentType, sorting, manager }: Props) {
   const t = useText();
   const { identity } = profile;
   const field = (name: string) => t(`thirdParties.field.${name}`);
@@ -48,7 +57,11 @@ export function PartyFacts({ profile, condition, paymentType }: Props) {
           { term: 'SIREN', value: identity?.siren },
           { term: 'SIRET', value: identity?.siret },
           { term: field('vatNumber'), value: identity?.vatNumber },
-          ...said('naf', profile.naf),
+          ...said('naf', sorting.activity ?? profile.naf),
+          ...sorting.sorted.map(({ field: name, label, to }) => ({
+            term: field(name),
+            value: to === null ? asIs(label) : <PortalLink to={to} label={label} />,
+          })),
           ...(identity?.electronicAddress
             ? [{ term: field('electronicAddress'), value: asIs(identity.electronicAddress) }]
             : []),
@@ -72,6 +85,7 @@ export function PartyFacts({ profile, condition, paymentType }: Props) {
           { term: field('language'), value: t(`shell.language.${profile.language}`) },
           { term: t('commerce.field.paymentCondition'), value: condition },
           { term: t('commerce.field.paymentType'), value: paymentType },
+          ...(manager ? [{ term: field('accountManager'), value: asIs(manager) }] : []),
           ...accounts.map((name) => ({ term: field(name), value: asIs(profile[name]) })),
           ...(profile.creditLimit
             ? [{ term: field('creditLimit'), value: format.money(profile.creditLimit) }]

@@ -1,3 +1,4 @@
+import { sortFields } from '#domain/third-parties/sorted-by.ts';
 import { Button } from '../ui/button.tsx';
 import { PlainSelect } from '../ui/form/field.tsx';
 import { Carried, type Chip } from '../ui/list/filters.tsx';
@@ -6,12 +7,15 @@ import { Menu } from '../ui/menu.tsx';
 import { useText } from '../ui/text.tsx';
 import type { PartyListData } from './party-list.server.ts';
 
-type Filtered = Pick<PartyListData, 'address' | 'filter' | 'groups' | 'balances'>;
+type Filtered = Pick<
+  PartyListData,
+  'address' | 'filter' | 'groups' | 'sorts' | 'tags' | 'managers' | 'balances'
+>;
 
 /** The filters in force, each with the link that takes it away. */
-export function usePartyChips({ address, filter }: Filtered): Chip[] {
+export function usePartyChips({ address, filter, sorts }: Filtered): Chip[] {
   const t = useText();
-  const { state, postalCode, group, owing } = filter;
+  const { state, postalCode, group, sorting, tag, accountManager, owing } = filter;
   const chip = (name: string, label: string): Chip => ({
     label,
     to: linkWith(address, { [name]: null }),
@@ -21,6 +25,17 @@ export function usePartyChips({ address, filter }: Filtered): Chip[] {
     ...(state ? [chip('state', t(`thirdParties.state.${state}`))] : []),
     ...(postalCode ? [chip('postalCode', t('thirdParties.filter.inPostalCode', { code: postalCode }))] : []),
     ...(group ? [chip('group', t('thirdParties.filter.inGroup', { name: group.name }))] : []),
+    ...sortFields.flatMap((field) => {
+      const chosen = sorts[field].find(({ value }) => value === sorting[field]);
+      const value = chosen?.label ?? '?';
+      return sorting[field]
+        ? [chip(field, t('ui.pair', { label: t(`thirdParties.field.${field}`), value }))]
+        : [];
+    }),
+    ...(tag ? [chip('tag', t('thirdParties.filter.tagged', { name: tag.label }))] : []),
+    ...(accountManager
+      ? [chip('accountManager', t('thirdParties.filter.managedBy', { name: accountManager.label }))]
+      : []),
     ...(owing ? [chip('owing', t('thirdParties.filter.owing'))] : []),
   ];
 }
@@ -28,12 +43,23 @@ export function usePartyChips({ address, filter }: Filtered): Chip[] {
 /** Group, state, postal code and what is left to pay, as a form that only reads. */
 export function PartyFilters({ list }: { list: Filtered }) {
   const t = useText();
-  const { address, filter, groups, balances } = list;
+  const { address, filter, groups, sorts, tags, managers, balances } = list;
   const [path = ''] = address.split('?');
   return (
     <Menu label={t('thirdParties.filter.title')} className="tool">
       <form action={path} method="get" className="menu-form">
-        <Carried values={carried(address, 'state', 'postalCode', 'group', 'owing')} />
+        <Carried
+          values={carried(
+            address,
+            'state',
+            'postalCode',
+            'group',
+            'tag',
+            'accountManager',
+            'owing',
+            ...sortFields,
+          )}
+        />
         {groups.length > 0 && (
           <PlainSelect
             id="filter-group"
@@ -44,6 +70,37 @@ export function PartyFilters({ list }: { list: Filtered }) {
             placeholder="–"
           />
         )}
+        {sortFields
+          .filter((field) => sorts[field].length > 0)
+          .map((field) => (
+            <PlainSelect
+              key={field}
+              id={`filter-${field}`}
+              name={field}
+              label={t(`thirdParties.field.${field}`)}
+              defaultValue={filter.sorting[field] ?? ''}
+              options={sorts[field]}
+              placeholder="–"
+            />
+          ))}
+        {tags.length > 0 && (
+          <PlainSelect
+            id="filter-tag"
+            name="tag"
+            label={t('thirdParties.filter.tag')}
+            defaultValue={filter.tag?.id ?? ''}
+            options={tags.map(({ id, label }) => ({ value: id, label }))}
+            placeholder="–"
+          />
+        )}
+        <PlainSelect
+          id="filter-account-manager"
+          name="accountManager"
+          label={t('thirdParties.field.accountManager')}
+          defaultValue={filter.accountManager?.value ?? ''}
+          options={[{ value: 'mine', label: t('thirdParties.filter.mine') }, ...managers]}
+          placeholder="–"
+        />
         <PlainSelect
           id="filter-state"
           name="state"

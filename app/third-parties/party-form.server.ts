@@ -1,4 +1,4 @@
-import { data } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { createThirdPartyWhole, editThirdPartyWhole } from '#domain/custom-fields/owned.ts';
 import { accountsOf } from '#domain/third-parties/third-party.ts';
 import { storedParameterValue } from '#projections/company/parameters.ts';
@@ -9,9 +9,10 @@ import { notFound } from '../http/problems.ts';
 import { idOf, screenOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { duplicatesOf } from './duplicates.server.ts';
+import { followUpChoices } from './follow-up.server.ts';
 import { parties, partyNames } from './party-screens.ts';
 import { partyValues } from './party-values.ts';
-import { paymentChoices } from './payment-choices.server.ts';
+import { partyChoices } from './party-choices.server.ts';
 
 const saved = { tone: 'ok', key: 'thirdParties.notice.saved' } as const;
 
@@ -25,7 +26,8 @@ export const newPartyLoader = screenOf(partyNames, async (context, party) => ({
   title: context.t(`thirdParties.${party}.new`),
   values: { ...partyValues(null, party, context.language), language: await defaultLanguage(context) },
   accounts: 0,
-  ...(await paymentChoices(context)),
+  ...(await partyChoices(context)),
+  followUp: await followUpChoices(context, null),
   custom: await customFieldsData(context, 'thirdParty', null),
   revision: null,
   back: pathTo(parties[party].screens.list, {}),
@@ -48,12 +50,15 @@ export const editPartyLoader = screenOf(partyNames, async (context, party) => {
   const id = idOf(params, 'id');
   const profile = await findThirdParty(services.db, id, corporation);
   if (profile === null) throw notFound();
+  if (profile.mergedInto !== null)
+    throw redirect(pathTo(parties[party].screens.edit, { id: profile.mergedInto }));
   return {
     party,
     title: t('thirdParties.edit', { name: profile.identity?.name ?? '' }),
     accounts: accountsOf(profile.identity).length,
     values: partyValues(profile, party, context.language),
-    ...(await paymentChoices(context)),
+    ...(await partyChoices(context)),
+      followUp: await followUpChoices(context, profile),
     custom: await customFieldsData(context, 'thirdParty', id, pathTo(parties[party].screens.edit, { id })),
     revision: profile.revision,
     back: pathTo(parties[party].screens.details, { id }),

@@ -14,14 +14,18 @@ import {
   TextField,
   type Option,
 } from '../ui/form/field.tsx';
+import { Suggestions } from '../ui/form/suggestions.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
 import { DuplicateAlert } from './duplicates.tsx';
 import type { Duplicate } from './duplicates.server.ts';
+import { FollowUpPanel, type FollowUpChoices } from './follow-up-panel.tsx';
 import { AddressPanel, IdentityPanel } from './party-identity-fields.tsx';
 import type { PartyValues } from './party-values.ts';
+import { SortPanel } from './sort-panel.tsx';
+import type { SortField } from '#domain/third-parties/sorted-by.ts';
 import { parties, type Party } from './party-screens.ts';
 
 interface Props {
@@ -30,6 +34,10 @@ interface Props {
   values: PartyValues;
   conditions: Option[];
   paymentTypes: Option[];
+  sorts: Record<SortField, Option[]>;
+  /** Activities as they are chosen: "43.99C · Travaux de maçonnerie". */
+  activities: readonly string[];
+  followUp: FollowUpChoices;
   custom: CustomForm | null;
   revision: number | null;
   /** How many bank accounts it has: the form is of the default. */
@@ -44,6 +52,9 @@ export function PartyForm({
   values,
   conditions,
   paymentTypes,
+  sorts,
+  activities,
+  followUp,
   custom,
   revision,
   accounts,
@@ -73,7 +84,10 @@ export function PartyForm({
           <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
         )}
         <IdentityPanel fields={fields} label={label} />
+        <Suggestions id="activities" of={activities} />
+        <SortPanel fields={fields} sorts={sorts} label={label} />
         <AddressPanel address={address} label={label} />
+        <FollowUpPanel fields={fields} choices={followUp} />
         <Panel title={t('thirdParties.form.payment')}>
           <Fields>
             <SelectField

@@ -14,7 +14,7 @@ export function IdentityPanel({
   fields,
   label,
 }: {
-  fields: Record<Exclude<keyof PartyValues, 'address'>, Field>;
+  fields: Record<Exclude<keyof PartyValues, 'address' | 'tags'>, Field>;
   label: Label;
 }) {
   const t = useText();
@@ -54,7 +54,13 @@ export function IdentityPanel({
         <TextField field={fields.siren} label="SIREN" inputMode="numeric" />
         <TextField field={fields.siret} label="SIRET" inputMode="numeric" />
         <TextField field={fields.vatNumber} label={label('vatNumber')} />
-        <TextField field={fields.naf} label={label('naf')} placeholder="43.99C" />
+        <TextField
+          field={fields.naf}
+          label={label('naf')}
+          hint={t('thirdParties.form.nafHint')}
+          list="activities"
+          autoComplete="off"
+        />
         <TextField field={fields.legalForm} label={label('legalForm')} placeholder="SAS" />
         <TextField field={fields.capital} label={label('capital')} inputMode="decimal" />
         <TextField field={fields.phone} label={label('phone')} type="tel" />

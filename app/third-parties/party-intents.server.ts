@@ -10,11 +10,14 @@ import {
   noteThirdParty,
   setThirdPartyEnabled,
 } from '#domain/third-parties/commands.ts';
+import { undoMerge } from '#domain/third-parties/merge-commands.ts';
 import { removeThirdPartyContact } from '#domain/third-parties/contact-commands.ts';
 import { setThirdPartyCorporations } from '#domain/third-parties/corporation-commands.ts';
 import { setThirdPartyGroups } from '#domain/third-parties/group-commands.ts';
 import { relateThirdParty, unrelateThirdParty } from '#domain/third-parties/relation-commands.ts';
 import { findContact, findPlace } from '#projections/third-parties/third-party-parts.ts';
+import { findKeptParty, findThirdParty } from '#projections/third-parties/third-parties.ts';
+import type { StaffContext } from '../http/screen.server.ts';
 import { intent, type Intent } from '../http/intents.server.ts';
 import { formText } from '../http/form-text.ts';
 import { notFound } from '../http/problems.ts';
@@ -35,11 +38,29 @@ function byName(relating: Intent): Intent {
 /** Only a part of the shown third party: a form's ids are what somebody typed. */
 function ofThis(removing: Intent, part: 'address' | 'contact'): Intent {
   const find = part === 'address' ? findPlace : findContact;
+  const isOf = async ({ services, corporation }: StaffContext, owner: number, id: number) =>
+    (await findKeptParty(services.db, owner, corporation))?.id === id;
   return {
     async run(context, id, form) {
       const found = await find(context.services.db, Number(formText(form, part)), context.corporation);
-      if (found?.thirdParty !== id) throw notFound();
+      if (!found || !(await isOf(context, found.thirdParty, id))) throw notFound();
       return removing.run(context, id, form);
+    },
+  };
+}
+
+/** Separates what was merged into the shown third party. */
+function undoing(done: (result: unknown, id: number) => { to: string; flash: string }): Intent {
+  const undo = intent(undoMerge, (_, form) => ({ id: formText(form, 'merged') }), done);
+  return {
+    async run(context, id, form) {
+      const merged = await findThirdParty(
+        context.services.db,
+        Number(formText(form, 'merged')),
+        context.corporation,
+      );
+      if (merged?.mergedInto !== id) throw notFound();
+      return undo.run(context, id, form);
     },
   };
 }
@@ -66,6 +87,7 @@ export function partyIntents(party: Party): Readonly<Record<string, Intent>> {
     ),
     enable: intent(setThirdPartyEnabled, (id) => ({ id, enabled: true }), here('enabled')),
     disable: intent(setThirdPartyEnabled, (id) => ({ id, enabled: false }), here('disabled')),
+    undoMerge: undoing(here('mergeUndone')),
     convert: intent(convertProspect, (id) => ({ id }), here('converted')),
     note: intent(noteThirdParty, (id, form) => ({ id, text: formText(form, 'text') }), here('noted')),
     removeAddress: ofThis(

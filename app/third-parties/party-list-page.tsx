@@ -14,6 +14,7 @@ import { withCustomColumns, type CustomCells } from '../custom-fields/custom-col
 import { partyColumns, type PartyRow } from './party-columns.ts';
 import { PartyFilters, usePartyChips } from './party-filters.tsx';
 import type { PartyListData } from './party-list.server.ts';
+import { PartyTags } from './party-tags.tsx';
 import { parties } from './party-screens.ts';
 
 /** What third parties are, of the list that shows all of them; and the views that somebody saved. */
@@ -50,6 +51,7 @@ export function PartyListPage({ list, answer }: { list: PartyListData; answer: V
     columns: all.filter(({ key }) => shown.includes(key)),
     context: { t, custom: list.cells },
     cells: {
+      tags: (row) => (row.tagged.length > 0 ? <PartyTags tags={row.tagged} /> : '–'),
       name: (row) => (
         <>
           <a className="ref" href={pathTo(screens.details, { id: row.id })} translate="no">

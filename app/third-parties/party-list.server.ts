@@ -4,6 +4,7 @@ import {
   thirdPartyTypes,
   type ThirdPartyFilter,
 } from '#projections/third-parties/third-parties.ts';
+import { sortFields } from '#domain/third-parties/sorted-by.ts';
 import { balancesOf } from '#projections/third-parties/third-party-balances.ts';
 import {
   findThirdPartyGroup,
@@ -18,6 +19,8 @@ import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
 import { screenOf, type StaffContext } from '../http/screen.server.ts';
 import { chosenColumns } from '../ui/list/list-columns.ts';
 import { partyColumns, usualPartyColumns, type PartyRow } from './party-columns.ts';
+import { partyChoices } from './party-choices.server.ts';
+import { askedManager, followUpOf, managerChoices, tagChoices } from './follow-up.server.ts';
 import { parties, partyNames, type Party } from './party-screens.ts';
 
 /** Whether what is left to pay is shown: to whom may see the papers that say so. */
@@ -25,28 +28,40 @@ const seesBalances = (party: Party, { may }: Pick<StaffContext, 'may'>): boolean
   party === 'supplier' ? may('ROLE_PURCHASE_ORDER_LIST') : may('ROLE_INVOICE_LIST');
 
 /** The columns that the address asks for; none of what somebody may not see. */
-async function columnsOf(party: Party, context: StaffContext) {
+async function columnsOf(party: Party, context: StaffContext, tagged: boolean) {
   const fields = await listedFields(context, 'thirdParty');
   const custom = ownColumnsOf(fields, context);
   const seen = partyColumns.filter(({ key }) => key !== 'balance' || seesBalances(party, context));
   const all = withCustomColumns(seen, custom);
-  const columns = chosenColumns(all, usualWith(usualPartyColumns, custom), context.url.searchParams);
+  // Where nobody made tags, nothing is missed.
+  const usual = tagged ? [...usualPartyColumns, 'tags'] : usualPartyColumns;
+  const columns = chosenColumns(all, usualWith(usual, custom), context.url.searchParams);
   return { fields, custom, columns };
 }
 
 function askedParties(party: Party, context: StaffContext) {
-  const { url } = context;
+  const { url, actor } = context;
   const query = url.searchParams;
   const asked = listAddress(url, { sort: 'name', direction: 'asc' });
   const type = parties[party].type ?? thirdPartyTypes.find((one) => one === query.get('type')) ?? null;
   const group = Number(query.get('group'));
+  const tag = Number(query.get('tag'));
   const state = query.get('state');
+  const sorting = Object.fromEntries(
+    sortFields.flatMap((field) => {
+      const id = Number(query.get(field));
+      return Number.isSafeInteger(id) && id > 0 ? [[field, id]] : [];
+    }),
+  );
   const filter: ThirdPartyFilter = {
     type,
     keyword: asked.keyword,
     enabled: state === 'enabled' ? true : state === 'disabled' ? false : null,
     postalCode: query.get('postalCode')?.trim().slice(0, 12) || null,
     group: Number.isSafeInteger(group) && group > 0 ? group : null,
+    sorting,
+    tag: Number.isSafeInteger(tag) && tag > 0 ? tag : null,
+    accountManager: askedManager(query, actor),
     owing: query.get('owing') === 'on' && seesBalances(party, context),
   };
   return { asked, filter };
@@ -55,6 +70,18 @@ function askedParties(party: Party, context: StaffContext) {
 /** The group, of the corporation's own; a foreign one is as unknown as any: nobody is in it. */
 async function groupAsked({ services, corporation }: StaffContext, { group }: ThirdPartyFilter) {
   return group ? await findThirdPartyGroup(services.db, group, corporation) : null;
+}
+
+/** Whose third parties are shown, as the filter names them; an unknown person's are nobody's. */
+function managerShown(
+  { url, t }: StaffContext,
+  managers: readonly { value: number; label: string }[],
+  { accountManager }: ThirdPartyFilter,
+): { value: string; label: string } | null {
+  if (url.searchParams.get('accountManager') === 'mine')
+    return { value: 'mine', label: t('thirdParties.filter.mine') };
+  const found = managers.find(({ value }) => value === accountManager);
+  return found ? { value: String(found.value), label: found.label } : null;
 }
 
 /** One page of third parties, with what is left to pay where that is asked for. */
@@ -67,12 +94,20 @@ async function pageOf(
   const { services, corporation } = context;
   const page = await listThirdParties(services.db, corporation, filter, request);
   const ids = page.rows.map(({ id }) => id);
-  const balances = seesBalances(party, context)
-    ? await balancesOf(services.db, corporation, ids, party === 'supplier' ? 'supplier' : 'client')
-    : null;
+  const [balances, { tagsOf, managers }] = await Promise.all([
+    seesBalances(party, context)
+      ? balancesOf(services.db, corporation, ids, party === 'supplier' ? 'supplier' : 'client')
+      : null,
+    followUpOf(services.db, corporation, page.rows),
+  ]);
   return {
     ...page,
-    rows: page.rows.map((row) => ({ ...row, balance: balances && (balances.get(row.id) ?? '0.00') })),
+    rows: page.rows.map((row) => ({
+      ...row,
+      balance: balances && (balances.get(row.id) ?? '0.00'),
+      tagged: tagsOf(row.tags),
+      managerName: row.accountManager === null ? null : (managers.get(row.accountManager) ?? null),
+    })),
   };
 }
 
@@ -80,10 +115,13 @@ async function pageOf(
 export const partyListLoader = screenOf(partyNames, async (context, party) => {
   const { services, corporation, t, may } = context;
   const { asked, filter: given } = askedParties(party, context);
-  const [group, { fields, custom, columns }, groups, views] = await Promise.all([
+  const tags = await tagChoices(context);
+  const [group, { fields, custom, columns }, managers, groups, { sorts }, views] = await Promise.all([
     groupAsked(context, given),
-    columnsOf(party, context),
+    columnsOf(party, context, tags.length > 0),
+    managerChoices(context),
     may('ROLE_THIRD_PARTY_GROUP_READ') ? thirdPartyGroupChoices(services.db, corporation) : [],
+    partyChoices(context),
     viewsData(context, party, asked.address),
   ]);
   const filter = { ...given, group: given.group ? (group?.id ?? -1) : null };
@@ -100,9 +138,15 @@ export const partyListLoader = screenOf(partyNames, async (context, party) => {
       state: filter.enabled === true ? 'enabled' : filter.enabled === false ? 'disabled' : null,
       postalCode: filter.postalCode ?? null,
       group: group && { id: group.id, name: group.name },
+      sorting: filter.sorting ?? {},
+      tag: tags.find(({ id }) => id === filter.tag) ?? null,
+      accountManager: managerShown(context, managers, filter),
       owing: filter.owing ?? false,
     },
     groups,
+    sorts,
+    tags,
+    managers,
     balances: seesBalances(party, context),
     custom,
     cells: await customCells(context, 'thirdParty', fields, columns, page.rows),
@@ -122,7 +166,8 @@ export const partyExportLoader = screenOf(partyNames, async (context, party) => 
   const { asked, filter: given } = askedParties(party, context);
   const group = await groupAsked(context, given);
   const filter = { ...given, group: given.group ? (group?.id ?? -1) : null };
-  const { fields, columns } = await columnsOf(party, context);
+  const tags = await tagChoices(context);
+  const { fields, columns } = await columnsOf(party, context, tags.length > 0);
   return exportList(context, {
     title: t(`thirdParties.${party}.list`),
     columns,

@@ -2,7 +2,7 @@ import { importTranslations } from '#domain/translations/translation-commands.ts
 import type { ImportedText } from '#domain/translations/translation.ts';
 import { languages, type Language } from '#locales/index.ts';
 import type { ImportLine, PlannedLine } from '../import/import-lines.ts';
-import type { Importing } from '../import/import.server.ts';
+import type { Importing } from '../import/importing.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { planOf, shippedTexts } from './shipped.server.ts';
@@ -57,7 +57,7 @@ export function importingTexts(context: StaffContext): Importing {
     hint: t(`translations.importing.${key}Hint`),
   });
   return {
-    list: `translation ${language} ${customer ? 'everywhere' : 'company'}`,
+    kind: `translation ${language} ${customer ? 'everywhere' : 'company'}`,
     title: t('translations.importing.title', { language: t(`shell.language.${language}`), place }),
     crumbs: [{ label: t('translations.title'), to: back }],
     back,

@@ -14,7 +14,7 @@ import { peopleOfEmails } from '#projections/users/account-facts.ts';
 import { takenUserNames } from '#scratch/company-drafts.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import type { ImportLine, LineProblem, PlannedLine } from '../import/import-lines.ts';
-import type { Importing } from '../import/import.server.ts';
+import type { Importing } from '../import/importing.ts';
 import { inSlices } from '../import/in-slices.ts';
 import { pathTo } from '../paths.ts';
 import { readUserLine, type NamedThings } from './user-import-cells.ts';
@@ -121,7 +121,7 @@ export function userImporting(context: StaffContext): Importing {
   const several = isSuperAdmin(actor) && actor.corporations.length > 1;
   const back = pathTo('userList', {}, { company: several ? 'all' : null });
   return {
-    list: 'user',
+    kind: 'user',
     title: t('users.import.title'),
     crumbs: [{ label: t('users.title'), to: pathTo('userList', {}) }],
     back,

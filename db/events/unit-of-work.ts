@@ -47,6 +47,8 @@ export async function unitOfWork(
   const jobs: JobRequest[] = [];
   const asked: WebhookRequest[] = [];
   const appends = new Map<string, { expected: number; events: StoredEvent[] }>();
+  /** What was appended by now, as it was before it was sealed. */
+  const own = new Map<string, DomainEvent[]>();
 
   const metadataFor = (corporation: number | null): EventMetadata => ({
     corporation: corporation ?? 0,
@@ -61,8 +63,10 @@ export async function unitOfWork(
     id: number,
     actor: Actor,
   ): Promise<Loaded<S, E>> {
-    const events = await readStreams(db, parts.keys, [streamName(aggregate, id)]);
-    const history = events.map((one) => one.event as E); // a stream holds its aggregate's events only
+    const stream = streamName(aggregate, id);
+    const events = await readStreams(db, parts.keys, [stream]);
+    // A stream holds its aggregate's events only; what this transaction appended is not in the database yet.
+    const history = [...events.map((one) => one.event), ...(own.get(stream) ?? [])] as E[];
     const state = history.reduce((before, event) => aggregate.evolve(before, event), aggregate.initial);
     const corporation = aggregate.corporationOf(state);
     const foreign = corporation !== null && corporation !== actor.corporation;
@@ -84,6 +88,7 @@ export async function unitOfWork(
     }
     const waiting = appends.get(stream) ?? { expected: loaded.revision, events: [] };
     appends.set(stream, { ...waiting, events: [...waiting.events, ...sealed] });
+    own.set(stream, [...(own.get(stream) ?? []), ...events]);
     stored.push(...sealed.map((event) => ({ chain: metadata.corporation, event })));
     Object.assign<Loaded<S, E>, Partial<Loaded<S, E>>>(loaded, {
       state,

@@ -57,7 +57,11 @@ import { startedSeries } from '../migrations/0100-started-series.ts';
 import { demoCompanies } from '../migrations/0101-demo-companies.ts';
 import { documentLinks } from '../migrations/0102-document-links.ts';
 import { inOrder } from '../migrations/0105-in-order.ts';
+import { importChoices } from '../migrations/0123-import-choices.ts';
+import { imports } from '../migrations/0124-imports.ts';
 import { printedSheets } from '../migrations/0106-printed-sheets.ts';
+import { tagsAndAccountManagers } from '../migrations/0119-tags-and-account-managers.ts';
+import { mergedThirdParties } from '../migrations/0120-merged-third-parties.ts';
 import { manualEntries } from '../migrations/0094-manual-entries.ts';
 import { writeOffs } from '../migrations/0095-write-offs.ts';
 import { chequeDeposits } from '../migrations/0096-cheque-deposits.ts';
@@ -138,6 +142,10 @@ const migrations: readonly Migration[] = [
   { name: '0102-document-links', sql: documentLinks },
   { name: '0105-in-order', sql: inOrder },
   { name: '0106-printed-sheets', sql: printedSheets },
+  { name: '0119-tags-and-account-managers', sql: tagsAndAccountManagers },
+  { name: '0120-merged-third-parties', sql: mergedThirdParties },
+  { name: '0123-import-choices', sql: importChoices },
+  { name: '0124-imports', sql: imports },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

@@ -28,6 +28,11 @@ interface ThirdPartyTable {
   ibans: string[];
   details: JSONColumnType<object>;
   link_id: Generated<number | null>;
+  tag_ids: Generated<number[]>;
+  account_manager_id: number | null;
+  merged_into_id: Generated<number | null>;
+  merged_directly_id: Generated<number | null>;
+  merged_at: Generated<string | null>;
   record_ids: number[];
   revision: number;
 }

@@ -37,6 +37,12 @@ interface RecordListTable {
   search: GeneratedAlways<string>;
 }
 
+/** Fields by folded headings ('': none), and answers by lines: `new`, `leave`, or the id of what the line changes. */
+export interface ImportChoices {
+  columns?: Record<string, string>;
+  answers?: Record<string, string>;
+}
+
 /** A file that somebody brought in and has not said yes to. */
 interface ImportDraftTable {
   id: string;
@@ -50,6 +56,8 @@ interface ImportDraftTable {
   rows_read: Generated<number>;
   /** Why it could not be read, as a translation key. */
   error: string | null;
+  /** What was said about it: what its columns are, and what becomes of doubtful lines. */
+  choices: JSONColumnType<ImportChoices, string | undefined>;
   at: Generated<string>;
 }
 

@@ -4,7 +4,7 @@ import type { DecimalString } from '../kernel/decimal.ts';
 import type { RecordProfile } from '../records/questions.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import type { Books } from './books.ts';
-import { isAccount, type Chart } from './chart.ts';
+import { meansOf } from './bank-means.ts';
 import { advanceVat } from './advance.ts';
 import { bookedOn } from './open-period.ts';
 import type { PaymentPostings, Postings, PurchasePostings } from './posted.ts';
@@ -42,18 +42,6 @@ export async function bookPurchase(
   return { postings: purchasePostings(books.chart, facts, third), bookedOn: bookedOn(books, facts.date) };
 }
 
-/** Where money of a type comes in and goes out: the type's own account and journal, or the usual ones. */
-function meansOf({ accounts, journals }: Chart, { values }: Pick<RecordProfile, 'values'>) {
-  const isCash = values['means'] === 'cash';
-  const account = typeof values['accountingCode'] === 'string' ? values['accountingCode'].trim() : null;
-  const journal = typeof values['journal'] === 'string' ? values['journal'].trim() : '';
-  return {
-    journal: journal === '' ? journals[isCash ? 'cash' : 'bank'] : journal.toUpperCase(),
-    misc: journals.misc,
-    account: isAccount(account) ? account : accounts[isCash ? 'cash' : 'bank'],
-  };
-}
-
 /** A payment, as far as the books care. */
 interface Paid {
   corporation: number;
@@ -71,15 +59,23 @@ interface Paid {
 const sideOf = ({ allocations }: Pick<Paid, 'allocations'>, isSupplier: boolean): 'client' | 'supplier' =>
   isSupplier || allocations.some(({ kind }) => kind === 'supplierInvoice') ? 'supplier' : 'client';
 
-/** What a payment books on the accounts of the day that it is recorded. */
-export async function bookPayment(work: UnitOfWork, { chart }: Books, facts: Paid): Promise<PaymentPostings> {
+/**
+ * What a payment books on the accounts of the day that it is recorded.
+ * @param own the company's bank account that it went through; null: nobody says
+ */
+export async function bookPayment(
+  work: UnitOfWork,
+  { chart }: Books,
+  facts: Paid,
+  own: Pick<RecordProfile, 'values'> | null = null,
+): Promise<PaymentPostings> {
   const { corporation, clientId, allocations, paymentType, deposit, advance, amount } = facts;
   const profile = await work.ask(thirdPartyQuestions).thirdParty(clientId, corporation);
   const types = await work.ask(recordQuestions).records('paymenttype', [paymentType.id], corporation);
   const side = sideOf({ allocations }, profile !== null && profile.supplier && !profile.client);
   const third = thirdAccount(chart, side, clientId, profile);
   const account = chart.accounts[side === 'client' ? 'clientDeposit' : 'supplierDeposit'];
-  const means = meansOf(chart, types.get(paymentType.id) ?? { values: {} });
+  const means = meansOf(chart, types.get(paymentType.id) ?? { values: {} }, own);
   const vat = advance && side === 'client' ? advanceVat(chart, amount, advance) : [];
   return { ...means, third: deposit ? { ...third, account } : third, ...(vat.length > 0 && { vat }) };
 }

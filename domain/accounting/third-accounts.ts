@@ -18,6 +18,6 @@ export function thirdAccount(
   const own = side === 'client' ? profile?.generalAccount : profile?.supplierAccount;
   return {
     account: isAccount(own) ? own : chart.accounts[side],
-    auxiliary: profile?.accountingCode ?? profile?.code ?? auxiliaryOf(side, id),
+    auxiliary: profile?.accountingCode ?? profile?.code ?? auxiliaryOf(side, profile?.id ?? id),
   };
 }

@@ -1,4 +1,5 @@
 import type { Books } from '../accounting/books.ts';
+import { bankMeansOf } from '../accounting/bank-means.ts';
 import { accountName, isAccount, type Account, type Chart } from '../accounting/chart.ts';
 import type { DirectEntry } from '../accounting/direct-entry.ts';
 import type { EntryLine, LineTax, TaxKind } from '../accounting/entries.ts';
@@ -19,6 +20,7 @@ import {
   type DecimalString,
 } from '../kernel/decimal.ts';
 import type { RecordProfile } from '../records/questions.ts';
+import { valueText } from '../records/value-text.ts';
 import type { UnreconciledPayment } from './questions.ts';
 import { invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
@@ -29,28 +31,16 @@ import { bankingQuestions } from './questions.ts';
  * account) reaches it, and what settles no document goes to an account that somebody says.
  */
 
-const textOf = (profile: RecordProfile | null, field: string): string => {
-  const value = profile?.values[field];
-  return typeof value === 'string' ? value.trim().toUpperCase() : '';
-};
-
-/** The account and journal of one of the company's bank accounts; the usual ones of what says none of its own. */
-export function bankMeansOf({ accounts, journals }: Chart, own: RecordProfile | null): BankMeans {
-  const account = textOf(own, 'accountingCode');
-  return {
-    journal: textOf(own, 'journal') || journals.bank,
-    account: isAccount(account) ? account : accounts.bank,
-  };
-}
-
-/** The same by the account's IBAN, as a statement names it; null: it names none. */
-export const bankMeans = async (
+/** The account of an IBAN, as a statement names it, and where its money stands; null: it names none. */
+export async function bankMeans(
   work: UnitOfWork,
   corporation: number,
   { chart }: Books,
   iban: string | null,
-): Promise<BankMeans> =>
-  bankMeansOf(chart, iban === null ? null : await work.ask(bankingQuestions).bankAccount(iban, corporation));
+): Promise<{ bank: BankMeans; id: number | null }> {
+  const own = iban === null ? null : await work.ask(bankingQuestions).bankAccount(iban, corporation);
+  return { bank: bankMeansOf(chart, own), id: own?.id ?? null };
+}
 
 /** A movement as the books know it. */
 export interface BookedMovement {
@@ -193,7 +183,7 @@ export interface BankRule {
 /** As records keep them; null for one that names no account, or is put away. */
 export function bankRuleOf(record: RecordProfile): BankRule | null {
   const { id, label: contains, enabled, values } = record;
-  const account = textOf(record, 'accountingCode');
+  const account = valueText(record.values['accountingCode']).trim().toUpperCase();
   const { flow, vat, entryLabel } = values;
   if (!enabled || !isAccount(account)) return null;
   return {

@@ -251,8 +251,9 @@ export const confirmBankLine = command({
     const out = isNegative(amount);
     const corporation = corporationOf(actor);
     const books = await work.ask(accountingQuestions).books(corporation);
-    const bank = await bankMeans(work, corporation, books, statement.state.account);
+    const { bank, id: bankAccount } = await bankMeans(work, corporation, books, statement.state.account);
     const money = {
+      bankAccount,
       date,
       paymentType,
       client,
@@ -318,7 +319,7 @@ export const reconcileBankLine = command({
     const problem = refusedPayments(asked, recorded, found.facts.amount);
     if (problem !== null) throw invalid({ payments: [problem] });
     const books = await work.ask(accountingQuestions).books(corporationOf(actor));
-    const bank = await bankMeans(work, corporationOf(actor), books, statement.state.account);
+    const { bank } = await bankMeans(work, corporationOf(actor), books, statement.state.account);
     const arrival = arrivalOf(books, bank, movementOf(statement.state, found), [...recorded.values()]);
     const clients = [...new Set([...recorded.values()].map((one) => one.client))];
     const client = clients.length === 1 ? (clients[0] ?? null) : null;
@@ -376,7 +377,7 @@ export const bookBankLine = command({
     const { statement, found } = await openLine(work, actor, id, line);
     const corporation = corporationOf(actor);
     const books = await work.ask(accountingQuestions).books(corporation);
-    const bank = await bankMeans(work, corporation, books, statement.state.account);
+    const { bank } = await bankMeans(work, corporation, books, statement.state.account);
     const rate = await rateOf(work, corporation, vat);
     const entry = movementEntry(books, bank, movementOf(statement.state, found), {
       account,

@@ -5,6 +5,7 @@ import { invalid } from '../kernel/refusal.ts';
 import { createFirstDefaults } from '../records/french-defaults.ts';
 import { identityErrors, vatNumberFor } from './corporation-parts.ts';
 import { corporationAggregate, corporationSchema } from './corporation.ts';
+import { withFirstAccount } from './own-account.ts';
 
 /**
  * Companies are set up by whoever runs the installation; their screens come with the area "companies".
@@ -22,7 +23,13 @@ export const registerCorporation = command({
     if (errors) throw invalid(errors);
     const corporation = await work.create(corporationAggregate);
     await work.append(corporation, [
-      { type: 'CorporationRegistered', data: { corporation: corporation.id, details } },
+      {
+        type: 'CorporationRegistered',
+        data: {
+          corporation: corporation.id,
+          details: await withFirstAccount(work, corporation.id, details),
+        },
+      },
     ]);
     return { id: corporation.id };
   },

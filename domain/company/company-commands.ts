@@ -5,7 +5,7 @@ import type { RoleName } from '../kernel/roles.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { command } from '../kernel/command.ts';
 import { differences } from '../kernel/differences.ts';
-import { recordId, reference, revision } from '../kernel/fields.ts';
+import { optionalReference, recordId, reference, revision } from '../kernel/fields.ts';
 import { disabledCorporation, invalid, missing, Refusal, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { attachedDocumentAggregate } from '../files/attached-document.ts';
@@ -18,7 +18,6 @@ import {
 } from './corporation.ts';
 import {
   addressesSchema,
-  bankAccountSchema,
   identityErrors,
   identitySchema,
   settingsSchema,
@@ -26,7 +25,9 @@ import {
   type CorporationSettings,
   type Identity,
 } from './corporation-parts.ts';
+import { activityObstacle } from '../records/activity.ts';
 import { recordQuestions } from '../records/questions.ts';
+import { findOwnAccount, listAccount } from './own-account.ts';
 
 /*
  * Companies are changed from their own file. They belong to the installation: super admins reach any of them, everybody
@@ -124,8 +125,9 @@ export const editCorporationIdentity = command({
     const corporation = await loadCompany(work, actor, id);
     const regime = corporation.state.details?.vatRegime ?? 'normal';
     const identity = { ...typed, vatNumber: vatNumberFor(typed, regime) };
-    const errors = identityErrors(identity);
-    if (errors) throw invalid(errors);
+    const unknown = await activityObstacle(work, id, identity.naf, corporation.state.details?.naf);
+    const errors = { ...identityErrors(identity), ...(unknown && { naf: [unknown] }) };
+    if (Object.keys(errors).length > 0) throw invalid(errors);
     const event: CorporationEvent = {
       type: 'CorporationIdentityEdited',
       data: { corporation: id, identity },
@@ -187,20 +189,40 @@ export const editCorporationAddresses = command({
   },
 });
 
-/** The account that documents ask to be paid on. */
-export const setCorporationBankAccount = command({
-  name: 'SetCorporationBankAccount',
+/** The account of its list that documents ask to be paid on where nothing else is chosen. @throws Refusal `invalid` */
+export const chooseCorporationBankAccount = command({
+  name: 'ChooseCorporationBankAccount',
   role: editRoles,
   scope,
-  input: bankAccountSchema.extend(named),
-  async handle(work, actor, { id, revision: madeFrom, iban, bic }) {
+  input: z.object({ bankAccount: optionalReference('rib'), ...named }),
+  async handle(work, actor, { id, revision: madeFrom, bankAccount }) {
     const corporation = await loadCompany(work, actor, id);
+    const account = bankAccount === null ? null : await findOwnAccount(work, id, bankAccount);
+    if (bankAccount !== null && account === null) throw invalid({ bankAccount: ['errors.reference'] });
     const event: CorporationEvent = {
-      type: 'CorporationBankAccountSet',
-      data: { corporation: id, iban, bic },
+      type: 'CorporationUsualAccountSet',
+      data: { corporation: id, bankAccount, iban: account?.iban ?? null, bic: account?.bic ?? null },
     };
-    const factsOf = (details: CorporationDetails) => ({ iban: details.iban, bic: details.bic });
-    return changePart(work, corporation, madeFrom, { factsOf, facts: { iban, bic }, event });
+    const factsOf = (details: CorporationDetails) => details.bankAccount;
+    return changePart(work, corporation, madeFrom, { factsOf, facts: bankAccount, event });
+  },
+});
+
+/** The product's own: an account that a company said before accounts were chosen from the list becomes one of them. */
+export const listOlderBankAccount = command({
+  name: 'ListOlderBankAccount',
+  role: 'ROLE_SUPER_ADMIN',
+  scope,
+  input: z.object({ id: recordId() }),
+  async handle(work, actor, { id }) {
+    const corporation = await work.load(corporationAggregate, id, actor);
+    const { details } = corporation.state;
+    if (details === null || details.iban === null || details.bankAccount !== undefined) return { id };
+    const { name, iban, bic } = details;
+    const bankAccount = await listAccount(work, id, { name, iban, bic });
+    const data = { corporation: id, bankAccount, iban, bic };
+    await work.append(corporation, [{ type: 'CorporationUsualAccountSet', data }]);
+    return { id };
   },
 });
 

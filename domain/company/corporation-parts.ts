@@ -9,22 +9,11 @@ import {
   optionalSiret,
   optionalVatNumber,
 } from '../kernel/identifier-fields.ts';
+import { optionalActivityCode } from '../records/activity.ts';
 import { siretBelongsTo, vatNumberOfSiren } from '../kernel/identifiers.ts';
 import type { FieldErrors } from '../kernel/refusal.ts';
 
 /* What of a corporation is changed at once: each part is a form, a command and an event of its own. */
-
-/** Code of the main activity by the nomenclature of INSEE: "43.99C"; '' counts as null. */
-const optionalNaf = () =>
-  z
-    .string({ error: 'errors.invalid' })
-    .trim()
-    .toUpperCase()
-    .transform((value) => value.replace(/^(\d{2})(\d{2}[A-Z])$/, '$1.$2'))
-    .refine((value) => value === '' || /^\d{2}\.\d{2}[A-Z]$/.test(value), 'companies.error.naf')
-    .nullish()
-    .transform((value) => (value ? value : null))
-    .meta({ example: '43.99C' });
 
 /** An address of the web, with or without its scheme; '' counts as null. */
 const optionalWebsite = () =>
@@ -49,7 +38,7 @@ export const identitySchema = z.object({
   siret: optionalSiret(),
   vatNumber: optionalVatNumber(),
   rcs: optionalText(60),
-  naf: optionalNaf(),
+  naf: optionalActivityCode(),
   /** As it is printed: insurer with its address, number of the policy, where it covers (loi 96-603, art. 22-2). */
   insurance: optionalText(300),
   address: addressSchema,
@@ -130,7 +119,7 @@ export function olderUse(address: CorporationAddress): string | null {
   return address.kind === 'headOffice' ? 'main' : address.kind;
 }
 
-/** The account that its documents ask to be paid on. */
+/** The account that its documents ask to be paid on, as a new company says it: the first of its list. */
 export const bankAccountSchema = z.object({ iban: optionalIban(), bic: optionalBic() });
 
 export const settingsSchema = z.object({

@@ -6,6 +6,7 @@ import type { Aggregate, Loaded } from '../kernel/aggregate.ts';
 import { bySeries, defaultPatterns, type SeriesKind } from './numbering.ts';
 import type { WorkCalendar } from './calendar.ts';
 import type { CommerceSettings, LaterSettings } from './commerce-settings.ts';
+import type { OwnAccount } from './own-account.ts';
 import type { CorporationAddress, CorporationSettings, Identity, VatRegime } from './corporation-parts.ts';
 import { flag, optionalText, text, timeZone } from '../kernel/fields.ts';
 import {
@@ -69,12 +70,23 @@ interface LaterParts {
   addresses?: CorporationAddress[];
   vatRegime?: VatRegime;
   calendar?: WorkCalendar;
+  /** The account of its list that documents ask to be paid on, where nothing else is chosen; null: none. */
+  bankAccount?: number | null;
   /** Files attached to the corporation that go with every wage slip. */
   payrollDocuments?: number[];
 }
 
 export type CorporationDetails = z.output<typeof corporationSchema> & LaterSettings & LaterParts;
-export type CorporationProfile = CorporationDetails & { id: number; enabled: boolean };
+/**
+ * A corporation as it is now. `iban` and `bic` are those of its usual account; of one that chose none from its list
+ * yet, as it said them before there was a choice.
+ */
+export type CorporationProfile = CorporationDetails & {
+  id: number;
+  enabled: boolean;
+  /** The usual account, while it is in use. */
+  account?: OwnAccount;
+};
 
 export type CorporationEvent =
   | Event<'CorporationRegistered', { corporation: number; details: CorporationDetails }>
@@ -86,7 +98,13 @@ export type CorporationEvent =
   | Event<'CorporationIdentityEdited', { corporation: number; identity: Identity }>
   | Event<'CorporationLogoSet', { corporation: number; logo: string | null }>
   | Event<'CorporationAddressesEdited', { corporation: number; addresses: CorporationAddress[] }>
+  /** Before accounts were chosen from the list. */
   | Event<'CorporationBankAccountSet', { corporation: number; iban: string | null; bic: string | null }>
+  /** `iban` and `bic` as the account had them on that day; null: none is chosen any more. */
+  | Event<
+      'CorporationUsualAccountSet',
+      { corporation: number; bankAccount: number | null; iban: string | null; bic: string | null }
+    >
   | Event<'CorporationSettingsEdited', { corporation: number; settings: CorporationSettings }>
   | Event<'CorporationCalendarSet', { corporation: number; calendar: WorkCalendar }>
   | Event<'CorporationPayrollDocumentsSet', { corporation: number; documents: number[] }>
@@ -120,6 +138,10 @@ export function changedDetails(event: CorporationEvent): Partial<CorporationDeta
       return { addresses: event.data.addresses };
     case 'CorporationBankAccountSet':
       return { iban: event.data.iban, bic: event.data.bic };
+    case 'CorporationUsualAccountSet': {
+      const { bankAccount, iban, bic } = event.data;
+      return { bankAccount, iban, bic };
+    }
     case 'CorporationCalendarSet':
       return { calendar: event.data.calendar };
     case 'CorporationPayrollDocumentsSet':
@@ -143,6 +165,7 @@ export const corporationAggregate: Aggregate<CorporationState, CorporationEvent>
     CorporationLogoSet: true,
     CorporationAddressesEdited: true,
     CorporationBankAccountSet: true,
+    CorporationUsualAccountSet: true,
     CorporationSettingsEdited: true,
     CorporationCalendarSet: true,
     CorporationPayrollDocumentsSet: true,

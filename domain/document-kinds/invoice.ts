@@ -9,7 +9,7 @@ export const invoice = {
   party: 'client',
   chosenAmong: 'client',
   products: 'sale',
-  fields: ['supplyDate', 'paymentCondition', 'paymentType', 'deliveryTime'],
+  fields: ['supplyDate', 'paymentCondition', 'paymentType', 'bankAccount', 'deliveryTime'],
   required: ['title', 'date', 'paymentCondition', 'paymentType'],
   mails: [{ use: 'invoice' }],
   leftOutOfMail: { paid: 'paid', overpaid: 'paid', cancelled: 'cancelled' },

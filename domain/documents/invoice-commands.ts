@@ -22,6 +22,7 @@ import {
 } from './document-commands.ts';
 import { invoiceAggregate, type InvoiceEvent, type InvoiceState } from './invoice.ts';
 import { tellSources } from './invoicing/invoice-sources.ts';
+import { accountToday } from './content/account-today.ts';
 import { letterheadOf } from './content/letterhead.ts';
 import { dueDate, scheduleOf } from './payment-terms.ts';
 import { presentParty, requireEnabled, resolveContent } from './content/resolve-content.ts';
@@ -74,7 +75,7 @@ const spec: DocumentSpec<InvoiceState, InvoiceEvent> = {
     const allotted = await allotChronological(work, corporation, 'invoice', date);
     const schedule = scheduleOf(paymentCondition, date, totals.finalTotal);
     const due = schedule?.[0]?.dueDate ?? dueDate(paymentCondition, date);
-    const seller = letterheadOf(corporation);
+    const seller = letterheadOf(corporation, await accountToday(work, corporation.id, content));
     const sale = {
       client: clientId,
       lines: content.lines,

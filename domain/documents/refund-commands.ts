@@ -55,6 +55,7 @@ import { computeTotals, isDeduction } from '../amounts/totals.ts';
 import { requireVatOf } from './content/vat-obstacles.ts';
 import { outstandingQuestions } from './outstanding-questions.ts';
 import { documentQuestions } from './document-questions.ts';
+import { keptParty } from '../third-parties/kept-party.ts';
 
 type LoadedInvoice = Loaded<InvoiceState, InvoiceEvent>;
 
@@ -355,6 +356,7 @@ async function rebatedInvoices(
   invoices: readonly number[],
   client: number,
 ): Promise<CorrectedInvoice[]> {
+  const whose = await keptParty(work, client, corporationOf(actor));
   const errors: FieldErrors = {};
   const named: CorrectedInvoice[] = [];
   for (const [index, document] of invoices.entries()) {
@@ -365,7 +367,7 @@ async function rebatedInvoices(
     const told =
       loaded?.state.status !== 'validate'
         ? 'errors.reference'
-        : loaded.state.clientId !== client
+        : (await keptParty(work, loaded.state.clientId, corporationOf(actor))) !== whose
           ? 'errors.otherClient'
           : invoices.indexOf(document) !== index
             ? 'errors.twice'

@@ -24,6 +24,7 @@ import type { ReminderSettings } from './reminder-settings.ts';
 import { thirdPartyQuestions } from '../third-parties/questions.ts';
 import { organizationQuestions } from '../company/questions.ts';
 import { outstandingQuestions } from '../documents/outstanding-questions.ts';
+import { keptParty } from '../third-parties/kept-party.ts';
 
 /** The mail that goes with a statement, and the statement's first and last day. */
 const letter = z.object({
@@ -130,7 +131,8 @@ export const sendGroupedReminder = command({
     for (const version of versions) {
       const found = await remindedInvoice(work, actor, version);
       const { state } = found.invoice;
-      if (state.clientId !== id) throw invalid({ invoices: ['errors.reference'] });
+      if ((await keptParty(work, state.clientId, corporation)) !== client.id)
+        throw invalid({ invoices: ['errors.reference'] });
       const open = await work.ask(outstandingQuestions).outstanding('invoice', version, corporation);
       const dueDate = open && dueSince(state, open.due);
       requireRemindable(

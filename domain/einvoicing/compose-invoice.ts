@@ -1,6 +1,6 @@
 import { nameIn } from '../documents/content/content.ts';
 import { isConsumer } from '../documents/consumer.ts';
-import { mediatorText, type Letterhead } from '../documents/content/letterhead.ts';
+import { mediatorText, payeeOf, type Letterhead } from '../documents/content/letterhead.ts';
 import { natureOfOperation } from '../amounts/nature-of-operation.ts';
 import { isItem, mentionsIn } from '../amounts/totals.ts';
 import type { BilledDocument } from './billed-document.ts';
@@ -100,7 +100,7 @@ function paymentOf(document: BilledDocument): ElectronicPayment {
     meansCode: code,
     meansText: content.paymentType && nameIn(client.language, content.paymentType),
     reference: number,
-    ...(transfer && { iban: seller.iban, accountName: seller.name, bic: seller.bic }),
+    ...(transfer && { iban: seller.iban, accountName: payeeOf(seller)?.name ?? null, bic: seller.bic }),
     terms: [condition, ...instalments].filter((part) => part).join(' ; ') || null,
   };
 }

@@ -78,6 +78,7 @@ const contentFields: Record<Exclude<keyof DocumentContent, 'lines' | 'discount'>
   deliveryCountry: ({ deliveryCountry }) => text(deliveryCountry),
   paymentCondition: ({ paymentCondition }) => text(paymentCondition?.name),
   paymentType: ({ paymentType }) => text(paymentType?.name),
+  bankAccount: ({ bankAccount }) => text(bankAccount && `${bankAccount.name} ${bankAccount.iban}`),
   deliveryTime: ({ deliveryTime }) => text(deliveryTime),
   referenceNumber: ({ referenceNumber }) => text(referenceNumber),
   customerReferenceNumber: ({ customerReferenceNumber }) => text(customerReferenceNumber),

@@ -22,6 +22,7 @@ import {
 import { allocationsSchema, settle } from './settle.ts';
 import { thirdPartyQuestions } from '../third-parties/questions.ts';
 import { outstandingQuestions } from '../documents/outstanding-questions.ts';
+import { keptParty } from '../third-parties/kept-party.ts';
 
 /** What a payment settles, as its form shows it. */
 const settled = ({ facts, cancelled }: PaymentState) => ({
@@ -49,13 +50,12 @@ export const reopenPayment = command({
       ? await work.ask(thirdPartyQuestions).thirdPartyGroup(facts.group.id, corporation)
       : null;
     // Who left the group meanwhile keeps what was settled.
-    const members = new Set([...(group?.members ?? []), ...before.flatMap(({ client }) => client ?? [])]);
+    const others = before.flatMap(({ client }) => client ?? []);
+    const parties = await Promise.all(others.map((one) => keptParty(work, one, corporation)));
+    const members = new Set([...(group?.members ?? []), ...parties]);
+    const payer = await keptParty(work, clientId, corporation);
     const open = await work.ask(outstandingQuestions).outstandingOf([...asked, ...before], corporation);
-    const { allocations } = settle(
-      open,
-      { direction, payer: clientId, members, before, exceeds: false },
-      asked,
-    );
+    const { allocations } = settle(open, { direction, payer, members, before, exceeds: false }, asked);
     const kept = before.filter(({ kind }) => kind === 'payment');
     const after = [...allocations, ...kept];
     if (direction === 'out' && compare(restOf({ ...facts, allocations: after }), restOf(facts)) > 0) {

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { command, corporationOf } from '../kernel/command.ts';
 import { addMonths, todayIn, type CivilDate } from '../kernel/dates.ts';
 import { compare } from '../kernel/decimal.ts';
-import { choice, date, flag, recordId, reference, text } from '../kernel/fields.ts';
+import { choice, date, flag, optionalReference, recordId, reference, text } from '../kernel/fields.ts';
 import { isBic, isIban } from '../kernel/identifiers.ts';
 import { sealed } from '../kernel/personal.ts';
 import { conflict, invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
 import type { Outstanding } from '../documents/outstanding-questions.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
+import { findOwnAccount, type OwnAccount } from '../company/own-account.ts';
 import type { CorporationProfile } from '../company/corporation.ts';
 import type { ThirdPartyProfile } from '../third-parties/third-party.ts';
 import {
@@ -31,6 +32,8 @@ const prepareSchema = z.object({
   executionDate: date(),
   /** Each document on its due date, where that is later. */
   atDueDate: flag(),
+  /** The company's account that pays; nothing said: its usual one. */
+  bankAccount: optionalReference('rib'),
   orders: z
     .array(orderSchema)
     .min(1, 'errors.transferNothing')
@@ -40,12 +43,22 @@ const prepareSchema = z.object({
 /** How far ahead a transfer may be ordered. */
 const MONTHS_AHEAD = 12;
 
-/** The company's own account. @throws Refusal `conflict` */
-function debtorOf({ name, iban, bic, address }: CorporationProfile): TransferParty {
-  if (iban === null || !isIban(iban)) throw conflict('NO_OWN_IBAN', 'errors.transferNoOwnIban');
+/** The company as the holder of the account that pays. @throws Refusal `conflict` */
+function debtorOf(
+  { name, iban, bic, address }: CorporationProfile,
+  chosen: OwnAccount | null,
+): TransferParty {
+  const account = chosen ?? { iban, bic };
+  if (account.iban === null || !isIban(account.iban))
+    throw conflict('NO_OWN_IBAN', 'errors.transferNoOwnIban');
   if (!address.city || !address.country)
     throw conflict('NO_OWN_ADDRESS', `errors.transferAddress|name=${name}`);
-  return { name, iban, bic: bic !== null && isBic(bic) ? bic : null, address };
+  return {
+    name: (chosen?.holder ?? '') || name,
+    iban: account.iban,
+    bic: account.bic !== null && isBic(account.bic) ? account.bic : null,
+    address,
+  };
 }
 
 /** Whom a transfer goes to, or what is missing of it. */
@@ -101,10 +114,13 @@ export const prepareTransfer = command({
   name: 'PrepareTransfer',
   role: 'ROLE_PAYMENT_CREATE',
   input: prepareSchema,
-  async handle(work, actor, { executionDate, atDueDate, orders: asked }) {
+  async handle(work, actor, { executionDate, atDueDate, bankAccount, orders: asked }) {
     const own = await work.ask(organizationQuestions).corporation(corporationOf(actor));
     if (own === null) throw missing();
-    const debtor = debtorOf(own);
+    const chosen =
+      bankAccount === null ? (own.account ?? null) : await findOwnAccount(work, own.id, bankAccount);
+    if (bankAccount !== null && chosen === null) throw invalid({ bankAccount: ['errors.reference'] });
+    const debtor = debtorOf(own, chosen);
     const today = todayIn(own.timeZone, new Date(work.now));
     if (executionDate < today) throw invalid({ executionDate: ['errors.transferPast'] });
     const latest = addMonths(today, MONTHS_AHEAD);
@@ -133,7 +149,14 @@ export const prepareTransfer = command({
     await work.append(transfer, [
       {
         type: 'CreditTransferPrepared',
-        data: { transfer: transfer.id, corporation: own.id, reference: ref, debtor, madeAt: work.now },
+        data: {
+          transfer: transfer.id,
+          corporation: own.id,
+          reference: ref,
+          debtor,
+          ...(chosen && { bankAccount: chosen.id }),
+          madeAt: work.now,
+        },
       },
       ...made.map((one) => orderedEvent(transfer.id, one)),
     ]);
@@ -172,8 +195,10 @@ export const executeTransfer = command({
   async handle(work, actor, { id, ...input }) {
     const corporation = corporationOf(actor);
     const transfer = await work.load(creditTransferAggregate, id, actor);
-    const { orders, reference: ref } = transfer.state;
+    const { orders, reference: ref, bankAccount: prepared } = transfer.state;
     requireLive(transfer.state);
+    // An account that was put out of use meanwhile is named by the batch alone.
+    const account = prepared === null ? null : await findOwnAccount(work, corporation, prepared);
     const open = await work.ask(outstandingQuestions).outstandingOf(orders, corporation);
     const paymentType = await checkedType(work, corporation, input, datesOf(open));
     const payments: { kind: TransferOrder['kind']; version: number; payment: number }[] = [];
@@ -192,6 +217,7 @@ export const executeTransfer = command({
         group: null,
         reference: ref,
         bank: null,
+        bankAccount: account?.id ?? null,
         comment: null,
         allocations: [{ kind, document, version, number, amount }],
       });

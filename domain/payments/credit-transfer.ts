@@ -37,7 +37,15 @@ export interface TransferOrder {
 export type CreditTransferEvent =
   | Event<
       'CreditTransferPrepared',
-      { transfer: number; corporation: number; reference: string; debtor: TransferParty; madeAt: string }
+      {
+        transfer: number;
+        corporation: number;
+        reference: string;
+        debtor: TransferParty;
+        /** The debtor's account in the company's list; absent of older batches. */
+        bankAccount?: number;
+        madeAt: string;
+      }
     >
   | Event<'CreditTransferOrdered', TransferOrder & { transfer: number; personal?: Sealed }>
   | Event<'CreditTransferSent', { transfer: number }>
@@ -56,6 +64,7 @@ export interface CreditTransferState {
   /** Of the message to the bank: unique for ever. */
   reference: string;
   debtor: TransferParty | null;
+  bankAccount: number | null;
   /** ISO instant. */
   madeAt: string;
   orders: TransferOrder[];
@@ -76,6 +85,7 @@ export const creditTransferAggregate: Aggregate<CreditTransferState, CreditTrans
     corporation: null,
     reference: '',
     debtor: null,
+    bankAccount: null,
     madeAt: '',
     orders: [],
     status: 'made',
@@ -84,8 +94,8 @@ export const creditTransferAggregate: Aggregate<CreditTransferState, CreditTrans
   evolve(state, event) {
     switch (event.type) {
       case 'CreditTransferPrepared': {
-        const { corporation, reference, debtor, madeAt } = event.data;
-        return { ...state, corporation, reference, debtor, madeAt };
+        const { corporation, reference, debtor, bankAccount = null, madeAt } = event.data;
+        return { ...state, corporation, reference, debtor, bankAccount, madeAt };
       }
       case 'CreditTransferOrdered': {
         const { transfer: _transfer, personal: _personal, ...order } = event.data;

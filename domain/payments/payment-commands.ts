@@ -23,6 +23,7 @@ import { conflict, invalid, missing, type FieldErrors } from '../kernel/refusal.
 import type { Outstanding } from '../documents/outstanding-questions.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { takenBy } from './allocation.ts';
+import { paidThrough } from './paid-through.ts';
 import { allotPaymentNumber } from './allot-payment-number.ts';
 import type { Named } from '../documents/content/content.ts';
 import { vatRate } from '../documents/content/resolve-content.ts';
@@ -45,6 +46,7 @@ import { thirdPartyQuestions } from '../third-parties/questions.ts';
 import { accountingQuestions } from '../accounting/questions.ts';
 import { documentQuestions } from '../documents/document-questions.ts';
 import { outstandingQuestions } from '../documents/outstanding-questions.ts';
+import { keptParty } from '../third-parties/kept-party.ts';
 
 /** What every payment says of its money. */
 export const moneySchema = z.object({
@@ -52,7 +54,10 @@ export const moneySchema = z.object({
   amount: decimal({ places: 2, min: 0, max: 999_999_999 }),
   paymentType: reference('paymenttype'),
   reference: optionalText(80),
+  /** The payer's bank, as a cheque says it. */
   bank: optionalText(80),
+  /** The company's own account that received or paid it. */
+  bankAccount: optionalReference('rib'),
   comment: optionalText(2000),
 });
 
@@ -113,6 +118,8 @@ export async function checkedType(
 
 /** What a new payment is about. */
 export interface NewPayment extends Pick<MoneyInput, 'reference' | 'bank' | 'comment'> {
+  /** The company's account that it goes through. */
+  bankAccount?: number | null;
   date: CivilDate;
   amount: string;
   paymentType: Named;
@@ -143,8 +150,10 @@ export async function writePayment(
     advance,
     arrivesAt,
     writeOff,
+    bankAccount: _named,
     ...rest
   } = made;
+  const account = await paidThrough(work, corporation, made);
   const client = await work.ask(thirdPartyQuestions).thirdParty(clientId, corporation);
   if (client === null) throw invalid({ client: ['errors.reference'] });
   const books = await work.ask(accountingQuestions).books(corporation);
@@ -154,7 +163,7 @@ export async function writePayment(
   const data: PaymentFacts & { payment: number } = {
     payment: payment.id,
     corporation,
-    clientId,
+    clientId: client.id,
     clientName: client.identity?.name ?? null,
     ...rest,
     ...allotted,
@@ -164,12 +173,13 @@ export async function writePayment(
     ...(allocations.length === 0 && { deposit: true as const }),
     ...(advance && { advance }),
     ...(writeOff && { writeOff: writeOff.reason }),
+    ...(account && { bankAccount: { id: account.id, name: account.label } }),
     ...(label !== null && { label }),
     ...(group !== null && { group }),
     ...(client.naturalPerson && { personal: sealed('thirdparty', client.id, 'clientName') }),
   };
   const booking = {
-    ...(await bookPayment(work, books, data)),
+    ...(await bookPayment(work, books, data, account)),
     ...arrivesAt,
     ...(writeOff && { journal: books.chart.journals.misc, account: writeOff.off.account, off: writeOff.off }),
   };
@@ -270,7 +280,13 @@ export async function recordMoney(
   const members: ReadonlySet<number> = new Set(group?.members);
   const { allocations, payer } = settle(
     open,
-    { direction, payer: client, members, before: [], exceeds: invoice !== null },
+    {
+      direction,
+      payer: client === null ? null : await keptParty(work, client, corporation),
+      members,
+      before: [],
+      exceeds: invoice !== null,
+    },
     chosen,
   );
   if (payer === null) throw invalid({ client: ['errors.required'] });

@@ -46,6 +46,8 @@ export interface PaymentFacts extends PaymentDetails {
   paymentType: Named;
   /** What they leave of the amount is a credit on the account of who paid. */
   allocations: Allocation[];
+  /** The company's bank account that it went through, as its list called it; absent where nobody said. */
+  bankAccount?: Named;
   /** 'out': given back to a client, or paid to a supplier; absent: received. */
   direction?: 'in' | 'out';
   /** Absent of payments from before payments had numbers. */

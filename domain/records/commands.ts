@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { requireFresh } from '../kernel/require-fresh.ts';
-import { fileLimits } from '../files/limits.ts';
 import { requireAccess } from '../kernel/access.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { Loaded } from '../kernel/aggregate.ts';
@@ -34,12 +33,13 @@ export interface RecordCommands {
   create: Command<z.ZodType<RecordValues>, { id: number }>;
   edit: Command<z.ZodType<RecordValues>, { id: number }>;
   remove: Command<z.ZodType<{ id: number }>, { id: number }>;
-  /** All rows of a file, or none. */
-  import: Command<z.ZodType<{ rows: ImportedRow[] }>, { created: number; changed: number }>;
+  /** Takes all rows of a file in, or none. @returns the ids of what they made and changed */
+  take(
+    work: UnitOfWork,
+    actor: Actor,
+    rows: readonly ImportedRow[],
+  ): Promise<{ created: number[]; changed: number[] }>;
 }
-
-/** Lines that one file may have. */
-const MOST_IMPORTED = fileLimits.table.rows;
 
 const isKept: Readonly<Record<FieldRule['must'], (value: unknown) => boolean>> = {
   said: (value) => valueText(value) !== '',
@@ -232,42 +232,36 @@ async function refuseTakenRows(
   }
 }
 
-function importCommand(definition: RecordDefinition): RecordCommands['import'] {
-  const row = z.object({ id: recordId().nullable(), values: recordSchema(definition) });
-  return command({
-    name: `Import ${definition.resource}`,
-    ...recordAccess(definition, 'CREATE'),
-    input: z.object({ rows: z.array(row).min(1).max(MOST_IMPORTED) }),
-    async handle(work, actor, { rows }) {
-      const corporation = ownerFor(definition, actor);
-      requireOwner(actor, corporation);
-      if (rows.some(({ id }) => id !== null)) requireAccess(actor, recordAccess(definition, 'EDIT'));
-      await refuseUnknown(
-        work,
-        definition,
-        corporation,
-        rows.map(({ values }) => values),
-      );
-      await refuseTakenRows(work, definition, corporation, rows);
-      const count = { created: 0, changed: 0 };
-      const given = new Set<string>();
-      for (const { id, values: said } of rows) {
-        if (id === null) {
-          const values = await withDerived(work, definition, corporation, said, null, given);
-          const record = await work.create(recordAggregate(definition));
-          await work.append(record, [created(definition, corporation, values)]);
-          count.created += 1;
-          continue;
-        }
-        const record = await work.load(recordAggregate(definition), id, actor);
-        requireOwner(actor, record.state.corporation);
-        const values = await withDerived(work, definition, corporation, said, record.state.values);
-        if (await change(work, definition, record, values)) count.changed += 1;
+const taking =
+  (definition: RecordDefinition): RecordCommands['take'] =>
+  async (work, actor, rows) => {
+    const corporation = ownerFor(definition, actor);
+    requireOwner(actor, corporation);
+    if (rows.some(({ id }) => id !== null)) requireAccess(actor, recordAccess(definition, 'EDIT'));
+    await refuseUnknown(
+      work,
+      definition,
+      corporation,
+      rows.map(({ values }) => values),
+    );
+    await refuseTakenRows(work, definition, corporation, rows);
+    const taken: { created: number[]; changed: number[] } = { created: [], changed: [] };
+    const given = new Set<string>();
+    for (const { id, values: said } of rows) {
+      if (id === null) {
+        const values = await withDerived(work, definition, corporation, said, null, given);
+        const record = await work.create(recordAggregate(definition));
+        await work.append(record, [created(definition, corporation, values)]);
+        taken.created.push(record.id);
+        continue;
       }
-      return count;
-    },
-  });
-}
+      const record = await work.load(recordAggregate(definition), id, actor);
+      requireOwner(actor, record.state.corporation);
+      const values = await withDerived(work, definition, corporation, said, record.state.values);
+      if (await change(work, definition, record, values)) taken.changed.push(id);
+    }
+    return taken;
+  };
 
 const made = new Map<RecordDefinition, RecordCommands>();
 
@@ -279,7 +273,7 @@ export function recordCommands(definition: RecordDefinition): RecordCommands {
     create: createCommand(definition),
     edit: editCommand(definition),
     remove: removeCommand(definition),
-    import: importCommand(definition),
+    take: taking(definition),
   };
   made.set(definition, commands);
   return commands;

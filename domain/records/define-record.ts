@@ -65,7 +65,8 @@ type UsingKind =
   | 'sharedDocument'
   | 'orgUnit'
   | 'thirdpartyAddress'
-  | 'companyAddress';
+  | 'companyAddress'
+  | 'companyAccount';
 
 interface Definition<Fields extends Record<string, Field>> {
   resource: string;

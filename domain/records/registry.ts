@@ -10,6 +10,7 @@ import { category } from './catalogue/general/category.ts';
 import { serviceType } from './catalogue/general/service-type.ts';
 import { organizationType } from './catalogue/organization/organization-type.ts';
 import { rib } from './catalogue/organization/rib.ts';
+import { thirdPartyTag } from './catalogue/general/third-party-tag.ts';
 import { url } from './catalogue/organization/url.ts';
 import { activityType } from './catalogue/people/activity-type.ts';
 import { contractType } from './catalogue/people/contract-type.ts';
@@ -89,6 +90,7 @@ export const recordDefinitions: readonly RecordDefinition[] = [
   businessCode,
   category,
   serviceType,
+  thirdPartyTag,
 ];
 
 const byResource = new Map(recordDefinitions.map((definition) => [definition.resource, definition]));

@@ -13,6 +13,7 @@ import {
   settingsSchema,
   vatNumberFor,
 } from '../company/corporation-parts.ts';
+import { withFirstAccount } from '../company/own-account.ts';
 import { numberingSchema } from '../company/numbering-commands.ts';
 import { organizationQuestions } from '../company/questions.ts';
 
@@ -72,14 +73,14 @@ export const setUpCorporation = command({
     const { users, ...company } = input;
     const corporation = await work.create(corporationAggregate);
     const { id } = corporation;
-    const details = {
+    const details = await withFirstAccount(work, id, {
       ...company,
       vatNumber: vatNumberFor(company, company.vatRegime),
       logo: null,
       showMase: false,
       generateSaleOrder: true,
       saleOrderAutoCreateProject: false,
-    };
+    });
     await work.append(corporation, [{ type: 'CorporationRegistered', data: { corporation: id, details } }]);
     if (actor.person !== null) {
       const person = await work.load(personAggregate, actor.person, actor);

@@ -5,6 +5,7 @@ import { recordId, reference } from '../kernel/fields.ts';
 import { differences } from '../kernel/differences.ts';
 import { conflict, invalid, missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
+import { loadThirdParty } from './load-third-party.ts';
 import { partSeal } from './part-seal.ts';
 import { placeSchema, type PlaceFacts } from './place.ts';
 import { thirdPartyAggregate, type ThirdPartyEvent } from './third-party.ts';
@@ -23,6 +24,7 @@ async function refuseUnknownType(work: UnitOfWork, corporation: number, type: nu
 async function loadOwner(work: UnitOfWork, actor: Actor, address: number) {
   const owner = await work.ask(thirdPartyQuestions).thirdPartyOf('address', address, corporationOf(actor));
   if (owner === null) throw missing();
+  // Of a merged one it stays its own: both can be told apart again.
   const thirdParty = await work.load(thirdPartyAggregate, owner, actor);
   if (!thirdParty.state.addresses.includes(address)) throw missing();
   return thirdParty;
@@ -37,7 +39,7 @@ export const addThirdPartyAddress = command({
     const corporation = corporationOf(actor);
     const known = await work.ask(thirdPartyQuestions).knownThirdParties([owner], corporation);
     if (!known.has(owner)) throw invalid({ thirdParty: ['errors.reference'] });
-    const thirdParty = await work.load(thirdPartyAggregate, owner, actor);
+    const thirdParty = await loadThirdParty(work, owner, actor);
     if (thirdParty.state.addresses.length >= MOST_ADDRESSES)
       throw conflict('TOO_MANY', `errors.tooMany|max=${MOST_ADDRESSES}`);
     await refuseUnknownType(work, corporation, facts.addressType);

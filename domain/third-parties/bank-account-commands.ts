@@ -6,20 +6,16 @@ import { flag, recordId } from '../kernel/fields.ts';
 import { optionalIban } from '../kernel/identifier-fields.ts';
 import { conflict, invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
+import { loadThirdParty } from './load-third-party.ts';
 import { bankAccountSchema, type BankAccount } from './bank-account.ts';
 import { partSeal } from './part-seal.ts';
-import {
-  accountsOf,
-  thirdPartyAggregate,
-  type ThirdPartyEvent,
-  type ThirdPartyState,
-} from './third-party.ts';
+import { accountsOf, type ThirdPartyEvent, type ThirdPartyState } from './third-party.ts';
 
 const MOST_ACCOUNTS = 20;
 
 /** The accounts of a third party. @throws Refusal `missing`, and `conflict` of one that was erased. */
 async function load(work: UnitOfWork, actor: Actor, id: number) {
-  const thirdParty = await work.load(thirdPartyAggregate, id, actor);
+  const thirdParty = await loadThirdParty(work, id, actor);
   if (thirdParty.state.identity === null) throw conflict('ERASED', 'errors.erased');
   return { thirdParty, accounts: accountsOf(thirdParty.state.identity) };
 }

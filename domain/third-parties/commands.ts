@@ -8,8 +8,10 @@ import { vatNumberOfSiren } from '../kernel/identifiers.ts';
 import { sealed, type Sealed } from '../kernel/personal.ts';
 import { conflict, invalid, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
+import { loadThirdParty } from './load-third-party.ts';
 import { accountsWith, type BankAccount } from './bank-account.ts';
 import { duplicateKeys } from './duplicates.ts';
+import { sortedBy, sortFields } from './sorted-by.ts';
 import { nextPartyCode } from './next-code.ts';
 import { partSeal } from './part-seal.ts';
 import {
@@ -19,6 +21,8 @@ import {
   type ThirdPartyIdentity,
   type ThirdPartyTerms,
 } from './third-party.ts';
+import { activityObstacle } from '../records/activity.ts';
+import { peopleQuestions } from '../people/questions.ts';
 import { recordQuestions } from '../records/questions.ts';
 import { thirdPartyQuestions } from './questions.ts';
 
@@ -59,7 +63,7 @@ export function factsOf(
   const { electronicAddress, civility, tradeName, website, mobile, ...terms } = rest;
   const { client, supplier, prospect, naturalPerson, code, language, paymentCondition, paymentType } = terms;
   const { accountingCode, generalAccount, supplierAccount, noReminders } = terms;
-  const { legalForm, capital, naf, creditLimit } = terms;
+  const { legalForm, capital, naf, creditLimit, category, serviceType, portal, tags, accountManager } = terms;
   const kept = accountsWith(accounts, iban, bic);
   const several = kept.length > 1 || (kept[0]?.label ?? null) !== null;
   return {
@@ -103,6 +107,11 @@ export function factsOf(
         capital,
         naf,
         creditLimit,
+        category,
+        serviceType,
+        portal,
+        tags: tags.length > 0 ? tags : null,
+        accountManager,
       }),
     },
   };
@@ -111,11 +120,12 @@ export function factsOf(
 export const sealOf = (id: number, terms: ThirdPartyTerms): { personal?: Sealed } =>
   terms.naturalPerson ? { personal: sealed('thirdparty', id, 'identity') } : {};
 
+/** @param before what it said until now: who left the corporation since may stay in charge of it */
 async function refuseUnknown(
   work: UnitOfWork,
   corporation: number,
   input: ThirdPartyInput,
-  id: number,
+  { id, before }: { id: number; before: ThirdPartyTerms | null },
 ): Promise<void> {
   const errors: FieldErrors = {};
   const known = async (resource: string, record: number | null) =>
@@ -123,6 +133,19 @@ async function refuseUnknown(
   if (!(await known('paymentcondition', input.paymentCondition)))
     errors['paymentCondition'] = ['errors.reference'];
   if (!(await known('paymenttype', input.paymentType))) errors['paymentType'] = ['errors.reference'];
+  for (const field of sortFields)
+    if (!(await known(sortedBy[field], input[field]))) errors[field] = ['errors.reference'];
+  const unknown = await activityObstacle(work, corporation, input.naf, before?.naf);
+  if (unknown !== null) errors['naf'] = [unknown];
+  const tags = await work.ask(recordQuestions).records('thirdpartytag', input.tags, corporation);
+  if (tags.size < input.tags.length) errors['tags'] = ['errors.reference'];
+  if (
+    input.accountManager !== null &&
+    input.accountManager !== before?.accountManager &&
+    !(await work.ask(peopleQuestions).isMember(input.accountManager, corporation))
+  ) {
+    errors['accountManager'] = ['errors.reference'];
+  }
   if (input.code !== null && (await work.ask(thirdPartyQuestions).isCodeTaken(input.code, corporation, id))) {
     errors['code'] = ['errors.unique'];
   }
@@ -137,7 +160,7 @@ async function refuseDuplicate(work: UnitOfWork, corporation: number, input: Thi
 
 /** A third party of a corporation, as it was sent. @throws Refusal `invalid` for what it names and nobody has. */
 export async function addThirdParty(work: UnitOfWork, corporation: number, input: ThirdPartyInput) {
-  await refuseUnknown(work, corporation, input, 0);
+  await refuseUnknown(work, corporation, input, { id: 0, before: null });
   const thirdParty = await work.create(thirdPartyAggregate);
   const code = input.code ?? (await nextPartyCode(work, corporation));
   const { identity, terms } = factsOf({ ...input, code });
@@ -172,10 +195,10 @@ export const editThirdParty = command({
   role: 'ROLE_THIRD_PARTY_EDIT',
   input: thirdPartySchema.safeExtend({ id: recordId(), revision: revision() }),
   async handle(work, actor, { id, revision: madeFrom, ...input }) {
-    const thirdParty = await work.load(thirdPartyAggregate, id, actor);
+    const thirdParty = await loadThirdParty(work, id, actor);
     const before = ({ identity, terms }: typeof thirdParty.state) => ({ identity, terms });
     requireFresh(thirdParty, madeFrom, before);
-    await refuseUnknown(work, corporationOf(actor), input, id);
+    await refuseUnknown(work, corporationOf(actor), input, { id, before: thirdParty.state.terms });
     const { identity, terms } = factsOf(input, accountsOf(thirdParty.state.identity));
     const { state } = thirdParty;
     const changed = differences(comparable(state.identity, state.terms), comparable(identity, terms));
@@ -193,7 +216,7 @@ export const setThirdPartyEnabled = command({
   role: 'ROLE_THIRD_PARTY_EDIT',
   input: z.object({ id: recordId(), enabled: z.boolean({ error: 'errors.required' }) }),
   async handle(work, actor, { id, enabled }) {
-    const thirdParty = await work.load(thirdPartyAggregate, id, actor);
+    const thirdParty = await loadThirdParty(work, id, actor);
     if (thirdParty.state.enabled !== enabled)
       await work.append(thirdParty, [
         { type: enabled ? 'ThirdPartyEnabled' : 'ThirdPartyDisabled', data: { thirdParty: id } },
@@ -208,7 +231,7 @@ export const convertProspect = command({
   role: 'ROLE_THIRD_PARTY_EDIT',
   input: z.object({ id: recordId() }),
   async handle(work, actor, { id }) {
-    const thirdParty = await work.load(thirdPartyAggregate, id, actor);
+    const thirdParty = await loadThirdParty(work, id, actor);
     if (thirdParty.state.terms?.prospect !== true) throw conflict('NO_PROSPECT', 'errors.noProspect');
     await work.append(thirdParty, [{ type: 'ProspectConverted', data: { thirdParty: id, quotation: null } }]);
     return { id };
@@ -221,26 +244,27 @@ export const noteThirdParty = command({
   role: 'ROLE_THIRD_PARTY_EDIT',
   input: z.object({ id: recordId(), text: text(1000) }),
   async handle(work, actor, { id, text: said }) {
-    const thirdParty = await work.load(thirdPartyAggregate, id, actor);
+    const thirdParty = await loadThirdParty(work, id, actor);
     const data = { thirdParty: id, text: said, ...partSeal(thirdParty.state, id, 'text') };
     await work.append(thirdParty, [{ type: 'ThirdPartyNoted', data }]);
     return { id };
   },
 });
 
+/** What names a third party, as uses of records are told apart. */
+export const partyUses: readonly string[] = [
+  ...documentKinds.map((kind) => `${kind}-client`),
+  'payment-client',
+  'project-client',
+  'supplierInvoice-client',
+  'specificprice-client',
+  'supplierproduct-client',
+  'recurringInvoice-client',
+];
+
 /** @throws Refusal `conflict` of one that something names. */
 export async function refuseUsed(work: UnitOfWork, id: number): Promise<void> {
-  const [use] = await work
-    .ask(recordQuestions)
-    .usesOf(id, [
-      ...documentKinds.map((kind) => `${kind}-client`),
-      'payment-client',
-      'project-client',
-      'supplierInvoice-client',
-      'specificprice-client',
-      'supplierproduct-client',
-      'recurringInvoice-client',
-    ]);
+  const [use] = await work.ask(recordQuestions).usesOf(id, partyUses);
   if (use) throw conflict('IN_USE', `errors.inUse.${use.kind}|count=${use.count}`);
 }
 
@@ -249,7 +273,8 @@ export const deleteThirdParty = command({
   role: 'ROLE_THIRD_PARTY_DELETE',
   input: z.object({ id: recordId() }),
   async handle(work, actor, { id }) {
-    const thirdParty = await work.load(thirdPartyAggregate, id, actor);
+    const thirdParty = await loadThirdParty(work, id, actor);
+    if (thirdParty.state.takenOver.length > 0) throw conflict('TOOK_OVER', 'errors.thirdPartyTookOver');
     await refuseUsed(work, id);
     await work.append(thirdParty, [{ type: 'ThirdPartyDeleted', data: { thirdParty: id } }]);
     return { id };

@@ -6,6 +6,7 @@ import { sealed } from '../kernel/personal.ts';
 import { differences } from '../kernel/differences.ts';
 import { conflict, invalid, missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
+import { loadThirdParty } from './load-third-party.ts';
 import { contactFacts, contactSchema, type ContactFacts } from './contact.ts';
 import { thirdPartyAggregate, type ThirdPartyEvent } from './third-party.ts';
 import { thirdPartyQuestions } from './questions.ts';
@@ -24,6 +25,7 @@ const dataOf = (thirdParty: number, contact: number, facts: ContactFacts) => ({
 async function loadOwner(work: UnitOfWork, actor: Actor, contact: number) {
   const owner = await work.ask(thirdPartyQuestions).thirdPartyOf('contact', contact, corporationOf(actor));
   if (owner === null) throw missing();
+  // Of a merged one it stays its own: both can be told apart again.
   const thirdParty = await work.load(thirdPartyAggregate, owner, actor);
   if (!thirdParty.state.contacts.includes(contact)) throw missing();
   return thirdParty;
@@ -37,7 +39,7 @@ export const addThirdPartyContact = command({
   async handle(work, actor, { thirdParty: owner, ...input }) {
     const known = await work.ask(thirdPartyQuestions).knownThirdParties([owner], corporationOf(actor));
     if (!known.has(owner)) throw invalid({ thirdParty: ['errors.reference'] });
-    const thirdParty = await work.load(thirdPartyAggregate, owner, actor);
+    const thirdParty = await loadThirdParty(work, owner, actor);
     if (thirdParty.state.contacts.length >= MOST_CONTACTS)
       throw conflict('TOO_MANY', `errors.tooMany|max=${MOST_CONTACTS}`);
     const contact = await work.nextId('third_party_contact');

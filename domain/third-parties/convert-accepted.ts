@@ -1,6 +1,6 @@
 import type { Actor } from '../kernel/actor.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import { thirdPartyAggregate } from './third-party.ts';
+import { loadThirdParty } from './load-third-party.ts';
 import { thirdPartyQuestions } from './questions.ts';
 
 /** A prospect becomes a client with its first accepted quotation; nothing happens to who is a client already. */
@@ -12,6 +12,6 @@ export async function convertAccepted(
 ): Promise<void> {
   const profile = await work.ask(thirdPartyQuestions).thirdParty(id, actor.corporation ?? 0);
   if (profile === null || profile.client || !profile.prospect) return;
-  const thirdParty = await work.load(thirdPartyAggregate, id, actor);
-  await work.append(thirdParty, [{ type: 'ProspectConverted', data: { thirdParty: id, quotation } }]);
+  const thirdParty = await loadThirdParty(work, profile.id, actor);
+  await work.append(thirdParty, [{ type: 'ProspectConverted', data: { thirdParty: profile.id, quotation } }]);
 }

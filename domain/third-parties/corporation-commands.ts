@@ -6,6 +6,7 @@ import { command, corporationOf } from '../kernel/command.ts';
 import { recordId, reference } from '../kernel/fields.ts';
 import { conflict, invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
+import { loadThirdParty } from './load-third-party.ts';
 import { refuseUsed, sealOf } from './commands.ts';
 import { thirdPartyAggregate, type ThirdPartyIdentity, type ThirdPartyTerms } from './third-party.ts';
 import { peopleQuestions } from '../people/questions.ts';
@@ -67,7 +68,8 @@ async function takeFrom(
   { id, corporation }: { id: number; corporation: number },
 ): Promise<void> {
   const there = await actorIn(work, actor, corporation, 'ROLE_THIRD_PARTY_DELETE');
-  const copy = await work.load(thirdPartyAggregate, id, there);
+  const copy = await loadThirdParty(work, id, there);
+  if (copy.state.takenOver.length > 0) throw conflict('TOOK_OVER', 'errors.thirdPartyTookOver');
   await refuseUsed(work, id);
   await work.append(copy, [{ type: 'ThirdPartyDeleted', data: { thirdParty: id } }]);
 }
@@ -85,7 +87,7 @@ export const setThirdPartyCorporations = command({
     corporations: z.array(reference('corporation'), { error: 'errors.required' }).max(200).default([]),
   }),
   async handle(work, actor, { id, corporations }) {
-    const thirdParty = await work.load(thirdPartyAggregate, id, actor);
+    const thirdParty = await loadThirdParty(work, id, actor);
     const { identity, terms } = thirdParty.state;
     if (identity === null || terms === null) throw conflict('ERASED', 'errors.erased');
     const own = corporationOf(actor);

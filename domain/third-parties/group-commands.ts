@@ -6,8 +6,8 @@ import { differences } from '../kernel/differences.ts';
 import { recordId, reference, revision } from '../kernel/fields.ts';
 import { conflict, invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
+import { loadThirdParty } from './load-third-party.ts';
 import { thirdPartyGroupAggregate, thirdPartyGroupSchema } from './third-party-group.ts';
-import { thirdPartyAggregate } from './third-party.ts';
 import { recordQuestions } from '../records/questions.ts';
 import { thirdPartyQuestions } from './questions.ts';
 
@@ -99,7 +99,8 @@ export const removeFromThirdPartyGroup = command({
   async handle(work, actor, { id, thirdParties }) {
     const group = await work.load(thirdPartyGroupAggregate, id, actor);
     const inside = new Set(group.state.members);
-    const removed = [...new Set(thirdParties)].filter((one) => inside.has(one));
+    const named = await work.ask(thirdPartyQuestions).withMerged(thirdParties, corporationOf(actor));
+    const removed = [...new Set(named)].filter((one) => inside.has(one));
     if (removed.length > 0)
       await work.append(group, [
         { type: 'ThirdPartyGroupMembersRemoved', data: { group: id, thirdParties: removed } },
@@ -116,7 +117,9 @@ async function putInto(work: UnitOfWork, actor: Actor, id: number, thirdParty: n
 
 async function takeOutOf(work: UnitOfWork, actor: Actor, id: number, thirdParty: number): Promise<void> {
   const group = await work.load(thirdPartyGroupAggregate, id, actor);
-  const data = { group: id, thirdParties: [thirdParty] };
+  const named = await work.ask(thirdPartyQuestions).withMerged([thirdParty], corporationOf(actor));
+  const inside = named.filter((one) => group.state.members.includes(one));
+  const data = { group: id, thirdParties: inside };
   await work.append(group, [{ type: 'ThirdPartyGroupMembersRemoved', data }]);
 }
 
@@ -135,7 +138,7 @@ export const setThirdPartyGroups = command({
   input: z.object({ id: recordId(), groups: groupIds().default([]), from: groupIds().nullish() }),
   async handle(work, actor, { id, groups, from }) {
     const corporation = corporationOf(actor);
-    await work.load(thirdPartyAggregate, id, actor);
+    await loadThirdParty(work, id, actor);
     const known = await work.ask(thirdPartyQuestions).knownGroups(groups, corporation);
     if (groups.some((group) => !known.has(group))) throw invalid({ groups: ['errors.reference'] });
     const inside = new Set(await work.ask(thirdPartyQuestions).groupsOf(id, corporation));
@@ -149,3 +152,20 @@ export const setThirdPartyGroups = command({
     return { id };
   },
 });
+
+/** Puts third parties that are known into groups that are known; who is in one already stays. */
+export async function putIntoGroups(
+  work: UnitOfWork,
+  actor: Actor,
+  members: ReadonlyMap<number, readonly number[]>,
+): Promise<void> {
+  for (const [id, thirdParties] of members) {
+    const group = await work.load(thirdPartyGroupAggregate, id, actor);
+    const inside = new Set(group.state.members);
+    const added = thirdParties.filter((one) => !inside.has(one));
+    if (added.length > 0)
+      await work.append(group, [
+        { type: 'ThirdPartyGroupMembersAdded', data: { group: id, thirdParties: added } },
+      ]);
+  }
+}

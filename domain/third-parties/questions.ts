@@ -4,7 +4,10 @@ import type { ThirdPartyProfile } from './third-party.ts';
 
 /** What commands ask about thirdParties. */
 export interface ThirdPartyQuestions {
+  /** Of one that was merged into another: that one. */
   thirdParty(id: number, corporation: number): Promise<ThirdPartyProfile | null>;
+  /** These third parties and all that were merged into them. */
+  withMerged(ids: readonly number[], corporation: number): Promise<number[]>;
   /** Which of these third parties the corporation has. */
   knownThirdParties(ids: readonly number[], corporation: number): Promise<ReadonlySet<number>>;
   /** Names of those of the third parties that are clients; '' of one that was erased. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { command, corporationOf } from '../kernel/command.ts';
 import { choice, recordId, reference } from '../kernel/fields.ts';
 import { conflict, invalid } from '../kernel/refusal.ts';
+import { loadThirdParty } from './load-third-party.ts';
 import { relationKinds } from './relation.ts';
-import { thirdPartyAggregate } from './third-party.ts';
 import { thirdPartyQuestions } from './questions.ts';
 
 const MOST_RELATIONS = 100;
@@ -14,7 +14,7 @@ export const relateThirdParty = command({
   role: 'ROLE_THIRD_PARTY_EDIT',
   input: z.object({ id: recordId(), other: reference('thirdparty'), kind: choice(relationKinds) }),
   async handle(work, actor, { id, other, kind }) {
-    const thirdParty = await work.load(thirdPartyAggregate, id, actor);
+    const thirdParty = await loadThirdParty(work, id, actor);
     const known = await work.ask(thirdPartyQuestions).knownThirdParties([other], corporationOf(actor));
     if (!known.has(other)) throw invalid({ other: ['errors.reference'] });
     if (other === id) throw invalid({ other: ['errors.relationToItself'] });
@@ -36,7 +36,7 @@ export const unrelateThirdParty = command({
   role: 'ROLE_THIRD_PARTY_EDIT',
   input: z.object({ id: recordId(), relation: recordId() }),
   async handle(work, actor, { id, relation }) {
-    const thirdParty = await work.load(thirdPartyAggregate, id, actor);
+    const thirdParty = await loadThirdParty(work, id, actor);
     if (!thirdParty.state.relations.some((one) => one.relation === relation))
       throw invalid({ relation: ['errors.reference'] });
     await work.append(thirdParty, [

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { optionalElectronicAddress } from '../kernel/electronic-address.ts';
 import { addressSchema, type Address } from '../kernel/address.ts';
 import type { Aggregate } from '../kernel/aggregate.ts';
-import { flag, optionalDecimal, optionalReference, optionalText, text } from '../kernel/fields.ts';
+import { flag, optionalDecimal, optionalReference, optionalText, reference, text } from '../kernel/fields.ts';
 import {
   optionalBic,
   optionalEmail,
@@ -15,6 +15,8 @@ import {
 } from '../kernel/identifier-fields.ts';
 import { siretBelongsTo } from '../kernel/identifiers.ts';
 import type { Sealed } from '../kernel/personal.ts';
+import { optionalActivityCode } from '../records/activity.ts';
+import type { Sorting } from './sorted-by.ts';
 import { accountsWith, type BankAccount } from './bank-account.ts';
 import { optionalCivility, type Civility } from './civility.ts';
 import type { ContactFacts } from './contact.ts';
@@ -35,12 +37,13 @@ const optionalWebsite = () =>
     )
     .meta({ example: 'https://www.exemple.fr' });
 
-/** Activity in the register, "43.99C" or "4399C"; normalised to the former. */
-const optionalNaf = () =>
-  optionalText(10)
-    .transform((value) => value?.toUpperCase().replace(/^(\d\d)\.?(\d\d)([A-Z])$/, '$1.$2$3') ?? null)
-    .refine((value) => value === null || /^\d\d\.\d\d[A-Z]$/.test(value), 'errors.naf')
-    .meta({ example: '43.99C' });
+/** Records `thirdpartytag`, each once. */
+export const tagIds = () =>
+  z
+    .array(reference('thirdpartytag'), { error: 'errors.invalid' })
+    .max(50, 'errors.tooMany|max=50')
+    .default([])
+    .transform((ids) => [...new Set(ids)].sort((a, b) => a - b));
 
 const amount = () => optionalDecimal({ places: 2, min: 0, max: 999_999_999_999 });
 
@@ -60,7 +63,10 @@ export const thirdPartySchema = z
     legalForm: optionalText(40),
     /** In euros; a decimal (first specification, section 5). */
     capital: amount(),
-    naf: optionalNaf(),
+    naf: optionalActivityCode(),
+    category: optionalReference('category'),
+    serviceType: optionalReference('servicetype'),
+    portal: optionalReference('url'),
     website: optionalWebsite(),
     client: flag(),
     supplier: flag(),
@@ -92,6 +98,9 @@ export const thirdPartySchema = z
     noReminders: flag(),
     /** What it may owe at most, including VAT; told, never enforced. */
     creditLimit: amount(),
+    tags: tagIds(),
+    /** Who looks after it: a person of the corporation. */
+    accountManager: optionalReference('persons'),
     note: optionalText(2000),
   })
   .superRefine((value, context) => {
@@ -134,7 +143,7 @@ export interface ThirdPartyIdentity {
   accounts?: readonly BankAccount[];
 }
 
-export interface ThirdPartyTerms {
+export interface ThirdPartyTerms extends Sorting {
   client: boolean;
   supplier: boolean;
   prospect: boolean;
@@ -154,10 +163,13 @@ export interface ThirdPartyTerms {
   capital?: string;
   creditLimit?: string;
   naf?: string;
+  tags?: readonly number[];
+  accountManager?: number;
 }
 
 export interface ThirdPartyProfile extends ThirdPartyTerms {
   id: number;
+  tags: readonly number[];
   identity: ThirdPartyIdentity | null;
   enabled: boolean;
   /** Where its invoices go, when that is not its own address. */
@@ -172,6 +184,9 @@ interface ThirdPartyFacts {
   /** Present only of a natural person. */
   personal?: Sealed;
 }
+
+/** What of a record was changed, as far as merging asks: words of `errors.mergeChanged`. */
+type ChangedSince = 'edited' | 'state' | 'accounts' | 'addresses' | 'contacts' | 'relations' | 'shared';
 
 /** One of its addresses or contacts, beside those of its identity; `facts` is null once erased. */
 interface PartFacts<Facts> {
@@ -205,8 +220,35 @@ export type ThirdPartyEvent =
   | Event<'ThirdPartyRelationRemoved', { thirdParty: number; relation: number }>
   /** The same third party has a record of its own in other corporations: those of the same link. */
   | Event<'ThirdPartyShared', { thirdParty: number; link: number }>
+  /** Another record of the same third party became a part of this one, which says what both say together. */
+  | Event<
+      'ThirdPartyDoubleMerged',
+      ThirdPartyFacts & {
+        merged: number;
+        /** Who was merged into that one before. */
+        followers: readonly number[];
+        /** How much named this one until then, by kind of use. */
+        uses: readonly { kind: string; count: number }[];
+      }
+    >
+  /** It says what it said before again. */
+  | Event<'ThirdPartyDoubleSeparated', ThirdPartyFacts & { merged: number }>
+  /** It is a pointer to that one from then on. `at` is an ISO instant. */
+  | Event<'ThirdPartyMerged', { thirdParty: number; into: number; followers: readonly number[]; at: string }>
+  | Event<'ThirdPartySeparated', { thirdParty: number; from: number; followers: readonly number[] }>
   | Event<'ThirdPartyNoted', { thirdParty: number; text: string | null; personal?: Sealed }>
   | Event<'ThirdPartyDeleted', { thirdParty: number }>;
+
+/** A record that became a part of another, as that one knows of it. */
+export interface TakenOver {
+  merged: number;
+  followers: readonly number[];
+  uses: readonly { kind: string; count: number }[];
+  /** What the kept one said until then. */
+  before: Pick<ThirdPartyState, 'identity' | 'terms'>;
+  /** What was changed first of the kept one since: a word of `errors.mergeChanged`. */
+  changed: ChangedSince | null;
+}
 
 export interface ThirdPartyState {
   corporation: number | null;
@@ -218,6 +260,11 @@ export interface ThirdPartyState {
   relations: readonly { relation: number; other: number; kind: RelationKind }[];
   /** Shared with its records in other corporations; null: there are none. */
   link: number | null;
+  /** The record that it is a pointer to, and since when (ISO instant). */
+  mergedInto: number | null;
+  mergedAt: string | null;
+  /** Records that were merged into it, the latest last. */
+  takenOver: readonly TakenOver[];
   deleted: boolean;
 }
 
@@ -258,7 +305,58 @@ function evolveParts(state: ThirdPartyState, event: ThirdPartyEvent): ThirdParty
   }
 }
 
-function evolve(state: ThirdPartyState, event: ThirdPartyEvent): ThirdPartyState {
+/** What changes of a record make two that were merged into one inseparable; notes do not. */
+const changedBy: Partial<Record<ThirdPartyEvent['type'], ChangedSince>> = {
+  ThirdPartyEdited: 'edited',
+  ProspectConverted: 'edited',
+  ThirdPartyEnabled: 'state',
+  ThirdPartyDisabled: 'state',
+  ThirdPartyBankAccountsSet: 'accounts',
+  ThirdPartyAddressAdded: 'addresses',
+  ThirdPartyAddressEdited: 'addresses',
+  ThirdPartyAddressRemoved: 'addresses',
+  ThirdPartyContactAdded: 'contacts',
+  ThirdPartyContactEdited: 'contacts',
+  ThirdPartyContactRemoved: 'contacts',
+  ThirdPartyRelationAdded: 'relations',
+  ThirdPartyRelationRemoved: 'relations',
+  ThirdPartyShared: 'shared',
+};
+
+function noteChange(state: ThirdPartyState, event: ThirdPartyEvent): ThirdPartyState {
+  const changed = changedBy[event.type];
+  if (changed === undefined || state.takenOver.every((one) => one.changed !== null)) return state;
+  return { ...state, takenOver: state.takenOver.map((one) => ({ ...one, changed: one.changed ?? changed })) };
+}
+
+function evolveMerge(state: ThirdPartyState, event: ThirdPartyEvent): ThirdPartyState {
+  switch (event.type) {
+    case 'ThirdPartyDoubleMerged': {
+      const { merged, followers, uses, identity, terms } = event.data;
+      const before = { identity: state.identity, terms: state.terms };
+      const takenOver = [...state.takenOver, { merged, followers, uses, before, changed: null }];
+      return { ...state, identity, terms, takenOver };
+    }
+    case 'ThirdPartyDoubleSeparated': {
+      const { merged, identity, terms } = event.data;
+      return {
+        ...state,
+        identity,
+        terms,
+        takenOver: state.takenOver.filter((one) => one.merged !== merged),
+      };
+    }
+    case 'ThirdPartyMerged':
+      return { ...state, mergedInto: event.data.into, mergedAt: event.data.at };
+    case 'ThirdPartySeparated':
+      return { ...state, mergedInto: null, mergedAt: null };
+    default:
+      return evolveParts(state, event);
+  }
+}
+
+function evolve(before: ThirdPartyState, event: ThirdPartyEvent): ThirdPartyState {
+  const state = noteChange(before, event);
   switch (event.type) {
     case 'ThirdPartyCreated': {
       const { corporation, identity, terms } = event.data;
@@ -281,7 +379,7 @@ function evolve(state: ThirdPartyState, event: ThirdPartyEvent): ThirdPartyState
     case 'ThirdPartyDeleted':
       return { ...state, deleted: true };
     default:
-      return evolveParts(state, event);
+      return evolveMerge(state, event);
   }
 }
 
@@ -303,6 +401,10 @@ export const thirdPartyAggregate: Aggregate<ThirdPartyState, ThirdPartyEvent> = 
     ThirdPartyRelationAdded: true,
     ThirdPartyRelationRemoved: true,
     ThirdPartyShared: true,
+    ThirdPartyDoubleMerged: true,
+    ThirdPartyDoubleSeparated: true,
+    ThirdPartyMerged: true,
+    ThirdPartySeparated: true,
     ThirdPartyNoted: true,
     ThirdPartyDeleted: true,
   },
@@ -315,6 +417,9 @@ export const thirdPartyAggregate: Aggregate<ThirdPartyState, ThirdPartyEvent> = 
     contacts: [],
     relations: [],
     link: null,
+    mergedInto: null,
+    mergedAt: null,
+    takenOver: [],
     deleted: false,
   },
   evolve,

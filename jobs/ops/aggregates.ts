@@ -19,6 +19,7 @@ import { customFieldAggregate } from '#domain/custom-fields/custom-field.ts';
 import { valuesAggregates } from '#domain/custom-fields/record-values.ts';
 import type { Aggregate } from '#domain/kernel/aggregate.ts';
 import type { DomainEvent } from '#domain/kernel/event.ts';
+import { importAggregate } from '#domain/imports/import.ts';
 import { listViewAggregate } from '#domain/lists/list-view.ts';
 import { mailLayoutAggregate } from '#domain/mailing/mail-layout.ts';
 import { smtpServerAggregate } from '#domain/mailing/smtp-server.ts';
@@ -54,6 +55,7 @@ import { signInRulesAggregate } from '#domain/users/sign-in-rules.ts';
 
 /** Every kind of stream. */
 export const aggregates: readonly Aggregate<unknown, DomainEvent>[] = [
+  importAggregate,
   manualEntryAggregate,
   creditTransferAggregate,
   chequeDepositAggregate,

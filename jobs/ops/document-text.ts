@@ -70,6 +70,7 @@ export function documentText(facts: DocumentFacts, paid: string, speech: Speech)
     ...field(t('history.field.dueDate'), date(dueDate)),
     ...field(t('history.field.paymentCondition'), content.paymentCondition?.name),
     ...field(t('history.field.paymentType'), content.paymentType?.name),
+    ...field(t('history.field.bankAccount'), content.bankAccount?.iban),
     ...field(t('history.field.note'), content.note),
     '',
     ...table(

@@ -1,6 +1,7 @@
 import { beside, block, type Block, inset, layers, space, stack } from './blocks.ts';
 import { formatDate, formatIban, formatMoney } from './format.ts';
 import type { Part } from './head.ts';
+import { payeeOf } from '#domain/documents/content/letterhead.ts';
 import { codePath, transferContent } from '#domain/banking/payment-code.ts';
 import type { PrintedDocument } from './printed-document.ts';
 import { contentWidth, faint, ink, types } from './style.ts';
@@ -36,9 +37,9 @@ function codeWords(document: PrintedDocument, words: Part['words']): string {
 /** The code of the transfer; none on a draft, without an account or with nothing to pay. */
 function paymentCode(document: PrintedDocument): Block | null {
   const { seller, number, watermark } = document;
-  if (seller.iban === null || number === null || watermark) return null;
-  const { name, iban, bic } = seller;
-  const content = transferContent({ name, iban, bic, amount: amountFirst(document), text: number });
+  const payee = payeeOf(seller);
+  if (payee === null || number === null || watermark) return null;
+  const content = transferContent({ ...payee, amount: amountFirst(document), text: number });
   const code = content === null ? null : codePath(content);
   if (code === null) return null;
   return block(CODE, (place) => ({
@@ -51,16 +52,27 @@ function paymentCode(document: PrintedDocument): Block | null {
   }));
 }
 
+/** The account to pay to, line by line; none where the seller names none. */
+export function accountLines(
+  { iban, bic, bank, accountHolder }: PrintedDocument['seller'],
+  words: Part['words'],
+): string[] {
+  if (iban === null) return [];
+  return [
+    ...(accountHolder ? [fill(words.payment.holder, { holder: accountHolder })] : []),
+    ...(bank ? [fill(words.payment.bank, { bank })] : []),
+    fill(words.payment.iban, { iban: formatIban(iban) }),
+    ...(bic === null ? [] : [fill(words.payment.bic, { bic })]),
+  ];
+}
+
 /** Terms of payment, account and the code that fills in the transfer. */
 export function payment({ document, words, pen }: Part): Block {
   const { seller, number } = document;
   const code = paymentCode(document);
   const left = code === null ? 0 : CODE + 14;
   const width = contentWidth - left;
-  const account = [
-    seller.iban !== null && fill(words.payment.iban, { iban: formatIban(seller.iban) }),
-    seller.iban !== null && seller.bic !== null && fill(words.payment.bic, { bic: seller.bic }),
-  ].filter((part) => part !== false);
+  const account = accountLines(seller, words);
   const reference = account.length > 0 && number !== null ? fill(words.payment.reference, { number }) : '';
   const told = stack([
     pen.text(termsOf(document) || words.payment.heading, types.strong, width),

@@ -31,6 +31,8 @@ export interface PrintedSeller {
   email?: string | null;
   iban: string | null;
   bic: string | null;
+  bank?: string;
+  accountHolder?: string;
   logo: { data: Uint8Array; type: 'png' | 'jpeg' } | null;
   /** "#006a69" */
   accent: string;

@@ -1,7 +1,8 @@
 import { Decimal } from 'decimal.js';
 import { beside, type Block, inset, type Mark, type Pen, penOf, rule, space, stack } from './blocks.ts';
+import { accountLines } from './closing.ts';
 import type { Faces } from './fonts.ts';
-import { addressLines, formatAmount, formatDate, formatIban, formatMoney } from './format.ts';
+import { addressLines, formatAmount, formatDate, formatMoney } from './format.ts';
 import { letterhead } from './head.ts';
 import { companyParts } from './legal.ts';
 import { type PageContent, paginate, type Row } from './paginate.ts';
@@ -174,14 +175,10 @@ function closing({ statement: { closing: owed, until, language }, words, pen }: 
 /** The account to pay to, where something is owed. */
 function account({ statement: { seller, closing: owed }, words, pen }: Part): Block {
   if (seller.iban === null || !new Decimal(owed).greaterThan(0)) return space(0);
-  const parts = [
-    fill(words.payment.iban, { iban: formatIban(seller.iban) }),
-    ...(seller.bic === null ? [] : [fill(words.payment.bic, { bic: seller.bic })]),
-  ];
   return stack([
     space(16),
     pen.text(words.payment.heading, types.strong, contentWidth),
-    pen.list(parts, types.body, contentWidth),
+    pen.list(accountLines(seller, words), types.body, contentWidth),
   ]);
 }
 

@@ -8,6 +8,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#db/postgres/embed
 import { appUrl } from '#db/postgres/pool.ts';
 import { readSettings, type Settings, SettingsError } from '#db/settings.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
+import { bringAccountsUpToDate } from './older-accounts.ts';
 import { isBuildFresh } from './build-stamp.ts';
 import { answers, environmentOf, type Program, runToEnd, startService } from './processes.ts';
 import { supervisor } from './supervise.ts';
@@ -152,7 +153,10 @@ async function start(): Promise<void> {
   const ownerUrl = await step(settings.databaseUrl ? 'PostgreSQL de DATABASE_URL' : 'PostgreSQL', () =>
     openDatabase(settings),
   );
-  await step('Migrations', () => bringUpToDate(ownerUrl, settings.dataKey));
+  await step('Migrations', async () => {
+    await bringUpToDate(ownerUrl, settings.dataKey);
+    await bringAccountsUpToDate(settings, ownerUrl);
+  });
 
   const server = await postgres;
   const clusterDir = server?.cluster ?? null;

@@ -1,10 +1,8 @@
 import { documentCommandsOf } from '#domain/documents/kinds.ts';
 import { sendDocument } from '#domain/documents/mail/mail-commands.ts';
 import { sendReminder } from '#domain/dunning/reminder-commands.ts';
+import { importCommands, undoImport } from '#domain/imports/import-commands.ts';
 import type { Command } from '#domain/kernel/command.ts';
-import { recordCommands } from '#domain/records/commands.ts';
-import { recordDefinitions } from '#domain/records/registry.ts';
-import { importThirdParties } from '#domain/third-parties/import-commands.ts';
 import { importTranslations } from '#domain/translations/translation-commands.ts';
 import { importMembers } from '#domain/users/import-commands.ts';
 
@@ -13,10 +11,10 @@ const commands: readonly Command[] = [
   ...Object.values(documentCommandsOf).map(({ validate }) => validate),
   sendDocument,
   sendReminder,
-  importThirdParties,
   importMembers,
   importTranslations,
-  ...recordDefinitions.map((definition) => recordCommands(definition).import),
+  ...importCommands,
+  undoImport,
 ];
 
 const byName = new Map(commands.map((command) => [command.name, command]));

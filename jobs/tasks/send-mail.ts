@@ -8,6 +8,7 @@ import {
   type SystemMailFacts,
 } from '#domain/mailing/mail.ts';
 import { pdfName } from '#domain/company/file-names.ts';
+import { letterheadOf, payeeOf } from '#domain/documents/content/letterhead.ts';
 import { settleMail, startMail } from '#domain/documents/mail/mail-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { add, isNegative, isZero, money } from '#domain/kernel/decimal.ts';
@@ -77,9 +78,8 @@ async function transferOf({ db, store }: Runtime, facts: MailFacts): Promise<Tra
   ]);
   if (material === null || view === null) return null;
   const { seller } = await printedFacts(db, view, corporation);
-  if (seller.iban === null) return null;
-  const { name, iban, bic } = seller;
-  return { name, iban, bic, amount: material.facts.due, text: document.number };
+  const payee = payeeOf(seller);
+  return payee && { ...payee, amount: material.facts.due, text: document.number };
 }
 
 /** What goes out; null for a receiver who was erased, 'not yet' while its PDF is not there. */
@@ -159,10 +159,10 @@ async function accountTransfer(
   owed: Awaited<ReturnType<typeof stillOwed>>,
 ): Promise<Transfer | null> {
   const seller = await findCorporation(db, corporation);
-  if (owed.length === 0 || seller === null || seller.iban === null) return null;
-  const { name, iban, bic } = seller;
+  const payee = seller && payeeOf(letterheadOf(seller));
+  if (owed.length === 0 || payee === null) return null;
   const amount = money(add('0', ...owed.map(({ facts }) => facts.due)));
-  return { name, iban, bic, amount, text: owed.map(({ facts }) => facts.number).join(' ') };
+  return { ...payee, amount, text: owed.map(({ facts }) => facts.number).join(' ') };
 }
 
 /** What goes with a mail about a client's account; nothing with others, null while a file is not there. */

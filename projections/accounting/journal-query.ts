@@ -5,6 +5,7 @@ import { invalid } from '#domain/kernel/refusal.ts';
 import { add, isZero, money, subtract } from '#domain/kernel/decimal.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { conjunction } from '../listing.ts';
+import { ofParty, pointedTo, pointers } from '../same-party.ts';
 
 export interface JournalFilter {
   /** First and last day, both included. */
@@ -54,7 +55,7 @@ const narrowed = ({ journal, account, taxes }: JournalFilter): RawBuilder<unknow
 const ofLines = (corporation: number, filter: JournalFilter): RawBuilder<unknown>[] => [
   sql`corporation_id = ${corporation}`,
   sql`date between ${filter.from}::date and ${filter.until}::date`,
-  ...(filter.thirdParty === null ? [] : [sql`third_party_id = ${filter.thirdParty}`]),
+  ...(filter.thirdParty === null ? [] : [ofParty('third_party_id', filter.thirdParty)]),
   ...narrowed(filter),
 ];
 
@@ -268,10 +269,11 @@ export async function openByThirdParty(
 ): Promise<ThirdPartyBalance[]> {
   const { rows } = await sql<ThirdPartyBalance>`
     select opened.*, third_party.identity->>'name' as name from (
-      select third_party_id as "thirdParty", min(auxiliary) as auxiliary, sum(open)::text as open,
+      select ${pointedTo('third_party_id')} as "thirdParty", min(auxiliary) as auxiliary, sum(open)::text as open,
         count(*)::int as pieces, abs(sum(open)) as size
-      from journal_piece where corporation_id = ${corporation} and account = ${account} and open <> 0
-      group by third_party_id order by size desc, third_party_id limit ${limit}
+      from journal_piece ${pointers('third_party_id')}
+      where corporation_id = ${corporation} and account = ${account} and open <> 0
+      group by 1 order by size desc, 1 limit ${limit}
     ) opened left join third_party on third_party.id = opened."thirdParty" order by size desc, "thirdParty"`.execute(
     db,
   );

@@ -1,8 +1,9 @@
 import type { AttachedDocumentEvent, Owner } from '#domain/files/attached-document.ts';
 import type { Database } from '#db/postgres/pool.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
+import { ofParty } from '../same-party.ts';
 
 export const attachedDocuments = projection<AttachedDocumentEvent>({
   name: 'attached-documents',
@@ -82,11 +83,18 @@ const documents = (db: Database, corporation: number) =>
 
 const MOST_FILES = 500;
 
+const ownedBy = (id: number): RawBuilder<unknown> => sql`owner_id = ${id}`;
+
+/** Kinds of records whose files follow them into another. */
+const ownedThrough: Partial<Record<Owner['kind'], typeof ownedBy>> = {
+  thirdParty: (id) => ofParty('owner_id', id),
+};
+
 /** The files attached to a record, in the order in which they came. */
 export const attachedTo = (db: Database, owner: Owner, corporation: number): Promise<AttachedDocument[]> =>
   documents(db, corporation)
     .where('owner_kind', '=', owner.kind)
-    .where('owner_id', '=', owner.id)
+    .where(sql<boolean>`${(ownedThrough[owner.kind] ?? ownedBy)(owner.id)}`)
     .orderBy('id')
     .limit(MOST_FILES)
     .execute();

@@ -123,9 +123,6 @@ async function linkBefore(db: Database, chain: number, moment: string): Promise<
 
 /** Where to begin for what changed since a moment (ISO). */
 export async function cursorAt(db: Database, corporation: number, moment: string): Promise<ChangeCursor> {
-  const [own, common] = await Promise.all([
-    linkBefore(db, corporation, moment),
-    linkBefore(db, 0, moment),
-  ]);
+  const [own, common] = await Promise.all([linkBefore(db, corporation, moment), linkBefore(db, 0, moment)]);
   return { own, common };
 }

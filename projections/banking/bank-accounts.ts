@@ -1,4 +1,5 @@
 import type { RecordProfile } from '#domain/records/questions.ts';
+import { valueText } from '#domain/records/value-text.ts';
 import type { Database } from '#db/postgres/pool.ts';
 
 /** The records of a list that are in use, oldest first. */
@@ -27,3 +28,9 @@ export const bankAccountOf = async (
 /** The rules that a corporation has learned for the movements of its bank accounts. */
 export const bankRules = (db: Database, corporation: number): Promise<RecordProfile[]> =>
   inUse(db, 'bankrule', corporation);
+
+/** What the accounts of a corporation are called, by their IBANs. */
+export async function accountNames(db: Database, corporation: number): Promise<Record<string, string>> {
+  const accounts = await bankAccounts(db, corporation);
+  return Object.fromEntries(accounts.map(({ label, values }) => [valueText(values['iban']), label]));
+}

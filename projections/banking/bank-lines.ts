@@ -10,6 +10,7 @@ import {
   type ListQuery,
   type ListRequest,
 } from '../listing.ts';
+import { ofParty, pointedTo, pointers } from '../same-party.ts';
 
 export const lineStatuses = ['open', 'matched', 'booked', 'ignored'] as const;
 export type LineStatus = (typeof lineStatuses)[number];
@@ -141,8 +142,8 @@ export async function openForMatching(
   corporation: number,
   party: number | null = null,
 ): Promise<OpenItem[]> {
-  const ofClient = party === null ? sql`true` : sql`third_party_id = ${party}`;
-  const ofSupplier = party === null ? sql`true` : sql`supplier_id = ${party}`;
+  const ofClient = party === null ? sql`true` : ofParty('third_party_id', party);
+  const ofSupplier = party === null ? sql`true` : ofParty('supplier_id', party);
   const { rows } = await sql<OpenItem>`
     (select kind, version_id as version, number, third_party_id as client, third_party_name as "clientName",
       due_date as "dueDate", due from document_list
@@ -169,12 +170,12 @@ export async function partiesOfIbans(
 ): Promise<Map<string, number>> {
   if (ibans.length === 0) return new Map();
   const { rows } = await sql<{ iban: string; party: number }>`
-    select iban, max(client_id) as party from bank_line
+    select iban, max(${pointedTo('client_id')}) as party from bank_line ${pointers('client_id')}
       where corporation_id = ${corporation} and client_id is not null and iban = any(${[...ibans]}::text[])
-        group by iban having count(distinct client_id) = 1
+        group by iban having count(distinct ${pointedTo('client_id')}) = 1
     union all
-    select identity->>'iban', max(id) from third_party
+    select identity->>'iban', max(coalesce(merged_into_id, id)) from third_party
       where corporation_id = ${corporation} and identity->>'iban' = any(${[...ibans]}::text[]) group by 1
-        having count(*) = 1`.execute(db);
+        having count(distinct coalesce(merged_into_id, id)) = 1`.execute(db);
   return new Map(rows.map(({ iban, party }) => [iban, party]));
 }

@@ -5,6 +5,7 @@ import {
   type CorporationEvent,
   type CorporationProfile,
 } from '#domain/company/corporation.ts';
+import { ownAccountOf } from '#domain/company/own-account.ts';
 import type { SirenHolder } from '#domain/company/corporation-parts.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import type { Database } from '#db/postgres/pool.ts';
@@ -48,6 +49,7 @@ export const corporations = projection<CorporationEvent>({
     CorporationLogoSet: change,
     CorporationAddressesEdited: change,
     CorporationBankAccountSet: change,
+    CorporationUsualAccountSet: change,
     CorporationSettingsEdited: change,
     CorporationCalendarSet: change,
     CorporationPayrollDocumentsSet: change,
@@ -69,20 +71,41 @@ interface Row {
   id: number;
   enabled: boolean;
   details: object;
+  account: number | null;
+  label: string | null;
+  values: Record<string, unknown> | null;
 }
 
-const profile = (row: Row): CorporationProfile => ({
-  ...(row.details as CorporationDetails),
-  id: row.id,
-  enabled: row.enabled,
-}); // projected above
+function profile({ id, enabled, details, account: record, label, values }: Row): CorporationProfile {
+  const said = details as CorporationDetails; // projected above
+  const account =
+    record === null || values === null ? null : ownAccountOf({ id: record, label: label ?? '', values });
+  const { iban, bic } = account ?? (said.bankAccount === undefined ? said : { iban: null, bic: null });
+  return { ...said, iban, bic, ...(account && { account }), id, enabled };
+}
+
+/** Corporations with their usual bank accounts, where those are in use. */
+const withAccounts = (db: Database) =>
+  db
+    .selectFrom('corporation')
+    .leftJoin('record_list', (join) =>
+      join
+        .on(sql<boolean>`record_list.id = (corporation.details->>'bankAccount')::bigint`)
+        .on('record_list.resource', '=', 'rib')
+        .onRef('record_list.corporation_id', '=', 'corporation.id')
+        .on('record_list.enabled', '=', true),
+    )
+    .select([
+      'corporation.id',
+      'corporation.enabled',
+      'corporation.details',
+      'record_list.id as account',
+      'record_list.label',
+      'record_list.values',
+    ]);
 
 export async function findCorporation(db: Database, id: number): Promise<CorporationProfile | null> {
-  const row = await db
-    .selectFrom('corporation')
-    .select(['id', 'enabled', 'details'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await withAccounts(db).where('corporation.id', '=', id).executeTakeFirst();
   return row ? profile(row) : null;
 }
 
@@ -101,11 +124,9 @@ export async function listCorporations(
   db: Database,
   ids: readonly number[] | 'all',
 ): Promise<CorporationProfile[]> {
-  const all = db
-    .selectFrom('corporation')
-    .select(['id', 'enabled', 'details'])
-    .orderBy(sql`name_order`);
-  const rows = await (ids === 'all' ? all : all.where('id', 'in', ids.length > 0 ? [...ids] : [0])).execute();
+  const all = withAccounts(db).orderBy(sql`corporation.name_order`);
+  const some = ids.length > 0 && ids !== 'all' ? [...ids] : [0];
+  const rows = await (ids === 'all' ? all : all.where('corporation.id', 'in', some)).execute();
   return rows.map(profile);
 }
 
@@ -154,3 +175,10 @@ export const countCompanies = (
   cap = 1_000_000,
   gone: readonly number[] = [],
 ): Promise<number> => countUpTo(db, companyQuery(reach, keyword, gone), cap);
+
+/** The corporations that said an account before there was a list to choose it from, and have not chosen since. */
+export async function withOlderAccount(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from corporation
+    where details->>'iban' is not null and not details ? 'bankAccount' order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -3,6 +3,7 @@ import type { AgreementKind } from '#domain/document-kinds/document-kinds.ts';
 import { addDays, addMonths } from '#domain/kernel/dates.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import type { Amounts, Months } from '../revenue/revenue.ts';
+import { pointedTo, pointers } from '../same-party.ts';
 
 /** Numbered agreements of a kind dated in some months, each by its latest version; the cancelled are left out. */
 const agreed = (corporation: number, kind: AgreementKind, { from, before }: Months) => sql`
@@ -41,8 +42,9 @@ export async function agreedByParty(
 ): Promise<{ rows: { client: number; name: string | null; amounts: Amounts }[]; total: number }> {
   const { rows } = await sql<Amounts & { client: number; name: string | null; clients: number }>`
     select counted.client, third_party.identity->>'name' as name, documents, "withoutVat", total, clients from (
-      select third_party_id as client, ${amounts}, sum(total_without_vat) as amount, count(*) over ()::int as clients
-      from document_list where ${agreed(corporation, kind, months)} group by third_party_id
+      select ${pointedTo('third_party_id')} as client, ${amounts}, sum(total_without_vat) as amount, count(*) over ()::int as clients
+      from document_list ${pointers('third_party_id')}
+      where ${agreed(corporation, kind, months)} group by 1
         order by amount desc, client limit ${limit}
     ) counted left join third_party on third_party.id = counted.client order by amount desc, client`.execute(
     db,

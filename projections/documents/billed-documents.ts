@@ -43,7 +43,11 @@ export async function printedFacts(
   if (profile === null) throw new Error(`Corporation ${corporation} does not exist`);
   const client = await findThirdParty(db, document.clientId, corporation);
   const { party } = documentKind(document.kind);
-  return { seller: letterheadOf(profile), client: client && partySnapshot(client, party), deposits };
+  return {
+    seller: letterheadOf(profile, document.content.bankAccount ?? null),
+    client: client && partySnapshot(client, party),
+    deposits,
+  };
 }
 
 /** The invoices that a credit note names. */

@@ -247,12 +247,13 @@ export const documentList = projection<
     },
     InvoiceDraftEdited: edit,
     InvoiceDraftDeleted: ({ version }, { db }) => remove(db, version),
-    InvoiceValidated: ({ version, number, date, dueDate, schedule, client }, { db }) =>
+    InvoiceValidated: ({ version, number, date, dueDate, schedule, client, clientId }, { db }) =>
       change(
         db,
         one(version),
         sql`status = 'validate', number = ${number}, date = ${date}, due_date = ${dueDate},
-          schedule = ${schedule ? JSON.stringify(schedule) : null}::jsonb, third_party_name = ${client?.name ?? null}`,
+          schedule = ${schedule ? JSON.stringify(schedule) : null}::jsonb, third_party_id = ${clientId},
+          third_party_name = ${client?.name ?? null}`,
       ),
     InvoiceAnnotated: annotate,
     InvoiceProjectAssigned: assign,
@@ -266,12 +267,12 @@ export const documentList = projection<
     },
     RefundDraftEdited: edit,
     RefundDraftDeleted: ({ version }, { db }) => remove(db, version),
-    RefundValidated: ({ version, number, date, client, imputed }, { db }) =>
+    RefundValidated: ({ version, number, date, client, clientId, imputed }, { db }) =>
       change(
         db,
         one(version),
         sql`status = 'validate', number = ${number}, date = ${date}, credited = ${imputed},
-          third_party_name = ${client?.name ?? null}`,
+          third_party_id = ${clientId}, third_party_name = ${client?.name ?? null}`,
       ),
     RefundAnnotated: annotate,
     RefundProjectAssigned: assign,

@@ -12,6 +12,7 @@ import {
   type ListQuery,
   type ListRequest,
 } from '../listing.ts';
+import { ofParty } from '../same-party.ts';
 
 /** A version as lists show it. Amounts are money with two decimals, dates civil. */
 export interface DocumentRow {
@@ -118,7 +119,7 @@ function conditions(corporation: number, kind: DocumentKind, filter: DocumentFil
     sql`kind = ${sql.lit(kind)}`,
     sql`not superseded`,
     ...(filter.status ? ofStatus(kind, filter.status, filter.today) : []),
-    ...given(filter.client, (client) => sql`third_party_id = ${client}`),
+    ...given(filter.client, (client) => ofParty('third_party_id', client)),
     // The index is the search's: it finds the few rows of which the name decides.
     ...matches(filter.clientName ?? null),
     ...matches(filter.clientName ?? null, sql`fold(coalesce(third_party_name, ''))`),

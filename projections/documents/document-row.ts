@@ -11,6 +11,7 @@ export function usedIn(content: DocumentContent): { records: number[]; products:
   const records = [
     content.paymentCondition?.id,
     content.paymentType?.id,
+    content.bankAccount?.id,
     ...items.flatMap((line) => [line.vat.id, line.unit?.id]),
   ];
   return { records: unique(records), products: unique(items.map((line) => line.product)) };

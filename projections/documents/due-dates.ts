@@ -11,6 +11,7 @@ import {
   type ListQuery,
   type ListRequest,
 } from '../listing.ts';
+import { keptParty, ofParty } from '../same-party.ts';
 
 /** Open invoices by days from today to their due date, both ends included; null is without end. */
 export const dueBuckets = [
@@ -61,12 +62,13 @@ export interface DueRow {
 const reminder = (column: string) =>
   sql`(select ${sql.ref(column)} from invoice_reminder where invoice_reminder.version_id = document_list.version_id)`;
 
-const selected = sql`version_id as version, document_id as document, number, title, third_party_id as "clientId",
+const selected = sql`version_id as version, document_id as document, number, title, ${keptParty('third_party_id')} as "clientId",
   third_party_name as "clientName", date,
   due_date as "dueDate", total, due, person_in_charge as "personInCharge", coalesce(${reminder('stage')},
     0) as stage, ${reminder('sent_at')} as "remindedAt",
   coalesce(${reminder('held')}, false) as held, ${reminder('held_until')} as "heldUntil",
-  coalesce((select no_reminders from third_party where third_party.id = document_list.third_party_id),
+  coalesce((select no_reminders from third_party
+    where third_party.id = ${keptParty('document_list.third_party_id')}),
     false) as excluded`;
 
 const isOpen = sql`kind = 'invoice' and label in ('to_be_paid', 'partially_settled')`;
@@ -95,7 +97,7 @@ function conditions(corporation: number, filter: DueFilter): RawBuilder<unknown>
     sql`corporation_id = ${corporation}`,
     isOpen,
     ...given(filter.bucket, (bucket) => within(bucket, filter.today)),
-    ...given(filter.client, (client) => sql`third_party_id = ${client}`),
+    ...given(filter.client, (client) => ofParty('third_party_id', client)),
     ...given(filter.person, (person) => sql`person_in_charge = ${person}`),
     ...given(filter.stage, (stage) => ofStage(corporation, stage)),
     ...given(filter.versions, (versions) => sql`version_id = any(${[...versions]}::bigint[])`),

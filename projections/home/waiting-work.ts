@@ -4,6 +4,7 @@ import { stages, usualApart } from '#domain/dunning/reminder.ts';
 import { LEGAL_TIME_ZONE, addDays } from '#domain/kernel/dates.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { conjunction } from '../listing.ts';
+import { keptParty } from '../same-party.ts';
 
 /** Whose documents: those that a person is in charge of, with those that nobody is, or everybody's. */
 export type Whose = { person: number | null } | 'everybody';
@@ -185,7 +186,7 @@ export async function firstToRemind(
   const { rows } = await sql<WaitingDocument>`
     select ${shown} from document_list
     where corporation_id = ${corporation} and ${isOverdue(today)} and ${inChargeOf(whose)}
-      and not exists (select from third_party where third_party.id = document_list.third_party_id and no_reminders)
+      and not exists (select from third_party where third_party.id = ${keptParty('document_list.third_party_id')} and no_reminders)
       and not exists (select from invoice_reminder r left
         join reminder_settings s on s.corporation_id = r.corporation_id
         where r.version_id = document_list.version_id

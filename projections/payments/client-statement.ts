@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { WriteOffReason } from '#domain/payments/payment.ts';
 import type { Database } from '#db/postgres/pool.ts';
+import { ofParty } from '../same-party.ts';
 
 /** A line of a client's account: what it was asked for (debit) and what was settled (credit), VAT included. */
 export interface StatementEntry {
@@ -39,21 +40,22 @@ const account = (corporation: number, client: number) => sql`(
     case kind when 'invoice' then total else 0.00 end as debit, case kind when 'refund' then total
       else 0.00 end as credit
   from document_list
-  where corporation_id = ${corporation} and third_party_id = ${client} and kind in ('invoice', 'refund')
+  where corporation_id = ${corporation} and ${ofParty('third_party_id', client)} and kind in ('invoice', 'refund')
     and status = 'validate'
   union all
   -- what the client paid, less what that settled of others of its group
   select 'payment', id, date, null, payment_type, payment_type_id, write_off, 0.00,
     amount - coalesce((select sum(taken) from payment_allocation where payment_id = payment_list.id
-      and client_id <> ${client}), 0.00)
-  from payment_list where corporation_id = ${corporation} and client_id = ${client} and direction = 'in'
+      and not ${ofParty('client_id', client)}), 0.00)
+  from payment_list where corporation_id = ${corporation} and ${ofParty('client_id', client)} and direction = 'in'
     and not cancelled
   union all
   -- what another of its group paid for it
   select 'payment', payment.id, payment.date, null, payment.payment_type, payment.payment_type_id,
     payment.write_off, 0.00, sum(taken)
   from payment_allocation part join payment_list payment on payment.id = part.payment_id
-  where part.client_id = ${client} and payment.corporation_id = ${corporation} and payment.client_id <> ${client}
+  where ${ofParty('part.client_id', client)} and payment.corporation_id = ${corporation}
+    and not ${ofParty('payment.client_id', client)}
     and direction = 'in' and not cancelled
   group by payment.id
   union all
@@ -61,7 +63,7 @@ const account = (corporation: number, client: number) => sql`(
   select 'payback', payment.id, payment.date, null, payment.payment_type, payment.payment_type_id,
     payment.write_off, sum(taken), 0.00
   from payment_allocation part join payment_list payment on payment.id = part.payment_id
-  where part.client_id = ${client} and payment.corporation_id = ${corporation} and direction = 'out'
+  where ${ofParty('part.client_id', client)} and payment.corporation_id = ${corporation} and direction = 'out'
     and not cancelled and part.kind <> 'supplierInvoice'
   group by payment.id
 )`;

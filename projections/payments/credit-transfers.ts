@@ -4,6 +4,7 @@ import type { Allocation } from '#domain/payments/payment.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
+import { keptParty, pointedTo, pointers } from '../same-party.ts';
 
 const move = (db: Database, id: number, status: TransferStatus) =>
   db.updateTable('credit_transfer').set({ status }).where('id', '=', id).execute();
@@ -156,20 +157,21 @@ export async function payables(db: Database, corporation: number, until: string)
       and o.version_id = ${sql.ref(id)})`;
   const { rows } = await sql<Payable>`
     select found.*, third_party.identity->>'iban' as iban, notes.credit from (
-      select 'supplierInvoice' as kind, id as version, number, supplier_id as "partyId",
+      select 'supplierInvoice' as kind, id as version, number, ${keptParty('supplier_id')} as "partyId",
         supplier_name as "partyName", due_date as "dueDate", due::text
       from supplier_invoice where corporation_id = ${corporation} and label in ('to_be_paid', 'partially_settled')
         and type = 'invoice'
         and due_date <= ${until} and ${free('supplierInvoice', 'id')}
       union all
-      select 'refund', version_id, coalesce(number, ''), third_party_id, third_party_name, null, due::text
+      select 'refund', version_id, coalesce(number, ''), ${keptParty('third_party_id')}, third_party_name, null, due::text
       from document_list where corporation_id = ${corporation} and kind = 'refund'
         and label in ('to_be_paid', 'partially_settled') and ${free('refund', 'version_id')}
     ) found join third_party on third_party.id = found."partyId"
     left join (
-      select supplier_id, sum(due)::text as credit from supplier_invoice
+      select ${pointedTo('supplier_id')} as supplier_id, sum(due)::text as credit from supplier_invoice
+        ${pointers('supplier_id')}
       where corporation_id = ${corporation} and label in ('to_be_paid', 'partially_settled')
-        and type = 'credit_note' group by supplier_id
+        and type = 'credit_note' group by 1
     ) notes on found.kind = 'supplierInvoice' and notes.supplier_id = found."partyId"
     order by "dueDate" nulls first, "partyName", version limit ${MOST_PAYABLE}`.execute(db);
   return rows;

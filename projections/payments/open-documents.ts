@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#db/postgres/pool.ts';
 import { conjunction, matches } from '../listing.ts';
+import { keptParty, ofParties } from '../same-party.ts';
 
 /** A document with something left to settle, as payments choose from. Amounts include VAT. */
 export interface OpenDocument {
@@ -31,12 +32,12 @@ export interface OpenFilter {
 
 const ofClients = (where: RawBuilder<unknown>) => sql`
   select kind, version_id as version, coalesce(number, '') as number, title, date, due_date, total, due,
-    third_party_id as party,
+    ${keptParty('third_party_id')} as party,
     third_party_name as name, kind = 'invoice' as receivable, search
   from document_list where ${where}`;
 
 const ofSuppliers = (where: RawBuilder<unknown>) => sql`
-  select 'supplierInvoice', id, number, purchase_number, date, due_date, total, due, supplier_id, supplier_name,
+  select 'supplierInvoice', id, number, purchase_number, date, due_date, total, due, ${keptParty('supplier_id')}, supplier_name,
     type = 'credit_note', search
   from supplier_invoice where ${where}`;
 
@@ -48,11 +49,11 @@ const open = sql`label in ('to_be_paid', 'partially_settled')`;
 function offered(corporation: number, { parties, direction, keyword }: OpenFilter): RawBuilder<unknown> {
   const kinds = direction === 'in' ? sql`kind in ('invoice', 'refund')` : sql`kind = 'refund'`;
   const clients = ofClients(
-    sql`corporation_id = ${corporation} and third_party_id = any(${[...parties]}::bigint[]) and ${kinds} and ${open}`,
+    sql`corporation_id = ${corporation} and ${ofParties('third_party_id', parties)} and ${kinds} and ${open}`,
   );
   const types = direction === 'in' ? sql`type = 'credit_note'` : sql`true`;
   const suppliers = ofSuppliers(
-    sql`corporation_id = ${corporation} and supplier_id = any(${[...parties]}::bigint[]) and ${types} and ${open}`,
+    sql`corporation_id = ${corporation} and ${ofParties('supplier_id', parties)} and ${types} and ${open}`,
   );
   return sql`(select * from (${clients} union all ${suppliers}) found
     where ${conjunction(matches(keyword))}) open_document`;

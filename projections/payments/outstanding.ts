@@ -3,6 +3,7 @@ import type { Allocation } from '#domain/payments/payment.ts';
 import type { CreditSource } from '#domain/payments/payment-questions.ts';
 import type { Outstanding } from '#domain/documents/outstanding-questions.ts';
 import type { Database } from '#db/postgres/pool.ts';
+import { keptParty, ofParty } from '../same-party.ts';
 
 type Asked = Pick<Allocation, 'kind' | 'version'>;
 
@@ -16,7 +17,7 @@ type Row = Outstanding & { key: string };
 async function lockedDocuments(db: Database, versions: number[], corporation: number): Promise<Row[]> {
   if (versions.length === 0) return [];
   const { rows } = await sql<Row>`
-    select kind || '-' || version_id as key, due, third_party_id as client, document_id as document,
+    select kind || '-' || version_id as key, due, ${keptParty('third_party_id')} as client, document_id as document,
       coalesce(number, '') as number,
       coalesce(date::text, '') as date, due_date as "dueDate", kind = 'invoice' as receivable
     from document_list where version_id = any(${versions}::bigint[]) and corporation_id = ${corporation}
@@ -27,7 +28,7 @@ async function lockedDocuments(db: Database, versions: number[], corporation: nu
 async function lockedSupplierInvoices(db: Database, ids: number[], corporation: number): Promise<Row[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Row>`
-    select 'supplierInvoice-' || id as key, due, supplier_id as client, id as document, number, date,
+    select 'supplierInvoice-' || id as key, due, ${keptParty('supplier_id')} as client, id as document, number, date,
       due_date as "dueDate", type = 'credit_note' as receivable
     from supplier_invoice where id = any(${ids}::bigint[]) and corporation_id = ${corporation} and status = 'approved'
     order by id for update`.execute(db);
@@ -57,7 +58,7 @@ export async function creditsOf(db: Database, client: number, corporation: numbe
     select payment, overpaid, "overpaidNumber", amount::text as amount, number, date from (
       select id as payment, null::bigint as overpaid, null as "overpaidNumber", rest as amount, number, date
       from payment_list
-      where corporation_id = ${corporation} and client_id = ${client} and direction = 'in' and rest > 0
+      where corporation_id = ${corporation} and ${ofParty('client_id', client)} and direction = 'in' and rest > 0
       union all
       -- the newest payments of an overpaid invoice are those that paid too much
       select payment, version, invoice, least(amount, excess - newer), number, date from (
@@ -67,8 +68,8 @@ export async function creditsOf(db: Database, client: number, corporation: numbe
             order by a.payment_id desc rows between unbounded preceding and 1 preceding), 0) as newer
         from document_list d join payment_allocation a on a.version_id = d.version_id and a.kind = 'invoice'
           join payment_list p on p.id = a.payment_id and not p.cancelled and p.direction = 'in'
-            and p.client_id = ${client}
-        where d.corporation_id = ${corporation} and d.third_party_id = ${client} and d.kind = 'invoice'
+            and ${ofParty('p.client_id', client)}
+        where d.corporation_id = ${corporation} and ${ofParty('d.third_party_id', client)} and d.kind = 'invoice'
           and d.label = 'overpaid'
       ) paid where excess > newer
     ) credit order by date, payment, overpaid nulls first`.execute(db);

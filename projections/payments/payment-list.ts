@@ -13,6 +13,7 @@ import {
   type ListRequest,
 } from '../listing.ts';
 import { projection } from '../projection.ts';
+import { ofParty } from '../same-party.ts';
 
 /** A payment's parts, of its own client where they don't say another. */
 const insertParts = (
@@ -74,7 +75,7 @@ export const paymentList = projection<PaymentEvent>({
           group_id: facts.group?.id ?? null,
           deposit: facts.deposit ?? false,
           allocated: takenBy(facts.allocations),
-          record_ids: [facts.paymentType.id],
+          record_ids: [facts.paymentType.id, facts.bankAccount?.id ?? []].flat(),
         })
         .execute();
       await insertParts(db, facts.payment, facts.allocations, facts.clientId);
@@ -208,7 +209,7 @@ const query = (corporation: number, filter: PaymentFilter): ListQuery => ({
   select: columns,
   where: [
     sql`corporation_id = ${corporation}`,
-    ...given(filter.client, (client) => sql`client_id = ${client}`),
+    ...given(filter.client, (client) => ofParty('client_id', client)),
     ...(filter.documents ?? []).map(
       ({ kind, version }) =>
         sql`id in (select payment_id from payment_allocation where version_id = ${version} and kind = ${kind}

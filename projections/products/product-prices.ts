@@ -6,6 +6,8 @@ import type { OfferTerms, SupplierOffer, SupplierProductEvent } from '#domain/pr
 import type { Database } from '#db/postgres/pool.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
+import { ofParty, partyIds } from '../same-party.ts';
+import { pointersOf } from '../third-parties/third-parties.ts';
 
 const ruleRow = (terms: PriceTerms, revision: number) => ({
   name: terms.name,
@@ -93,7 +95,7 @@ export interface SpecificPriceFilter {
 }
 
 const names = (client: number, groups: readonly number[]) =>
-  sql`(client_ids @> array[${client}::bigint] or group_ids && ${[...groups]}::bigint[])`;
+  sql`(client_ids && ${partyIds([client])} or group_ids && ${[...groups]}::bigint[])`;
 
 const rulesQuery = (corporation: number, filter: SpecificPriceFilter): ListQuery => ({
   table: 'specific_price',
@@ -172,8 +174,21 @@ export async function priceRulesOf(
     .where('corporation_id', '=', corporation)
     .orderBy('id')
     .execute();
-  for (const { id, product, terms } of rows)
-    found.set(product, [...(found.get(product) ?? []), ruleOf(id, product, terms as PriceTerms)]); // projected above
+  const rules = rows.map((row) => ({ ...row, terms: row.terms as PriceTerms })); // projected above
+  const kept = await pointersOf(
+    db,
+    rules.flatMap(({ terms }) => [...terms.thirdParties, ...terms.exceptedClients]),
+  );
+  const byNow = (ids: readonly number[]) => [...new Set(ids.map((one) => kept.get(one) ?? one))];
+  for (const { id, product, terms } of rules) {
+    const { thirdParties, exceptedClients } = terms;
+    const of = {
+      ...terms,
+      thirdParties: byNow(thirdParties),
+      exceptedClients: byNow(exceptedClients),
+    };
+    found.set(product, [...(found.get(product) ?? []), ruleOf(id, product, of)]);
+  }
   return found;
 }
 
@@ -199,7 +214,7 @@ const offersQuery = (corporation: number, filter: OfferFilter): ListQuery => ({
   where: [
     sql`corporation_id = ${corporation}`,
     ...(filter.product === null ? [] : [sql`product_id = ${filter.product}`]),
-    ...(filter.supplier === null ? [] : [sql`supplier_id = ${filter.supplier}`]),
+    ...(filter.supplier === null ? [] : [ofParty('supplier_id', filter.supplier)]),
     ...matches(filter.keyword),
   ],
   sorts: { id: { column: 'id', type: 'bigint' } },
@@ -269,7 +284,14 @@ export async function supplierOffersOf(
     .where('corporation_id', '=', corporation)
     .orderBy('id')
     .execute();
-  for (const { id, product, terms } of rows)
-    found.set(product, [...(found.get(product) ?? []), { ...(terms as OfferTerms), id }]); // projected above
+  const offers = rows.map((row) => ({ ...row, terms: row.terms as OfferTerms })); // projected above
+  const kept = await pointersOf(
+    db,
+    offers.map(({ terms }) => terms.supplier),
+  );
+  for (const { id, product, terms } of offers) {
+    const offer = { ...terms, supplier: kept.get(terms.supplier) ?? terms.supplier, id };
+    found.set(product, [...(found.get(product) ?? []), offer]);
+  }
   return found;
 }

@@ -3,6 +3,7 @@ import type { ProjectEvent, ProjectProfile, ProjectStatus } from '#domain/projec
 import type { Database } from '#db/postgres/pool.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
+import { keptParty, ofParty } from '../same-party.ts';
 
 const setStatus = (db: Database, id: number, status: ProjectStatus, revision: number) =>
   db.updateTable('project').set({ status, revision }).where('id', '=', id).execute();
@@ -60,12 +61,12 @@ export interface ProjectFilter {
 const query = (corporation: number, { status, client, keyword }: ProjectFilter): ListQuery => ({
   table: 'project',
   id: 'id',
-  select: sql`id, code, name, status, opened_on as "openedOn", client_id as client, (select name from third_party
-    where third_party.id = client_id) as "clientName"`,
+  select: sql`id, code, name, status, opened_on as "openedOn", ${keptParty('client_id')} as client, (select name from third_party
+    where third_party.id = ${keptParty('client_id')}) as "clientName"`,
   where: [
     sql`corporation_id = ${corporation}`,
     ...(status ? [sql`status = ${status}`] : []),
-    ...(client === null ? [] : [sql`client_id = ${client}`]),
+    ...(client === null ? [] : [ofParty('client_id', client)]),
     ...matches(keyword),
   ],
   sorts: {
@@ -128,6 +129,21 @@ export async function projectNames(
     .where('corporation_id', '=', corporation)
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Projects of a corporation by their ids, as other records see them. */
+export async function projectProfiles(
+  db: Database,
+  ids: readonly number[],
+  corporation: number,
+): Promise<ProjectProfile[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('project')
+    .select(['id', 'code', 'name', 'client_id as client', 'status'])
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('corporation_id', '=', corporation)
+    .execute();
 }
 
 /**

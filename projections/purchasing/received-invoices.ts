@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { SellerCandidate, SellerClues } from '#domain/einvoicing/find-seller.ts';
 import type { ReceivedInvoice } from '#domain/einvoicing/received-invoice.ts';
 import type { Database } from '#db/postgres/pool.ts';
+import { ofParty } from '../same-party.ts';
 
 /*
  * Electronic invoices of suppliers that were uploaded, kept for a month to be registered, and what the product knows of
@@ -128,7 +129,7 @@ export async function invoiceOfNumber(
   corporation: number,
 ): Promise<KnownInvoice | null> {
   const { rows } = await sql<KnownInvoice>`
-    select id, number from supplier_invoice where corporation_id = ${corporation} and supplier_id = ${supplier}
+    select id, number from supplier_invoice where corporation_id = ${corporation} and ${ofParty('supplier_id', supplier)}
       and number_key = fold(${number})
       and date_part('year', date) = date_part('year', ${date}::date) and status <> 'refused' limit 1`.execute(
     db,
@@ -148,7 +149,7 @@ export async function sellerCandidates(
     select id, supplier, identity->>'siren' as siren, identity->>'siret' as siret,
       identity->>'vatNumber' as "vatNumber",
       identity->>'iban' as iban, name, coalesce(name_order = in_order(${name}), false) as "sameName"
-    from third_party where corporation_id = ${corporation} and identity is not null and (
+    from third_party where corporation_id = ${corporation} and merged_into_id is null and identity is not null and (
       identity->>'siren' = ${siren} or left(identity->>'siret', 9) = ${siret?.slice(0, 9) ?? siren}
       or identity->>'vatNumber' = ${vatNumber} or identity->>'iban' = ${iban} or name_order = in_order(${name}))
     order by id limit ${MOST_CANDIDATES}`.execute(db);
@@ -172,7 +173,7 @@ export async function acceptedPurchases(
   const condition =
     'number' in by
       ? sql`fold(number) = fold(${by.number})`
-      : sql`third_party_id = ${by.supplier} and label <> 'invoiced'`;
+      : sql`${ofParty('third_party_id', by.supplier)} and label <> 'invoiced'`;
   const { rows } = await sql<AcceptedPurchase>`
     select version_id as version, number, third_party_id as supplier, title from document_list
     where corporation_id = ${corporation} and kind = 'purchase' and not superseded and status = 'accepted'

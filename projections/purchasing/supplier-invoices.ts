@@ -14,6 +14,7 @@ import {
   type ListRequest,
 } from '../listing.ts';
 import { projection } from '../projection.ts';
+import { ofParty } from '../same-party.ts';
 
 const decide = (
   db: Database,
@@ -164,7 +165,7 @@ const given = <T>(value: T | null | undefined, condition: (value: T) => RawBuild
 const conditions = (corporation: number, filter: SupplierInvoiceFilter): RawBuilder<unknown>[] => [
   sql`corporation_id = ${corporation}`,
   ...(filter.status ? ofStatus(filter.status, filter.today) : []),
-  ...given(filter.supplier, (supplier) => sql`supplier_id = ${supplier}`),
+  ...given(filter.supplier, (supplier) => ofParty('supplier_id', supplier)),
   ...given(filter.type, (type) => sql`type = ${type}`),
   ...given(filter.from, (from) => sql`date >= ${from}`),
   ...given(filter.until, (until) => sql`date <= ${until}`),
@@ -285,7 +286,7 @@ export async function isSupplierNumberTaken(
   const { supplier, number, date, corporation, except } = of;
   await sql`select pg_advisory_xact_lock(hashtext(${`supplier-invoice-${supplier}`}))`.execute(db);
   const { rows } = await sql`
-    select 1 from supplier_invoice where corporation_id = ${corporation} and supplier_id = ${supplier}
+    select 1 from supplier_invoice where corporation_id = ${corporation} and ${ofParty('supplier_id', supplier)}
       and number_key = fold(${number})
       and date_part('year', date) = date_part('year', ${date}::date) and status <> 'refused' and id is distinct
         from ${except}::bigint limit 1`.execute(db);

@@ -13,6 +13,7 @@ import type { Database } from '#db/postgres/pool.ts';
 import { usedIn } from '../documents/document-row.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
+import { ofParty } from '../same-party.ts';
 
 const columnsOf = ({ content, totals, ...facts }: RecurringInvoiceFacts) => {
   const { records, products } = usedIn(content);
@@ -136,7 +137,7 @@ const query = (corporation: number, { keyword, client, status }: RecurringFilter
       last_made as "lastMade", failure, failed_due as "failedDue", failed_on as "failedOn"`,
   where: [
     sql`corporation_id = ${corporation}`,
-    ...(client === null ? [] : [sql`client_id = ${client}`]),
+    ...(client === null ? [] : [ofParty('client_id', client)]),
     ...(status === null ? [] : [statusWhere[status]]),
     ...matches(keyword),
   ],

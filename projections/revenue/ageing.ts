@@ -3,6 +3,7 @@ import { addDays } from '#domain/kernel/dates.ts';
 import { add, money, subtract } from '#domain/kernel/decimal.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { conjunction } from '../listing.ts';
+import { ofParty, pointedTo, pointers } from '../same-party.ts';
 
 /** Invoices by days late, both ends included; null is without end. Days before the due date are negative. */
 export const buckets = [
@@ -167,8 +168,8 @@ export async function ageingOfClient(
 ): Promise<Ageing> {
   const { rows } = await sql<Row>`
     select ${columns(today)} from (
-      ${owedRows(sql`corporation_id = ${corporation} and third_party_id = ${client} and kind in ('invoice', 'refund')`)}
-      union all ${keptRows(sql`corporation_id = ${corporation} and client_id = ${client}`)}
+      ${owedRows(sql`corporation_id = ${corporation} and ${ofParty('third_party_id', client)} and kind in ('invoice', 'refund')`)}
+      union all ${keptRows(sql`corporation_id = ${corporation} and ${ofParty('client_id', client)}`)}
     ) owed`.execute(db);
   return ageingFrom(rows[0] ?? none);
 }
@@ -199,10 +200,11 @@ export async function ageingByClient(
     and (kind = 'invoice' or label <> 'overpaid') and not superseded`;
   const { rows } = await sql<Row & { client: number; name: string | null; total: number }>`
     select counted.*, third_party.identity->>'name' as name, count(*) over ()::int as total from (
-      select third_party_id as client, ${columns(today)}, ${sumOf(isOpen)} as owed, ${sumOf(sql`${isOpen}
+      select ${pointedTo('third_party_id')} as client, ${columns(today)}, ${sumOf(isOpen)} as owed, ${sumOf(sql`${isOpen}
         and due_date < ${today}::date`)} as late
       from (${owedRows(unsettled)} union all ${keptRows(sql`corporation_id = ${corporation}`)}) owed
-      group by third_party_id
+        ${pointers('third_party_id')}
+      group by 1
     ) counted left join third_party on third_party.id = counted.client
     order by ${orders[order]} limit ${limit} offset ${offset}`.execute(db);
   return {
@@ -236,7 +238,7 @@ export async function openInvoicesOf(
     select document_list.version_id as version, number, title, date, due_date as "dueDate", total, due,
       coalesce(stage, 0) as stage, invoice_reminder.sent_at as "remindedAt"
     from document_list left join invoice_reminder on invoice_reminder.version_id = document_list.version_id
-    where document_list.corporation_id = ${corporation} and third_party_id = ${client} and ${isOpen}
+    where document_list.corporation_id = ${corporation} and ${ofParty('third_party_id', client)} and ${isOpen}
     order by due_date, document_list.version_id limit ${limit}`.execute(db);
   return rows;
 }

@@ -6,6 +6,7 @@ import { addMonths } from '#domain/kernel/dates.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { conjunction, matches, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
+import { ofParties, pointedTo, pointers } from '../same-party.ts';
 
 /**
  * Kinds of documents that make revenue; credit notes are kept as positive amounts and taken off when revenue is read.
@@ -148,6 +149,10 @@ const withName = (row: KindsRow & { client: number; name: string | null }): Clie
   ...revenueOf(row),
 });
 
+/** What clients were invoiced in each month, by the client that they are by now. */
+const clientMonths = sql`(select corporation_id, ${pointedTo('client_id')} as client_id, month, kind, documents,
+  without_vat, total, net from revenue_by_client_month ${pointers('client_id')}) revenue_by_client_month`;
+
 /** The calendar year that some months are; null for any others. */
 const calendarYear = ({ from, before }: Months): number | null =>
   from.endsWith('-01-01') && before === addMonths(from, 12) ? Number(from.slice(0, 4)) : null;
@@ -155,8 +160,25 @@ const calendarYear = ({ from, before }: Months): number | null =>
 /** The clients of a calendar year, as they are kept in their order. */
 async function revenueOfYear(db: Database, corporation: number, year: number, limit: number) {
   const { rows } = await sql<KindsRow & { client: number; name: string | null; clients: number }>`
-    with ranked as (
-      select * from revenue_by_client_year where corporation_id = ${corporation} and year = ${year}
+    with merged as (
+      select id, merged_into_id as client_id from third_party
+        where corporation_id = ${corporation} and merged_into_id is not null
+      union all
+      select merged_into_id, merged_into_id from third_party
+        where corporation_id = ${corporation} and merged_into_id is not null group by 1
+    ), together as (
+      -- The few that were merged are added up; all others are read in their order.
+      select merged.client_id, sum(invoices) as invoices, sum(invoiced) as invoiced,
+        sum(invoiced_total) as invoiced_total, sum(refunds) as refunds, sum(refunded) as refunded,
+        sum(refunded_total) as refunded_total, sum(net) as net
+      from merged join revenue_by_client_year of_year on of_year.client_id = merged.id
+        and of_year.corporation_id = ${corporation} and year = ${year} group by 1
+    ), alone as (
+      select client_id, invoices, invoiced, invoiced_total, refunds, refunded, refunded_total, net
+      from revenue_by_client_year where corporation_id = ${corporation} and year = ${year}
+        and client_id not in (select id from merged) order by net desc, client_id limit ${limit}
+    ), ranked as (
+      select * from (select * from alone union all select * from together) every
         order by net desc, client_id limit ${limit}
     )
     select client_id as client, third_party.identity->>'name' as name, invoices::int as invoices,
@@ -164,8 +186,8 @@ async function revenueOfYear(db: Database, corporation: number, year: number, li
       invoiced_total::text as "invoicedTotal", refunds::int as refunds, refunded::text as refunded,
         refunded_total::text as "refundedTotal",
       net::text as net, (invoiced_total - refunded_total)::text as "netTotal",
-      (select count(*)::int from revenue_by_client_year where corporation_id = ${corporation}
-        and year = ${year}) as clients
+      ((select count(*) from revenue_by_client_year where corporation_id = ${corporation} and year = ${year}
+        and client_id not in (select id from merged)) + (select count(*) from together))::int as clients
     from ranked left join third_party on third_party.id = client_id order by ranked.net desc, client_id`.execute(
     db,
   );
@@ -188,12 +210,14 @@ export async function revenueByClient(
   const { from, before } = months;
   const { rows } = await sql<KindsRow & { client: number; name: string | null; clients: number }>`
     with ranked as (
-      select client_id, sum(net) as rank, count(*) over ()::int as clients from revenue_by_client_month
+      select client_id, sum(net) as rank, count(*) over ()::int as clients from ${clientMonths}
       where corporation_id = ${corporation} and month >= ${from} and month < ${before}
       group by client_id order by rank desc, client_id limit ${limit}
     ), counted as (
-      select client_id, ${kinds} from ranked join revenue_by_client_month using (client_id)
-      where corporation_id = ${corporation} and month >= ${from} and month < ${before} group by client_id
+      select ${pointedTo('client_id')} as client_id, ${kinds} from revenue_by_client_month ${pointers('client_id')}
+      where corporation_id = ${corporation} and month >= ${from} and month < ${before} and client_id in (
+        select client_id from ranked
+        union all select id from third_party where merged_into_id in (select client_id from ranked)) group by 1
     )
     select client_id as client, third_party.identity->>'name' as name, clients, counted.* from ranked
       join counted using (client_id)
@@ -236,10 +260,10 @@ export async function rankedClients(
   const way = direction === 'asc' ? sql`asc` : sql`desc`;
   const { rows } = await sql<KindsRow & { client: number; name: string | null; clients: number }>`
     with now as (
-      select client_id, ${kinds} from revenue_by_client_month
+      select client_id, ${kinds} from ${clientMonths}
       where corporation_id = ${corporation} and month >= ${from} and month < ${before} group by client_id
     ), earlier as (
-      select client_id, sum(net) as net from revenue_by_client_month
+      select client_id, sum(net) as net from ${clientMonths}
       where corporation_id = ${corporation} and month >= ${earlier.from} and month < ${earlier.before}
         group by client_id
     )
@@ -261,10 +285,10 @@ export async function revenueOfClients(
 ): Promise<Map<number, Revenue>> {
   if (clients.length === 0) return new Map();
   const { rows } = await sql<KindsRow & { client: number }>`
-    select client_id as client, ${kinds} from revenue_by_client_month
-    where corporation_id = ${corporation} and client_id = any(${clients}::bigint[]) and month >= ${from}
+    select ${pointedTo('client_id')} as client, ${kinds} from revenue_by_client_month ${pointers('client_id')}
+    where corporation_id = ${corporation} and ${ofParties('client_id', clients)} and month >= ${from}
       and month < ${before}
-    group by client_id`.execute(db);
+    group by 1`.execute(db);
   return new Map(rows.map((row) => [row.client, revenueOf(row)]));
 }
 
@@ -272,7 +296,7 @@ export async function revenueOfClients(
 export async function largestInvoicedAmount(db: Database, corporation: number): Promise<string> {
   const { rows } = await sql<{ amount: string }>`
     select coalesce(max(amount), 0.00)::text as amount from (
-      select sum(total) as amount from revenue_by_client_month where corporation_id = ${corporation}
+      select sum(total) as amount from ${clientMonths} where corporation_id = ${corporation}
         and kind = 'invoice' group by client_id
     ) by_client`.execute(db);
   return rows[0]?.amount ?? '0.00';
@@ -290,7 +314,7 @@ export async function refundedByClient(
       select client_id, sum(documents)::int as documents, sum(without_vat)::text as "withoutVat",
         sum(total)::text as total,
         sum(without_vat) as amount, count(*) over ()::int as clients
-      from revenue_by_client_month where corporation_id = ${corporation} and kind = 'refund' and month >= ${from}
+      from ${clientMonths} where corporation_id = ${corporation} and kind = 'refund' and month >= ${from}
         and month < ${before}
       group by client_id order by amount desc, client_id limit ${limit}
     ) counted left join third_party on third_party.id = client_id order by amount desc, client_id`.execute(
@@ -325,7 +349,7 @@ export async function invoicedByThirdParty(
   const { rows } = await sql<InvoicedThirdParty & { parties: number }>`
     select id, name, invoiced.amount::text as amount, invoices, count(*) over ()::int as parties from third_party
     join (
-      select client_id, sum(total) as amount, sum(documents)::int as invoices from revenue_by_client_month
+      select client_id, sum(total) as amount, sum(documents)::int as invoices from ${clientMonths}
       where corporation_id = ${corporation} and kind = 'invoice' group by client_id
     ) invoiced on client_id = id
     where ${conjunction([sql`corporation_id = ${corporation}`, ...matches(keyword)])}

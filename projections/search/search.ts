@@ -6,6 +6,7 @@ import { freshlyPlanned } from '#db/postgres/planning.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { conjunction, matches } from '../listing.ts';
 import { visibleTo } from '../shared-documents/shared-documents.ts';
+import { keptParty } from '../same-party.ts';
 
 /** What is searched beside documents of commerce, in the order in which groups of equal rank are shown. */
 export const searchedKinds = [
@@ -41,6 +42,8 @@ export interface SearchHit {
   date: string | null;
   /** 0: exactly that, 1: begins so, 2: contains it. */
   rank: number;
+  /** Which go first among those of a kind that fit as well; the lowest does. */
+  place: number;
 }
 
 /** Fewer letters find too much to be of use, and no index helps. */
@@ -64,25 +67,40 @@ export const isSearchable = (words: string): boolean =>
 interface Source {
   kind: SearchedKind;
   table: string;
+  /** The record that a row leads to, where that is not its own. */
+  id?: RawBuilder<unknown>;
   label: RawBuilder<unknown>;
   detail?: RawBuilder<unknown>;
   amount?: RawBuilder<unknown>;
   date?: RawBuilder<unknown>;
   /** What ranks first when it is what was typed, and next when it begins so. */
   keys: readonly RawBuilder<unknown>[];
+  /** Which of those that fit as well go first, from 0; all alike where it is not said. */
+  place?: RawBuilder<unknown>;
   where?: readonly RawBuilder<unknown>[];
 }
 
 const nothing = sql`null`;
 
+/** Clients before prospects, and these before suppliers. */
+const partyPlace = sql`case when client then 0 when prospect then 1 else 2 end`;
+
+const thirdParties = (where: RawBuilder<unknown>): Source => ({
+  kind: 'thirdParty',
+  table: 'third_party',
+  // Whoever knows the name that was merged finds the one that was kept.
+  id: sql`coalesce(merged_into_id, id)`,
+  label: sql`coalesce((select kept.name from third_party kept where kept.id = third_party.merged_into_id), name)`,
+  detail: sql`concat_ws(' · ', code, city)`,
+  keys: [sql`fold(name)`, sql`fold(coalesce(code, ''))`],
+  place: partyPlace,
+  where: [where],
+});
+
 const sources = ({ viewer, resources }: SearchScope): Source[] => [
-  {
-    kind: 'thirdParty',
-    table: 'third_party',
-    label: sql`name`,
-    detail: sql`concat_ws(' · ', code, city)`,
-    keys: [sql`fold(name)`, sql`fold(coalesce(code, ''))`],
-  },
+  // Apart, so that no number of others leaves a client out of those that are looked at.
+  thirdParties(sql`client`),
+  thirdParties(sql`not client`),
   {
     kind: 'product',
     table: 'product',
@@ -150,15 +168,15 @@ const rankOf = (keys: readonly RawBuilder<unknown>[], words: string): RawBuilder
 };
 
 function branch(source: Source, words: string, corporation: number, most: number): RawBuilder<unknown> {
-  const { kind, table, label, detail, amount, date, keys, where = [] } = source;
+  const { kind, table, id = sql`id`, label, detail, amount, date, keys, place = sql`0`, where = [] } = source;
   // Plain records of the installation are everybody's.
   const own =
     kind === 'record' ? sql`corporation_id in (0, ${corporation})` : sql`corporation_id = ${corporation}`;
-  return sql`(select ${kind}::text as kind, id, label, detail, amount, date, rank
-    from (select id, ${label} as label, ${detail ?? nothing}::text as detail, ${amount ?? nothing}::text as amount,
-      ${date ?? nothing}::text as date, ${rankOf(keys, words)} as rank
+  return sql`(select ${kind}::text as kind, id, label, detail, amount, date, rank, place
+    from (select ${id} as id, ${label} as label, ${detail ?? nothing}::text as detail, ${amount ?? nothing}::text as amount,
+      ${date ?? nothing}::text as date, ${rankOf(keys, words)} as rank, ${place} as place
       from ${sql.table(table)} where ${conjunction([own, ...where, ...matches(words)])} limit ${LOOKED_AT}) found
-    order by rank, label limit ${most})`;
+    order by rank, place, label limit ${most})`;
 }
 
 /** Documents of commerce, each kind its own few, the newest first. */
@@ -176,7 +194,7 @@ function documents(scope: SearchScope, words: string, most: number): RawBuilder<
   return [
     sql`(select kind, version_id as id, coalesce(number, title, '') as label, concat_ws(' · ', third_party_name,
       case when number is not null then title end) as detail,
-        total::text as amount, date::text as date, rank
+        total::text as amount, date::text as date, rank, 0 as place
       from (select found.*, row_number() over (partition by kind order by rank, version_id desc) as place
         from (select ${columns}, ${rankOf(keys, words)} as rank from (
           ${looksLikeNumber(words) ? byNumber : sql`${byNumber} union ${byWords}`}
@@ -198,9 +216,9 @@ function contacts(corporation: number, words: string, most: number): RawBuilder<
   const found = sql`select third_party_id, name, ${rankOf([sql`fold(name)`], words)} as rank from third_party_contact
     where ${conjunction([sql`corporation_id = ${corporation}`, ...matches(words)])} limit ${LOOKED_AT}`;
   return sql`(select 'thirdParty'::text as kind, p.id, p.name as label, concat_ws(' · ', c.name, p.code,
-    p.city) as detail, null::text as amount, null::text as date, c.rank
-    from (${found}) c join third_party p on p.id = c.third_party_id
-    order by rank, label limit ${most})`;
+    p.city) as detail, null::text as amount, null::text as date, c.rank, ${partyPlace} as place
+    from (${found}) c join third_party p on p.id = ${keptParty('c.third_party_id')}
+    order by rank, place, label limit ${most})`;
 }
 
 /** The accounts of the corporation's people. */
@@ -210,11 +228,27 @@ function users(corporation: number, words: string, most: number): RawBuilder<unk
   const parts = words.split(' ').slice(0, 6);
   return sql`(select 'user'::text as kind, a.id, ${name} as label, username as detail, null::text as amount,
     null::text as date,
-      ${rankOf([sql`fold(username)`, sql`fold(${name})`, sql`fold(coalesce(last_name, ''))`], words)} as rank
+      ${rankOf([sql`fold(username)`, sql`fold(${name})`, sql`fold(coalesce(last_name, ''))`], words)} as rank, 0 as place
     from user_account a join person p on p.id = a.person_id
       join person_corporation m on m.person_id = p.id and m.corporation_id = ${corporation} and m.enabled
     where ${conjunction(parts.map((part) => sql`position(fold(${part}) in ${said}) > 0`))}
     order by rank, label limit ${most})`;
+}
+
+/** Best first, up to `most` of a kind; a third party is one hit, by its own words or by a contact's. */
+function bestOfEach(hits: readonly SearchHit[], most: number): SearchHit[] {
+  const seen = new Set<string>();
+  const found = new Map<SearchedKind, number>();
+  return hits
+    .toSorted((a, b) => a.rank - b.rank || a.place - b.place)
+    .filter(({ kind, id, detail }) => {
+      const key = kind === 'record' ? `${kind} ${id} ${detail}` : `${kind} ${id}`;
+      const count = found.get(kind) ?? 0;
+      if (seen.has(key) || count === most) return false;
+      seen.add(key);
+      found.set(kind, count + 1);
+      return true;
+    });
 }
 
 /**
@@ -239,10 +273,5 @@ export async function findEverywhere(
   ];
   if (branches.length === 0) return [];
   const { rows } = await sql<SearchHit>`${sql.join(branches, sql` union all `)}`.execute(freshlyPlanned(db));
-  // A third party is one hit, by its own words or by a contact's.
-  const seen = new Set<string>();
-  return rows.filter(({ kind, id, detail }) => {
-    const key = kind === 'record' ? `${kind} ${id} ${detail}` : `${kind} ${id}`;
-    return !seen.has(key) && seen.add(key);
-  });
+  return bestOfEach(rows, most);
 }

@@ -2,7 +2,7 @@ import { thirdPartyQuestions } from '#domain/third-parties/questions.ts';
 import { remembered, type Answering } from '../answering.ts';
 import { highestPartyCode } from '../company/parameters.ts';
 import { isTakenCode } from '../taken-code.ts';
-import { findThirdParty, knownThirdParties, namesOfClients } from './third-parties.ts';
+import { findKeptParty, knownThirdParties, namesOfClients, withMerged } from './third-parties.ts';
 import {
   findGroupMembers,
   groupsOfThirdParty,
@@ -14,7 +14,8 @@ import { thirdPartyOfPart } from './third-party-parts.ts';
 
 export const thirdPartyAnswers: Answering = (db) =>
   thirdPartyQuestions.answeredBy(() => ({
-    thirdParty: remembered((id, corporation) => findThirdParty(db, id, corporation)),
+    thirdParty: remembered((id, corporation) => findKeptParty(db, id, corporation)),
+    withMerged: (ids, corporation) => withMerged(db, ids, corporation),
     knownThirdParties: (ids, corporation) => knownThirdParties(db, ids, corporation),
     clientNames: (ids, corporation) => namesOfClients(db, ids, corporation),
     likeThirdParties: (asked, corporation, exceptId) => likeThirdParties(db, asked, corporation, exceptId),

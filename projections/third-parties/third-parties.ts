@@ -12,10 +12,13 @@ import {
 import type { Database } from '#db/postgres/pool.ts';
 import type { Tables } from '#db/tables.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
+import { sortFields, sortingIds, type SortField, type Sorting } from '#domain/third-parties/sorted-by.ts';
 import { projection } from '../projection.ts';
+import { pointedTo, pointers } from '../same-party.ts';
 
 /** Terms that lists neither show nor ask for. */
-const detailsOf = ({ legalForm, capital, naf, creditLimit }: ThirdPartyTerms) => ({
+const detailsOf = ({ legalForm, capital, naf, creditLimit, ...terms }: ThirdPartyTerms) => ({
+  ...Object.fromEntries(sortFields.flatMap((field) => (terms[field] ? [[field, terms[field]]] : []))),
   ...(legalForm && { legalForm }),
   ...(capital && { capital }),
   ...(naf && { naf }),
@@ -44,12 +47,33 @@ const row = (identity: ThirdPartyIdentity | null, terms: ThirdPartyTerms, revisi
   supplier_account: terms.supplierAccount ?? null,
   no_reminders: terms.noReminders ?? false,
   identity: identity && JSON.stringify(identity),
-  record_ids: [terms.paymentCondition, terms.paymentType].filter((id) => id !== null),
+  tag_ids: [...(terms.tags ?? [])],
+  account_manager_id: terms.accountManager ?? null,
+  record_ids: [terms.paymentCondition, terms.paymentType, ...sortingIds(terms), ...(terms.tags ?? [])].filter(
+    (id) => id !== null,
+  ),
   revision,
 });
 
 const change = (db: Database, id: number, values: UpdateObject<Tables, 'third_party'>) =>
   db.updateTable('third_party').set(values).where('id', '=', id).execute();
+
+/** Says whom a record, and those that follow it, are pointers to: always to one that is none itself. */
+async function point(
+  db: Database,
+  { thirdParty, followers }: { thirdParty: number; followers: readonly number[] },
+  to: { of: number | null; ofFollowers: number; at: string | null },
+  revision: number,
+): Promise<void> {
+  const pointer = { merged_into_id: to.of, merged_directly_id: to.of, merged_at: to.at };
+  await change(db, thirdParty, { ...pointer, revision });
+  if (followers.length === 0) return;
+  await db
+    .updateTable('third_party')
+    .set({ merged_into_id: to.ofFollowers })
+    .where('id', 'in', [...followers])
+    .execute();
+}
 
 export const thirdParties = projection<ThirdPartyEvent>({
   name: 'third-parties',
@@ -79,6 +103,19 @@ export const thirdParties = projection<ThirdPartyEvent>({
       }),
     ThirdPartyShared: ({ thirdParty, link }, { db, recorded }) =>
       change(db, thirdParty, { link_id: link, revision: recorded.revision }),
+    ThirdPartyDoubleMerged: ({ thirdParty, identity, terms }, { db, recorded }) =>
+      change(db, thirdParty, row(identity, terms, recorded.revision)),
+    ThirdPartyDoubleSeparated: ({ thirdParty, identity, terms }, { db, recorded }) =>
+      change(db, thirdParty, row(identity, terms, recorded.revision)),
+    ThirdPartyMerged: ({ thirdParty, into, followers, at }, { db, recorded }) =>
+      point(db, { thirdParty, followers }, { of: into, ofFollowers: into, at }, recorded.revision),
+    ThirdPartySeparated: ({ thirdParty, followers }, { db, recorded }) =>
+      point(
+        db,
+        { thirdParty, followers },
+        { of: null, ofFollowers: thirdParty, at: null },
+        recorded.revision,
+      ),
     ThirdPartyDeleted: ({ thirdParty }, { db }) =>
       db.deleteFrom('third_party').where('id', '=', thirdParty).execute(),
   },
@@ -102,6 +139,15 @@ export interface ThirdPartyRow {
   /** Of a natural person whose first name is said; `name` is both. */
   firstName: string | null;
   lastName: string | null;
+  /** What the lists that it is sorted by call it. */
+  category: string | null;
+  serviceType: string | null;
+  /** The entries of those lists. */
+  sorting: Sorting;
+  /** Records `thirdpartytag`. */
+  tags: number[];
+  /** The person who looks after it. */
+  accountManager: number | null;
 }
 
 export const thirdPartyTypes = ['client', 'supplier', 'prospect'] as const;
@@ -117,15 +163,21 @@ export interface ThirdPartyFilter {
   /** The beginning of it. */
   postalCode?: string | null;
   group?: number | null;
+  /** Entries of lists that they are sorted by. */
+  sorting?: Sorting;
+  /** Record `thirdpartytag`. */
+  tag?: number | null;
+  /** Looked after by that person. */
+  accountManager?: number | null;
   /** Something of theirs, or of ours with them, is left to pay. */
   owing?: boolean;
 }
 
 const owing = (corporation: number) => sql`id in (
-  select third_party_id from document_list where corporation_id = ${corporation} and kind in ('invoice', 'refund')
+  select ${pointedTo('party')} from (select third_party_id as party from document_list where corporation_id = ${corporation} and kind in ('invoice', 'refund')
     and label in ('to_be_paid', 'partially_settled')
   union select supplier_id from supplier_invoice where corporation_id = ${corporation}
-    and label in ('to_be_paid', 'partially_settled'))`;
+    and label in ('to_be_paid', 'partially_settled')) owed ${pointers('party')})`;
 
 const startsWith = (text: string) => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
@@ -139,20 +191,33 @@ const typesAsked = ({ type, is }: ThirdPartyFilter) => [
   ),
 ];
 
+const named = (field: SortField) =>
+  sql`(select label from record_list where record_list.id = (details->>${sql.lit(field)})::bigint)`;
+
 const query = (corporation: number, filter: ThirdPartyFilter): ListQuery => ({
   table: 'third_party',
   id: 'id',
   select: sql`id, name, code, client, supplier, prospect, enabled, postal_code as "postalCode", city, email, phone,
     identity->>'siren' as siren, identity->'address' as address, identity->>'firstName' as "firstName",
-    identity->>'lastName' as "lastName"`,
+    identity->>'lastName' as "lastName", ${named('category')} as category,
+    ${named('serviceType')} as "serviceType", details as sorting,
+    tag_ids as tags, account_manager_id as "accountManager"`,
   where: [
     sql`corporation_id = ${corporation}`,
+    // A pointer to another is no third party of its own.
+    sql`merged_into_id is null`,
     ...typesAsked(filter),
     ...(typeof filter.enabled === 'boolean' ? [sql`enabled = ${filter.enabled}`] : []),
     ...(filter.postalCode ? [sql`postal_code like ${startsWith(filter.postalCode)}`] : []),
     ...(filter.group
-      ? [sql`id in (select third_party_id from third_party_group_member where group_id = ${filter.group})`]
+      ? [
+          sql`id in (select ${pointedTo('third_party_id')} from third_party_group_member
+            ${pointers('third_party_id')} where group_id = ${filter.group})`,
+        ]
       : []),
+    ...sortingIds(filter.sorting ?? {}).map((id) => sql`record_ids @> array[${id}::bigint]`),
+    ...(filter.tag ? [sql`tag_ids @> array[${filter.tag}::bigint]`] : []),
+    ...(filter.accountManager ? [sql`account_manager_id = ${filter.accountManager}`] : []),
     ...(filter.owing ? [owing(corporation)] : []),
     ...matches(filter.keyword && dialledDigits(filter.keyword)),
   ],
@@ -180,29 +245,59 @@ export const countThirdParties = (
 
 /** Where its invoices go, when that is not its own address. */
 const billingAddress = sql<Address | null>`(select facts from third_party_address
-  where third_party_address.third_party_id = third_party.id and billing limit 1)`;
+  where billing and third_party_address.third_party_id in (select own.id from third_party own
+    where own.id = third_party.id or own.merged_into_id = third_party.id)
+  order by third_party_address.third_party_id = third_party.id desc, third_party_address.id limit 1)`;
 
-interface Details {
+interface Details extends Sorting {
   legalForm?: string;
   capital?: string;
   naf?: string;
   creditLimit?: string;
 }
 
+/** `mergedInto`: the record that it is a pointer to. */
+export type FoundThirdParty = ThirdPartyProfile & {
+  revision: number;
+  link: number | null;
+  mergedInto: number | null;
+};
+
+/** A third party as it is by now: of one that was merged into another, that one. */
+export async function findKeptParty(
+  db: Database,
+  id: number,
+  corporation: number,
+): Promise<FoundThirdParty | null> {
+  const found = await findThirdParty(db, id, corporation);
+  return found?.mergedInto ? findThirdParty(db, found.mergedInto, corporation) : found;
+}
+
+/** One third party; null for an unknown or foreign one. */
 export async function findThirdParty(
   db: Database,
   id: number,
   corporation: number,
-): Promise<(ThirdPartyProfile & { revision: number; link: number | null }) | null> {
-  const found = await db
+): Promise<FoundThirdParty | null> {
+  const [found] = await findThirdParties(db, [id], corporation);
+  return found ?? null;
+}
+
+/** Third parties of a corporation by their ids. */
+export async function findThirdParties(
+  db: Database,
+  ids: readonly number[],
+  corporation: number,
+): Promise<FoundThirdParty[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
     .selectFrom('third_party')
     .selectAll()
     .select(billingAddress.as('billing_address'))
-    .where('id', '=', id)
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .where('corporation_id', '=', corporation)
-    .executeTakeFirst();
-  if (!found) return null;
-  return {
+    .execute();
+  return rows.map((found) => ({
     id: found.id,
     client: found.client,
     supplier: found.supplier,
@@ -216,16 +311,19 @@ export async function findThirdParty(
     generalAccount: found.general_account,
     supplierAccount: found.supplier_account,
     noReminders: found.no_reminders,
+    tags: found.tag_ids,
+    ...(found.account_manager_id && { accountManager: found.account_manager_id }),
     ...(found.details as Details), // projected above
     identity: found.identity as ThirdPartyIdentity | null, // projected above
     enabled: found.enabled,
     billingAddress: found.billing_address,
     revision: found.revision,
     link: found.link_id,
-  };
+    mergedInto: found.merged_into_id,
+  }));
 }
 
-/** Which of these ids are third parties of the corporation. */
+/** Which of these ids are third parties of the corporation; none that is a pointer to another. */
 export async function knownThirdParties(
   db: Database,
   ids: readonly number[],
@@ -237,6 +335,7 @@ export async function knownThirdParties(
     .select('id')
     .where('id', 'in', [...ids])
     .where('corporation_id', '=', corporation)
+    .where('merged_into_id', 'is', null)
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
@@ -258,6 +357,33 @@ export async function namesOfThirdParties(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** The ids of these third parties and of all that were merged into them. */
+export async function withMerged(
+  db: Database,
+  ids: readonly number[],
+  corporation: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('third_party')
+    .select('id')
+    .where('merged_into_id', 'in', [...ids, 0])
+    .where('corporation_id', '=', corporation)
+    .execute();
+  return [...ids, ...rows.map(({ id }) => id)];
+}
+
+/** Whom those of these third parties that were merged are pointers to. */
+export async function pointersOf(db: Database, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('third_party')
+    .select(['id', 'merged_into_id'])
+    .where('id', 'in', [...new Set(ids)])
+    .where('merged_into_id', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ id, merged_into_id: into }) => [id, into ?? id]));
+}
+
 /** Names of those of these third parties that are clients; '' of one that was erased. */
 export async function namesOfClients(
   db: Database,
@@ -273,20 +399,4 @@ export async function namesOfClients(
     .where('client', '=', true)
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
-/** Which of these codes third parties of the corporation have. */
-export async function takenCodes(
-  db: Database,
-  corporation: number,
-  codes: readonly string[],
-): Promise<Set<string>> {
-  if (codes.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('third_party')
-    .select('code')
-    .where('corporation_id', '=', corporation)
-    .where('code', 'in', [...codes])
-    .execute();
-  return new Set(rows.map(({ code }) => code).filter((code) => code !== null));
 }

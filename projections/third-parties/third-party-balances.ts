@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import type { Database } from '#db/postgres/pool.ts';
+import { ofParties, ofParty, pointedTo, pointers } from '../same-party.ts';
 
 /**
  * What is left to pay of third parties, by their ids: invoices less credit notes that a client owes, or that a
@@ -17,13 +18,15 @@ export async function balancesOf(
   const { rows } =
     as === 'client'
       ? await sql<{ id: number; due: string }>`
-          select third_party_id as id, sum(case when kind = 'refund' then -due else due end)::text as due
-            from document_list
+          select ${pointedTo('third_party_id')} as id, sum(case when kind = 'refund' then -due else due end)::text
+            as due
+            from document_list ${pointers('third_party_id')}
           where corporation_id = ${corporation} and kind in ('invoice', 'refund') and ${open}
-            and third_party_id = any(${[...ids]}::bigint[]) group by 1`.execute(db)
+            and ${ofParties('third_party_id', ids)} group by 1`.execute(db)
       : await sql<{ id: number; due: string }>`
-          select supplier_id as id, sum(sign * due)::text as due from supplier_invoice
-          where corporation_id = ${corporation} and ${open} and supplier_id = any(${[...ids]}::bigint[])
+          select ${pointedTo('supplier_id')} as id, sum(sign * due)::text as due from supplier_invoice
+            ${pointers('supplier_id')}
+          where corporation_id = ${corporation} and ${open} and ${ofParties('supplier_id', ids)}
             group by 1`.execute(db);
   return new Map(rows.map(({ id, due }) => [id, due]));
 }
@@ -41,7 +44,7 @@ export async function creditOf(
     select details->>'creditLimit' as limit, (
       select coalesce(sum(case when kind = 'refund' then -due else due end), 0.00)::text from document_list
       where document_list.corporation_id = ${corporation} and kind in ('invoice', 'refund')
-        and label in ('to_be_paid', 'partially_settled') and document_list.third_party_id = third_party.id
+        and label in ('to_be_paid', 'partially_settled') and ${ofParty('document_list.third_party_id', client)}
     ) as due from third_party where id = ${client} and corporation_id = ${corporation}
       and details ? 'creditLimit'`.execute(db);
   return rows[0] ?? null;
@@ -55,7 +58,7 @@ export async function issuedTo(
 ): Promise<Map<DocumentKind, { count: number; total: string }>> {
   const { rows } = await sql<{ kind: DocumentKind; count: number; total: string }>`
     select kind, count(*)::int as count, sum(total_without_vat)::text as total from document_list
-    where third_party_id = ${thirdParty} and corporation_id = ${corporation} and number is not null
+    where ${ofParty('third_party_id', thirdParty)} and corporation_id = ${corporation} and number is not null
       and not superseded and label not in ('cancel', 'cancelled', 'refused')
     group by kind`.execute(db);
   return new Map(rows.map(({ kind, ...issued }) => [kind, issued]));

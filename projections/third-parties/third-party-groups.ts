@@ -4,6 +4,7 @@ import type { ThirdPartyEvent } from '#domain/third-parties/third-party.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
+import { keptParty, ofParty, pointedTo, pointers } from '../same-party.ts';
 
 const revise = (db: Database, group: number, revision: number) =>
   db.updateTable('third_party_group').set({ revision }).where('id', '=', group).execute();
@@ -61,8 +62,8 @@ export interface ThirdPartyGroupRow {
 const query = (corporation: number, keyword: string | null): ListQuery => ({
   table: 'third_party_group',
   id: 'id',
-  select: sql`id, name, description, revision, (select count(*) from third_party_group_member
-    where group_id = id) as members`,
+  select: sql`id, name, description, revision, (select count(distinct ${pointedTo('third_party_id')})
+    from third_party_group_member ${pointers('third_party_id')} where group_id = third_party_group.id) as members`,
   where: [sql`corporation_id = ${corporation}`, ...matches(keyword)],
   sorts: { name: { column: 'name_order', type: 'text' }, id: { column: 'id', type: 'bigint' } },
   defaultSort: 'name',
@@ -109,15 +110,19 @@ export async function membersOfGroup(
 }> {
   const rows = await db
     .selectFrom('third_party_group_member')
-    .innerJoin('third_party', 'third_party.id', 'third_party_id')
-    .select(['third_party.id', 'third_party.name', 'code', 'city'])
+    .innerJoin('third_party', (join) =>
+      join.on(sql<boolean>`third_party.id = ${keptParty('third_party_id')}`),
+    )
+    .distinct()
+    .select(['third_party.id', 'third_party.name', 'code', 'city', sql`third_party.name_order`.as('order')])
     .where('group_id', '=', group)
     .where('corporation_id', '=', corporation)
-    .orderBy(sql`name_order`)
+    .orderBy(sql`third_party.name_order`)
     .orderBy('third_party.id')
     .limit(cap + 1)
     .execute();
-  return { rows: rows.slice(0, cap), capped: rows.length > cap };
+  const shown = rows.slice(0, cap).map(({ order: _order, ...row }) => row);
+  return { rows: shown, capped: rows.length > cap };
 }
 
 /** The groups of a corporation that a third party is in, by name. */
@@ -129,8 +134,9 @@ export const groupsOfThirdParty = (
   db
     .selectFrom('third_party_group_member')
     .innerJoin('third_party_group', 'third_party_group.id', 'group_id')
-    .select(['third_party_group.id', 'third_party_group.name'])
-    .where('third_party_id', '=', thirdParty)
+    .distinct()
+    .select(['third_party_group.id', 'third_party_group.name', sql`third_party_group.name_order`.as('order')])
+    .where(sql<boolean>`${ofParty('third_party_id', thirdParty)}`)
     .where('corporation_id', '=', corporation)
     .orderBy(sql`third_party_group.name_order`)
     .execute();
@@ -169,7 +175,8 @@ export async function findGroupMembers(
   corporation: number,
 ): Promise<{ id: number; name: string; members: number[] } | null> {
   const { rows } = await sql<{ id: number; name: string; members: number[] }>`
-    select id, name, array(select third_party_id from third_party_group_member where group_id = id) as members
+    select id, name, array(select distinct ${pointedTo('third_party_id')} from third_party_group_member
+      ${pointers('third_party_id')} where group_id = third_party_group.id) as members
     from third_party_group where id = ${group} and corporation_id = ${corporation}`.execute(db);
   return rows[0] ?? null;
 }

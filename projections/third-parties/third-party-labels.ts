@@ -55,7 +55,7 @@ export async function thirdPartiesByLabel(
   const { rows } = await sql<{ label: string; id: number }>`
     select asked.label, third_party.id from json_to_recordset(${asked}::json) as asked (label text, name text,
       code text)
-    join third_party on third_party.corporation_id = ${corporation} and ${sql.ref(`third_party.${type}`)}
+    join third_party on third_party.corporation_id = ${corporation} and merged_into_id is null and ${sql.ref(`third_party.${type}`)}
       and ((third_party.name_order = in_order(asked.name) and (asked.code is null
         or third_party.code = asked.code)) or third_party.name_order = in_order(asked.label))
     order by third_party.id`.execute(db);

@@ -54,7 +54,9 @@ export async function likeThirdParties(
         and postal_code = asked."postalCode" and similarity(name_key, asked.name) >= ${ALIKE}
     )
     select at as asked, third_party.id, third_party.name, code, city, by from found join third_party using (id)
-    where third_party.id <> ${exceptId} order by at, third_party.id, by limit ${TOLD}`.execute(db);
+    where third_party.id <> ${exceptId} and merged_into_id is null order by at, third_party.id, by limit ${TOLD}`.execute(
+    db,
+  );
   const told = new Map<string, LikeThirdParty>();
   for (const { by, ...row } of rows) {
     const key = `${row.asked} ${row.id}`;

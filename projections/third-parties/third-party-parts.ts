@@ -6,6 +6,7 @@ import type { ThirdPartyEvent } from '#domain/third-parties/third-party.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
+import { ofParty, pointedTo, pointers } from '../same-party.ts';
 
 /**
  * Only one address of a third party is the one for invoices, and one the one for deliveries: the latest that said so.
@@ -147,8 +148,15 @@ const contactOf = ({ third_party_id, party_name, facts, id }: ContactFound): Con
 
 /** The addresses of a third party beside that of its identity. */
 export async function listPlaces(db: Database, corporation: number, thirdParty: number): Promise<PlaceRow[]> {
-  const rows = await places(db, corporation).where('third_party_id', '=', thirdParty).execute();
-  return rows.map(placeOf);
+  const rows = await places(db, corporation)
+    .where(sql<boolean>`${ofParty('third_party_id', thirdParty)}`)
+    .execute();
+  const own = [...rows].sort(
+    (a, b) =>
+      Number(b.third_party_id === thirdParty) - Number(a.third_party_id === thirdParty) || a.id - b.id,
+  );
+  const [billing, delivery] = [own.find((row) => row.billing), own.find((row) => row.delivery)];
+  return rows.map((row) => placeOf({ ...row, billing: row === billing, delivery: row === delivery }));
 }
 
 export async function findPlace(db: Database, id: number, corporation: number): Promise<PlaceRow | null> {
@@ -162,13 +170,28 @@ export async function listContacts(
   corporation: number,
   thirdParty: number,
 ): Promise<ContactRow[]> {
-  const rows = await contacts(db, corporation).where('third_party_id', '=', thirdParty).execute();
+  const rows = await contacts(db, corporation)
+    .where(sql<boolean>`${ofParty('third_party_id', thirdParty)}`)
+    .execute();
   return rows.map(contactOf);
 }
 
 export async function findContact(db: Database, id: number, corporation: number): Promise<ContactRow | null> {
   const found = await contacts(db, corporation).where('id', '=', id).executeTakeFirst();
   return found ? contactOf(found) : null;
+}
+
+/** The contacts of several third parties. */
+export async function contactsOf(
+  db: Database,
+  thirdParties: readonly number[],
+  corporation: number,
+): Promise<ContactRow[]> {
+  if (thirdParties.length === 0) return [];
+  const rows = await contacts(db, corporation)
+    .where('third_party_id', '=', sql<number>`any(${[...thirdParties]}::bigint[])`)
+    .execute();
+  return rows.map(contactOf);
 }
 
 /** Where mails of a sort go: to the contacts that get them, in the order they were added; none where nobody does. */
@@ -181,7 +204,7 @@ export async function receiversOf(
   const rows = await db
     .selectFrom('third_party_contact')
     .select('email')
-    .where('third_party_id', '=', thirdParty)
+    .where(sql<boolean>`${ofParty('third_party_id', thirdParty)}`)
     .where('corporation_id', '=', corporation)
     .where(sql<boolean>`${mailing} = any(receives)`)
     .orderBy('id')
@@ -205,13 +228,15 @@ export async function relationsOf(
   corporation: number,
 ): Promise<RelationRow[]> {
   const { rows } = await sql<RelationRow>`
-    select found.id, kind, inverse, other, name from (
+    select found.id, kind, inverse, ${pointedTo('other')} as other, third_party.name from (
       select id, kind, false as inverse, other_id as other from third_party_relation
-        where third_party_id = ${thirdParty} and corporation_id = ${corporation}
+        where ${ofParty('third_party_id', thirdParty)} and corporation_id = ${corporation}
       union all
-      select id, kind, true, third_party_id from third_party_relation where other_id = ${thirdParty}
+      select id, kind, true, third_party_id from third_party_relation where ${ofParty('other_id', thirdParty)}
         and corporation_id = ${corporation}
-    ) found join third_party on third_party.id = other order by inverse, found.id limit ${MOST}`.execute(db);
+    ) found ${pointers('other')} join third_party on third_party.id = ${pointedTo('other')}
+    -- What was between the two is nothing any more.
+    where ${pointedTo('other')} <> ${thirdParty} order by inverse, found.id limit ${MOST}`.execute(db);
   return rows;
 }
 
@@ -254,7 +279,7 @@ const pageQuery = (
   select,
   where: [
     sql`corporation_id = ${corporation}`,
-    ...(thirdParty === null ? [] : [sql`third_party_id = ${thirdParty}`]),
+    ...(thirdParty === null ? [] : [ofParty('third_party_id', thirdParty)]),
     ...matches(keyword, words),
   ],
   sorts: { id: { column: 'id', type: 'bigint' } },

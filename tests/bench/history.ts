@@ -126,6 +126,7 @@ function clientProfile(company: Company, id: number, n: number): ThirdPartyProfi
   return {
     id,
     enabled: true,
+    tags: [],
     billingAddress: null,
     client: true,
     supplier: false,

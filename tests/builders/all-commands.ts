@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { importCommands } from '#domain/imports/import-commands.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import { recordCommands } from '#domain/records/commands.ts';
 import { recordDefinitions } from '#domain/records/registry.ts';
@@ -11,6 +12,7 @@ const isCommand = (value: unknown): value is Command =>
 /** Every command of the domain: those that its files export, and three of each plain record. */
 export const allCommands: readonly Command[] = [
   ...Object.values(modules).flatMap((module) => Object.values(module).filter(isCommand)),
+  ...importCommands,
   ...recordDefinitions.flatMap((definition) => Object.values(recordCommands(definition)).filter(isCommand)),
 ];
 

@@ -6,6 +6,7 @@ import { draftSaleOrder } from '#domain/documents/sale-order-commands.ts';
 import { systemActor, type Actor } from '#domain/kernel/actor.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import { registerCorporation } from '#domain/company/commands.ts';
+import { chooseCorporationBankAccount } from '#domain/company/company-commands.ts';
 import { createProduct } from '#domain/products/commands.ts';
 import { recordCommands } from '#domain/records/commands.ts';
 import { recordDefinition } from '#domain/records/registry.ts';
@@ -81,6 +82,18 @@ export async function createCompany(store: Store, index: 0 | 1 = 0): Promise<Com
   });
   const { id: client } = await send(store, createThirdParty, actor, clientInput());
   return { corporation, actor, vat, unit, condition, paymentType, product, client };
+}
+
+/** Another account of the company, which becomes its usual one. @returns its id */
+export async function payOn(
+  store: Store,
+  { corporation, actor }: Pick<Company, 'corporation' | 'actor'>,
+  iban: string,
+): Promise<number> {
+  const account = { label: `Compte ${iban.slice(-4)}`, holder: 'Béton du Littoral', iban, enabled: true };
+  const { id: bankAccount } = await send(store, commandsOf('rib').create, actor, account);
+  await send(store, chooseCorporationBankAccount, actor, { id: corporation, bankAccount });
+  return bankAccount;
 }
 
 type ContentInput = z.input<typeof contentSchema>;

@@ -88,9 +88,9 @@ describe('a list', () => {
 
 /** The words that a parameter may be. */
 function optionsOf(schema: z.ZodType): string[] {
-  const { enum: words = [] } = z.object({ enum: z.array(z.string()).optional() }).parse(
-    z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),
-  );
+  const { enum: words = [] } = z
+    .object({ enum: z.array(z.string()).optional() })
+    .parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
   return words;
 }
 
@@ -128,7 +128,8 @@ describe('an edit', () => {
   });
 });
 
-const withoutStamps = ({ revision: _revision, updatedAt: _updatedAt, ...item }: Record<string, unknown>) => item;
+const withoutStamps = ({ revision: _revision, updatedAt: _updatedAt, ...item }: Record<string, unknown>) =>
+  item;
 
 describe('a problem', () => {
   it('says field, key, parameters and text in the language that is asked for', async () => {

@@ -4,7 +4,7 @@ import { recordPayment } from '#domain/payments/payment-commands.ts';
 import { draftPurchase } from '#domain/documents/purchase-commands.ts';
 import { draftRefund } from '#domain/documents/refund-commands.ts';
 import { registerSupplierInvoice } from '#domain/purchasing/supplier-invoice-commands.ts';
-import { editCorporationAddresses } from '#domain/company/company-commands.ts';
+import { chooseCorporationBankAccount, editCorporationAddresses } from '#domain/company/company-commands.ts';
 import { createOrgUnit } from '#domain/company/org-unit-commands.ts';
 import { createProduct } from '#domain/products/commands.ts';
 import { differences } from '#domain/kernel/differences.ts';
@@ -231,15 +231,23 @@ const users: Record<string, (ids: Ids) => Promise<unknown>> = {
       productType: producttype,
       transportZone: transportzone,
     }),
-  thirdparty: ({ paymentcondition, paymenttype }) =>
+  thirdparty: ({ paymentcondition, paymenttype, thirdpartytag, category, servicetype, url }) =>
     send(
       world.runtime.store,
       createThirdParty,
       company.actor,
-      clientInput({ paymentCondition: paymentcondition, paymentType: paymenttype }),
+      clientInput({
+        paymentCondition: paymentcondition,
+        paymentType: paymenttype,
+        tags: thirdpartytag === undefined ? [] : [thirdpartytag],
+        category,
+        serviceType: servicetype,
+        portal: url,
+      }),
     ),
   quotation: (ids) => makeQuotation(world.runtime.store, company, 'draft', using(ids)),
-  invoice: (ids) => makeInvoice(world.runtime.store, company, 'draft', using(ids)),
+  invoice: (ids) =>
+    makeInvoice(world.runtime.store, company, 'draft', { ...using(ids), bankAccount: ids['rib'] }),
   saleOrder: (ids) => makeSaleOrder(world.runtime.store, company, 'draft', using(ids)),
   purchase: async (ids) =>
     send(world.runtime.store, draftPurchase, company.actor, {
@@ -252,7 +260,7 @@ const users: Record<string, (ids: Ids) => Promise<unknown>> = {
   },
   recurringInvoice: async (ids) => {
     const { store } = world.runtime;
-    const model = await makeInvoice(store, company, 'draft', using(ids));
+    const model = await makeInvoice(store, company, 'draft', { ...using(ids), bankAccount: ids['rib'] });
     await schedule(store, company, model.version);
     return send(store, deleteInvoiceDraft, company.actor, { version: model.version });
   },
@@ -293,9 +301,14 @@ const users: Record<string, (ids: Ids) => Promise<unknown>> = {
       title: 'Plan',
       categories: [categorysharedocument],
     }),
-  payment: async ({ paymenttype = 0 }) => {
+  companyAccount: ({ rib = 0 }) =>
+    send(world.runtime.store, chooseCorporationBankAccount, company.actor, {
+      id: company.corporation,
+      bankAccount: rib,
+    }),
+  payment: async ({ paymenttype = 0, rib }) => {
     const { version } = await makeInvoice(world.runtime.store, company, 'validate');
-    const payment = { invoice: version, date: '2026-03-20', amount: '1', paymentType: paymenttype };
+    const payment = { invoice: version, date: '2026-03-20', amount: '1', paymentType: paymenttype, bankAccount: rib };
     return send(world.runtime.store, recordPayment, company.actor, payment);
   },
 };

@@ -118,7 +118,7 @@ export async function work({ fetch, token, corporation }: Known): Promise<Told> 
   // A copy of all invoices, kept up by what changed.
   const changedIds: number[] = [];
   let since = '0';
-  for (let more = true; more; ) {
+  for (let more = true; more;) {
     const page = whole(
       await api.GET('/api/invoice/list', { params: { query: { changedSince: since, fields: 'id' } } }),
     );
@@ -137,7 +137,9 @@ export async function work({ fetch, token, corporation }: Known): Promise<Told> 
     }),
   );
 
-  const { error } = await api.POST('/api/vat/new', { body: { name: 'Sans taux', rate: 'douze', category: 'S' } });
+  const { error } = await api.POST('/api/vat/new', {
+    body: { name: 'Sans taux', rate: 'douze', category: 'S' },
+  });
 
   return {
     quotation: { id: accepted.id, status: accepted.status },

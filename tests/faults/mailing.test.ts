@@ -7,7 +7,6 @@ import { sendDocument } from '#domain/documents/mail/mail-commands.ts';
 import { recordPayment } from '#domain/payments/payment-commands.ts';
 import { sendGroupedReminder, sendStatement } from '#domain/dunning/account-commands.ts';
 import { sendReminder } from '#domain/dunning/reminder-commands.ts';
-import { setCorporationBankAccount } from '#domain/company/company-commands.ts';
 import { clearMailLayout, editMailLayout } from '#domain/mailing/mail-layout-commands.ts';
 import { editSmtpServer, trySmtpServer } from '#domain/mailing/smtp-commands.ts';
 import { smtpPasswordOf } from '#domain/mailing/smtp-server.ts';
@@ -116,13 +115,7 @@ it('a mail that no server takes is kept as a file, and that is said, without its
 });
 
 it('a reminder comes from the company, with the account of its invoice and the code of the transfer', async () => {
-  const iban = 'FR7612906000126859952890788';
   const { store } = world.runtime;
-  await send(store, setCorporationBankAccount, company.actor, {
-    id: company.corporation,
-    iban,
-    bic: 'CMBRFR2BXXX',
-  });
   const { version } = await makeInvoice(store, company, 'validate');
   await work();
   const letter = { version, stage: 1, to: 'accept@code.example', subject: 'Avec code', text: 'Bonjour' };

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedIn } from '#app/services.server.ts';
 import { findChequeDeposit } from '#projections/banking/cheque-deposits.ts';
 import { depositOf } from '#tests/builders/busy/busy-banking.ts';
-import { setCorporationBankAccount } from '#domain/company/company-commands.ts';
-import { createCompany, send, type Company } from '#tests/builders/company.ts';
+import { createCompany, type Company } from '#tests/builders/company.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
@@ -26,9 +25,6 @@ afterAll(async () => {
 
 describe('a deposit of cheques', () => {
   it('names the account printed on invoices where none is chosen, as its slip does', async () => {
-    const iban = 'FR7612906000126859952890788';
-    const account = { id: company.corporation, iban, bic: '' };
-    await send(world.runtime.store, setCorporationBankAccount, company.actor, account);
     const { text } = await site.ask(`/payment/cheques/${id}/details`, { as: accountant });
     expect(text.replaceAll(/\s/g, ' ')).toContain('FR76 1290 6000 1268 5995 2890 788');
   });

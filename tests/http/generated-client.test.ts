@@ -80,12 +80,10 @@ it('a generated client knows every field of what it sends and is answered, witho
       baseUrl: root,
       paths: { 'openapi-fetch': ['node_modules/openapi-fetch/dist/index.d.mts'] },
     });
-    const problems = ts
-      .getPreEmitDiagnostics(program)
-      .map(({ file, start, messageText }) => {
-        const line = file && start !== undefined ? file.getLineAndCharacterOfPosition(start).line + 1 : 0;
-        return `${line}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`;
-      });
+    const problems = ts.getPreEmitDiagnostics(program).map(({ file, start, messageText }) => {
+      const line = file && start !== undefined ? file.getLineAndCharacterOfPosition(start).line + 1 : 0;
+      return `${line}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`;
+    });
     expect(problems).toEqual([]);
   } finally {
     rmSync(folder, { recursive: true });

@@ -151,7 +151,7 @@ describe('the columns of a file', () => {
 
   it('are found whatever case, accents and order; others are told', () => {
     const lines = [{ line: 2, cells: ['X1', 'A', '?', 'B'] }];
-    expect(matchColumns(columns, { headings: ['CODE-CLIENT', 'nom', 'Inconnue', 'Nom'], lines })).toEqual({
+    expect(matchColumns(columns, { headings: ['CODE-CLIENT', 'nom', 'Inconnue', 'Nom'], lines })).toMatchObject({
       lines: [{ line: 2, values: { code: 'X1', name: 'A' } }],
       ignored: ['Inconnue', 'Nom'],
       missing: ['Taux'],
@@ -161,7 +161,7 @@ describe('the columns of a file', () => {
   it('are found below a title too', () => {
     const cells = [['Édité le 22/11/2026'], ['Nom', 'Taux'], ['Anne', '20']];
     const lines = cells.map((one, at) => ({ line: at + 2, cells: one }));
-    expect(matchColumns(columns, { headings: ['Liste des taux'], lines })).toEqual({
+    expect(matchColumns(columns, { headings: ['Liste des taux'], lines })).toMatchObject({
       lines: [{ line: 4, values: { name: 'Anne', rate: '20' } }],
       ignored: [],
       missing: [],

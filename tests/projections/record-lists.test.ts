@@ -1,3 +1,4 @@
+import { importKind } from '#domain/imports/kinds.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { recordCommands } from '#domain/records/commands.ts';
@@ -239,15 +240,18 @@ describe('what is asked of records by their values', () => {
 describe('an import', () => {
   it('makes all of its rows or none', async () => {
     const { store } = world.runtime;
-    const { import: importRows } = commandsOf('unittype');
+    const { command: importRows } = importKind('unittype');
     const row = (name: string, id: number | null = null) => ({
       id,
       values: { name, symbol: 'u', code: null, enabled: true },
     });
     const { unit } = company;
     const run = (...rows: ReturnType<typeof row>[]) => send(store, importRows, company.actor, { rows });
-    expect(await run(row('Palette'), row('Heure ouvrée', unit))).toEqual({ created: 1, changed: 1 });
-    expect(await run(row('Palette', await idOf('Palette')))).toEqual({ created: 0, changed: 0 });
+    expect(await run(row('Palette'), row('Heure ouvrée', unit))).toMatchObject({
+      created: [expect.any(Number)],
+      changed: [unit],
+    });
+    expect(await run(row('Palette', await idOf('Palette')))).toMatchObject({ created: [], changed: [] });
     const before = await labels(definitionOf('unittype'));
     expect(before).toEqual(['Heure ouvrée', 'Palette']);
     expect(await refused(run(row('Sac'), row('PALETTE')))).toMatchObject({ code: 'IMPORT_CHANGED' });

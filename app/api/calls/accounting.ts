@@ -21,7 +21,7 @@ import { limitOf, orderQuery, pageInMemory, pageQuery, sizeQuery } from '../list
 import { month, year } from '../periods.ts';
 import { journalLine, presentLine, vatReturnAnswer } from '../present-accounting.ts';
 import { between, day, idOf, words } from '../query.ts';
-import { userReferences } from '../references.ts';
+import { usersNamed } from '../users-named.ts';
 import { answerShown, shows } from '../resource-calls.ts';
 
 const exportRoles = ['ROLE_ACCOUNTING_EXPORT', 'ROLE_REVENUE_STATS_MANAGER'] as const;
@@ -48,7 +48,7 @@ const periodOrder = { sort: 'until', direction: 'desc' } as const;
 /** The periods that a corporation has closed, by words of their days. */
 async function periodsOf(context: ApiContext, keyword: string | null): Promise<z.input<typeof period>[]> {
   const periods = await closedPeriods(context.services.db, context.corporation);
-  const userNamed = await userReferences(
+  const userNamed = await usersNamed(
     context,
     periods.map(({ by }) => by),
   );

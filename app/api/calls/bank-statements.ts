@@ -29,7 +29,7 @@ import { importOfTable, readBankUpload } from '../../banking/read-file.server.ts
 import { dayText, decimalText, itemOf, momentText, recordNumber, referenceTo } from '../answers.ts';
 import { call, commandCall, execute, notExist, pathId, type ApiContext, type Call } from '../call.ts';
 import { word } from '../query.ts';
-import { userReferences } from '../references.ts';
+import { usersNamed } from '../users-named.ts';
 import { changeCall, listCall, listCalls, showCall, shows } from '../resource-calls.ts';
 
 const statement = z.object({
@@ -57,7 +57,7 @@ async function present(
   context: ApiContext,
   rows: readonly BankStatementRow[],
 ): Promise<z.input<typeof statement>[]> {
-  const userNamed = await userReferences(
+  const userNamed = await usersNamed(
     context,
     rows.map(({ user }) => user),
   );

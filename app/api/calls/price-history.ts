@@ -11,7 +11,7 @@ import { findProducts } from '#projections/products/products.ts';
 import { decimalText, momentText, recordNumber, referenceTo } from '../answers.ts';
 import type { ApiContext, Call } from '../call.ts';
 import { idOf } from '../query.ts';
-import { userReferences } from '../references.ts';
+import { usersNamed } from '../users-named.ts';
 import { listCalls, showCall, shows } from '../resource-calls.ts';
 
 const readRole = ['ROLE_PRODUCT_SERVICE_SALE_VIEW_LIST', 'ROLE_PRODUCT_SERVICE_PURCHASE_VIEW_LIST'] as const;
@@ -40,7 +40,7 @@ async function present(context: ApiContext, changes: readonly PriceChange[]): Pr
   const { services, corporation } = context;
   const [products, userNamed] = await Promise.all([
     findProducts(services.db, [...new Set(changes.map(({ product }) => product))], corporation),
-    userReferences(
+    usersNamed(
       context,
       changes.map(({ user }) => user),
     ),

@@ -145,7 +145,10 @@ const filters = {
   use: word(['sale', 'purchase'], 'What is sold, or what is bought'),
   status: yesOrNo('What is offered, or what is not'),
   enabled: yesOrNo('The same'),
-  type: word([...productKinds, ...productKinds.map((_, index) => String(index))], 'service (0) or product (1)'),
+  type: word(
+    [...productKinds, ...productKinds.map((_, index) => String(index))],
+    'service (0) or product (1)',
+  ),
   category: idOf('productcategory', 'Of this category'),
   productType: idOf('producttype', 'Of this type'),
   transportZone: idOf('transportzone', 'Of this zone'),
@@ -220,10 +223,14 @@ const answers = itemOf(shown.schema);
 
 export const productCalls: Call[] = [
   listOf('product/list', 'Products and services', () => ({})),
-  listOf('product/transport-by-zone/{transportZoneId}', 'The products of transport of a zone', ({ params }) => ({
-    enabled: true,
-    transportZone: pathId(params['transportZoneId']) ?? -1,
-  })),
+  listOf(
+    'product/transport-by-zone/{transportZoneId}',
+    'The products of transport of a zone',
+    ({ params }) => ({
+      enabled: true,
+      transportZone: pathId(params['transportZoneId']) ?? -1,
+    }),
+  ),
   completionCall({
     path: 'product/completion/list',
     role: readRole,

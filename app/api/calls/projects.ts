@@ -25,7 +25,9 @@ const row = z.object({
 
 const shown = shows(
   row.extend({
-    saleOrder: referenceTo.nullable().meta({ description: 'The version of the order that it was opened from' }),
+    saleOrder: referenceTo
+      .nullable()
+      .meta({ description: 'The version of the order that it was opened from' }),
     customFields: customFieldsAnswer,
   }),
   {

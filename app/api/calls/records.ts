@@ -60,7 +60,15 @@ function recordFilter({ fields, list }: RecordDefinition, asked: Asked<z.ZodRawS
     if (field && isMoment(field)) {
       const [from, until] = [said[`${name}.from`] ?? null, said[`${name}.until`] ?? null];
       const isAsked = typeof from === 'string' || typeof until === 'string';
-      return isAsked ? [{ field: name, from: from === null ? null : textOf(from), until: until === null ? null : textOf(until) }] : [];
+      return isAsked
+        ? [
+            {
+              field: name,
+              from: from === null ? null : textOf(from),
+              until: until === null ? null : textOf(until),
+            },
+          ]
+        : [];
     }
     const is = said[name] ?? null;
     return is === null ? [] : [{ field: name, is: textOf(is) }];

@@ -6,11 +6,13 @@ import { addThirdPartyBankAccount } from '#domain/third-parties/bank-account-com
 import { civilities } from '#domain/third-parties/civility.ts';
 import { convertProspect, deleteThirdParty, setThirdPartyEnabled } from '#domain/third-parties/commands.ts';
 import { setThirdPartyCorporations } from '#domain/third-parties/corporation-commands.ts';
+import { mergeThirdParties, undoMerge } from '#domain/third-parties/merge-commands.ts';
 import { relateThirdParty } from '#domain/third-parties/relation-commands.ts';
 import { relationKinds } from '#domain/third-parties/relation.ts';
 import { accountsOf, thirdPartySchema } from '#domain/third-parties/third-party.ts';
 import { listCorporations } from '#projections/company/corporations.ts';
 import { labelsOf } from '#projections/records/records.ts';
+import { sortedBy, sortFields, sortingIds, type Sorting } from '#domain/third-parties/sorted-by.ts';
 import {
   countThirdParties,
   findThirdParty,
@@ -36,6 +38,7 @@ import {
   shows,
   type Asked,
 } from '../resource-calls.ts';
+import { followUpOf } from '../../third-parties/follow-up.server.ts';
 import { contactAnswer, placeAnswer, presentContact, presentPlace } from './third-party-parts.ts';
 
 const text = z.string().nullable();
@@ -63,6 +66,11 @@ const row = z.object({
   email: text,
   phone: text,
   address: postalAddress.nullable(),
+  category: referenceTo.nullable(),
+  serviceType: referenceTo.nullable(),
+  portal: referenceTo.nullable(),
+  tags: z.array(referenceTo.extend({ colour: text })),
+  accountManager: referenceTo.nullable(),
 });
 
 const item = row.extend({
@@ -104,6 +112,9 @@ const item = row.extend({
   corporations: z
     .array(referenceTo)
     .meta({ description: 'Those that it belongs to, of those that you are enabled in' }),
+  mergedInto: referenceTo
+    .nullable()
+    .meta({ description: 'The record that it was merged into, and that is to be named in its place' }),
   customFields: customFieldsAnswer,
 });
 
@@ -145,12 +156,42 @@ const presentTerms = (found: Found) => ({
   noReminders: found.noReminders ?? false,
 });
 
+const unsorted = { category: null, serviceType: null, portal: null, tags: [], accountManager: null };
+
+const followed = (found: Awaited<ReturnType<typeof namedOf>>, id: number) => found.get(id) ?? unsorted;
+
 /** The corporations that it belongs to, as far as the caller works in them. */
 async function corporationsOf({ services, corporation, actor }: ApiContext, link: number | null) {
   const shared = link === null ? [] : await sharedThirdParties(services.db, link);
   const mine = shared.map((one) => one.corporation).filter((id) => actor?.corporations.includes(id));
   const found = await listCorporations(services.db, mine.length > 0 ? mine : [corporation]);
   return found.map(({ id, name }) => ({ id, value: name }));
+}
+
+/** What third parties are sorted by, tagged with, and who looks after them: by their ids. */
+async function namedOf(
+  { services, corporation, language }: ApiContext,
+  rows: readonly { id: number; sorting: Sorting; tags: readonly number[]; accountManager?: number | null }[],
+) {
+  const ids = rows.flatMap(({ sorting }) => sortingIds(sorting));
+  const [labels, { tagsOf, managers }] = await Promise.all([
+    labelsOf(services.db, [...new Set(ids)], corporation, language),
+    followUpOf(services.db, corporation, rows),
+  ]);
+  const named = (id: number | null | undefined, names: ReadonlyMap<number, string>) =>
+    id ? { id, value: names.get(id) ?? null } : null;
+  return new Map(
+    rows.map(({ id, sorting, tags, accountManager }) => [
+      id,
+      {
+        category: named(sorting.category, labels),
+        serviceType: named(sorting.serviceType, labels),
+        portal: named(sorting.portal, labels),
+        tags: tagsOf(tags).map(({ label, ...tag }) => ({ ...tag, value: label })),
+        accountManager: named(accountManager, managers),
+      },
+    ]),
+  );
 }
 
 const shown = shows(item, {
@@ -160,21 +201,25 @@ const shown = shows(item, {
     const { db } = services;
     const found = await findThirdParty(db, id, corporation);
     if (found === null) return null;
-    const { paymentCondition, paymentType } = found;
+    const { paymentCondition, paymentType, mergedInto } = found;
     const named = [paymentCondition, paymentType].filter((one) => one !== null);
-    const [labels, places, contacts, relations, corporations, customFields] = await Promise.all([
+    const into = mergedInto === null ? null : await findThirdParty(db, mergedInto, corporation);
+    const [labels, places, contacts, relations, corporations, customFields, sortedAnd] = await Promise.all([
       labelsOf(db, named, corporation, language),
       listPlaces(db, corporation, id),
       listContacts(db, corporation, id),
       relationsOf(db, id, corporation),
       corporationsOf(context, found.link),
       customFieldsShown(db, corporation, 'thirdParty', id),
+      namedOf(context, [{ ...found, sorting: found }]),
     ]);
     const maybe = (one: number | null) => (one === null ? null : { id: one, value: labels.get(one) ?? null });
     return {
       ...found,
       ...presentIdentity(found),
       ...presentTerms(found),
+      ...followed(sortedAnd, id),
+      mergedInto: into && { id: into.id, value: into.identity?.name ?? null },
       paymentCondition: maybe(paymentCondition),
       paymentType: maybe(paymentType),
       addresses: places.map(presentPlace),
@@ -200,6 +245,11 @@ const filters = {
   group: idOf('thirdpartygroup', 'In this group'),
   enabled: yesOrNo('Enabled ones, or disabled ones'),
   postalCode: words('What the postal code begins with'),
+  category: idOf(sortedBy.category, 'Of this category'),
+  serviceType: idOf(sortedBy.serviceType, 'Of this type of service'),
+  portal: idOf(sortedBy.portal, 'Worked with by this address'),
+  tag: idOf('thirdpartytag', 'With this tag'),
+  accountManager: idOf('persons', 'That this person looks after'),
   owing: word(['1'], 'Something is left to pay, of theirs or of ours with them'),
 };
 
@@ -216,11 +266,16 @@ function filterOf({ actor }: ApiContext, asked: Asked<typeof filters>): ThirdPar
     enabled,
     postalCode: postalCode?.slice(0, 12) ?? null,
     group,
+    sorting: Object.fromEntries(
+      sortFields.flatMap((field) => (asked[field] === null ? [] : [[field, asked[field]]])),
+    ),
+    tag: asked.tag,
+    accountManager: asked.accountManager,
     owing: owing !== null,
   };
 }
 
-const present = ({ name, lastName, city: _city, postalCode: _code, ...rest }: ThirdPartyRow) => ({
+const presentRow = ({ name, lastName, city: _city, postalCode: _code, ...rest }: ThirdPartyRow) => ({
   ...rest,
   // The row of one that was erased has an empty name.
   value: rest.address === null ? null : name,
@@ -248,7 +303,10 @@ const lists: Call[] = [
       const page = await listThirdParties(services.db, corporation, filter, request);
       return { page, count: () => countThirdParties(services.db, corporation, filter) };
     },
-    present: (_context, rows) => rows.map(present),
+    async present(context, rows) {
+      const named = await namedOf(context, rows);
+      return rows.map((one) => ({ ...presentRow(one), ...followed(named, one.id) }));
+    },
   }),
   completionCall({
     ...inOrder,
@@ -315,6 +373,20 @@ export const thirdPartyCalls: Call[] = [
     summary: 'Add a bank account, or change the one of that IBAN (ours)',
     command: addThirdPartyBankAccount,
     input: addThirdPartyBankAccount.input.omit({ id: true }),
+    shown,
+  }),
+  changeCall('thirdparty/merge', {
+    summary:
+      'Merge another record of the same third party (`merged`) into this one (ours); `taken`: fields it says',
+    command: mergeThirdParties,
+    input: mergeThirdParties.input.omit({ id: true }),
+    shown,
+  }),
+  changeCall('thirdparty/merge/undo', {
+    summary: 'Separate a merged third party again, within a day (ours)',
+    command: undoMerge,
+    input: null,
+    read: () => ({}),
     shown,
   }),
   deleteCall('thirdparty', {

@@ -68,26 +68,30 @@ const presentOrder = ({ partyId, party, ...rest }: TransferOrder): z.input<typeo
   address: party?.address ?? null,
 });
 
-const shown = shows(row.extend({ reason: z.string().nullable(), orders: z.array(order) }), {
-  stream: 'credittransfer',
-  async read(context, id) {
-    const found = await read(context, id);
-    if (found === null) return null;
-    const { reference, status, orders, madeAt, reason } = found;
-    return {
-      id,
-      value: reference,
-      reference,
-      status,
-      count: orders.length,
-      amount: money(add('0', ...orders.map(({ amount }) => amount))),
-      firstDay: orders.map(({ date }) => date).toSorted()[0] ?? null,
-      madeAt,
-      reason,
-      orders: orders.map(presentOrder),
-    };
+const shown = shows(
+  row.extend({ reason: z.string().nullable(), bankAccount: referenceTo.nullable(), orders: z.array(order) }),
+  {
+    stream: 'credittransfer',
+    async read(context, id) {
+      const found = await read(context, id);
+      if (found === null) return null;
+      const { reference, status, orders, madeAt, reason, debtor, bankAccount } = found;
+      return {
+        id,
+        value: reference,
+        reference,
+        status,
+        count: orders.length,
+        amount: money(add('0', ...orders.map(({ amount }) => amount))),
+        firstDay: orders.map(({ date }) => date).toSorted()[0] ?? null,
+        madeAt,
+        reason,
+        bankAccount: bankAccount === null ? null : { id: bankAccount, value: debtor?.iban ?? null },
+        orders: orders.map(presentOrder),
+      };
+    },
   },
-});
+);
 
 /** SEPA credit transfers: batches, and the file of each. */
 export const transferCalls: Call[] = [

@@ -45,20 +45,6 @@ async function useFranchise(
   return found;
 }
 
-/** The account is one of the company's accounts, too. */
-async function keepAccount(
-  { services }: StaffContext,
-  there: Actor,
-  draft: string,
-  { name, iban, bic }: SetUp,
-): Promise<void> {
-  const definition = recordDefinition('rib');
-  if (iban === null || definition === null) return;
-  const { create } = recordCommands(definition);
-  const account = { label: name, holder: name, iban, bic, byDefault: true, enabled: true };
-  await runCommand({ services, actor: there }, create, create.input.parse(account), onceOf(draft, 'rib'));
-}
-
 /** What new documents begin with: the usual condition, means of payment and rate. */
 async function beginWith(
   context: StaffContext,
@@ -103,7 +89,6 @@ export async function finishSetUp(context: StaffContext, draft: string, company:
   const { id } = await runCommand(context, setUpCorporation, company, { commandId: draft, asked: null });
   const there: Actor = { ...actor, corporation: id, corporations: [...actor.corporations, id] };
   await runCommand({ services, actor: there }, fillReferenceLists, {}, onceOf(draft, 'lists'));
-  await keepAccount(context, there, draft, company);
   await beginWith(context, there, draft, id, company);
   await services.sessions.chooseCorporation(services.db, signedIn.token, id);
   await dropCompanyDraft(services.db, draft, actor.user ?? 0);

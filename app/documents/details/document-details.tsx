@@ -76,7 +76,7 @@ function conditionsOf(
 ): string[] {
   const { kind, content, dueDate, origins, contract } = page;
   const corrected = origins.filter((origin) => origin.kind === 'invoice');
-  const { expiryDate, paymentCondition, paymentType, deliveryTime, supplyDate } = content;
+  const { expiryDate, paymentCondition, paymentType, bankAccount, deliveryTime, supplyDate } = content;
   const delivery = deliveryText(content, language);
   const means = [paymentCondition, paymentType]
     .flatMap((one) => one ?? [])
@@ -94,6 +94,7 @@ function conditionsOf(
         end: date(contract.end),
       }),
     documentKind(kind).required.includes('paymentCondition') && means,
+    bankAccount && t('commerce.document.paidOn', { name: bankAccount.name }),
     dueDate && t('commerce.document.dueOn', { date: date(dueDate) }),
     supplyDate &&
       t(paymentScreen(kind) === null ? 'commerce.document.toDeliver' : 'commerce.document.suppliedOn', {

@@ -1,4 +1,5 @@
 import { useForm } from '@conform-to/react';
+import type { HeadField } from '#domain/document-kinds/definition.ts';
 import { documentKind } from '#domain/document-kinds/registry.ts';
 import type { WordedChange } from '#domain/history/change-words.ts';
 import type { SoldLine } from '#domain/amounts/totals.ts';
@@ -96,7 +97,15 @@ function StaleDocument({ changes, back }: { changes: WordedChange[]; back: strin
 function HeadFields({ kind, fields, choices }: Pick<Props, 'kind' | 'choices'> & { fields: Fieldset }) {
   const t = useText();
   const { fields: asked, required } = documentKind(kind);
-  const options = { paymentCondition: choices.conditions, paymentType: choices.paymentTypes };
+  const options = {
+    paymentCondition: choices.conditions,
+    paymentType: choices.paymentTypes,
+    bankAccount: choices.bankAccounts,
+  };
+  const { usualAccount } = choices;
+  /** What an empty choice stands for. */
+  const unchosen: Partial<Record<HeadField, string>> =
+    usualAccount === null ? {} : { bankAccount: t('commerce.form.usualAccount', { name: usualAccount }) };
   return asked.map((name) => {
     const common = {
       field: fields[name],
@@ -105,7 +114,7 @@ function HeadFields({ kind, fields, choices }: Pick<Props, 'kind' | 'choices'> &
     };
     if (name === 'expiryDate' || name === 'supplyDate') return <DateField key={name} {...common} />;
     if (name === 'deliveryTime') return <TextField key={name} {...common} />;
-    return <SelectField key={name} {...common} options={options[name]} placeholder="–" />;
+    return <SelectField key={name} {...common} options={options[name]} placeholder={unchosen[name] ?? '–'} />;
   });
 }
 

@@ -21,6 +21,7 @@ const ofTheDocument = new Set([
   'expiryDate',
   'paymentCondition',
   'paymentType',
+  'bankAccount',
   'deliveryTime',
   'project',
   'productList',

@@ -11,7 +11,7 @@ import { PROMOTION } from '#domain/products/price-of.ts';
 import type { AppliedRule } from '#domain/amounts/applied-rule.ts';
 import type { ProductProfile } from '#domain/products/product.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
-import { listMembers } from '#projections/people/people.ts';
+import { isMember, listMembers } from '#projections/people/people.ts';
 import { listProducts, findProducts } from '#projections/products/products.ts';
 import { listProjects, projectTyped } from '#projections/projects/projects.ts';
 import { choices } from '#projections/records/records.ts';
@@ -55,7 +55,7 @@ export async function documentChoices(
   const delivered = party === 'client' && documentKind(kind).fields.includes('deliveryTime');
   const [seller, records, products, clients, members, projects, places] = await Promise.all([
     findCorporation(db, corporation),
-    choices(db, ['vat', 'unittype', 'paymentcondition', 'paymenttype'], corporation, language),
+    choices(db, ['vat', 'unittype', 'paymentcondition', 'paymenttype', 'rib'], corporation, language),
     listProducts(db, corporation, { use, keyword: null, enabledOnly: true }, { ...whole, sort: 'name' }),
     listThirdParties(
       db,
@@ -85,6 +85,9 @@ export async function documentChoices(
     })),
     conditions: options('paymentcondition'),
     paymentTypes: options('paymenttype'),
+    bankAccounts: options('rib'),
+    /** What stands for an account where none is chosen. */
+    usualAccount: seller?.account?.name ?? null,
     products: products.rows.map(productLabel),
     clients: namesOf(clients.rows),
     projects: projects.rows.map(projectLabel),
@@ -175,6 +178,7 @@ export function formValues(
     supplyDate: textOf(content.supplyDate),
     paymentCondition: textOf(content.paymentCondition?.id),
     paymentType: textOf(content.paymentType?.id),
+    bankAccount: textOf(content.bankAccount?.id),
     deliveryTime: textOf(content.deliveryTime),
     deliveryAddress: textOf(content.deliveryAddress),
     deliveryCountry: textOf(content.deliveryCountry),
@@ -225,10 +229,23 @@ export async function newValues(
     deliveryCountry: usualPlace.country,
     paymentCondition: textOf(usual?.condition),
     paymentType: textOf(usual?.type),
-    // Whoever administers all companies is no member of each.
-    personInCharge: textOf(members.find(({ value }) => value === context.actor.person)?.value),
+    personInCharge: textOf(proposedPerson(members, context.actor.person, client)),
   };
 }
+
+/**
+ * Who is in charge of a new document: whoever makes it, and else who looks after the client. Whoever administers all
+ * companies is no member of each.
+ */
+const proposedPerson = (
+  members: DocumentChoices['members'],
+  person: number | null,
+  client: { accountManager?: number } | null,
+) =>
+  (
+    members.find(({ value }) => value === person) ??
+    members.find(({ value }) => value === client?.accountManager)
+  )?.value;
 
 /** What somebody usually pays by; a client of which nothing is said, what the corporation says. */
 async function usualPayment(
@@ -265,6 +282,9 @@ async function resolveParty(
   const usual = await usualPayment({ services, corporation }, client, party);
   if (usual.condition && !form.get('paymentCondition')) form.set('paymentCondition', String(usual.condition));
   if (usual.type && !form.get('paymentType')) form.set('paymentType', String(usual.type));
+  const manager = client?.accountManager;
+  if (manager === undefined || form.has('revision') || form.get('personInCharge')) return;
+  if (await isMember(services.db, manager, corporation)) form.set('personInCharge', String(manager));
 }
 
 /** Puts the id of the project that was typed into the form; one that nobody has is refused at its field. */

@@ -4,13 +4,16 @@ import { isWorkingDay } from '#domain/dunning/working-days.ts';
 import { addDays, type CivilDate } from '#domain/kernel/dates.ts';
 import { optionalDate } from '#domain/kernel/fields.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
+import { valueText } from '#domain/records/value-text.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { payables, type Payable } from '#projections/payments/credit-transfers.ts';
+import { choices } from '#projections/records/records.ts';
 import { entryText, formText } from '../../http/form-text.ts';
 import { statusOf } from '../../http/problems.ts';
 import { leadTo, runCommand, tellable } from '../../http/run-command.server.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
+import { formatIban } from '../../ui/format.ts';
 import { fieldErrors } from '../payment-over.server.ts';
 
 /** How far ahead due dates are offered unless somebody says otherwise. */
@@ -34,9 +37,10 @@ const toldOnce = (rows: readonly Payable[]): Payable[] =>
 export async function transferForm({ services, corporation, url, t, today }: StaffContext) {
   const until =
     optionalDate().safeParse(url.searchParams.get('until') ?? '').data ?? addDays(today, DAYS_AHEAD);
-  const [rows, own] = await Promise.all([
+  const [rows, own, records] = await Promise.all([
     payables(services.db, corporation, until),
     findCorporation(services.db, corporation),
+    choices(services.db, ['rib'], corporation),
   ]);
   return {
     title: t('payments.transfer.new'),
@@ -46,6 +50,11 @@ export async function transferForm({ services, corporation, url, t, today }: Sta
     corporation,
     executionDate: bankingDay(today),
     ownIban: own?.iban ?? null,
+    accounts: (records.get('rib') ?? []).map(({ id, label, values }) => ({
+      value: id,
+      label: `${label} · ${formatIban(valueText(values['iban']))}`,
+    })),
+    usual: String(own?.account?.id ?? ''),
   };
 }
 
@@ -55,6 +64,7 @@ export type TransferFormData = Awaited<ReturnType<typeof transferForm>>;
 export interface TransferAnswer {
   executionDate: string;
   atDueDate: boolean;
+  bankAccount: string;
   chosen: string[];
   errors: FieldErrors;
   atOrders: Record<string, string>;
@@ -70,17 +80,23 @@ export async function makeTransfer(context: StaffContext) {
   const chosen = form.getAll('order').map(entryText);
   const executionDate = formText(form, 'executionDate');
   const atDueDate = form.has('atDueDate');
+  const bankAccount = formText(form, 'bankAccount');
   const answer = (errors: FieldErrors, status: number) => {
     const at = chosen.flatMap((key, index) => {
       const [message] = errors[`orders[${index}].version`] ?? [];
       return message === undefined ? [] : [[key, message] as const];
     });
     return data<TransferAnswer>(
-      { executionDate, atDueDate, chosen, errors, atOrders: Object.fromEntries(at) },
+      { executionDate, atDueDate, bankAccount, chosen, errors, atOrders: Object.fromEntries(at) },
       { status },
     );
   };
-  const parsed = prepareTransfer.input.safeParse({ executionDate, atDueDate, orders: chosen.map(orderOf) });
+  const parsed = prepareTransfer.input.safeParse({
+    executionDate,
+    atDueDate,
+    bankAccount: bankAccount === '' ? null : Number(bankAccount),
+    orders: chosen.map(orderOf),
+  });
   if (!parsed.success) return answer(fieldErrors(parsed.error), 422);
   try {
     const { id } = await runCommand(context, prepareTransfer, parsed.data, { form });

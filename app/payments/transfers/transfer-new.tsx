@@ -12,6 +12,7 @@ import {
   Fields,
   FormActions,
   PlainField,
+  SelectField,
 } from '../../ui/form/field.tsx';
 import { EmptyState, Alert, Page, Panel } from '../../ui/page.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
@@ -114,6 +115,8 @@ function Payables({ page, answer }: { page: TransferFormData; answer: TransferAn
   );
 }
 
+const fieldIds = new Map(['executionDate', 'bankAccount'].map((path) => [path, `transfer-${path}`]));
+
 function useErrors(answer: TransferAnswer | undefined) {
   const t = useText();
   if (!answer) return [];
@@ -121,7 +124,7 @@ function useErrors(answer: TransferAnswer | undefined) {
     path.startsWith('orders[')
       ? []
       : messages.map((message) => ({
-          id: path === 'executionDate' ? 'transfer-executionDate' : '',
+          id: fieldIds.get(path) ?? '',
           label: path === '' ? '' : t(`payments.transfer.field.${path}`),
           message: errorText(t, message),
         })),
@@ -145,7 +148,10 @@ export default function TransferNew() {
     <Page
       title={page.title}
       crumbs={[{ label: t('payments.transfer.list'), to: pathTo('transferList', {}) }]}
-      alert={ownIban === null && <Alert tone="warn">{t('payments.transfer.noOwnIban')}</Alert>}
+      alert={
+        ownIban === null &&
+        page.accounts.length === 0 && <Alert tone="warn">{t('payments.transfer.noOwnIban')}</Alert>
+      }
     >
       <ErrorSummary errors={errors} />
       <Panel>
@@ -177,6 +183,19 @@ export default function TransferNew() {
               label={t('payments.transfer.field.executionDate')}
               required
             />
+            {page.accounts.length > 0 && (
+              <SelectField
+                field={{
+                  id: 'transfer-bankAccount',
+                  name: 'bankAccount',
+                  initialValue: answer?.bankAccount ?? page.usual,
+                  errors: answer?.errors['bankAccount'],
+                }}
+                label={t('payments.transfer.field.bankAccount')}
+                options={page.accounts}
+                placeholder={page.usual === '' ? '–' : undefined}
+              />
+            )}
             <CheckboxField
               field={{
                 id: 'transfer-atDueDate',

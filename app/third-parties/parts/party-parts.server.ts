@@ -3,6 +3,7 @@ import { writePhone } from '#domain/kernel/phone.ts';
 import { contactName } from '#domain/third-parties/contact.ts';
 import { accountsOf, type ThirdPartyProfile } from '#domain/third-parties/third-party.ts';
 import { sharedThirdParties } from '#projections/third-parties/third-party-likeness.ts';
+import { withMerged } from '#projections/third-parties/third-parties.ts';
 import { listContacts, listPlaces, relationsOf } from '#projections/third-parties/third-party-parts.ts';
 import { eventEntries } from '../../history/history.server.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
@@ -16,7 +17,7 @@ const phoneOf = (stored: string | null): string | null => stored && writePhone(s
 
 async function placesOf({ services, corporation, language }: StaffContext, id: number, from: string) {
   const rows = await listPlaces(services.db, corporation, id);
-  return rows.flatMap(({ id: address, facts, type, billing, delivery }) =>
+  return rows.flatMap(({ id: address, thirdParty, facts, type, billing, delivery }) =>
     facts === null
       ? []
       : [
@@ -27,7 +28,7 @@ async function placesOf({ services, corporation, language }: StaffContext, id: n
             line: addressLine(facts, language),
             billing,
             delivery,
-            edit: pathTo('thirdPartyAddressEdit', { id, address }, { from }),
+            edit: pathTo('thirdPartyAddressEdit', { id: thirdParty, address }, { from }),
           },
         ],
   );
@@ -35,7 +36,7 @@ async function placesOf({ services, corporation, language }: StaffContext, id: n
 
 async function contactsOf({ services, corporation, t }: StaffContext, id: number, from: string) {
   const rows = await listContacts(services.db, corporation, id);
-  return rows.map(({ id: contact, facts }) => ({
+  return rows.map(({ id: contact, thirdParty, facts }) => ({
     id: contact,
     name: facts === null ? t('commerce.erased') : contactName(facts),
     function: facts?.function ?? null,
@@ -43,7 +44,7 @@ async function contactsOf({ services, corporation, t }: StaffContext, id: number
     phones: [facts?.phone, facts?.mobile].map((one) => phoneOf(one ?? null)).filter((one) => one !== null),
     receives: [...(facts?.receives ?? [])],
     note: facts?.note ?? null,
-    edit: pathTo('thirdPartyContactEdit', { id, contact }, { from }),
+    edit: pathTo('thirdPartyContactEdit', { id: thirdParty, contact }, { from }),
   }));
 }
 
@@ -64,10 +65,12 @@ async function corporationsOf(
   }));
 }
 
-/** What happened to it and what was noted, the latest first. */
+/** What happened to it, and to those that were merged into it, and what was noted; the latest first. */
 async function historyOf(context: StaffContext, id: number) {
-  const events = await context.services.store.read(`thirdparty-${id}`);
-  return (await eventEntries(context, events)).slice(0, RECENT);
+  const { services, corporation } = context;
+  const ids = await withMerged(services.db, [id], corporation);
+  const streams = await Promise.all(ids.map((one) => services.store.read(`thirdparty-${one}`)));
+  return (await eventEntries(context, streams.flat())).slice(0, RECENT);
 }
 
 /** What a third party has beside its identity. `from` says from which of its files. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { OwnAccount } from '../../company/own-account.ts';
 import type { HeadField } from '../../document-kinds/definition.ts';
 import { lineTypes } from '../../document-kinds/document-kinds.ts';
 import { optionalCountryCode, type Address } from '../../kernel/address.ts';
@@ -101,6 +102,8 @@ export const contentSchema = z.object({
   supplyDate: optionalDate(),
   paymentCondition: optionalReference('paymentcondition'),
   paymentType: optionalReference('paymenttype'),
+  /** Which of the company's accounts an invoice asks to be paid on; nothing said: its usual one. */
+  bankAccount: optionalReference('rib'),
   deliveryTime: optionalText(80),
   deliveryAddress: optionalText(500),
   /** Where goods leave for, by which an export is told (CGI art. 262 I). */
@@ -200,6 +203,8 @@ export interface DocumentContent {
   paymentCondition: (NamedInBoth & PaymentTerm) | null;
   /** Its means is absent of older documents. */
   paymentType: (NamedInBoth & { means?: string }) | null;
+  /** The account that it asks to be paid on, where that was chosen; absent of older documents. */
+  bankAccount?: OwnAccount | null;
   deliveryTime: string | null;
   /**
    * Where it is delivered when that is not the client's address (CGI ann. II art. 242 nonies A); absent of older

@@ -65,6 +65,8 @@ const printedOfSeller = [
   'email',
   'iban',
   'bic',
+  'bank',
+  'accountHolder',
   'mediatorName',
   'mediatorAddress',
   'mediatorWebsite',

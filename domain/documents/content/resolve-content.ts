@@ -9,6 +9,7 @@ import type { UnitOfWork } from '../../kernel/work.ts';
 import { priceWithoutTax, priceWithTax } from '../../products/product-price.ts';
 import type { ProductProfile } from '../../products/product.ts';
 import type { ThirdPartyProfile } from '../../third-parties/third-party.ts';
+import { ownAccountOf } from '../../company/own-account.ts';
 import type {
   ContentInput,
   DocumentContent,
@@ -59,6 +60,7 @@ interface Looked {
   units: Map<number, RecordProfile>;
   conditions: Map<number, RecordProfile>;
   paymentTypes: Map<number, RecordProfile>;
+  bankAccounts: Map<number, RecordProfile>;
   priceOfLine: PriceOfLine;
 }
 
@@ -87,7 +89,7 @@ async function lookUp(
   party: PartyRole,
   kept: KeptNames,
 ): Promise<Looked> {
-  const { productList: lines, paymentCondition, paymentType } = input;
+  const { productList: lines, paymentCondition, paymentType, bankAccount } = input;
   const unpriced = lines.filter(isUnpriced);
   const own = work.ask(organizationQuestions).corporation(corporation);
   const date = input.date ?? todayIn((await own)?.timeZone ?? LEGAL_TIME_ZONE, new Date(work.now));
@@ -104,6 +106,7 @@ async function lookUp(
   const named = [
     paymentCondition,
     paymentType,
+    bankAccount,
     ...lines.flatMap((line) => [line.vat, line.unit]),
     ...fromProducts,
   ];
@@ -119,6 +122,7 @@ async function lookUp(
     units: ofResource(records, 'unittype'),
     conditions: ofResource(records, 'paymentcondition'),
     paymentTypes: ofResource(records, 'paymenttype'),
+    bankAccounts: ofResource(records, 'rib'),
   };
 }
 
@@ -370,6 +374,7 @@ async function headerOf(
 ) {
   const condition = recordFor(looked.conditions, input.paymentCondition, 'paymentCondition', errors);
   const type = recordFor(looked.paymentTypes, input.paymentType, 'paymentType', errors);
+  const account = recordFor(looked.bankAccounts, input.bankAccount, 'bankAccount', errors);
   if (
     input.personInCharge !== null &&
     !(await work.ask(peopleQuestions).isMember(input.personInCharge, corporation))
@@ -383,6 +388,7 @@ async function headerOf(
     ...(project && { project: { id: project.id, code: project.code, name: project.name } }),
     paymentCondition: paymentTerm(condition, await patternOf(work, corporation, condition)),
     paymentType: paymentType(type),
+    ...(account && { bankAccount: ownAccountOf(account) }),
   };
 }
 
@@ -405,6 +411,9 @@ export async function resolveContent(
     work.ask(thirdPartyQuestions).thirdParty(input.thirdParty, corporation),
     lookUp(work, corporation, input, party, kept),
   ]);
+  // Of one that was merged into another, prices and addresses are that one's.
+  if (profile !== null && profile.id !== input.thirdParty)
+    return resolveContent(work, corporation, { ...input, thirdParty: profile.id }, kind, kept);
   const fits = profile !== null && (profile[party] || (chosenAmong === 'buyer' && profile.prospect));
   if (!fits) errors['thirdParty'] = ['errors.reference'];
   else if (!profile.enabled && kept.party !== profile.id) errors['thirdParty'] = ['errors.partyDisabled'];

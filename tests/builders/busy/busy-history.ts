@@ -43,6 +43,7 @@ import { busyRecurring } from './busy-recurring.ts';
 import { busySharing } from './busy-sharing.ts';
 import { busyRemote } from './busy-remote.ts';
 import { busyUsers } from './busy-users.ts';
+import { busyImports } from './busy-imports.ts';
 import { busyViews } from './busy-views.ts';
 import { busyThirdParties } from './busy-third-parties.ts';
 import { busyWebhooks } from './busy-webhooks.ts';
@@ -90,6 +91,10 @@ const appendToCorporation = command({
     const changed = { ...details, capital: '240000.00' };
     await work.append(corporation, [
       { type: 'CorporationEdited', data: { corporation: id, details: changed } },
+      {
+        type: 'CorporationBankAccountSet',
+        data: { corporation: id, iban: details.iban, bic: details.bic },
+      },
     ]);
   },
 });
@@ -309,6 +314,7 @@ export async function busyHistory(store: Store, company: Company): Promise<void>
   await busyMails(store, company);
   await busyLinks(store, company);
   await busyViews(store, company);
+  await busyImports(store, company);
   await busyRemote(store, company);
   await busyWebhooks(store, company);
   await busyNotifications(store, company);

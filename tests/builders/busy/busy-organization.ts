@@ -6,7 +6,7 @@ import { addPersonToCorporation, registerPerson } from '#domain/people/commands.
 import { attachDocuments } from '#domain/attachments/commands.ts';
 import { companies as demoCompanies } from '#jobs/demo/companies.ts';
 import type { Store } from '#db/events/store.ts';
-import { address, commandsOf, send, type Company } from '../company.ts';
+import { address, commandsOf, payOn, send, type Company } from '../company.ts';
 
 const system = systemActor(null);
 
@@ -30,7 +30,7 @@ export async function makeMember(store: Store, corporation: number, lastName: st
 async function busyCompany(store: Store, { corporation: id, actor }: Company): Promise<void> {
   const [first] = demoCompanies;
   if (!first) throw new Error('The demo has lost a company');
-  const { name, legalForm, capital, siren, siret, rcs, iban, bic } = first;
+  const { name, legalForm, capital, siren, siret, rcs } = first;
   const identity = {
     name,
     legalForm,
@@ -48,8 +48,8 @@ async function busyCompany(store: Store, { corporation: id, actor }: Company): P
   const { id: addressType } = await send(store, commandsOf('addresstype').create, actor, siteType);
   const depot = { ...address, addressType, label: 'Dépôt' };
   await send(store, companies.editCorporationAddresses, actor, { id, addresses: [depot] });
-  await send(store, companies.setCorporationBankAccount, actor, { id, iban: null, bic: null });
-  await send(store, companies.setCorporationBankAccount, actor, { id, iban, bic });
+  await send(store, companies.chooseCorporationBankAccount, actor, { id, bankAccount: null });
+  await payOn(store, { corporation: id, actor }, 'FR7630006000011234567890189');
   await send(store, companies.editCorporationSettings, actor, { ...settingsInput, id });
   const closings = [{ label: 'Congés d’été', start: '2026-08-03', end: '2026-08-21' }];
   await send(store, companies.setCorporationCalendar, actor, {

@@ -10,18 +10,22 @@ import {
 } from '#domain/third-parties/commands.ts';
 import * as contacts from '#domain/third-parties/contact-commands.ts';
 import { setThirdPartyCorporations } from '#domain/third-parties/corporation-commands.ts';
+import { mergeThirdParties, undoMerge } from '#domain/third-parties/merge-commands.ts';
 import * as relations from '#domain/third-parties/relation-commands.ts';
 import { companies } from '#jobs/demo/companies.ts';
 import type { Store } from '#db/events/store.ts';
-import { address, clientInput, send, type Company } from '../company.ts';
+import { address, clientInput, commandsOf, send, type Company } from '../company.ts';
 
 /** Valid, and nobody's. */
 export const ibans = ['FR7630006000011234567890189', 'FR7610107001011234567890129', 'DE89370400440532013000'];
 
 /** The file of a prospect that becomes a client, with everything that a file can hold. */
 export async function busyThirdParties(store: Store, { actor, client, corporation }: Company): Promise<void> {
+  const tagged = { name: 'Grand compte', colour: '#1f6f54', enabled: true };
+  const { id: tag } = await send(store, commandsOf('thirdpartytag').create, actor, tagged);
   const { id } = await send(store, createThirdParty, actor, {
     ...clientInput({
+      tags: [tag],
       name: 'Le Goff',
       firstName: 'Jeanne',
       civility: 'mme',
@@ -65,6 +69,15 @@ export async function busyThirdParties(store: Store, { actor, client, corporatio
   const [sister] = companies;
   if (!sister) throw new Error('The demo has lost its companies');
   const { id: other } = await send(store, registerCorporation, systemActor(null), sister);
+  const twin = (name: string) => send(store, createThirdParty, actor, clientInput({ name }));
+  const [stays, double, another] = [
+    await twin('Morvan SARL'),
+    await twin('Morvan'),
+    await twin('Morvan et fils'),
+  ];
+  await send(store, mergeThirdParties, actor, { id: stays.id, merged: double.id });
+  await send(store, mergeThirdParties, actor, { id: stays.id, merged: another.id });
+  await send(store, undoMerge, actor, { id: another.id });
   const both = { ...actor, corporations: [corporation, other] };
   await send(store, setThirdPartyCorporations, both, { id, corporations: [other] });
 }

@@ -38,7 +38,7 @@ describe('who a company is', () => {
   });
 
   it.each([
-    [{ naf: '43.9' }, 'naf', 'companies.error.naf'],
+    [{ naf: '43.9' }, 'naf', 'errors.naf'],
     [{ website: 'pas un site' }, 'website', 'companies.error.website'],
     [{ siren: '826018153' }, 'siren', 'errors.siren'],
   ])('is refused at its field: %j', (changes, field, message) => {

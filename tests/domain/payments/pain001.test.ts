@@ -31,6 +31,7 @@ const order = (
 
 const state: CreditTransferState = {
   corporation: 1,
+  bankAccount: null,
   reference: 'VIR-20261121-7',
   madeAt: '2026-11-21T18:30:15.123Z',
   status: 'made',

@@ -5,7 +5,7 @@ import { sendDocument } from '#domain/documents/mail/mail-commands.ts';
 import { editSmtpServer } from '#domain/mailing/smtp-commands.ts';
 import { giveNotification } from '#domain/notifications/notification-commands.ts';
 import { repeatRemotePush } from '#domain/documents/push-commands.ts';
-import { importThirdParties } from '#domain/third-parties/import-commands.ts';
+import { thirdPartyImport } from '#domain/imports/third-parties.ts';
 import { createMember } from '#domain/users/member-commands.ts';
 import { createWebhook, tryWebhook } from '#domain/webhooks/webhook-commands.ts';
 import { enqueue } from '#db/events/enqueue.ts';
@@ -225,8 +225,8 @@ const kinds: Record<string, () => Promise<number>> = {
   async imports() {
     const row = (name: string) => ({ ...clientInput({ name }), confirmDuplicates: true });
     await times(COUNT, (index) =>
-      send(store(), importThirdParties, ours.company.actor, {
-        rows: [row(`Import ${index} a`), row(`Import ${index} b`)],
+      send(store(), thirdPartyImport.command, ours.company.actor, {
+        rows: [`Import ${index} a`, `Import ${index} b`].map((name) => ({ id: null, values: row(name) })),
       }),
     );
     return 0;

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordPayment } from '#domain/payments/payment-commands.ts';
-import { setCorporationBankAccount } from '#domain/company/company-commands.ts';
 import { printSheet } from '#jobs/tasks/print-sheet.ts';
 import { printVersion } from '#jobs/print/print-document.ts';
 import { depositOf } from '#tests/builders/busy/busy-banking.ts';
-import { commandsOf, createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
+import {
+  commandsOf,
+  createCompany,
+  makeInvoice,
+  payOn,
+  send,
+  type Company,
+} from '#tests/builders/company.ts';
 import { pageTextsOf } from '#tests/builders/documents/pdf-reader.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
@@ -40,9 +46,7 @@ async function sheet(kind: 'slip' | 'receipt', id: number, language: 'fr' | 'en'
 
 describe('a paper that goes with money', () => {
   it('names the company’s own account on a slip of cheques where its list names none', async () => {
-    const { corporation: id, actor } = company;
-    const iban = 'FR7630006000011234567890189';
-    await send(world.runtime.store, setCorporationBankAccount, actor, { id, iban, bic: null });
+    await payOn(world.runtime.store, company, 'FR7630006000011234567890189');
     const deposit = await depositOf(world.runtime.store, company);
     expect(await sheet('slip', deposit, 'fr')).toContain('FR76 3000 6000 0112 3456 7890 189');
   });

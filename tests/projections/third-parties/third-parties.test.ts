@@ -8,7 +8,8 @@ import * as addresses from '#domain/third-parties/address-commands.ts';
 import { createThirdParty, editThirdParty, setThirdPartyEnabled } from '#domain/third-parties/commands.ts';
 import * as contacts from '#domain/third-parties/contact-commands.ts';
 import { setThirdPartyCorporations } from '#domain/third-parties/corporation-commands.ts';
-import { importThirdParties } from '#domain/third-parties/import-commands.ts';
+import { addPersonToCorporation } from '#domain/people/commands.ts';
+import { thirdPartyImport } from '#domain/imports/third-parties.ts';
 import * as relations from '#domain/third-parties/relation-commands.ts';
 import { readDocument } from '#projections/documents/documents.ts';
 import { balancesOf, creditOf, issuedTo } from '#projections/third-parties/third-party-balances.ts';
@@ -24,10 +25,13 @@ import {
   listThirdParties,
   type ThirdPartyFilter,
 } from '#projections/third-parties/third-parties.ts';
+import { findEverywhere, type SearchedKind } from '#projections/search/search.ts';
+import { makeReader } from '#tests/builders/busy/busy-notifications.ts';
 import { ibans } from '#tests/builders/busy/busy-third-parties.ts';
 import {
   address,
   clientInput,
+  commandsOf,
   createCompany,
   makeInvoice,
   makeQuotation,
@@ -243,6 +247,71 @@ describe('lists', () => {
   });
 });
 
+describe('the search', () => {
+  it('puts clients before prospects, these before suppliers, and what fits better before all of them', async () => {
+    const { store, db } = world.runtime;
+    const of = (name: string, type: object) => client({ name, client: false, ...type });
+    // The worse they stand, the earlier they were made and the earlier they come by name.
+    for (const index of [1, 2, 3]) await of(`Ostrea achats ${index}`, { supplier: true });
+    await of('Ostrea bancs', { prospect: true });
+    await of('Ostrea clients', { client: true });
+    await of('Huîtres Ostrea', { client: true });
+    await of('Ostrea', { supplier: true });
+    const { id } = await makeQuotation(store, company, 'draft', { title: 'Ostrea' });
+    const scope = {
+      corporation: company.corporation,
+      kinds: new Set<SearchedKind>(['thirdParty', 'quotation']),
+      viewer: { user: null, email: null, seesAll: true },
+      resources: [],
+    };
+    const hits = await findEverywhere(db, scope, 'ostrea', 5);
+    expect(hits.filter(({ kind }) => kind === 'thirdParty').map(({ label }) => label)).toEqual([
+      'Ostrea',
+      'Ostrea clients',
+      'Ostrea bancs',
+      'Ostrea achats 1',
+      'Ostrea achats 2',
+    ]);
+    expect(hits.some(({ kind }) => kind === 'quotation')).toBe(true);
+    expect(id).toBeGreaterThan(0);
+  });
+});
+
+describe('the follow-up of a third party', () => {
+  it('is its tags and who looks after it: listed, kept of who left, refused of strangers', async () => {
+    const { store } = world.runtime;
+    const tag = async (name: string, of = company) =>
+      (await send(store, commandsOf('thirdpartytag').create, of.actor, { name, enabled: true })).id;
+    const [big, late] = [await tag('Grand compte'), await tag('À relancer')];
+    const seller = await makeReader(store, company, { username: 'suivi', roles: [] });
+    const stranger = await makeReader(store, other, { username: 'suivi-ailleurs', roles: [] });
+    const input = { name: 'Suivi SARL', tags: [late, big, late], accountManager: seller.person };
+    const id = await client(input);
+    expect(await profileOf(id)).toMatchObject({ tags: [big, late], accountManager: seller.person });
+    expect(await named({ tag: big })).toEqual(['Suivi SARL']);
+    expect(await named({ accountManager: seller.person })).toEqual(['Suivi SARL']);
+    expect(await named({ tag: big, accountManager: stranger.person })).toEqual([]);
+    const wrong = { tags: [big, await tag('Étranger', other)], accountManager: stranger.person };
+    expect(await refused(client({ name: 'Faux', ...wrong }))).toMatchObject({
+      errors: { tags: ['errors.reference'], accountManager: ['errors.reference'] },
+    });
+    expect(
+      await refused(send(store, commandsOf('thirdpartytag').remove, company.actor, { id: big })),
+    ).toMatchObject({ code: 'IN_USE' });
+    await send(store, addPersonToCorporation, systemActor(null), {
+      person: seller.person,
+      corporation: company.corporation,
+      enabled: false,
+      contract: null,
+    });
+    await send(store, editThirdParty, company.actor, { ...clientInput({ ...input, tags: [late] }), id });
+    expect(await profileOf(id)).toMatchObject({ tags: [late], accountManager: seller.person });
+    expect(await refused(client({ name: 'Autre', accountManager: seller.person }))).toMatchObject({
+      errors: { accountManager: ['errors.reference'] },
+    });
+  });
+});
+
 describe('duplicates', () => {
   const asking = { askDuplicates: true };
 
@@ -280,11 +349,12 @@ describe('duplicates', () => {
 
   it('stop an import as a whole, by their lines', async () => {
     const { store } = world.runtime;
+    const importThirdParties = thirdPartyImport.command;
     const rows = [
       clientInput({ name: 'Import Un', address: { ...address, postalCode: '22000' } }),
       clientInput({ name: 'SARL Durand & Fils' }),
       clientInput({ name: 'Import Trois', paymentCondition: other.condition }),
-    ];
+    ].map((values) => ({ id: null, values }));
     expect(await refused(send(store, importThirdParties, company.actor, { rows }))).toMatchObject({
       kind: 'invalid',
       errors: { 'rows[1].name': expect.any(Array) as unknown },

@@ -16,4 +16,5 @@ export const category = defineRecord({
     enabled: flag(),
   },
   list: { columns: ['name', 'code', 'subjects', 'colour', 'enabled'], search: ['name', 'code'] },
+  usedBy: ['thirdparty'],
 });

@@ -15,4 +15,5 @@ export const serviceType = defineRecord({
     enabled: flag(),
   },
   list: { columns: ['name', 'code', 'billable', 'enabled'], search: ['name', 'code'] },
+  usedBy: ['thirdparty'],
 });

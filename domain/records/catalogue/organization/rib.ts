@@ -1,7 +1,7 @@
 import { defineRecord } from '../../define-record.ts';
 import { bic, flag, iban, text } from '../../fields.ts';
 
-/** Accounts that the company is paid on. */
+/** The company's own bank accounts: what it is paid on, pays from, and gets statements of. */
 export const rib = defineRecord({
   resource: 'rib',
   entity: 'RIB',
@@ -16,11 +16,11 @@ export const rib = defineRecord({
     /** Where its money is booked, where that is not the usual bank's account and journal. */
     accountingCode: text({ max: 12, optional: true }),
     journal: text({ max: 6, optional: true }),
-    byDefault: flag(),
     enabled: flag(),
   },
   list: {
-    columns: ['label', 'bank', 'iban', 'bic', 'accountingCode', 'byDefault', 'enabled'],
+    columns: ['label', 'bank', 'iban', 'bic', 'accountingCode', 'enabled'],
     search: ['label', 'holder', 'bank', 'iban'],
   },
+  usedBy: ['companyAccount', 'invoice', 'recurringInvoice', 'payment'],
 });

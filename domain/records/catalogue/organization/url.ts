@@ -15,4 +15,5 @@ export const url = defineRecord({
     enabled: flag(),
   },
   list: { columns: ['name', 'address', 'subject', 'enabled'], search: ['name', 'address'] },
+  usedBy: ['thirdparty'],
 });

@@ -1,0 +1,96 @@
+import { mayPass } from '#domain/kernel/access.ts';
+import type { Actor } from '#domain/kernel/actor.ts';
+import { importKind, importKinds } from '#domain/imports/kinds.ts';
+import { recordAccess } from '#domain/records/define-record.ts';
+import { recordDefinition } from '#domain/records/registry.ts';
+import type { RoleName } from '#domain/kernel/roles.ts';
+import type { Translate } from '#locales/translate.ts';
+import type { ImportContext, Importing } from '../import/importing.ts';
+import { pathTo } from '../paths.ts';
+import { recordImporting } from '../records/record-import.server.ts';
+import { partyImporting } from '../third-parties/party-import.server.ts';
+import { contactImporting } from './kinds/contacts.server.ts';
+import { priceImporting } from './kinds/prices.server.ts';
+import { productImporting } from './kinds/products.server.ts';
+import { projectImporting } from './kinds/projects.server.ts';
+
+/** A kind as people are shown it. */
+interface ShownKind {
+  importing(context: ImportContext): Promise<Importing>;
+  /** Where files of it are brought in. */
+  page(): string;
+  /** The page of one that was made; `page` is its id, or that of what it belongs to. */
+  made(page: number): string;
+}
+
+interface OwnKind extends ShownKind {
+  /** Who may read what it makes: one role is enough. */
+  reads: readonly RoleName[];
+}
+
+const products = ['ROLE_PRODUCT_SERVICE_SALE_VIEW_LIST', 'ROLE_PRODUCT_SERVICE_PURCHASE_VIEW_LIST'] as const;
+const ownPage = (kind: string) => () => pathTo('importNew', { kind });
+const partyPage = (id: number) => pathTo('thirdPartyDetails', { id });
+const productPage = (id: number) => pathTo('productDetails', { id });
+
+/** What is imported beside plain records, in the order that people are offered it. */
+const shown: Readonly<Record<string, OwnKind>> = {
+  thirdparty: {
+    importing: (context) => partyImporting(context, 'thirdParty'),
+    page: () => pathTo('thirdPartyImport', {}),
+    made: partyPage,
+    reads: ['ROLE_THIRD_PARTY_READ'],
+  },
+  product: { importing: productImporting, page: ownPage('product'), made: productPage, reads: products },
+  contact: {
+    importing: contactImporting,
+    page: ownPage('contact'),
+    made: partyPage,
+    reads: ['ROLE_THIRD_PARTY_READ'],
+  },
+  specificprice: {
+    importing: priceImporting,
+    page: ownPage('specificprice'),
+    made: productPage,
+    reads: products,
+  },
+  project: {
+    importing: projectImporting,
+    page: ownPage('project'),
+    made: (id) => pathTo('projectDetails', { id }),
+    reads: ['ROLE_PROJECT_READ'],
+  },
+};
+
+/** Kinds that have a page of their own among imports. */
+export const shownKinds = Object.keys(shown);
+
+/** How a kind is imported and shown; null for what cannot be imported. */
+export function shownKind(kind: string): ShownKind | null {
+  const own = shown[kind];
+  if (own !== undefined) return own;
+  const definition = recordDefinition(kind);
+  if (definition === null) return null;
+  const { resource } = definition;
+  return {
+    importing: (context) => Promise.resolve(recordImporting(context, definition)),
+    page: () => pathTo('recordImport', { resource }),
+    made: (id) => pathTo('recordShow', { resource, id }),
+  };
+}
+
+/** The kinds whose records somebody may read. */
+export const readableKinds = (actor: Actor): string[] =>
+  [...importKinds.keys()].filter((kind) => {
+    const definition = recordDefinition(kind);
+    const role = definition === null ? shown[kind]?.reads : recordAccess(definition, 'READ').role;
+    return role !== undefined && mayPass(actor, { role, scope: 'corporation' });
+  });
+
+/** What a kind's records are called. */
+export const kindWords = (t: Translate, kind: string): string =>
+  recordDefinition(kind) === null ? t(`imports.kind.${kind}`) : t(`records.${kind}.many`);
+
+/** Whether somebody may import a kind. */
+export const mayImport = (actor: Actor, kind: string): boolean =>
+  mayPass(actor, importKind(kind).command.access);

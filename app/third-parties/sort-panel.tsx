@@ -1,0 +1,31 @@
+import type { FieldMetadata } from '@conform-to/react';
+import { sortFields, type SortField } from '#domain/third-parties/sorted-by.ts';
+import { Fields, SelectField, type Option } from '../ui/form/field.tsx';
+import { Panel } from '../ui/page.tsx';
+import { useText } from '../ui/text.tsx';
+
+interface Props {
+  fields: Record<SortField, FieldMetadata<string>>;
+  sorts: Record<SortField, Option[]>;
+  label(path: string): string;
+}
+
+/** The lists that a third party is sorted by. */
+export function SortPanel({ fields, sorts, label }: Props) {
+  const t = useText();
+  return (
+    <Panel title={t('thirdParties.form.sorting')}>
+      <Fields>
+        {sortFields.map((name) => (
+          <SelectField
+            key={name}
+            field={fields[name]}
+            label={label(name)}
+            options={sorts[name]}
+            placeholder="–"
+          />
+        ))}
+      </Fields>
+    </Panel>
+  );
+}

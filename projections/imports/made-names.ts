@@ -1,0 +1,44 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Database } from '#db/postgres/pool.ts';
+
+/** Where the names of what is imported stand; all else is plain records. */
+const named: Readonly<Record<string, (ids: readonly number[], corporation: number) => RawBuilder<unknown>>> =
+  {
+    thirdparty: (ids, corporation) => sql`select id, name, id as page from third_party
+    where id = any(${ids}::bigint[]) and corporation_id = ${corporation}`,
+    contact: (ids, corporation) => sql`select id, name, third_party_id as page from third_party_contact
+    where id = any(${ids}::bigint[]) and corporation_id = ${corporation}`,
+    product: (ids, corporation) => sql`select id, code || ' ' || name as name, id as page from product
+    where id = any(${ids}::bigint[]) and corporation_id = ${corporation}`,
+    project: (ids, corporation) => sql`select id, code || ' ' || name as name, id as page from project
+    where id = any(${ids}::bigint[]) and corporation_id = ${corporation}`,
+    specificprice: (
+      ids,
+      corporation,
+    ) => sql`select rule.id, product.code || ' – ' || (rule.terms->>'name') as name,
+      product_id as page from specific_price rule join product on product.id = product_id
+    where rule.id = any(${ids}::bigint[]) and rule.corporation_id = ${corporation}`,
+  };
+
+/** A record as an import names it. */
+export interface MadeRecord {
+  id: number;
+  name: string;
+  /** Of which record's page it stands on: its own, or that of what it belongs to. */
+  page: number;
+}
+
+/** Names of what an import of a kind made, by id; what is not there any more is absent. */
+export async function madeNames(
+  db: Database,
+  kind: string,
+  ids: readonly number[],
+  corporation: number,
+): Promise<Map<number, MadeRecord>> {
+  const select =
+    named[kind]?.([...ids], corporation) ??
+    sql`select id, label as name, id as page from record_list where id = any(${[...ids]}::bigint[])
+      and resource = ${kind} and corporation_id in (0, ${corporation})`;
+  const { rows } = await sql<MadeRecord>`${select}`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
