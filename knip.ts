@@ -25,6 +25,8 @@ const config: KnipConfig = {
     ...routes.flatMap(filesOf),
   ],
   project: ['{app,domain,projections,scratch,jobs,db,tests}/**/*.{ts,tsx,css}'],
+  // Made by the suite that checks the client (tests/http/generated-client.test.ts).
+  ignoreUnresolved: ['./registre.d.ts'],
   ignoreExportsUsedInFile: true,
   ignoreDependencies: [
     // Resolved by path for its programs (db/postgres/postgres-binaries.ts).

@@ -132,8 +132,8 @@ export function call<A extends Answers, Q extends Query = typeof noQuery>({
     access: { role, scope },
     input: input ?? null,
     query: query ?? noQuery,
-    // What was read by the declared query is of its shape, and a body is an object whatever its schema.
-    run: (context, body, asked) => run(context, body, asked as AskedOf<Q>) as Promise<object | Response>,
+    // What was read by the declared query is of its shape.
+    run: (context, body, asked) => run(context, body, asked as AskedOf<Q>),
     ...rest,
   };
 }

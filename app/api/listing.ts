@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { invalid } from '#domain/kernel/refusal.ts';
 import type { ListRequest } from '#projections/listing.ts';
 import { count, word, words, yesOrNo, type AskedOf } from './query.ts';

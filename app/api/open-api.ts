@@ -41,7 +41,7 @@ const pageNames = new Map<unknown, string>(Object.entries(pageQuery).map(([name,
 
 function parametersOf(call: Call): object[] {
   const inPath = namesIn(call.path).map(pathParameter);
-  const inQuery = Object.entries(call.query.shape).map(([name, schema]) => {
+  const inQuery = Object.entries<z.ZodType>(call.query.shape).map(([name, schema]) => {
     const common = pageNames.get(schema);
     return common === undefined ? queryParameter(name, schema) : component('parameters', common);
   });
@@ -243,9 +243,9 @@ const schemas = {
           required: ['field', 'key', 'params', 'text'],
           properties: {
             field: { type: 'string', examples: ['productList[2].vat'] },
-            key: { type: 'string', examples: ['errors.tooLong'] },
+            key: { type: 'string', examples: ['errors.required'] },
             params: { type: 'object', additionalProperties: { type: 'string' } },
-            text: { type: 'string', examples: ['80 caractères au plus'] },
+            text: { type: 'string', examples: ['Ce champ est obligatoire.'] },
           },
         },
       },

@@ -88,7 +88,7 @@ function presentFields(
   values: Readonly<Record<string, unknown>>,
   labels: Labels,
 ): Record<string, unknown> {
-  const presented = Object.entries(fields).map(([name, field]) => {
+  const presented = Object.entries(fields).map(([name, field]): [string, unknown] => {
     const value = values[name];
     if (field.kind === 'record') return [name, reference(labels, value)];
     if (field.kind === 'records') return [name, list(value).map((id) => reference(labels, id))];

@@ -9,7 +9,7 @@ import { choicesOf, idOnly, itemOf, pageOf, stamps } from './answers.ts';
 import { call, commandCall, notExist, pathId, type ApiContext, type Call, type ShownItem } from './call.ts';
 import { changedIds, changedQuery, changedShape, type FollowedList } from './changed.ts';
 import { listRequest, orderQuery, orderQueryWith, pageQuery } from './listing.ts';
-import { namesAmong, noQuery, yesOrNo, type AskedOf, type Query } from './query.ts';
+import { namesAmong, yesOrNo, type AskedOf, type noQuery, type Query } from './query.ts';
 
 /*
  * The calls that every resource has (second specification, section 7): list, completion/list and show read it, new,
@@ -34,7 +34,7 @@ interface Showing<Item extends z.ZodObject> {
   read(context: ApiContext, id: number): Promise<z.input<Item> | null>;
 }
 
-const withStamps = <Item extends z.ZodObject>(item: Item) => item.extend(stamps);
+const withStamps = (item: z.ZodObject) => item.extend(stamps);
 
 /** Declares how a record is shown: its schema, and what is found under an id. */
 export function shows<Item extends z.ZodObject>(

@@ -87,20 +87,31 @@ export const partyDetailsLoader = screenOf(partyNames, async (context, party) =>
   };
   const owed = party !== 'client' && profile.supplier && mayPass(actor, screens.supplierInvoiceList);
   const here = pathTo(parties[party].screens.details, { id });
-  const [account, supplying, documents, groups, prices, condition, paymentType, sorting, attached, parts, followUp] =
-    await Promise.all([
-      owes ? clientAccount(context, id, today) : null,
-      owed ? supplierAccount(services, corporation, id, today) : null,
-      latestDocuments(context, party, id, today),
-      groupsShown(context, id),
-      partyPrices(context, profile, party),
-      label('paymentcondition', profile.paymentCondition),
-      label('paymenttype', profile.paymentType),
-      sortingOf(context, profile),
-      attachedFiles(context, { kind: 'thirdParty', id }, id, here),
-      partyParts(context, profile, party),
-      followUpOf(db, corporation, [profile]),
-    ]);
+  const [
+    account,
+    supplying,
+    documents,
+    groups,
+    prices,
+    condition,
+    paymentType,
+    sorting,
+    attached,
+    parts,
+    followUp,
+  ] = await Promise.all([
+    owes ? clientAccount(context, id, today) : null,
+    owed ? supplierAccount(services, corporation, id, today) : null,
+    latestDocuments(context, party, id, today),
+    groupsShown(context, id),
+    partyPrices(context, profile, party),
+    label('paymentcondition', profile.paymentCondition),
+    label('paymenttype', profile.paymentType),
+    sortingOf(context, profile),
+    attachedFiles(context, { kind: 'thirdParty', id }, id, here),
+    partyParts(context, profile, party),
+    followUpOf(db, corporation, [profile]),
+  ]);
   return {
     party,
     title: profile.identity?.name ?? t('commerce.erased'),

@@ -58,7 +58,7 @@ export const editPartyLoader = screenOf(partyNames, async (context, party) => {
     accounts: accountsOf(profile.identity).length,
     values: partyValues(profile, party, context.language),
     ...(await partyChoices(context)),
-      followUp: await followUpChoices(context, profile),
+    followUp: await followUpChoices(context, profile),
     custom: await customFieldsData(context, 'thirdParty', id, pathTo(parties[party].screens.edit, { id })),
     revision: profile.revision,
     back: pathTo(parties[party].screens.details, { id }),

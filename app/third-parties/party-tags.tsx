@@ -13,15 +13,15 @@ export function PartyTags({ tags }: { tags: readonly Tag[] }) {
   const t = useText();
   if (tags.length === 0) return null;
   return (
-    <span className="party-tags" role="list" aria-label={t('thirdParties.field.tags')}>
+    <ul className="party-tags" aria-label={t('thirdParties.field.tags')}>
       {tags.map(({ id, label, colour }) => (
-        <span key={id} className="badge party-tag" role="listitem" translate="no">
+        <li key={id} className="badge party-tag" translate="no">
           <svg width="8" height="8" aria-hidden="true">
             <circle cx="4" cy="4" r="4" fill={colour ?? 'currentColor'} />
           </svg>
           {label}
-        </span>
+        </li>
       ))}
-    </span>
+    </ul>
   );
 }

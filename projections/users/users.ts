@@ -143,7 +143,8 @@ export async function listUsers(
   const order = (Object.hasOwn(sorts, request.sort) ? sorts[request.sort] : sorts['name']) ?? sql`a.id`;
   const direction = sql.raw(request.direction === 'desc' ? 'desc' : 'asc');
   const place = offsetOf(request.cursor);
-  if (place === null && request.cursor !== null && request.strict) throw invalid({ cursor: ['errors.cursor'] });
+  if (place === null && request.cursor !== null && request.strict)
+    throw invalid({ cursor: ['errors.cursor'] });
   const offset = place ?? request.offset;
   const { rows } = await sql<UserRow>`
     select ${columnsOf(seen)} from ${from} where ${conjunction(conditions(seen, filter))}

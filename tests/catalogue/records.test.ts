@@ -308,7 +308,13 @@ const users: Record<string, (ids: Ids) => Promise<unknown>> = {
     }),
   payment: async ({ paymenttype = 0, rib }) => {
     const { version } = await makeInvoice(world.runtime.store, company, 'validate');
-    const payment = { invoice: version, date: '2026-03-20', amount: '1', paymentType: paymenttype, bankAccount: rib };
+    const payment = {
+      invoice: version,
+      date: '2026-03-20',
+      amount: '1',
+      paymentType: paymenttype,
+      bankAccount: rib,
+    };
     return send(world.runtime.store, recordPayment, company.actor, payment);
   },
 };

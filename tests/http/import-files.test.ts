@@ -151,7 +151,9 @@ describe('the columns of a file', () => {
 
   it('are found whatever case, accents and order; others are told', () => {
     const lines = [{ line: 2, cells: ['X1', 'A', '?', 'B'] }];
-    expect(matchColumns(columns, { headings: ['CODE-CLIENT', 'nom', 'Inconnue', 'Nom'], lines })).toMatchObject({
+    expect(
+      matchColumns(columns, { headings: ['CODE-CLIENT', 'nom', 'Inconnue', 'Nom'], lines }),
+    ).toMatchObject({
       lines: [{ line: 2, values: { code: 'X1', name: 'A' } }],
       ignored: ['Inconnue', 'Nom'],
       missing: ['Taux'],

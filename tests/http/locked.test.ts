@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#app/api/catalogue.ts';
+import { shippedWords } from '#locales/live.ts';
 import { dispatch } from '#app/api/dispatch.ts';
 import { loader as unknownPage } from '#app/errors/unknown.tsx';
 import { loader as filePage } from '#app/http/file-route.ts';
@@ -131,7 +132,18 @@ describe('a locked account that is signed in', () => {
     };
     const locked = {
       status: 403,
-      body: { code: 'ACCOUNT_LOCKED', errors: { '': ['session.login.outcome.locked'] } },
+      body: {
+        code: 'ACCOUNT_LOCKED',
+        errors: { '': ['session.login.outcome.locked'] },
+        details: [
+          {
+            field: '',
+            key: 'session.login.outcome.locked',
+            params: {},
+            text: shippedWords.t('fr')('session.login.outcome.locked'),
+          },
+        ],
+      },
     };
     for (const { method, path, access } of calls)
       if (access.role !== 'public') expect([path, await ask(method, filled(path))]).toEqual([path, locked]);

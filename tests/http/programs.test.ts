@@ -478,8 +478,20 @@ describe('reports of crashes', () => {
     expect(
       items.map(({ kind, message, path, user: by, detail }) => ({ kind, message, path, by, detail })),
     ).toEqual([
-      { kind: 'form', message: 'users/login', path: null, by: user, detail: '{"password":"text(6)"}' },
-      { kind: 'screen', message: 'TypeError: …@…', path: '/invoice/4', by: user, detail: null },
+      {
+        kind: 'form',
+        message: 'users/login',
+        path: null,
+        by: { id: user, value: 'Anne Essai' },
+        detail: '{"password":"text(6)"}',
+      },
+      {
+        kind: 'screen',
+        message: 'TypeError: …@…',
+        path: '/invoice/4',
+        by: { id: user, value: 'Anne Essai' },
+        detail: null,
+      },
     ]);
     expect((await ask('log/new', { body: {} })).json).toMatchObject({
       errors: { error: ['errors.required'] },

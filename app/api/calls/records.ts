@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { recordCommands, recordSchema } from '#domain/records/commands.ts';
 import { recordAccess, type RecordDefinition } from '#domain/records/define-record.ts';
 import type { Field } from '#domain/records/fields.ts';
@@ -41,11 +41,10 @@ function filterOf(name: string, field: Field): z.ZodRawShape {
 }
 
 const filtersOf = ({ fields, list }: RecordDefinition): z.ZodRawShape =>
-  Object.assign(
-    {},
-    ...list.filters.map((name) => {
+  Object.fromEntries(
+    list.filters.flatMap((name) => {
       const field = fields[name];
-      return field ? filterOf(name, field) : {};
+      return field ? Object.entries(filterOf(name, field)) : [];
     }),
   );
 

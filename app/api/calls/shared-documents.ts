@@ -130,10 +130,10 @@ const filters = { category: idOf('categorysharedocument', 'In this category') };
 const tabFilter = { tab: word(shareTabs, 'The caller’s own, those shared with them, public ones, or all') };
 
 /** What changed of those that the caller does not see is not told: each says when it changed. */
-const listed = <Filters extends typeof filters & Partial<typeof tabFilter>>(
+const listed = (
   path: string,
   summary: string,
-  given: Filters,
+  given: typeof filters & Partial<typeof tabFilter>,
   usual: ShareTab,
 ) =>
   listCall({
