@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { OpenIdSettings } from './identity/openid-settings.ts';
 import { isNetwork } from './outbound/networks.ts';
+import { makeDataFolder } from './files/data-folder.ts';
 import type { S3Settings } from './files/s3-storage.ts';
 import { readStateFile, writeStateFile } from './files/state-file.ts';
 
@@ -284,7 +285,7 @@ function keptSecrets(dataDir: string, wantsKey: boolean): Secrets {
     sessionSecret: randomBytes(33).toString('base64url'),
     dataKey: randomBytes(33).toString('base64url'),
   };
-  mkdirSync(dataDir, { recursive: true });
+  makeDataFolder(dataDir);
   writeStateFile(file, `${JSON.stringify(made, null, 2)}\n`);
   return made;
 }

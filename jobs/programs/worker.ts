@@ -197,10 +197,12 @@ async function stop(): Promise<void> {
   clearTimeout(warming);
   clearInterval(heart);
   clearInterval(heads);
+  // Whoever ends takes its pools off: what beat until now is what takes its leave.
+  const beating = [...pools];
   stopping.abort();
   await Promise.all(working);
   await noteChainHeads(runtime.db, settings.dataDir, new Date()).catch(() => 0);
-  await sql`delete from worker_heartbeat where worker_id = any(${[...pools]})`
+  await sql`delete from worker_heartbeat where worker_id = any(${beating})`
     .execute(runtime.db)
     .catch(() => undefined);
   await standing.close();
