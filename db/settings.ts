@@ -44,6 +44,10 @@ export interface Settings {
   filesS3: S3Settings | null;
   /** The identity provider that people may sign in by; null: none. */
   openId: OpenIdSettings | null;
+  /** Days for which a form or call that is sent again is known to be the same (`command_log`). */
+  commandLogDays: number;
+  /** Days for which papers are kept that are made anew when somebody asks: drafts, statements, sheets. */
+  draftPdfDays: number;
   nodeEnv: 'production' | 'development' | 'test';
   logLevel: (typeof logLevels)[number];
 }
@@ -89,6 +93,11 @@ const destinations = z
 const perMinute = (usual: number) => {
   const error = 'un nombre entier d’appels par minute, ou 0 : sans limite';
   return z.coerce.number(error).int(error).min(0, error).max(1_000_000, error).default(usual);
+};
+
+const days = (least: number, usual: number) => {
+  const error = `un nombre entier de jours, de ${least} à 3650`;
+  return z.coerce.number(error).int(error).min(least, error).max(3650, error).default(usual);
 };
 
 /** Reports of crashes: few, since each becomes a row. */
@@ -153,6 +162,9 @@ const variables = z.object({
   FILES_S3_KEY: z.string().optional(),
   FILES_S3_SECRET: z.string().optional(),
   FILES_S3_PATH_STYLE: z.enum(['on', 'off'], 'on ou off').default('on'),
+  // A job is tried again for some days, and a bulk operation may be resumed: both know what they did by this.
+  COMMAND_LOG_DAYS: days(7, 90),
+  DRAFT_PDF_DAYS: days(1, 30),
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'production, development ou test')
     .default('production'),
@@ -200,6 +212,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     },
     filesS3: s3Of(values),
     openId: openIdOf(values),
+    commandLogDays: values.COMMAND_LOG_DAYS,
+    draftPdfDays: values.DRAFT_PDF_DAYS,
     nodeEnv: values.NODE_ENV,
     logLevel: values.LOG_LEVEL,
   };

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from './postgres/pool.ts';
 import { staleProjections } from './events/projection-state.ts';
 import type { Projector } from './events/projector.ts';
+import type { WorkerMetrics } from './worker-metrics.ts';
 import { EVENTS, readVerified } from './events/verification-state.ts';
 
 /** Whether this process can serve; `pending` and `stale` name what it waits for. */
@@ -48,6 +49,8 @@ export interface Gauges {
   mails: { status: string; count: number }[];
   /** Workers that beat within 40 s. */
   workers: number;
+  /** What each process of workers counted. */
+  work: WorkerMetrics[];
   /** When heads of chains were last noted outside the database; null: never. */
   headsNotedAt: number | null;
   /** When events were last verified, and since when every read model was, with what did not fit. */
@@ -62,8 +65,8 @@ export async function readGauges(db: Database, dataDir: string): Promise<Gauges>
       select status, count(*) as count from mail_list where status in ('failure', 'uncertain') group by status`.execute(
       db,
     ),
-    sql<{ count: number }>`
-      select count(*) as count from worker_heartbeat where at > now() - interval '40 seconds'`.execute(db),
+    sql<{ metrics: WorkerMetrics | null }>`
+      select metrics from worker_heartbeat where at > now() - interval '40 seconds'`.execute(db),
     readVerified(db),
   ]);
   const known = (['events', 'projections'] as const).flatMap((what) => {
@@ -76,7 +79,8 @@ export async function readGauges(db: Database, dataDir: string): Promise<Gauges>
   return {
     jobs: jobs.rows,
     mails: mails.rows,
-    workers: workers.rows[0]?.count ?? 0,
+    workers: workers.rows.length,
+    work: workers.rows.flatMap(({ metrics }) => metrics ?? []),
     headsNotedAt: heads ? heads.mtimeMs / 1000 : null,
     verified: known,
   };

@@ -58,6 +58,8 @@ import { demoCompanies } from '../migrations/0101-demo-companies.ts';
 import { documentLinks } from '../migrations/0102-document-links.ts';
 import { inOrder } from '../migrations/0105-in-order.ts';
 import { printedSheets } from '../migrations/0106-printed-sheets.ts';
+import { trimmedTables } from '../migrations/0113-trimmed-tables.ts';
+import { workerMetrics } from '../migrations/0114-worker-metrics.ts';
 import { manualEntries } from '../migrations/0094-manual-entries.ts';
 import { writeOffs } from '../migrations/0095-write-offs.ts';
 import { chequeDeposits } from '../migrations/0096-cheque-deposits.ts';
@@ -138,6 +140,8 @@ const migrations: readonly Migration[] = [
   { name: '0102-document-links', sql: documentLinks },
   { name: '0105-in-order', sql: inOrder },
   { name: '0106-printed-sheets', sql: printedSheets },
+  { name: '0113-trimmed-tables', sql: trimmedTables },
+  { name: '0114-worker-metrics', sql: workerMetrics },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

@@ -24,6 +24,7 @@ import { storePdf } from './store-pdf.ts';
 import { tellReceived } from './tell-received.ts';
 import { sweepReports } from './sweep-reports.ts';
 import { sweepUploads } from './sweep-uploads.ts';
+import { trimTables } from './trim-tables.ts';
 import { verifyEventsTask, verifyProjectionsTask } from './verify.ts';
 
 /** Every job of the product. */
@@ -47,6 +48,7 @@ export const tasks: readonly TaskDefinition[] = [
   eraseOldBankTexts,
   sweepUploads,
   sweepReports,
+  trimTables,
   deliverWebhook,
   dropWebhookLog,
   dropSignIns,
