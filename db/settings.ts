@@ -44,6 +44,10 @@ export interface Settings {
   filesS3: S3Settings | null;
   /** The identity provider that people may sign in by; null: none. */
   openId: OpenIdSettings | null;
+  /** Absolute path of the folder that the worker backs up into each night; null: nobody does. */
+  backupDir: string | null;
+  /** How many of those backups are kept. */
+  backupKeep: number;
   /** Days for which a form or call that is sent again is known to be the same (`command_log`). */
   commandLogDays: number;
   /** Days for which papers are kept that are made anew when somebody asks: drafts, statements, sheets. */
@@ -162,6 +166,13 @@ const variables = z.object({
   FILES_S3_KEY: z.string().optional(),
   FILES_S3_SECRET: z.string().optional(),
   FILES_S3_PATH_STYLE: z.enum(['on', 'off'], 'on ou off').default('on'),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: z.coerce
+    .number('un nombre de sauvegardes, de 2 à 1000')
+    .int('un nombre entier de sauvegardes')
+    .min(2, 'au moins 2')
+    .max(1000, 'au plus 1000')
+    .default(14),
   // A job is tried again for some days, and a bulk operation may be resumed: both know what they did by this.
   COMMAND_LOG_DAYS: days(7, 90),
   DRAFT_PDF_DAYS: days(1, 30),
@@ -212,6 +223,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     },
     filesS3: s3Of(values),
     openId: openIdOf(values),
+    backupDir: values.BACKUP_DIR === undefined ? null : resolve(values.BACKUP_DIR),
+    backupKeep: values.BACKUP_KEEP,
     commandLogDays: values.COMMAND_LOG_DAYS,
     draftPdfDays: values.DRAFT_PDF_DAYS,
     nodeEnv: values.NODE_ENV,

@@ -272,7 +272,7 @@ function ofWork(work: Gauges['work']): string {
   ].join('');
 }
 
-function ofDatabase({ jobs, mails, workers, work, headsNotedAt, verified }: Gauges): string {
+function ofDatabase({ jobs, mails, workers, work, headsNotedAt, backups, verified }: Gauges): string {
   const countOf = (rows: readonly { count: number }[]): number => rows[0]?.count ?? 0;
   const states = ['waiting', 'locked', 'failed'].map((state): Sample => [
     '',
@@ -303,6 +303,12 @@ function ofDatabase({ jobs, mails, workers, work, headsNotedAt, verified }: Gaug
           'When heads of chains were last noted outside',
           headsNotedAt,
         ),
+    family(
+      'registre_backup_timestamp_seconds',
+      'gauge',
+      'When the worker last made a backup, and last restored one for a trial',
+      backups.map(({ what, at }) => ['', { what }, at]),
+    ),
     family(
       'registre_verification_timestamp_seconds',
       'gauge',

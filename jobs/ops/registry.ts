@@ -7,6 +7,7 @@ import { checkFiles, copyFiles } from './files.ts';
 import { history } from './history.ts';
 import { dropJob, listJobs, retryJobs, showJob } from './jobs.ts';
 import { listProjections, rebuild } from './projections.ts';
+import { testBackup } from './test-backup.ts';
 import { verifyProjections } from './verify-projections.ts';
 import { checkProof, makeProof, showProofKey } from './proof.ts';
 import { restore } from './restore.ts';
@@ -39,6 +40,7 @@ export const opsCommands: readonly OpsCommand[] = [
   checkFiles,
   copyFiles,
   backup,
+  testBackup,
   restore,
   seed,
 ];

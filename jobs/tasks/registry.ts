@@ -1,5 +1,6 @@
 import type { TaskDefinition } from './task.ts';
 import { deliverWebhook, dropWebhookLog } from './deliver-webhook.ts';
+import { backUp, tryBackup } from './back-up.ts';
 import { bundlePdf } from './bundle-pdf.ts';
 import { printSheet } from './print-sheet.ts';
 import { draftPdf } from './draft-pdf.ts';
@@ -60,4 +61,6 @@ export const tasks: readonly TaskDefinition[] = [
   mailSummary,
   verifyEventsTask,
   verifyProjectionsTask,
+  backUp,
+  tryBackup,
 ];
