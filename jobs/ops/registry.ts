@@ -1,6 +1,7 @@
 import { access } from './access.ts';
 import { backup } from './backup.ts';
 import type { OpsCommand } from './define.ts';
+import { changeKey } from './data-key.ts';
 import { erase } from './erase.ts';
 import { showEvents, verifyEvents } from './events.ts';
 import { checkFiles, copyFiles } from './files.ts';
@@ -42,5 +43,6 @@ export const opsCommands: readonly OpsCommand[] = [
   backup,
   testBackup,
   restore,
+  changeKey,
   seed,
 ];
