@@ -182,6 +182,9 @@ const variables = z.object({
   LOG_LEVEL: z.enum(logLevels, logLevels.join(', ')).default('info'),
 });
 
+/** Every variable that is read, by name. */
+export const settingNames: readonly string[] = Object.keys(variables.shape);
+
 const secretsSchema = z.object({ sessionSecret: z.string().min(32), dataKey: z.string().min(32) });
 type Secrets = z.infer<typeof secretsSchema>;
 

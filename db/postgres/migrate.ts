@@ -47,6 +47,7 @@ import { sealedEvents } from '../migrations/0074-sealed-events.ts';
 import { remindersApart } from '../migrations/0068-reminders-apart.ts';
 import { chainKey } from '../events/chain.ts';
 import { checkDataKey } from '../data-key.ts';
+import { SettingsError } from '../settings.ts';
 import { commandFingerprints } from '../migrations/0078-command-fingerprints.ts';
 import { closedOrders } from '../migrations/0087-closed-orders.ts';
 import { credentials } from '../migrations/0079-credentials.ts';
@@ -231,6 +232,18 @@ async function applyMissing(client: pg.PoolClient, dataKey: string): Promise<str
   return missing.map((migration) => migration.name);
 }
 
+/** Generated columns get new expressions by our migrations: what PostgreSQL first knew in this version. */
+const OLDEST_POSTGRES = 17;
+
+/** @param version as `server_version_num` says it: 170004. @throws SettingsError for one that is too old */
+export function requireVersion(version: number): void {
+  const major = Math.floor(version / 10_000);
+  if (major < OLDEST_POSTGRES)
+    throw new SettingsError([
+      `DATABASE_URL : c’est un PostgreSQL ${major} ; il faut au moins la version ${OLDEST_POSTGRES}.`,
+    ]);
+}
+
 /**
  * Whoever changes tables has this advisory lock, over all processes: migrations, and rebuilds
  * (jobs/programs/rebuild-together.ts), which drop tables whose rights a migration sets.
@@ -240,12 +253,16 @@ export const SCHEMA_LOCK = 7269;
 /**
  * Brings the database up to date, as its owner: our tables, the job queue's, and the rights of the serving role.
  * One at a time over all processes, and never during a rebuild.
- * @throws SettingsError when the database was made with another DATA_KEY
+ * @throws SettingsError when the database was made with another DATA_KEY, or its PostgreSQL is too old
  */
 export async function migrate(ownerUrl: string, dataKey: string): Promise<{ applied: string[] }> {
   const pool = createPool(ownerUrl, { max: 2, name: 'registre-migrate' });
   const client = await pool.connect();
   try {
+    const { rows } = await client.query<{ version: number }>(
+      "select current_setting('server_version_num')::int as version",
+    );
+    requireVersion(rows[0]?.version ?? 0);
     await client.query('select pg_advisory_lock($1)', [SCHEMA_LOCK]);
     if (await wasMade(client)) await checkDataKey(client, dataKey);
     const applied = await applyMissing(client, dataKey);
