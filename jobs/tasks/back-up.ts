@@ -2,8 +2,7 @@ import { withoutSecrets } from '#domain/kernel/without-secrets.ts';
 import { noteBackup } from '#db/backup-state.ts';
 import { createDatabase, createPool, type Database } from '#db/postgres/pool.ts';
 import { backupsIn, scheduledBackup } from '../backup/scheduled.ts';
-import { testRestore } from '../backup/test-restore.ts';
-import { placeOfFault } from '../verification/describe.ts';
+import { environmentOf, runToEnd } from '../programs/processes.ts';
 import { alarm } from './alarm.ts';
 import type { Runtime } from './runtime.ts';
 import { defineTask, noPayload } from './task.ts';
@@ -57,7 +56,10 @@ export const backUp = defineTask({
   },
 });
 
-/** Each Sunday the newest backup is restored for a trial: one that nobody ever restored is a hope. */
+/**
+ * Each Sunday the newest backup is restored for a trial: one that nobody ever restored is a hope. In a process of its
+ * own, which has the memory that a rebuild wants.
+ */
 export const tryBackup = defineTask({
   name: 'try-backup',
   payload: noPayload,
@@ -69,9 +71,13 @@ export const tryBackup = defineTask({
     await telling(runtime, 'restoreFailed', () =>
       asOwner(runtime, async (owner, url) => {
         if (newest === undefined) throw new Error(`no backup in ${settings.backupDir}`);
-        const { chains } = await testRestore(owner, url, settings, newest, () => undefined);
-        const [first] = chains.faults;
-        if (first) throw new Error(placeOfFault(first));
+        const command = ['backup-test', newest];
+        const { code, output } = await runToEnd(
+          'jobs/programs/ops.ts',
+          command,
+          environmentOf(settings, url),
+        );
+        if (code !== 0) throw new Error(output.trim().split('\n').at(-1) ?? `code ${code}`);
         await noteBackup(owner, 'tested', new Date().toISOString());
       }),
     );

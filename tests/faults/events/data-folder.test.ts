@@ -53,6 +53,7 @@ it('holds mails that nobody else reads', async () => {
     to: ['client@example.fr'],
     subject: 'Devis',
     text: 'Bonjour',
+    attachments: [],
   });
   const [kept = ''] = await readdir(join(dataDir, 'mail'));
   expect([modeOf(join(dataDir, 'mail')), modeOf(join(dataDir, 'mail', kept))]).toEqual(['700', '600']);
