@@ -153,7 +153,8 @@ export const pushDocument = defineTask({
     const server = facts === null || status !== 'waiting' ? null : (await serverOf(runtime, facts)).server;
     return server && { outside: 'storage', server: `${server.address}:${server.port}`, corporation };
   },
-  run: (runtime, payload, { lastAttempt }) => runPush(runtime, payload, { lastAttempt, asked: payload.asked }),
+  run: (runtime, payload, { lastAttempt }) =>
+    runPush(runtime, payload, { lastAttempt, asked: payload.asked }),
   /** Whoever restored a backup decides whether its servers are to be written on. */
   async giveUp(runtime, { push, corporation }, why) {
     const { facts, status } = await stateOf(runtime, push);

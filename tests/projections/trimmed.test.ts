@@ -20,7 +20,7 @@ it('drops ids of commands and papers that are older than the settings say, and n
         values (${days}, 1, 'fr', 'x', now() - make_interval(days => ${days})))
       insert into printed_sheet (id, hash, at)
         values (${`sheet-${days}`}, 'x', now() - make_interval(days => ${days}))`.execute(owner);
-  const [task] = tasks.filter(({ name, calendar }) => name === trimTables.name && calendar !== null);
+  const task = tasks.find(({ name, calendar }) => name === trimTables.name && calendar !== null);
   await task?.toTask(runtime)({}, { job: { attempts: 1, max_attempts: 3 } } as never); // all that it asks of a job
   const { rows } = await sql<{ left: string }>`
     select command_id as left from command_log union all select version_id::text from draft_pdf

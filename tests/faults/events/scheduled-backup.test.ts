@@ -73,5 +73,4 @@ it('tells of a backup that cannot be restored', async () => {
   expect(existsSync(events)).toBe(true);
   writeFileSync(events, 'torn');
   await expect(run(tryBackup)).rejects.toThrow('damaged');
-  expect((await commandLine(world, ['backup-test'])).code).toBe(1);
 });
