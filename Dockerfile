@@ -11,7 +11,7 @@ RUN npm ci --no-audit --no-fund \
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data
-RUN install -d -o node -g node -m 0750 /data
+RUN install -d -o node -g node -m 0700 /data /backups
 WORKDIR /registre
 # Owned by root: the process can read its program and not change it.
 COPY --from=build /registre ./

@@ -162,7 +162,8 @@ function observe(request: Request, response: Response, next: NextFunction): void
   const start = process.hrtime.bigint();
   response.on('finish', () => {
     const ms = Number(process.hrtime.bigint() - start) / 1e6;
-    meter.observe(response.statusCode, ms);
+    const { screen, call } = localsOf(response).noted ?? {};
+    meter.observe(response.statusCode, ms, String(call ?? screen ?? 'other'));
     if (settings.logLevel === 'silent') return;
     const path = entry.loggedPath(request.path);
     const { requestId, signedIn, noted } = localsOf(response);

@@ -4,7 +4,7 @@ import { unwrap, wrappingKey } from './events/personal-keys.ts';
 import { SettingsError } from './settings.ts';
 
 /** What a key is known by; says nothing about it. */
-const fingerprintOf = (dataKey: string): string =>
+export const fingerprintOfDataKey = (dataKey: string): string =>
   Buffer.from(hkdfSync('sha256', dataKey, '', 'data key fingerprint', 16)).toString('hex');
 
 /**
@@ -13,7 +13,7 @@ const fingerprintOf = (dataKey: string): string =>
  * @throws SettingsError
  */
 export async function checkDataKey(client: pg.ClientBase, dataKey: string): Promise<void> {
-  const fingerprint = fingerprintOf(dataKey);
+  const fingerprint = fingerprintOfDataKey(dataKey);
   const noted = await client.query<{ value: string }>(
     "select value from installation where key = 'data-key'",
   );

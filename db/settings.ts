@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { OpenIdSettings } from './identity/openid-settings.ts';
 import { isNetwork } from './outbound/networks.ts';
+import { makeDataFolder } from './files/data-folder.ts';
 import type { S3Settings } from './files/s3-storage.ts';
 import { readStateFile, writeStateFile } from './files/state-file.ts';
 
@@ -43,6 +44,14 @@ export interface Settings {
   filesS3: S3Settings | null;
   /** The identity provider that people may sign in by; null: none. */
   openId: OpenIdSettings | null;
+  /** Absolute path of the folder that the worker backs up into each night; null: nobody does. */
+  backupDir: string | null;
+  /** How many of those backups are kept. */
+  backupKeep: number;
+  /** Days for which a form or call that is sent again is known to be the same (`command_log`). */
+  commandLogDays: number;
+  /** Days for which papers are kept that are made anew when somebody asks: drafts, statements, sheets. */
+  draftPdfDays: number;
   nodeEnv: 'production' | 'development' | 'test';
   logLevel: (typeof logLevels)[number];
 }
@@ -88,6 +97,11 @@ const destinations = z
 const perMinute = (usual: number) => {
   const error = 'un nombre entier d’appels par minute, ou 0 : sans limite';
   return z.coerce.number(error).int(error).min(0, error).max(1_000_000, error).default(usual);
+};
+
+const days = (least: number, usual: number) => {
+  const error = `un nombre entier de jours, de ${least} à 3650`;
+  return z.coerce.number(error).int(error).min(least, error).max(3650, error).default(usual);
 };
 
 /** Reports of crashes: few, since each becomes a row. */
@@ -152,11 +166,24 @@ const variables = z.object({
   FILES_S3_KEY: z.string().optional(),
   FILES_S3_SECRET: z.string().optional(),
   FILES_S3_PATH_STYLE: z.enum(['on', 'off'], 'on ou off').default('on'),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: z.coerce
+    .number('un nombre de sauvegardes, de 2 à 1000')
+    .int('un nombre entier de sauvegardes')
+    .min(2, 'au moins 2')
+    .max(1000, 'au plus 1000')
+    .default(14),
+  // A job is tried again for some days, and a bulk operation may be resumed: both know what they did by this.
+  COMMAND_LOG_DAYS: days(7, 90),
+  DRAFT_PDF_DAYS: days(1, 30),
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'production, development ou test')
     .default('production'),
   LOG_LEVEL: z.enum(logLevels, logLevels.join(', ')).default('info'),
 });
+
+/** Every variable that is read, by name. */
+export const settingNames: readonly string[] = Object.keys(variables.shape);
 
 const secretsSchema = z.object({ sessionSecret: z.string().min(32), dataKey: z.string().min(32) });
 type Secrets = z.infer<typeof secretsSchema>;
@@ -199,6 +226,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     },
     filesS3: s3Of(values),
     openId: openIdOf(values),
+    backupDir: values.BACKUP_DIR === undefined ? null : resolve(values.BACKUP_DIR),
+    backupKeep: values.BACKUP_KEEP,
+    commandLogDays: values.COMMAND_LOG_DAYS,
+    draftPdfDays: values.DRAFT_PDF_DAYS,
     nodeEnv: values.NODE_ENV,
     logLevel: values.LOG_LEVEL,
   };
@@ -284,7 +315,7 @@ function keptSecrets(dataDir: string, wantsKey: boolean): Secrets {
     sessionSecret: randomBytes(33).toString('base64url'),
     dataKey: randomBytes(33).toString('base64url'),
   };
-  mkdirSync(dataDir, { recursive: true });
+  makeDataFolder(dataDir);
   writeStateFile(file, `${JSON.stringify(made, null, 2)}\n`);
   return made;
 }

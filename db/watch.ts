@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import type { Database } from './postgres/pool.ts';
 import { staleProjections } from './events/projection-state.ts';
 import type { Projector } from './events/projector.ts';
+import { readBackups, type BackupStep } from './backup-state.ts';
+import type { WorkerMetrics } from './worker-metrics.ts';
 import { EVENTS, readVerified } from './events/verification-state.ts';
 
 /** Whether this process can serve; `pending` and `stale` name what it waits for. */
@@ -48,23 +50,28 @@ export interface Gauges {
   mails: { status: string; count: number }[];
   /** Workers that beat within 40 s. */
   workers: number;
+  /** What each process of workers counted. */
+  work: WorkerMetrics[];
   /** When heads of chains were last noted outside the database; null: never. */
   headsNotedAt: number | null;
+  /** When the worker last made a backup, and last tried one. */
+  backups: { what: BackupStep; at: number }[];
   /** When events were last verified, and since when every read model was, with what did not fit. */
   verified: { what: 'events' | 'projections'; at: number; faults: number }[];
 }
 
 export async function readGauges(db: Database, dataDir: string): Promise<Gauges> {
-  const [jobs, mails, workers, verified] = await Promise.all([
+  const [jobs, mails, workers, verified, backups] = await Promise.all([
     sql<Gauges['jobs'][number]>`
       select state, count, extract(epoch from oldest)::float8 as oldest from job_counts()`.execute(db),
     sql<Gauges['mails'][number]>`
       select status, count(*) as count from mail_list where status in ('failure', 'uncertain') group by status`.execute(
       db,
     ),
-    sql<{ count: number }>`
-      select count(*) as count from worker_heartbeat where at > now() - interval '40 seconds'`.execute(db),
+    sql<{ metrics: WorkerMetrics | null }>`
+      select metrics from worker_heartbeat where at > now() - interval '40 seconds'`.execute(db),
     readVerified(db),
+    readBackups(db),
   ]);
   const known = (['events', 'projections'] as const).flatMap((what) => {
     const of = verified.filter((one) => (one.what === EVENTS) === (what === EVENTS));
@@ -76,8 +83,10 @@ export async function readGauges(db: Database, dataDir: string): Promise<Gauges>
   return {
     jobs: jobs.rows,
     mails: mails.rows,
-    workers: workers.rows[0]?.count ?? 0,
+    workers: workers.rows.length,
+    work: workers.rows.flatMap(({ metrics }) => metrics ?? []),
     headsNotedAt: heads ? heads.mtimeMs / 1000 : null,
+    backups: backups.map(({ what, at }) => ({ what, at: Date.parse(at) / 1000 })),
     verified: known,
   };
 }

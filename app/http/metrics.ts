@@ -36,6 +36,8 @@ const gauge = (name: string, help: string, value: number): string =>
 export interface ProcessMetrics {
   process: number;
   byStatus: Record<string, number>;
+  /** Requests by what answered them: the name of a screen, a call with its address as it is documented, or `other`. */
+  byRoute: Record<string, { count: number; failed: number; seconds: number }>;
   /** Requests by duration, one number for each bound and one for those beyond. */
   buckets: number[];
   seconds: number;
@@ -53,6 +55,7 @@ export interface ProcessMetrics {
 /** Counts the requests of this process. */
 export function createMeter() {
   const byStatus: Record<string, number> = {};
+  const byRoute: ProcessMetrics['byRoute'] = {};
   const buckets = [...bounds, Infinity].map(() => 0);
   let seconds = 0;
   let uncaught = 0;
@@ -60,8 +63,15 @@ export function createMeter() {
   delay.enable();
   const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - RESOLUTION / 1000);
   return {
-    /** @param milliseconds from the request's arrival to the end of the answer */
-    observe(status: number, milliseconds: number): void {
+    /**
+     * @param milliseconds from the request's arrival to the end of the answer
+     * @param route one of those that there are, never what was asked for: each is a series of its own
+     */
+    observe(status: number, milliseconds: number, route = 'other'): void {
+      const routed = (byRoute[route] ??= { count: 0, failed: 0, seconds: 0 });
+      routed.count += 1;
+      routed.failed += status >= 500 ? 1 : 0;
+      routed.seconds += milliseconds / 1000;
       const group = `${Math.floor(status / 100)}xx`;
       byStatus[group] = (byStatus[group] ?? 0) + 1;
       const index = bounds.findIndex((bound) => milliseconds / 1000 <= bound);
@@ -84,6 +94,7 @@ export function createMeter() {
       return {
         process: process.pid,
         byStatus,
+        byRoute,
         buckets,
         seconds,
         rss,
@@ -113,8 +124,23 @@ function ofRequests(processes: readonly ProcessMetrics[]): string {
     return ['_bucket', { le: bound === Infinity ? '+Inf' : bound }, below];
   });
   samples.push(['_sum', {}, sum(processes.map(({ seconds }) => seconds))], ['_count', {}, below]);
+  const byRoute = new Map<string, ProcessMetrics['byRoute'][string]>();
+  for (const [route, { count, failed, seconds }] of processes.flatMap((one) => Object.entries(one.byRoute))) {
+    const known = byRoute.get(route) ?? { count: 0, failed: 0, seconds: 0 };
+    byRoute.set(route, {
+      count: known.count + count,
+      failed: known.failed + failed,
+      seconds: known.seconds + seconds,
+    });
+  }
+  const routes = [...byRoute].sort(([a], [b]) => (a < b ? -1 : 1));
+  const ofRoute = (value: 'count' | 'failed' | 'seconds') =>
+    routes.map(([route, counted]): Sample => ['', { route }, counted[value]]);
   return [
     family('registre_http_requests_total', 'counter', 'Requests answered', requests),
+    family('registre_http_route_requests_total', 'counter', 'By screen or call', ofRoute('count')),
+    family('registre_http_route_errors_total', 'counter', 'Of which answered 5xx', ofRoute('failed')),
+    family('registre_http_route_seconds_total', 'counter', 'Time to answer them', ofRoute('seconds')),
     family('registre_http_request_duration_seconds', 'histogram', 'Time to answer a request', samples),
   ].join('');
 }
@@ -203,7 +229,50 @@ export const renderMetrics = (
     gauges === null ? '' : ofDatabase(gauges),
   ].join('');
 
-function ofDatabase({ jobs, mails, workers, headsNotedAt, verified }: Gauges): string {
+function ofWork(work: Gauges['work']): string {
+  const tasks = work.flatMap(({ worker, tasks: counted }) =>
+    Object.entries(counted).map(([task, numbers]) => ({ worker, task, ...numbers })),
+  );
+  const each = (value: (one: Gauges['work'][number]) => number) =>
+    work.map((one): Sample => ['', { worker: one.worker }, value(one)]);
+  return [
+    family(
+      'registre_worker_jobs_total',
+      'counter',
+      'Jobs that each worker process ended',
+      tasks.flatMap(({ worker, task, done, failed }): Sample[] => [
+        ['', { worker, task, outcome: 'done' }, done],
+        ['', { worker, task, outcome: 'failed' }, failed],
+      ]),
+    ),
+    family(
+      'registre_worker_job_seconds_total',
+      'counter',
+      'Time that they took',
+      tasks.map(({ worker, task, seconds }): Sample => ['', { worker, task }, seconds]),
+    ),
+    family(
+      'registre_worker_resident_memory_bytes',
+      'gauge',
+      'Memory of each worker process',
+      each(({ rss }) => rss),
+    ),
+    family(
+      'registre_worker_cpu_seconds_total',
+      'counter',
+      'Processor time of each worker process',
+      each(({ cpuSeconds }) => cpuSeconds),
+    ),
+    family(
+      'registre_worker_start_time_seconds',
+      'gauge',
+      'Start of each worker process',
+      each(({ startedAt }) => startedAt),
+    ),
+  ].join('');
+}
+
+function ofDatabase({ jobs, mails, workers, work, headsNotedAt, backups, verified }: Gauges): string {
   const countOf = (rows: readonly { count: number }[]): number => rows[0]?.count ?? 0;
   const states = ['waiting', 'locked', 'failed'].map((state): Sample => [
     '',
@@ -226,6 +295,7 @@ function ofDatabase({ jobs, mails, workers, headsNotedAt, verified }: Gauges): s
     ),
     family('registre_mails', 'gauge', 'Mails that a person must look at', statuses),
     gauge('registre_workers', 'Workers that live', workers),
+    ofWork(work),
     headsNotedAt === null
       ? ''
       : gauge(
@@ -233,6 +303,12 @@ function ofDatabase({ jobs, mails, workers, headsNotedAt, verified }: Gauges): s
           'When heads of chains were last noted outside',
           headsNotedAt,
         ),
+    family(
+      'registre_backup_timestamp_seconds',
+      'gauge',
+      'When the worker last made a backup, and last restored one for a trial',
+      backups.map(({ what, at }) => ['', { what }, at]),
+    ),
     family(
       'registre_verification_timestamp_seconds',
       'gauge',

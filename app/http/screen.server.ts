@@ -101,6 +101,7 @@ function guarded<Result>(
 ): Guarded<Result> {
   const handler = async (args: RouteArgs): Promise<Result> => {
     const context = await contextOf(args);
+    context.note({ screen: name });
     admit(name, context);
     await refuseDisabled(screens[name], context);
     try {

@@ -36,6 +36,13 @@ function opens(key: Buffer, sealed: Buffer): Buffer | null {
 export const wrappingKey = (dataKey: string): Buffer =>
   Buffer.from(hkdfSync('sha256', dataKey, '', 'personal keys', 32));
 
+/** The same key of a person, wrapped with another. @throws Error where it is none that was wrapped with the first */
+export function wrapAgain(from: Buffer, to: Buffer, wrapped: Uint8Array): Buffer {
+  const key = unwrap(from, wrapped);
+  if (key === null) throw new Error('A personal key is not one of ours: run `events verify`');
+  return encrypt(to, key);
+}
+
 /** What a wrapped key is known by; says nothing about it. */
 export const fingerprintOf = (wrapped: Uint8Array): string =>
   createHash('sha256').update(wrapped).digest('hex');

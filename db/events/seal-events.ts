@@ -110,6 +110,16 @@ export async function noteRestored(ask: Ask, key: ChainKey): Promise<void> {
   );
 }
 
+/** Says the same under another key. */
+export async function noteRestoredAgain(ask: Ask, from: ChainKey, to: ChainKey): Promise<void> {
+  const restored = await lastRestored(ask, from);
+  if (restored === null) return;
+  await ask('update installation set value = $2 where key = $1', [
+    RESTORED,
+    JSON.stringify({ ...restored, mac: signed(to, restored) }),
+  ]);
+}
+
 /** The last restore; null where there was none, or its note is not ours. */
 export async function lastRestored(ask: Ask, key: ChainKey): Promise<Restored | null> {
   const [row] = await ask<{ value: string }>('select value from installation where key = $1', [RESTORED]);

@@ -1,5 +1,6 @@
 import { mkdir, open, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeDataFolder } from './data-folder.ts';
 import { contentOf } from './file-intake.ts';
 import { syncFolder } from './state-file.ts';
 import { fileStoreOver, type FileStore, type BlobStorage } from './file-store.ts';
@@ -27,7 +28,7 @@ function diskStorage(dataDir: string): BlobStorage {
     async keep({ path, hash }) {
       const place = pathOfFile(dataDir, hash);
       if (await exists(place)) return;
-      const made = await mkdir(dirname(place), { recursive: true });
+      const made = await mkdir(dirname(place), { recursive: true, mode: 0o700 });
       await rename(path, place);
       syncFolder(dirname(place));
       if (made !== undefined) syncFolder(dirname(made));
@@ -43,9 +44,10 @@ export const localFiles = (dataDir: string): FileStore => fileStoreOver(dataDir,
 
 /**
  * The store that the settings name: the local disk, or a bucket. Files from before a bucket was named are still
- * found on the disk.
+ * found on the disk. Closes DATA_DIR to other accounts.
  */
 export function createFiles({ dataDir, filesS3 }: Pick<Settings, 'dataDir' | 'filesS3'>): FileStore {
+  makeDataFolder(dataDir);
   const disk = diskStorage(dataDir);
   if (filesS3 === null) return fileStoreOver(dataDir, disk);
   const bucket = s3Storage(filesS3, dataDir);

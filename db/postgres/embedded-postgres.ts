@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -15,6 +15,7 @@ import {
   startServer,
   stopServer,
 } from './postgres-server.ts';
+import { makeDataFolder } from '../files/data-folder.ts';
 import { readStateFile, writeStateFile } from '../files/state-file.ts';
 
 const user = 'registre';
@@ -65,7 +66,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const dataDir = resolve(options.dataDir);
   const durable = options.durable !== false;
   const onStep = options.onStep ?? (() => {});
-  mkdirSync(dataDir, { recursive: true });
+  makeDataFolder(dataDir);
   const known = readAccess(dataDir);
   if (known && isKeptByAnother(known)) {
     if (options.join) return joined(known, findInstallation(dataDir));

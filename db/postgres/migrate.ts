@@ -47,6 +47,7 @@ import { sealedEvents } from '../migrations/0074-sealed-events.ts';
 import { remindersApart } from '../migrations/0068-reminders-apart.ts';
 import { chainKey } from '../events/chain.ts';
 import { checkDataKey } from '../data-key.ts';
+import { SettingsError } from '../settings.ts';
 import { commandFingerprints } from '../migrations/0078-command-fingerprints.ts';
 import { closedOrders } from '../migrations/0087-closed-orders.ts';
 import { credentials } from '../migrations/0079-credentials.ts';
@@ -60,6 +61,8 @@ import { inOrder } from '../migrations/0105-in-order.ts';
 import { importChoices } from '../migrations/0123-import-choices.ts';
 import { imports } from '../migrations/0124-imports.ts';
 import { printedSheets } from '../migrations/0106-printed-sheets.ts';
+import { trimmedTables } from '../migrations/0113-trimmed-tables.ts';
+import { workerMetrics } from '../migrations/0114-worker-metrics.ts';
 import { tagsAndAccountManagers } from '../migrations/0119-tags-and-account-managers.ts';
 import { mergedThirdParties } from '../migrations/0120-merged-third-parties.ts';
 import { manualEntries } from '../migrations/0094-manual-entries.ts';
@@ -142,6 +145,8 @@ const migrations: readonly Migration[] = [
   { name: '0102-document-links', sql: documentLinks },
   { name: '0105-in-order', sql: inOrder },
   { name: '0106-printed-sheets', sql: printedSheets },
+  { name: '0113-trimmed-tables', sql: trimmedTables },
+  { name: '0114-worker-metrics', sql: workerMetrics },
   { name: '0119-tags-and-account-managers', sql: tagsAndAccountManagers },
   { name: '0120-merged-third-parties', sql: mergedThirdParties },
   { name: '0123-import-choices', sql: importChoices },
@@ -235,6 +240,18 @@ async function applyMissing(client: pg.PoolClient, dataKey: string): Promise<str
   return missing.map((migration) => migration.name);
 }
 
+/** Generated columns get new expressions by our migrations: what PostgreSQL first knew in this version. */
+const OLDEST_POSTGRES = 17;
+
+/** @param version as `server_version_num` says it: 170004. @throws SettingsError for one that is too old */
+export function requireVersion(version: number): void {
+  const major = Math.floor(version / 10_000);
+  if (major < OLDEST_POSTGRES)
+    throw new SettingsError([
+      `DATABASE_URL : c’est un PostgreSQL ${major} ; il faut au moins la version ${OLDEST_POSTGRES}.`,
+    ]);
+}
+
 /**
  * Whoever changes tables has this advisory lock, over all processes: migrations, and rebuilds
  * (jobs/programs/rebuild-together.ts), which drop tables whose rights a migration sets.
@@ -244,12 +261,16 @@ export const SCHEMA_LOCK = 7269;
 /**
  * Brings the database up to date, as its owner: our tables, the job queue's, and the rights of the serving role.
  * One at a time over all processes, and never during a rebuild.
- * @throws SettingsError when the database was made with another DATA_KEY
+ * @throws SettingsError when the database was made with another DATA_KEY, or its PostgreSQL is too old
  */
 export async function migrate(ownerUrl: string, dataKey: string): Promise<{ applied: string[] }> {
   const pool = createPool(ownerUrl, { max: 2, name: 'registre-migrate' });
   const client = await pool.connect();
   try {
+    const { rows } = await client.query<{ version: number }>(
+      "select current_setting('server_version_num')::int as version",
+    );
+    requireVersion(rows[0]?.version ?? 0);
     await client.query('select pg_advisory_lock($1)', [SCHEMA_LOCK]);
     if (await wasMade(client)) await checkDataKey(client, dataKey);
     const applied = await applyMissing(client, dataKey);

@@ -4,6 +4,7 @@ import { chownSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'no
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
+import { letThrough } from '../files/data-folder.ts';
 
 /** The account the server runs under: PostgreSQL refuses to run as root. Null: under our own. */
 export interface Account {
@@ -31,6 +32,7 @@ export function findInstallation(dataDir: string): Installation {
   const account = process.getuid?.() === 0 ? postgresAccount() : null;
   const shipped = shippedPrograms();
   if (!account) return { account, programs: shipped, cluster: join(dataDir, 'postgres'), moved: false };
+  letThrough(dataDir, account);
   const moved = !canReach(account, dataDir);
   return {
     account,

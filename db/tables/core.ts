@@ -1,3 +1,4 @@
+import type { WorkerMetrics } from '../worker-metrics.ts';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /* Tables of the installation, its people and its plain records. */
@@ -232,6 +233,8 @@ interface InstallationTable {
 interface WorkerHeartbeatTable {
   worker_id: string;
   at: string;
+  /** Of the process, beside one of its pools of workers. */
+  metrics: WorkerMetrics | null;
 }
 
 interface EventTable {

@@ -14,9 +14,10 @@ import { remoteStorageQuestions } from '../storage/questions.ts';
 import { thirdPartyQuestions } from '../third-parties/questions.ts';
 
 /** One at a time on each server. */
-const pushJob = (push: number, corporation: number, server: number): JobRequest => ({
+/** @param asked when a person asked for it again (ISO): what the server did before that does not count */
+const pushJob = (push: number, corporation: number, server: number, asked?: string): JobRequest => ({
   task: 'push-document',
-  payload: { push, corporation },
+  payload: { push, corporation, ...(asked !== undefined && { asked }) },
   key: `push-${push}`,
   queue: `remote-${server}`,
 });
@@ -60,7 +61,7 @@ export const pushDocument = command({
     const push = await work.load(remotePushAggregate, known, actor);
     if (push.state.status !== 'waiting') {
       await work.append(push, repeatPush(push.state, push.id));
-      await work.enqueue(pushJob(push.id, corporation, server));
+      await work.enqueue(pushJob(push.id, corporation, server, work.now));
     }
     return { id: push.id, version };
   },
@@ -78,7 +79,7 @@ export const repeatRemotePush = command({
     if (facts === null) return { id };
     const server = await serverFor(work, actor, facts.document.kind);
     await work.append(push, events);
-    await work.enqueue(pushJob(id, corporationOf(actor), server));
+    await work.enqueue(pushJob(id, corporationOf(actor), server, work.now));
     return { id };
   },
 });

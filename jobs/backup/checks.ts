@@ -14,7 +14,8 @@ export async function checkBackup(folder: string, { tables, jobs }: BackupConten
   if (wrong.length > 0) throw new Failure(`The backup is damaged: ${wrong.join(', ')}`);
 }
 
-async function refuseInUse(owner: Database): Promise<void> {
+/** @throws Failure while a web or a worker is connected */
+export async function refuseInUse(owner: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select distinct application_name as name from pg_stat_activity
     where datname = current_database() and application_name in ('registre-web', 'registre-worker',

@@ -69,9 +69,9 @@ async function restoreTables(transaction: Database, folder: string, { tables, se
 }
 
 /**
- * Deletes the keys of whoever was erased since. A line names the very key that was deleted, so that a person who was
- * erased and later written about again before the backup keeps the later key; the oldest lines name none, and count
- * when they are younger than the backup.
+ * Deletes the keys of whoever was erased since: after the backup, whatever the key is wrapped with by then. Where a
+ * clock was wrong a line still names the very key that was deleted; a person who was erased and later written about
+ * again before the backup keeps the later key.
  */
 async function replayErasures(
   transaction: Database,
@@ -81,9 +81,7 @@ async function replayErasures(
   const keys = await transaction.selectFrom('personal_key').selectAll().execute();
   const erased = keys.filter(({ subject, wrapped }) =>
     erasures.some(
-      (one) =>
-        one.subject === subject &&
-        (one.key === undefined ? one.at >= backupAt : one.key === fingerprintOf(wrapped)),
+      (one) => one.subject === subject && (one.at >= backupAt || one.key === fingerprintOf(wrapped)),
     ),
   );
   const subjects = erased.map(({ subject }) => subject);

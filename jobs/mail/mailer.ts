@@ -94,7 +94,7 @@ async function toFile(dataDir: string, mail: OutgoingMail): Promise<Delivery> {
     'mail',
     `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`,
   );
-  await mkdir(join(dataDir, 'mail'), { recursive: true });
+  await mkdir(join(dataDir, 'mail'), { recursive: true, mode: 0o700 });
   writeStateFile(path, built.message as Buffer); // `buffer: true` makes it one
   return { outcome: 'kept', detail: '', refused: [] };
 }

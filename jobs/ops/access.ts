@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { accessAt, accessOn } from '#domain/users/groups/access-on.ts';
+import { accessAt, accessOn, isRight, rightsToTell } from '#domain/users/groups/access-on.ts';
 import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
-import { reasonsFor, type Explained } from '#domain/users/groups/effective.ts';
+import { parseMoment } from '#domain/kernel/moments.ts';
+import type { Explained } from '#domain/users/groups/effective.ts';
 import { accessStreams } from '#projections/users/access.ts';
 import { accountNamed } from '#projections/users/accounts.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
@@ -32,28 +33,28 @@ export const access = defineOps({
     },
     corporation: numberOption('id', 'the corporation in which'),
     role: textOption('ROLE_A', 'only this right'),
-    on: momentOption('at the end of that day, minute or instant; now unless given'),
+    on: momentOption('at the end of that day, minute or instant; today unless given'),
   },
   async run({ runtime }, { user: username, corporation, role, on }) {
     if (corporation === undefined) throw new UsageError('--corporation is missing');
+    if (role !== undefined && !isRight(role))
+      throw new UsageError(`--role: ${role} is no right that can be given`);
     const { db, store } = runtime;
     const account = await accountNamed(db, username);
     if (account === null) throw new Failure(`Nobody is called ${username}`);
     if ((await findCorporation(db, corporation)) === null)
       throw new Failure(`There is no corporation ${corporation}`);
-    const until = on ?? new Date().toISOString();
-    const day = todayIn(LEGAL_TIME_ZONE, new Date(until));
+    const day = todayIn(LEGAL_TIME_ZONE, on === undefined ? new Date() : new Date(on));
+    const until = on ?? parseMoment(day, LEGAL_TIME_ZONE) ?? new Date().toISOString();
     const recorded = await store.read(...(await accessStreams(db, [account], corporation)));
     const world = accessAt(recorded, until);
-    const { outcome, rights } = accessOn(world, account.id, corporation, day);
+    const answer = accessOn(world, account.id, corporation, day);
+    const { outcome } = answer;
     const codes = new Map([...world.groups].map(([id, { code }]) => [id, code]));
-    const asked = role === undefined ? [...rights.keys()].sort() : [role];
-    const found = asked.flatMap((right) => {
-      const reasons = role === undefined ? (rights.get(right) ?? []) : reasonsFor(rights, right);
-      return reasons.length === 0
-        ? []
-        : [{ right, through: reasons.map((reason) => because(codes, right, reason)) }];
-    });
+    const found = rightsToTell(answer, role ?? null).map(({ right, reasons }) => ({
+      right,
+      through: [...new Set(reasons.map((reason) => because(codes, right, reason)))],
+    }));
     const text = [
       `${username} in corporation ${corporation} on ${day}: sign-in ${outcome}`,
       ...table(

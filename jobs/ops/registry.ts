@@ -1,12 +1,14 @@
 import { access } from './access.ts';
 import { backup } from './backup.ts';
 import type { OpsCommand } from './define.ts';
+import { changeKey } from './data-key.ts';
 import { erase } from './erase.ts';
 import { showEvents, verifyEvents } from './events.ts';
 import { checkFiles, copyFiles } from './files.ts';
 import { history } from './history.ts';
 import { dropJob, listJobs, retryJobs, showJob } from './jobs.ts';
 import { listProjections, rebuild } from './projections.ts';
+import { testBackup } from './test-backup.ts';
 import { verifyProjections } from './verify-projections.ts';
 import { checkProof, makeProof, showProofKey } from './proof.ts';
 import { restore } from './restore.ts';
@@ -39,6 +41,8 @@ export const opsCommands: readonly OpsCommand[] = [
   checkFiles,
   copyFiles,
   backup,
+  testBackup,
   restore,
+  changeKey,
   seed,
 ];

@@ -1,7 +1,9 @@
 import { EventEmitter } from 'node:events';
+import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import {
+  type Job,
   Logger,
   makeWorkerUtils,
   parseCronItems,
@@ -17,6 +19,7 @@ import { createPool } from '#db/postgres/pool.ts';
 import { readSettings } from '#db/settings.ts';
 import { watchStanding } from '#db/standing.ts';
 import { pendingMigrations } from '#db/watch.ts';
+import { countJobs } from '#db/worker-metrics.ts';
 import { noteChainHeads } from '../ops/chain-heads.ts';
 import { createPlaces, PutBack } from '../tasks/places.ts';
 import { tasks } from '../tasks/registry.ts';
@@ -40,6 +43,7 @@ const owner = createPool(settings.databaseUrl, { max: 8, name: 'registre-jobs' }
 /** Jobs are locked under the id of the pool of workers, not under that of the worker that does them. */
 const pools = new Set<string>();
 const places = createPlaces();
+const counted = countJobs(`${hostname()}:${process.pid}`);
 const stopping = new AbortController();
 const standing = await watchStanding({
   url: settings.databaseUrl,
@@ -56,9 +60,10 @@ const deadWorkers = `
 
 /** Says that this process lives, and frees the jobs of those that no longer do. */
 async function beat({ db }: Runtime): Promise<void> {
-  await sql`insert into worker_heartbeat (worker_id, at) select id, now()
-    from unnest(${[...pools]}::text[]) as alive (id)
-    on conflict (worker_id) do update set at = now()`.execute(db);
+  await sql`insert into worker_heartbeat (worker_id, at, metrics)
+    select id, now(), case when place = 1 then ${JSON.stringify(counted.read())}::jsonb end
+    from unnest(${[...pools]}::text[]) with ordinality as alive (id, place)
+    on conflict (worker_id) do update set at = now(), metrics = excluded.metrics`.execute(db);
   const { rows } = await owner.query<{ worker_id: string }>(deadWorkers, [DEAD_AFTER_SECONDS]);
   if (rows.length === 0) return;
   const dead = rows.map((row) => row.worker_id);
@@ -80,19 +85,22 @@ function jobEvents(own: Set<string>): WorkerEvents {
     own.add(workerPool.id);
     pools.add(workerPool.id);
   });
+  const begun = new Map<string, number>();
+  const observe = ({ id, task_identifier: task }: Job, outcome: 'done' | 'failed'): void => {
+    counted.observe(task, outcome, performance.now() - (begun.get(id) ?? performance.now()));
+  };
+  events.on('job:start', ({ job }) => begun.set(job.id, performance.now()));
+  events.on('job:complete', ({ job }) => begun.delete(job.id));
   events.on('job:error', ({ job, error }) => {
-    if (!(error instanceof PutBack))
-      log.warn(
-        {
-          job: job.id,
-          task: job.task_identifier,
-          attempt: job.attempts,
-          error: withoutSecrets(String(error)),
-        },
-        'job failed',
-      );
+    if (error instanceof PutBack) return;
+    observe(job, 'failed');
+    const { id, task_identifier: task, attempts: attempt } = job;
+    log.warn({ job: id, task, attempt, error: withoutSecrets(String(error)) }, 'job failed');
   });
-  events.on('job:success', ({ job }) => log.info({ job: job.id, task: job.task_identifier }, 'job done'));
+  events.on('job:success', ({ job }) => {
+    observe(job, 'done');
+    log.info({ job: job.id, task: job.task_identifier }, 'job done');
+  });
   return events;
 }
 
@@ -197,10 +205,12 @@ async function stop(): Promise<void> {
   clearTimeout(warming);
   clearInterval(heart);
   clearInterval(heads);
+  // Whoever ends takes its pools off: what beat until now is what takes its leave.
+  const beating = [...pools];
   stopping.abort();
   await Promise.all(working);
   await noteChainHeads(runtime.db, settings.dataDir, new Date()).catch(() => 0);
-  await sql`delete from worker_heartbeat where worker_id = any(${[...pools]})`
+  await sql`delete from worker_heartbeat where worker_id = any(${beating})`
     .execute(runtime.db)
     .catch(() => undefined);
   await standing.close();

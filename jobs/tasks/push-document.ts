@@ -87,6 +87,8 @@ const stateOf = async ({ store }: Runtime, push: number): Promise<RemotePushStat
 
 interface Attempt {
   lastAttempt: boolean;
+  /** When a person asked for it again: then the server is asked at once, whatever it did before. */
+  asked?: string | undefined;
   limits?: typeof patience;
 }
 
@@ -97,9 +99,9 @@ async function attempt(
   runtime: Runtime,
   facts: PushFacts,
   parcel: Parcel,
-  { lastAttempt, limits }: Attempt,
+  { lastAttempt, asked, limits }: Attempt,
 ): Promise<PushOutcome> {
-  const rests = await restingServer(runtime.db, parcel.server, new Date());
+  const rests = await restingServer(runtime.db, parcel.server, new Date(), asked);
   if (rests !== null && (isLasting(rests.reason) || !lastAttempt))
     throw new RemoteFault(rests.reason, rests.detail);
   return put(runtime, facts, parcel, limits);
@@ -145,13 +147,14 @@ async function settle(
 
 export const pushDocument = defineTask({
   name: 'push-document',
-  payload: z.object({ push: z.number(), corporation: z.number() }),
+  payload: z.object({ push: z.number(), corporation: z.number(), asked: z.string().optional() }),
   async reaches(runtime, { push, corporation }) {
     const { facts, status } = await stateOf(runtime, push);
     const server = facts === null || status !== 'waiting' ? null : (await serverOf(runtime, facts)).server;
     return server && { outside: 'storage', server: `${server.address}:${server.port}`, corporation };
   },
-  run: (runtime, payload, { lastAttempt }) => runPush(runtime, payload, { lastAttempt }),
+  run: (runtime, payload, { lastAttempt }) =>
+    runPush(runtime, payload, { lastAttempt, asked: payload.asked }),
   /** Whoever restored a backup decides whether its servers are to be written on. */
   async giveUp(runtime, { push, corporation }, why) {
     const { facts, status } = await stateOf(runtime, push);

@@ -1,5 +1,6 @@
 import type { TaskDefinition } from './task.ts';
 import { deliverWebhook, dropWebhookLog } from './deliver-webhook.ts';
+import { backUp, tryBackup } from './back-up.ts';
 import { bundlePdf } from './bundle-pdf.ts';
 import { printSheet } from './print-sheet.ts';
 import { draftPdf } from './draft-pdf.ts';
@@ -24,6 +25,7 @@ import { storePdf } from './store-pdf.ts';
 import { tellReceived } from './tell-received.ts';
 import { sweepReports } from './sweep-reports.ts';
 import { sweepUploads } from './sweep-uploads.ts';
+import { trimTables } from './trim-tables.ts';
 import { verifyEventsTask, verifyProjectionsTask } from './verify.ts';
 
 /** Every job of the product. */
@@ -47,6 +49,7 @@ export const tasks: readonly TaskDefinition[] = [
   eraseOldBankTexts,
   sweepUploads,
   sweepReports,
+  trimTables,
   deliverWebhook,
   dropWebhookLog,
   dropSignIns,
@@ -58,4 +61,6 @@ export const tasks: readonly TaskDefinition[] = [
   mailSummary,
   verifyEventsTask,
   verifyProjectionsTask,
+  backUp,
+  tryBackup,
 ];

@@ -1,42 +1,14 @@
-import { systemActor } from '#domain/kernel/actor.ts';
-import { giveNotification } from '#domain/notifications/notification-commands.ts';
-import { createLog } from '#db/log.ts';
 import { createDatabase, createPool } from '#db/postgres/pool.ts';
 import { projections } from '#projections/registry.ts';
-import { superAdmins } from '#projections/notifications/notification-members.ts';
 import { readNotedHeads } from '../ops/chain-heads.ts';
 import { gently } from '../verification/pace.ts';
 import { verifyAllEvents } from '../verification/verify-events.ts';
 import { leastVerified, verifyTogether } from '../verification/verify-projections.ts';
-import type { Runtime } from './runtime.ts';
+import { alarm } from './alarm.ts';
 import { defineTask, noPayload } from './task.ts';
 
 /** Nights until every read model was verified once. */
 const NIGHTS = 7;
-
-/**
- * Tells those who look after the installation, once a day, and the log.
- * @param words for the operator alone: those who read the notice have languages of their own
- */
-async function alarm(
-  { db, store, settings }: Runtime,
-  key: 'eventsFaulty' | 'readModelsDiffer',
-  params: Record<string, string | number>,
-  words = '',
-): Promise<void> {
-  const log = createLog('worker', settings.logLevel);
-  log.error({ verification: key, ...params, words }, 'verification found what does not fit');
-  const users = await superAdmins(db);
-  if (users.length === 0) return;
-  const says = { kind: 'verification' as const, key: `notices.text.${key}`, params, to: null };
-  const commandId = `${key}-${new Date().toISOString().slice(0, 10)}`;
-  await store.execute(
-    giveNotification,
-    systemActor(null),
-    { ...says, audience: { users }, except: null },
-    { commandId },
-  );
-}
 
 /** Each night: every event, its place and its chain, and the personal keys. */
 export const verifyEventsTask = defineTask({

@@ -50,7 +50,8 @@ function descendants(of: number): { pid: number; words: string }[] {
 export async function startWhole(dataDir: string, environment: Record<string, string> = {}): Promise<Whole> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'jobs/programs/start.ts'], {
+  // As people and supervisors start it: what ends npm must end all of it.
+  const child: ChildProcess = spawn('npm', ['start', '--silent'], {
     cwd: root,
     env: {
       ...process.env,

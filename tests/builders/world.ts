@@ -35,6 +35,10 @@ export const settingsFor = (dataDir: string): Settings => ({
   apiLimits: { reads: 0, writes: 0, reports: 0, guests: 0 },
   filesS3: null,
   openId: null,
+  backupDir: null,
+  backupKeep: 14,
+  commandLogDays: 90,
+  draftPdfDays: 30,
   nodeEnv: 'test',
   logLevel: 'error',
 });

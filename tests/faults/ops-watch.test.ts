@@ -6,6 +6,7 @@ import { enqueue } from '#db/events/enqueue.ts';
 import { appUrl, createDatabase, createPool } from '#db/postgres/pool.ts';
 import { readSettings, SettingsError } from '#db/settings.ts';
 import { readGauges, readReadiness } from '#db/watch.ts';
+import { countJobs } from '#db/worker-metrics.ts';
 import { createMeter, mayReadMetrics, renderMetrics } from '#app/http/metrics.ts';
 import { projections } from '#projections/registry.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
@@ -55,6 +56,20 @@ describe('the metrics', () => {
     expect(valueOf(text, 'registre_up')).toBe(0);
   });
 
+  it('count requests by the screen or call that answered', () => {
+    const [one, other] = [createMeter(), createMeter()];
+    one.observe(200, 30, 'invoices');
+    other.observe(503, 470, 'invoices');
+    other.observe(200, 10, 'GET /api/invoice/{id}');
+    one.observe(404, 1);
+    const text = renderMetrics([one.read(idle), other.read(idle)], null, quiet);
+    expect(valueOf(text, 'registre_http_route_requests_total{route="invoices"}')).toBe(2);
+    expect(valueOf(text, 'registre_http_route_errors_total{route="invoices"}')).toBe(1);
+    expect(valueOf(text, 'registre_http_route_seconds_total{route="invoices"}')).toBeCloseTo(0.5);
+    expect(text).toContain('registre_http_route_requests_total{route="GET /api/invoice/{id}"} 1');
+    expect(valueOf(text, 'registre_http_route_requests_total{route="other"}')).toBe(1);
+  });
+
   it('are of all processes of the web together', () => {
     const [one, other] = [createMeter(), createMeter()];
     for (const meter of [one, one, other]) meter.observe(200, 30);
@@ -75,6 +90,12 @@ describe('the metrics', () => {
       from graphile_worker._private_jobs)`.execute(world.owner);
     await sql`insert into worker_heartbeat (worker_id, at)
       values ('alive', now()), ('dead', now() - interval '1 hour')`.execute(world.owner);
+    const counted = countJobs('here:7');
+    counted.observe('store-pdf', 'done', 1500);
+    counted.observe('store-pdf', 'failed', 500);
+    await sql`update worker_heartbeat set metrics = ${JSON.stringify(counted.read())}::jsonb`.execute(
+      world.owner,
+    );
     writeFileSync(join(world.settings.dataDir, 'chain-heads.jsonl'), '');
     const text = renderMetrics(
       [createMeter().read(idle)],
@@ -87,6 +108,11 @@ describe('the metrics', () => {
     expect(valueOf(text, 'registre_jobs{state="locked"}')).toBe(0);
     expect(valueOf(text, 'registre_mails{status="uncertain"}')).toBe(0);
     expect(valueOf(text, 'registre_workers')).toBe(1);
+    const worker = 'worker="here:7",task="store-pdf"';
+    expect(valueOf(text, `registre_worker_jobs_total{${worker},outcome="done"}`)).toBe(1);
+    expect(valueOf(text, `registre_worker_jobs_total{${worker},outcome="failed"}`)).toBe(1);
+    expect(valueOf(text, `registre_worker_job_seconds_total{${worker}}`)).toBe(2);
+    expect(valueOf(text, 'registre_worker_resident_memory_bytes{worker="here:7"}')).toBeGreaterThan(1e7);
     expect(Date.now() / 1000 - valueOf(text, 'registre_chain_heads_noted_timestamp_seconds')).toBeLessThan(
       600,
     );

@@ -56,6 +56,13 @@ async function pushedInvoice(): Promise<{ version: number; push: number }> {
 }
 const attempt = (push: number, lastAttempt = false) =>
   runPush(world.runtime, { push, corporation: company.corporation }, { lastAttempt, limits });
+/** As the worker does it, with what the command said to the queue. */
+async function queued(push: number): Promise<void> {
+  const { rows } = await sql<{ payload: object }>`
+    select payload from graphile_worker._private_jobs where key = ${`push-${push}`}`.execute(world.owner);
+  const job = { job: { attempts: 1, max_attempts: 12 } } as never; // all that it asks of a job
+  await pushDocument.toTask(world.runtime)(rows[0]?.payload, job);
+}
 const row = (version: number) => pushOf(world.owner, version, company.corporation);
 const server = () => findFtpServer(world.owner, remote.server, company.corporation);
 
@@ -201,6 +208,14 @@ describe('the password of a server', () => {
     const { rows } = await sql<{ failures: number }>`
       select failures from ftp_server_state where server_id = ${remote.server}`.execute(world.owner);
     expect(rows).toEqual([{ failures: 1 }]);
+    // Asked for again the server is tried at once, whatever it did before; then those that wait rest again.
+    await send(store(), pushes.repeatRemotePush, company.actor, { id: first.push });
+    await send(store(), pushes.repeatRemotePush, company.actor, { id: second.push });
+    await queued(first.push);
+    await queued(second.push);
+    const tried = await sql<{ failures: number }>`
+      select failures from ftp_server_state where server_id = ${remote.server}`.execute(world.owner);
+    expect(tried.rows).toEqual([{ failures: 2 }]);
     await edit({ password: ftpAccount.password });
     await send(store(), pushes.repeatRemotePush, company.actor, { id: first.push });
     await attempt(first.push);

@@ -1,6 +1,11 @@
-import { accessAt, accessOn, type AccessWorld } from '#domain/users/groups/access-on.ts';
+import {
+  accessAt,
+  accessOn,
+  isRight,
+  rightsToTell,
+  type AccessWorld,
+} from '#domain/users/groups/access-on.ts';
 import { roleFamilies } from '#domain/users/role-catalogue.ts';
-import { reasonsFor } from '#domain/users/groups/effective.ts';
 import { LEGAL_TIME_ZONE, isCivilDate, type CivilDate } from '#domain/kernel/dates.ts';
 import { parseMoment } from '#domain/kernel/moments.ts';
 import { isSuperAdmin } from '#domain/users/member.ts';
@@ -36,10 +41,6 @@ export interface AccessAsked {
   everywhere: boolean;
 }
 
-const roles = new Set(roleFamilies.flatMap(({ rights }) => rights.map(({ role }) => role)));
-/** Base roles first, then in the order of the families. */
-const byRank = ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', ...roles];
-
 export function accessAsked({
   url,
   actor,
@@ -58,7 +59,7 @@ export function accessAsked({
     typed,
     wrong,
     user: Number.isSafeInteger(user) && user > 0 ? user : null,
-    role: roles.has(role) ? role : null,
+    role: isRight(role) ? role : null,
     everywhere: url.searchParams.get('company') === 'all' && isSuperAdmin(actor),
   };
 }
@@ -111,25 +112,20 @@ export function linesOf(
   { day, role }: AccessAsked,
   account: AccountEver,
 ): AccessLine[] {
-  const { outcome, rights } = accessOn(world, account.id, company.id, day);
+  const access = accessOn(world, account.id, company.id, day);
   const names = new Map([...world.groups].map(([id, { name }]) => [id, name]));
-  const asked = role === null ? byRank.filter((one) => rights.has(one)) : [role];
-  return asked.flatMap((one) => {
-    const reasons = role === null ? (rights.get(one) ?? []) : reasonsFor(rights, one);
-    if (reasons.length === 0 || outcome === 'unknown') return [];
-    return {
-      key: `${company.id}-${account.id}-${one}`,
-      day,
-      company: company.name,
-      user: account.id,
-      username: account.username,
-      person: nameOf(account),
-      role: one,
-      right: roleName(t, one),
-      why: [...new Set(reasons.map((reason) => reasonText(t, names, one, reason)))].join(' ; '),
-      outcome: t(`roles.day.outcome.${outcome}`),
-    };
-  });
+  return rightsToTell(access, role).map(({ right, reasons }) => ({
+    key: `${company.id}-${account.id}-${right}`,
+    day,
+    company: company.name,
+    user: account.id,
+    username: account.username,
+    person: nameOf(account),
+    role: right,
+    right: roleName(t, right),
+    why: [...new Set(reasons.map((reason) => reasonText(t, names, right, reason)))].join(' ; '),
+    outcome: t(`roles.day.outcome.${access.outcome}`),
+  }));
 }
 
 /** Somebody on the day, where neither a person nor a right is asked for. */

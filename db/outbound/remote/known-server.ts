@@ -38,20 +38,23 @@ const pauseAfter = (failures: number, reason: RemoteReason): number =>
 
 /**
  * Why a server is left alone for now; null when it may be asked. What is known of it since it was changed alone counts.
+ * @param asked when a person asked for it (ISO): failures of before do not count
  */
 export async function restingServer(
   db: Database,
   { id, revision }: Pick<KnownServer, 'id' | 'revision'>,
   now: Date,
+  asked?: string,
 ): Promise<{ reason: RemoteReason; detail: string } | null> {
   const row = await db
     .selectFrom('ftp_server_state')
-    .select(['reason', 'detail', 'retry_at'])
+    .select(['reason', 'detail', 'retry_at', 'at'])
     .where('server_id', '=', id)
     .where('revision', '=', revision)
     .executeTakeFirst();
   if (!row || row.reason === null || row.retry_at === null || Date.parse(row.retry_at) <= now.getTime())
     return null;
+  if (asked !== undefined && Date.parse(row.at) < Date.parse(asked)) return null;
   return { reason: row.reason, detail: row.detail ?? '' };
 }
 

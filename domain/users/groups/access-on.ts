@@ -3,7 +3,15 @@ import type { RecordedEvent } from '../../kernel/recorded-event.ts';
 import type { CorporationEvent } from '../../company/corporation.ts';
 import { personAggregate, type PersonEvent, type PersonState } from '../../people/person.ts';
 import { userAggregate, type UserEvent, type UserState } from '../user.ts';
-import { explainRights, grantsIn, belongingsOf, type Explained, type Groups } from './effective.ts';
+import { roleFamilies } from '../role-catalogue.ts';
+import {
+  explainRights,
+  grantsIn,
+  belongingsOf,
+  reasonsFor,
+  type Explained,
+  type Groups,
+} from './effective.ts';
 import { signInOutcome, type SignInOutcome } from './sign-in.ts';
 import { userGroupAggregate, type UserGroupEvent, type UserGroupState } from './user-group.ts';
 
@@ -103,4 +111,28 @@ export function accessOn(world: AccessWorld, user: number, corporation: number, 
     day,
   );
   return { outcome, rights };
+}
+
+const rightsKnown: ReadonlySet<string> = new Set(
+  roleFamilies.flatMap(({ rights }) => rights.map(({ role }) => role)),
+);
+
+/** Base roles first, then in the order of the families. */
+const byRank = ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', ...rightsKnown];
+
+/** Whether somebody may be asked about by it: a right that can be given. */
+export const isRight = (role: string): boolean => rightsKnown.has(role);
+
+/**
+ * The rights that an account had, each with its reasons, in the order in which people are told of them: the asked one,
+ * by itself or by a base role, or all. Screen, file and command line say the same by this.
+ */
+export function rightsToTell(
+  { rights }: AccessOn,
+  role: string | null,
+): { right: string; reasons: Explained[] }[] {
+  return (role === null ? byRank.filter((one) => rights.has(one)) : [role]).flatMap((right) => {
+    const reasons = role === null ? (rights.get(right) ?? []) : reasonsFor(rights, right);
+    return reasons.length === 0 ? [] : [{ right, reasons }];
+  });
 }
