@@ -24,22 +24,42 @@ const resourceOf = (path: string): string => path.replace(/\/(new|edit\/\{\w+\}|
 
 const answer = z.looseObject({ item: z.looseObject({}).optional() });
 
-const result = z.object({
-  status: z.int().meta({ description: 'What the call of its own would have answered' }),
-  item: z.looseObject({}).nullable(),
-  code: z.string().nullable(),
-  errors: z.record(z.string(), z.array(z.string())),
-  details: z.array(z.looseObject({})),
+const detail = z.object({
+  field: z.string(),
+  key: z.string(),
+  params: z.record(z.string(), z.string()),
+  text: z.string(),
 });
 
-const answers = z.object({
-  items: z.array(result).meta({ description: 'One for each operation, in their order' }),
-  total: z.int(),
-  done: z.int().meta({ description: 'How many were done and kept' }),
-  failed: z.int(),
-});
+const idAlone = z.object({ id: z.int() });
 
-type Result = z.input<typeof result>;
+/** What is answered of an operation: the record as it is then, of one that is gone its id. */
+const resultOf = (made: Call) => {
+  const item = made.answers === 'file' ? idAlone : made.answers.shape['item'];
+  return z.object({
+    status: z.int().meta({ description: 'What the call of its own would have answered' }),
+    item: z.union([item instanceof z.ZodObject ? item : idAlone, idAlone]).nullable(),
+    code: z.string().nullable(),
+    errors: z.record(z.string(), z.array(z.string())),
+    details: z.array(detail),
+  });
+};
+
+const answersOf = (made: Call) =>
+  z.object({
+    items: z.array(resultOf(made)).meta({ description: 'One for each operation, in their order' }),
+    total: z.int(),
+    done: z.int().meta({ description: 'How many were done and kept' }),
+    failed: z.int(),
+  });
+
+interface Result {
+  status: number;
+  item: Record<string, unknown> | null;
+  code: string | null;
+  errors: Record<string, string[]>;
+  details: z.output<typeof detail>[];
+}
 
 const anyObject = z.looseObject({});
 const withId = z.looseObject({ id: z.int().min(1) });
@@ -91,23 +111,22 @@ async function performed(context: ApiContext, changed: Changed, operation: Opera
 const problem = z.looseObject({
   code: z.string(),
   errors: z.record(z.string(), z.array(z.string())).default({}),
-  details: z.array(z.looseObject({})).default([]),
+  details: z.array(detail).default([]),
 });
 
-async function resultOf(context: ApiContext, response: Response): Promise<Result> {
-  const told = await withDetails(response, context.request, context);
-  const body: unknown = await told.json();
-  if (told.status >= 400) return { status: told.status, item: null, ...problem.parse(body) };
+async function told(context: ApiContext, response: Response): Promise<Result> {
+  const detailed = await withDetails(response, context.request, context);
+  const body: unknown = await detailed.json();
+  const { status } = detailed;
+  if (status >= 400) return { status, item: null, ...problem.parse(body) };
   const { item = null } = answer.parse(body);
-  return { status: told.status, item, code: null, errors: {}, details: [] };
+  return { status, item, code: null, errors: {}, details: [] };
 }
 
 async function inOrder(context: ApiContext, changed: Changed, operations: readonly Operation[]) {
   const results: Result[] = [];
   for (const [part, operation] of operations.entries())
-    results.push(
-      await resultOf({ ...context, part }, await performed({ ...context, part }, changed, operation)),
-    );
+    results.push(await told({ ...context, part }, await performed({ ...context, part }, changed, operation)));
   return results;
 }
 
@@ -146,14 +165,14 @@ function bulkCall(resource: string, changed: Changed): Call {
   const parts = [changed.new, changed.edit, changed.delete].filter((one) => one !== undefined);
   const named = parts.flatMap(({ access: { role } }) => [role].flat());
   const roles = named.filter((role): role is RoleName => role !== 'public' && role !== 'signed-in');
-  return call({
+  const several = call({
     method: 'POST',
     path: `${resource}/bulk`,
     role: roles.length > 0 ? [...new Set(roles)] : 'signed-in',
     scope: changed.new.access.scope,
     summary: `Up to ${MOST} of new, edit and delete (ours): each answered by itself, or all done or none`,
     input,
-    answers,
+    answers: answersOf(changed.new),
     async run(context, body) {
       const { operations, allOrNothing: together } = input.parse(body);
       const run = together ? allOrNothing : inOrder;
@@ -166,6 +185,7 @@ function bulkCall(resource: string, changed: Changed): Call {
         : answer;
     },
   });
+  return { ...several, several: changed };
 }
 
 /** `{resource}/bulk` of every resource that can be made by a call. */

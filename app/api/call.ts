@@ -32,6 +32,8 @@ export interface ApiContext {
   logError: AppLoadContext['logError'];
   /** Of several changes that one request asks for: which. */
   part?: number;
+  /** What its sender said, where what is run holds more than that: what an edit keeps. */
+  asked?: unknown;
 }
 
 /**
@@ -85,6 +87,8 @@ export interface Call {
   saysAgain?: readonly string[];
   /** It reads the request's body itself, piece by piece: files. */
   readsBody?: true;
+  /** Of several changes in one call: the calls whose bodies it takes. */
+  several?: { new: Call; edit?: Call; delete?: Call };
   /** What is left of the written body, by what was asked for. */
   narrow?(body: unknown, query: unknown): unknown;
   /** @param query what stands behind the path, as `query` reads it */
@@ -184,14 +188,16 @@ interface Sent {
  * @throws Refusal
  */
 export function execute<Schema extends z.ZodType, Result>(
-  context: Pick<ApiContext, 'actor' | 'request' | 'services' | 'part'>,
+  context: Pick<ApiContext, 'actor' | 'request' | 'services' | 'part' | 'asked'>,
   command: Command<Schema, Result>,
   input: z.output<Schema>,
   { part, ...asked }: Sent = {},
 ): Promise<Result> {
   const { actor, services } = context;
   if (actor === null) throw forbidden();
-  return services.store.execute(command, actor, input, { ...commandIdIn(actor, context, part), ...asked });
+  const said = context.asked === undefined ? {} : { asked: context.asked };
+  const once = { ...commandIdIn(actor, context, part), ...said, ...asked };
+  return services.store.execute(command, actor, input, once);
 }
 
 /** A call that runs a command: its role, scope and checks are the command's own. */

@@ -52,8 +52,40 @@ function parametersOf(call: Call): object[] {
   return [...inPath, ...inQuery, ...headers];
 }
 
+const idFirst = { id: { type: 'integer', minimum: 1 } };
+
+/** An operation of several in one call: what its call takes, with the id that would end the path. */
+const operationBody = (of: Call | undefined): object | undefined => {
+  const body = of?.input ? bodyOf(of, of.input) : {};
+  const properties = 'properties' in body ? body.properties : {};
+  return (
+    of && { ...body, type: 'object', properties: { ...idFirst, ...Object(properties) }, required: ['id'] }
+  );
+};
+
+function severalBody({ new: made, edit, delete: gone }: NonNullable<Call['several']>): object {
+  const operation = {
+    type: 'object',
+    description: 'One of them',
+    properties: {
+      new: made.input ? bodyOf(made, made.input) : { type: 'object' },
+      ...(edit && { edit: operationBody(edit) }),
+      ...(gone && { delete: operationBody(gone) }),
+    },
+  };
+  return {
+    type: 'object',
+    required: ['operations'],
+    properties: {
+      operations: { type: 'array', minItems: 1, maxItems: 1000, items: operation },
+      allOrNothing: { type: 'boolean', default: false },
+    },
+  };
+}
+
 /** An edit keeps what is not sent: none of its fields has to be. */
-function bodyOf({ edits, usual }: Call, input: z.ZodType): object {
+function bodyOf({ edits, several, usual }: Call, input: z.ZodType): object {
+  if (several) return severalBody(several);
   const schema = withUsual(bodySchema(input), usual);
   if (!edits) return schema;
   const { required: _required, ...rest } = { required: [], ...schema };

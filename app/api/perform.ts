@@ -88,7 +88,7 @@ async function edited(
     const whole = withKept(call, call.maker, { ...item }, body);
     if ('errors' in whole) return json({ code: 'CODE_ERROR_422', errors: whole.errors }, 422);
     try {
-      return await call.run(api, whole.body, query);
+      return await call.run({ ...api, asked: body }, whole.body, query);
     } catch (error) {
       // What is not sent was taken from a state that is over: it is taken again.
       const isLate = isRefusal(error) && error.stale !== undefined && !saysRevision(body);

@@ -39,7 +39,8 @@ export async function pushPage({ url, services: { db }, corporation, t, may }: S
 /** Those that the form names: one, or all that failed. */
 async function chosenPushes({ services, corporation }: StaffContext, form: FormData): Promise<number[]> {
   if (formText(form, 'intent') === 'repeatAll') return failedPushes(services.db, corporation, MOST_REPEATED);
-  return [Number(formText(form, 'push'))];
+  const { data } = repeatRemotePush.input.safeParse({ id: formText(form, 'push') });
+  return data ? [data.id] : [];
 }
 
 /** Tries pushes again, each in a transaction of its own; one that somebody else repeated meanwhile is passed over. */

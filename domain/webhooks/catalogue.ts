@@ -41,9 +41,9 @@ const supplierInvoice = about({
     thirdParty: facts?.supplierId ?? null,
     purchase: facts?.purchase?.id ?? null,
     currency: 'EUR',
-    totalWithoutVat: facts?.totals.totalWithoutVat ?? null,
-    totalVat: facts?.totals.totalVat ?? null,
-    total: facts?.totals.finalTotal ?? null,
+    totalWithoutVAT: facts?.totals.totalWithoutVat ?? null,
+    totalVAT: facts?.totals.totalVat ?? null,
+    finalTotal: facts?.totals.finalTotal ?? null,
   }),
 });
 

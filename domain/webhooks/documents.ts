@@ -16,9 +16,9 @@ const currency = 'EUR';
 
 const amounts = ({ totalWithoutVat, totalVat, finalTotal }: DocumentTotals) => ({
   currency,
-  totalWithoutVat,
-  totalVat,
-  total: finalTotal,
+  totalWithoutVAT: totalWithoutVat,
+  totalVAT: totalVat,
+  finalTotal,
 });
 
 /** What is told of a quotation or an order: the version that the event is about. */

@@ -7,7 +7,7 @@ import type { PublicName } from './catalogue.ts';
 
 const base = 'https://registre.exemple.fr/api';
 
-const amounts = { currency: 'EUR', totalWithoutVat: '480.00', totalVat: '96.00', total: '576.00' };
+const amounts = { currency: 'EUR', totalWithoutVAT: '480.00', totalVAT: '96.00', finalTotal: '576.00' };
 
 const agreement = (resource: string, number: string, status: string) => ({
   id: 12,

@@ -117,9 +117,9 @@ describe('a message', () => {
         thirdParty: company.client,
         purpose: null,
         currency: 'EUR',
-        totalWithoutVat: '480.00',
-        totalVat: '96.00',
-        total: '576.00',
+        totalWithoutVAT: '480.00',
+        totalVAT: '96.00',
+        finalTotal: '576.00',
       },
     });
     expect(await lastOf(webhook)).toMatchObject({
@@ -149,7 +149,7 @@ describe('a message', () => {
     const told = receiver
       .at('/ok/paid')
       .map(({ body }) => JSON.parse(body) as { type: string; data: object });
-    expect(told).toMatchObject([{ type: 'invoice.paid', data: { id, total: '576.00' } }]);
+    expect(told).toMatchObject([{ type: 'invoice.paid', data: { id, finalTotal: '576.00' } }]);
   });
 
   it('is not told of a command that was rolled back, of other corporations, or to one that is switched off', async () => {

@@ -3,16 +3,22 @@ import * as addresses from '#domain/third-parties/address-commands.ts';
 import * as thirdParties from '#domain/third-parties/commands.ts';
 import * as contacts from '#domain/third-parties/contact-commands.ts';
 import { setThirdPartyCorporations } from '#domain/third-parties/corporation-commands.ts';
+import { mergeThirdParties, undoMerge } from '#domain/third-parties/merge-commands.ts';
+import { undoImport } from '#domain/imports/import-commands.ts';
+import { importKind } from '#domain/imports/kinds.ts';
 import * as relations from '#domain/third-parties/relation-commands.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import type { Store } from '#db/events/store.ts';
 import { ibans } from '../busy/busy-third-parties.ts';
-import { address, send, type Company } from '../company.ts';
+import { address, clientInput, send, type Company } from '../company.ts';
 
 /** What another corporation's client has. */
 export async function makeTheirParts(store: Store, { actor, client }: Company) {
   const place = { ...address, thirdParty: client };
+  const rows = [{ id: null, values: clientInput({ name: 'Importé Nord' }) }];
+  const brought = { file: 'clients.csv', columns: {}, left: 0, rows };
   return {
+    import: (await send(store, importKind('thirdparty').command, actor, brought)).id,
     address: (await send(store, addresses.addThirdPartyAddress, actor, place)).id,
     contact: (
       await send(store, contacts.addThirdPartyContact, actor, { thirdParty: client, lastName: 'Riou' })
@@ -26,7 +32,7 @@ const byId = (id: number) => ({ id });
 
 /** Commands that name a third party or a part of one. */
 export const thirdPartyCases = (
-  theirs: () => { address: number; contact: number },
+  theirs: () => { address: number; contact: number; import: number },
   company: () => { client: number },
   own: () => { client: number },
 ): Case[] => [
@@ -40,6 +46,9 @@ export const thirdPartyCases = (
   [addresses.removeThirdPartyAddress, byId, () => theirs().address],
   [contacts.editThirdPartyContact, (id) => ({ id, lastName: 'Riou' }), () => theirs().contact],
   [contacts.removeThirdPartyContact, byId, () => theirs().contact],
+  [mergeThirdParties, (id) => ({ id, merged: own().client }), () => company().client],
+  [undoMerge, byId, () => company().client],
+  [undoImport, byId, () => theirs().import],
   [relations.relateThirdParty, (id) => ({ id, other: own().client, kind: 'parent' }), () => company().client],
   [relations.unrelateThirdParty, (id) => ({ id, relation: 1 }), () => company().client],
   [setThirdPartyCorporations, (id) => ({ id, corporations: [] }), () => company().client],

@@ -83,6 +83,7 @@ let ownStatement = 0;
 /** What the other corporation has: ids by what they are of. */
 const theirRecords = new Map<string, number>();
 const theirs = {
+  import: 0,
   quotation: 0,
   saleOrder: 0,
   purchase: 0,
