@@ -114,7 +114,7 @@ export async function dispatch(request: Request, context: AppLoadContext): Promi
   const url = new URL(request.url);
   const path = url.pathname.replace(/^\/api\/?/, '').replace(/\/$/, '');
   const found = find(request.method, path);
-  if (found === null) return unknown(request.method, path, context);
+  if (found === null) return withDetails(unknown(request.method, path, context), request, context);
   const allowance = allowanceOf(context, found.call);
   if (allowance && !allowance.allowed) return tooMany(allowance);
   // Nothing leaves by an exception, as when the database is away: what a program gets is a status and a code.

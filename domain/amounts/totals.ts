@@ -96,10 +96,14 @@ export type DocumentLine = Identified &
     | { type: 'subtotal'; text: string }
   );
 
-/** The id of each line: its own, or the next that no line bears. */
+/**
+ * The id of each line: its own, or the next that no line bears. Of lines that came together from several documents the
+ * first keeps an id that two of them bear.
+ */
 export function lineIds(lines: readonly Identified[]): number[] {
-  let last = Math.max(0, ...lines.map(({ id }) => id ?? 0));
-  return lines.map(({ id }) => id ?? (last += 1));
+  const ids = lines.map(({ id }) => id);
+  let last = Math.max(0, ...ids.map((id) => id ?? 0));
+  return ids.map((id, index) => (id !== undefined && ids.indexOf(id) === index ? id : (last += 1)));
 }
 
 /** Lines that all bear an id: new ones are given the next. */

@@ -33,9 +33,12 @@ async function invoiceOf({ request }: Page, price: string): Promise<Made> {
     submitType: 'validate',
   });
   const answer = await request.get(`/api/invoiceversion/list?thirdParty=${thirdParty}`);
-  const [made] = ((await answer.json()) as { items: Made[] }).items;
+  const { items } = (await answer.json()) as {
+    items: (Pick<Made, 'version' | 'number'> & { restAmount: string })[];
+  };
+  const [made] = items;
   if (made === undefined) throw new Error('The invoice was not made');
-  return made;
+  return { ...made, clientName: name, due: made.restAmount };
 }
 
 const csv = (lines: string[]) => ({

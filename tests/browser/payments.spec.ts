@@ -103,8 +103,8 @@ test('one payment over several invoices, its rest kept, used, and the payment re
   await expect(page.locator('main aside')).toContainText('Crédits en compte');
   const open = (await (
     await request.get(`/api/invoice/list?thirdParty=${client}&settlement=to_be_paid`)
-  ).json()) as { items: { version: number; due: string }[] };
-  const third = open.items.find(({ due }) => Number(due) === 300);
+  ).json()) as { items: { version: number; restAmount: string }[] };
+  const third = open.items.find(({ restAmount }) => Number(restAmount) === 300);
   if (third === undefined) throw new Error('The client has no open invoice of 300.00');
   await page.goto(`/new_payment/${third.version}`);
   await page.getByLabel('Montant à utiliser').fill('20');

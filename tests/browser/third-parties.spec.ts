@@ -62,7 +62,7 @@ test('a third party is made once, and its file gets an address, a contact and an
   await expect(page.getByLabel('Lieu de livraison')).toHaveValue(/Atelier de Lézardrieux, 1 route du Pont/);
 });
 
-test('a file is imported whole or not at all', async ({ page }) => {
+test('a file is imported whole, or without the lines that are wrong', async ({ page }) => {
   await signIn(page, 'commercial');
   const lines = (siren: string) =>
     [
@@ -80,6 +80,7 @@ test('a file is imported whole or not at all', async ({ page }) => {
   await bring(lines('123456789'));
   await expect(page.locator('table').first()).toContainText('SIREN');
   await expect(page.getByRole('button', { name: 'Importer', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Importer 1 ligne' })).toBeVisible();
   await bring(lines('404833048'));
   await page.getByRole('button', { name: 'Importer', exact: true }).click();
   await page.goto('/supplier/list?keyword=import');

@@ -214,7 +214,7 @@ describe('what is no text', () => {
       path: '/api/vat/new',
       ...asJson({ name: 'T\0VA', rate: '5', category: 'S' }),
     });
-    expect([told.status, JSON.parse(told.text)]).toEqual([
+    expect([told.status, JSON.parse(told.text)]).toMatchObject([
       422,
       { code: 'CODE_ERROR_422', errors: { name: ['errors.unreadable'] } },
     ]);
