@@ -79,7 +79,10 @@ test('a foreign record answers like a missing one, to the byte but for nonce and
       vat: foreign.record,
     }[path];
     const answer = await request.get(`/api/${path}/show/${id}`);
-    expect([answer.status(), await answer.json()]).toEqual([404, { code: 'NOT_EXIST', errors: {} }]);
+    expect([answer.status(), await answer.json()]).toEqual([
+      404,
+      { code: 'NOT_EXIST', errors: {}, details: [] },
+    ]);
     const edited = await request.post(`/api/${path}/edit/${id}`, { headers: origin(), data: {} });
     expect([404, 422], path).toContain(edited.status());
   }

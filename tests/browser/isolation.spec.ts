@@ -288,6 +288,8 @@ test('a foreign id in the query of a list finds what a missing one finds @javasc
       const differs = async () => {
         const foreign = await request.get(`${path}?maxPerPage=1&${name}=${id}`);
         const missing = await request.get(`${path}?maxPerPage=1&${name}=${MISSING}`);
+        // A flag by that name is refused, with the word that is nearest to what was sent.
+        if (foreign.status() === 422 && missing.status() === 422) return false;
         return foreign.status() !== missing.status() || (await foreign.text()) !== (await missing.text());
       };
       // Other tests add to the lists of this company: between the two questions, but not each time.

@@ -82,7 +82,7 @@ function callsOf(definition: RecordDefinition): Call[] {
   const commands = recordCommands(definition);
   const input = recordSchema(definition);
   const row = recordAnswer(definition);
-  const sorts = [...recordSorts(definition)];
+  const sorts = [...new Set([...recordSorts(definition), 'label', 'id'])];
   const shown = shows(row, {
     stream: resource,
     async read(context, id) {
@@ -113,7 +113,7 @@ function callsOf(definition: RecordDefinition): Call[] {
       ...access,
       summary: `Labels of ${resource}`,
       order: { sort: 'label', direction: 'asc' },
-      sorts: [...sorts, 'label'],
+      sorts,
       async read({ services, corporation, language }, { keyword }, request) {
         const filter = { keyword, enabledOnly: true };
         const page = await listRecords(services.db, definition, corporation, filter, request);
