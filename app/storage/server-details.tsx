@@ -67,6 +67,20 @@ function HostKey({ page: { server, can } }: { page: Data }) {
   );
 }
 
+/** The public half of the key that signs in, for whoever runs the server. */
+function SignInKey({ server: { publicKey, keyFingerprint } }: Pick<Data, 'server'>) {
+  const t = useText();
+  if (publicKey === null || keyFingerprint === null) return null;
+  return (
+    <Panel title={t('storage.signInKey.title')}>
+      <p className="hint">{t('storage.signInKey.hint')}</p>
+      <Fingerprint>{publicKey}</Fingerprint>
+      <p className="hint">{t('storage.signInKey.fingerprint')}</p>
+      <Fingerprint>{keyFingerprint}</Fingerprint>
+    </Panel>
+  );
+}
+
 export default function ServerDetails() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<() => Promise<IntentAnswer>>();
@@ -110,7 +124,12 @@ export default function ServerDetails() {
                 { term: field('address'), value: <span translate="no">{server.address}</span> },
                 { term: field('port'), value: String(server.port) },
                 { term: field('username'), value: <span translate="no">{server.username}</span> },
-                { term: field('password'), value: t('storage.servers.passwordSet') },
+                ...(server.hasPassword
+                  ? [{ term: field('password'), value: t('storage.servers.passwordSet') }]
+                  : []),
+                ...(server.publicKey !== null
+                  ? [{ term: field('privateKey'), value: t('storage.servers.keySet') }]
+                  : []),
               ]}
             />
           </Panel>
@@ -126,6 +145,7 @@ export default function ServerDetails() {
               )}
             </Panel>
             {server.protocol === 'sftp' && <HostKey page={page} />}
+            <SignInKey server={server} />
           </>
         }
       />

@@ -8,20 +8,21 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Page } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
-import { ServerForm } from './server-form.tsx';
+import { hiddenFields, noSignIn, ServerForm } from './server-form.tsx';
 
 export const meta = titleOf;
 
 export const loader = screen('ftpServerEdit', async ({ services, corporation, params, t }) => {
   const server = await findFtpServer(services.db, idOf(params, 'id'), corporation);
   if (server === null) throw notFound();
-  const { id, name, address, protocol, port, username, revision } = server;
+  const { id, name, address, protocol, port, username, revision, hasPassword, keyFingerprint } = server;
   return {
     title: t('storage.servers.edit'),
     id,
     name,
-    values: { name, address, protocol, port: String(port), username, password: '' },
+    values: { name, address, protocol, port: String(port), username, ...noSignIn },
     revision,
+    kept: { hasPassword, keyFingerprint },
   };
 });
 
@@ -30,7 +31,7 @@ export const action = screen('ftpServerEdit', async (context) => {
   return submit(context, await context.request.formData(), {
     command: editFtpServer,
     fixed: { id: String(id) },
-    hideFields: ['password'],
+    hideFields: hiddenFields,
     done: () => ({
       to: pathTo('ftpServerDetails', { id }),
       flash: { tone: 'ok', key: 'storage.servers.notice.saved' },
@@ -39,7 +40,7 @@ export const action = screen('ftpServerEdit', async (context) => {
 });
 
 export default function ServerEdit() {
-  const { title, id, name, values, revision } = useLoaderData<typeof loader>();
+  const { title, id, name, values, revision, kept } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   const back = pathTo('ftpServerDetails', { id });
@@ -51,7 +52,7 @@ export default function ServerEdit() {
         { label: name, to: back },
       ]}
     >
-      <ServerForm values={values} revision={revision} answer={answer} back={back} />
+      <ServerForm values={values} kept={kept} revision={revision} answer={answer} back={back} />
     </Page>
   );
 }

@@ -7,7 +7,7 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Page } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
-import { ServerForm } from './server-form.tsx';
+import { hiddenFields, noSignIn, ServerForm } from './server-form.tsx';
 
 export const meta = titleOf;
 
@@ -20,7 +20,7 @@ export const loader = screen('ftpServerNew', ({ t }) =>
       protocol: 'sftp',
       port: String(usualPorts.sftp),
       username: '',
-      password: '',
+      ...noSignIn,
     },
   }),
 );
@@ -28,7 +28,7 @@ export const loader = screen('ftpServerNew', ({ t }) =>
 export const action = screen('ftpServerNew', async (context) =>
   submit(context, await context.request.formData(), {
     command: addFtpServer,
-    hideFields: ['password'],
+    hideFields: hiddenFields,
     done: ({ id }) => ({
       to: pathTo('ftpServerDetails', { id }),
       flash: { tone: 'ok', key: 'storage.servers.notice.added' },
@@ -48,7 +48,13 @@ export default function ServerNew() {
         { label: t('storage.servers.title'), to: pathTo('ftpServerList', {}) },
       ]}
     >
-      <ServerForm values={values} revision={null} answer={answer} back={pathTo('ftpServerList', {})} />
+      <ServerForm
+        values={values}
+        kept={null}
+        revision={null}
+        answer={answer}
+        back={pathTo('ftpServerList', {})}
+      />
     </Page>
   );
 }

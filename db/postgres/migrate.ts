@@ -63,6 +63,7 @@ import { imports } from '../migrations/0124-imports.ts';
 import { printedSheets } from '../migrations/0106-printed-sheets.ts';
 import { trimmedTables } from '../migrations/0113-trimmed-tables.ts';
 import { workerMetrics } from '../migrations/0114-worker-metrics.ts';
+import { signInKeys } from '../migrations/0115-sign-in-keys.ts';
 import { tagsAndAccountManagers } from '../migrations/0119-tags-and-account-managers.ts';
 import { mergedThirdParties } from '../migrations/0120-merged-third-parties.ts';
 import { manualEntries } from '../migrations/0094-manual-entries.ts';
@@ -147,6 +148,7 @@ const migrations: readonly Migration[] = [
   { name: '0106-printed-sheets', sql: printedSheets },
   { name: '0113-trimmed-tables', sql: trimmedTables },
   { name: '0114-worker-metrics', sql: workerMetrics },
+  { name: '0115-sign-in-keys', sql: signInKeys },
   { name: '0119-tags-and-account-managers', sql: tagsAndAccountManagers },
   { name: '0120-merged-third-parties', sql: mergedThirdParties },
   { name: '0123-import-choices', sql: importChoices },

@@ -26,6 +26,9 @@ interface FtpServerTable {
   host_key: string | null;
   host_key_confirmed_at: string | null;
   offered_key: string | null;
+  has_password: boolean;
+  public_key: string | null;
+  key_fingerprint: string | null;
   revision: number;
   name_order: GeneratedAlways<string>;
 }

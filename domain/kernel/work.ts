@@ -17,9 +17,9 @@ export interface JobRequest {
   queue?: string;
 }
 
-/** Whose a secret is: a password of a server, the key of a webhook. */
+/** Whose a secret is: a password of a server or the key for it, the key of a webhook. */
 export interface SecretOwner {
-  kind: 'ftp-password' | 'smtp-password' | 'webhook-secret' | 'totp-secret' | 'totp-tried';
+  kind: 'ftp-password' | 'ftp-key' | 'smtp-password' | 'webhook-secret' | 'totp-secret' | 'totp-tried';
   id: number;
   corporation: number;
 }

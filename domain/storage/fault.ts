@@ -21,6 +21,8 @@ const lasting = [
   'address-refused',
   'wrong-password',
   'password-missing',
+  'key-refused',
+  'key-missing',
   'certificate',
   'no-tls',
   'host-key-changed',

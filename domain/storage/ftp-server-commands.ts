@@ -4,7 +4,7 @@ import { command, corporationOf } from '../kernel/command.ts';
 import { differences } from '../kernel/differences.ts';
 import { recordId, revision } from '../kernel/fields.ts';
 import { conflict, invalid, missing } from '../kernel/refusal.ts';
-import type { SecretOwner, UnitOfWork } from '../kernel/work.ts';
+import type { UnitOfWork } from '../kernel/work.ts';
 import {
   ftpServerAggregate,
   ftpServerEditSchema,
@@ -13,17 +13,12 @@ import {
   noteHostKey,
   type FtpServerEvent,
 } from './ftp-server.ts';
+import { changesOf, checkSignIn, checkSignInChange, keepSignIn, keyOf, passwordOf } from './sign-in.ts';
 import { recordQuestions } from '../records/questions.ts';
 import { remoteStorageQuestions } from './questions.ts';
 
 /** Kinds of things that name a server: it is not deleted while they do. */
 const usedBy = ['remotestorage'];
-
-export const passwordOf = (id: number, corporation: number): SecretOwner => ({
-  kind: 'ftp-password',
-  id,
-  corporation,
-});
 
 const serversOf = ({ address }: { address: string }) => [{ field: 'address', host: address }];
 
@@ -37,29 +32,30 @@ export const addFtpServer = command({
   role: 'ROLE_REMOTE_STORAGE_TYPE_CREATE',
   input: ftpServerSchema,
   servers: serversOf,
-  async handle(work, actor, { password, ...facts }) {
+  async handle(work, actor, { password, privateKey, passphrase, ...facts }) {
     const corporation = corporationOf(actor);
+    const given = await checkSignIn(facts.protocol, { password, privateKey, passphrase });
     await refuseTaken(work, corporation, facts.name, 0);
     const server = await work.create(ftpServerAggregate);
     await work.append(server, [
       { type: 'FtpServerAdded', data: { server: server.id, corporation, ...facts } },
-      { type: 'FtpServerPasswordChanged', data: { server: server.id } },
+      ...(await keepSignIn(work, server.id, corporation, changesOf(given, server.state))),
     ]);
-    await work.keepSecret(passwordOf(server.id, corporation), password);
     return { id: server.id };
   },
 });
 
 /**
- * Changes a server. Its password stays when none is typed, but for one that moves: what opens one server is not
- * shown to another because somebody changed an address.
+ * Changes a server. Its password and its key stay when none is typed, but for one that moves: what opens one server
+ * is not shown to another because somebody changed an address.
  */
 export const editFtpServer = command({
   name: 'EditFtpServer',
   role: 'ROLE_REMOTE_STORAGE_TYPE_EDIT',
   input: ftpServerEditSchema.extend({ id: recordId(), revision: revision() }),
   servers: serversOf,
-  async handle(work, actor, { id, revision: madeFrom, password, ...facts }) {
+  async handle(work, actor, { id, revision: madeFrom, ...said }) {
+    const { password, privateKey, passphrase, removePassword, removeKey, ...facts } = said;
     const corporation = corporationOf(actor);
     const loaded = await work.load(ftpServerAggregate, id, actor);
     const before = loaded.state.facts;
@@ -67,14 +63,15 @@ export const editFtpServer = command({
     requireFresh(loaded, madeFrom, ({ facts }) => facts);
     await refuseTaken(work, corporation, facts.name, id);
     const moved = isMoved(before, facts);
-    if (moved && password === null) throw invalid({ password: ['errors.passwordAgain'] });
+    const given = await checkSignInChange(
+      loaded.state,
+      { protocol: facts.protocol, moved },
+      { password, privateKey, passphrase, removePassword, removeKey },
+    );
     const events: FtpServerEvent[] = [];
     if (differences(before, facts).length > 0)
       events.push({ type: 'FtpServerEdited', data: { server: id, ...facts, moved } });
-    if (password !== null) {
-      events.push({ type: 'FtpServerPasswordChanged', data: { server: id } });
-      await work.keepSecret(passwordOf(id, corporation), password);
-    }
+    events.push(...(await keepSignIn(work, id, corporation, given)));
     await work.append(loaded, events);
     return { id };
   },
@@ -90,6 +87,7 @@ export const deleteFtpServer = command({
     if (use) throw conflict('IN_USE', `errors.inUse.${use.kind}|count=${use.count}`);
     await work.append(loaded, [{ type: 'FtpServerDeleted', data: { server: id } }]);
     await work.keepSecret(passwordOf(id, corporationOf(actor)), null);
+    await work.keepSecret(keyOf(id, corporationOf(actor)), null);
     return { id };
   },
 });

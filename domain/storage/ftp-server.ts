@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Aggregate } from '../kernel/aggregate.ts';
 import type { Event } from '../kernel/event.ts';
-import { choice, text } from '../kernel/fields.ts';
+import { choice, flag, text } from '../kernel/fields.ts';
 
 /** Ways to reach a server: plain FTP, FTP over TLS asked for or from the first byte, SFTP over SSH. */
 export const ftpProtocols = ['ftp', 'ftps', 'ftps-implicit', 'sftp'] as const;
@@ -19,12 +19,28 @@ export const usualPorts: Readonly<Record<FtpProtocol, number>> = {
 const hostName =
   /^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*|[0-9a-f:]*:[0-9a-f:.]*)$/i;
 
-/** At most 500 characters, none that could end a line of a protocol. */
-const password = z
-  .string({ error: 'errors.required' })
-  .min(1, 'errors.required')
-  .max(500, 'errors.tooLong|max=500')
-  .refine((value) => !/\p{C}/u.test(value), 'errors.unprintable');
+/** At most 500 characters, none that could end a line of a protocol; '' counts as null. */
+const optionalSecret = () =>
+  z
+    .string({ error: 'errors.invalid' })
+    .max(500, 'errors.tooLong|max=500')
+    .refine((value) => !/\p{C}/u.test(value), 'errors.unprintable')
+    .nullish()
+    .transform((value) => (value ? value : null))
+    .meta({ format: 'password' });
+
+const LONGEST_KEY = 20_000;
+
+/** Lines of ASCII as keys are written in; '' counts as null. */
+const optionalKey = () =>
+  z
+    .string({ error: 'errors.invalid' })
+    .trim()
+    .max(LONGEST_KEY, `errors.tooLong|max=${LONGEST_KEY}`)
+    .refine((value) => /^[\x20-\x7E\s]*$/.test(value), 'errors.key.unreadable')
+    .nullish()
+    .transform((value) => (value ? `${value.replaceAll(/\r\n?/g, '\n')}\n` : null))
+    .meta({ format: 'password' });
 
 const facts = {
   name: text(80),
@@ -42,17 +58,26 @@ const facts = {
   username: text(200).refine((value) => !/\p{C}/u.test(value), 'errors.unprintable'),
 };
 
-/** Every field is required (second specification, section 5). */
-export const ftpServerSchema = z.object({ ...facts, password });
+/** What signs in: a password, with SFTP a private key, or both. A key may need a passphrase to be opened. */
+const signIn = {
+  password: optionalSecret().meta({ example: 'un mot de passe' }),
+  privateKey: optionalKey(),
+  passphrase: optionalSecret(),
+};
 
-/** The same of one that is there: without a password the one before stays. */
+/** Every field of the server is required (second specification, section 5), and what signs in. */
+export const ftpServerSchema = z.object({ ...facts, ...signIn });
+
+/** The same of one that is there: what is not said of password and key stays. */
 export const ftpServerEditSchema = z.object({
   ...facts,
-  password: z
-    .union([z.literal(''), password])
-    .nullish()
-    .transform((value) => (value ? value : null)),
+  ...signIn,
+  removePassword: flag(),
+  removeKey: flag(),
 });
+
+/** What signs in, as a form or a program says it. */
+export type SignIn = Pick<z.output<typeof ftpServerSchema>, keyof typeof signIn>;
 
 export interface FtpServerFacts {
   name: string;
@@ -67,6 +92,10 @@ export type FtpServerEvent =
   | Event<'FtpServerEdited', FtpServerFacts & { server: number; moved: boolean }>
   /** The password itself stands beside the events (`secret`). */
   | Event<'FtpServerPasswordChanged', { server: number }>
+  | Event<'FtpServerPasswordRemoved', { server: number }>
+  /** The private key stands beside the events as the password does; this is the half that servers are told. */
+  | Event<'FtpServerKeyChanged', { server: number; publicKey: string; fingerprint: string }>
+  | Event<'FtpServerKeyRemoved', { server: number }>
   /** The first connection showed this key; fingerprints are `SHA256:…`, as ssh-keygen writes them. */
   | Event<'FtpServerHostKeyRemembered', { server: number; fingerprint: string }>
   /** Another key than the one that is known: nothing is sent until a person accepts it. */
@@ -77,6 +106,8 @@ export type FtpServerEvent =
 export interface FtpServerState {
   corporation: number | null;
   facts: FtpServerFacts | null;
+  hasPassword: boolean;
+  hasKey: boolean;
   hostKey: string | null;
   /** A person said that the key is the server's. */
   confirmed: boolean;
@@ -92,12 +123,15 @@ export const ftpServerAggregate: Aggregate<FtpServerState, FtpServerEvent> = {
     FtpServerAdded: true,
     FtpServerEdited: true,
     FtpServerPasswordChanged: true,
+    FtpServerPasswordRemoved: true,
+    FtpServerKeyChanged: true,
+    FtpServerKeyRemoved: true,
     FtpServerHostKeyRemembered: true,
     FtpServerHostKeyRefused: true,
     FtpServerHostKeyAccepted: true,
     FtpServerDeleted: true,
   },
-  initial: { corporation: null, facts: null, ...noKey, deleted: false },
+  initial: { corporation: null, facts: null, hasPassword: false, hasKey: false, ...noKey, deleted: false },
   evolve(state, event) {
     switch (event.type) {
       case 'FtpServerAdded': {
@@ -109,7 +143,13 @@ export const ftpServerAggregate: Aggregate<FtpServerState, FtpServerEvent> = {
         return { ...state, facts: edited, ...(moved && noKey) };
       }
       case 'FtpServerPasswordChanged':
-        return state;
+        return { ...state, hasPassword: true };
+      case 'FtpServerPasswordRemoved':
+        return { ...state, hasPassword: false };
+      case 'FtpServerKeyChanged':
+        return { ...state, hasKey: true };
+      case 'FtpServerKeyRemoved':
+        return { ...state, hasKey: false };
       case 'FtpServerHostKeyRemembered':
         return { ...state, hostKey: event.data.fingerprint, confirmed: false, offeredKey: null };
       case 'FtpServerHostKeyRefused':

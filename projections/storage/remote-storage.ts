@@ -3,6 +3,7 @@ import type { RemoteReason } from '#domain/storage/fault.ts';
 import type { FtpProtocol, FtpServerEvent } from '#domain/storage/ftp-server.ts';
 import type { RemoteStorageEvent, StorageCode } from '#domain/storage/remote-storage.ts';
 import type { Database } from '#db/postgres/pool.ts';
+import type { RemoteTables } from '#db/tables/storage.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
 
@@ -10,7 +11,12 @@ const changeServer = (
   db: Database,
   server: number,
   revision: number,
-  changes: Partial<Record<'host_key' | 'host_key_confirmed_at' | 'offered_key', string | null>> = {},
+  changes: Partial<
+    Pick<
+      RemoteTables['ftp_server'],
+      'host_key' | 'host_key_confirmed_at' | 'offered_key' | 'has_password' | 'public_key' | 'key_fingerprint'
+    >
+  >,
 ) =>
   db
     .updateTable('ftp_server')
@@ -19,6 +25,7 @@ const changeServer = (
     .execute();
 
 const noKey = { host_key: null, host_key_confirmed_at: null, offered_key: null };
+const noSignIn = { has_password: false, public_key: null, key_fingerprint: null };
 
 /** Servers that files are put on, and the folder of each kind of document. */
 export const remoteStorage = projection<FtpServerEvent | RemoteStorageEvent>({
@@ -28,7 +35,14 @@ export const remoteStorage = projection<FtpServerEvent | RemoteStorageEvent>({
     FtpServerAdded: ({ server, corporation, ...facts }, { db, recorded }) =>
       db
         .insertInto('ftp_server')
-        .values({ id: server, corporation_id: corporation, ...facts, ...noKey, revision: recorded.revision })
+        .values({
+          id: server,
+          corporation_id: corporation,
+          ...facts,
+          ...noKey,
+          ...noSignIn,
+          revision: recorded.revision,
+        })
         .execute(),
     FtpServerEdited: ({ server, moved, ...facts }, { db, recorded }) =>
       db
@@ -36,7 +50,14 @@ export const remoteStorage = projection<FtpServerEvent | RemoteStorageEvent>({
         .set({ ...facts, ...(moved && noKey), revision: recorded.revision })
         .where('id', '=', server)
         .execute(),
-    FtpServerPasswordChanged: ({ server }, { db, recorded }) => changeServer(db, server, recorded.revision),
+    FtpServerPasswordChanged: ({ server }, { db, recorded }) =>
+      changeServer(db, server, recorded.revision, { has_password: true }),
+    FtpServerPasswordRemoved: ({ server }, { db, recorded }) =>
+      changeServer(db, server, recorded.revision, { has_password: false }),
+    FtpServerKeyChanged: ({ server, publicKey, fingerprint }, { db, recorded }) =>
+      changeServer(db, server, recorded.revision, { public_key: publicKey, key_fingerprint: fingerprint }),
+    FtpServerKeyRemoved: ({ server }, { db, recorded }) =>
+      changeServer(db, server, recorded.revision, { public_key: null, key_fingerprint: null }),
     FtpServerHostKeyRemembered: ({ server, fingerprint }, { db, recorded }) =>
       changeServer(db, server, recorded.revision, { ...noKey, host_key: fingerprint }),
     FtpServerHostKeyRefused: ({ server, fingerprint }, { db, recorded }) =>
@@ -84,13 +105,18 @@ export interface FtpServerRow {
   hostKeyConfirmedAt: string | null;
   /** Another one that it showed since. */
   offeredKey: string | null;
+  hasPassword: boolean;
+  /** The public half of the private key that signs in, as `authorized_keys` takes it; null: there is none. */
+  publicKey: string | null;
+  keyFingerprint: string | null;
   revision: number;
   /** How it answered last, as it is known now; null: never tried. */
   state: { reason: RemoteReason | null; detail: string | null; at: string } | null;
 }
 
 const serverColumns = sql`id, name, address, protocol, port, username, host_key as "hostKey",
-  host_key_confirmed_at as "hostKeyConfirmedAt", offered_key as "offeredKey", revision,
+  host_key_confirmed_at as "hostKeyConfirmedAt", offered_key as "offeredKey", has_password as "hasPassword",
+  public_key as "publicKey", key_fingerprint as "keyFingerprint", revision,
   (select jsonb_build_object('reason', reason, 'detail', detail, 'at', at) from ftp_server_state s
     where s.server_id = ftp_server.id and s.revision = ftp_server.revision) as state`;
 
@@ -117,7 +143,7 @@ export const countFtpServers = (
   cap = 1_000_000,
 ): Promise<number> => countUpTo(db, servers(corporation, keyword), cap);
 
-/** One server, without its password; null for an unknown or foreign one. */
+/** One server, without its password and its private key; null for an unknown or foreign one. */
 export async function findFtpServer(
   db: Database,
   id: number,

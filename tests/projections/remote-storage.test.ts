@@ -1,8 +1,12 @@
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { sql } from 'kysely';
+import ssh2 from 'ssh2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as invoices from '#domain/documents/invoice-commands.ts';
 import * as servers from '#domain/storage/ftp-server-commands.ts';
 import * as pushes from '#domain/documents/push-commands.ts';
+import { keyOf, passwordOf } from '#domain/storage/sign-in.ts';
+import { readSignInKey } from '#domain/storage/sign-in-key.ts';
 import * as storages from '#domain/storage/remote-storage-commands.ts';
 import { tryKnownServer } from '#db/outbound/remote/try-server.ts';
 import { pushDocument, runPush } from '#jobs/tasks/push-document.ts';
@@ -237,7 +241,7 @@ describe('the password of a server', () => {
     expect(`${told.rows.map(({ text }) => text).join()}${JSON.stringify(rows)}`).not.toContain(
       ftpAccount.password,
     );
-    const owner = servers.passwordOf(remote.server, company.corporation);
+    const owner = passwordOf(remote.server, company.corporation);
     const { secrets, db } = world.runtime;
     expect(await secrets.get(db, owner)).toBe(ftpAccount.password);
     const sealed = await db
@@ -255,6 +259,97 @@ describe('the password of a server', () => {
     await sql`update secret set corporation_id = ${company.corporation} where owner_id = ${remote.server}`.execute(
       db,
     );
+  });
+});
+
+describe('a private key', () => {
+  const passphrase = 'la phrase du coffre';
+  const pair = (comment = 'yann@poste') => ssh2.utils.generateKeyPairSync('ed25519', { comment });
+  const locked = () =>
+    ssh2.utils.generateKeyPairSync('ed25519', { comment: 'x', cipher: 'aes256-ctr', rounds: 1, passphrase });
+  const edit = (changes: object) =>
+    send(store(), servers.editFtpServer, company.actor, {
+      ...serverInput({ port: stand.port, password: null, ...changes }),
+      id: remote.server,
+    });
+  const errorsOf = async (changes: object) => (await refused(edit(changes))).errors;
+
+  it('puts files without a password, opened by its passphrase, and is told in nothing', async () => {
+    const { private: privateKey, public: line } = locked();
+    stand.authorize(line);
+    await edit({ privateKey, passphrase, removePassword: true });
+    const { push, version } = await pushedInvoice();
+    await attempt(push);
+    expect((await row(version))?.status).toBe('done');
+    const known = await server();
+    expect(known).toMatchObject({ hasPassword: false, publicKey: line.split(' ').slice(0, 2).join(' ') });
+    expect(known?.keyFingerprint).toMatch(/^SHA256:.{43}$/);
+    const { secrets, db } = world.runtime;
+    expect(await secrets.get(db, passwordOf(remote.server, company.corporation))).toBeNull();
+    const kept = (await secrets.get(db, keyOf(remote.server, company.corporation))) ?? '';
+    expect(ssh2.utils.parseKey(kept)).toMatchObject({ type: 'ssh-ed25519' });
+    const told = await sql<{ text: string }>`
+      select message_data::text as text from emt_messages
+      union all select result::text from command_log
+      union all select encode(sealed, 'escape') from secret`.execute(world.owner);
+    const all = told.rows.map(({ text }) => text).join() + JSON.stringify(known);
+    for (const secret of [passphrase, 'PRIVATE KEY', 'yann@poste', privateKey.split('\n')[3] ?? '-'])
+      expect(all).not.toContain(secret);
+  });
+
+  it('that the server does not know is refused, and said so', async () => {
+    await edit({ privateKey: pair().private });
+    const { push, version } = await pushedInvoice();
+    await attempt(push);
+    expect(await row(version)).toMatchObject({ status: 'failure', reason: 'key-refused' });
+  });
+
+  it('is refused at its field where it is wrong', async () => {
+    const { private: privateKey, public: line } = locked();
+    expect(await errorsOf({ privateKey })).toEqual({ passphrase: ['errors.key.passphraseMissing'] });
+    expect(await errorsOf({ privateKey, passphrase: 'non' })).toEqual({
+      passphrase: ['errors.key.passphraseWrong'],
+    });
+    expect(await errorsOf({ privateKey: line })).toEqual({ privateKey: ['errors.key.public'] });
+    expect(await errorsOf({ privateKey: 'rien' })).toEqual({ privateKey: ['errors.key.unreadable'] });
+    expect(await errorsOf({ passphrase })).toEqual({ privateKey: ['errors.key.withPassphrase'] });
+    expect(await errorsOf({ removeKey: true })).toEqual({ password: ['errors.signInMissing'] });
+    const slow = ssh2.utils.generateKeyPairSync('ed25519', {
+      cipher: 'aes256-ctr',
+      rounds: 33,
+      passphrase,
+    }).private;
+    expect(await errorsOf({ privateKey: slow, passphrase })).toEqual({
+      privateKey: ['errors.key.rounds|max=32'],
+    });
+  });
+
+  it('is asked for again when the server is another one, and goes with its protocol', async () => {
+    expect(await errorsOf({ port: 2222 })).toEqual({ privateKey: ['errors.key.again'] });
+    expect(await errorsOf({ protocol: 'ftps' })).toEqual({ password: ['errors.passwordAgain'] });
+    expect(await errorsOf({ protocol: 'ftps', privateKey: pair().private })).toEqual({
+      privateKey: ['errors.key.sftpOnly'],
+    });
+    await edit({ password: ftpAccount.password, removeKey: true });
+    const { secrets, db } = world.runtime;
+    expect(await secrets.get(db, keyOf(remote.server, company.corporation))).toBeNull();
+    expect(await server()).toMatchObject({ hasPassword: true, publicKey: null, keyFingerprint: null });
+  });
+
+  it.each([
+    ['rsa', { modulusLength: 2048 }, 'pkcs1'],
+    ['rsa', { modulusLength: 2048 }, 'pkcs8'],
+    ['ec', { namedCurve: 'P-256' }, 'sec1'],
+    ['ec', { namedCurve: 'P-256' }, 'pkcs8'],
+    ['ed25519', {}, 'pkcs8'],
+  ] as const)('is read as PEM: %s %o %s', async (kind, options, type) => {
+    const { privateKey } = generateKeyPairSync(kind as 'rsa', options as { modulusLength: number });
+    const pem = privateKey.export({ format: 'pem', type: type as 'pkcs8' }).toString();
+    const read = await readSignInKey(pem, null);
+    const parsed = ssh2.utils.parseKey(read.privateKey);
+    if (parsed instanceof Error) throw parsed;
+    expect(`${parsed.type} ${parsed.getPublicSSH().toString('base64')}`).toBe(read.publicKey);
+    expect(createPublicKey(privateKey).equals(createPublicKey(parsed.getPublicPEM()))).toBe(true);
   });
 });
 
@@ -277,6 +372,6 @@ describe('folders and servers', () => {
     await send(store(), storages.deleteRemoteStorage, company.actor, { id: remote.storage });
     await send(store(), servers.deleteFtpServer, company.actor, { id: remote.server });
     const { secrets, db } = world.runtime;
-    expect(await secrets.get(db, servers.passwordOf(remote.server, company.corporation))).toBeNull();
+    expect(await secrets.get(db, passwordOf(remote.server, company.corporation))).toBeNull();
   });
 });

@@ -10,6 +10,7 @@ import {
   deleteRemoteStorage,
   editRemoteStorage,
 } from '#domain/storage/remote-storage-commands.ts';
+import { checkSignIn } from '#domain/storage/sign-in.ts';
 import { remoteStorageSchema, storageCodes } from '#domain/storage/remote-storage.ts';
 import { documentKindOf } from '#projections/documents/versions.ts';
 import {
@@ -58,13 +59,21 @@ const serverRow = z.object({
   }),
   hostKeyConfirmedAt: momentText.nullable(),
   offeredKey: text.meta({ description: 'Another one that it showed since' }),
+  hasPassword: z.boolean().meta({ description: 'The password itself is never told' }),
+  hasKey: z.boolean().meta({ description: 'Whether a private key signs in; the key itself is never told' }),
+  keyFingerprint: text.meta({ description: 'Of that key’s public half' }),
+  publicKey: text.meta({ description: 'That half, as `authorized_keys` takes it' }),
   state: z
     .object({ reason: z.enum(remoteReasons).nullable(), detail: text, at: momentText })
     .nullable()
     .meta({ description: 'How it answered last; null: never tried' }),
 });
 
-const presentServer = (row: FtpServerRow): z.input<typeof serverRow> => ({ ...row, value: row.name });
+const presentServer = (row: FtpServerRow): z.input<typeof serverRow> => ({
+  ...row,
+  value: row.name,
+  hasKey: row.publicKey !== null,
+});
 
 const shownServer = shows(serverRow, {
   stream: 'ftpserver',
@@ -77,7 +86,7 @@ const shownServer = shows(serverRow, {
 const typedOrKnown = z
   .object({ id: recordId().optional() })
   .extend(ftpServerSchema.partial().shape)
-  .meta({ description: 'A known server by its `id`, or one that is typed, by all its fields but the name' });
+  .meta({ description: 'A known server by its `id`, or one that is typed, by its fields but the name' });
 
 const triedAnswer = itemOf(
   z.object({
@@ -89,6 +98,12 @@ const triedAnswer = itemOf(
   }),
 );
 
+async function typedServer(body: unknown) {
+  const { privateKey, passphrase, password, ...server } = ftpServerSchema.omit({ name: true }).parse(body);
+  const { key } = await checkSignIn(server.protocol, { password, privateKey, passphrase });
+  return { ...server, password, privateKey: key?.privateKey ?? null, hostKey: null };
+}
+
 /** Tries a known server, or what is typed. */
 async function connect(context: ApiContext, body: unknown): Promise<z.input<typeof triedAnswer>> {
   const { services, corporation, t } = context;
@@ -97,7 +112,7 @@ async function connect(context: ApiContext, body: unknown): Promise<z.input<type
   if (id !== null && id !== undefined && known === null) throw invalid({ id: ['errors.reference'] });
   const tried =
     known === null
-      ? await services.remote.tryTyped({ ...ftpServerSchema.omit({ name: true }).parse(body), hostKey: null })
+      ? await services.remote.tryTyped(await typedServer(body))
       : await services.remote.tryKnown({ ...known, corporation });
   if (tried.connected) return { item: { ...tried, code: null, detail: null, message: null } };
   const { reason, ...rest } = tried;
@@ -123,18 +138,23 @@ const serverCalls: Call[] = [
       valueOf: ({ id, name }) => ({ id, value: name }),
     },
   }),
-  showCall('remotestoragetype', serverRole, 'One server, without its password', shownServer),
+  showCall(
+    'remotestoragetype',
+    serverRole,
+    'One server, without its password and its private key',
+    shownServer,
+  ),
   newCall('remotestoragetype', {
-    summary: 'Add a server',
+    summary: 'Add a server; it is signed in on with `password`, with SFTP by `privateKey`, or both',
     command: addFtpServer,
     input: ftpServerSchema,
     shown: shownServer,
   }),
   editCall('remotestoragetype', {
-    summary: 'Change a server; without `password` the one before stays',
+    summary: 'Change a server; without `password` and `privateKey` those before stay',
     command: editFtpServer,
     input: ftpServerEditSchema,
-    answeredOnce: ['password'],
+    answeredOnce: ['password', 'privateKey', 'passphrase'],
     shown: shownServer,
   }),
   deleteCall('remotestoragetype', {

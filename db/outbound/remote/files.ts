@@ -26,7 +26,10 @@ export interface RemoteServer {
   address: string;
   port: number;
   username: string;
-  password: string;
+  /** null: a key alone signs in. */
+  password: string | null;
+  /** The opened key that signs in on an SFTP server; null: a password alone. */
+  privateKey: string | null;
   /** The key that an SFTP server must show, `SHA256:…`; null: whichever it shows first. */
   hostKey: string | null;
   /** PEM of who may vouch for the certificate, instead of those whom this machine trusts. */

@@ -104,6 +104,7 @@ async function signIn(client: Client, server: RemoteServer, address: string): Pr
   );
   if (protocol === 'ftps') await step('no-tls', () => client.useTLS(tlsFor(server)));
   try {
+    if (password === null) throw new RemoteFault('password-missing');
     await client.login(username, password);
   } catch (error) {
     // A server that is full of visitors says 421, or 530 with its own words: only the latter cannot be told apart.

@@ -1,7 +1,8 @@
 import { systemActor } from '#domain/kernel/actor.ts';
 import { isLasting, isOfServer, type RemoteReason } from '#domain/storage/fault.ts';
-import { noteFtpHostKey, passwordOf } from '#domain/storage/ftp-server-commands.ts';
+import { noteFtpHostKey } from '#domain/storage/ftp-server-commands.ts';
 import type { FtpProtocol } from '#domain/storage/ftp-server.ts';
+import { keyOf, passwordOf } from '#domain/storage/sign-in.ts';
 import type { Guard } from '../address-guard.ts';
 import type { Database } from '../../postgres/pool.ts';
 import type { Secrets } from '../../secrets.ts';
@@ -19,6 +20,9 @@ export interface KnownServer {
   port: number;
   username: string;
   hostKey: string | null;
+  hasPassword: boolean;
+  /** null: it has no private key that signs in. */
+  keyFingerprint: string | null;
 }
 
 /** What reaching servers takes. */
@@ -106,8 +110,20 @@ async function noteKey(
   return noted.revision;
 }
 
+/** What signs in on it. @throws RemoteFault where it is not kept, or was sealed with another DATA_KEY */
+async function signInOf(
+  { db, secrets }: RemoteDoor,
+  { id, corporation, hasPassword, keyFingerprint }: KnownServer,
+): Promise<{ password: string | null; privateKey: string | null }> {
+  const password = hasPassword ? await secrets.get(db, passwordOf(id, corporation)) : null;
+  if (hasPassword && password === null) throw new RemoteFault('password-missing');
+  const privateKey = keyFingerprint === null ? null : await secrets.get(db, keyOf(id, corporation));
+  if (keyFingerprint !== null && privateKey === null) throw new RemoteFault('key-missing');
+  return { password, privateKey };
+}
+
 /**
- * Does something on a server of a corporation, with its password: remembers the key that it shows first, and notes
+ * Does something on a server of a corporation, with its password or key: remembers the key that it shows first, and notes
  * how it answered.
  * @throws RemoteFault
  */
@@ -117,15 +133,13 @@ export async function onKnownServer<Result>(
   act: (connection: RemoteConnection) => Promise<Result>,
   limits: Patience = patience,
 ): Promise<Result> {
-  const { db, guard, secrets } = door;
-  const { id, corporation } = server;
+  const { db, guard } = door;
+  const { id } = server;
   let revision = server.revision;
   try {
-    const password = await secrets.get(db, passwordOf(id, corporation));
-    if (password === null) throw new RemoteFault('password-missing');
     const result = await onServer(
       guard,
-      { ...server, password },
+      { ...server, ...(await signInOf(door, server)) },
       async (connection) => {
         revision = await noteKey(door, server, connection.fingerprint);
         return act(connection);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
-import ssh2, { type Client, type SFTPWrapper } from 'ssh2';
+import ssh2, { type AuthenticationType, type Client, type SFTPWrapper } from 'ssh2';
 import type { RemoteReason } from '#domain/storage/fault.ts';
 import {
   faultOf,
@@ -12,7 +12,7 @@ import {
   type RemoteServer,
 } from './files.ts';
 
-/* SFTP over SSH, with the key that the server must show. */
+/* SFTP over SSH, with the key that the server must show; a password, a key of ours or both sign in. */
 
 /** A host key as `ssh-keygen -l` writes it. */
 const fingerprintOf = (key: Buffer): string =>
@@ -87,8 +87,14 @@ interface Attempt {
   isRight(fingerprint: string): boolean;
 }
 
+/** The key first, so that no password goes where a key is enough; a server may ask for both. */
+const methodsOf = ({ password, privateKey }: RemoteServer): AuthenticationType[] => [
+  ...(privateKey === null ? [] : (['publickey'] as const)),
+  ...(password === null ? [] : (['password'] as const)),
+];
+
 function signIn(client: Client, { server, socket, patience, isRight }: Attempt): Promise<void> {
-  const { address, port, username, password } = server;
+  const { address, port, username, password, privateKey } = server;
   return new Promise((ready) => {
     client.once('ready', ready);
     client.connect({
@@ -96,16 +102,19 @@ function signIn(client: Client, { server, socket, patience, isRight }: Attempt):
       host: address,
       port,
       username,
-      password,
+      ...(privateKey !== null && { privateKey }),
+      ...(password !== null && { password }),
+      authHandler: methodsOf(server),
       readyTimeout: patience.connect,
       hostVerifier: (key: Buffer) => isRight(fingerprintOf(key)),
     });
   });
 }
 
-const isWrongPassword = (error: unknown): boolean =>
+const isRefused = (error: unknown): boolean =>
   error instanceof Error && 'level' in error && error.level === 'client-authentication';
-const told = (error: Error): Error => (isWrongPassword(error) ? new RemoteFault('wrong-password') : error);
+const told = (error: Error, { privateKey }: RemoteServer): Error =>
+  isRefused(error) ? new RemoteFault(privateKey === null ? 'wrong-password' : 'key-refused') : error;
 
 /** @param socket a connection that the guard made */
 export async function connectSftp(
@@ -117,7 +126,7 @@ export async function connectSftp(
   const client = new ssh2.Client();
   let fingerprint: string | null = null;
   const breaking = new Promise<never>((_, fail) => {
-    client.on('error', (error) => fail(told(error)));
+    client.on('error', (error) => fail(told(error, server)));
     client.on('close', () => fail(new RemoteFault('cut-off')));
     socket.setTimeout(patience.idle, () => fail(new RemoteFault('timed-out')));
   });

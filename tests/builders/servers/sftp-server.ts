@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { posix } from 'node:path';
-import ssh2, { type Attributes, type Connection, type SFTPWrapper } from 'ssh2';
+import ssh2, { type Attributes, type Connection, type ParsedKey, type SFTPWrapper } from 'ssh2';
 import { ftpAccount } from './ftp-server.ts';
 
 const { Server, utils } = ssh2;
@@ -14,6 +14,8 @@ export interface SftpStand {
   vice(vice: SftpVice | null): void;
   /** From now on it shows another key, as a server that was made anew, or somebody in between. */
   changeKey(): void;
+  /** From now on this public key (a line of `authorized_keys`) signs in, too. */
+  authorize(publicKey: string): void;
   close(): Promise<void>;
 }
 
@@ -98,6 +100,7 @@ function serve(
 export async function startSftp(): Promise<SftpStand> {
   const files = new Map<string, Buffer>();
   const folders = new Set(['/', '/home', '/home/registre']);
+  let authorized: ParsedKey | null = null;
   let present: SftpVice | null = null;
   const keyed = () => {
     const key = utils.generateKeyPairSync('ed25519').private;
@@ -108,8 +111,18 @@ export async function startSftp(): Promise<SftpStand> {
           context.method === 'password' &&
           context.username === ftpAccount.username &&
           context.password === ftpAccount.password;
-        if (right) context.accept();
-        else context.reject(['password']);
+        const known = authorized;
+        const keyed =
+          context.method === 'publickey' &&
+          context.username === ftpAccount.username &&
+          known !== null &&
+          context.key.data.equals(known.getPublicSSH()) &&
+          // Without a signature it is asked whether the key would do.
+          (!context.signature ||
+            !context.blob ||
+            known.verify(context.blob, context.signature, context.hashAlgo) === true);
+        if (right || keyed) context.accept();
+        else context.reject(['password', 'publickey']);
       });
       client.on('session', (accept) => {
         accept().on('sftp', (open) =>
@@ -140,6 +153,11 @@ export async function startSftp(): Promise<SftpStand> {
     },
     changeKey: () => {
       ssh = keyed();
+    },
+    authorize: (line) => {
+      const parsed = utils.parseKey(line);
+      if (parsed instanceof Error) throw parsed;
+      authorized = parsed;
     },
     close: () =>
       new Promise((done) => {

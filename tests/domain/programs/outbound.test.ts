@@ -72,6 +72,7 @@ const remote = (protocol: 'ftp' | 'sftp') => ({
   port: portOf(inside),
   username: 'a',
   password: 'b',
+  privateKey: null,
   hostKey: null,
 });
 const limits = { connect: 2_000, idle: 2_000, whole: 5_000 };

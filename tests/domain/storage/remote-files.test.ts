@@ -24,6 +24,7 @@ const serverAt = (port: number, changes: Partial<RemoteServer> = {}): RemoteServ
   address: '127.0.0.1',
   port,
   ...ftpAccount,
+  privateKey: null,
   hostKey: null,
   ...changes,
 });

@@ -84,7 +84,7 @@ describe('a server', () => {
   it('wants every field', () => {
     const { error } = ftpServerSchema.safeParse({});
     expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual(
-      ['name', 'address', 'protocol', 'port', 'username', 'password'].map((field) => [
+      ['name', 'address', 'protocol', 'port', 'username'].map((field) => [
         field,
         field === 'protocol' ? 'errors.choice' : 'errors.required',
       ]),
