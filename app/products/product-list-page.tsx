@@ -115,6 +115,11 @@ export function ProductListPage({ list }: { list: ProductListData }) {
       actions={
         <>
           <ExportMenu address={address} to={pathTo(screens.export, {})} />
+          {use === 'sale' && list.mayCreate && (
+            <LinkButton to={pathTo('importNew', { kind: 'product' })} icon="file">
+              {t('import.action')}
+            </LinkButton>
+          )}
           {create}
         </>
       }

@@ -171,6 +171,7 @@ describe('on its page', () => {
     expect((await site.ask(address, { as })).text).toContain('Importer 2 lignes');
     const id = await finishBulkOperation(world.runtime, (await say()).headers.get('location'));
     expect((await site.ask(`/bulk-operation/${id}`, { as })).headers.get('location')).toBe('/client/list');
+    expect((await site.ask('/product-service/sale', { as })).text).toContain('href="/import/new/product"');
     const list = (await site.ask('/import/list', { as })).text;
     const [, page = ''] = /href="(\/import\/\d+\/details)"/.exec(list) ?? [];
     const details = (await site.ask(page, { as })).text;

@@ -97,33 +97,35 @@ function Compare({ page, other, answer }: { page: MergeData; other: Other; answe
       <input type="hidden" name="revision" value={kept.revision} />
       <input type="hidden" name="mergedRevision" value={other.revision} />
       <Alert tone="warn">{t('thirdParties.merge.ask', { kept: kept.name, merged: other.name })}</Alert>
-      <DataTable<Row>
-        caption={t('thirdParties.merge.values')}
-        rowKey={(row) => row.field}
-        rows={other.rows}
-        columns={[
-          {
-            key: 'field',
-            header: t('thirdParties.merge.field'),
-            narrow: 'title',
-            cell: (row) => t(`thirdParties.field.${row.field}`),
-          },
-          {
-            key: 'kept',
-            header: t('thirdParties.merge.kept', { name: label(kept) }),
-            narrow: 'below',
-            cell: (row) => <Value row={row} of="kept" checked={!isTaken(row.field)} />,
-          },
-          {
-            key: 'other',
-            header: t('thirdParties.merge.merged', { name: label(other) }),
-            narrow: 'below',
-            cell: (row) => <Value row={row} of="other" checked={isTaken(row.field)} />,
-          },
-        ]}
-        empty={null}
-      />
-      <p className="hint">{t('thirdParties.merge.together')}</p>
+      <Panel title={t('thirdParties.merge.values')}>
+        <DataTable<Row>
+          caption={t('thirdParties.merge.values')}
+          rowKey={(row) => row.field}
+          rows={other.rows}
+          columns={[
+            {
+              key: 'field',
+              header: t('thirdParties.merge.field'),
+              narrow: 'title',
+              cell: (row) => t(`thirdParties.field.${row.field}`),
+            },
+            {
+              key: 'kept',
+              header: t('thirdParties.merge.kept', { name: label(kept) }),
+              narrow: 'below',
+              cell: (row) => <Value row={row} of="kept" checked={!isTaken(row.field)} />,
+            },
+            {
+              key: 'other',
+              header: t('thirdParties.merge.merged', { name: label(other) }),
+              narrow: 'below',
+              cell: (row) => <Value row={row} of="other" checked={isTaken(row.field)} />,
+            },
+          ]}
+          empty={null}
+        />
+        <p className="hint">{t('thirdParties.merge.together')}</p>
+      </Panel>
       <Panel title={t('thirdParties.merge.follows', { name: other.name })}>
         {other.following.length === 0 && <p className="hint">{t('thirdParties.merge.nothing')}</p>}
         <ul>

@@ -1,6 +1,7 @@
 import { addressLine } from '#domain/kernel/address.ts';
 import { writePhone } from '#domain/kernel/phone.ts';
 import { valueOf, type MergedField, type ThirdPartyFacts } from '#domain/third-parties/merge.ts';
+import { sortedBy } from '#domain/third-parties/sorted-by.ts';
 import { findRecord, labelIn } from '#projections/records/records.ts';
 import { namesOfMembers } from '#projections/people/people.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
@@ -24,6 +25,9 @@ const words: Partial<Record<MergedField, Words>> = {
   capital: ({ language }, { terms }) => (terms.capital ? formatMoney(terms.capital, language) : null),
   creditLimit: ({ language }, { terms }) =>
     terms.creditLimit ? formatMoney(terms.creditLimit, language) : null,
+  category: (context, { terms }) => labelOf(context, sortedBy.category, terms.category ?? null),
+  serviceType: (context, { terms }) => labelOf(context, sortedBy.serviceType, terms.serviceType ?? null),
+  portal: (context, { terms }) => labelOf(context, sortedBy.portal, terms.portal ?? null),
   paymentCondition: (context, { terms }) => labelOf(context, 'paymentcondition', terms.paymentCondition),
   paymentType: (context, { terms }) => labelOf(context, 'paymenttype', terms.paymentType),
   accountManager: async ({ services, corporation }, { terms: { accountManager } }) =>

@@ -52,6 +52,15 @@ describe('two records of the same third party', () => {
     });
   });
 
+  it('keep the lists that only the other is sorted by, and differ where both are', () => {
+    const sorted = facts({ name: 'Morvan SARL', category: 4, serviceType: 7, portal: 9 });
+    const plain = facts({ name: 'Morvan SARL' });
+    expect(combined(plain, sorted, []).terms).toMatchObject({ category: 4, serviceType: 7, portal: 9 });
+    const other = facts({ name: 'Morvan SARL', category: 5 });
+    expect(differing(sorted, other)).toEqual(['category']);
+    expect(combined(sorted, other, ['category']).terms).toMatchObject({ category: 5, portal: 9 });
+  });
+
   it('differ where both say something else, and the choice is taken', () => {
     expect(differing(kept, merged)).toEqual(['name', 'phone']);
     const { identity } = combined(kept, merged, ['phone']);
