@@ -35,7 +35,7 @@ const idAlone = z.object({ id: z.int() });
 
 /** What is answered of an operation: the record as it is then, of one that is gone its id. */
 const resultOf = (made: Call) => {
-  const item = made.answers === 'file' ? idAlone : made.answers.shape['item'];
+  const item: unknown = made.answers === 'file' ? idAlone : made.answers.shape['item'];
   return z.object({
     status: z.int().meta({ description: 'What the call of its own would have answered' }),
     item: z.union([item instanceof z.ZodObject ? item : idAlone, idAlone]).nullable(),

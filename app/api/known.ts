@@ -30,7 +30,7 @@ export function answerSchema(answers: z.ZodType): Shape {
   return schema;
 }
 
-const isShape = (part: unknown): part is Shape => typeof part === 'object' && part !== null;
+export const isShape = (part: unknown): part is Shape => typeof part === 'object' && part !== null;
 
 const shapesOf = (parts: readonly unknown[]): Shape[] => parts.filter(isShape);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from './call.ts';
-import { answerSchema, bodySchema } from './known.ts';
+import { answerSchema, bodySchema, isShape } from './known.ts';
 import { pageQuery } from './listing.ts';
 
 /* The OpenAPI document: made of what checks the requests and writes the answers. */
@@ -57,10 +57,8 @@ const idFirst = { id: { type: 'integer', minimum: 1 } };
 /** An operation of several in one call: what its call takes, with the id that would end the path. */
 const operationBody = (of: Call | undefined): object | undefined => {
   const body = of?.input ? bodyOf(of, of.input) : {};
-  const properties = 'properties' in body ? body.properties : {};
-  return (
-    of && { ...body, type: 'object', properties: { ...idFirst, ...Object(properties) }, required: ['id'] }
-  );
+  const properties = 'properties' in body && isShape(body.properties) ? body.properties : {};
+  return of && { ...body, type: 'object', properties: { ...idFirst, ...properties }, required: ['id'] };
 };
 
 function severalBody({ new: made, edit, delete: gone }: NonNullable<Call['several']>): object {

@@ -131,7 +131,14 @@ export async function work({ fetch, token, corporation }: Known): Promise<Told> 
     await api.POST('/api/product/bulk', {
       body: {
         operations: ['Sable', 'Gravier', 'Ciment'].map((name, index) => ({
-          new: { name, code: `M${index}`, type: 'product' as const, forSale: true, unitPrice: '10', vat: rate.id },
+          new: {
+            name,
+            code: `M${index}`,
+            type: 'product' as const,
+            forSale: true,
+            unitPrice: '10',
+            vat: rate.id,
+          },
         })),
       },
     }),

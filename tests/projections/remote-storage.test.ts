@@ -344,7 +344,7 @@ describe('a private key', () => {
     ['ed25519', {}, 'pkcs8'],
   ] as const)('is read as PEM: %s %o %s', async (kind, options, type) => {
     const { privateKey } = generateKeyPairSync(kind as 'rsa', options as { modulusLength: number });
-    const pem = privateKey.export({ format: 'pem', type: type as 'pkcs8' }).toString();
+    const pem = privateKey.export({ format: 'pem', type }).toString();
     const read = await readSignInKey(pem, null);
     const parsed = ssh2.utils.parseKey(read.privateKey);
     if (parsed instanceof Error) throw parsed;

@@ -120,7 +120,7 @@ export async function startSftp(): Promise<SftpStand> {
           // Without a signature it is asked whether the key would do.
           (!context.signature ||
             !context.blob ||
-            known.verify(context.blob, context.signature, context.hashAlgo) === true);
+            known.verify(context.blob, context.signature, context.hashAlgo));
         if (right || keyed) context.accept();
         else context.reject(['password', 'publickey']);
       });
