@@ -165,10 +165,12 @@ export function listCall<Row, Filters extends z.ZodRawShape, Item extends z.ZodO
         // What was read by the query above is what its parts are read as.
         const asked = given as Asked<Filters> & Common;
         const since = asked.changedSince ?? null;
+        // What no longer fits a filter is not gone.
+        const unfiltered = query.parse({}) as Asked<Filters>;
         const request = listRequest(asked, order);
         const { rows, ...rest } =
           stream && since !== null
-            ? await changedRows(context, since, stream, request, (only) => read(context, asked, only))
+            ? await changedRows(context, since, stream, request, (only) => read(context, unfiltered, only))
             : await pageRows(await read(context, asked, request), asked.total !== false);
         return { ...rest, items: await withAdded(context, rows, asked.expand ?? null) };
       },

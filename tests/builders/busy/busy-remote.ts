@@ -1,3 +1,4 @@
+import ssh2 from 'ssh2';
 import * as servers from '#domain/storage/ftp-server-commands.ts';
 import * as pushes from '#domain/documents/push-commands.ts';
 import * as storages from '#domain/storage/remote-storage-commands.ts';
@@ -6,6 +7,16 @@ import { makeInvoice, send, type Company } from '../company.ts';
 import { makeRemote, serverInput } from '../servers/remote.ts';
 
 const key = (letter: string) => `SHA256:${letter.repeat(43)}`;
+
+/** A server that is signed in on with a key instead of a password, and with a password again. */
+async function busyKeys(store: Store, { actor }: Company): Promise<void> {
+  const named = { name: 'Coffre', protocol: 'sftp' as const };
+  const { id } = await send(store, servers.addFtpServer, actor, serverInput(named));
+  const { private: privateKey } = ssh2.utils.generateKeyPairSync('ed25519', { comment: 'essai' });
+  const keyed = { ...serverInput({ ...named, password: '' }), id, privateKey, removePassword: true };
+  await send(store, servers.editFtpServer, actor, keyed);
+  await send(store, servers.editFtpServer, actor, { ...serverInput(named), id, removeKey: true });
+}
 
 async function busyServers(store: Store, company: Company, server: number): Promise<void> {
   const { actor } = company;
@@ -18,6 +29,7 @@ async function busyServers(store: Store, company: Company, server: number): Prom
     ...serverInput({ name: 'Archives', password: '' }),
     id: server,
   });
+  await busyKeys(store, company);
   const gone = await send(store, servers.addFtpServer, actor, serverInput({ name: 'Ancien' }));
   await send(store, servers.editFtpServer, actor, {
     ...serverInput({ name: 'Ancien', port: 2222 }),
