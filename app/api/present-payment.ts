@@ -58,6 +58,8 @@ const item = paymentRow.extend({
   bankAccount: referenceTo.nullable().meta({ description: 'The account of ours that it came in on or left' }),
   comment: z.string().nullable(),
   reason: z.string().nullable().meta({ description: 'Why it was cancelled' }),
+  confirmDate: z.null().meta({ description: 'Asked once, when it is recorded' }),
+  confirmTransfer: z.null().meta({ description: 'Asked once, when it is recorded' }),
 });
 
 type Settled = Omit<Allocation, 'setOff' | 'client'> & { setOff: boolean; client: number };
@@ -136,6 +138,8 @@ export const shownPayment = shows(item, {
       group: referenceOf(facts.group ?? null),
       vat: referenceOf(facts.advance ?? null),
       bank: facts.bank,
+      confirmDate: null,
+      confirmTransfer: null,
       bankAccount: referenceOf(facts.bankAccount ?? null),
       comment: facts.comment,
       reason,

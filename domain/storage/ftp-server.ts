@@ -40,7 +40,7 @@ const optionalKey = () =>
     .refine((value) => /^[\x20-\x7E\s]*$/.test(value), 'errors.key.unreadable')
     .nullish()
     .transform((value) => (value ? `${value.replaceAll(/\r\n?/g, '\n')}\n` : null))
-    .meta({ format: 'password' });
+    .meta({ format: 'password', example: null });
 
 const facts = {
   name: text(80),
@@ -62,7 +62,7 @@ const facts = {
 const signIn = {
   password: optionalSecret().meta({ example: 'un mot de passe' }),
   privateKey: optionalKey(),
-  passphrase: optionalSecret(),
+  passphrase: optionalSecret().meta({ example: null }),
 };
 
 /** Every field of the server is required (second specification, section 5), and what signs in. */

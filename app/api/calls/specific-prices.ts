@@ -132,7 +132,9 @@ export function presentTerms(terms: PriceTerms, names: Names): z.input<typeof te
 
 const row = termsAnswer.extend({ id: recordNumber, product: referenceTo });
 
-const shown = shows(row, {
+const item = row.extend({ confirmPrices: z.null().meta({ description: 'Asked once, when it is saved' }) });
+
+const shown = shows(item, {
   stream: 'specificPrice',
   async read(context, id) {
     const { services, corporation } = context;
@@ -147,6 +149,7 @@ const shown = shows(row, {
     return {
       id: found.id,
       product: { id: found.product, value: product?.name ?? null },
+      confirmPrices: null,
       ...presentTerms(terms, names),
     };
   },

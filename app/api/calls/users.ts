@@ -186,6 +186,11 @@ const reading: Call[] = [
   showCall('users', role, 'One account', shown),
 ];
 
+/** A user name may be an address for mails, which is unique as it is. */
+const described = memberSchema.safeExtend({
+  username: z.union([z.string().meta({ format: 'email' }), usernameSchema]),
+});
+
 const firstAdmin = identitySchema.extend({ username: usernameSchema, password: newPassword() });
 
 /** Only while the installation has none: whoever sets it up. */
@@ -217,7 +222,7 @@ export const userCalls: Call[] = [
   newCall('users', {
     summary: 'A person of the company with an account',
     command: createMember,
-    input: memberSchema,
+    input: described,
     shown,
   }),
   editCall('users', {
