@@ -75,11 +75,14 @@ const presentServer = (row: FtpServerRow): z.input<typeof serverRow> => ({
   hasKey: row.publicKey !== null,
 });
 
-const shownServer = shows(serverRow, {
+/** What is sent once and never told. */
+const untold = z.null().meta({ description: 'Never told' });
+
+const shownServer = shows(serverRow.extend({ privateKey: untold, passphrase: untold }), {
   stream: 'ftpserver',
   async read({ services, corporation }, id) {
     const found = await findFtpServer(services.db, id, corporation);
-    return found && presentServer(found);
+    return found && { ...presentServer(found), privateKey: null, passphrase: null };
   },
 });
 
