@@ -13,7 +13,7 @@ export function hasWords(keyword: string | null, ...texts: readonly (string | nu
 /** A page of rows that are held in memory, in their ascending order; its cursors are places in that order. */
 export function memoryPage<Row>(
   rows: readonly Row[],
-  { direction, cursor, offset, limit }: ListRequest,
+  { direction, cursor, offset, limit }: Pick<ListRequest, 'direction' | 'cursor' | 'offset' | 'limit'>,
 ): ListPage<Row> {
   const at = cursor === null ? offset : Number(cursor);
   if (!Number.isSafeInteger(at) || at < 0) throw invalid({ cursor: ['errors.cursor'] });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { invalid } from '#domain/kernel/refusal.ts';
 import type { ListRequest } from '#projections/listing.ts';
+import { memoryPage } from './in-memory.ts';
 import { count, word, words, yesOrNo, type AskedOf } from './query.ts';
 
 /* What every list takes behind its path: which page, in which order, which rows. */
@@ -87,13 +87,7 @@ export const inDirection = <Row>(
 /** A page of rows that are held in memory, with its answer's other parts. */
 export function pageInMemory<Row>(asked: InMemory, rows: readonly Row[], usual: 'asc' | 'desc' = 'asc') {
   const { offset, limit } = listRequest(asked, { sort: 'name', direction: usual });
-  const at = asked.cursor === null ? offset : Number(asked.cursor);
-  if (!Number.isSafeInteger(at) || at < 0) throw invalid({ cursor: ['errors.cursor'] });
   const ordered = inDirection(asked, rows, usual);
-  return {
-    items: ordered.slice(at, at + limit),
-    total: rows.length,
-    next: at + limit < rows.length ? String(at + limit) : null,
-    previous: at > 0 ? String(Math.max(0, at - limit)) : null,
-  };
+  const page = memoryPage(ordered, { direction: 'asc', cursor: asked.cursor, offset, limit });
+  return { items: page.rows, total: rows.length, next: page.next, previous: page.previous };
 }

@@ -121,14 +121,8 @@ export async function projectNames(
   ids: readonly number[],
   corporation: number,
 ): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('project')
-    .select(['id', 'name'])
-    .where('id', 'in', [...ids])
-    .where('corporation_id', '=', corporation)
-    .execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  const found = await projectProfiles(db, ids, corporation);
+  return new Map(found.map(({ id, name }) => [id, name]));
 }
 
 /** Projects of a corporation by their ids, as other records see them. */

@@ -104,7 +104,7 @@ describe('an edit', () => {
     expect(unkept).toEqual([]);
   });
 
-  it.each(named(edits))('takes what is shown, and keeps what is not sent: %s', async (path, call) => {
+  it.each(named(edits))('takes what is shown, and keeps what is not sent: %s', async (path) => {
     const resource = path.replace(/\/edit\/\{\w+\}$/, '');
     const show = calls.find((one) => one.path.replace(/\{\w+\}$/, '') === `${resource}/show/`);
     const id = await firstOf(resource);
@@ -124,7 +124,6 @@ describe('an edit', () => {
     expect([again.status, again.errors]).toEqual([200, undefined]);
     expect(withoutStamps(await shown())).toEqual(withoutStamps(before));
     expect((await edit({ unknwon: 1 })).errors).toHaveProperty('unknwon');
-    expect(call.edits).toBeDefined();
   });
 });
 
