@@ -50,6 +50,7 @@ const areas = {
     'http',
     'reading',
     'links',
+    'live',
     'shell',
     'storage',
     'attachments',

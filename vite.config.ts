@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { screens, type Screen } from './app/screens.ts';
 import { onlyLoaded, onServer } from './jobs/programs/bundling.ts';
 import options from './remix.config.js';
 
@@ -10,11 +11,13 @@ declare module '@remix-run/node' {
   }
 }
 
+const liveFiles = new Set(Object.values<Screen>(screens).flatMap(({ live, file }) => (live ? [file] : [])));
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   // Vitest reads this file too, and has no use for the plugins.
   plugins: process.env['VITEST']
     ? []
-    : [tailwindcss(), remix(options), ...(isSsrBuild ? onServer.plugins : [onlyLoaded])],
+    : [tailwindcss(), remix(options), ...(isSsrBuild ? onServer.plugins : [onlyLoaded(liveFiles)])],
   // While one develops, packages are loaded as they are.
   ...(command === 'build' ? { ssr: onServer.ssr } : {}),
   build: { sourcemap: false, target: 'es2022' },

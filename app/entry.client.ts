@@ -1,6 +1,6 @@
 /*
- * All that pages need of scripts. Everything works without: this closes menus, keeps a form from being sent twice,
- * brings the focus to what went wrong and opens the palette.
+ * All that plain pages need of scripts. Everything works without: this closes menus, keeps a form from being sent
+ * twice, brings the focus to what went wrong and opens the palette.
  */
 import { showApiDocument } from './client/api-docs.ts';
 import { proposeNames } from './client/complete.ts';
@@ -19,6 +19,10 @@ narrowLists();
 showApiDocument();
 offerPalette();
 offerPasskeys();
+
+// React comes with the screens that it takes over, and with no other.
+const live = document.getElementById('live');
+if (live) void import('./live/hydrate.tsx').then(({ takeOver }) => takeOver(live));
 
 const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
 

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { shippedWords } from '#locales/live.ts';
 import { languageOf } from './i18n.server.ts';
 import { retryHeaders } from './http/unavailable.ts';
+import { drawLivePage, isLive } from './live/live-page.server.tsx';
 import { TextProvider } from './ui/text.tsx';
 
 export { faultPage } from './errors/fault-page.server.tsx';
@@ -16,7 +17,7 @@ export { sessionCookieOf, tokenOf } from './http/session-cookie.server.ts';
 
 /**
  * Pages are whole before they are sent, as one text, which is quicker than a stream; an error still gets its own
- * status. Static, since no React runs in the browser (docs/decisions/0005-no-react-on-the-client.md).
+ * status. Plain pages are static: no React runs on them in the browser (docs/decisions/0110-live-screens.md).
  */
 export default async function handleRequest(
   request: Request,
@@ -27,18 +28,18 @@ export default async function handleRequest(
 ): Promise<Response> {
   const language = await languageOf(request);
   const { words = shippedWords } = context;
-  const page = (
-    <TextProvider
-      i18n={words.i18n(language)}
-      t={words.t(language)}
-      language={language}
-      timeZone={context.signedIn?.facts.timeZone ?? undefined}
-    >
-      <RemixServer context={remix} url={request.url} nonce={context.nonce} />
-    </TextProvider>
-  );
+  const timeZone = context.signedIn?.facts.timeZone ?? undefined;
+  const drawPage = () =>
+    renderToStaticMarkup(
+      <TextProvider t={words.t(language)} language={language} timeZone={timeZone}>
+        <RemixServer context={remix} url={request.url} nonce={context.nonce} />
+      </TextProvider>,
+    );
+  const page = isLive(remix)
+    ? await drawLivePage(remix, { url: request.url, nonce: context.nonce }, { words, language, timeZone })
+    : drawPage();
   // As bytes: a Response would look through a text for lone surrogates before it encodes it.
-  const body = Buffer.from(`<!DOCTYPE html>${renderToStaticMarkup(page)}`);
+  const body = Buffer.from(`<!DOCTYPE html>${page}`);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   // Sent in one piece, without the frames of a body whose length is not known.
   headers.set('Content-Length', String(body.byteLength));

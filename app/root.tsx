@@ -5,6 +5,7 @@ import {
   Links,
   Meta,
   Outlet,
+  Scripts,
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
@@ -19,9 +20,11 @@ import { unavailableFor } from './http/unavailable.server.ts';
 import { languageOf } from './i18n.server.ts';
 import { accentRule } from './shell/accent.ts';
 import { ErrorScreen, LockedScreen, UnavailableScreen } from './shell/guest-frame.tsx';
-import { Shell } from './shell/shell.tsx';
+import { isClosed, Shell, useScope } from './shell/shell.tsx';
 import { shellModel } from './shell/shell-model.server.ts';
 import styles from './styles.css?url';
+import { LIVE_PAGE, LIVE_ROOT, useDrawing, type LivePage } from './live/drawing.tsx';
+import { ClosedProvider } from './ui/form/closed.tsx';
 import { FormOriginProvider } from './ui/form/command-form.tsx';
 import { useLanguage } from './ui/text.tsx';
 
@@ -72,6 +75,9 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const language = useLanguage();
+  const drawing = useDrawing();
+  // What React takes over begins below the frame.
+  if (drawing.part === 'content') return children;
   const accent = root?.shell?.corporation ? accentRule(root.shell.corporation.accent) : null;
   return (
     <html lang={language}>
@@ -86,20 +92,60 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {root && <script type="module" src={root.scriptUrl} nonce={root.nonce} />}
+        {drawing.part === 'frame' ? (
+          <LiveScripts page={drawing.page} nonce={root?.nonce} />
+        ) : (
+          root && <script type="module" src={root.scriptUrl} nonce={root.nonce} />
+        )}
       </body>
     </html>
+  );
+}
+
+/** What React takes over in the browser, with what it has to be told there. */
+function LiveContent({
+  root,
+  noted,
+}: {
+  root: ReturnType<typeof useRouteLoaderData<typeof loader>>;
+  noted(page: Pick<LivePage, 'forms' | 'closed'>): void;
+}) {
+  const scope = useScope();
+  const told = { forms: root?.forms ?? null, closed: isClosed(root?.shell ?? null, scope) };
+  noted(told);
+  return (
+    <ClosedProvider value={told.closed}>
+      <FormOriginProvider value={told.forms}>
+        <Outlet />
+      </FormOriginProvider>
+    </ClosedProvider>
+  );
+}
+
+/** The scripts of a live page: Remix's, and the words that it says in the browser. */
+function LiveScripts({ page, nonce }: { page: LivePage; nonce: string | undefined }) {
+  const said = JSON.stringify(page).replaceAll('<', '\\u003c');
+  return (
+    <>
+      <script id={LIVE_PAGE} type="application/json" dangerouslySetInnerHTML={{ __html: said }} />
+      <Scripts nonce={nonce} />
+    </>
   );
 }
 
 export default function Root() {
   const root = useRouteLoaderData<typeof loader>('root');
   if (root?.locked) return <LockedScreen />;
-  const page = (
-    <FormOriginProvider value={root?.forms ?? null}>
-      <Outlet />
-    </FormOriginProvider>
-  );
+  const drawing = useDrawing();
+  if (drawing.part === 'content') return <LiveContent root={root} noted={drawing.noted} />;
+  const page =
+    drawing.part === 'frame' ? (
+      <div id={LIVE_ROOT} dangerouslySetInnerHTML={{ __html: drawing.content }} />
+    ) : (
+      <FormOriginProvider value={root?.forms ?? null}>
+        <Outlet />
+      </FormOriginProvider>
+    );
   return root?.shell ? <Shell model={root.shell}>{page}</Shell> : page;
 }
 

@@ -24,6 +24,7 @@ import searchEn from './en/search.json' with { type: 'json' };
 import numberingEn from './en/numbering.json' with { type: 'json' };
 import historyEn from './en/history.json' with { type: 'json' };
 import listsEn from './en/lists.json' with { type: 'json' };
+import liveEn from './en/live.json' with { type: 'json' };
 import parametersEn from './en/parameters.json' with { type: 'json' };
 import paymentsEn from './en/payments.json' with { type: 'json' };
 import printEn from './en/print.json' with { type: 'json' };
@@ -70,6 +71,7 @@ import search from './fr/search.json' with { type: 'json' };
 import numbering from './fr/numbering.json' with { type: 'json' };
 import history from './fr/history.json' with { type: 'json' };
 import lists from './fr/lists.json' with { type: 'json' };
+import live from './fr/live.json' with { type: 'json' };
 import parameters from './fr/parameters.json' with { type: 'json' };
 import payments from './fr/payments.json' with { type: 'json' };
 import print from './fr/print.json' with { type: 'json' };
@@ -115,6 +117,7 @@ export const texts = {
     import: importFr,
     imports,
     lists,
+    live,
     mail,
     mailing,
     ask,
@@ -163,6 +166,7 @@ export const texts = {
     import: importEn,
     imports: importsEn,
     lists: listsEn,
+    live: liveEn,
     mail: mailEn,
     mailing: mailingEn,
     ask: askEn,

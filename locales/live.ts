@@ -1,6 +1,5 @@
-import type { i18n } from 'i18next';
 import { texts, type Language } from './index.ts';
-import { i18nOf, instanceOf, remembering, translator, type Translate } from './translate.ts';
+import { instanceOf, remembering, translator, type Translate } from './translate.ts';
 
 /*
  * The words that a request or a job speaks: the shipped texts, with those in their place that a customer or one of its
@@ -11,7 +10,6 @@ type Texts = (typeof texts)[Language];
 
 export interface Words {
   t(language: Language): Translate;
-  i18n(language: Language): i18n;
   texts(language: Language): Texts;
 }
 
@@ -19,7 +17,7 @@ export interface Words {
 export type Wordings = Readonly<Record<Language, Readonly<Record<string, string>>>>;
 
 /** The product's own words. */
-export const shippedWords: Words = { t: translator, i18n: i18nOf, texts: (language) => texts[language] };
+export const shippedWords: Words = { t: translator, texts: (language) => texts[language] };
 
 interface Branch {
   [name: string]: string | Branch;
@@ -56,20 +54,18 @@ function withWordings<Tree extends object>(tree: Tree, wordings: Readonly<Record
 
 /** The words with some in place of the shipped ones; a language without any is the shipped one. */
 export function wordsWith(wordings: Wordings): Words {
-  const made = new Map<Language, { i18n: i18n; t: Translate; texts: Texts }>();
+  const made = new Map<Language, { t: Translate; texts: Texts }>();
   const own = (language: Language) => {
     const known = made.get(language);
     if (known) return known;
     const said = withWordings(texts[language], wordings[language]);
-    const instance = instanceOf(language, said);
-    const words = { i18n: instance, t: remembering(instance), texts: said };
+    const words = { t: remembering(instanceOf(language, said)), texts: said };
     made.set(language, words);
     return words;
   };
   const isShipped = (language: Language) => Object.keys(wordings[language]).length === 0;
   return {
     t: (language) => (isShipped(language) ? shippedWords.t(language) : own(language).t),
-    i18n: (language) => (isShipped(language) ? shippedWords.i18n(language) : own(language).i18n),
     texts: (language) => (isShipped(language) ? shippedWords.texts(language) : own(language).texts),
   };
 }

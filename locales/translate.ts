@@ -21,11 +21,6 @@ export function instanceOf(language: Language, said: object = texts[language]): 
   return instance;
 }
 
-const instances: Record<Language, i18n> = { fr: instanceOf('fr'), en: instanceOf('en') };
-
-/** One instance a language, shared by all requests: making one costs more than a page. */
-export const i18nOf = (language: Language): i18n => instances[language];
-
 type Params = Record<string, string | number>;
 
 /**
@@ -59,9 +54,10 @@ export function remembering(instance: i18n): Translate {
   };
 }
 
+/** One instance a language, shared by all requests: making one costs more than a page. */
 const translators: Record<Language, Translate> = {
-  fr: remembering(instances.fr),
-  en: remembering(instances.en),
+  fr: remembering(instanceOf('fr')),
+  en: remembering(instanceOf('en')),
 };
 
 /** The texts of one language, by key. */

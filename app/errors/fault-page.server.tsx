@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { i18nOf, translator } from '#locales/translate.ts';
+import { translator } from '#locales/translate.ts';
 import { languageOf } from '../i18n.server.ts';
 import type { Missing } from '../http/unavailable.ts';
 import { ErrorScreen, UnavailableScreen } from '../shell/guest-frame.tsx';
@@ -25,15 +25,15 @@ export async function faultPage(
 ): Promise<string> {
   const request = new Request('http://registre/', cookies ? { headers: { Cookie: cookies } } : {});
   const language = await languageOf(request);
-  const i18n = i18nOf(language);
+  const t = translator(language);
   const page = (
-    <TextProvider i18n={i18n} t={translator(language)} language={language}>
+    <TextProvider t={t} language={language}>
       <html lang={language}>
         <head>
           <meta charSet="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           {missing !== null && reads && <meta httpEquiv="refresh" content={String(AGAIN)} />}
-          <title>{`${i18n.t(`shell.error.${missing === null ? code : '503'}.title`)} · Registre`}</title>
+          <title>{`${t(`shell.error.${missing === null ? code : '503'}.title`)} · Registre`}</title>
           <link rel="stylesheet" href={styles} />
         </head>
         <body>

@@ -2,7 +2,7 @@ import { UNSAFE_SingleFetchRedirectSymbol as unsent } from '@remix-run/server-ru
 
 /**
  * What a page is drawn with, marked so that Remix leaves it out of what it writes for a React in the browser, which
- * nobody reads (docs/decisions/0005-no-react-on-the-client.md): a tenth of a list's time. A Response passes unmarked.
+ * nobody reads but of live screens (docs/decisions/0110-live-screens.md): a tenth of a list's time. A Response passes unmarked.
  */
 export function renderedOnServer<Result>(result: Result): Result {
   if (typeof result !== 'object' || result === null || result instanceof Response) return result;

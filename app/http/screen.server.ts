@@ -72,6 +72,12 @@ const here = (url: URL): string => url.pathname.replace(/\.data$/, '') + url.sea
 /** What a locked account may still do: leave, and read the page that says so in another language. */
 const open: ReadonlySet<ScreenName> = new Set<ScreenName>(['logout', 'postLogout', 'language']);
 
+/** Whether the browser is told what the screen is drawn with. */
+function isLive(name: ScreenName): boolean {
+  const { live }: Screen = screens[name];
+  return live === true;
+}
+
 /** Sends away whoever may not see this screen. */
 function admit(name: ScreenName, { signedIn, url }: ScreenContext): void {
   const access: Access & { guest?: true } = screens[name];
@@ -105,7 +111,8 @@ function guarded<Result>(
     admit(name, context);
     await refuseDisabled(screens[name], context);
     try {
-      return renderedOnServer(await run(context));
+      const result = await run(context);
+      return isLive(name) ? result : renderedOnServer(result);
     } catch (error) {
       if (isRefusal(error)) throw refusalResponse(error);
       if (isUnkeptText(error)) throw new Response(null, { status: 400 });

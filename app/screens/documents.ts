@@ -1,4 +1,4 @@
-import { form, screen, screensOf } from './screen.ts';
+import { form, live, screen, screensOf } from './screen.ts';
 
 const quotation = screensOf('quotation');
 const saleOrder = screensOf('saleOrder');
@@ -17,16 +17,16 @@ export const commerceScreens = {
     'documents/list/document-export.ts',
     'ROLE_QUOTATION_LIST',
   ),
-  quotationNew: quotation.form('/quotation/new', 'documents/form/document-new.tsx', 'ROLE_QUOTATION_CREATE'),
+  quotationNew: live(
+    quotation.form('/quotation/new', 'documents/form/document-new.tsx', 'ROLE_QUOTATION_CREATE'),
+  ),
   quotationDetails: quotation.screen(
     '/quotation/{versionId}/details',
     'documents/details/document-details.tsx',
     'ROLE_QUOTATION_DETAIL',
   ),
-  quotationEdit: quotation.form(
-    '/quotation/{versionId}/edit',
-    'documents/form/document-edit.tsx',
-    'ROLE_QUOTATION_EDIT',
+  quotationEdit: live(
+    quotation.form('/quotation/{versionId}/edit', 'documents/form/document-edit.tsx', 'ROLE_QUOTATION_EDIT'),
   ),
   quotationCompare: quotation.screen(
     '/quotation/{versionId}/compare',
@@ -65,20 +65,20 @@ export const commerceScreens = {
     'documents/list/document-export.ts',
     'ROLE_SALE_ORDER_LIST',
   ),
-  saleOrderNew: saleOrder.form(
-    '/sale-order/new',
-    'documents/form/document-new.tsx',
-    'ROLE_SALE_ORDER_CREATE',
+  saleOrderNew: live(
+    saleOrder.form('/sale-order/new', 'documents/form/document-new.tsx', 'ROLE_SALE_ORDER_CREATE'),
   ),
   saleOrderDetails: saleOrder.screen(
     '/sale-order/{versionId}/details',
     'documents/details/document-details.tsx',
     'ROLE_SALE_ORDER_DETAIL',
   ),
-  saleOrderEdit: saleOrder.form(
-    '/sale-order/{versionId}/edit',
-    'documents/form/document-edit.tsx',
-    'ROLE_SALE_ORDER_EDIT',
+  saleOrderEdit: live(
+    saleOrder.form(
+      '/sale-order/{versionId}/edit',
+      'documents/form/document-edit.tsx',
+      'ROLE_SALE_ORDER_EDIT',
+    ),
   ),
   saleOrderCompare: saleOrder.screen(
     '/sale-order/{versionId}/compare',
@@ -107,16 +107,14 @@ export const commerceScreens = {
     'documents/list/document-export.ts',
     'ROLE_INVOICE_LIST',
   ),
-  invoiceNew: invoice.form('/invoice/new', 'documents/form/document-new.tsx', 'ROLE_INVOICE_CREATE'),
+  invoiceNew: live(invoice.form('/invoice/new', 'documents/form/document-new.tsx', 'ROLE_INVOICE_CREATE')),
   invoiceDetails: invoice.screen(
     '/invoice/{versionId}/details',
     'documents/details/document-details.tsx',
     'ROLE_INVOICE_DETAIL',
   ),
-  invoiceEdit: invoice.form(
-    '/invoice/{versionId}/edit',
-    'documents/form/document-edit.tsx',
-    'ROLE_INVOICE_EDIT',
+  invoiceEdit: live(
+    invoice.form('/invoice/{versionId}/edit', 'documents/form/document-edit.tsx', 'ROLE_INVOICE_EDIT'),
   ),
   invoiceHistory: invoice.screen(
     '/invoice/{versionId}/history',
@@ -174,7 +172,9 @@ export const commerceScreens = {
     'ROLE_REFUND_DETAIL',
   ),
   refundProof: refund.screen('/refund/{versionId}/proof', 'history/document-proof.ts', 'ROLE_REFUND_DETAIL'),
-  refundEdit: refund.form('/refund/{versionId}/edit', 'documents/form/document-edit.tsx', 'ROLE_REFUND_EDIT'),
+  refundEdit: live(
+    refund.form('/refund/{versionId}/edit', 'documents/form/document-edit.tsx', 'ROLE_REFUND_EDIT'),
+  ),
 
   refundMail: refund.form('/refund/{versionId}/mail', 'documents/mail/document-mail.tsx', 'ROLE_REFUND_SEND'),
 

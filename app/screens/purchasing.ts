@@ -1,4 +1,4 @@
-import { form, screen, screensOf } from './screen.ts';
+import { form, live, screen, screensOf } from './screen.ts';
 
 const purchase = screensOf('purchase');
 
@@ -14,20 +14,20 @@ export const purchasingScreens = {
     'documents/list/document-export.ts',
     'ROLE_PURCHASE_ORDER_LIST',
   ),
-  purchaseNew: purchase.form(
-    '/purchase/new',
-    'documents/form/document-new.tsx',
-    'ROLE_PURCHASE_ORDER_CREATE',
+  purchaseNew: live(
+    purchase.form('/purchase/new', 'documents/form/document-new.tsx', 'ROLE_PURCHASE_ORDER_CREATE'),
   ),
   purchaseDetails: purchase.screen(
     '/purchase/{versionId}/details',
     'documents/details/document-details.tsx',
     'ROLE_PURCHASE_ORDER_DETAIL',
   ),
-  purchaseEdit: purchase.form(
-    '/purchase/{versionId}/edit',
-    'documents/form/document-edit.tsx',
-    'ROLE_PURCHASE_ORDER_EDIT',
+  purchaseEdit: live(
+    purchase.form(
+      '/purchase/{versionId}/edit',
+      'documents/form/document-edit.tsx',
+      'ROLE_PURCHASE_ORDER_EDIT',
+    ),
   ),
   purchaseCompare: purchase.screen(
     '/purchase/{versionId}/compare',

@@ -8,6 +8,8 @@ export interface Screen extends Access {
   guest?: true;
   /** Shows nothing but what it asks: without the right to change something it leads to what it is about. */
   form?: true;
+  /** React takes over its content in the browser (docs/decisions/0110-live-screens.md). */
+  live?: true;
   /** What it shows, where its file serves several: a kind of document, of third party, of product. */
   of?: string;
 }
@@ -43,3 +45,6 @@ export const screensOf = <const Of extends string>(of: Of) => ({
     of,
   }),
 });
+
+/** A screen or a form whose content React takes over in the browser. */
+export const live = <const S extends Screen>(one: S) => ({ ...one, live: true as const });

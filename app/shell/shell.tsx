@@ -1,7 +1,7 @@
 import { useMatches } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { isScreenName, pathTo } from '../paths.ts';
-import { screens } from '../screens.ts';
+import { screens, type Screen } from '../screens.ts';
 import { ClosedProvider } from '../ui/form/closed.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -305,16 +305,20 @@ function ReadOnlyBanner({ model: { corporations } }: { model: ShellModel }) {
 }
 
 /** Of what the shown screen is about: routes bear the names of their screens. */
-function useScope(): 'corporation' | 'installation' | null {
+export function useScope(): Screen['scope'] | null {
   const shown = useMatches().at(-1)?.id ?? '';
   return isScreenName(shown) ? screens[shown].scope : null;
 }
+
+/** Whether nothing on the shown screen can be sent: the company that it is about is disabled. */
+export const isClosed = (model: ShellModel | null, scope: Screen['scope'] | null): boolean =>
+  scope === 'corporation' && model?.readOnly === true;
 
 /** The frame of every screen behind the sign-in. */
 export function Shell({ model, children }: { model: ShellModel; children: ReactNode }) {
   const t = useText();
   // React 18 has no `inert` of its own; as an attribute it keeps the keyboard out of what the popup hides.
-  const closed = useScope() === 'corporation' && model.readOnly;
+  const closed = isClosed(model, useScope());
   const behind = model.mustChoose ? { inert: '' } : {};
   return (
     <>

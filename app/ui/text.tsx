@@ -1,6 +1,4 @@
-import type { i18n } from 'i18next';
 import { createContext, useContext, type ReactNode } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import * as format from './format.ts';
 
 export type Language = 'fr' | 'en';
@@ -15,25 +13,19 @@ interface TextContext {
 
 const Context = createContext<TextContext>({ t: (key) => key, language: 'fr', timeZone: undefined });
 
-/** Gives a page its language; the instance is shared by all requests of that language. */
+/** Gives a page its language. */
 export function TextProvider({
-  i18n,
   t,
   language,
   timeZone,
   children,
 }: {
-  i18n: i18n;
   t: Text;
   language: Language;
   timeZone?: string | undefined;
   children: ReactNode;
 }) {
-  return (
-    <I18nextProvider i18n={i18n}>
-      <Context.Provider value={{ t, language, timeZone }}>{children}</Context.Provider>
-    </I18nextProvider>
-  );
+  return <Context.Provider value={{ t, language, timeZone }}>{children}</Context.Provider>;
 }
 
 export const useText = (): Text => useContext(Context).t;

@@ -60,16 +60,30 @@ export const onServer = { ssr: { noExternal: bundled }, plugins: [latin1] } sati
 /** How Remix asks for what a browser would be sent of a route. */
 const OF_A_ROUTE = '?__remix-build-client-route';
 
+/** The root of the pages, and that of live screens in the browser. */
+const ROOT = 'app/root.tsx';
+const LIVE_ROOT = '/app/live/live-root.tsx';
+
 /**
- * Of each route Remix makes a script for a React that never runs in the browser
- * (docs/decisions/0005-no-react-on-the-client.md): nothing is read for it, and it is removed. What the one script of
- * every page leads to stays. Stands behind the plugin of Remix, which asks for what the routes hold.
+ * Of each route Remix makes a script for React in the browser, where it runs on live screens alone
+ * (docs/decisions/0110-live-screens.md): for other routes nothing is read, and their script is removed. Stands behind
+ * the plugin of Remix, which asks for what the routes hold.
  */
-export const onlyLoaded: Plugin = {
-  name: 'only-loaded',
-  transform: (_code, id) => (id.endsWith(OF_A_ROUTE) ? 'export default null;' : null),
-  writeBundle({ dir = '' }, bundle) {
-    for (const one of Object.values(bundle))
-      if (one.type === 'chunk' && one.facadeModuleId?.endsWith(OF_A_ROUTE)) rmSync(join(dir, one.fileName));
-  },
-};
+export function onlyLoaded(liveFiles: ReadonlySet<string>): Plugin {
+  const fileOf = (id: string): string => id.slice(0, -OF_A_ROUTE.length);
+  const isLoaded = (id: string): boolean =>
+    fileOf(id).endsWith(ROOT) || [...liveFiles].some((file) => fileOf(id).endsWith(`/app/${file}`));
+  return {
+    name: 'only-loaded',
+    transform(_code, id) {
+      if (!id.endsWith(OF_A_ROUTE)) return null;
+      if (fileOf(id).endsWith(ROOT)) return `export { default, ErrorBoundary } from '${LIVE_ROOT}';`;
+      return isLoaded(id) ? `export { default } from ${JSON.stringify(fileOf(id))};` : 'export default null;';
+    },
+    writeBundle({ dir = '' }, bundle) {
+      for (const one of Object.values(bundle))
+        if (one.type === 'chunk' && one.facadeModuleId?.endsWith(OF_A_ROUTE) && !isLoaded(one.facadeModuleId))
+          rmSync(join(dir, one.fileName));
+    },
+  };
+}

@@ -9,7 +9,9 @@ import { mailStatuses } from '#domain/mailing/mail.ts';
 import { groupCodes } from '#domain/users/user.ts';
 import { recordDefinitions } from '#domain/records/registry.ts';
 import { languages, texts } from '#locales/index.ts';
-import { i18nOf, translator } from '#locales/translate.ts';
+import { flatTexts } from '#locales/live.ts';
+import { liveTranslator } from '#app/live/live-words.ts';
+import { instanceOf, translator } from '#locales/translate.ts';
 import { askedKey, flatten, paramsOf } from '#tests/builders/texts.ts';
 
 const files = import.meta.glob<{ default: object }>('../../locales/*/*.json', { eager: true });
@@ -41,13 +43,15 @@ describe('the files of texts', () => {
     for (const language of languages) expect(names(language)).toEqual(kebab.sort());
   });
 
-  it.each(languages)('are filled as i18next fills them: %s', (language) => {
+  it.each(languages)('are filled as i18next fills them, on the server and in the browser: %s', (language) => {
+    const i18n = instanceOf(language);
+    const inBrowser = liveTranslator(flatTexts(texts[language]), language);
     for (const [key, text] of french) {
       const named = paramsOf(String(text)).map((name) => [name, name === 'count' ? 2 : `<${name}>`] as const);
       const params = Object.fromEntries(named);
-      expect(translator(language)(askedKey(key), params), key).toBe(
-        i18nOf(language).t(askedKey(key), params),
-      );
+      expect(translator(language)(askedKey(key), params), key).toBe(i18n.t(askedKey(key), params));
+      if (!String(text).includes('$t('))
+        expect(inBrowser(askedKey(key), params), key).toBe(i18n.t(askedKey(key), params));
     }
   });
 
