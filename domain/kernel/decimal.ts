@@ -1,10 +1,14 @@
-import { Decimal as DecimalJs } from 'decimal.js';
+import Big from 'big.js';
 
-const Exact = DecimalJs.clone({ precision: 40, rounding: DecimalJs.ROUND_HALF_UP });
+/** Numbers from text alone; quotients to 40 decimals, rounded half away from zero. */
+const Exact = Big();
+Exact.DP = 40;
+Exact.RM = Big.roundHalfUp;
+Exact.strict = true;
 
 /**
  * A decimal number as text, "1234.5" or "-0.01": the only shape of money, quantities and percents outside this
- * file. The functions below throw a `DecimalError` for a text that is no number.
+ * file. The functions below throw for a text that is no number.
  */
 export type DecimalString = string;
 
@@ -34,21 +38,20 @@ export const normalise = (value: DecimalString): DecimalString => new Exact(valu
 
 /** The exact sum, normalised; "0" of nothing. */
 export const add = (...amounts: DecimalString[]): DecimalString =>
-  amounts.reduce((sum, amount) => sum.plus(amount), new Exact(0)).toFixed();
+  amounts.reduce((sum, amount) => sum.plus(amount), new Exact('0')).toFixed();
 
 /** `a` − `b`, exact, normalised. */
 export const subtract = (a: DecimalString, b: DecimalString): DecimalString =>
   new Exact(a).minus(b).toFixed();
 
-/** The exact product (up to 40 digits), normalised; "1" of nothing. */
+/** The exact product, normalised; "1" of nothing. */
 export const multiply = (...factors: DecimalString[]): DecimalString =>
-  factors.reduce((product, factor) => product.times(factor), new Exact(1)).toFixed();
+  factors.reduce((product, factor) => product.times(factor), new Exact('1')).toFixed();
 
-/** The quotient to 40 digits, normalised; `b` not zero. */
-export const divide = (a: DecimalString, b: DecimalString): DecimalString =>
-  new Exact(a).dividedBy(b).toFixed();
+/** The quotient to 40 decimals, normalised; `b` not zero. */
+export const divide = (a: DecimalString, b: DecimalString): DecimalString => new Exact(a).div(b).toFixed();
 
-export const negate = (value: DecimalString): DecimalString => new Exact(value).negated().toFixed();
+export const negate = (value: DecimalString): DecimalString => new Exact(value).neg().toFixed();
 
 export function compare(a: DecimalString, b: DecimalString): -1 | 0 | 1 {
   const left = new Exact(a);
@@ -56,10 +59,10 @@ export function compare(a: DecimalString, b: DecimalString): -1 | 0 | 1 {
   return left.lt(b) ? -1 : 1;
 }
 
-export const isZero = (value: DecimalString): boolean => new Exact(value).isZero();
+export const isZero = (value: DecimalString): boolean => new Exact(value).eq('0');
 
 /** Below zero; "-0.00" is not. */
-export const isNegative = (value: DecimalString): boolean => new Exact(value).lt(0);
+export const isNegative = (value: DecimalString): boolean => new Exact(value).lt('0');
 
 /**
  * Rounded half away from zero (EN 16931), with exactly `places` decimals: ("2.345", 2) → "2.35", ("-12.5", 2) →
@@ -67,7 +70,7 @@ export const isNegative = (value: DecimalString): boolean => new Exact(value).lt
  */
 export const round = (value: DecimalString, places: number): DecimalString =>
   // Rounded before it is written: toFixed alone would write -0.001 as "-0.00".
-  new Exact(value).toDecimalPlaces(places).toFixed(places);
+  new Exact(value).round(places).toFixed(places);
 
 /** An amount of money: rounded to the cent, always two decimals, "12.50". */
 export const money = (value: DecimalString): DecimalString => round(value, 2);
@@ -80,35 +83,35 @@ export const money = (value: DecimalString): DecimalString => round(value, 2);
  */
 export function allocate(amount: DecimalString, weights: readonly DecimalString[]): DecimalString[] {
   const counted = countedWeights(weights.map((weight) => new Exact(weight)));
-  const total = counted.reduce((sum, weight) => sum.plus(weight), new Exact(0));
-  const cents = new Exact(amount).toDecimalPlaces(2).times(100);
-  const exact = counted.map((weight) => cents.abs().times(weight).dividedBy(total));
-  const whole = exact.map((share) => share.floor());
+  const total = counted.reduce((sum, weight) => sum.plus(weight), new Exact('0'));
+  const cents = new Exact(amount).round(2).times('100');
+  const exact = counted.map((weight) => cents.abs().times(weight).div(total));
+  const whole = exact.map((share) => share.round(0, Big.roundDown));
   const left = cents
     .abs()
-    .minus(whole.reduce((sum, share) => sum.plus(share), new Exact(0)))
+    .minus(whole.reduce((sum, share) => sum.plus(share), new Exact('0')))
     .toNumber();
   const favoured = exact
-    .map((share, index) => ({ index, remainder: share.minus(share.floor()) }))
-    .toSorted((a, b) => b.remainder.comparedTo(a.remainder))
+    .map((share, index) => ({ index, remainder: share.minus(share.round(0, Big.roundDown)) }))
+    .toSorted((a, b) => b.remainder.cmp(a.remainder))
     .slice(0, left);
   const extra = new Set(favoured.map(({ index }) => index));
-  const sign = cents.isNegative() ? -1 : 1;
+  const sign = cents.lt('0') ? '-1' : '1';
   return whole.map((share, index) =>
     money(
       share
-        .plus(extra.has(index) ? 1 : 0)
+        .plus(extra.has(index) ? '1' : '0')
         .times(sign)
-        .dividedBy(100)
+        .div('100')
         .toFixed(),
     ),
   );
 }
 
-function countedWeights(weights: DecimalJs[]): DecimalJs[] {
-  const total = weights.reduce((sum, weight) => sum.plus(weight), new Exact(0));
-  if (!total.isZero()) return weights;
-  return weights.some((weight) => !weight.isZero())
+function countedWeights(weights: Big[]): Big[] {
+  const total = weights.reduce((sum, weight) => sum.plus(weight), new Exact('0'));
+  if (!total.eq('0')) return weights;
+  return weights.some((weight) => !weight.eq('0'))
     ? weights.map((weight) => weight.abs())
-    : weights.map(() => new Exact(1));
+    : weights.map(() => new Exact('1'));
 }

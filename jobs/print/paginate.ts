@@ -1,4 +1,4 @@
-import { Decimal } from 'decimal.js';
+import { add, money } from '#domain/kernel/decimal.ts';
 import { type Block, stack } from './blocks.ts';
 
 /** A line of the table. Few pieces stay together, as long as a page has room for them; more flow over. */
@@ -90,10 +90,10 @@ export function paginate(rows: readonly Row[], tail: Tail, room: Room): PageCont
   let page = emptyPage(null);
   const pages: PageContent[] = [page];
   let left = room.first;
-  let sum = new Decimal(0);
+  let sum = '0';
 
   const turn = () => {
-    page.carriedForward = page.rows.length > 0 ? sum.toFixed(2) : null;
+    page.carriedForward = page.rows.length > 0 ? money(sum) : null;
     page = emptyPage(page.carriedForward);
     pages.push(page);
     left = room.next;
@@ -101,7 +101,7 @@ export function paginate(rows: readonly Row[], tail: Tail, room: Room): PageCont
   const place = ({ block, total }: Piece) => {
     page.rows.push(block);
     left -= block.height;
-    sum = sum.plus(total ?? 0);
+    sum = add(sum, total ?? '0');
   };
 
   const pieces = rows.flatMap((row, index) =>

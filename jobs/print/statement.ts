@@ -1,4 +1,4 @@
-import { Decimal } from 'decimal.js';
+import { add, compare, isNegative, isZero, money, negate, subtract } from '#domain/kernel/decimal.ts';
 import { beside, type Block, inset, type Mark, type Pen, penOf, rule, space, stack } from './blocks.ts';
 import { accountLines } from './closing.ts';
 import type { Faces } from './fonts.ts';
@@ -98,7 +98,7 @@ function lineOf(
     balance: string;
   },
 ): Block {
-  const amount = (value: string) => (new Decimal(value).isZero() ? '' : formatAmount(value, language));
+  const amount = (value: string) => (isZero(value) ? '' : formatAmount(value, language));
   const shown = {
     ...line,
     debit: amount(line.debit),
@@ -122,13 +122,13 @@ function lineOf(
 function rowsOf(part: Part): Row[] {
   const { statement, words } = part;
   const { from, opening, entries } = statement;
-  let balance = new Decimal(opening);
+  let balance = opening;
   const entryRow = (entry: PrintedEntry): Row => {
-    const moved = new Decimal(entry.debit).minus(entry.credit);
-    balance = balance.plus(moved);
+    const moved = money(subtract(entry.debit, entry.credit));
+    balance = money(add(balance, moved));
     const said = fill(words.statement.entry[entry.what], { name: entry.name });
-    const block = lineOf(part, { ...entry, words: said, balance: balance.toFixed(2) });
-    return { pieces: [block], total: moved.toFixed(2) };
+    const block = lineOf(part, { ...entry, words: said, balance });
+    return { pieces: [block], total: moved };
   };
   const opened = { date: from, words: words.statement.opening, dueDate: null, debit: '0', credit: '0' };
   return [
@@ -150,8 +150,8 @@ function carriedRow({ statement, words, pen }: Part, label: keyof PrintTexts['ca
 
 /** What is owed at the end, or is in the client's favour. */
 function closing({ statement: { closing: owed, until, language }, words, pen }: Part): Block {
-  const amount = new Decimal(owed);
-  const label = amount.isNegative() && !amount.isZero() ? words.statement.inFavour : words.statement.owed;
+  const inFavour = isNegative(owed);
+  const label = inFavour ? words.statement.inFavour : words.statement.owed;
   return stack([
     space(10),
     beside([
@@ -166,7 +166,12 @@ function closing({ statement: { closing: owed, until, language }, words, pen }: 
       },
       {
         left: contentWidth - 130,
-        block: pen.text(formatMoney(amount.abs().toFixed(2), language), types.grandTotal, 130, 'right'),
+        block: pen.text(
+          formatMoney(money(inFavour ? negate(owed) : owed), language),
+          types.grandTotal,
+          130,
+          'right',
+        ),
       },
     ]),
   ]);
@@ -174,7 +179,7 @@ function closing({ statement: { closing: owed, until, language }, words, pen }: 
 
 /** The account to pay to, where something is owed. */
 function account({ statement: { seller, closing: owed }, words, pen }: Part): Block {
-  if (seller.iban === null || !new Decimal(owed).greaterThan(0)) return space(0);
+  if (seller.iban === null || compare(owed, '0') < 1) return space(0);
   return stack([
     space(16),
     pen.text(words.payment.heading, types.strong, contentWidth),

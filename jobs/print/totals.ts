@@ -1,4 +1,4 @@
-import { Decimal } from 'decimal.js';
+import { isNegative, isZero, money as toCents, negate, subtract } from '#domain/kernel/decimal.ts';
 import { beside, type Block, rule, space, stack } from './blocks.ts';
 import { formatAmount, formatDate, formatMoney, formatPercent, isDecimal } from './format.ts';
 import type { Part } from './head.ts';
@@ -15,11 +15,9 @@ interface Line {
 const WIDTH = 240;
 const VAT_WIDTH = 220;
 
-const isZero = (amount: string) => new Decimal(amount).isZero();
-
 /** What is left to pay: total less what was paid (EN 16931, BR-CO-16), "9162.20". */
 export const amountDue = ({ totals, amountPaid, amountDue: said }: PrintedDocument): string =>
-  said ?? new Decimal(totals.total).minus(amountPaid ?? '0').toFixed(2);
+  said ?? toCents(subtract(totals.total, amountPaid ?? '0'));
 
 /** Where no VAT is charged the reason stands in the rate's place (EN 16931 categories). */
 const reasons: Record<string, (words: PrintTexts) => string> = {
@@ -45,12 +43,12 @@ function vatLine(vat: PrintedVat, { document: { language }, words }: Part): Line
 function takenOff({ document, words }: Part): Line[] {
   const { deposits, language, totals } = document;
   if (deposits.length === 0) return [];
-  const sold = new Decimal(totals.lines).minus(totals.discount).toFixed(2);
+  const sold = toCents(subtract(totals.lines, totals.discount));
   return [
     { label: words.total.operation, value: formatMoney(sold, language) },
     ...deposits.map(({ number, date, net }) => ({
       label: fill(words.total.deposit, { number, date: formatDate(date, language) }),
-      value: formatMoney(new Decimal(net).negated().toFixed(2), language),
+      value: formatMoney(toCents(negate(net)), language),
     })),
   ];
 }
@@ -60,7 +58,7 @@ function linesAbove(part: Part, last: string): Line[] {
   const { document, words } = part;
   const { totals, language, amountPaid } = document;
   const money = (amount: string) => formatMoney(amount, language);
-  const minus = (amount: string) => money(new Decimal(amount).abs().negated().toFixed(2));
+  const minus = (amount: string) => money(toCents(isNegative(amount) ? amount : negate(amount)));
   const paid = amountPaid !== null && isDecimal(amountPaid) && !isZero(amountPaid);
   const several = totals.vat.length > 1;
   const discount = totals.discountLabel
@@ -78,7 +76,7 @@ function linesAbove(part: Part, last: string): Line[] {
     ...(several
       ? [{ label: words.total.totalVat, value: money(totals.totalVat) }]
       : totals.vat.map((vat) => vatLine(vat, part))),
-    ...(isZero(new Decimal(totals.total).minus(last).toFixed(2)) && !paid
+    ...(isZero(toCents(subtract(totals.total, last))) && !paid
       ? []
       : [{ label: words.total.withVat, value: money(totals.total) }]),
     ...(paid ? [{ label: words.total.paid, value: minus(amountPaid) }] : []),

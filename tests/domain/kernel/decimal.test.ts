@@ -110,8 +110,8 @@ describe('arithmetic', () => {
   });
 
   it('throws for what is no number', () => {
-    expect(() => add('1', 'abc')).toThrow(/DecimalError/);
-    expect(() => money('')).toThrow(/DecimalError/);
+    expect(() => add('1', 'abc')).toThrow(/Invalid/);
+    expect(() => money('')).toThrow(/Invalid/);
   });
 
   it('adds and subtracts like integers of cents', () => {

@@ -1,4 +1,4 @@
-import { Decimal } from 'decimal.js';
+import { add, money } from '#domain/kernel/decimal.ts';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Block, type Mark, space } from '#jobs/print/blocks.ts';
@@ -69,8 +69,8 @@ describe('paginate', () => {
     for (const page of paginate(lines, { totals: space(100), others: [] }, room)) {
       before += page.rows.length;
       if (page.carriedForward === null) continue;
-      const sum = lines.slice(0, before).reduce((all, { total }) => all.plus(total ?? 0), new Decimal(0));
-      expect(page.carriedForward).toBe(sum.toFixed(2));
+      const sum = add(...lines.slice(0, before).map(({ total }) => total ?? '0'));
+      expect(page.carriedForward).toBe(money(sum));
     }
     expect(before).toBe(40);
   });
