@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { shippedWords } from '#locales/live.ts';
 import { languageOf } from './i18n.server.ts';
 import { retryHeaders } from './http/unavailable.ts';
-import { drawLivePage, isLive } from './live/live-page.server.tsx';
+import { drawLivePage, liveScreen } from './live/live-page.server.tsx';
 import { TextProvider } from './ui/text.tsx';
 
 export { faultPage } from './errors/fault-page.server.tsx';
@@ -35,8 +35,14 @@ export default async function handleRequest(
         <RemixServer context={remix} url={request.url} nonce={context.nonce} />
       </TextProvider>,
     );
-  const page = isLive(remix)
-    ? await drawLivePage(remix, { url: request.url, nonce: context.nonce }, { words, language, timeZone })
+  const live = liveScreen(remix);
+  const page = live
+    ? await drawLivePage(
+        remix,
+        live,
+        { url: request.url, nonce: context.nonce },
+        { words, language, timeZone },
+      )
     : drawPage();
   // As bytes: a Response would look through a text for lone surrogates before it encodes it.
   const body = Buffer.from(`<!DOCTYPE html>${page}`);

@@ -75,7 +75,7 @@ const open: ReadonlySet<ScreenName> = new Set<ScreenName>(['logout', 'postLogout
 /** Whether the browser is told what the screen is drawn with. */
 function isLive(name: ScreenName): boolean {
   const { live }: Screen = screens[name];
-  return live === true;
+  return live !== undefined;
 }
 
 /** Sends away whoever may not see this screen. */

@@ -11,11 +11,13 @@ import { TextProvider, type Language } from '../ui/text.tsx';
 import { DrawingProvider, type LivePage } from './drawing.tsx';
 import { recorded } from './recorded-words.server.ts';
 
-/** Whether React in the browser takes the page over: its screen is live, and there is nothing wrong with it. */
-export function isLive({ staticHandlerContext: { matches, errors } }: EntryContext): boolean {
+/** What React in the browser takes over: a live screen with which there is nothing wrong; null of every other page. */
+export function liveScreen({
+  staticHandlerContext: { matches, errors },
+}: EntryContext): Screen['live'] | null {
   const shown = matches.at(-1)?.route.id ?? '';
   const screen: Screen | null = isScreenName(shown) ? screens[shown] : null;
-  return screen?.live === true && errors === null;
+  return errors === null ? screen?.live : null;
 }
 
 interface Reader {
@@ -48,10 +50,11 @@ async function drawn(element: ReactElement): Promise<string> {
  */
 export async function drawLivePage(
   remix: EntryContext,
+  live: NonNullable<Screen['live']>,
   { url, nonce }: { url: string; nonce: string },
   { words, language, timeZone }: Reader,
 ): Promise<string> {
-  const { t, said } = recorded(words, language);
+  const { t, said } = recorded(words, language, ['live', ...live.words]);
   const page: LivePage = { language, timeZone, words: {}, forms: null, closed: false };
   const around = (say: typeof t, children: ReactNode) => (
     <TextProvider t={say} language={language} timeZone={timeZone}>

@@ -16,8 +16,15 @@ function flat(words: Words, language: Language): Readonly<Record<string, string>
 /** Plurals of French and English alike. */
 const forms = ['', '_one', '_other', '_many', '_zero'];
 
-/** Says words as ever, and notes which: what a page said is what the same page says in the browser. */
-export function recorded(words: Words, language: Language): { t: Translate; said(): LiveWords } {
+/**
+ * Says words as ever, and notes which: what a page said is what the same page says in the browser.
+ * @param more texts that it may come to say: `errors.number`, all of `commerce.form`
+ */
+export function recorded(
+  words: Words,
+  language: Language,
+  more: readonly string[],
+): { t: Translate; said(): LiveWords } {
   const say = words.t(language);
   const texts = flat(words, language);
   const keys = new Set<string>();
@@ -31,7 +38,9 @@ export function recorded(words: Words, language: Language): { t: Translate; said
       return text;
     },
     said: () => ({
-      ...Object.fromEntries(Object.entries(texts).filter(([key]) => key.startsWith('live.'))),
+      ...Object.fromEntries(
+        Object.entries(texts).filter(([key]) => more.some((one) => key === one || key.startsWith(`${one}.`))),
+      ),
       ...Object.fromEntries(
         [...keys].flatMap((key) =>
           forms.flatMap((form) => {

@@ -1,3 +1,4 @@
+import { documentFormWords } from '../documents/form/document-form-words.ts';
 import { form, live, screen, screensOf } from './screen.ts';
 
 const quotation = screensOf('quotation');
@@ -19,6 +20,7 @@ export const commerceScreens = {
   ),
   quotationNew: live(
     quotation.form('/quotation/new', 'documents/form/document-new.tsx', 'ROLE_QUOTATION_CREATE'),
+    documentFormWords,
   ),
   quotationDetails: quotation.screen(
     '/quotation/{versionId}/details',
@@ -27,6 +29,7 @@ export const commerceScreens = {
   ),
   quotationEdit: live(
     quotation.form('/quotation/{versionId}/edit', 'documents/form/document-edit.tsx', 'ROLE_QUOTATION_EDIT'),
+    documentFormWords,
   ),
   quotationCompare: quotation.screen(
     '/quotation/{versionId}/compare',
@@ -67,6 +70,7 @@ export const commerceScreens = {
   ),
   saleOrderNew: live(
     saleOrder.form('/sale-order/new', 'documents/form/document-new.tsx', 'ROLE_SALE_ORDER_CREATE'),
+    documentFormWords,
   ),
   saleOrderDetails: saleOrder.screen(
     '/sale-order/{versionId}/details',
@@ -79,6 +83,7 @@ export const commerceScreens = {
       'documents/form/document-edit.tsx',
       'ROLE_SALE_ORDER_EDIT',
     ),
+    documentFormWords,
   ),
   saleOrderCompare: saleOrder.screen(
     '/sale-order/{versionId}/compare',
@@ -107,7 +112,10 @@ export const commerceScreens = {
     'documents/list/document-export.ts',
     'ROLE_INVOICE_LIST',
   ),
-  invoiceNew: live(invoice.form('/invoice/new', 'documents/form/document-new.tsx', 'ROLE_INVOICE_CREATE')),
+  invoiceNew: live(
+    invoice.form('/invoice/new', 'documents/form/document-new.tsx', 'ROLE_INVOICE_CREATE'),
+    documentFormWords,
+  ),
   invoiceDetails: invoice.screen(
     '/invoice/{versionId}/details',
     'documents/details/document-details.tsx',
@@ -115,6 +123,7 @@ export const commerceScreens = {
   ),
   invoiceEdit: live(
     invoice.form('/invoice/{versionId}/edit', 'documents/form/document-edit.tsx', 'ROLE_INVOICE_EDIT'),
+    documentFormWords,
   ),
   invoiceHistory: invoice.screen(
     '/invoice/{versionId}/history',
@@ -160,7 +169,10 @@ export const commerceScreens = {
   ]),
 
   refundNew: form('/refund/new', 'documents/credit-notes/refund-new.tsx', 'ROLE_REFUND_CREATE'),
-  rebateNew: form('/refund/rebate/new', 'documents/credit-notes/rebate-new.tsx', 'ROLE_REFUND_CREATE'),
+  rebateNew: live(
+    form('/refund/rebate/new', 'documents/credit-notes/rebate-new.tsx', 'ROLE_REFUND_CREATE'),
+    documentFormWords,
+  ),
   refundDetails: refund.screen(
     '/refund/{versionId}/details',
     'documents/details/document-details.tsx',
@@ -174,6 +186,7 @@ export const commerceScreens = {
   refundProof: refund.screen('/refund/{versionId}/proof', 'history/document-proof.ts', 'ROLE_REFUND_DETAIL'),
   refundEdit: live(
     refund.form('/refund/{versionId}/edit', 'documents/form/document-edit.tsx', 'ROLE_REFUND_EDIT'),
+    documentFormWords,
   ),
 
   refundMail: refund.form('/refund/{versionId}/mail', 'documents/mail/document-mail.tsx', 'ROLE_REFUND_SEND'),

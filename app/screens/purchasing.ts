@@ -1,3 +1,4 @@
+import { documentFormWords } from '../documents/form/document-form-words.ts';
 import { form, live, screen, screensOf } from './screen.ts';
 
 const purchase = screensOf('purchase');
@@ -16,6 +17,7 @@ export const purchasingScreens = {
   ),
   purchaseNew: live(
     purchase.form('/purchase/new', 'documents/form/document-new.tsx', 'ROLE_PURCHASE_ORDER_CREATE'),
+    documentFormWords,
   ),
   purchaseDetails: purchase.screen(
     '/purchase/{versionId}/details',
@@ -28,6 +30,7 @@ export const purchasingScreens = {
       'documents/form/document-edit.tsx',
       'ROLE_PURCHASE_ORDER_EDIT',
     ),
+    documentFormWords,
   ),
   purchaseCompare: purchase.screen(
     '/purchase/{versionId}/compare',

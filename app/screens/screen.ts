@@ -8,8 +8,11 @@ export interface Screen extends Access {
   guest?: true;
   /** Shows nothing but what it asks: without the right to change something it leads to what it is about. */
   form?: true;
-  /** React takes over its content in the browser (docs/decisions/0110-live-screens.md). */
-  live?: true;
+  /**
+   * React takes over its content in the browser (docs/decisions/0110-live-screens.md). Named are the texts that hands
+   * bring up there, beside those that the page says when it is opened: `errors.number`, all of `commerce.form`.
+   */
+  live?: { words: readonly string[] };
   /** What it shows, where its file serves several: a kind of document, of third party, of product. */
   of?: string;
 }
@@ -46,5 +49,8 @@ export const screensOf = <const Of extends string>(of: Of) => ({
   }),
 });
 
-/** A screen or a form whose content React takes over in the browser. */
-export const live = <const S extends Screen>(one: S) => ({ ...one, live: true as const });
+/** A screen or a form whose content React takes over in the browser, with the texts that it may come to say there. */
+export const live = <const S extends Screen>(one: S, words: readonly string[]) => ({
+  ...one,
+  live: { words },
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { weekdays, type Weekday } from '../kernel/invoicing-day.ts';
-import { addDays, isCivilDate, yearOf, type CivilDate } from '../kernel/dates.ts';
+import { addDays, isCivilDate, isoWeekday, yearOf, type CivilDate } from '../kernel/dates.ts';
 import { choice, date, flag, text } from '../kernel/fields.ts';
 import { holidaysOf, type Holiday, type HolidayRules } from './holidays.ts';
 
@@ -55,8 +55,7 @@ export const calendarSchema = z.object({
 });
 
 /** The day of the week that a date falls on. */
-export const weekdayOf = (day: CivilDate): Weekday =>
-  weekdays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'monday';
+export const weekdayOf = (day: CivilDate): Weekday => weekdays[isoWeekday(day) - 1] ?? 'monday';
 
 /** Why a day is not worked; null where it is. A holiday stands before a closing, a closing before the week's rest. */
 export type DayOff =

@@ -94,6 +94,9 @@ export function atDayOfMonth(date: CivilDate, day: number): CivilDate {
 export const endOfMonth = (date: CivilDate): CivilDate => atDayOfMonth(date, 31);
 
 /** "2026-11-21" → 2026 */
+/** Day of the week by ISO 8601: 1 is Monday, 7 Sunday. */
+export const isoWeekday = (date: CivilDate): number => new Date(midnight(date)).getUTCDay() || 7;
+
 export const yearOf = (date: CivilDate): number => parts(date)[0];
 
 /** "2026-11-21" → "2026-11" */

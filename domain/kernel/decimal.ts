@@ -13,11 +13,12 @@ Exact.strict = true;
 export type DecimalString = string;
 
 const MAX_INTEGER_DIGITS = 15;
-const typed = /^([-+\u2212]?)(\d+|\d{1,3}(?:\s\d{3})+)?(?:[.,](\d+))?$/u;
+const typed = /^([-+\u2212]?)(\d+|\d{1,3}(?:\s\d{3})+|\d{1,3}(?:\.\d{3})+(?=,))?(?:[.,](\d+))?(?:\s*€)?$/u;
 
 /**
  * What a person types in French or English: "1 234,56", "1234.56", "-3", ",5"; groups of three may be parted by any
- * Unicode space. A comma is always the decimal mark, never a thousands separator.
+ * Unicode space, or by dots before a comma ("1.234,56"); a euro sign may follow. A comma is always the decimal mark,
+ * never a thousands separator.
  * @param maxDecimals digits allowed after the mark, as typed: "1,500" is refused for 2
  * @returns the normalised number, "1234.5"; null when it is not a number, has too many decimals or more than 15
  *   integer digits
@@ -27,7 +28,7 @@ export function parseDecimal(text: string, maxDecimals: number): DecimalString |
   if (match === null) return null;
   const [, sign = '', grouped = '', decimals = ''] = match;
   if (grouped === '' && decimals === '') return null;
-  const integer = grouped.replace(/\s/gu, '').replace(/^0+(?=\d)/, '');
+  const integer = grouped.replace(/[\s.]/gu, '').replace(/^0+(?=\d)/, '');
   if (integer.length > MAX_INTEGER_DIGITS || decimals.length > maxDecimals) return null;
   const minus = sign === '' || sign === '+' ? '' : '-';
   return normalise(`${minus}${integer || '0'}.${decimals || '0'}`);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseDecimal } from './decimal.ts';
+import { typedDate } from './typed-date.ts';
 import { isCivilDate, isTimeZone } from './dates.ts';
 
 /*
@@ -76,13 +77,8 @@ export const optionalDecimal = (limits: DecimalLimits) =>
       return z.NEVER;
     });
 
-/** "21/11/2026", as people type it, reads as "2026-11-21"; anything else is left as it is. */
-function isoDate(typed: string): string {
-  const parts = /^\s*(\d{1,2})[/.](\d{1,2})[/.](\d{4})\s*$/.exec(typed);
-  if (!parts) return typed.trim();
-  const [, day = '', month = '', year = ''] = parts;
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-}
+/** "21/11/2026" and "211126", as people type it, read as "2026-11-21"; anything else is left as it is. */
+const isoDate = (typed: string): string => typedDate(typed, null) ?? typed.trim();
 
 /** A day that does not exist ends the check: rules over several fields reckon with days. */
 const noDay = { error: 'errors.date', abort: true };

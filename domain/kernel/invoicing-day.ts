@@ -1,4 +1,4 @@
-import { addDays, addMonths, atDayOfMonth, type CivilDate } from './dates.ts';
+import { addDays, addMonths, atDayOfMonth, isoWeekday, type CivilDate } from './dates.ts';
 
 /** Days of the week, as ISO 8601 counts them. */
 export const weekdays = [
@@ -20,15 +20,12 @@ export type Weekday = (typeof weekdays)[number];
 export type InvoiceTime =
   { frequency: 'weekly'; weekday: Weekday } | { frequency: 'monthly'; dayOfMonth: number };
 
-/** 0 for Monday. */
-const weekdayOf = (date: CivilDate): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
-
 /** The first invoicing day that is not before `today`; a month that is shorter has it on its last day. */
 function next(time: InvoiceTime, today: CivilDate): CivilDate {
   if (time.frequency === 'weekly')
     return addDays(
       today,
-      (weekdays.indexOf(time.weekday) - weekdayOf(today) + weekdays.length) % weekdays.length,
+      (weekdays.indexOf(time.weekday) - (isoWeekday(today) - 1) + weekdays.length) % weekdays.length,
     );
   const thisMonth = atDayOfMonth(today, time.dayOfMonth);
   return thisMonth >= today ? thisMonth : atDayOfMonth(addMonths(atDayOfMonth(today, 1), 1), time.dayOfMonth);

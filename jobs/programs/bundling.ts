@@ -64,6 +64,9 @@ const OF_A_ROUTE = '?__remix-build-client-route';
 const ROOT = 'app/root.tsx';
 const LIVE_ROOT = '/app/live/live-root.tsx';
 
+/** What a live screen was drawn with stays until it is opened anew: hands are at it. */
+const asDrawn = 'export const shouldRevalidate = () => false;';
+
 /**
  * Of each route Remix makes a script for React in the browser, where it runs on live screens alone
  * (docs/decisions/0110-live-screens.md): for other routes nothing is read, and their script is removed. Stands behind
@@ -77,8 +80,11 @@ export function onlyLoaded(liveFiles: ReadonlySet<string>): Plugin {
     name: 'only-loaded',
     transform(_code, id) {
       if (!id.endsWith(OF_A_ROUTE)) return null;
-      if (fileOf(id).endsWith(ROOT)) return `export { default, ErrorBoundary } from '${LIVE_ROOT}';`;
-      return isLoaded(id) ? `export { default } from ${JSON.stringify(fileOf(id))};` : 'export default null;';
+      if (fileOf(id).endsWith(ROOT))
+        return `${asDrawn}export { default, ErrorBoundary } from '${LIVE_ROOT}';`;
+      return isLoaded(id)
+        ? `${asDrawn}export { default } from ${JSON.stringify(fileOf(id))};`
+        : 'export default null;';
     },
     writeBundle({ dir = '' }, bundle) {
       for (const one of Object.values(bundle))

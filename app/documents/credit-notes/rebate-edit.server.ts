@@ -2,8 +2,9 @@ import { refundAggregate } from '#domain/documents/refund.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import type { DocumentView } from '#projections/documents/documents.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
+import { pathTo } from '../../paths.ts';
 import { chosenInvoices, invoicesOf, rebatedInvoice } from './chosen-invoices.server.ts';
-import type { DocumentFormData } from '../form/document-form.tsx';
+import type { DocumentFormData } from '../form/document-form.live.tsx';
 
 /**
  * What a draft rebate is given on: the invoices that were chosen for it meanwhile, which the address names, or what it
@@ -26,6 +27,7 @@ export async function rebateOf(
         periodEnd: contract.end,
       },
       draft: version,
+      chooseTo: pathTo('refundNew', {}),
     },
   };
 }

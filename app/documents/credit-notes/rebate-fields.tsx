@@ -1,5 +1,4 @@
 import type { FormAnswer } from '../../http/form.server.ts';
-import { pathTo } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { errorText } from '../../ui/form/errors.ts';
 import { DateField, Fields, TextField } from '../../ui/form/field.tsx';
@@ -22,6 +21,8 @@ export interface Rebate {
   contract: { contract: string; periodStart: string; periodEnd: string } | null;
   /** The version that is edited; null: a new one. */
   draft: number | null;
+  /** Where its invoices are chosen. */
+  chooseTo: string;
 }
 
 /** A new one on a contract: its client is yet to be said. */
@@ -103,7 +104,7 @@ export function RebateFields({ rebate, result }: Props) {
       )}
       {told && <span className="msg">{errorText(t, told)}</span>}
       {isAboutNobody(rebate) ? (
-        <LinkButton to={pathTo('refundNew', {})}>{t('commerce.rebate.chooseOthers')}</LinkButton>
+        <LinkButton to={rebate.chooseTo}>{t('commerce.rebate.chooseOthers')}</LinkButton>
       ) : (
         <Button name="after" value="invoices">
           {t('commerce.rebate.saveAndChoose')}

@@ -4,10 +4,10 @@ import { submit } from '../../http/form.server.ts';
 import { screen } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
 import { chosenInvoices, rebatedInvoice } from './chosen-invoices.server.ts';
-import type { DocumentFormData } from '../form/document-form.tsx';
+import type { DocumentFormData } from '../form/document-form.live.tsx';
 import { askToValidate } from '../details/ask-to-validate.server.ts';
 import { savedAt, savedFlash } from '../../links/document-screens.ts';
-import { documentChoices, formStep, formValues } from '../form/form-data.server.ts';
+import { documentChoices, formPlace, formStep, formValues } from '../form/form-data.server.ts';
 
 /** The form of a credit note on several invoices, or on a contract where none is named. */
 export const rebateLoader = screen('rebateNew', async (context): Promise<DocumentFormData> => {
@@ -26,7 +26,13 @@ export const rebateLoader = screen('rebateNew', async (context): Promise<Documen
       language,
     ),
     deductions: [],
-    rebate: { invoices: invoices.map(rebatedInvoice), contract: null, draft: null },
+    ...formPlace(context, 'refund'),
+    rebate: {
+      invoices: invoices.map(rebatedInvoice),
+      contract: null,
+      draft: null,
+      chooseTo: pathTo('refundNew', {}),
+    },
     revision: null,
     mayValidate: may('ROLE_REFUND_GENERATE'),
     back: pathTo('refundNew', {}),

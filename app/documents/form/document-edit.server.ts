@@ -15,9 +15,9 @@ import { idOf, screenOf, type StaffContext } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
 import { documentPages } from '../kinds/registry.server.ts';
 import { askToValidate } from '../details/ask-to-validate.server.ts';
-import type { DocumentFormAnswer } from './document-form.tsx';
+import type { DocumentFormAnswer } from './document-form.live.tsx';
 import { documentScreens, savedAt, savedFlash } from '../../links/document-screens.ts';
-import { documentChoices, formStep, formValues } from './form-data.server.ts';
+import { documentChoices, formPlace, formStep, formValues } from './form-data.server.ts';
 import { appliedWords } from '../../products/price-words.ts';
 import { tellerOf } from '../../history/history-wording.server.ts';
 import { comparedFacts } from '../../history/compared-facts.ts';
@@ -33,6 +33,7 @@ export const editDocumentLoader = screenOf(documentKinds, async (context, kind) 
   return {
     ...(await documentPages[kind].alsoEdited?.(context, document)),
     kind,
+    ...formPlace(context, kind),
     title: t(`commerce.${kind}.edit`),
     choices: await documentChoices(context, kind, document.clientId),
     values: formValues(

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { DocumentForm, type DocumentFormAnswer, type DocumentFormData } from './document-form.tsx';
+import { DocumentForm, type DocumentFormAnswer, type DocumentFormData } from './document-form.live.tsx';
 
 /** The screen of a new document, and that of a draft. */
 export function DocumentFormPage() {

@@ -8,7 +8,7 @@ import { pathTo } from '../../paths.ts';
 import { askToValidate } from '../details/ask-to-validate.server.ts';
 import { beginningLines, settingsHere } from './document-defaults.server.ts';
 import { documentScreens, savedAt, savedFlash } from '../../links/document-screens.ts';
-import { documentChoices, formStep, newValues } from './form-data.server.ts';
+import { documentChoices, formPlace, formStep, newValues } from './form-data.server.ts';
 
 /** The form of a new quotation or invoice. */
 export const newDocumentLoader = screenOf(begunKinds, async (context, kind) => {
@@ -26,6 +26,7 @@ export const newDocumentLoader = screenOf(begunKinds, async (context, kind) => {
   const { t, may } = context;
   return {
     kind,
+    ...formPlace(context, kind),
     title: t(`commerce.${kind}.new`),
     choices,
     values,

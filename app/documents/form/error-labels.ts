@@ -3,7 +3,7 @@ import { errorText } from '../../ui/form/errors.ts';
 import type { SummaryError } from '../../ui/list/summary-items.ts';
 import type { Text } from '../../ui/text.tsx';
 import type { IntentError } from '../../http/intents.server.ts';
-import { lineFieldKey } from '../lines/line-inputs.tsx';
+import { lineFieldKey } from '../lines/line-field-key.ts';
 
 /** `productList[2].unitPrice` → "Line 3: unit price", and which field of which line that is. */
 export function labelOf(t: Text, path: string): Pick<SummaryError, 'label' | 'of'> {

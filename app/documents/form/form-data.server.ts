@@ -6,6 +6,7 @@ import type { PartyRole } from '#domain/documents/content/resolve-content.ts';
 import { isDeduction, isItem, isTypedWithVat, lineIds, type DocumentLine } from '#domain/amounts/totals.ts';
 import { usualVat } from '#domain/documents/usual-vat.ts';
 import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
+import { countriesOf } from '#domain/kernel/countries.ts';
 import { commerceSettingsOf } from '#domain/company/commerce-settings.ts';
 import { PROMOTION } from '#domain/products/price-of.ts';
 import type { AppliedRule } from '#domain/amounts/applied-rule.ts';
@@ -17,7 +18,9 @@ import { listProjects, projectTyped } from '#projections/projects/projects.ts';
 import { choices } from '#projections/records/records.ts';
 import { findThirdParty, listThirdParties } from '#projections/third-parties/third-parties.ts';
 import { parseForm } from '../../http/parse-form.server.ts';
+import { daysOffAround } from '../../http/days-off.server.ts';
 import { formText } from '../../http/form-text.ts';
+import { areaOf } from '../../links/document-screens.ts';
 import type { FormAnswer } from '../../http/form.server.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
 import { namesOf } from './typed-name.server.ts';
@@ -49,7 +52,7 @@ export async function documentChoices(
   kind: DocumentKind,
   client: number | null = askedClient(context),
 ) {
-  const { services, corporation, language } = context;
+  const { services, corporation, language, t } = context;
   const { db } = services;
   const { party, chosenAmong, products: use } = documentKind(kind);
   const delivered = party === 'client' && documentKind(kind).fields.includes('deliveryTime');
@@ -91,6 +94,8 @@ export async function documentChoices(
     products: products.rows.map(productLabel),
     clients: namesOf(clients.rows),
     projects: projects.rows.map(projectLabel),
+    countries: delivered ? countriesOf(language).map(({ code, name }) => ({ value: code, label: name })) : [],
+    calendar: daysOffAround(seller?.calendar, context.today, t),
     places: places.options,
     usualPlace: places.usual,
     /** What a new free line sells. */
@@ -103,6 +108,15 @@ export async function documentChoices(
 }
 
 export type DocumentChoices = Awaited<ReturnType<typeof documentChoices>>;
+
+/** What becomes of a third party that is made while a document is typed, by whom it may be chosen among. */
+const made = { buyer: 'prospect', client: 'client', supplier: 'supplier' } as const;
+
+/** Where the form of a kind stands, and what else than the document whoever types may make there. */
+export const formPlace = ({ may }: Pick<StaffContext, 'may'>, kind: DocumentKind) => ({
+  area: areaOf(kind),
+  makes: may('ROLE_THIRD_PARTY_CREATE') ? made[documentKind(kind).chosenAmong] : null,
+});
 
 /** How the specific price of a line is said. */
 type RuleWords = (rule: AppliedRule) => string;
@@ -323,13 +337,14 @@ async function addProduct(
 }
 
 /**
- * What a document's form asks for besides being saved: a line of a product, or its totals anew. Answers the form as it
+ * What a document's form asks for besides being saved: a line of a product, its totals anew, what is wrong so far. Answers the form as it
  * then stands, or null when the form is to be saved.
  */
 export async function formStep(context: StaffContext, form: FormData, kind: DocumentKind) {
   const { party, products } = documentKind(kind);
   const step = form.get('step');
   await Promise.all([resolveParty(context, form, kind), resolveProject(context, form)]);
+  if (step === 'check') return looked(form);
   if (step !== 'product' && step !== 'recalculate')
     return form.has(INTENT) ? null : repriced(context, form, kind);
   const added = step === 'recalculate' || (await addProduct(context, form, products));
@@ -340,6 +355,13 @@ export async function formStep(context: StaffContext, form: FormData, kind: Docu
 
 /** Where conform says which line is inserted, moved or removed. */
 const INTENT = '__intent__';
+
+/** What is wrong with the form so far, and nothing else: a field was left. */
+function looked(form: FormData) {
+  const submission = parseForm(form, contentSchema);
+  const error = submission.status === 'success' ? null : submission.reply().error;
+  return data<FormAnswer>({ result: error ? { error } : {}, stale: null });
+}
 
 /** The form as it stands, with errors. */
 function standing(form: FormData, error: Record<string, string[]>) {

@@ -1,4 +1,4 @@
-import { createContext, useContext, useId, type ComponentPropsWithoutRef } from 'react';
+import { createContext, forwardRef, useContext, useId, type ComponentPropsWithoutRef } from 'react';
 
 /** Where the forms of a page come from. */
 export interface FormOrigin {
@@ -17,11 +17,14 @@ export const FormOriginProvider = Context.Provider;
  * A form that asks for a command: it carries the id by which sending it twice does it once, and the corporation that it
  * was made in (`runCommand`).
  */
-export function CommandForm({ children, ...form }: ComponentPropsWithoutRef<'form'>) {
+export const CommandForm = forwardRef<HTMLFormElement, ComponentPropsWithoutRef<'form'>>(function CommandForm(
+  { children, ...form },
+  ref,
+) {
   const origin = useContext(Context);
   const part = useId().replaceAll(/\W/g, '');
   return (
-    <form method="post" {...form}>
+    <form method="post" ref={ref} {...form}>
       {origin && <input type="hidden" name="commandId" value={`${origin.page}.${part}`} />}
       {origin && origin.corporation !== null && (
         <input type="hidden" name="corporation" value={origin.corporation} />
@@ -29,4 +32,4 @@ export function CommandForm({ children, ...form }: ComponentPropsWithoutRef<'for
       {children}
     </form>
   );
-}
+});

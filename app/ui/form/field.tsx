@@ -19,7 +19,15 @@ interface Around {
 }
 
 /** Label above, hint and error below, each tied to the field. */
-function Labelled({ id, label, hint, error, required, wide, children }: Around & { children: ReactNode }) {
+export function Labelled({
+  id,
+  label,
+  hint,
+  error,
+  required,
+  wide,
+  children,
+}: Around & { children: ReactNode }) {
   const t = useText();
   return (
     <div className={wide ? 'f span-2' : 'f'}>
@@ -46,7 +54,11 @@ function Labelled({ id, label, hint, error, required, wide, children }: Around &
   );
 }
 
-const describedBy = (id: string, hint: string | undefined, error: string | undefined): string | undefined =>
+export const describedBy = (
+  id: string,
+  hint: string | undefined,
+  error: string | undefined,
+): string | undefined =>
   [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
 
 /** What a field needs of conform's metadata. */
@@ -65,7 +77,7 @@ const initial = (field: Meta): string => (typeof field.initialValue === 'string'
 
 type InputProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'autoComplete' | 'inputMode' | 'list' | 'placeholder' | 'maxLength' | 'readOnly'
+  'type' | 'autoComplete' | 'inputMode' | 'list' | 'placeholder' | 'maxLength' | 'readOnly' | 'onChange'
 > & {
   /** Resource whose names the field proposes as one types. */
   'data-complete'?: string;
@@ -186,7 +198,12 @@ export function SelectField({
   );
 }
 
-export function CheckboxField({ field, label, hint }: FieldProps) {
+export function CheckboxField({
+  field,
+  label,
+  hint,
+  onChange,
+}: FieldProps & { onChange?: (checked: boolean) => void }) {
   const error = useError(field);
   return (
     <div className="f check">
@@ -195,6 +212,7 @@ export function CheckboxField({ field, label, hint }: FieldProps) {
         id={field.id}
         name={field.name}
         defaultChecked={field.initialValue === 'on' || field.initialValue === 'true'}
+        onChange={onChange && ((event) => onChange(event.target.checked))}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(field.id, hint, error)}
       />

@@ -17,7 +17,7 @@ const columns = ['name', 'quantity', 'unitPrice', 'unit', 'discount', 'account',
 const byValue: Record<string, string[]> = {
   'api-docs/api-docs.tsx': ['post'],
   'documents/compare/document-compare.tsx': ['removed'],
-  'documents/lines/lines-editor.tsx': columns.map((key) => `col-${key}`),
+  'documents/lines/lines-editor.live.tsx': columns.map((key) => `col-${key}`),
   'purchasing/supplier-invoice-lines.tsx': columns.map((key) => `col-${key}`),
   'company/company-calendar.tsx': ['holiday', 'closing', 'rest'],
   'company/year-calendar.tsx': ['holiday', 'closing', 'rest'],

@@ -1,0 +1,394 @@
+import { useState, type FocusEvent, type KeyboardEvent } from 'react';
+import type { HeadField } from '#domain/document-kinds/definition.ts';
+import { documentKind } from '#domain/document-kinds/registry.ts';
+import type { WordedChange } from '#domain/history/change-words.ts';
+import type { SoldLine } from '#domain/amounts/totals.ts';
+import { isBegun, type DocumentKind } from '#domain/document-kinds/document-kinds.ts';
+import { CommandForm } from '../../ui/form/command-form.tsx';
+import type { FormAnswer } from '../../http/form.server.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Combobox } from '../../ui/form/combobox.live.tsx';
+import { DaysOffProvider, LiveDateField } from '../../ui/form/date-field.live.tsx';
+import { errorText } from '../../ui/form/errors.ts';
+import {
+  CheckboxField,
+  ErrorSummary,
+  Fields,
+  PlainSelect,
+  SelectField,
+  type SummaryError,
+  TextAreaField,
+  TextField,
+} from '../../ui/form/field.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useText, type Text } from '../../ui/text.tsx';
+import type { DocumentChoices, DocumentValues } from './form-data.server.ts';
+import { Changes } from '../history/history-timeline.tsx';
+import { labelOf } from './error-labels.ts';
+import { LinesEditor } from '../lines/lines-editor.live.tsx';
+import { isAboutNobody, RebateFields, type Rebate } from '../credit-notes/rebate-fields.tsx';
+import { previewTotals } from '../lines/preview-totals.ts';
+import { DocumentTotalsBlock } from '../details/totals-of.tsx';
+import { formFields, type FormField } from '../../ui/form/form-fields.ts';
+import { NewParty } from './new-party.live.tsx';
+import { findProjects, partyProposals } from './proposals.ts';
+import { atTypedNames } from './typed-names.ts';
+import { useEditing, type Editing } from './use-editing.live.ts';
+
+/** What the screens of a new document and of a draft hand to their form. */
+export interface DocumentFormData {
+  kind: DocumentKind;
+  title: string;
+  /** The part of the menu that it stands in. */
+  area: string;
+  choices: DocumentChoices;
+  values: DocumentValues;
+  /** Deposits that it takes off: lines that the product makes, and nobody types. */
+  deductions: readonly SoldLine[];
+  /** Of a rebate: what it is given on. Absent of other documents. */
+  rebate?: Rebate;
+  revision: number | null;
+  back: string;
+  mayValidate: boolean;
+  /** What a third party that is made here becomes; null where whoever types may make none. */
+  makes: string | null;
+}
+
+/** With what others changed in the document, where the form was stale. */
+export interface DocumentFormAnswer extends FormAnswer {
+  changes?: WordedChange[];
+}
+
+type Props = DocumentFormData & { answer: DocumentFormAnswer | undefined };
+
+const fieldId = (path: string): string => (path === '' || path === 'addProduct' ? path : `document-${path}`);
+
+/** The errors of a form as its fields stand on the page: the head first, then the lines. */
+function summaryOf(t: Text, kind: DocumentKind, answer: FormAnswer | undefined): SummaryError[] {
+  const head = ['title', 'clientName', 'date', ...documentKind(kind).fields];
+  const place = (path: string): number => (head.includes(path) ? head.indexOf(path) : head.length);
+  const errors = Object.entries(
+    (answer && atTypedNames(answer.result, documentKind(kind).party).error) ?? {},
+  ).toSorted(([a], [b]) => place(a) - place(b));
+  return errors.flatMap(([path, messages]) =>
+    (messages ?? []).map((message) => ({
+      id: fieldId(path),
+      ...labelOf(t, path === 'clientName' ? documentKind(kind).party : path),
+      message: errorText(t, message),
+    })),
+  );
+}
+
+type FieldOf = (name: keyof DocumentValues & string) => FormField;
+
+/** What somebody else changed meanwhile: keep one's own by sending the form again, or go on from theirs. */
+function StaleDocument({ changes, back }: { changes: WordedChange[]; back: string }) {
+  const t = useText();
+  return (
+    <div className="alert warn" role="alert">
+      <div>
+        <strong>{t('ui.stale.title')}</strong>
+        <Changes changes={changes} />
+        <p className="actions">
+          <Button form="document" name="submitType" value="draft">
+            {t('commerce.form.keepMine')}
+          </Button>
+          <LinkButton to={back.replace(/details$/, 'edit')}>{t('commerce.form.takeTheirs')}</LinkButton>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The fields of the head that this kind asks for. */
+function HeadFields({ kind, field, choices }: Pick<Props, 'kind' | 'choices'> & { field: FieldOf }) {
+  const t = useText();
+  const { fields: asked, required } = documentKind(kind);
+  const options = {
+    paymentCondition: choices.conditions,
+    paymentType: choices.paymentTypes,
+    bankAccount: choices.bankAccounts,
+  };
+  const { usualAccount } = choices;
+  /** What an empty choice stands for. */
+  const unchosen: Partial<Record<HeadField, string>> =
+    usualAccount === null ? {} : { bankAccount: t('commerce.form.usualAccount', { name: usualAccount }) };
+  return asked.map((name) => {
+    const common = {
+      field: field(name),
+      label: t(`commerce.field.${name}`),
+      required: required.includes(name),
+    };
+    if (name === 'expiryDate' || name === 'supplyDate') return <LiveDateField key={name} {...common} />;
+    if (name === 'deliveryTime') return <TextField key={name} {...common} />;
+    return <SelectField key={name} {...common} options={options[name]} placeholder={unchosen[name] ?? '–'} />;
+  });
+}
+
+const textOf = (typed: unknown): string => (typeof typed === 'string' ? typed : '');
+
+/** Whom it is made out to: chosen by typing, or made here. */
+function Party({
+  kind,
+  field,
+  choices,
+  editing,
+  makes,
+  readOnly,
+}: Pick<Props, 'kind' | 'choices' | 'makes'> & { field: FormField; editing: Editing; readOnly: boolean }) {
+  const t = useText();
+  const { party, chosenAmong } = documentKind(kind);
+  const [made, setMade] = useState<string | null>(null);
+  return (
+    <>
+      <Combobox
+        field={field}
+        label={t(`commerce.field.${party}`)}
+        first={choices.clients}
+        search={partyProposals(chosenAmong)}
+        choose={({ id, name }) => editing.chooseParty(id, name)}
+        create={makes === null ? undefined : setMade}
+        value={editing.party.name}
+        readOnly={readOnly}
+        wide
+        required
+      />
+      <input type="hidden" name="chosenParty" value={editing.party.chosen} />
+      {made !== null && makes !== null && (
+        <NewParty
+          name={made}
+          role={makes}
+          done={(id, name) => {
+            setMade(null);
+            editing.chooseParty(id, name);
+          }}
+          close={() => setMade(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Fields that lead on by Enter: all but texts of several lines, and what has a use for it of its own. */
+const leadOn = (form: HTMLFormElement): HTMLElement[] =>
+  [...form.querySelectorAll<HTMLElement>('input:not([type="hidden"]), select, textarea')].filter(
+    (one) => one.offsetParent !== null,
+  );
+
+/** Ctrl+Enter keeps the document; Enter in a field of the head leads on to the next one. */
+function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter') return;
+  const { target, currentTarget: form } = event;
+  if (event.ctrlKey || event.metaKey) {
+    event.preventDefault();
+    form.requestSubmit(form.querySelector<HTMLButtonElement>('button[name="submitType"][value="draft"]'));
+    return;
+  }
+  if (event.defaultPrevented || !(target instanceof HTMLInputElement || target instanceof HTMLSelectElement))
+    return;
+  event.preventDefault();
+  const fields = leadOn(form);
+  fields[fields.indexOf(target) + 1]?.focus();
+}
+
+/** The form of every kind of document; what differs is which fields its head asks for (document-screens.ts). */
+export function DocumentForm(props: Props) {
+  const {
+    kind,
+    title,
+    area,
+    choices,
+    values,
+    deductions,
+    rebate,
+    revision,
+    answer,
+    back,
+    mayValidate,
+    makes,
+  } = props;
+  const t = useText();
+  const editing = useEditing(props);
+  const { party, fields: headFields } = documentKind(kind);
+  const told = answer && atTypedNames(answer.result, party);
+  const asFirst = formFields('document', values, told);
+  const field: FieldOf = (name) => {
+    const one = asFirst(name);
+    const now = editing.fieldErrors[name];
+    return now === undefined ? one : { ...one, errors: [...now] };
+  };
+  const typed: Partial<Record<string, unknown>> = { ...values, ...answer?.result.initialValue };
+  const [discount, setDiscount] = useState({
+    percent: textOf(typed['discountPercent']),
+    amount: textOf(typed['discountAmount']),
+  });
+  const [withVat, setWithVat] = useState(Boolean(typed['pricesWithVat']));
+  const totals = previewTotals(
+    editing.lines.map((line) => line.values),
+    deductions,
+    discount,
+    choices.vat,
+    withVat,
+  );
+  const productError = (editing.answered ?? answer)?.result.error?.['addProduct']?.[0];
+
+  /** What was left is looked at; a name is known once it was chosen, and told when the form is sent. */
+  function onBlur({ target }: FocusEvent<HTMLFormElement>): void {
+    const name = target.getAttribute('name') ?? '';
+    const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+    if (isField && name !== '' && name !== 'addProduct' && target.value !== '') editing.check(name);
+  }
+
+  return (
+    <Page
+      title={title}
+      crumbs={[{ label: t(`shell.menu.${area}`) }, { label: t(`commerce.${kind}.list`), to: back }]}
+      alert={answer?.stale ? <StaleDocument changes={answer.changes ?? []} back={back} /> : undefined}
+    >
+      <ErrorSummary errors={summaryOf(t, kind, answer)} />
+      <CommandForm
+        id="document"
+        noValidate
+        ref={editing.form}
+        onChange={editing.touch}
+        onSubmit={editing.keep}
+        onBlur={onBlur}
+        onKeyDown={onKeyDown}
+      >
+        <button type="submit" name="submitType" value="draft" hidden>
+          {t('commerce.form.saveDraft')}
+        </button>
+        {revision !== null && (
+          <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
+        )}
+        <section className="card panel">
+          <DaysOffProvider value={choices.calendar}>
+            <Fields>
+              <TextField field={field('title')} label={t('commerce.field.title')} wide required />
+              <Party
+                kind={kind}
+                field={field('clientName')}
+                choices={choices}
+                editing={editing}
+                makes={makes}
+                readOnly={!isBegun(kind) && !(rebate && isAboutNobody(rebate))}
+              />
+              <LiveDateField field={field('date')} label={t('commerce.field.date')} required />
+              <HeadFields kind={kind} field={field} choices={choices} />
+              <SelectField
+                field={field('personInCharge')}
+                label={t('commerce.field.personInCharge')}
+                options={choices.members}
+                placeholder="–"
+              />
+              <TextField
+                field={field('customerReferenceNumber')}
+                label={t('commerce.field.customerReferenceNumber')}
+              />
+              <TextField field={field('referenceNumber')} label={t('commerce.field.referenceNumber')} />
+              <Combobox
+                field={field('projectName')}
+                label={t('commerce.field.project')}
+                first={choices.projects}
+                search={findProjects}
+                choose={editing.touch}
+              />
+            </Fields>
+          </DaysOffProvider>
+        </section>
+        {party === 'client' && (
+          <CheckboxField
+            field={field('pricesWithVat')}
+            label={t('commerce.field.pricesWithVat')}
+            onChange={setWithVat}
+          />
+        )}
+        {rebate && <RebateFields rebate={rebate} result={answer?.result} />}
+        <LinesEditor
+          editing={editing}
+          error={field('productList').errors?.[0]}
+          deductions={deductions}
+          totals={totals}
+          choices={choices}
+          productError={productError}
+        />
+        <div className="grid-2">
+          <section className="card panel">
+            <TextAreaField
+              field={field('note')}
+              label={t('commerce.field.note')}
+              hint={t('commerce.form.noteHint')}
+            />
+            {headFields.includes('deliveryTime') && (
+              <>
+                <TextAreaField
+                  field={field('deliveryAddress')}
+                  label={t('commerce.field.deliveryAddress')}
+                  hint={t('commerce.form.deliveryHint')}
+                  rows={2}
+                />
+                <SelectField
+                  field={field('deliveryCountry')}
+                  label={t('commerce.field.deliveryCountry')}
+                  hint={t('commerce.form.deliveryCountryHint')}
+                  options={choices.countries}
+                  placeholder="–"
+                />
+              </>
+            )}
+            {choices.places.length > 0 && (
+              <PlainSelect
+                id="delivery-place"
+                name="deliveryPlace"
+                label={t('thirdParties.places.choose')}
+                options={choices.places}
+                placeholder={t('thirdParties.places.asWritten')}
+              />
+            )}
+            <TextAreaField
+              field={field('comment')}
+              label={t('commerce.field.comment')}
+              hint={t('commerce.form.commentHint')}
+              rows={2}
+            />
+          </section>
+          <section className="card panel">
+            <Fields>
+              <TextField
+                field={field('discountPercent')}
+                label={t('commerce.field.discountPercent')}
+                inputMode="decimal"
+                onChange={(event) => setDiscount({ ...discount, percent: event.target.value })}
+                wide
+              />
+              <TextField
+                field={field('discountAmount')}
+                label={t('commerce.field.discountAmount')}
+                inputMode="decimal"
+                onChange={(event) => setDiscount({ ...discount, amount: event.target.value })}
+                wide
+              />
+            </Fields>
+            <DocumentTotalsBlock totals={totals} percent={null} />
+          </section>
+        </div>
+        <div className="form-actions">
+          <a className="btn quiet" href={back}>
+            {t('ui.form.cancel')}
+          </a>
+          <Button name="after" value="pdf" tone="quiet" icon="file">
+            {t('commerce.form.seePdf')}
+          </Button>
+          <Button name="submitType" value="draft" aria-keyshortcuts="Control+Enter">
+            {t('commerce.form.saveDraft')}
+          </Button>
+          {mayValidate && (
+            <Button name="submitType" value="validate" tone="primary">
+              {t('commerce.form.validate')}
+            </Button>
+          )}
+        </div>
+      </CommandForm>
+    </Page>
+  );
+}

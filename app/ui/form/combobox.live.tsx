@@ -1,0 +1,244 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useHydrated } from './hydrated.live.ts';
+import { errorText } from './errors.ts';
+import type { FormField } from './form-fields.ts';
+import { Labelled, describedBy } from './field.tsx';
+import { useText } from '../text.tsx';
+
+const TYPING_PAUSE_MS = 150;
+
+/** One thing that can be chosen. */
+export interface Proposal {
+  id: number;
+  /** What the field then says. */
+  name: string;
+  /** What tells it from others of its name: its city, its price. */
+  detail: string;
+}
+
+interface Props {
+  field: Pick<FormField, 'id' | 'name' | 'initialValue' | 'errors'>;
+  label: string;
+  /** Shown above the field; else the label is heard alone. */
+  labelled?: boolean;
+  required?: boolean;
+  wide?: boolean;
+  readOnly?: boolean;
+  placeholder?: string;
+  /** What is proposed without scripts. */
+  first: readonly string[];
+  search(typed: string): Promise<readonly Proposal[]>;
+  choose?(proposal: Proposal): void;
+  /** Typed words that nothing was chosen for, as the field is left or Enter is pressed. */
+  take?(typed: string): void;
+  /** Makes something new of what was typed. */
+  create?: ((typed: string) => void) | undefined;
+  /** Empty again once something was chosen: the field adds to a list. */
+  adds?: boolean;
+  /** Says something else from outside. */
+  value?: string | undefined;
+}
+
+/** Proposals for what is typed, the newest question's answer alone. */
+function useProposals(search: Props['search'], typed: string, open: boolean) {
+  const [found, setFound] = useState<readonly Proposal[]>([]);
+  const [asking, setAsking] = useState(false);
+  const asked = useRef(0);
+  useEffect(() => {
+    if (!open) return undefined;
+    asked.current += 1;
+    const mine = asked.current;
+    setAsking(true);
+    const timer = setTimeout(
+      () => {
+        void search(typed)
+          .catch(() => [])
+          .then((proposals) => {
+            if (mine !== asked.current) return;
+            setFound(proposals);
+            setAsking(false);
+          });
+      },
+      typed === '' ? 0 : TYPING_PAUSE_MS,
+    );
+    return () => clearTimeout(timer);
+    // A search is a function of what is typed.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [typed, open]);
+  return { found, asking };
+}
+
+/**
+ * A text field that searches on the server as one types, by the combobox pattern of ARIA: arrows go through what was
+ * found, Enter chooses, Escape closes. Without scripts it proposes its first names, and any other is typed whole.
+ */
+export function Combobox({
+  field,
+  label,
+  labelled = true,
+  required,
+  wide,
+  readOnly = false,
+  placeholder,
+  first,
+  search,
+  choose,
+  take,
+  create,
+  adds = false,
+  value,
+}: Props) {
+  const t = useText();
+  const hydrated = useHydrated();
+  const [typed, setTyped] = useState(value ?? field.initialValue);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  /** Arrows went through the list: leaving the field then takes what they stopped at. */
+  const [gone, setGone] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const list = useId();
+  const { found, asking } = useProposals(search, typed, open);
+  const { errors: [error] = [] } = field;
+  const said = error === undefined ? undefined : errorText(t, error);
+  const creates = create !== undefined && typed.trim() !== '' && !asking;
+  const count = found.length + (creates ? 1 : 0);
+
+  useEffect(() => {
+    if (value !== undefined) setTyped(value);
+  }, [value]);
+  // What the browser put back, or was typed before this was there.
+  useEffect(() => {
+    if (input.current && input.current.value !== typed) setTyped(input.current.value);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, []);
+
+  // Enter takes the first of what was found.
+  useEffect(() => setActive(typed.trim() !== '' && found.length > 0 ? 0 : -1), [found]);
+
+  function close(): void {
+    setOpen(false);
+    setActive(-1);
+    setGone(false);
+  }
+  function chosen(at: number): void {
+    const proposal = found[at];
+    close();
+    if (proposal === undefined) return void create?.(typed.trim());
+    setTyped(adds ? '' : proposal.name);
+    choose?.(proposal);
+  }
+  function taken(): void {
+    if (typed.trim() === '') return;
+    take?.(typed.trim());
+    if (adds) setTyped('');
+  }
+  function go(by: number): void {
+    setOpen(true);
+    setGone(true);
+    setActive((at) => (count === 0 ? -1 : (at + by + count + (at === -1 && by < 0 ? 1 : 0)) % count));
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    const { key } = event;
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault();
+      go(key === 'ArrowDown' ? 1 : -1);
+    } else if (key === 'Enter') {
+      if (open && !asking && active >= 0) chosen(active);
+      else if (take) taken();
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    } else if (key === 'Escape' && open) {
+      event.stopPropagation();
+      close();
+    } else if (key === 'Tab' && open && gone && active >= 0 && active < found.length) chosen(active);
+  }
+
+  const box = (
+    <span className="combobox">
+      <input
+        ref={input}
+        className="field"
+        id={field.id}
+        name={field.name}
+        value={typed}
+        readOnly={readOnly}
+        placeholder={placeholder}
+        autoComplete="off"
+        aria-label={labelled ? undefined : label}
+        aria-required={required}
+        aria-invalid={said ? true : undefined}
+        aria-describedby={describedBy(field.id, undefined, said)}
+        list={hydrated ? undefined : `${field.id}-first`}
+        {...(hydrated &&
+          !readOnly && {
+            role: 'combobox',
+            'aria-expanded': open && count > 0,
+            'aria-controls': list,
+            'aria-autocomplete': 'list',
+            'aria-activedescendant': active >= 0 ? `${list}-${active}` : undefined,
+          })}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setOpen(true);
+          setActive(-1);
+        }}
+        onKeyDown={readOnly ? undefined : onKeyDown}
+        onClick={() => !readOnly && setOpen(true)}
+        onBlur={close}
+      />
+      {!hydrated && (
+        <datalist id={`${field.id}-first`}>
+          {first.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </datalist>
+      )}
+      {open && count > 0 && (
+        <ul className="proposals" id={list} role="listbox" aria-label={label}>
+          {found.map((proposal, at) => (
+            <li
+              key={proposal.id}
+              id={`${list}-${at}`}
+              role="option"
+              aria-selected={at === active}
+              // Before the field is left, which closes the list.
+              onMouseDown={(event) => {
+                event.preventDefault();
+                chosen(at);
+              }}
+            >
+              <span translate="no">{proposal.name}</span>
+              <small>{proposal.detail}</small>
+            </li>
+          ))}
+          {creates && (
+            <li
+              id={`${list}-${found.length}`}
+              role="option"
+              aria-selected={active === found.length}
+              className="create"
+              onMouseDown={(event) => {
+                event.preventDefault();
+                chosen(found.length);
+              }}
+            >
+              {t('live.combobox.create', { name: typed.trim() })}
+            </li>
+          )}
+        </ul>
+      )}
+    </span>
+  );
+  return labelled ? (
+    <Labelled id={field.id} label={label} error={said} required={required} wide={wide}>
+      {box}
+    </Labelled>
+  ) : (
+    box
+  );
+}

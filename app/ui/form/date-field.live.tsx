@@ -1,0 +1,224 @@
+import { createContext, useContext, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { addDays, addMonths, isoWeekday, type CivilDate } from '#domain/kernel/dates.ts';
+import { typedDate } from '#domain/kernel/typed-date.ts';
+import type { DaysOff } from '../../http/days-off.server.ts';
+import { formatDate } from '../format.ts';
+import { Icon } from '../icon.tsx';
+import { useLanguage, useText } from '../text.tsx';
+import { errorText } from './errors.ts';
+import { describedBy, Labelled } from './field.tsx';
+import type { FormField } from './form-fields.ts';
+import { useHydrated } from './hydrated.live.ts';
+
+const Context = createContext<DaysOff | null>(null);
+
+/** Around fields of dates: the corporation's days off, and the day it is there. */
+export const DaysOffProvider = Context.Provider;
+
+const firstOf = (day: CivilDate): CivilDate => `${day.slice(0, 8)}01`;
+
+/** Six weeks from the Monday on or before the first of a month. */
+const weeksOf = (month: CivilDate): CivilDate[][] => {
+  const start = addDays(month, 1 - isoWeekday(month));
+  return Array.from({ length: 6 }, (_week, week) =>
+    Array.from({ length: 7 }, (_day, day) => addDays(start, week * 7 + day)),
+  );
+};
+
+const named = (day: CivilDate, language: string, format: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(language, { ...format, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+
+/** How far a key goes; null of one that goes nowhere. */
+function stepped(key: string, day: CivilDate): CivilDate | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1);
+    case 'ArrowRight':
+      return addDays(day, 1);
+    case 'ArrowUp':
+      return addDays(day, -7);
+    case 'ArrowDown':
+      return addDays(day, 7);
+    case 'PageUp':
+      return addMonths(day, -1);
+    case 'PageDown':
+      return addMonths(day, 1);
+    case 'Home':
+      return addDays(day, 1 - isoWeekday(day));
+    case 'End':
+      return addDays(day, 7 - isoWeekday(day));
+    default:
+      return null;
+  }
+}
+
+interface CalendarProps {
+  /** The day that the field says, or today. */
+  begins: CivilDate;
+  days: DaysOff;
+  choose(day: CivilDate): void;
+  close(): void;
+}
+
+/** A month to choose a day from, by the grid pattern of ARIA. */
+function Calendar({ begins, days: { today, rest, off }, choose, close }: CalendarProps) {
+  const t = useText();
+  const language = useLanguage();
+  const [at, setAt] = useState(begins);
+  const grid = useRef<HTMLTableElement>(null);
+  useEffect(() => grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(), [at]);
+  const weeks = weeksOf(firstOf(at));
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const next = stepped(event.key, at);
+    if (event.key === 'Escape') close();
+    else if (next === null) return;
+    else setAt(next);
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <div className="calendar" role="dialog" aria-label={t('live.calendar.title')}>
+      <div className="calendar-head">
+        <button
+          type="button"
+          className="btn quiet ico"
+          aria-label={t('live.calendar.previous')}
+          onClick={() => setAt(addMonths(at, -1))}
+        >
+          ‹
+        </button>
+        <strong aria-live="polite">{named(at, language, { month: 'long', year: 'numeric' })}</strong>
+        <button
+          type="button"
+          className="btn quiet ico"
+          aria-label={t('live.calendar.next')}
+          onClick={() => setAt(addMonths(at, 1))}
+        >
+          ›
+        </button>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the grid pattern */}
+      <table role="grid" ref={grid} onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            {weeks[0]?.map((day) => (
+              <th key={day} scope="col" abbr={named(day, language, { weekday: 'long' })}>
+                {named(day, language, { weekday: 'narrow' })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => {
+                const why = off[day];
+                const state = [
+                  day.slice(0, 7) === at.slice(0, 7) ? '' : 'other',
+                  why !== undefined || rest.includes(isoWeekday(day)) ? 'off' : '',
+                  day === today ? 'today' : '',
+                ];
+                return (
+                  <td key={day} aria-selected={day === begins}>
+                    <button
+                      type="button"
+                      className={state.filter(Boolean).join(' ')}
+                      tabIndex={day === at ? 0 : -1}
+                      title={why}
+                      aria-label={[named(day, language, { dateStyle: 'full' }), why]
+                        .filter(Boolean)
+                        .join(', ')}
+                      onClick={() => choose(day)}
+                    >
+                      {Number(day.slice(8))}
+                    </button>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface Props {
+  field: FormField;
+  label: string;
+  required?: boolean;
+}
+
+/**
+ * A date that is typed as people type it, "011226", "demain", "+30", and put down as DD/MM/YYYY as it is left; or
+ * chosen from a calendar of the corporation's days off.
+ */
+export function LiveDateField({ field, label, required }: Props) {
+  const t = useText();
+  const days = useContext(Context);
+  const hydrated = useHydrated();
+  const input = useRef<HTMLInputElement>(null);
+  const [open, setOpen] = useState(false);
+  const { initialValue } = field;
+  const shown = /^\d{4}-\d\d-\d\d$/.test(initialValue) ? formatDate(initialValue) : initialValue;
+  const [first] = field.errors ?? [];
+  const error = first === undefined ? undefined : errorText(t, first);
+
+  function put(day: CivilDate | null): void {
+    if (day === null || !input.current || input.current.value === formatDate(day)) return;
+    input.current.value = formatDate(day);
+    // For whoever listens to what is typed.
+    input.current.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  const said = () => typedDate(input.current?.value ?? '', days?.today ?? null);
+
+  return (
+    <Labelled id={field.id} label={label} error={error} required={required}>
+      <span className="date-field">
+        <input
+          ref={input}
+          className="field"
+          id={field.id}
+          name={field.name}
+          defaultValue={shown}
+          maxLength={12}
+          placeholder={t('ui.field.date')}
+          autoComplete="off"
+          aria-required={required}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(field.id, undefined, error)}
+          // Before the form looks at what was left.
+          onBlurCapture={() => put(said())}
+        />
+        {hydrated && days && (
+          <button
+            type="button"
+            className="btn quiet ico"
+            aria-label={t('live.calendar.open', { field: label })}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            <Icon name="calendar" />
+          </button>
+        )}
+        {open && days && (
+          <Calendar
+            begins={said() ?? days.today}
+            days={days}
+            choose={(day) => {
+              put(day);
+              setOpen(false);
+              input.current?.focus();
+            }}
+            close={() => {
+              setOpen(false);
+              input.current?.focus();
+            }}
+          />
+        )}
+      </span>
+    </Labelled>
+  );
+}
