@@ -135,8 +135,8 @@ function LiveScripts({ page, nonce }: { page: LivePage; nonce: string | undefine
 
 export default function Root() {
   const root = useRouteLoaderData<typeof loader>('root');
-  if (root?.locked) return <LockedScreen />;
   const drawing = useDrawing();
+  if (root?.locked) return <LockedScreen />;
   if (drawing.part === 'content') return <LiveContent root={root} noted={drawing.noted} />;
   const page =
     drawing.part === 'frame' ? (

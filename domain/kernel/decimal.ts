@@ -1,4 +1,4 @@
-import Big from 'big.js';
+import { Big } from 'big.js';
 
 /** Numbers from text alone; quotients to 40 decimals, rounded half away from zero. */
 const Exact = Big();

@@ -1,4 +1,4 @@
-import { useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import type { HeadField } from '#domain/document-kinds/definition.ts';
 import { documentKind } from '#domain/document-kinds/registry.ts';
 import type { WordedChange } from '#domain/history/change-words.ts';
@@ -79,7 +79,7 @@ function summaryOf(t: Text, kind: DocumentKind, answer: FormAnswer | undefined):
   );
 }
 
-type FieldOf = (name: keyof DocumentValues & string) => FormField;
+type FieldOf = (name: keyof DocumentValues) => FormField;
 
 /** What somebody else changed meanwhile: keep one's own by sending the form again, or go on from theirs. */
 function StaleDocument({ changes, back }: { changes: WordedChange[]; back: string }) {
@@ -127,18 +127,22 @@ function HeadFields({ kind, field, choices }: Pick<Props, 'kind' | 'choices'> & 
 
 const textOf = (typed: unknown): string => (typeof typed === 'string' ? typed : '');
 
-/** Whom it is made out to: chosen by typing, or made here. */
+/** Whom it is made out to: chosen by typing. */
 function Party({
   kind,
   field,
   choices,
   editing,
-  makes,
+  create,
   readOnly,
-}: Pick<Props, 'kind' | 'choices' | 'makes'> & { field: FormField; editing: Editing; readOnly: boolean }) {
+}: Pick<Props, 'kind' | 'choices'> & {
+  field: FormField;
+  editing: Editing;
+  create: ((name: string) => void) | undefined;
+  readOnly: boolean;
+}) {
   const t = useText();
   const { party, chosenAmong } = documentKind(kind);
-  const [made, setMade] = useState<string | null>(null);
   return (
     <>
       <Combobox
@@ -147,24 +151,13 @@ function Party({
         first={choices.clients}
         search={partyProposals(chosenAmong)}
         choose={({ id, name }) => editing.chooseParty(id, name)}
-        create={makes === null ? undefined : setMade}
+        create={create}
         value={editing.party.name}
         readOnly={readOnly}
         wide
         required
       />
       <input type="hidden" name="chosenParty" value={editing.party.chosen} />
-      {made !== null && makes !== null && (
-        <NewParty
-          name={made}
-          role={makes}
-          done={(id, name) => {
-            setMade(null);
-            editing.chooseParty(id, name);
-          }}
-          close={() => setMade(null)}
-        />
-      )}
     </>
   );
 }
@@ -208,7 +201,8 @@ export function DocumentForm(props: Props) {
     makes,
   } = props;
   const t = useText();
-  const editing = useEditing(props);
+  const form = useRef<HTMLFormElement>(null);
+  const editing = useEditing(props, form);
   const { party, fields: headFields } = documentKind(kind);
   const told = answer && atTypedNames(answer.result, party);
   const asFirst = formFields('document', values, told);
@@ -222,6 +216,8 @@ export function DocumentForm(props: Props) {
     percent: textOf(typed['discountPercent']),
     amount: textOf(typed['discountAmount']),
   });
+  /** The name of a third party that is being made. */
+  const [made, setMade] = useState<string | null>(null);
   const [withVat, setWithVat] = useState(Boolean(typed['pricesWithVat']));
   const totals = previewTotals(
     editing.lines.map((line) => line.values),
@@ -249,7 +245,7 @@ export function DocumentForm(props: Props) {
       <CommandForm
         id="document"
         noValidate
-        ref={editing.form}
+        ref={form}
         onChange={editing.touch}
         onSubmit={editing.keep}
         onBlur={onBlur}
@@ -270,7 +266,7 @@ export function DocumentForm(props: Props) {
                 field={field('clientName')}
                 choices={choices}
                 editing={editing}
-                makes={makes}
+                create={makes === null ? undefined : setMade}
                 readOnly={!isBegun(kind) && !(rebate && isAboutNobody(rebate))}
               />
               <LiveDateField field={field('date')} label={t('commerce.field.date')} required />
@@ -389,6 +385,17 @@ export function DocumentForm(props: Props) {
           )}
         </div>
       </CommandForm>
+      {made !== null && makes !== null && (
+        <NewParty
+          name={made}
+          role={makes}
+          done={(id, name) => {
+            setMade(null);
+            editing.chooseParty(id, name);
+          }}
+          close={() => setMade(null)}
+        />
+      )}
     </Page>
   );
 }

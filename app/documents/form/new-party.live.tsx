@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { formText } from '../../http/form-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Fields, PlainField } from '../../ui/form/field.tsx';
+import { PlainField } from '../../ui/form/field.tsx';
 import { useLanguage, useText } from '../../ui/text.tsx';
 
 /** What the API tells of a field that it refuses. */
@@ -27,7 +28,7 @@ const pathOf = (name: Asked): string => (ofAddress.has(name) ? `address.${name}`
 
 /** As the command takes it: what is left empty is not said. */
 function bodyOf(form: FormData, role: string, language: string): Record<string, unknown> {
-  const said = (name: string) => String(form.get(name) ?? '').trim() || null;
+  const said = (name: string) => formText(form, name).trim() || null;
   return {
     name: said('name'),
     [role]: true,
@@ -63,8 +64,6 @@ export function NewParty({ name, role, done, close }: Props) {
 
   async function create(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    // The form below is no part of the document's, which React would tell of it.
-    event.stopPropagation();
     const form = new FormData(event.currentTarget);
     setSending(true);
     const response = await fetch('/api/thirdparty/new', {
@@ -75,7 +74,7 @@ export function NewParty({ name, role, done, close }: Props) {
     const answer: unknown = await response?.json().catch(() => null);
     setSending(false);
     if (response?.ok && isAnswer(answer) && answer.id !== undefined)
-      return done(answer.id, String(form.get('name')).trim());
+      return done(answer.id, formText(form, 'name').trim());
     const details = isAnswer(answer) ? (answer.details ?? []) : [];
     setErrors(details.length > 0 ? details : [{ field: '', text: t('live.party.failed') }]);
   }
@@ -83,7 +82,7 @@ export function NewParty({ name, role, done, close }: Props) {
   const errorOf = (field: string) => errors.find((one) => one.field === field)?.text;
   const others = errors.filter(({ field }) => !asked.some((one) => pathOf(one) === field));
   return (
-    <dialog ref={dialog} className="popup" aria-labelledby="new-party" onClose={close}>
+    <dialog ref={dialog} className="new-record" aria-labelledby="new-party" onClose={close}>
       <form onSubmit={(event) => void create(event)} noValidate>
         <h2 id="new-party">{t(`live.party.${role}`)}</h2>
         {others.map(({ field, text }) => (
@@ -91,7 +90,7 @@ export function NewParty({ name, role, done, close }: Props) {
             {text}
           </p>
         ))}
-        <Fields>
+        <div className="fields">
           {asked.map((field) => (
             <PlainField
               key={field}
@@ -104,7 +103,7 @@ export function NewParty({ name, role, done, close }: Props) {
               autoComplete="off"
             />
           ))}
-        </Fields>
+        </div>
         <div className="form-actions">
           <Button type="button" tone="quiet" onClick={() => dialog.current?.close()}>
             {t('ui.form.cancel')}

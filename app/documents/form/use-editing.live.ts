@@ -29,7 +29,10 @@ const filledIn = [
 
 type Initial = Partial<Record<string, unknown>>;
 
-const linesOf = ({ productList }: Initial): LineValues[] => (Array.isArray(productList) ? productList : []);
+const linesOf = ({ productList }: Initial): LineValues[] =>
+  Array.isArray(productList) ? (productList as LineValues[]) : []; // as the form's fields are named
+
+const textOf = (said: unknown): string => (typeof said === 'string' ? said : '');
 
 /** What is wrong with each line: `productList[2].unitPrice`. */
 function errorsOf(answer: DocumentFormAnswer | undefined, index: number): EditedLine['errors'] {
@@ -75,9 +78,11 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>;
  * A document's form in hands: its lines, and what the server says of them while they are typed: prices by the rules of
  * its client and date, what a chosen client fills in, what is wrong with a field that was left.
  */
-export function useEditing(page: DocumentFormData & { answer: DocumentFormAnswer | undefined }) {
+export function useEditing(
+  page: DocumentFormData & { answer: DocumentFormAnswer | undefined },
+  form: RefObject<HTMLFormElement>,
+) {
   const { values, answer } = page;
-  const form: RefObject<HTMLFormElement> = useRef(null);
   const typed: Initial = answer?.result.initialValue ?? values;
   const made = useRef(0);
   const keyed = (line: LineValues, index?: number): EditedLine => {
@@ -96,7 +101,7 @@ export function useEditing(page: DocumentFormData & { answer: DocumentFormAnswer
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const [party, setParty] = useState({
     name: undefined as string | undefined,
-    chosen: String(typed['chosenParty'] ?? ''),
+    chosen: textOf(typed['chosenParty']),
   });
 
   const prices = useFetcher<() => Promise<DocumentFormAnswer>>();
@@ -105,7 +110,9 @@ export function useEditing(page: DocumentFormData & { answer: DocumentFormAnswer
   const left = useRef('');
   const timer = useRef(0);
   const now = useRef(lines);
-  now.current = lines;
+  useEffect(() => {
+    now.current = lines;
+  }, [lines]);
 
   /** Once React has put into the fields what was just said. */
   function ask(
@@ -129,7 +136,7 @@ export function useEditing(page: DocumentFormData & { answer: DocumentFormAnswer
     const answered = linesOf(said);
     const added = answered.slice(asked.current.length).map((line) => keyed(line));
     fillIn(form.current, said);
-    setParty((one) => ({ ...one, chosen: String(said['chosenParty'] ?? one.chosen) }));
+    setParty((one) => ({ ...one, chosen: textOf(said['chosenParty']) || one.chosen }));
     setLines((standing) => [...repriced(standing, asked.current, answered), ...added]);
     setFresh(added.at(-1)?.key ?? null);
     // An answer is taken once.
@@ -164,7 +171,6 @@ export function useEditing(page: DocumentFormData & { answer: DocumentFormAnswer
   };
 
   return {
-    form,
     lines,
     party,
     fieldErrors,

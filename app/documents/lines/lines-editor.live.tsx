@@ -447,12 +447,12 @@ export function LinesEditor({ editing, error, deductions, totals, choices, produ
         </table>
       </div>
       {editing.gone && (
-        <p className="gone" role="status">
+        <output className="gone">
           {t('live.lines.removed', { line: editing.gone.at + 1 })}{' '}
           <button type="button" className="link" onClick={editing.putBack}>
             {t('live.lines.putBack')}
           </button>
-        </p>
+        </output>
       )}
       <div className="line-buttons">
         <Combobox

@@ -49,18 +49,13 @@ function useProposals(search: Props['search'], typed: string, open: boolean) {
     asked.current += 1;
     const mine = asked.current;
     setAsking(true);
-    const timer = setTimeout(
-      () => {
-        void search(typed)
-          .catch(() => [])
-          .then((proposals) => {
-            if (mine !== asked.current) return;
-            setFound(proposals);
-            setAsking(false);
-          });
-      },
-      typed === '' ? 0 : TYPING_PAUSE_MS,
-    );
+    async function answer(): Promise<void> {
+      const proposals = await search(typed).catch(() => []);
+      if (mine !== asked.current) return;
+      setFound(proposals);
+      setAsking(false);
+    }
+    const timer = setTimeout(() => void answer(), typed === '' ? 0 : TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
     // A search is a function of what is typed.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -92,9 +87,8 @@ export function Combobox({
   const hydrated = useHydrated();
   const [typed, setTyped] = useState(value ?? field.initialValue);
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
-  /** Arrows went through the list: leaving the field then takes what they stopped at. */
-  const [gone, setGone] = useState(false);
+  /** What arrows stopped at; null while nobody went through the list. */
+  const [stopped, setStopped] = useState<number | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useId();
   const { found, asking } = useProposals(search, typed, open);
@@ -113,19 +107,20 @@ export function Combobox({
   }, []);
 
   // Enter takes the first of what was found.
-  useEffect(() => setActive(typed.trim() !== '' && found.length > 0 ? 0 : -1), [found]);
+  const active = stopped ?? (typed.trim() !== '' && found.length > 0 ? 0 : -1);
 
   function close(): void {
     setOpen(false);
-    setActive(-1);
-    setGone(false);
+    setStopped(null);
   }
   function chosen(at: number): void {
     const proposal = found[at];
     close();
-    if (proposal === undefined) return void create?.(typed.trim());
-    setTyped(adds ? '' : proposal.name);
-    choose?.(proposal);
+    if (proposal === undefined) create?.(typed.trim());
+    else {
+      setTyped(adds ? '' : proposal.name);
+      choose?.(proposal);
+    }
   }
   function taken(): void {
     if (typed.trim() === '') return;
@@ -134,8 +129,7 @@ export function Combobox({
   }
   function go(by: number): void {
     setOpen(true);
-    setGone(true);
-    setActive((at) => (count === 0 ? -1 : (at + by + count + (at === -1 && by < 0 ? 1 : 0)) % count));
+    if (count > 0) setStopped((active + by + count + (active === -1 && by < 0 ? 1 : 0)) % count);
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     const { key } = event;
@@ -153,7 +147,7 @@ export function Combobox({
     } else if (key === 'Escape' && open) {
       event.stopPropagation();
       close();
-    } else if (key === 'Tab' && open && gone && active >= 0 && active < found.length) chosen(active);
+    } else if (key === 'Tab' && open && stopped !== null && stopped < found.length) chosen(active);
   }
 
   const box = (
@@ -183,7 +177,7 @@ export function Combobox({
         onChange={(event) => {
           setTyped(event.target.value);
           setOpen(true);
-          setActive(-1);
+          setStopped(null);
         }}
         onKeyDown={readOnly ? undefined : onKeyDown}
         onClick={() => !readOnly && setOpen(true)}
@@ -199,12 +193,13 @@ export function Combobox({
         </datalist>
       )}
       {open && count > 0 && (
-        <ul className="proposals" id={list} role="listbox" aria-label={label}>
+        <div className="proposals" id={list} role="listbox" aria-label={label}>
           {found.map((proposal, at) => (
-            <li
+            <div
               key={proposal.id}
               id={`${list}-${at}`}
               role="option"
+              tabIndex={-1}
               aria-selected={at === active}
               // Before the field is left, which closes the list.
               onMouseDown={(event) => {
@@ -214,12 +209,13 @@ export function Combobox({
             >
               <span translate="no">{proposal.name}</span>
               <small>{proposal.detail}</small>
-            </li>
+            </div>
           ))}
           {creates && (
-            <li
+            <div
               id={`${list}-${found.length}`}
               role="option"
+              tabIndex={-1}
               aria-selected={active === found.length}
               className="create"
               onMouseDown={(event) => {
@@ -228,9 +224,9 @@ export function Combobox({
               }}
             >
               {t('live.combobox.create', { name: typed.trim() })}
-            </li>
+            </div>
           )}
-        </ul>
+        </div>
       )}
     </span>
   );

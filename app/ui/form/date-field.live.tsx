@@ -66,7 +66,7 @@ function Calendar({ begins, days: { today, rest, off }, choose, close }: Calenda
   const language = useLanguage();
   const [at, setAt] = useState(begins);
   const grid = useRef<HTMLTableElement>(null);
-  useEffect(() => grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(), [at]);
+  useEffect(() => grid.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus(), [at]);
   const weeks = weeksOf(firstOf(at));
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -79,7 +79,7 @@ function Calendar({ begins, days: { today, rest, off }, choose, close }: Calenda
   }
 
   return (
-    <div className="calendar" role="dialog" aria-label={t('live.calendar.title')}>
+    <dialog open className="calendar" aria-label={t('live.calendar.title')}>
       <div className="calendar-head">
         <button
           type="button"
@@ -125,6 +125,7 @@ function Calendar({ begins, days: { today, rest, off }, choose, close }: Calenda
                     <button
                       type="button"
                       className={state.filter(Boolean).join(' ')}
+                      data-day={day}
                       tabIndex={day === at ? 0 : -1}
                       title={why}
                       aria-label={[named(day, language, { dateStyle: 'full' }), why]
@@ -141,7 +142,7 @@ function Calendar({ begins, days: { today, rest, off }, choose, close }: Calenda
           ))}
         </tbody>
       </table>
-    </div>
+    </dialog>
   );
 }
 
@@ -160,7 +161,8 @@ export function LiveDateField({ field, label, required }: Props) {
   const days = useContext(Context);
   const hydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
-  const [open, setOpen] = useState(false);
+  /** The day at which the calendar opened; null while it is closed. */
+  const [begins, setBegins] = useState<CivilDate | null>(null);
   const { initialValue } = field;
   const shown = /^\d{4}-\d\d-\d\d$/.test(initialValue) ? formatDate(initialValue) : initialValue;
   const [first] = field.errors ?? [];
@@ -172,7 +174,6 @@ export function LiveDateField({ field, label, required }: Props) {
     // For whoever listens to what is typed.
     input.current.dispatchEvent(new Event('input', { bubbles: true }));
   }
-  const said = () => typedDate(input.current?.value ?? '', days?.today ?? null);
 
   return (
     <Labelled id={field.id} label={label} error={error} required={required}>
@@ -190,30 +191,34 @@ export function LiveDateField({ field, label, required }: Props) {
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(field.id, undefined, error)}
           // Before the form looks at what was left.
-          onBlurCapture={() => put(said())}
+          onBlurCapture={(event) => put(typedDate(event.target.value, days?.today ?? null))}
         />
         {hydrated && days && (
           <button
             type="button"
             className="btn quiet ico"
             aria-label={t('live.calendar.open', { field: label })}
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
+            aria-expanded={begins !== null}
+            onClick={() =>
+              setBegins(
+                begins === null ? (typedDate(input.current?.value ?? '', days.today) ?? days.today) : null,
+              )
+            }
           >
             <Icon name="calendar" />
           </button>
         )}
-        {open && days && (
+        {begins !== null && days && (
           <Calendar
-            begins={said() ?? days.today}
+            begins={begins}
             days={days}
             choose={(day) => {
               put(day);
-              setOpen(false);
+              setBegins(null);
               input.current?.focus();
             }}
             close={() => {
-              setOpen(false);
+              setBegins(null);
               input.current?.focus();
             }}
           />
