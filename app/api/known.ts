@@ -3,6 +3,7 @@ import { nearest } from '#domain/kernel/nearest.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import type { Call } from './call.ts';
 import { nestedBody } from './form-body.ts';
+import { nameBefore } from './query.ts';
 
 /*
  * What a call knows: the fields of its body and the names behind its path. All else is refused, since what was misspelt
@@ -151,6 +152,6 @@ function shownShape(call: Call): Shape[] {
 /** Names behind the path that the call does not know, each with the nearest that it does. */
 export function unknownNames(call: Call, query: URLSearchParams): FieldErrors {
   const known = queryNames(call);
-  const wrong = [...new Set(query.keys())].filter((name) => !known.includes(name));
+  const wrong = [...new Set(query.keys())].filter((name) => !known.includes(nameBefore(name)));
   return Object.fromEntries(wrong.map((name) => [name, [keyOf(name, known)]]));
 }

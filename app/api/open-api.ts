@@ -33,8 +33,15 @@ const pathParameter = (name: string): object => ({
 
 /** What stands behind a path, as JSON Schema: a text that is read as what it says. */
 function queryParameter(name: string, schema: z.ZodType): object {
-  const { description, ...rest } = bodySchema(schema);
-  return { name, in: 'query', required: false, ...(description && { description }), schema: rest };
+  const { description, 'x-brackets': brackets, ...rest } = bodySchema(schema);
+  return {
+    name,
+    in: 'query',
+    required: false,
+    ...(description && { description }),
+    ...(brackets === true && { style: 'deepObject', explode: true }),
+    schema: rest,
+  };
 }
 
 const pageNames = new Map<unknown, string>(Object.entries(pageQuery).map(([name, schema]) => [schema, name]));
