@@ -121,7 +121,7 @@ export async function dispatch(request: Request, context: AppLoadContext): Promi
   const answer = await answerTo(found, url, request, context).catch((error: unknown) =>
     problem(error, context),
   );
-  return withLimits(await withDetails(answer, request, context), allowance);
+  return withLimits(await withDetails(answer, request, context, found.call), allowance);
 }
 
 async function answerTo(

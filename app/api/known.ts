@@ -105,7 +105,8 @@ function plainIn(part: Part | undefined, value: unknown): unknown {
 /** The body with each reference as the number that it is. */
 export const plainReferences = (call: Call, body: unknown): unknown => plainIn(knownShape(call), body);
 
-const takesRevision = (input: z.ZodType | undefined): boolean =>
+/** Whether an edit may say what it was made from. */
+export const takesRevision = (input: z.ZodType | undefined): boolean =>
   input !== undefined && fieldsOf(bodySchema(input)).byName.has('revision');
 
 function shapeOf({ input, commandInput, alsoTakes = [] }: Call): Shape {

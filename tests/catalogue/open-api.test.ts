@@ -1,7 +1,25 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { calls } from '#app/api/catalogue.ts';
+import { codesOf } from '#app/api/codes.ts';
 import { openApi } from '#app/api/open-api.ts';
+import { conflictTexts } from '#domain/kernel/conflicts.ts';
+import { shippedWords } from '#locales/live.ts';
+
+/** Conflicts of pages, of the worker, of readers without an account, and of files that are no calls. */
+const elsewhere = new Set([
+  'HOST_KEY_UNKNOWN',
+  'MAIL_DECIDED',
+  'MAIL_SENDING',
+  'NOTHING_FAILED',
+  'NOTICE_MAILED',
+  'NO_SECOND_FACTOR',
+  'OTHER_CORPORATION',
+  'PDF_MISSING',
+  'PUSH_DECIDED',
+  'QUOTATION_CHANGED',
+  'YEAR_NOT_BEGUN',
+]);
 
 interface Operation {
   operationId: string;
@@ -27,6 +45,16 @@ describe('the OpenAPI document', () => {
       expect(tags).toHaveLength(1);
       const named = parameters.filter((one) => one.in === 'path').map(({ name }) => `{${name}}`);
       expect(named.sort()).toEqual([...path.matchAll(/\{\w+\}/g)].map(([whole]) => whole).sort());
+    }
+  });
+
+  it('names every code of a conflict with some call, and what it means in both languages', () => {
+    const told = new Set(calls.flatMap(codesOf).map(({ code }) => code));
+    expect(Object.keys(conflictTexts).filter((code) => !told.has(code) && !elsewhere.has(code))).toEqual([]);
+    for (const language of ['fr', 'en'] as const) {
+      const t = shippedWords.t(language);
+      const meant = calls.flatMap(codesOf).map(({ text }) => [text, t(text)]);
+      expect(meant.filter(([key, words]) => words === key || words?.includes('{{'))).toEqual([]);
     }
   });
 });

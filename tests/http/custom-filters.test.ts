@@ -27,7 +27,7 @@ beforeAll(async () => {
   const other = await createCompany(store, 1);
   site = await createSite(world);
   reader = withRoles(await site.member('Lectrice', company.corporation), ['ROLE_PROJECT_MANAGER']);
-  const fields = [
+  const fields: Omit<z.input<typeof defineCustomField.input>, 'owner' | 'enabled'>[] = [
     { type: 'text', labelFr: 'Accès' },
     { type: 'number', labelFr: 'Budget' },
     { type: 'date', labelFr: 'Début' },
@@ -43,7 +43,7 @@ beforeAll(async () => {
         { fr: 'Coût', type: 'number' },
       ],
     },
-  ] as const;
+  ];
   for (const field of fields)
     await send(store, defineCustomField, company.actor, { owner: 'project', enabled: true, ...field });
   for (const [name, customFields] of Object.entries(sites))
