@@ -3,13 +3,17 @@ import type { Language } from '#locales/index.ts';
 import { shippedWords } from '#locales/live.ts';
 import type { Call } from './call.ts';
 import { codesOf } from './codes.ts';
+import { withExamples } from './examples.ts';
 import { answerSchema, bodySchema, isShape } from './known.ts';
 import { pageQuery } from './listing.ts';
 import type { ProblemCode } from './problem-code.ts';
 
 /* The OpenAPI document: made of what checks the requests and writes the answers. */
 
-const header = (description: string, type: string): object => ({ description, schema: { type } });
+const header = (description: string, type: string): object => ({
+  description,
+  schema: withExamples({ type }, description),
+});
 
 /** `{_format}` and the like of the specification are plain names here. */
 const namesIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
@@ -34,7 +38,7 @@ const pathParameter = (name: string): object => ({
   in: 'path',
   required: true,
   description: wordsInPaths[name] ?? (name === 'id' ? 'Its id' : `Id: ${name}`),
-  schema: name in wordsInPaths ? { type: 'string' } : { type: 'integer', minimum: 1 },
+  schema: withExamples(name in wordsInPaths ? { type: 'string' } : { type: 'integer', minimum: 1 }, name),
 });
 
 /** What stands behind a path, as JSON Schema: a text that is read as what it says. */
@@ -46,7 +50,7 @@ function queryParameter(name: string, schema: z.ZodType): object {
     required: false,
     ...(description && { description }),
     ...(brackets === true && { style: 'deepObject', explode: true }),
-    schema: rest,
+    schema: withExamples(rest, name.replace(/\.(from|until)$/, '')),
   };
 }
 
@@ -171,7 +175,7 @@ function answerOf(call: Call, shared: Shared): object {
     };
   return {
     description: 'Done',
-    content: { 'application/json': { schema: answerParts(call, call.answers, shared) } },
+    content: { 'application/json': { schema: withExamples(answerParts(call, call.answers, shared), '') } },
   };
 }
 
@@ -282,7 +286,7 @@ const operation = (call: Call, shared: Shared, problems: SharedProblems): object
   parameters: parametersOf(call),
   ...(call.access.role === 'public' && { security: [] }),
   ...(call.input && {
-    requestBody: { content: { 'application/json': { schema: bodyOf(call, call.input) } } },
+    requestBody: { content: { 'application/json': { schema: withExamples(bodyOf(call, call.input), '') } } },
   }),
   responses: {
     200: answerOf(call, shared),
@@ -298,7 +302,7 @@ const parameters = Object.fromEntries<object>([
       name: 'Idempotency-Key',
       in: 'header',
       description: 'Has the request done once: the same key and body get the same answer for a day',
-      schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,80}$' },
+      schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,80}$', example: 'facture-2026-0042' },
     },
   ],
   [
@@ -307,7 +311,7 @@ const parameters = Object.fromEntries<object>([
       name: 'X-Corporation',
       in: 'header',
       description: 'With a token that opens several companies: the number of the one to work in',
-      schema: { type: 'integer' },
+      schema: withExamples({ type: 'integer', minimum: 1 }, 'corporation'),
     },
   ],
 ]);
@@ -356,6 +360,9 @@ const securitySchemes = {
   },
 };
 
+const withExamplesEach = (all: Readonly<Record<string, object>>): object =>
+  Object.fromEntries(Object.entries(all).map(([name, shape]) => [name, withExamples(shape, '')]));
+
 /** OpenAPI 3.1, made from the schemas that check the requests. */
 export function openApi(calls: readonly Call[]): object {
   const paths: Record<string, Record<string, object>> = {};
@@ -381,7 +388,7 @@ export function openApi(calls: readonly Call[]): object {
     components: {
       parameters,
       responses: problems.responses(),
-      schemas: { ...schemas, ...shared.schemas() },
+      schemas: withExamplesEach({ ...schemas, ...shared.schemas() }),
       securitySchemes,
     },
   };

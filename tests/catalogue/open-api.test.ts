@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { calls } from '#app/api/catalogue.ts';
 import { codesOf } from '#app/api/codes.ts';
 import { openApi } from '#app/api/open-api.ts';
@@ -20,6 +21,18 @@ const elsewhere = new Set([
   'QUOTATION_CHANGED',
   'YEAR_NOT_BEGUN',
 ]);
+
+const examplesIn = z.looseObject({
+  example: z.unknown().optional(),
+  examples: z.array(z.unknown()).optional(),
+});
+
+/** A schema of one plain value: text, number, yes or no. */
+const isField = (shape: object): boolean =>
+  'type' in shape &&
+  !('format' in shape && shape.format === 'binary') &&
+  [shape.type].flat().every((type) => ['string', 'integer', 'number', 'boolean'].includes(String(type))) &&
+  !('in' in shape);
 
 interface Operation {
   operationId: string;
@@ -56,5 +69,29 @@ describe('the OpenAPI document', () => {
       const meant = calls.flatMap(codesOf).map(({ text }) => [text, t(text)]);
       expect(meant.filter(([key, words]) => words === key || words?.includes('{{'))).toEqual([]);
     }
+  });
+
+  it('has an example for every field, which its schema admits', () => {
+    const { paths, components } = z
+      .object({ paths: z.unknown(), components: z.object({ schemas: z.unknown() }) })
+      .parse(openApi(calls));
+    const wrong = new Set<string>();
+    let count = 0;
+    const judge = (shape: object, name: string): void => {
+      count += 1;
+      const { example, examples, ...plain } = examplesIn.parse(shape);
+      const [one] = example === undefined ? (examples ?? []) : [example];
+      if (one === undefined || !z.fromJSONSchema(plain).safeParse(one).success)
+        wrong.add(`${name} ${JSON.stringify(shape)}`);
+    };
+    const walk = (shape: unknown, name: string): void => {
+      if (typeof shape !== 'object' || shape === null) return;
+      if (isField(shape)) judge(shape, name);
+      else for (const [key, inner] of Object.entries(shape)) if (key !== 'propertyNames') walk(inner, key);
+    };
+    walk(paths, 'paths');
+    walk(components.schemas, 'schemas');
+    expect([...wrong].slice(0, 20)).toEqual([]);
+    expect(count).toBeGreaterThan(10_000);
   });
 });
