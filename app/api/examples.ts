@@ -68,7 +68,7 @@ const byName: Readonly<Record<string, string>> = {
 const byFormat: Readonly<Record<string, string>> = {
   date: '2026-11-23',
   'date-time': '2026-11-23T08:30:00.000Z',
-  decimal: '1234.50',
+  decimal: '12.50',
   email: 'contact@ateliers-du-port.example',
   uri: 'https://exemple.fr/registre',
 };
@@ -91,6 +91,9 @@ const fits = ({ pattern, maxLength }: Leaf, text: string): boolean =>
   (typeof maxLength !== 'number' || text.length <= maxLength) &&
   (typeof pattern !== 'string' || new RegExp(pattern, 'u').test(text));
 
+/** What must be nobody else's has none: whoever sends the examples twice would be refused. */
+export const mustBeNew: ReadonlySet<string> = new Set(['username']);
+
 function textFor(name: string, leaf: Leaf): string | undefined {
   const formatted = typeof leaf.format === 'string' ? byFormat[leaf.format] : undefined;
   if (formatted !== undefined) return formatted;
@@ -108,14 +111,13 @@ function exampleOf(name: string, leaf: Leaf): unknown {
   if (leaf.const !== undefined) return leaf.const;
   if (leaf.default !== undefined) return leaf.default;
   if (leaf.enum !== undefined) return leaf.enum[0];
-  const types = [leaf.type].flat();
-  if (types.includes('integer') || (types.includes('number') && !types.includes('string')))
-    return numberFor(leaf);
-  if (types.includes('string')) return textFor(name, leaf);
-  if (types.includes('boolean')) return true;
-  if (types.includes('array')) return [];
-  if (types.includes('object')) return {};
-  return types.includes('null') ? null : undefined;
+  const types = new Set([leaf.type].flat());
+  if (types.has('integer') || (types.has('number') && !types.has('string'))) return numberFor(leaf);
+  if (types.has('string')) return textFor(name, leaf);
+  if (types.has('boolean')) return true;
+  if (types.has('array')) return [];
+  if (types.has('object')) return {};
+  return types.has('null') ? null : undefined;
 }
 
 const nests = ['anyOf', 'oneOf', 'allOf'] as const;
@@ -145,7 +147,7 @@ export function withExamples(shape: unknown, name: string): unknown {
   const parts = Object.fromEntries(
     Object.entries(shape).map(([key, value]: [string, unknown]) => [key, inside(key, value, name)]),
   );
-  if (isMade(shape) || hasExample(shape)) return parts;
+  if (isMade(shape) || hasExample(shape) || mustBeNew.has(name)) return parts;
   const example = exampleOf(name, shape);
   return example === undefined ? parts : { ...parts, example };
 }

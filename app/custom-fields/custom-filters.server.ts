@@ -44,7 +44,7 @@ const typedIn = ({ url }: Place, name: string): string[] =>
 
 /** What an address narrows a list to in the corporation's own fields; what cannot be read of it narrows nothing. */
 export function customFiltersIn(context: Place, fields: readonly CustomField[]): CustomFilter[] {
-  const said = customFilterNames(fields).map((one) => [
+  const said = customFilterNames(fields).map((one): [string, string] => [
     one.name,
     typedIn(context, addressName(one)).join(','),
   ]);

@@ -110,5 +110,3 @@ export const conflictTexts = {
 } as const;
 
 export type ConflictCode = keyof typeof conflictTexts;
-
-export const isConflictCode = (code: string): code is ConflictCode => Object.hasOwn(conflictTexts, code);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { calls } from '#app/api/catalogue.ts';
 import { codesOf } from '#app/api/codes.ts';
+import { mustBeNew } from '#app/api/examples.ts';
 import { openApi } from '#app/api/open-api.ts';
 import { conflictTexts } from '#domain/kernel/conflicts.ts';
 import { shippedWords } from '#locales/live.ts';
@@ -26,6 +27,9 @@ const examplesIn = z.looseObject({
   example: z.unknown().optional(),
   examples: z.array(z.unknown()).optional(),
 });
+
+/** What stands around the schema of the same field. */
+const isNest = /^(?:\d+|anyOf|oneOf|allOf|items)$/;
 
 /** A schema of one plain value: text, number, yes or no. */
 const isField = (shape: object): boolean =>
@@ -86,8 +90,10 @@ describe('the OpenAPI document', () => {
     };
     const walk = (shape: unknown, name: string): void => {
       if (typeof shape !== 'object' || shape === null) return;
-      if (isField(shape)) judge(shape, name);
-      else for (const [key, inner] of Object.entries(shape)) if (key !== 'propertyNames') walk(inner, key);
+      if (isField(shape) && !mustBeNew.has(name)) judge(shape, name);
+      else
+        for (const [key, inner] of Object.entries(shape))
+          if (key !== 'propertyNames') walk(inner, isNest.test(key) ? name : key);
     };
     walk(paths, 'paths');
     walk(components.schemas, 'schemas');
