@@ -103,7 +103,10 @@ async function refuseMadeSince(work: UnitOfWork, id: number, last: TakenOver): P
   if (last.changed !== null) throw conflict('MERGE_CHANGED', `errors.mergeChanged.${last.changed}`);
   const now = await work.ask(recordQuestions).usersOf(id, partyUses);
   for (const { kind, ids } of now) {
-    const more = newSince(last.uses.find((one) => one.kind === kind), ids);
+    const more = newSince(
+      last.uses.find((one) => one.kind === kind),
+      ids,
+    );
     if (more > 0) throw conflict('MERGE_USED', `errors.mergeUsed.${kind}|count=${more}`);
   }
 }
