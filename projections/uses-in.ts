@@ -3,6 +3,8 @@ import { sql, type RawBuilder } from 'kysely';
 /** A way in which rows of a table use another record. */
 export interface Use {
   table: string;
+  /** Its column of ids, where that is another one than `id`. */
+  id?: string;
   /** Whether a row refers to the record of that id. */
   refers(id: number): RawBuilder<unknown>;
   /** Of a table that holds several kinds of document: the one that is meant. */

@@ -9,7 +9,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { FilterBar } from '../ui/list/filters.tsx';
 import { EmptyState, Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
-import { callsAsked } from './calls-asked.server.ts';
+import { callsAsked, codesMeant } from './calls-asked.server.ts';
 
 export const meta = titleOf;
 
@@ -19,7 +19,7 @@ export const loader = screen('apiDocs', ({ url, t }) => {
   const keyword = url.searchParams.get('q')?.trim().slice(0, 200) ?? '';
   const groups = callsAsked(keyword, t);
   const total = groups.reduce((sum, { calls }) => sum + calls.length, 0);
-  return Promise.resolve({ title: t('api.docs.title'), keyword, groups, total });
+  return Promise.resolve({ title: t('api.docs.title'), keyword, groups, total, codes: codesMeant(t) });
 });
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -47,7 +47,7 @@ function Group({ group: { group, calls } }: { group: Loaded['groups'][number] })
         {group}
       </h3>
       <ul className="api-calls">
-        {calls.map(({ method, path, summary, role }) => (
+        {calls.map(({ method, path, summary, role, codes }) => (
           <li key={`${method} ${path}`}>
             <code className={`api-method ${method.toLowerCase()}`} translate="no">
               {method}
@@ -60,6 +60,32 @@ function Group({ group: { group, calls } }: { group: Loaded['groups'][number] })
               {t('ui.pair', { label: t('api.docs.role'), value: '' })}
               <code translate="no">{role}</code>
             </small>
+            {codes.length > 0 && (
+              <small>
+                {t('ui.pair', { label: t('api.docs.codes'), value: '' })}
+                <code translate="no">{codes.join(', ')}</code>
+              </small>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Every code of a problem, with what it means. */
+function Codes({ codes }: Pick<Loaded, 'codes'>) {
+  const t = useText();
+  return (
+    <Panel title={t('api.docs.codesTitle')}>
+      <p className="hint">{t('api.docs.codesHint')}</p>
+      <ul className="api-rules" id="codes">
+        {codes.map(({ status, code, meaning }) => (
+          <li key={`${status} ${code}`}>
+            <code translate="no">
+              {status} {code}
+            </code>{' '}
+            {meaning}
           </li>
         ))}
       </ul>
@@ -69,7 +95,7 @@ function Group({ group: { group, calls } }: { group: Loaded['groups'][number] })
 
 /** The whole API: a viewer to try it where there are scripts, and all of its calls as a list. */
 export default function ApiDocs() {
-  const { title, keyword, groups, total } = useLoaderData<typeof loader>();
+  const { title, keyword, groups, total, codes } = useLoaderData<typeof loader>();
   const t = useText();
   return (
     <Page
@@ -114,6 +140,7 @@ export default function ApiDocs() {
       {groups.map((group) => (
         <Group key={group.group} group={group} />
       ))}
+      {keyword === '' && <Codes codes={codes} />}
     </Page>
   );
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Access } from '#domain/kernel/access.ts';
 import type { CivilDate } from '#domain/kernel/dates.ts';
 import { forbidden } from '#domain/kernel/refusal.ts';
+import type { ConflictCode } from '#domain/kernel/conflicts.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import type { Language } from '#locales/index.ts';
@@ -10,6 +11,7 @@ import type { Words } from '#locales/live.ts';
 import type { Translate } from '#locales/translate.ts';
 import type { SignedIn } from '../services.server.ts';
 import type { Services } from '../services.server.ts';
+import type { ProblemCode } from './problem-code.ts';
 import { noQuery, type AskedOf, type Query } from './query.ts';
 
 /** What a call is run with; `corporation` is 0 only in scope 'installation' without one. */
@@ -85,6 +87,10 @@ export interface Call {
   maker?: Call;
   /** Of an edit: other words for what another field says; they count where they say something new. */
   saysAgain?: readonly string[];
+  /** Codes of the conflicts that it may answer, beside those that every call may. */
+  refuses: readonly ConflictCode[];
+  /** Other problems in words of their own. */
+  problems: readonly ProblemCode[];
   /** It reads the request's body itself, piece by piece: files. */
   readsBody?: true;
   /** Of several changes in one call: the calls whose bodies it takes. */
@@ -118,6 +124,11 @@ interface QueryCall<A extends Answers, Q extends Query> {
   edits?: ShownItem;
   saysAgain?: readonly string[];
   readsBody?: true;
+  /** The commands that it runs, which say what they refuse. */
+  runs?: readonly Pick<Command, 'refuses'>[];
+  /** Codes of the conflicts that it tells itself. */
+  refuses?: readonly ConflictCode[];
+  problems?: readonly ProblemCode[];
   run(context: ApiContext, body: unknown, query: AskedOf<Q>): Promise<Answered<A>>;
 }
 
@@ -128,6 +139,9 @@ export function call<A extends Answers, Q extends Query = typeof noQuery>({
   scope = 'corporation',
   input,
   query,
+  runs = [],
+  refuses = [],
+  problems = [],
   run,
   ...rest
 }: QueryCall<A, Q>): Call {
@@ -136,6 +150,8 @@ export function call<A extends Answers, Q extends Query = typeof noQuery>({
     access: { role, scope },
     input: input ?? null,
     query: query ?? noQuery,
+    refuses: [...runs.flatMap((one) => one.refuses), ...refuses],
+    problems,
     // What was read by the declared query is of its shape.
     run: (context, body, asked) => run(context, body, asked as AskedOf<Q>),
     ...rest,
@@ -217,6 +233,7 @@ export function commandCall<
     input: rest.input ?? undefined,
     query: query ?? noQuery,
     usual,
+    runs: [command],
     commandInput: command.input,
     async run(context, body, asked) {
       const sent = { ...usual, ...asObject(body) };

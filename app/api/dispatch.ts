@@ -2,11 +2,12 @@ import { todayOf } from '../http/today.ts';
 import { parse } from 'regexparam';
 import type { AppLoadContext } from '@remix-run/node';
 import { checkAccess, checkChange } from '#domain/kernel/access.ts';
+import { nearest } from '#domain/kernel/nearest.ts';
 import { readJson } from '#domain/files/json.ts';
 import { shippedWords } from '#locales/live.ts';
 import { unplainField } from '../http/plain-text.ts';
 import { languageOf } from '../i18n.server.ts';
-import { json, notExist, type ApiContext, type Call } from './call.ts';
+import { json, type ApiContext, type Call } from './call.ts';
 import { calls } from './catalogue.ts';
 import { onlyOnce } from './idempotency.ts';
 import { withDetails } from './error-details.ts';
@@ -83,9 +84,19 @@ function refuseUnplain(body: unknown): Response | null {
 
 const badBody = (): Response => json({ code: 'CODE_ERROR_400', errors: { '': ['errors.body'] } }, 400);
 
-function refuse(answer: Exclude<ReturnType<typeof checkAccess>, 'granted'>): Response {
-  if (answer === 'sign-in') return json({ code: 'CODE_ERROR_401', errors: {} }, 401);
-  if (answer === 'denied') return json({ code: 'CODE_ERROR_403', errors: {} }, 403);
+const signedOut = (): Response =>
+  json({ code: 'CODE_ERROR_401', errors: { '': ['api.code.CODE_ERROR_401'] } }, 401);
+
+/** Which right is missing: one of these is enough. */
+const denied = ({ access: { role } }: Call): Response =>
+  json(
+    { code: 'CODE_ERROR_403', errors: { '': [`api.error.right|roles=${[role].flat().join(', ')}`] } },
+    403,
+  );
+
+function refuse(answer: Exclude<ReturnType<typeof checkAccess>, 'granted'>, call: Call): Response {
+  if (answer === 'sign-in') return signedOut();
+  if (answer === 'denied') return denied(call);
   if (answer === 'read-only')
     return json({ code: 'CORPORATION_DISABLED', errors: { '': ['errors.corporationDisabled'] } }, 409);
   return json({ code: 'NO_CORPORATION', errors: { '': ['errors.chooseCorporation'] } }, 409);
@@ -99,11 +110,24 @@ const lacksFactor = (): Response =>
 const lockedAccount = (): Response =>
   json({ code: 'ACCOUNT_LOCKED', errors: { '': ['session.login.outcome.locked'] } }, 403);
 
+/** A path that is no call's, with the nearest that is. */
+function noCall(path: string): string {
+  const near = nearest(
+    path,
+    calls.map((call) => call.path),
+  );
+  return near === null ? 'api.error.noCall' : `api.error.noCallNear|near=/api/${near}`;
+}
+
 function unknown(method: string, path: string, { signedIn }: AppLoadContext): Response {
-  if (signedIn === null) return refuse('sign-in');
+  if (signedIn === null) return signedOut();
   if (signedIn.locked) return lockedAccount();
   const allow = otherMethod(method, path);
-  return allow === null ? notExist() : json({ code: 'CODE_ERROR_405', errors: {} }, 405, { Allow: allow });
+  if (allow !== null)
+    return json({ code: 'CODE_ERROR_405', errors: { '': [`api.error.method|method=${allow}`] } }, 405, {
+      Allow: allow,
+    });
+  return json({ code: 'NOT_EXIST', errors: { '': [noCall(path)] } }, 404);
 }
 
 /**
@@ -121,7 +145,7 @@ export async function dispatch(request: Request, context: AppLoadContext): Promi
   const answer = await answerTo(found, url, request, context).catch((error: unknown) =>
     problem(error, context),
   );
-  return withLimits(await withDetails(answer, request, context), allowance);
+  return withLimits(await withDetails(answer, request, context, found.call), allowance);
 }
 
 async function answerTo(
@@ -138,7 +162,7 @@ async function answerTo(
     call.method === 'GET'
       ? checkAccess(actor, { ...call.access, reads: true })
       : checkChange(actor, call.access);
-  if (answer !== 'granted') return refuse(answer);
+  if (answer !== 'granted') return refuse(answer, call);
   const body = call.readsBody ? {} : await bodyOf(request).catch(() => undefined);
   if (body === undefined) return badBody();
   const unplain = refuseUnplain(body);

@@ -3,6 +3,7 @@ import { nearest } from '#domain/kernel/nearest.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import type { Call } from './call.ts';
 import { nestedBody } from './form-body.ts';
+import { nameBefore } from './query.ts';
 
 /*
  * What a call knows: the fields of its body and the names behind its path. All else is refused, since what was misspelt
@@ -104,7 +105,8 @@ function plainIn(part: Part | undefined, value: unknown): unknown {
 /** The body with each reference as the number that it is. */
 export const plainReferences = (call: Call, body: unknown): unknown => plainIn(knownShape(call), body);
 
-const takesRevision = (input: z.ZodType | undefined): boolean =>
+/** Whether an edit may say what it was made from. */
+export const takesRevision = (input: z.ZodType | undefined): boolean =>
   input !== undefined && fieldsOf(bodySchema(input)).byName.has('revision');
 
 function shapeOf({ input, commandInput, alsoTakes = [] }: Call): Shape {
@@ -151,6 +153,6 @@ function shownShape(call: Call): Shape[] {
 /** Names behind the path that the call does not know, each with the nearest that it does. */
 export function unknownNames(call: Call, query: URLSearchParams): FieldErrors {
   const known = queryNames(call);
-  const wrong = [...new Set(query.keys())].filter((name) => !known.includes(name));
+  const wrong = [...new Set(query.keys())].filter((name) => !known.includes(nameBefore(name)));
   return Object.fromEntries(wrong.map((name) => [name, [keyOf(name, known)]]));
 }

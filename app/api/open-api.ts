@@ -1,9 +1,19 @@
 import { z } from 'zod';
+import type { Language } from '#locales/index.ts';
+import { shippedWords } from '#locales/live.ts';
 import type { Call } from './call.ts';
+import { codesOf } from './codes.ts';
+import { withExamples } from './examples.ts';
 import { answerSchema, bodySchema, isShape } from './known.ts';
 import { pageQuery } from './listing.ts';
+import type { ProblemCode } from './problem-code.ts';
 
 /* The OpenAPI document: made of what checks the requests and writes the answers. */
+
+const header = (description: string, type: string): object => ({
+  description,
+  schema: withExamples({ type }, description),
+});
 
 /** `{_format}` and the like of the specification are plain names here. */
 const namesIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
@@ -28,13 +38,20 @@ const pathParameter = (name: string): object => ({
   in: 'path',
   required: true,
   description: wordsInPaths[name] ?? (name === 'id' ? 'Its id' : `Id: ${name}`),
-  schema: name in wordsInPaths ? { type: 'string' } : { type: 'integer', minimum: 1 },
+  schema: withExamples(name in wordsInPaths ? { type: 'string' } : { type: 'integer', minimum: 1 }, name),
 });
 
 /** What stands behind a path, as JSON Schema: a text that is read as what it says. */
 function queryParameter(name: string, schema: z.ZodType): object {
-  const { description, ...rest } = bodySchema(schema);
-  return { name, in: 'query', required: false, ...(description && { description }), schema: rest };
+  const { description, 'x-brackets': brackets, ...rest } = bodySchema(schema);
+  return {
+    name,
+    in: 'query',
+    required: false,
+    ...(description && { description }),
+    ...(brackets === true && { style: 'deepObject', explode: true }),
+    schema: withExamples(rest, name.replace(/\.(from|until)$/, '')),
+  };
 }
 
 const pageNames = new Map<unknown, string>(Object.entries(pageQuery).map(([name, schema]) => [schema, name]));
@@ -158,11 +175,11 @@ function answerOf(call: Call, shared: Shared): object {
     };
   return {
     description: 'Done',
-    content: { 'application/json': { schema: answerParts(call, call.answers, shared) } },
+    content: { 'application/json': { schema: withExamples(answerParts(call, call.answers, shared), '') } },
   };
 }
 
-const problems = {
+const problemNames: Readonly<Record<number, string>> = {
   400: 'BadRequest',
   401: 'NoSession',
   403: 'NoRight',
@@ -170,7 +187,79 @@ const problems = {
   409: 'Conflict',
   422: 'Invalid',
   429: 'TooMany',
+  500: 'Fault',
+  503: 'Away',
 };
+
+/** As all of the description is. */
+const language: Language = 'en';
+const t = shippedWords.t(language);
+
+/** Values of one case are left out of what a code means. */
+const meaningOf = ({ code, text }: ProblemCode): string => `- \`${code}\`: ${t(text)}`;
+
+const limitHeaders = {
+  'Retry-After': header('Seconds', 'integer'),
+  'RateLimit-Policy': header('How many calls in a minute', 'string'),
+  RateLimit: header('What is left, and seconds until it is whole again', 'string'),
+};
+
+const headersOf: Readonly<Record<number, object>> = {
+  429: limitHeaders,
+  503: { 'Retry-After': header('Seconds', 'integer') },
+};
+
+const problemOf = (status: number, codes: readonly ProblemCode[]): object => ({
+  description: codes.map(meaningOf).join('\n'),
+  ...(status in headersOf && { headers: headersOf[status] }),
+  content: {
+    'application/json': {
+      schema: {
+        allOf: [
+          component('schemas', 'Error'),
+          { type: 'object', properties: { code: { type: 'string', enum: codes.map(({ code }) => code) } } },
+        ],
+      },
+    },
+  },
+});
+
+/** Problems that several calls answer alike stand once. */
+interface SharedProblems {
+  nameOf(status: number, codes: readonly ProblemCode[]): string;
+  responses(): Record<string, object>;
+}
+
+function sharedProblems(): SharedProblems {
+  const names = new Map<string, string>();
+  const all: Record<string, object> = {};
+  const counts = new Map<number, number>();
+  return {
+    nameOf(status, codes) {
+      const key = `${status} ${codes.map(({ code }) => code).join()}`;
+      const known = names.get(key);
+      if (known !== undefined) return known;
+      const count = (counts.get(status) ?? 0) + 1;
+      counts.set(status, count);
+      const name = `${problemNames[status] ?? `Problem${status}`}${count === 1 ? '' : count}`;
+      names.set(key, name);
+      all[name] = problemOf(status, codes);
+      return name;
+    },
+    responses: () => all,
+  };
+}
+
+/** What a call may answer beside what it does, by status. */
+function problemsOf(call: Call, problems: SharedProblems): Record<string, object> {
+  const codes = codesOf(call);
+  return Object.fromEntries(
+    [...new Set(codes.map(({ status }) => status))].map((status) => {
+      const some = codes.filter((one) => one.status === status);
+      return [status, component('responses', problems.nameOf(status, some))];
+    }),
+  );
+}
 
 const roleText = ({ access: { role } }: Call): string =>
   role === 'public'
@@ -189,7 +278,7 @@ const idOf = ({ method, path }: Call): string =>
 /** What calls are grouped by: the resource that begins their path. */
 export const groupOf = (path: string): string => path.split(/[/{.]/)[0] || 'api';
 
-const operation = (call: Call, shared: Shared): object => ({
+const operation = (call: Call, shared: Shared, problems: SharedProblems): object => ({
   operationId: idOf(call),
   tags: [groupOf(call.path)],
   summary: call.summary,
@@ -197,13 +286,11 @@ const operation = (call: Call, shared: Shared): object => ({
   parameters: parametersOf(call),
   ...(call.access.role === 'public' && { security: [] }),
   ...(call.input && {
-    requestBody: { content: { 'application/json': { schema: bodyOf(call, call.input) } } },
+    requestBody: { content: { 'application/json': { schema: withExamples(bodyOf(call, call.input), '') } } },
   }),
   responses: {
     200: answerOf(call, shared),
-    ...Object.fromEntries(
-      Object.entries(problems).map(([status, name]) => [status, component('responses', name)]),
-    ),
+    ...problemsOf(call, problems),
   },
 });
 
@@ -215,7 +302,7 @@ const parameters = Object.fromEntries<object>([
       name: 'Idempotency-Key',
       in: 'header',
       description: 'Has the request done once: the same key and body get the same answer for a day',
-      schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,80}$' },
+      schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,80}$', example: 'facture-2026-0042' },
     },
   ],
   [
@@ -224,34 +311,10 @@ const parameters = Object.fromEntries<object>([
       name: 'X-Corporation',
       in: 'header',
       description: 'With a token that opens several companies: the number of the one to work in',
-      schema: { type: 'integer' },
+      schema: withExamples({ type: 'integer', minimum: 1 }, 'corporation'),
     },
   ],
 ]);
-
-const errorOf = (description: string): object => ({
-  description,
-  content: { 'application/json': { schema: component('schemas', 'Error') } },
-});
-
-const header = (description: string, type: string): object => ({ description, schema: { type } });
-
-const responses = {
-  BadRequest: errorOf('Not understood: the body is no JSON, or a header is none'),
-  NoSession: errorOf('No session, and no token'),
-  NoRight: errorOf('The caller may not'),
-  Missing: errorOf('NOT_EXIST: unknown, or another company’s'),
-  Conflict: errorOf('Its state forbids it, somebody changed it meanwhile, or no company is chosen'),
-  Invalid: errorOf('Bad input, with errors by field'),
-  TooMany: {
-    ...errorOf('Too many calls in this minute'),
-    headers: {
-      'Retry-After': header('Seconds', 'integer'),
-      'RateLimit-Policy': header('How many calls in a minute', 'string'),
-      RateLimit: header('What is left, and seconds until it is whole again', 'string'),
-    },
-  },
-};
 
 const schemas = {
   Error: {
@@ -297,13 +360,17 @@ const securitySchemes = {
   },
 };
 
+const withExamplesEach = (all: Readonly<Record<string, object>>): object =>
+  Object.fromEntries(Object.entries(all).map(([name, shape]) => [name, withExamples(shape, '')]));
+
 /** OpenAPI 3.1, made from the schemas that check the requests. */
 export function openApi(calls: readonly Call[]): object {
   const paths: Record<string, Record<string, object>> = {};
   const shared = sharedSchemas();
+  const problems = sharedProblems();
   for (const call of calls) {
     const path = `/api/${call.path}`.replace(/\/$/, '');
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, shared) };
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, shared, problems) };
   }
   return {
     openapi: '3.1.0',
@@ -318,6 +385,11 @@ export function openApi(calls: readonly Call[]): object {
     security: [{ token: [] }, { session: [] }],
     tags: [...new Set(calls.map(({ path }) => groupOf(path)))].sort().map((name) => ({ name })),
     paths,
-    components: { parameters, responses, schemas: { ...schemas, ...shared.schemas() }, securitySchemes },
+    components: {
+      parameters,
+      responses: problems.responses(),
+      schemas: withExamplesEach({ ...schemas, ...shared.schemas() }),
+      securitySchemes,
+    },
   };
 }

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node';
-import { ZodError } from 'zod';
+import { ZodError, type z } from 'zod';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { isRefusal, statusOf } from '../http/problems.ts';
 import { retryHeaders, unavailableBody } from '../http/unavailable.ts';
@@ -12,6 +12,12 @@ import { writtenAnswer } from './written.ts';
 /* How a call is run once it is known who asks: what it does not know refused, what is not sent kept, each problem told. */
 
 type Noting = Pick<AppLoadContext, 'note' | 'logError'>;
+
+/** Of a choice, which there are: a program has no list before it. */
+const withChoices = (issue: z.core.$ZodIssue): string =>
+  issue.code === 'invalid_value' && issue.message === 'errors.choice'
+    ? `errors.choiceAmong|among=${issue.values.map(String).join(', ')}`
+    : issue.message;
 
 /** Field errors as programs get them: the path of the field as forms name it (`productList[2].vat`). */
 function zodErrors(error: ZodError): FieldErrors {
@@ -27,7 +33,7 @@ function zodErrors(error: ZodError): FieldErrors {
       issue.code === 'unrecognized_keys'
         ? 'errors.unknownField'
         : issue.message.startsWith('errors.')
-          ? issue.message
+          ? withChoices(issue)
           : 'errors.invalid';
     errors.set(path, [...(errors.get(path) ?? []), message]);
   }

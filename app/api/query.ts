@@ -109,6 +109,27 @@ export const between = <const Name extends string, Schema extends z.ZodType>(
   return ends as Record<`${Name}.from` | `${Name}.until`, Schema>; // the two names just written
 };
 
-/** What stands behind a path, each name once; what is empty was not said. */
-export const saidIn = (query: URLSearchParams): Record<string, string> =>
-  Object.fromEntries([...query].reverse().filter(([, value]) => value !== ''));
+/** Values by names that stand in brackets, `customFields[budget.from]=100`: a `deepObject` of OpenAPI. */
+export const inBrackets = (description: string) =>
+  maybe(z.record(z.string(), z.string()), description, { 'x-brackets': true });
+
+const bracketed = /^(\w+)\[([a-z][\w.]*)\]$/;
+
+/** The name that stands in front of brackets; the name itself where there are none. */
+export const nameBefore = (name: string): string => bracketed.exec(name)?.[1] ?? name;
+
+/** What stands behind a path, each name once, those in brackets together; what is empty was not said. */
+export function saidIn(query: URLSearchParams): Record<string, string | Record<string, string>> {
+  const said = new Map<string, string | Record<string, string>>();
+  for (const [name, value] of [...query].reverse()) {
+    if (value === '') continue;
+    const [, outer, inner] = bracketed.exec(name) ?? [];
+    if (outer === undefined || inner === undefined) {
+      said.set(name, value);
+      continue;
+    }
+    const before = said.get(outer);
+    said.set(outer, { ...(typeof before === 'object' && before), [inner]: value });
+  }
+  return Object.fromEntries(said);
+}

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { CustomOwner } from '#domain/custom-fields/custom-field.ts';
+import type { CustomFilter } from '#domain/custom-fields/filters.ts';
 import type { Access } from '#domain/kernel/access.ts';
 import type { CivilDate } from '#domain/kernel/dates.ts';
 import type { Command } from '#domain/kernel/command.ts';
@@ -8,6 +10,7 @@ import type { Services } from '../services.server.ts';
 import { choicesOf, idOnly, itemOf, pageOf, stamps } from './answers.ts';
 import { call, commandCall, notExist, pathId, type ApiContext, type Call, type ShownItem } from './call.ts';
 import { changedIds, changedQuery, changedShape, type FollowedList } from './changed.ts';
+import { customFilterQuery, customFilters } from './custom-fields.ts';
 import { listRequest, orderQuery, orderQueryWith, pageQuery } from './listing.ts';
 import { namesAmong, yesOrNo, type AskedOf, type noQuery, type Query } from './query.ts';
 
@@ -74,6 +77,8 @@ export interface Expansion<Row> {
 export type Asked<Filters extends z.ZodRawShape> = AskedOf<z.ZodObject<Filters>> & {
   keyword: string | null;
   direction: string | null;
+  /** What rows say in the corporation's own fields. */
+  custom: readonly CustomFilter[];
 };
 
 interface OneList<Row, Filters extends z.ZodRawShape, Item extends z.ZodObject> {
@@ -88,6 +93,8 @@ interface OneList<Row, Filters extends z.ZodRawShape, Item extends z.ZodObject> 
   otherDirections?: readonly string[];
   /** What it is narrowed by. */
   filters?: Filters;
+  /** Whose own fields its rows have: it is narrowed by them, too. */
+  custom?: CustomOwner;
   /** Schema of a row, without when it was made and changed. */
   row: Item;
   /** The stream that a row tells of: its name's beginning, the id in it, and what else changes it. */
@@ -109,7 +116,7 @@ export function listCall<Row, Filters extends z.ZodRawShape, Item extends z.ZodO
   listed: OneList<Row, Filters, Item>,
 ): Call {
   const { path, role, scope, summary, order, sorts, otherDirections, row, stream, read } = listed;
-  const { expand = {}, filters } = listed;
+  const { expand = {}, filters, custom } = listed;
   const expansions = Object.keys(expand);
   const item = (stream ? withStamps(row) : row).extend(
     Object.fromEntries(Object.entries(expand).map(([name, { schema }]) => [name, schema.optional()])),
@@ -128,6 +135,7 @@ export function listCall<Row, Filters extends z.ZodRawShape, Item extends z.ZodO
       expand: namesAmong(expansions, `What is added to each row, between commas: ${expansions.join(', ')}`),
     }),
     ...filters,
+    ...(custom && customFilterQuery),
   });
 
   async function withAdded(context: ApiContext, rows: readonly Row[], names: readonly string[] | null) {
@@ -163,10 +171,10 @@ export function listCall<Row, Filters extends z.ZodRawShape, Item extends z.ZodO
       answers: stream ? answers.extend(changedShape) : answers,
       async run(context, _body, given) {
         // What was read by the query above is what its parts are read as.
-        const asked = given as Asked<Filters> & Common;
+        const asked = await withCustom(context, custom, given as Asked<Filters> & Common);
         const since = asked.changedSince ?? null;
         // What no longer fits a filter is not gone.
-        const unfiltered = query.parse({}) as Asked<Filters>;
+        const unfiltered = { ...(query.parse({}) as Asked<Filters>), custom: [] };
         const request = listRequest(asked, order);
         const { rows, ...rest } =
           stream && since !== null
@@ -191,7 +199,18 @@ function narrowed(body: unknown, query: unknown): unknown {
   return { items: some, ...rest };
 }
 
+/** What was asked for, with what it says of the corporation's own fields. */
+async function withCustom<Given extends { customFields?: Record<string, string> | null }>(
+  { services, corporation }: ApiContext,
+  owner: CustomOwner | undefined,
+  given: Given,
+): Promise<Given & { custom: CustomFilter[] }> {
+  const custom = owner ? await customFilters(services, corporation, owner, given.customFields ?? null) : [];
+  return { ...given, custom };
+}
+
 type Common = AskedOf<z.ZodObject<typeof pageQuery>> & {
+  customFields?: Record<string, string> | null;
   sort: string | null;
   changedSince?: string | null;
   total: boolean | null;
@@ -245,6 +264,7 @@ interface Listed<Row, Filters extends z.ZodRawShape, Item extends z.ZodObject, F
   order: { sort: string; direction: 'asc' | 'desc' };
   sorts: readonly string[];
   filters?: Filters;
+  custom?: CustomOwner;
   otherDirections?: readonly string[];
   filterOf(asked: Asked<Filters>, today: CivilDate): Filter;
   list(db: Services['db'], corporation: number, filter: Filter, request: ListRequest): Promise<ListPage<Row>>;
@@ -313,6 +333,7 @@ interface Choice<Filters extends z.ZodRawShape> {
   order: { sort: string; direction: 'asc' | 'desc' };
   sorts: readonly string[];
   filters?: Filters;
+  custom?: CustomOwner;
   otherDirections?: readonly string[];
   read(
     context: ApiContext,
@@ -331,12 +352,14 @@ export const completionCall = <Filters extends z.ZodRawShape>({
   sorts,
   otherDirections,
   filters,
+  custom,
   read,
 }: Choice<Filters>): Call => {
   const query: Query = z.object({
     ...pageQuery,
     ...(otherDirections ? orderQueryWith(sorts, order, otherDirections) : orderQuery(sorts, order)),
     ...filters,
+    ...(custom && customFilterQuery),
   });
   return call({
     path,
@@ -347,7 +370,11 @@ export const completionCall = <Filters extends z.ZodRawShape>({
     answers: choicesOf,
     async run(context, _body, given) {
       // What was read by the query above is what its parts are read as.
-      const asked = given as Asked<Filters> & Omit<Common, 'fields' | 'total'>;
+      const asked = await withCustom(
+        context,
+        custom,
+        given as Asked<Filters> & Omit<Common, 'fields' | 'total'>,
+      );
       return { items: await read(context, asked, listRequest(asked, order, MOST_CHOSEN)) };
     },
   });

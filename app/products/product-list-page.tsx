@@ -15,6 +15,7 @@ import { SavedViewMenu, TabsWithViews, tabLink } from '../ui/list/saved-views.ts
 import { useText } from '../ui/text.tsx';
 import { useListColumns } from '../ui/list/use-list-columns.tsx';
 import { withCustomColumns, type CustomCells } from '../custom-fields/custom-columns.ts';
+import { CustomFilterInputs, IgnoredFilters } from '../custom-fields/custom-filters.tsx';
 import { productColumns } from './product-columns.ts';
 import type { ProductListData } from './product-list.server.ts';
 
@@ -26,7 +27,7 @@ const screensOf = {
 /** What the list is narrowed by, as a small form that only reads. */
 function FilterMenu({ list }: { list: ProductListData }) {
   const t = useText();
-  const { address, filter } = list;
+  const { address, filter, filtering } = list;
   const [path = ''] = address.split('?');
   const choices: [keyof typeof filter, Option[]][] = [
     ['type', ['service', 'product'].map((value) => ({ value, label: t(`products.type.${value}`) }))],
@@ -43,7 +44,16 @@ function FilterMenu({ list }: { list: ProductListData }) {
   return (
     <Menu label={t('products.filter')} className="tool">
       <form action={path} method="get" className="menu-form">
-        <Carried values={carried(address, 'type', 'status', 'category', 'productType')} />
+        <Carried
+          values={carried(
+            address,
+            'type',
+            'status',
+            'category',
+            'productType',
+            ...filtering.inputs.map(({ name }) => name),
+          )}
+        />
         {choices.map(([name, options]) => (
           <PlainSelect
             key={name}
@@ -55,6 +65,7 @@ function FilterMenu({ list }: { list: ProductListData }) {
             placeholder={t('products.all')}
           />
         ))}
+        <CustomFilterInputs inputs={filtering.inputs} wrongDays={list.wrongDays} />
         <Button>{t('ui.filters.apply')}</Button>
       </form>
     </Menu>
@@ -125,6 +136,7 @@ export function ProductListPage({ list }: { list: ProductListData }) {
       }
       tabs={<TabsWithViews list={list} items={tabs} />}
       placeholder={t('products.placeholder')}
+      alert={<IgnoredFilters names={list.filtering.ignored} />}
       chips={list.chips}
       tools={
         <>

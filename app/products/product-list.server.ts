@@ -1,7 +1,9 @@
+import type { CustomField } from '#domain/custom-fields/custom-field.ts';
 import { productKinds } from '#domain/products/product.ts';
 import { countProducts, listProducts, type ProductFilter } from '#projections/products/products.ts';
 import { usualWith, withCustomColumns } from '../custom-fields/custom-columns.ts';
 import { columnsOf, customCells, listedFields } from '../custom-fields/custom-data.server.ts';
+import { customFiltering, customFiltersIn } from '../custom-fields/custom-filters.server.ts';
 import { exportList } from '../http/export/export.server.ts';
 import { runViewForm, viewsData } from '../http/list-views.server.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
@@ -18,7 +20,8 @@ const idIn = (query: URLSearchParams, name: string): number | null => {
 };
 
 /** The products that an address asks for; what cannot be read of it narrows nothing. */
-export function askedProducts(url: URL, use: ProductUse) {
+export function askedProducts(context: StaffContext, use: ProductUse, fields: readonly CustomField[]) {
+  const { url } = context;
   const asked = listAddress(url, { sort: 'name', direction: 'asc' });
   const query = url.searchParams;
   const status = query.get('status');
@@ -30,6 +33,7 @@ export function askedProducts(url: URL, use: ProductUse) {
     type: productKinds.find((kind) => kind === query.get('type')) ?? null,
     category: idIn(query, 'category'),
     productType: idIn(query, 'productType'),
+    custom: customFiltersIn(context, fields),
   } satisfies ProductFilter;
   return { asked, filter };
 }
@@ -50,13 +54,14 @@ export const runProductViews = (context: StaffContext, use: ProductUse) => runVi
 
 /** The list of what is sold, or bought, with what it can be narrowed by. */
 export async function productList(context: StaffContext, use: ProductUse) {
-  const { url, services, corporation, t, may } = context;
-  const { asked, filter } = askedProducts(url, use);
-  const [page, total, { categories, productTypes }, { fields, custom, columns }, views] = await Promise.all([
+  const { services, corporation, t, may } = context;
+  const { fields, custom, columns } = await shownColumns(context, use);
+  const { asked, filter } = askedProducts(context, use, fields);
+  const filtering = customFiltering(context, fields, asked.address, asked.wrongDays);
+  const [page, total, { categories, productTypes }, views] = await Promise.all([
     listProducts(services.db, corporation, filter, asked.request),
     countProducts(services.db, corporation, filter, COUNT_CAP + 1),
     productChoices(context),
-    shownColumns(context, use),
     viewsData(context, viewsOf[use], asked.address),
   ]);
   const labelOf = (options: typeof categories, id: number | null) =>
@@ -80,9 +85,13 @@ export async function productList(context: StaffContext, use: ProductUse) {
       category: filter.category ?? '',
       productType: filter.productType ?? '',
     },
-    chips: Object.entries(named).flatMap(([name, label]) =>
-      label === null ? [] : [{ label, to: linkWith(asked.address, { [name]: null }), on: true }],
-    ),
+    chips: [
+      ...Object.entries(named).flatMap(([name, label]) =>
+        label === null ? [] : [{ label, to: linkWith(asked.address, { [name]: null }), on: true }],
+      ),
+      ...filtering.chips,
+    ],
+    filtering,
     categories,
     productTypes,
     mayCreate: may(`ROLE_PRODUCT_SERVICE_${use === 'sale' ? 'SALE' : 'PURCHASE'}_CREATE`),
@@ -93,9 +102,9 @@ export type ProductListData = Awaited<ReturnType<typeof productList>>;
 
 /** The same list as a file. */
 export async function exportProducts(context: StaffContext, use: ProductUse): Promise<Response> {
-  const { services, corporation, url, t } = context;
-  const { asked, filter } = askedProducts(url, use);
+  const { services, corporation, t } = context;
   const { fields, columns } = await shownColumns(context, use);
+  const { asked, filter } = askedProducts(context, use, fields);
   return exportList(context, {
     title: t(`products.list.${use}`),
     columns,

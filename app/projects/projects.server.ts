@@ -20,10 +20,11 @@ export const projects: Tracked<ProjectRow, FoundProject, ProjectFilter> = {
   nameOf: ({ name }) => name,
   list: listProjects,
   count: countProjects,
-  filterOf: ({ client, keyword }, status) => ({
+  filterOf: ({ client, keyword }, status, custom) => ({
     status: status === 'open' || status === 'closed' ? status : null,
     client,
     keyword,
+    custom,
   }),
   steps: {
     remove: {

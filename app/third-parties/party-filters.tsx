@@ -1,4 +1,5 @@
 import { sortFields } from '#domain/third-parties/sorted-by.ts';
+import { CustomFilterInputs } from '../custom-fields/custom-filters.tsx';
 import { Button } from '../ui/button.tsx';
 import { PlainSelect } from '../ui/form/field.tsx';
 import { Carried, type Chip } from '../ui/list/filters.tsx';
@@ -9,11 +10,11 @@ import type { PartyListData } from './party-list.server.ts';
 
 type Filtered = Pick<
   PartyListData,
-  'address' | 'filter' | 'groups' | 'sorts' | 'tags' | 'managers' | 'balances'
+  'address' | 'filter' | 'groups' | 'sorts' | 'tags' | 'managers' | 'balances' | 'filtering' | 'wrongDays'
 >;
 
 /** The filters in force, each with the link that takes it away. */
-export function usePartyChips({ address, filter, sorts }: Filtered): Chip[] {
+export function usePartyChips({ address, filter, sorts, filtering }: Filtered): Chip[] {
   const t = useText();
   const { state, postalCode, group, sorting, tag, accountManager, owing } = filter;
   const chip = (name: string, label: string): Chip => ({
@@ -37,13 +38,14 @@ export function usePartyChips({ address, filter, sorts }: Filtered): Chip[] {
       ? [chip('accountManager', t('thirdParties.filter.managedBy', { name: accountManager.label }))]
       : []),
     ...(owing ? [chip('owing', t('thirdParties.filter.owing'))] : []),
+    ...filtering.chips,
   ];
 }
 
 /** Group, state, postal code and what is left to pay, as a form that only reads. */
 export function PartyFilters({ list }: { list: Filtered }) {
   const t = useText();
-  const { address, filter, groups, sorts, tags, managers, balances } = list;
+  const { address, filter, groups, sorts, tags, managers, balances, filtering, wrongDays } = list;
   const [path = ''] = address.split('?');
   return (
     <Menu label={t('thirdParties.filter.title')} className="tool">
@@ -58,6 +60,7 @@ export function PartyFilters({ list }: { list: Filtered }) {
             'accountManager',
             'owing',
             ...sortFields,
+            ...filtering.inputs.map(({ name }) => name),
           )}
         />
         {groups.length > 0 && (
@@ -130,6 +133,7 @@ export function PartyFilters({ list }: { list: Filtered }) {
             {t('thirdParties.filter.owing')}
           </label>
         )}
+        <CustomFilterInputs inputs={filtering.inputs} wrongDays={wrongDays} />
         <Button>{t('ui.filters.apply')}</Button>
       </form>
     </Menu>

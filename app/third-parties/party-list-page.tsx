@@ -11,6 +11,7 @@ import { SavedViewMenu, TabsWithViews } from '../ui/list/saved-views.tsx';
 import { useText } from '../ui/text.tsx';
 import { useListColumns } from '../ui/list/use-list-columns.tsx';
 import { withCustomColumns, type CustomCells } from '../custom-fields/custom-columns.ts';
+import { IgnoredFilters } from '../custom-fields/custom-filters.tsx';
 import { partyColumns, type PartyRow } from './party-columns.ts';
 import { PartyFilters, usePartyChips } from './party-filters.tsx';
 import type { PartyListData } from './party-list.server.ts';
@@ -84,6 +85,7 @@ export function PartyListPage({ list, answer }: { list: PartyListData; answer: V
       }
       tabs={(party === 'thirdParty' || list.views.length > 0) && <TypeTabs list={list} />}
       placeholder={t('thirdParties.client.placeholder')}
+      alert={<IgnoredFilters names={list.filtering.ignored} />}
       chips={chips}
       tools={
         <>

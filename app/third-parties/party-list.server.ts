@@ -13,6 +13,7 @@ import {
 import type { ListPage } from '#projections/listing.ts';
 import { usualWith, withCustomColumns } from '../custom-fields/custom-columns.ts';
 import { columnsOf as ownColumnsOf, customCells, listedFields } from '../custom-fields/custom-data.server.ts';
+import { customFiltering, customFiltersIn } from '../custom-fields/custom-filters.server.ts';
 import { exportList } from '../http/export/export.server.ts';
 import { runViewForm, viewsData } from '../http/list-views.server.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
@@ -124,7 +125,11 @@ export const partyListLoader = screenOf(partyNames, async (context, party) => {
     partyChoices(context),
     viewsData(context, party, asked.address),
   ]);
-  const filter = { ...given, group: given.group ? (group?.id ?? -1) : null };
+  const filter = {
+    ...given,
+    group: given.group ? (group?.id ?? -1) : null,
+    custom: customFiltersIn(context, fields),
+  };
   const [page, total] = await Promise.all([
     pageOf(party, context, filter, asked.request),
     countThirdParties(services.db, corporation, filter, COUNT_CAP + 1),
@@ -149,6 +154,7 @@ export const partyListLoader = screenOf(partyNames, async (context, party) => {
     managers,
     balances: seesBalances(party, context),
     custom,
+    filtering: customFiltering(context, fields, asked.address, asked.wrongDays),
     cells: await customCells(context, 'thirdParty', fields, columns, page.rows),
     shown: columns.map(({ key }) => key),
     mayCreate: may('ROLE_THIRD_PARTY_CREATE'),
@@ -165,9 +171,13 @@ export const partyExportLoader = screenOf(partyNames, async (context, party) => 
   const { t } = context;
   const { asked, filter: given } = askedParties(party, context);
   const group = await groupAsked(context, given);
-  const filter = { ...given, group: given.group ? (group?.id ?? -1) : null };
   const tags = await tagChoices(context);
   const { fields, columns } = await columnsOf(party, context, tags.length > 0);
+  const filter = {
+    ...given,
+    group: given.group ? (group?.id ?? -1) : null,
+    custom: customFiltersIn(context, fields),
+  };
   return exportList(context, {
     title: t(`thirdParties.${party}.list`),
     columns,

@@ -1,4 +1,6 @@
 import { withCustomColumns, type CustomCells, type CustomColumn } from '../custom-fields/custom-columns.ts';
+import type { CustomFiltering } from '../custom-fields/custom-filters.server.ts';
+import { CustomFilterMenu, IgnoredFilters } from '../custom-fields/custom-filters.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { linkWith } from '../ui/links.ts';
 import { ListScreen, type ListData } from '../ui/list/list-screen.tsx';
@@ -15,6 +17,7 @@ interface Props<Row extends TrackedRow> {
   list: ListData<Row> & {
     status: string | null;
     custom: CustomColumn[];
+    filtering: CustomFiltering;
     shown: string[];
     cells: CustomCells;
     mayCreate: boolean;
@@ -27,7 +30,7 @@ interface Props<Row extends TrackedRow> {
 export function TrackedList<Row extends TrackedRow>({ look, list, crumbs }: Props<Row>) {
   const t = useText();
   const { texts, paths, statuses, leading } = look;
-  const { address, status, shown, custom } = list;
+  const { address, status, shown, custom, filtering } = list;
   const create = list.mayCreate && (
     <LinkButton tone="primary" to={paths.new}>
       {t(`${texts}.new`)}
@@ -67,7 +70,14 @@ export function TrackedList<Row extends TrackedRow>({ look, list, crumbs }: Prop
           }))}
         />
       }
-      tools={<ColumnsMenu address={address} columns={all} shown={shown} />}
+      alert={<IgnoredFilters names={filtering.ignored} />}
+      chips={filtering.chips}
+      tools={
+        <>
+          <CustomFilterMenu address={address} filtering={filtering} wrongDays={list.wrongDays} />
+          <ColumnsMenu address={address} columns={all} shown={shown} />
+        </>
+      }
       placeholder={t(`${texts}.placeholder`)}
       rowKey={(row) => row.id}
       columns={columns}

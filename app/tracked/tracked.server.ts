@@ -1,9 +1,11 @@
-import type { CustomOwner } from '#domain/custom-fields/custom-field.ts';
+import type { CustomField, CustomOwner } from '#domain/custom-fields/custom-field.ts';
+import type { CustomFilter } from '#domain/custom-fields/filters.ts';
 import type { RoleName } from '#domain/kernel/roles.ts';
 import type { ListPage, ListRequest } from '#projections/listing.ts';
 import { attachedFiles } from '../attachments/attached-files.server.ts';
 import { usualWith, withCustomColumns } from '../custom-fields/custom-columns.ts';
 import { columnsOf, customCells, customFacts, listedFields } from '../custom-fields/custom-data.server.ts';
+import { customFiltering, customFiltersIn } from '../custom-fields/custom-filters.server.ts';
 import { withCustomHistory } from '../custom-fields/custom-history.server.ts';
 import { eventEntries } from '../history/history.server.ts';
 import { exportList } from '../http/export/export.server.ts';
@@ -24,8 +26,8 @@ interface Listed<Row extends TrackedRow, Filter> {
   roles: Readonly<Record<'create' | 'edit', RoleName>>;
   list(db: Database, corporation: number, filter: Filter, request: ListRequest): Promise<ListPage<Row>>;
   count(db: Database, corporation: number, filter: Filter, cap: number): Promise<number>;
-  /** @param status one of its statuses, or null: all */
-  filterOf(asked: ListAddress, status: string | null): Filter;
+  /** @param status one of its statuses, or null: all @param custom what they say in the corporation's own fields */
+  filterOf(asked: ListAddress, status: string | null, custom: readonly CustomFilter[]): Filter;
 }
 
 /** What its file is made of. */
@@ -47,11 +49,13 @@ export type Tracked<Row extends TrackedRow, Found extends { status: string }, Fi
 /** What a list is asked for by its address. */
 function askedOf<Row extends TrackedRow, Filter>(
   { look, filterOf }: Pick<Listed<Row, Filter>, 'look' | 'filterOf'>,
-  { url }: StaffContext,
+  context: StaffContext,
+  fields: readonly CustomField[],
 ) {
+  const { url } = context;
   const asked = listAddress(url, { sort: 'newest', direction: 'desc' });
   const status = asked.status !== null && Object.hasOwn(look.statuses, asked.status) ? asked.status : null;
-  return { asked, status, filter: filterOf(asked, status) };
+  return { asked, status, filter: filterOf(asked, status, customFiltersIn(context, fields)) };
 }
 
 /** The list's columns with those that the corporation added, and which of them are shown. */
@@ -69,22 +73,23 @@ async function columnsFor<Row extends TrackedRow>(
   return { fields, custom, shown };
 }
 
-/** What the list's page shows: four questions. */
+/** What the list's page shows: five questions. */
 export async function trackedList<Row extends TrackedRow, Filter>(
   context: StaffContext,
   tracked: Listed<Row, Filter>,
 ) {
   const { services, corporation, t, may } = context;
-  const { asked, status, filter } = askedOf(tracked, context);
-  const [page, total, { fields, custom, shown }] = await Promise.all([
+  const { fields, custom, shown } = await columnsFor(tracked, context);
+  const { asked, status, filter } = askedOf(tracked, context, fields);
+  const [page, total] = await Promise.all([
     tracked.list(services.db, corporation, filter, asked.request),
     tracked.count(services.db, corporation, filter, COUNT_CAP + 1),
-    columnsFor(tracked, context),
   ]);
   return {
     ...listData(t(`${tracked.look.texts}.list`), asked, page, total),
     status,
     custom,
+    filtering: customFiltering(context, fields, asked.address, asked.wrongDays),
     shown: shown.map(({ key }) => key),
     cells: await customCells(context, tracked.owner, fields, shown, page.rows),
     mayCreate: may(tracked.roles.create),
@@ -97,8 +102,8 @@ export async function trackedExport<Row extends TrackedRow, Filter>(
   tracked: Listed<Row, Filter>,
 ): Promise<Response> {
   const { services, corporation, t } = context;
-  const { asked, filter } = askedOf(tracked, context);
   const { fields, shown } = await columnsFor(tracked, context);
+  const { asked, filter } = askedOf(tracked, context, fields);
   return exportList(context, {
     title: t(`${tracked.look.texts}.list`),
     columns: shown,

@@ -1,4 +1,4 @@
-import type { ColumnType, JSONColumnType } from 'kysely';
+import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /* Fields that corporations add to records, and named parameters. */
 
@@ -21,6 +21,18 @@ interface CustomValueTable {
   revision: number;
 }
 
+interface CustomSaidTable {
+  owner: string;
+  owner_id: number;
+  corporation_id: number;
+  /** "adresse.ville" of a part. */
+  code: string;
+  said: string;
+  key: GeneratedAlways<string>;
+  words: GeneratedAlways<string>;
+  number: GeneratedAlways<string | null>;
+}
+
 interface ParameterValueTable {
   /** 0: of the whole installation. */
   corporation_id: number;
@@ -31,5 +43,6 @@ interface ParameterValueTable {
 export interface CustomTables {
   custom_field: CustomFieldTable;
   custom_value: CustomValueTable;
+  custom_said: CustomSaidTable;
   parameter_value: ParameterValueTable;
 }

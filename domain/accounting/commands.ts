@@ -56,6 +56,7 @@ export const closePeriod = command({
   name: 'ClosePeriod',
   role: 'ROLE_ACCOUNTING_CLOSE',
   input: z.object({ until: date() }),
+  refuses: ['BOOKS_UNBALANCED'],
   async handle(work, actor, { until }) {
     const corporation = await work.ask(organizationQuestions).corporation(corporationOf(actor));
     if (corporation === null) throw missing();

@@ -95,6 +95,7 @@ export const reverseManualEntry = command({
   name: 'ReverseManualEntry',
   role: 'ROLE_ACCOUNTING_BOOK',
   input: z.object({ id: recordId(), date: date(), reason: optionalText(200) }),
+  refuses: ['MANUAL_ENTRY_REVERSED'],
   async handle(work, actor, { id, date: day, reason }) {
     const corporation = corporationOf(actor);
     const made = await work.load(manualEntryAggregate, id, actor);

@@ -162,6 +162,7 @@ export const importBankStatement = command({
   name: 'ImportBankStatement',
   role: 'ROLE_PAYMENT_CREATE',
   input: importSchema,
+  refuses: ['BANK_FILE_KNOWN'],
   async handle(work, actor, input) {
     const corporation = corporationOf(actor);
     if (input.statements.every(({ entries }) => entries.length === 0))
@@ -245,6 +246,7 @@ export const confirmBankLine = command({
     /** It is no advance: it pays invoices that are named later. */
     noAdvance: flag(),
   }),
+  refuses: ['BANK_LINE_BOOKED', 'BANK_LINE_IGNORED', 'BANK_LINE_MATCHED', 'NOT_VALIDATED'],
   async handle(work, actor, { id, line, client, paymentType, allocations, vat, noAdvance }) {
     const { statement, found } = await openLine(work, actor, id, line);
     const { date, amount } = found.facts;
@@ -312,6 +314,7 @@ export const reconcileBankLine = command({
       .min(1, 'banking.error.noPayment')
       .max(MOST_PAYMENTS, `errors.tooMany|max=${MOST_PAYMENTS}`),
   }),
+  refuses: ['BANK_LINE_BOOKED', 'BANK_LINE_IGNORED', 'BANK_LINE_MATCHED'],
   async handle(work, actor, { id, line, payments }) {
     const { statement, found } = await openLine(work, actor, id, line);
     const asked = [...new Set(payments)];
@@ -373,6 +376,7 @@ export const bookBankLine = command({
     /** The rule that proposed it. */
     rule: optionalReference('bankrule').meta({ example: null }),
   }),
+  refuses: ['BANK_LINE_BOOKED', 'BANK_LINE_IGNORED', 'BANK_LINE_MATCHED'],
   async handle(work, actor, { id, line, account, vat, label, learn: contains, rule }) {
     const { statement, found } = await openLine(work, actor, id, line);
     const corporation = corporationOf(actor);
@@ -400,6 +404,7 @@ export const reverseBankLine = command({
   name: 'ReverseBankLine',
   role: 'ROLE_PAYMENT_CREATE',
   input: z.object({ id: recordId(), line: lineNumber() }),
+  refuses: ['BANK_LINE_NOT_BOOKED'],
   async handle(work, actor, { id, line }) {
     const statement = await work.load(bankStatementAggregate, id, actor);
     const booked = requireBooked(statement.state, line);
@@ -415,6 +420,7 @@ export const ignoreBankLine = command({
   name: 'IgnoreBankLine',
   role: 'ROLE_PAYMENT_CREATE',
   input: z.object({ id: recordId(), line: lineNumber(), reason: optionalText(200) }),
+  refuses: ['BANK_LINE_BOOKED', 'BANK_LINE_IGNORED', 'BANK_LINE_MATCHED'],
   async handle(work, actor, { id, line, reason }) {
     const { statement } = await openLine(work, actor, id, line);
     await work.append(statement, [{ type: 'BankLineIgnored', data: { statement: id, line, reason } }]);
@@ -427,6 +433,7 @@ export const reopenBankLine = command({
   name: 'ReopenBankLine',
   role: 'ROLE_PAYMENT_CREATE',
   input: z.object({ id: recordId(), line: lineNumber() }),
+  refuses: ['BANK_LINE_NOT_IGNORED'],
   async handle(work, actor, { id, line }) {
     const statement = await work.load(bankStatementAggregate, id, actor);
     await work.append(statement, reopenLine(statement.state, id, line));

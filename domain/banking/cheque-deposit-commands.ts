@@ -83,6 +83,7 @@ export const cancelChequeDeposit = command({
   name: 'CancelChequeDeposit',
   role: 'ROLE_PAYMENT_EDIT',
   input: z.object({ id: recordId(), reason: optionalText(200) }),
+  refuses: ['DEPOSIT_BOOKED', 'DEPOSIT_CANCELLED'],
   async handle(work, actor, { id, reason }) {
     const deposit = await work.load(chequeDepositAggregate, id, actor);
     const { cheques } = requireLive(deposit.state);

@@ -110,6 +110,7 @@ export const deleteOrgUnit = command({
   name: 'DeleteOrgUnit',
   role: 'ROLE_COMPANY_EDIT_STRUCTURE',
   input: z.object({ id: recordId(), kind: kindField() }),
+  refuses: ['IN_USE'],
   async handle(work, actor, { id, kind }) {
     const unit = await loadUnit(work, actor, id, kind);
     const tree = await work.ask(organizationQuestions).orgTree(corporationOf(actor));

@@ -39,6 +39,7 @@ export const defineCustomField = command({
   name: 'DefineCustomField',
   role: 'ROLE_ADMIN',
   input: customFieldSchema,
+  refuses: ['TOO_MANY'],
   async handle(work, actor, { owner, type, code: typed, ...changes }) {
     const corporation = corporationOf(actor);
     const code = typed ?? codeFrom(changes.labelFr);
@@ -78,6 +79,7 @@ export const removeCustomField = command({
   name: 'RemoveCustomField',
   role: 'ROLE_ADMIN',
   input: z.object({ id: recordId() }),
+  refuses: ['IN_USE'],
   async handle(work, actor, { id }) {
     const field = await work.load(customFieldAggregate, id, actor);
     const { facts } = field.state;

@@ -108,6 +108,7 @@ export function withCustomFields<Schema extends z.ZodType<object>>(
   return {
     name: inner.name,
     access: inner.access,
+    refuses: inner.refuses,
     input: z.intersection(inner.input, sentSchema),
     async handle(work, actor, typed) {
       const corporation = corporationOf(actor);

@@ -2,6 +2,7 @@ import { documentKind, documentKindDefinitions } from '../document-kinds/registr
 import type { RoleName } from '../kernel/roles.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { Aggregate, DomainEvent, Loaded } from '../kernel/aggregate.ts';
+import type { ConflictCode } from '../kernel/conflicts.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { todayIn, type CivilDate } from '../kernel/dates.ts';
 import type { AgreementKind } from '../document-kinds/document-kinds.ts';
@@ -36,6 +37,7 @@ import { requirePossibleVat } from './content/vat-obstacles.ts';
 /** The decisions of a kind, as its commands use them. */
 interface Decisions<S extends AgreementState, E extends DomainEvent> {
   events: AgreementEvents<E>;
+  codes: { readonly status: ConflictCode; readonly expired: ConflictCode };
   send(state: S, version: number, mail: number | null): E[];
   accept(state: S, version: number, today: CivilDate, confirmExpired: boolean): E[];
   refuse(state: S, version: number, reasonRefuse: string): E[];
@@ -61,6 +63,8 @@ export interface AgreementSpec<S extends AgreementState, E extends DomainEvent> 
   decisions: Decisions<S, E>;
   /** What a deleted draft changes elsewhere. */
   onDraftDeleted?(work: UnitOfWork, actor: Actor, loaded: Loaded<S, E>): Promise<void>;
+  /** What may stand in the way elsewhere of its being moved, or its draft deleted. */
+  refuses?: readonly ConflictCode[];
   /** What follows from its being refused, cancelled, or taken up again as a next version. */
   onMoved?(work: UnitOfWork, actor: Actor, loaded: Loaded<S, E>, before: S): Promise<void>;
   /** What follows from an acceptance. */
@@ -84,6 +88,7 @@ function documentSpec<S extends AgreementState, E extends DomainEvent>(
     kind,
     names,
     aggregate,
+    refuses: spec.refuses ?? [],
     versionOf: agreementVersion,
     events: {
       edited: events.draftEdited,
@@ -141,6 +146,7 @@ export async function draftAgreement<S extends AgreementState, E extends DomainE
 function draftingCommands<S extends AgreementState, E extends DomainEvent>(spec: Settled<S, E>) {
   const { kind, names, aggregate, decisions, document } = spec;
   const { roles, party, required } = documentKindDefinitions[kind];
+  const moved = [decisions.codes.status, ...(spec.refuses ?? [])];
   const draft = command({
     name: names.draft,
     role: roles.create,
@@ -158,6 +164,7 @@ function draftingCommands<S extends AgreementState, E extends DomainEvent>(spec:
     name: names.draftNextVersion,
     role: roles.duplicate,
     input: versionInput,
+    refuses: moved,
     async handle(work, actor, { version: from }): Promise<Made> {
       const loaded = await loadDocument(document, work, actor, from);
       const version = await work.nextId('version');
@@ -191,6 +198,7 @@ function draftingCommands<S extends AgreementState, E extends DomainEvent>(spec:
     name: names.copy,
     role: roles.duplicate,
     input: versionInput,
+    refuses: moved,
     async handle(work, actor, input): Promise<Made> {
       const { state } = await loadDocument(document, work, actor, input.version);
       const { status } = agreementVersion(state, input.version);
@@ -220,6 +228,7 @@ async function acceptLoaded<S extends AgreementState, E extends DomainEvent>(
 function movingCommands<S extends AgreementState, E extends DomainEvent>(spec: Settled<S, E>) {
   const { kind, names, decisions, document } = spec;
   const { roles } = documentKindDefinitions[kind];
+  const moved = [decisions.codes.status, ...(spec.refuses ?? [])];
   const load = (work: UnitOfWork, actor: Actor, version: number) =>
     loadDocument(document, work, actor, version);
   const move = (named: string, right: RoleName, decide: (state: S, version: number) => E[]) =>
@@ -227,6 +236,7 @@ function movingCommands<S extends AgreementState, E extends DomainEvent>(spec: S
       name: named,
       role: right,
       input: versionInput,
+      refuses: moved,
       async handle(work, actor, { version }): Promise<Made> {
         const loaded = await load(work, actor, version);
         const before = loaded.state;
@@ -242,6 +252,7 @@ function movingCommands<S extends AgreementState, E extends DomainEvent>(spec: S
       name: names.accept,
       role: roles.accept,
       input: versionInput.extend({ confirmExpired: flag() }),
+      refuses: [decisions.codes.status, decisions.codes.expired],
       async handle(work, actor, { version, confirmExpired }): Promise<Made> {
         const loaded = await load(work, actor, version);
         await acceptLoaded(spec, work, actor, loaded, version, confirmExpired);
@@ -252,6 +263,7 @@ function movingCommands<S extends AgreementState, E extends DomainEvent>(spec: S
       name: names.refuse,
       role: roles.refuse,
       input: versionInput.extend({ reasonRefuse: text(2000) }),
+      refuses: moved,
       async handle(work, actor, { version, reasonRefuse }): Promise<Made> {
         const loaded = await load(work, actor, version);
         const before = loaded.state;

@@ -13,12 +13,15 @@ import {
   type AgreementVersion,
 } from './agreement.ts';
 
+/** What the codes of an agreement's refusals begin with. */
+export type AgreementCode = 'QUOTATION' | 'SALE_ORDER' | 'PURCHASE';
+
 /** What a kind of agreement says of itself for its decisions. */
 export interface AgreementTraits<Names extends AgreementEventNames, S extends AgreementState> {
   /** What it calls its events. */
   names: Names;
   /** What refusals begin with: "SALE_ORDER". */
-  code: string;
+  code: AgreementCode;
   /** Whether something follows from it that keeps it from being cancelled. */
   isBound(state: S): boolean;
 }
@@ -70,6 +73,8 @@ export function agreementDecisions<const Names extends AgreementEventNames, S ex
   return {
     events,
     mayMove,
+    /** Codes of what its status does not admit, and of an acceptance that comes late. */
+    codes: { status: `${code}_STATUS`, expired: `${code}_EXPIRED` } as const,
 
     /** @throws Refusal `conflict` unless the version is accepted. */
     requireAccepted(state: S, version: number): AgreementVersion {

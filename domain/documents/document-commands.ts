@@ -8,6 +8,7 @@ import { command, corporationOf, type Command } from '../kernel/command.ts';
 import { compare } from '../kernel/decimal.ts';
 import { differences } from '../kernel/differences.ts';
 import { optionalReference, recordId, revision } from '../kernel/fields.ts';
+import type { ConflictCode } from '../kernel/conflicts.ts';
 import { conflict, invalid, missing } from '../kernel/refusal.ts';
 import type { DocumentKind } from '../document-kinds/document-kinds.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
@@ -58,6 +59,8 @@ export interface DocumentSpec<S, E extends DomainEvent> {
   /** What its commands are called. */
   names: DocumentCommandNames;
   aggregate: Aggregate<S, E>;
+  /** What its drafts and its validation refuse, beside what all kinds do. */
+  refuses?: readonly ConflictCode[];
   /** @throws Refusal `missing`. */
   versionOf(state: S, version: number): VersionFacts;
   events: {
@@ -189,6 +192,7 @@ function editCommand<S, E extends DomainEvent>(
     name: spec.names.edit,
     role: roles.edit,
     input: completeToValidate(spec.clientOf ? followingSchema : editSchema, required),
+    refuses: ['NOT_DRAFT', ...(spec.refuses ?? [])],
     async handle(work, actor, given: EditInput) {
       const loaded = await loadDocument(spec, work, actor, given.version);
       return editDraft(spec, work, actor, loaded, given);
@@ -209,6 +213,7 @@ function annotateCommand<S, E extends DomainEvent>(
     name: spec.names.annotate,
     role: roles.edit,
     input: annotationSchema,
+    refuses: ['NOT_VALIDATED'],
     async handle(work, actor, annotation) {
       const { version, comment, personInCharge } = annotation;
       const loaded = await loadDocument(spec, work, actor, version);
@@ -233,6 +238,7 @@ function assignProjectCommand<S, E extends DomainEvent>(
     name: spec.names.assignProject,
     role: roles.project,
     input: projectSchema,
+    refuses: ['NOT_VALIDATED'],
     async handle(work, actor, { version, project: id }) {
       const loaded = await loadDocument(spec, work, actor, version);
       const { content, status } = spec.versionOf(loaded.state, version);
@@ -260,6 +266,7 @@ export function documentCommands<S, E extends DomainEvent>(spec: DocumentSpec<S,
       name: spec.names.remove,
       role: roles.delete,
       input: versionInput,
+      refuses: ['NOT_DRAFT', ...(spec.refuses ?? [])],
       async handle(work, actor, { version }): Promise<Made> {
         const loaded = await loadDocument(spec, work, actor, version);
         requireDraftOf(spec, loaded.state, version);
@@ -272,6 +279,7 @@ export function documentCommands<S, E extends DomainEvent>(spec: DocumentSpec<S,
       name: spec.names.validate,
       role: roles.generate,
       input: versionInput,
+      refuses: ['NOT_DRAFT', ...(spec.refuses ?? [])],
       async handle(work, actor, { version }) {
         const loaded = await loadDocument(spec, work, actor, version);
         return validateDocument(spec, work, actor, loaded, version);

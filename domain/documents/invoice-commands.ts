@@ -34,6 +34,7 @@ const { roles, required } = documentKindDefinitions.invoice;
 
 const spec: DocumentSpec<InvoiceState, InvoiceEvent> = {
   kind: 'invoice',
+  refuses: ['DEPOSITS_LEFT', 'DEPOSIT_DRAFT', 'QUOTATION_INVOICED', 'SALE_ORDER_INVOICED'],
   names: {
     edit: 'EditInvoice',
     annotate: 'AnnotateInvoice',

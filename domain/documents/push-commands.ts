@@ -45,6 +45,7 @@ export const pushDocument = command({
   name: 'PushDocument',
   role: 'ROLE_REMOTE_STORAGE_PUSH',
   input: versionSchema,
+  refuses: ['NO_REMOTE_STORAGE', 'NOT_VALIDATED', 'PUSH_WAITING'],
   async handle(work, actor, { kind, version }) {
     const corporation = corporationOf(actor);
     const document = await loadSendable(work, actor, kind, version);
@@ -72,6 +73,7 @@ export const repeatRemotePush = command({
   name: 'RepeatRemotePush',
   role: 'ROLE_REMOTE_STORAGE_PUSH',
   input: z.object({ id: recordId() }),
+  refuses: ['NO_REMOTE_STORAGE', 'PUSH_WAITING'],
   async handle(work, actor, { id }) {
     const push = await work.load(remotePushAggregate, id, actor);
     const events = repeatPush(push.state, id);
@@ -89,6 +91,7 @@ export const queuePush = command({
   name: 'QueuePush',
   role: 'ROLE_SUPER_ADMIN',
   input: versionSchema,
+  refuses: ['NO_REMOTE_STORAGE', 'PUSH_WAITING'],
   async handle(work, actor, { kind, version }) {
     const known = await work.ask(remoteStorageQuestions).pushOfVersion(version, corporationOf(actor));
     return known === null ? pushDocument.handle(work, actor, { kind, version }) : { id: known, version };
@@ -113,6 +116,7 @@ export const settleRemotePush = command({
     server: z.object({ id: z.number(), name: z.string() }).nullable(),
     ended: outcomeSchema,
   }),
+  refuses: ['PUSH_DECIDED'],
   async handle(work, actor, { id, server, ended }) {
     const push = await work.load(remotePushAggregate, id, actor);
     const client = push.state.facts?.client;

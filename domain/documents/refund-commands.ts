@@ -145,6 +145,7 @@ async function creditSeveral(
 
 const spec: DocumentSpec<RefundState, RefundEvent> = {
   kind: 'refund',
+  refuses: ['DEPOSIT_DEDUCTED', 'NOT_VALIDATED', 'REFUND_TOO_MUCH'],
   names: {
     edit: 'EditRefund',
     annotate: 'AnnotateRefund',
@@ -254,6 +255,7 @@ export const draftRefund = command({
   name: 'DraftRefund',
   role: roles.create,
   input: refundSchema,
+  refuses: ['DEPOSIT_DEDUCTED', 'NOT_VALIDATED', 'REFUND_TOO_MUCH'],
   async handle(work, actor, { submitType: submit, invoice: document, ...input }) {
     const corporation = corporationOf(actor);
     const from = await work.ask(documentQuestions).versionOfDocument('invoice', document, corporation);
@@ -303,6 +305,7 @@ export const refundInvoice = command({
   name: 'RefundInvoice',
   role: 'ROLE_INVOICE_GENERATE_REFUND',
   input: z.object({ version: recordId(), lines: z.array(chosenLine).max(100).default([]) }),
+  refuses: ['DEPOSIT_DEDUCTED', 'INVOICE_CREDITED', 'NOT_VALIDATED'],
   async handle(work, actor, { version: from, lines: chosen }) {
     const corporation = await ownCorporation(work, actor);
     const invoice = await loadInvoice(work, actor, from);
@@ -420,6 +423,7 @@ export const draftRebate = command({
   name: 'DraftRebate',
   role: roles.create,
   input: completeToValidate(rebateSchema, required),
+  refuses: ['DEPOSIT_DEDUCTED', 'NOT_VALIDATED', 'REFUND_TOO_MUCH'],
   async handle(work, actor, { submitType: submit, ...input }) {
     const corporation = corporationOf(actor);
     const invoices = await rebatedInvoices(work, actor, input.invoices, input.thirdParty);
@@ -488,6 +492,7 @@ export const editRefund = command({
   name: 'EditRefund',
   role: roles.edit,
   input: completeToValidate(editSchema, required),
+  refuses: ['DEPOSIT_DEDUCTED', 'NOT_DRAFT', 'NOT_VALIDATED', 'REFUND_TOO_MUCH'],
   async handle(work, actor, { ground, invoices, contract, periodStart, periodEnd, ...given }) {
     const { version, revision } = given;
     const loaded = await loadRefund(work, actor, version);
@@ -503,6 +508,7 @@ export const copyRefund = command({
   name: 'CopyRefund',
   role: roles.duplicate,
   input: versionInput,
+  refuses: ['DEPOSIT_DEDUCTED', 'NOT_VALIDATED', 'REFUND_TOO_MUCH'],
   async handle(work, actor, { version: from }) {
     const source = await loadRefund(work, actor, from);
     const corporation = corporationOf(actor);

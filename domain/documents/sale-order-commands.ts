@@ -88,6 +88,7 @@ export const saleOrderCommands = agreementCommands<SaleOrderState, SaleOrderEven
     const after = saleOrderAggregate.evolve(state, decisions.events.draftDeleted({ version }));
     await tellQuotation(work, actor, id, state, after);
   },
+  refuses: ['QUOTATION_INVOICED', 'QUOTATION_ORDERED', 'QUOTATION_STATUS'],
   onMoved: (work, actor, { id, state }, before) => tellQuotation(work, actor, id, before, state),
   /** Where the corporation says so, an accepted order opens a project of its own. */
   async onAccepted(work, actor, loaded, version, corporation) {
@@ -120,6 +121,7 @@ export const createSaleOrderProject = command({
   name: 'CreateSaleOrderProject',
   role: 'ROLE_SALE_ORDER_AFFECT_PROJECT',
   input: versionInput,
+  refuses: ['PROJECT_ASSIGNED', 'SALE_ORDER_STATUS'],
   async handle(work, actor, { version }): Promise<Made & { project: number }> {
     const loaded = await loadSaleOrder(work, actor, version);
     const { content } = decisions.requireAccepted(loaded.state, version);
@@ -133,6 +135,13 @@ export const orderQuotation = command({
   name: 'OrderQuotation',
   role: 'ROLE_SALE_ORDER_CREATE',
   input: versionInput,
+  refuses: [
+    'NO_SALE_ORDERS',
+    'QUOTATION_EXPIRED',
+    'QUOTATION_INVOICED',
+    'QUOTATION_ORDERED',
+    'QUOTATION_STATUS',
+  ],
   async handle(work, actor, { version: from }): Promise<Made> {
     const corporation = await ownCorporation(work, actor);
     if (!corporation.generateSaleOrder) throw conflict('NO_SALE_ORDERS', 'errors.noSaleOrders');
@@ -165,6 +174,13 @@ export const closeSaleOrder = command({
   name: 'CloseSaleOrder',
   role: 'ROLE_SALE_ORDER_AFFECT_TO_INVOICE',
   input: versionInput.extend({ reason: text(500) }),
+  refuses: [
+    'DEPOSITS_LEFT',
+    'SALE_ORDER_CLOSED',
+    'SALE_ORDER_INVOICED',
+    'SALE_ORDER_NOT_INVOICED',
+    'SALE_ORDER_STATUS',
+  ],
   async handle(work, actor, { version, reason }): Promise<Made> {
     const loaded = await loadSaleOrder(work, actor, version);
     await work.append(loaded, close(loaded.state, version, reason));
@@ -177,6 +193,7 @@ export const reopenSaleOrder = command({
   name: 'ReopenSaleOrder',
   role: 'ROLE_SALE_ORDER_AFFECT_TO_INVOICE',
   input: versionInput,
+  refuses: ['SALE_ORDER_NOT_CLOSED'],
   async handle(work, actor, { version }): Promise<Made> {
     const loaded = await loadSaleOrder(work, actor, version);
     await work.append(loaded, reopen(loaded.state, version));

@@ -119,6 +119,15 @@ export const sendGroupedReminder = command({
   name: 'SendGroupedReminder',
   role: 'ROLE_INVOICE_SEND',
   input: sendGroupedReminderSchema,
+  refuses: [
+    'NOT_VALIDATED',
+    'REMINDERS_DISABLED',
+    'REMINDER_EXCLUDED',
+    'REMINDER_HELD',
+    'REMINDER_NOT_DUE',
+    'REMINDER_NOT_OVERDUE',
+    'REMINDER_SETTLED',
+  ],
   async handle(work, actor, { client: id, invoices, confirmed, automatic, from, until, ...written }) {
     const corporation = corporationOf(actor);
     const client = await clientOf(work, actor, id);

@@ -97,6 +97,16 @@ export const sendReminder = command({
   name: 'SendReminder',
   role: 'ROLE_INVOICE_SEND',
   input: sendReminderSchema,
+  refuses: [
+    'NOT_VALIDATED',
+    'REMINDERS_DISABLED',
+    'REMINDER_EXCLUDED',
+    'REMINDER_HELD',
+    'REMINDER_NOT_DUE',
+    'REMINDER_NOT_OVERDUE',
+    'REMINDER_SENT',
+    'REMINDER_SETTLED',
+  ],
   async handle(work, actor, { version, stage, automatic, confirmed, ...letter }) {
     const corporation = corporationOf(actor);
     const { invoice, reminders } = await remindedInvoice(work, actor, version);
@@ -147,6 +157,7 @@ export const suspendReminders = command({
   name: 'SuspendReminders',
   role: 'ROLE_INVOICE_SEND',
   input: z.object({ version: recordId(), until: optionalDate(), reason: optionalText(200) }),
+  refuses: ['NOT_VALIDATED'],
   async handle(work, actor, { version, until, reason }) {
     const { invoice, reminders } = await remindedInvoice(work, actor, version);
     const corporation = corporationOf(actor);
@@ -160,6 +171,7 @@ export const resumeReminders = command({
   name: 'ResumeReminders',
   role: 'ROLE_INVOICE_SEND',
   input: z.object({ version: recordId() }),
+  refuses: ['NOT_VALIDATED'],
   async handle(work, actor, { version }) {
     const { invoice, reminders } = await remindedInvoice(work, actor, version);
     const corporation = corporationOf(actor);

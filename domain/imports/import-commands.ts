@@ -28,6 +28,7 @@ export const undoImport = command({
   // Whoever may remove something; which kind it is says who may this (`requireAccess` below).
   role: removers,
   input: z.object({ id: recordId() }),
+  refuses: ['IMPORT_CHANGED', 'IMPORT_UNDONE', 'IN_USE', 'MERGED', 'TOOK_OVER'],
   async handle(work, actor, { id }) {
     const made = await work.load(importAggregate, id, actor);
     const { remove } = importKind(made.state.kind);

@@ -1,3 +1,4 @@
+import type { ConflictCode } from '../kernel/conflicts.ts';
 import { z } from 'zod';
 import { requireAccess, type Access } from '../kernel/access.ts';
 import type { Actor } from '../kernel/actor.ts';
@@ -39,13 +40,22 @@ interface Taking<Values> {
   access: Access;
   /** Schema of a row's values. */
   values: z.ZodType<Values>;
+  /** Codes of the conflicts that its rows may meet. */
+  refuses?: readonly ConflictCode[];
   /** @throws Refusal `invalid` with the errors of each row by its place: `rows[3].code` */
   take(work: UnitOfWork, actor: Actor, rows: readonly ImportRow<Values>[]): Promise<Taken>;
   remove: Command;
 }
 
 /** A kind whose rows are taken in together. */
-export function importedTogether<Values>({ name, access, values, take, remove }: Taking<Values>): ImportKind {
+export function importedTogether<Values>({
+  name,
+  access,
+  values,
+  refuses,
+  take,
+  remove,
+}: Taking<Values>): ImportKind {
   const input = z.object({
     file: z.string().max(200, 'errors.tooLong|max=200').nullish(),
     /** What its headings were taken for, folded; '': for nothing. */
@@ -65,6 +75,7 @@ export function importedTogether<Values>({ name, access, values, take, remove }:
     name: `Import ${name}`,
     access,
     input,
+    refuses: refuses ?? [],
     async handle(work, actor, { file, columns, left, rows }) {
       const taken = await take(work, actor, rows);
       const made = await work.create(importAggregate);

@@ -60,6 +60,7 @@ const recordImport = (definition: RecordDefinition): ImportKind =>
     name: definition.resource,
     access: recordAccess(definition, 'CREATE'),
     values: recordSchema(definition),
+    refuses: ['IMPORT_CHANGED'],
     take: (work, actor, rows) => recordCommands(definition).take(work, actor, rows),
     remove: recordCommands(definition).remove,
   });

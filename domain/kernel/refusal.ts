@@ -1,3 +1,5 @@
+import type { ConflictCode } from './conflicts.ts';
+
 /**
  * What the domain answers when it says no. Every refusal reaches people as words at a field or in a summary,
  * and programs as a status and a code (docs/architecture.md, "Errors").
@@ -39,7 +41,8 @@ export class Refusal extends Error {
 export const invalid = (errors: FieldErrors): Refusal => new Refusal('invalid', 'CODE_ERROR_422', errors);
 
 /** The state forbids it; `key` is the translation key told to people, `code` the one told to programs. */
-export const conflict = (code: string, key: string): Refusal => new Refusal('conflict', code, { '': [key] });
+export const conflict = (code: ConflictCode, key: string): Refusal =>
+  new Refusal('conflict', code, { '': [key] });
 
 /** Unknown, or another corporation's: the same answer (3-decisions.md, "Identity"). */
 export const missing = (): Refusal => new Refusal('missing', 'NOT_EXIST');

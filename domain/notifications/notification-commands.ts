@@ -164,6 +164,7 @@ export const mailNotification = command({
   name: 'MailNotice',
   role: 'ROLE_SUPER_ADMIN',
   input: z.object({ id: recordId(), user: recordId(), letter }),
+  refuses: ['NOTICE_MAILED'],
   async handle(work, actor, { id, user, letter: written }) {
     const notification = await work.load(notificationAggregate, id, actor);
     const { facts, mailed } = notification.state;
@@ -188,6 +189,7 @@ export const summariseNotifications = command({
   name: 'SummariseNotices',
   role: 'ROLE_SUPER_ADMIN',
   input: z.object({ user: recordId(), notices: z.array(recordId()).min(1).max(500), letter }),
+  refuses: ['NOTICE_MAILED'],
   async handle(work, actor, { user, notices, letter: written }) {
     const corporation = corporationOf(actor);
     const due = await work.ask(notificationQuestions).dailyNotifications(user, corporation);

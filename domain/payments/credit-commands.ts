@@ -39,6 +39,7 @@ export const reopenPayment = command({
   name: 'ReopenPayment',
   role: 'ROLE_PAYMENT_EDIT',
   input: z.object({ id: recordId(), revision: revision(), allocations: allocationsSchema }),
+  refuses: ['PAYMENT_CANCELLED', 'PAYMENT_FIXED'],
   async handle(work, actor, { id, revision: madeFrom, allocations: asked }) {
     const corporation = corporationOf(actor);
     const payment = await work.load(paymentAggregate, id, actor);
@@ -109,6 +110,7 @@ export const applyCredit = command({
     invoice: reference('invoiceversion?status=validate'),
     amount: decimal({ places: 2, min: 0.01, max: 999_999_999 }),
   }),
+  refuses: ['PAYMENT_CANCELLED'],
   async handle(work, actor, { invoice: version, amount }) {
     const corporation = corporationOf(actor);
     const open = await work.ask(outstandingQuestions).outstanding('invoice', version, corporation);
@@ -137,6 +139,7 @@ export const giveBackCredit = command({
   name: 'GiveBackCredit',
   role: 'ROLE_PAYMENT_CREATE',
   input: newMoneySchema.extend({ id: recordId() }),
+  refuses: ['PAYMENT_CANCELLED', 'PAYMENT_NOT_RECEIVED'],
   async handle(work, actor, { id, confirmDate: confirmed, ...input }) {
     const corporation = corporationOf(actor);
     const source = await work.load(paymentAggregate, id, actor);

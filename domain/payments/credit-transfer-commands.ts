@@ -114,6 +114,7 @@ export const prepareTransfer = command({
   name: 'PrepareTransfer',
   role: 'ROLE_PAYMENT_CREATE',
   input: prepareSchema,
+  refuses: ['NO_OWN_ADDRESS', 'NO_OWN_IBAN'],
   async handle(work, actor, { executionDate, atDueDate, bankAccount, orders: asked }) {
     const own = await work.ask(organizationQuestions).corporation(corporationOf(actor));
     if (own === null) throw missing();
@@ -169,6 +170,7 @@ export const sendTransfer = command({
   name: 'SendTransfer',
   role: 'ROLE_PAYMENT_CREATE',
   input: z.object({ id: recordId() }),
+  refuses: ['TRANSFER_ENDED'],
   async handle(work, actor, { id }) {
     const transfer = await work.load(creditTransferAggregate, id, actor);
     requireLive(transfer.state);
@@ -192,6 +194,7 @@ export const executeTransfer = command({
     paymentType: reference('paymenttype'),
     confirmDate: confirmDate(),
   }),
+  refuses: ['TRANSFER_CHANGED', 'TRANSFER_ENDED'],
   async handle(work, actor, { id, ...input }) {
     const corporation = corporationOf(actor);
     const transfer = await work.load(creditTransferAggregate, id, actor);
@@ -235,6 +238,7 @@ export const cancelTransfer = command({
   name: 'CancelTransfer',
   role: 'ROLE_PAYMENT_EDIT',
   input: z.object({ id: recordId(), reason: text(500) }),
+  refuses: ['TRANSFER_ENDED'],
   async handle(work, actor, { id, reason }) {
     const transfer = await work.load(creditTransferAggregate, id, actor);
     requireLive(transfer.state);

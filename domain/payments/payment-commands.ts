@@ -314,6 +314,7 @@ export const recordPayment = command({
   name: 'RecordPayment',
   role: 'ROLE_PAYMENT_CREATE',
   input: paymentSchema,
+  refuses: ['NOT_VALIDATED'],
   handle: (work, actor, input) => recordMoney(work, actor, input),
 });
 
@@ -330,6 +331,7 @@ export const recordRefundPayment = command({
   name: 'RecordRefundPayment',
   role: 'ROLE_PAYMENT_CREATE',
   input: refundPaymentSchema,
+  refuses: ['NOT_VALIDATED'],
   async handle(work, actor, { refund: version, confirmTransfer, confirmDate: confirmed, ...input }) {
     const corporation = corporationOf(actor);
     const open =
@@ -421,6 +423,7 @@ export const cancelPayment = command({
   name: 'CancelPayment',
   role: 'ROLE_PAYMENT_EDIT',
   input: z.object({ id: recordId(), reason: text(500) }),
+  refuses: ['PAYMENT_CANCELLED', 'PAYMENT_GIVEN_BACK'],
   async handle(work, actor, { id, reason }) {
     const payment = await work.load(paymentAggregate, id, actor);
     const { facts } = payment.state;

@@ -149,6 +149,7 @@ export const editProduct = command({
   name: 'EditProduct',
   role: ['ROLE_PRODUCT_SERVICE_SALE_EDIT', 'ROLE_PRODUCT_SERVICE_PURCHASE_EDIT'],
   input: whole(fields.extend({ id: recordId(), revision: revision(), confirmPrices: flag() })),
+  refuses: ['CONFIRM_CLIENT_PRICES'],
   async handle(work, actor, { id, revision: madeFrom, confirmPrices, ...typed }) {
     const corporation = corporationOf(actor);
     const product = await work.load(productAggregate, id, actor);
@@ -186,6 +187,7 @@ export const deleteProduct = command({
   name: 'DeleteProduct',
   role: ['ROLE_PRODUCT_SERVICE_SALE_DELETE', 'ROLE_PRODUCT_SERVICE_PURCHASE_DELETE'],
   input: z.object({ id: recordId() }),
+  refuses: ['IN_USE'],
   async handle(work, actor, { id }) {
     const corporation = corporationOf(actor);
     const product = await work.load(productAggregate, id, actor);

@@ -53,6 +53,7 @@ export const addSpecificPrice = command({
   name: 'AddSpecificPrice',
   role: 'ROLE_PRODUCT_SERVICE_SALE_EDIT',
   input: priceTermsSchema.extend({ product: reference('product'), confirmPrices }),
+  refuses: ['CONFIRM_CLIENT_PRICES'],
   async handle(work, actor, { product: productId, confirmPrices: confirmed, ...typed }) {
     const corporation = corporationOf(actor);
     const product = await productOf(work, actor, productId);
@@ -71,6 +72,7 @@ export const editSpecificPrice = command({
   name: 'EditSpecificPrice',
   role: 'ROLE_PRODUCT_SERVICE_SALE_EDIT',
   input: priceTermsSchema.extend({ id: recordId(), revision: revision(), confirmPrices }),
+  refuses: ['CONFIRM_CLIENT_PRICES'],
   async handle(work, actor, { id, revision: madeFrom, confirmPrices: confirmed, ...typed }) {
     const corporation = corporationOf(actor);
     const rule = await work.load(specificPriceAggregate, id, actor);
@@ -92,6 +94,7 @@ export const removeSpecificPrice = command({
   name: 'RemoveSpecificPrice',
   role: 'ROLE_PRODUCT_SERVICE_SALE_EDIT',
   input: z.object({ id: recordId(), confirmPrices }),
+  refuses: ['CONFIRM_CLIENT_PRICES'],
   async handle(work, actor, { id, confirmPrices: confirmed }) {
     const corporation = corporationOf(actor);
     const rule = await work.load(specificPriceAggregate, id, actor);

@@ -51,6 +51,7 @@ export const deleteProject = command({
   name: 'DeleteProject',
   role: 'ROLE_PROJECT_DELETE',
   input: z.object({ id: recordId() }),
+  refuses: ['IN_USE'],
   async handle(work, actor, { id }) {
     const project = await work.load(projectAggregate, id, actor);
     const [use] = await work.ask(recordQuestions).usesOf(

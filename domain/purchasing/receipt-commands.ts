@@ -34,6 +34,7 @@ export const receivePurchase = command({
   name: 'ReceivePurchase',
   role: 'ROLE_PURCHASE_ORDER_RECEIVE',
   input: receiptSchema,
+  refuses: ['PURCHASE_STATUS'],
   async handle(work, actor, { version, lines, ...facts }) {
     const loaded = await loadPurchase(work, actor, version);
     const { timeZone } = await ownCorporation(work, actor);
@@ -52,6 +53,7 @@ export const cancelPurchaseReceipt = command({
   name: 'CancelPurchaseReceipt',
   role: 'ROLE_PURCHASE_ORDER_RECEIVE',
   input: versionInput.extend({ receipt: recordId(), reason: text(500) }),
+  refuses: ['RECEIPT_CANCELLED'],
   async handle(work, actor, { version, receipt, reason }) {
     const loaded = await loadPurchase(work, actor, version);
     await work.append(
@@ -67,6 +69,7 @@ export const closePurchase = command({
   name: 'ClosePurchase',
   role: 'ROLE_PURCHASE_ORDER_RECEIVE',
   input: versionInput.extend({ reason: text(500) }),
+  refuses: ['PURCHASE_NOT_AWAITED', 'PURCHASE_NOT_RECEIVED', 'PURCHASE_STATUS'],
   async handle(work, actor, { version, reason }) {
     const loaded = await loadPurchase(work, actor, version);
     await work.append(loaded, supplies.closePurchase(suppliedPurchase(loaded.state, version), reason));
@@ -79,6 +82,7 @@ export const reopenPurchase = command({
   name: 'ReopenPurchase',
   role: 'ROLE_PURCHASE_ORDER_RECEIVE',
   input: versionInput,
+  refuses: ['PURCHASE_NOT_CLOSED'],
   async handle(work, actor, { version }) {
     const loaded = await loadPurchase(work, actor, version);
     await work.append(loaded, supplies.reopenPurchase(suppliedPurchase(loaded.state, version)));

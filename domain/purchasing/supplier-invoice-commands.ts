@@ -279,6 +279,7 @@ export const registerSupplierInvoice = command({
   name: 'RegisterSupplierInvoice',
   role: 'ROLE_PURCHASE_ORDER_REGISTER_INVOICE',
   input: supplierInvoiceSchema,
+  refuses: ['PURCHASE_STATUS'],
   async handle(work, actor, input) {
     const paper = await checkPaper(work, actor, input, null);
     const loaded = await work.create(supplierInvoice.supplierInvoiceAggregate);
@@ -324,6 +325,7 @@ export const correctSupplierInvoice = command({
   input: supplierInvoiceSchema
     .omit({ upload: true, confirmed: true })
     .extend({ id: recordId(), revision: revision() }),
+  refuses: ['PURCHASE_STATUS', 'SUPPLIER_INVOICE_SETTLED'],
   async handle(work, actor, { id, revision: madeFrom, ...input }) {
     const loaded = await work.load(supplierInvoice.supplierInvoiceAggregate, id, actor);
     const { facts: before } = loaded.state;
@@ -350,6 +352,12 @@ export const revokeSupplierInvoiceApproval = command({
   name: 'RevokeSupplierInvoiceApproval',
   role: 'ROLE_PURCHASE_ORDER_APPROVE_INVOICE',
   input: z.object({ id: recordId(), reason: text(500) }),
+  refuses: [
+    'SUPPLIER_INVOICE_CLOSED',
+    'SUPPLIER_INVOICE_NOT_APPROVED',
+    'SUPPLIER_INVOICE_ORDERED',
+    'SUPPLIER_INVOICE_PAID',
+  ],
   async handle(work, actor, { id, reason }) {
     const corporation = corporationOf(actor);
     const loaded = await work.load(supplierInvoice.supplierInvoiceAggregate, id, actor);
@@ -385,6 +393,7 @@ export const approveSupplierInvoice = command({
   name: 'ApproveSupplierInvoice',
   role: 'ROLE_PURCHASE_ORDER_APPROVE_INVOICE',
   input: z.object({ id: recordId() }),
+  refuses: ['PURCHASE_STATUS', 'SUPPLIER_INVOICE_OWN', 'SUPPLIER_INVOICE_SETTLED'],
   async handle(work, actor, { id }) {
     const loaded = await work.load(supplierInvoice.supplierInvoiceAggregate, id, actor);
     const { facts } = loaded.state;
@@ -401,6 +410,7 @@ export const refuseSupplierInvoice = command({
   name: 'RefuseSupplierInvoice',
   role: 'ROLE_PURCHASE_ORDER_APPROVE_INVOICE',
   input: z.object({ id: recordId(), reason: text(500) }),
+  refuses: ['SUPPLIER_INVOICE_SETTLED'],
   async handle(work, actor, { id, reason }) {
     const loaded = await work.load(supplierInvoice.supplierInvoiceAggregate, id, actor);
     await work.append(loaded, supplierInvoice.refuse(loaded.state, id, reason));

@@ -14,6 +14,7 @@ import type { ReceivedFormat } from '../einvoicing/received-invoice.ts';
 import type { Event } from '../kernel/event.ts';
 import type { PurchasePostings } from '../accounting/posted.ts';
 import type { Sealed } from '../kernel/personal.ts';
+import type { ConflictCode } from '../kernel/conflicts.ts';
 import { conflict, type FieldErrors } from '../kernel/refusal.ts';
 import type { PartySnapshot } from '../documents/content/content.ts';
 import type { MatchDifference, SupplierInvoiceLine } from './supplier-paper.ts';
@@ -298,7 +299,7 @@ export const bookedDay = ({ facts, booked }: SupplierInvoiceState): CivilDate | 
 export function keepsApproval(
   state: SupplierInvoiceState,
   { due, transferred, closedUntil }: Standing,
-): { code: string; key: string } | null {
+): { code: ConflictCode; key: string } | null {
   const { facts } = state;
   const day = bookedDay(state);
   if (state.status !== 'approved' || facts === null || day === null)

@@ -195,6 +195,7 @@ function removeCommand(definition: RecordDefinition): RecordCommands['remove'] {
     name: `Delete ${definition.resource}`,
     ...recordAccess(definition, 'DELETE'),
     input: z.object({ id: recordId() }),
+    refuses: ['IN_USE'],
     async handle(work, actor, { id }) {
       const record = await work.load(recordAggregate(definition), id, actor);
       requireOwner(actor, record.state.corporation);

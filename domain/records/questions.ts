@@ -21,6 +21,8 @@ export interface RecordQuestions {
   recordLabels(resources: readonly string[], corporation: number): Promise<Map<string, Map<string, number>>>;
   /** How many records of each kind use this one; kinds without use are left out. */
   usesOf(id: number, kinds: readonly string[]): Promise<{ kind: string; count: number }[]>;
+  /** The ids of the records of each kind that use this one, versions of documents; kinds without use are left out. */
+  usersOf(id: number, kinds: readonly string[]): Promise<{ kind: string; ids: number[] }[]>;
   /** Whether another record of the resource and corporation has this value in this field. */
   isTaken(
     resource: string,

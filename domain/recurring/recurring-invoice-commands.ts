@@ -175,6 +175,7 @@ export const retryRecurringInvoice = command({
   name: 'RetryRecurringInvoice',
   role: 'ROLE_INVOICE_EDIT',
   input: z.object({ id: recordId() }),
+  refuses: ['NOTHING_FAILED'],
   async handle(work, actor, { id }) {
     const { state } = await work.load(aggregate, id, actor);
     const { due } = recurring.requireFailure(state);
@@ -192,6 +193,7 @@ export const makeRecurringInvoice = command({
   name: 'MakeRecurringInvoice',
   role: 'ROLE_SUPER_ADMIN',
   input: z.object({ id: recordId(), due: date() }),
+  refuses: ['NOT_VALIDATED'],
   async handle(work, actor, { id, due }) {
     const loaded = await work.load(aggregate, id, actor);
     const moment = await momentOf(work, actor);

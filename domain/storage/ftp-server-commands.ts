@@ -81,6 +81,7 @@ export const deleteFtpServer = command({
   name: 'DeleteFtpServer',
   role: 'ROLE_REMOTE_STORAGE_TYPE_DELETE',
   input: z.object({ id: recordId() }),
+  refuses: ['IN_USE'],
   async handle(work, actor, { id }) {
     const loaded = await work.load(ftpServerAggregate, id, actor);
     const [use] = await work.ask(recordQuestions).usesOf(id, usedBy);
@@ -101,6 +102,7 @@ export const acceptHostKey = command({
   name: 'AcceptHostKey',
   role: 'ROLE_REMOTE_STORAGE_TYPE_EDIT',
   input: z.object({ id: recordId(), fingerprint }),
+  refuses: ['HOST_KEY_UNKNOWN'],
   async handle(work, actor, { id, fingerprint: accepted }) {
     const loaded = await work.load(ftpServerAggregate, id, actor);
     const { hostKey, offeredKey, confirmed } = loaded.state;

@@ -35,6 +35,7 @@ export const addThirdPartyAddress = command({
   name: 'AddThirdPartyAddress',
   role: 'ROLE_THIRD_PARTY_EDIT',
   input: placeSchema.extend({ thirdParty: reference('thirdparty') }),
+  refuses: ['MERGED', 'TOO_MANY'],
   async handle(work, actor, { thirdParty: owner, ...facts }) {
     const corporation = corporationOf(actor);
     const known = await work.ask(thirdPartyQuestions).knownThirdParties([owner], corporation);

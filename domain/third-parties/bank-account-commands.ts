@@ -41,6 +41,7 @@ export const addThirdPartyBankAccount = command({
   name: 'AddThirdPartyBankAccount',
   role: 'ROLE_THIRD_PARTY_EDIT',
   input: bankAccountSchema.extend({ id: recordId(), preferred: flag() }),
+  refuses: ['ERASED', 'MERGED', 'TOO_MANY'],
   async handle(work, actor, { id, preferred, iban, bic, label }) {
     const { thirdParty, accounts } = await load(work, actor, id);
     if (iban === null) throw invalid({ iban: ['errors.required'] });
@@ -59,6 +60,7 @@ export const preferThirdPartyBankAccount = command({
   name: 'PreferThirdPartyBankAccount',
   role: 'ROLE_THIRD_PARTY_EDIT',
   input: z.object({ id: recordId(), iban: ibanOf() }),
+  refuses: ['ERASED', 'MERGED'],
   async handle(work, actor, { id, iban }) {
     const { thirdParty, accounts } = await load(work, actor, id);
     const found = accounts.find((one) => one.iban === iban);
@@ -73,6 +75,7 @@ export const removeThirdPartyBankAccount = command({
   name: 'RemoveThirdPartyBankAccount',
   role: 'ROLE_THIRD_PARTY_EDIT',
   input: z.object({ id: recordId(), iban: ibanOf() }),
+  refuses: ['ERASED', 'MERGED'],
   async handle(work, actor, { id, iban }) {
     const { thirdParty, accounts } = await load(work, actor, id);
     const rest = accounts.filter((one) => one.iban !== iban);

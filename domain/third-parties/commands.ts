@@ -177,6 +177,7 @@ export const createThirdParty = command({
     askDuplicates: flag(),
     confirmDuplicates: flag(),
   }),
+  refuses: ['DUPLICATE'],
   async handle(work, actor, { askDuplicates, confirmDuplicates, ...input }) {
     const corporation = corporationOf(actor);
     if (askDuplicates && !confirmDuplicates) await refuseDuplicate(work, corporation, input);
@@ -194,6 +195,7 @@ export const editThirdParty = command({
   name: 'EditThirdParty',
   role: 'ROLE_THIRD_PARTY_EDIT',
   input: thirdPartySchema.safeExtend({ id: recordId(), revision: revision() }),
+  refuses: ['MERGED'],
   async handle(work, actor, { id, revision: madeFrom, ...input }) {
     const thirdParty = await loadThirdParty(work, id, actor);
     const before = ({ identity, terms }: typeof thirdParty.state) => ({ identity, terms });
@@ -215,6 +217,7 @@ export const setThirdPartyEnabled = command({
   name: 'SetThirdPartyEnabled',
   role: 'ROLE_THIRD_PARTY_EDIT',
   input: z.object({ id: recordId(), enabled: z.boolean({ error: 'errors.required' }) }),
+  refuses: ['MERGED'],
   async handle(work, actor, { id, enabled }) {
     const thirdParty = await loadThirdParty(work, id, actor);
     if (thirdParty.state.enabled !== enabled)
@@ -230,6 +233,7 @@ export const convertProspect = command({
   name: 'ConvertProspect',
   role: 'ROLE_THIRD_PARTY_EDIT',
   input: z.object({ id: recordId() }),
+  refuses: ['MERGED', 'NO_PROSPECT'],
   async handle(work, actor, { id }) {
     const thirdParty = await loadThirdParty(work, id, actor);
     if (thirdParty.state.terms?.prospect !== true) throw conflict('NO_PROSPECT', 'errors.noProspect');
@@ -243,6 +247,7 @@ export const noteThirdParty = command({
   name: 'NoteThirdParty',
   role: 'ROLE_THIRD_PARTY_EDIT',
   input: z.object({ id: recordId(), text: text(1000) }),
+  refuses: ['MERGED'],
   async handle(work, actor, { id, text: said }) {
     const thirdParty = await loadThirdParty(work, id, actor);
     const data = { thirdParty: id, text: said, ...partSeal(thirdParty.state, id, 'text') };
@@ -272,6 +277,7 @@ export const deleteThirdParty = command({
   name: 'DeleteThirdParty',
   role: 'ROLE_THIRD_PARTY_DELETE',
   input: z.object({ id: recordId() }),
+  refuses: ['IN_USE', 'MERGED', 'TOOK_OVER'],
   async handle(work, actor, { id }) {
     const thirdParty = await loadThirdParty(work, id, actor);
     if (thirdParty.state.takenOver.length > 0) throw conflict('TOOK_OVER', 'errors.thirdPartyTookOver');

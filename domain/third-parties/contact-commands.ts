@@ -36,6 +36,7 @@ export const addThirdPartyContact = command({
   name: 'AddThirdPartyContact',
   role: 'ROLE_THIRD_PARTY_EDIT',
   input: contactSchema.safeExtend({ thirdParty: reference('thirdparty') }),
+  refuses: ['MERGED', 'TOO_MANY'],
   async handle(work, actor, { thirdParty: owner, ...input }) {
     const known = await work.ask(thirdPartyQuestions).knownThirdParties([owner], corporationOf(actor));
     if (!known.has(owner)) throw invalid({ thirdParty: ['errors.reference'] });

@@ -86,6 +86,7 @@ export const setThirdPartyCorporations = command({
     id: recordId(),
     corporations: z.array(reference('corporation'), { error: 'errors.required' }).max(200).default([]),
   }),
+  refuses: ['ERASED', 'IN_USE', 'MERGED', 'TOOK_OVER'],
   async handle(work, actor, { id, corporations }) {
     const thirdParty = await loadThirdParty(work, id, actor);
     const { identity, terms } = thirdParty.state;

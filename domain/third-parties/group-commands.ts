@@ -54,6 +54,7 @@ export const deleteThirdPartyGroup = command({
   name: 'DeleteThirdPartyGroup',
   role: 'ROLE_THIRD_PARTY_GROUP_DELETE',
   input: z.object({ id: recordId() }),
+  refuses: ['IN_USE'],
   async handle(work, actor, { id }) {
     const group = await work.load(thirdPartyGroupAggregate, id, actor);
     const [use] = await work.ask(recordQuestions).usesOf(id, usedBy);
@@ -136,6 +137,7 @@ export const setThirdPartyGroups = command({
   name: 'SetThirdPartyGroups',
   role: 'ROLE_THIRD_PARTY_GROUP_EDIT',
   input: z.object({ id: recordId(), groups: groupIds().default([]), from: groupIds().nullish() }),
+  refuses: ['MERGED'],
   async handle(work, actor, { id, groups, from }) {
     const corporation = corporationOf(actor);
     await loadThirdParty(work, id, actor);

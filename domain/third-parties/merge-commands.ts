@@ -14,6 +14,7 @@ import {
   thirdPartyAggregate,
   type ThirdPartyEvent,
   type ThirdPartyState,
+  type NamedUntil,
   type TakenOver,
 } from './third-party.ts';
 
@@ -56,6 +57,7 @@ export const mergeThirdParties = command({
     /** Revision of the merged one that the choice was made from. */
     mergedRevision: revision(),
   }),
+  refuses: ['ERASED'],
   async handle(work, actor, { id, merged: other, taken, revision: madeFrom, mergedRevision }) {
     requireRights(actor);
     if (id === other) throw invalid({ merged: ['errors.mergedItself'] });
@@ -67,7 +69,8 @@ export const mergeThirdParties = command({
     requireFresh(merged, mergedRevision, shown);
     const facts = combined(own, theirs, taken);
     const followers = familyOf(merged.state);
-    const uses = await work.ask(recordQuestions).usesOf(id, partyUses);
+    const users = await work.ask(recordQuestions).usersOf(id, partyUses);
+    const uses = users.map(({ kind, ids }) => ({ kind, count: ids.length, ids }));
     await work.append(kept, [
       {
         type: 'ThirdPartyDoubleMerged',
@@ -84,15 +87,26 @@ export const mergeThirdParties = command({
 const hoursBetween = (from: string, until: string): number =>
   (Date.parse(until) - Date.parse(from)) / 3_600_000;
 
+/** How many were not there: one that is gone makes no room for another. */
+function newSince(until: NamedUntil | undefined, ids: readonly number[]): number {
+  if (until === undefined) return ids.length;
+  if (until.ids === undefined) return ids.length - until.count;
+  const known = new Set(until.ids);
+  return ids.filter((id) => !known.has(id)).length;
+}
+
 /**
  * What was made for the kept one since: nobody can tell whose it would be.
  * @throws Refusal `conflict` that names it
  */
 async function refuseMadeSince(work: UnitOfWork, id: number, last: TakenOver): Promise<void> {
   if (last.changed !== null) throw conflict('MERGE_CHANGED', `errors.mergeChanged.${last.changed}`);
-  const now = await work.ask(recordQuestions).usesOf(id, partyUses);
-  for (const { kind, count } of now) {
-    const more = count - (last.uses.find((one) => one.kind === kind)?.count ?? 0);
+  const now = await work.ask(recordQuestions).usersOf(id, partyUses);
+  for (const { kind, ids } of now) {
+    const more = newSince(
+      last.uses.find((one) => one.kind === kind),
+      ids,
+    );
     if (more > 0) throw conflict('MERGE_USED', `errors.mergeUsed.${kind}|count=${more}`);
   }
 }
@@ -109,6 +123,7 @@ export const undoMerge = command({
     /** The merged record. */
     id: recordId(),
   }),
+  refuses: ['ERASED', 'MERGED', 'MERGE_CHANGED', 'MERGE_LATER', 'MERGE_SETTLED', 'MERGE_USED', 'NOT_MERGED'],
   async handle(work, actor, { id }) {
     requireRights(actor);
     const merged = await work.load(thirdPartyAggregate, id, actor);

@@ -13,6 +13,7 @@ export const relateThirdParty = command({
   name: 'RelateThirdParty',
   role: 'ROLE_THIRD_PARTY_EDIT',
   input: z.object({ id: recordId(), other: reference('thirdparty'), kind: choice(relationKinds) }),
+  refuses: ['MERGED', 'TOO_MANY'],
   async handle(work, actor, { id, other, kind }) {
     const thirdParty = await loadThirdParty(work, id, actor);
     const known = await work.ask(thirdPartyQuestions).knownThirdParties([other], corporationOf(actor));
@@ -35,6 +36,7 @@ export const unrelateThirdParty = command({
   name: 'UnrelateThirdParty',
   role: 'ROLE_THIRD_PARTY_EDIT',
   input: z.object({ id: recordId(), relation: recordId() }),
+  refuses: ['MERGED'],
   async handle(work, actor, { id, relation }) {
     const thirdParty = await loadThirdParty(work, id, actor);
     if (!thirdParty.state.relations.some((one) => one.relation === relation))

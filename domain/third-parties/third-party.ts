@@ -227,8 +227,8 @@ export type ThirdPartyEvent =
         merged: number;
         /** Who was merged into that one before. */
         followers: readonly number[];
-        /** How much named this one until then, by kind of use. */
-        uses: readonly { kind: string; count: number }[];
+        /** What named this one until then, by kind of use. */
+        uses: readonly NamedUntil[];
       }
     >
   /** It says what it said before again. */
@@ -239,11 +239,19 @@ export type ThirdPartyEvent =
   | Event<'ThirdPartyNoted', { thirdParty: number; text: string | null; personal?: Sealed }>
   | Event<'ThirdPartyDeleted', { thirdParty: number }>;
 
+/** Records of a kind that named a third party when another was merged into it. */
+export interface NamedUntil {
+  kind: string;
+  count: number;
+  /** Left out by events of before they were noted. */
+  ids?: readonly number[];
+}
+
 /** A record that became a part of another, as that one knows of it. */
 export interface TakenOver {
   merged: number;
   followers: readonly number[];
-  uses: readonly { kind: string; count: number }[];
+  uses: readonly NamedUntil[];
   /** What the kept one said until then. */
   before: Pick<ThirdPartyState, 'identity' | 'terms'>;
   /** What was changed first of the kept one since: a word of `errors.mergeChanged`. */

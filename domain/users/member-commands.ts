@@ -186,6 +186,7 @@ export const editMember = command({
   name: 'EditMember',
   role,
   input: memberEditSchema.extend({ id: recordId() }),
+  refuses: ['LAST_SUPER_ADMIN'],
   async handle(work, actor, { id, ...input }) {
     const { user, person } = await loadMemberWithPerson(work, actor, id);
     const { username, group, language, timeZone } = input;
@@ -246,6 +247,7 @@ export const authorizeMember = command({
   name: 'AuthorizeMember',
   role,
   input: z.object({ id: recordId(), enabled: z.boolean({ error: 'errors.required' }) }),
+  refuses: ['LAST_SUPER_ADMIN'],
   async handle(work, actor, { id, enabled }) {
     const { user, person } = await loadMemberWithPerson(work, actor, id);
     if (id === actor.user) throw invalid({ id: ['errors.ownAccount'] });
@@ -267,6 +269,7 @@ export const closeMember = command({
   name: 'CloseMember',
   role,
   input: z.object({ id: recordId() }),
+  refuses: ['LAST_SUPER_ADMIN', 'SHARED_PERSON'],
   async handle(work, actor, { id }) {
     const { user, person } = await loadMemberWithPerson(work, actor, id);
     if (id === actor.user) throw invalid({ '': ['errors.ownAccount'] });
@@ -284,6 +287,7 @@ export const inviteMember = command({
   name: 'InviteMember',
   role,
   input: z.object({ id: recordId() }),
+  refuses: ['NO_EMAIL', 'USER_DISABLED'],
   async handle(work, actor, { id }) {
     const { user, person } = await loadMemberWithPerson(work, actor, id);
     if (!user.state.enabled) throw conflict('USER_DISABLED', 'errors.userDisabled');

@@ -65,6 +65,7 @@ export const removeAuthenticator = command({
   role: 'ROLE_USER',
   scope: 'installation',
   input: z.object({}),
+  refuses: ['SECOND_FACTOR_REQUIRED'],
   async handle(work, actor) {
     const user = await loadSelf(work, actor);
     if (!user.state.authenticator) return;
@@ -80,6 +81,7 @@ export const renewRecoveryCodes = command({
   role: 'ROLE_USER',
   scope: 'installation',
   input: z.object({ recoveryCodes: recoveryHashes }),
+  refuses: ['NO_SECOND_FACTOR'],
   async handle(work, actor, { recoveryCodes }) {
     const user = await loadSelf(work, actor);
     if (!user.state.authenticator && user.state.passkeys.length === 0)
@@ -137,6 +139,7 @@ export const removePasskey = command({
   role: 'ROLE_USER',
   scope: 'installation',
   input: z.object({ passkey: recordId() }),
+  refuses: ['SECOND_FACTOR_REQUIRED'],
   async handle(work, actor, { passkey }) {
     const user = await loadSelf(work, actor);
     const { passkeys, authenticator } = user.state;

@@ -67,13 +67,14 @@ const recurringInvoice = about({
 const thirdParty = about({
   aggregate: thirdPartyAggregate,
   resource: 'thirdparty',
-  facts: ({ terms, deleted }) => ({
+  facts: ({ terms, deleted, mergedInto }) => ({
     code: terms?.code ?? null,
     client: terms?.client ?? false,
     supplier: terms?.supplier ?? false,
     prospect: terms?.prospect ?? false,
     naturalPerson: terms?.naturalPerson ?? false,
     deleted,
+    mergedInto,
   }),
 });
 
@@ -118,7 +119,11 @@ export const catalogue = [
     'ProspectConverted',
     'ThirdPartyEnabled',
     'ThirdPartyDisabled',
+    'ThirdPartyDoubleMerged',
+    'ThirdPartyDoubleSeparated',
   ),
+  thirdParty('third_party.merged', 'ThirdPartyMerged'),
+  thirdParty('third_party.separated', 'ThirdPartySeparated'),
   thirdParty('third_party.deleted', 'ThirdPartyDeleted'),
   product('product.created', 'ProductCreated'),
   product('product.edited', 'ProductEdited'),

@@ -88,7 +88,7 @@ const recurring = (made: boolean) => ({
   status: made ? 'validate' : null,
 });
 
-const thirdParty = (deleted: boolean) => ({
+const thirdParty = (deleted: boolean, mergedInto: number | null = null) => ({
   id: 7,
   url: `${base}/thirdparty/show/7`,
   code: 'C0007',
@@ -97,6 +97,7 @@ const thirdParty = (deleted: boolean) => ({
   prospect: false,
   naturalPerson: false,
   deleted,
+  mergedInto,
 });
 
 const product = (deleted: boolean) => ({
@@ -152,6 +153,8 @@ export const examples: Readonly<Record<PublicName, object>> = {
   'recurring_invoice.failed': recurring(false),
   'third_party.created': thirdParty(false),
   'third_party.edited': thirdParty(false),
+  'third_party.merged': thirdParty(false, 9),
+  'third_party.separated': thirdParty(false),
   'third_party.deleted': thirdParty(true),
   'product.created': product(false),
   'product.edited': product(false),

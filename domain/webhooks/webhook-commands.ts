@@ -173,6 +173,7 @@ export const repeatWebhookDelivery = command({
   name: 'RepeatWebhookDelivery',
   role: 'ROLE_WEBHOOK_EDIT',
   input: z.object({ id: recordId() }),
+  refuses: ['WEBHOOK_DISABLED'],
   async handle(work, actor, { id: delivery }) {
     const corporation = corporationOf(actor);
     const id = await work.ask(webhookQuestions).webhookOfDelivery(delivery, corporation);
@@ -188,6 +189,7 @@ export const repeatFailedWebhookDeliveries = command({
   name: 'RepeatFailedWebhookDeliveries',
   role: 'ROLE_WEBHOOK_EDIT',
   input: z.object({ id: recordId() }),
+  refuses: ['WEBHOOK_DISABLED'],
   async handle(work, actor, { id }) {
     requireEnabled(await load(work, id, actor));
     await work.askWebhook({ corporation: corporationOf(actor), webhook: id, what: 'repeat', delivery: null });

@@ -6,6 +6,7 @@ import type { CustomValues } from '#domain/custom-fields/values.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
+import { saidOf } from './custom-said.ts';
 
 const rowOf = (facts: Omit<CustomField, 'id'>, revision: number) => ({
   owner: facts.owner,
@@ -16,21 +17,30 @@ const rowOf = (facts: Omit<CustomField, 'id'>, revision: number) => ({
   revision,
 });
 
-const putValues = (
+/** The values of a record as a whole, and one by one. */
+async function putValues(
   { owner, id, corporation, values }: RecordValuesEvent['data'],
   { db, recorded }: { db: Database; recorded: RecordedEvent },
-) => {
-  const said = { values: JSON.stringify(values ?? {}), revision: recorded.revision };
-  return db
+): Promise<void> {
+  const of = { owner, owner_id: id, corporation_id: corporation };
+  const whole = { values: JSON.stringify(values ?? {}), revision: recorded.revision };
+  await db
     .insertInto('custom_value')
-    .values({ owner, owner_id: id, corporation_id: corporation, ...said })
-    .onConflict((conflict) => conflict.columns(['owner', 'owner_id']).doUpdateSet(said))
+    .values({ ...of, ...whole })
+    .onConflict((conflict) => conflict.columns(['owner', 'owner_id']).doUpdateSet(whole))
     .execute();
-};
+  await db.deleteFrom('custom_said').where('owner', '=', owner).where('owner_id', '=', id).execute();
+  const said = saidOf(values ?? {});
+  if (said.length === 0) return;
+  await db
+    .insertInto('custom_said')
+    .values(said.map((one) => ({ ...of, ...one })))
+    .execute();
+}
 
 export const customFields = projection<CustomFieldEvent | RecordValuesEvent>({
   name: 'custom-fields',
-  tables: ['custom_field', 'custom_value'],
+  tables: ['custom_field', 'custom_value', 'custom_said'],
   on: {
     CustomFieldDefined: ({ field, corporation, facts }, { db, recorded }) =>
       db

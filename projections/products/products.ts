@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CustomFilter } from '#domain/custom-fields/filters.ts';
 import {
   completed,
   type ProductDetails,
@@ -6,6 +7,7 @@ import {
   type ProductProfile,
 } from '#domain/products/product.ts';
 import type { Database } from '#db/postgres/pool.ts';
+import { saysCustom } from '../custom-fields/custom-said.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
 
@@ -80,6 +82,8 @@ export interface ProductFilter {
   category?: number | null;
   productType?: number | null;
   transportZone?: number | null;
+  /** What they say in the corporation's own fields. */
+  custom?: readonly CustomFilter[];
 }
 
 const useColumns = { sale: sql`for_sale`, purchase: sql`for_purchase` } as const;
@@ -117,6 +121,7 @@ const query = (corporation: number, { use, keyword, enabledOnly, ...filter }: Pr
     ...equal('category_id', filter.category),
     ...equal('product_type_id', filter.productType),
     ...equal('transport_zone_id', filter.transportZone),
+    ...saysCustom('product', corporation, filter.custom),
     ...matches(keyword),
   ],
   sorts: {

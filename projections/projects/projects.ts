@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { CustomFilter } from '#domain/custom-fields/filters.ts';
 import type { ProjectEvent, ProjectProfile, ProjectStatus } from '#domain/projects/project.ts';
 import type { Database } from '#db/postgres/pool.ts';
+import { saysCustom } from '../custom-fields/custom-said.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
 import { keptParty, ofParty } from '../same-party.ts';
@@ -56,9 +58,11 @@ export interface ProjectFilter {
   status: ProjectStatus | null;
   client: number | null;
   keyword: string | null;
+  /** What they say in the corporation's own fields. */
+  custom?: readonly CustomFilter[];
 }
 
-const query = (corporation: number, { status, client, keyword }: ProjectFilter): ListQuery => ({
+const query = (corporation: number, { status, client, keyword, custom }: ProjectFilter): ListQuery => ({
   table: 'project',
   id: 'id',
   select: sql`id, code, name, status, opened_on as "openedOn", ${keptParty('client_id')} as client, (select name from third_party
@@ -67,6 +71,7 @@ const query = (corporation: number, { status, client, keyword }: ProjectFilter):
     sql`corporation_id = ${corporation}`,
     ...(status ? [sql`status = ${status}`] : []),
     ...(client === null ? [] : [ofParty('client_id', client)]),
+    ...saysCustom('project', corporation, custom),
     ...matches(keyword),
   ],
   sorts: {

@@ -1,5 +1,6 @@
 import { sql, type UpdateObject } from 'kysely';
 import type { Address } from '#domain/kernel/address.ts';
+import type { CustomFilter } from '#domain/custom-fields/filters.ts';
 import { dialledDigits } from '#domain/kernel/phone.ts';
 import { nameKey } from '#domain/third-parties/name-key.ts';
 import {
@@ -11,6 +12,7 @@ import {
 } from '#domain/third-parties/third-party.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import type { Tables } from '#db/tables.ts';
+import { saysCustom } from '../custom-fields/custom-said.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 import { sortFields, sortingIds, type SortField, type Sorting } from '#domain/third-parties/sorted-by.ts';
 import { projection } from '../projection.ts';
@@ -171,6 +173,8 @@ export interface ThirdPartyFilter {
   accountManager?: number | null;
   /** Something of theirs, or of ours with them, is left to pay. */
   owing?: boolean;
+  /** What they say in the corporation's own fields. */
+  custom?: readonly CustomFilter[];
 }
 
 const owing = (corporation: number) => sql`id in (
@@ -219,6 +223,7 @@ const query = (corporation: number, filter: ThirdPartyFilter): ListQuery => ({
     ...(filter.tag ? [sql`tag_ids @> array[${filter.tag}::bigint]`] : []),
     ...(filter.accountManager ? [sql`account_manager_id = ${filter.accountManager}`] : []),
     ...(filter.owing ? [owing(corporation)] : []),
+    ...saysCustom('thirdParty', corporation, filter.custom),
     ...matches(filter.keyword && dialledDigits(filter.keyword)),
   ],
   sorts: {

@@ -5,6 +5,7 @@ import { draftQuotation } from '#domain/documents/quotation-commands.ts';
 import { draftSaleOrder } from '#domain/documents/sale-order-commands.ts';
 import { systemActor, type Actor } from '#domain/kernel/actor.ts';
 import type { Command } from '#domain/kernel/command.ts';
+import { Refusal } from '#domain/kernel/refusal.ts';
 import { registerCorporation } from '#domain/company/commands.ts';
 import { chooseCorporationBankAccount } from '#domain/company/company-commands.ts';
 import { createProduct } from '#domain/products/commands.ts';
@@ -26,6 +27,24 @@ export interface Company {
   client: number;
 }
 
+/** Answered by every change, whatever its command is. */
+const ofTheStore = new Set([
+  'STALE',
+  'CONFLICT',
+  'COMMAND_ID_USED',
+  'CORPORATION_DISABLED',
+  'NO_CORPORATION',
+]);
+
+/** What a command answers and does not say that it does; null: all is well. */
+const undeclared = ({ name, refuses }: Pick<Command, 'name' | 'refuses'>, error: unknown): Error | null =>
+  error instanceof Refusal &&
+  error.kind === 'conflict' &&
+  !ofTheStore.has(error.code) &&
+  !refuses.some((code) => code === error.code)
+    ? new Error(`${name} does not say that it refuses by ${error.code}`)
+    : null;
+
 /** Runs a command with its input as forms send it. */
 export const send = <Schema extends z.ZodType, Result>(
   store: Store,
@@ -33,7 +52,10 @@ export const send = <Schema extends z.ZodType, Result>(
   actor: Actor,
   input: z.input<Schema>,
   options?: { commandId?: string },
-): Promise<Result> => store.execute(command, actor, command.input.parse(input), options);
+): Promise<Result> =>
+  store.execute(command, actor, command.input.parse(input), options).catch((error: unknown) => {
+    throw undeclared(command, error) ?? error;
+  });
 
 /** The three commands of a plain record. @throws Error when there is none of that name. */
 export function commandsOf(resource: string) {

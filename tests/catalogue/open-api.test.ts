@@ -1,7 +1,42 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { calls } from '#app/api/catalogue.ts';
+import { codesOf } from '#app/api/codes.ts';
+import { mustBeNew } from '#app/api/examples.ts';
 import { openApi } from '#app/api/open-api.ts';
+import { conflictTexts } from '#domain/kernel/conflicts.ts';
+import { shippedWords } from '#locales/live.ts';
+
+/** Conflicts of pages, of the worker, of readers without an account, and of files that are no calls. */
+const elsewhere = new Set([
+  'HOST_KEY_UNKNOWN',
+  'MAIL_DECIDED',
+  'MAIL_SENDING',
+  'NOTHING_FAILED',
+  'NOTICE_MAILED',
+  'NO_SECOND_FACTOR',
+  'OTHER_CORPORATION',
+  'PDF_MISSING',
+  'PUSH_DECIDED',
+  'QUOTATION_CHANGED',
+  'YEAR_NOT_BEGUN',
+]);
+
+const examplesIn = z.looseObject({
+  example: z.unknown().optional(),
+  examples: z.array(z.unknown()).optional(),
+});
+
+/** What stands around the schema of the same field. */
+const isNest = /^(?:\d+|anyOf|oneOf|allOf|items)$/;
+
+/** A schema of one plain value: text, number, yes or no. */
+const isField = (shape: object): boolean =>
+  'type' in shape &&
+  !('format' in shape && shape.format === 'binary') &&
+  [shape.type].flat().every((type) => ['string', 'integer', 'number', 'boolean'].includes(String(type))) &&
+  !('in' in shape);
 
 interface Operation {
   operationId: string;
@@ -28,5 +63,41 @@ describe('the OpenAPI document', () => {
       const named = parameters.filter((one) => one.in === 'path').map(({ name }) => `{${name}}`);
       expect(named.sort()).toEqual([...path.matchAll(/\{\w+\}/g)].map(([whole]) => whole).sort());
     }
+  });
+
+  it('names every code of a conflict with some call, and what it means in both languages', () => {
+    const told = new Set(calls.flatMap(codesOf).map(({ code }) => code));
+    expect(Object.keys(conflictTexts).filter((code) => !told.has(code) && !elsewhere.has(code))).toEqual([]);
+    for (const language of ['fr', 'en'] as const) {
+      const t = shippedWords.t(language);
+      const meant = calls.flatMap(codesOf).map(({ text }) => [text, t(text)]);
+      expect(meant.filter(([key, words]) => words === key || words?.includes('{{'))).toEqual([]);
+    }
+  });
+
+  it('has an example for every field, which its schema admits', () => {
+    const { paths, components } = z
+      .object({ paths: z.unknown(), components: z.object({ schemas: z.unknown() }) })
+      .parse(openApi(calls));
+    const wrong = new Set<string>();
+    let count = 0;
+    const judge = (shape: object, name: string): void => {
+      count += 1;
+      const { example, examples, ...plain } = examplesIn.parse(shape);
+      const [one] = example === undefined ? (examples ?? []) : [example];
+      if (one === undefined || !z.fromJSONSchema(plain).safeParse(one).success)
+        wrong.add(`${name} ${JSON.stringify(shape)}`);
+    };
+    const walk = (shape: unknown, name: string): void => {
+      if (typeof shape !== 'object' || shape === null) return;
+      if (isField(shape) && !mustBeNew.has(name)) judge(shape, name);
+      else
+        for (const [key, inner] of Object.entries(shape))
+          if (key !== 'propertyNames') walk(inner, isNest.test(key) ? name : key);
+    };
+    walk(paths, 'paths');
+    walk(components.schemas, 'schemas');
+    expect([...wrong].slice(0, 20)).toEqual([]);
+    expect(count).toBeGreaterThan(10_000);
   });
 });

@@ -64,6 +64,7 @@ const make = call({
   summary:
     'Make a personal token, for one’s password; its text is in this answer alone, and no token makes another (ours)',
   input: makeSchema,
+  runs: [makeApiToken],
   answers: itemOf(row.extend({ token: z.string().nullable() })),
   async run(context, body) {
     const { services, actor, signedIn } = context;
@@ -86,6 +87,7 @@ const revoke = call({
   role: revokeApiToken.access.role,
   scope: revokeApiToken.access.scope,
   summary: 'Revoke a token of one’s own (ours)',
+  runs: [revokeApiToken],
   answers: idOnly,
   async run(context) {
     const input = revokeApiToken.input.parse({ id: context.params['id'] });

@@ -152,6 +152,7 @@ function uploadCall(path: string, kind: OwnerKindName, summary: string): Call {
     role: attach,
     summary,
     readsBody: true,
+    runs: [attachDocuments],
     answers: idsAnswer,
     async run(context) {
       const { services, actor, params, request } = context;

@@ -151,6 +151,7 @@ const bring = call({
   method: 'POST',
   path: 'bankstatement/new',
   role: importBankStatement.access.role,
+  runs: [importBankStatement],
   summary: 'Take in a bank file: CAMT.053, OFX, CFONB (120 letters), or CSV with its columns',
   input: fileInput,
   answers: z.object({

@@ -19,6 +19,7 @@ import {
 } from '#domain/documents/sale-order-commands.ts';
 import { changedGround, draftRebate, draftRefund, refundInvoice } from '#domain/documents/refund-commands.ts';
 import { reference } from '#domain/kernel/fields.ts';
+import type { ConflictCode } from '#domain/kernel/conflicts.ts';
 import { conflict, invalid } from '#domain/kernel/refusal.ts';
 import { agreementCommandsOf } from '#domain/documents/kinds.ts';
 import {
@@ -76,6 +77,7 @@ const changeAccept = (kind: AgreementKind): Call => {
     role: [documentKindDefinitions[kind].roles.accept, documentKindDefinitions[kind].roles.refuse],
     summary: 'Accept (`accept: true`) or refuse (`accept: false` or `reasonRefuse`)',
     input: decision,
+    runs: [agreementCommandsOf[kind].accept, agreementCommandsOf[kind].refuse],
     async run(context, sent) {
       const version = pathId(context.params['id']);
       if (version === null) return notExist();
@@ -102,12 +104,13 @@ function agreementCalls(kind: AgreementKind): Call[] {
 /**
  * An invoice or credit note is never cancelled: a credit note corrects it (3-decisions.md, "Statuses and transitions").
  */
-const cancelRefused = (kind: DocumentKind, code: string, key: string): Call =>
+const cancelRefused = (kind: DocumentKind, code: ConflictCode, key: string): Call =>
   call({
     method: 'POST',
     path: `${documentKind(kind).resource}version/cancel/{id}`,
     role: documentKind(kind).roles.generate,
     summary: 'Refused: a numbered document is corrected, never cancelled',
+    refuses: [code],
     answers: 'file',
     async run(context) {
       const version = pathId(context.params['id']);

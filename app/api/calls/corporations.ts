@@ -153,6 +153,7 @@ export const corporationCalls: Call[] = [
   call({
     method: 'POST',
     path: 'corporation/delete/{id}',
+    refuses: ['CORPORATION_KEPT'],
     role: 'ROLE_SUPER_ADMIN',
     scope,
     summary: 'Refused: a company is never lost; it can be disabled',

@@ -13,6 +13,7 @@ import { madeNames } from '#projections/imports/made-names.ts';
 import { readFile } from '../../reading/read-file.server.ts';
 import { confirmed, dryRun, planOf, type ImportPlan } from '../../import/planned-import.server.ts';
 import type { ImportContext, Importing } from '../../import/importing.ts';
+import { importKinds } from '#domain/imports/kinds.ts';
 import { mayImport, readableKinds, shownKind } from '../../imports/kinds.server.ts';
 import { itemOf, momentText, recordNumber, referenceTo } from '../answers.ts';
 import { call, execute, type ApiContext, type Call } from '../call.ts';
@@ -288,6 +289,8 @@ export const importCalls: Call[] = [
     summary:
       'Import rows or a file (CSV, XLSX): `thirdparty`, `product`, `contact`, `specificprice`, `project`, or a plain record (ours); with `?dryRun=1` only what would become of each line',
     input: importInput,
+    runs: [...importKinds.values()].map(({ command }) => command),
+    problems: [{ status: 422, code: 'IMPORT_NOT_READY', text: 'api.code.IMPORT_NOT_READY' }],
     query: z.object({ dryRun: yesOrNo('1: nothing is imported, what would become of each line is told') }),
     answers: itemOf(report),
     run,

@@ -126,6 +126,7 @@ const layouts: Call[] = [
     path: 'corporationmailtemplate/delete/{id}',
     role: clearMailLayout.access.role,
     summary: 'Take the usual layout of mails again',
+    runs: [clearMailLayout],
     answers: idOnly,
     async run(context) {
       const { services, corporation, params } = context;

@@ -80,6 +80,7 @@ const send = call({
   path: 'busidocversionhistorymail/send/mail/{id}',
   role: sendDocument.access.role,
   summary: 'Mail a version with its PDF',
+  runs: [sendDocument],
   input: mailInput,
   answers: idOnly,
   async run(context, body) {

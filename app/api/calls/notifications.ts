@@ -107,6 +107,7 @@ const edit: Call = {
     scope,
     summary: 'Mark a notification as read by `read: true`, or with `read: false` as unread',
     input: editInput,
+    runs: [markNotifications],
     answers: itemOf(shown.schema),
     async run(context, body) {
       const id = pathId(context.params['id']);

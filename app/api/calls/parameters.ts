@@ -178,6 +178,7 @@ export const parameterCalls: Call[] = [
   call({
     method: 'POST',
     path: 'parameterdefault/delete/{id}',
+    refuses: ['PARAMETER_KEPT'],
     role,
     summary: 'Refused: a parameter is always there; set to null it goes back to what is usual',
     answers: idOnly,

@@ -175,6 +175,7 @@ export const paymentCalls: Call[] = [
     path: 'payment/delete/{id}',
     role: cancelPayment.access.role,
     summary: 'Refused: a payment is cancelled, never deleted',
+    refuses: ['PAYMENT_KEPT'],
     answers: 'file',
     async run(context) {
       const found = await shown.find(context);

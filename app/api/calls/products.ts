@@ -166,6 +166,7 @@ const filterOf = (asked: Asked<typeof filters>): ProductFilter => ({
   category: asked.category,
   productType: asked.productType,
   transportZone: asked.transportZone,
+  custom: asked.custom,
 });
 
 async function present(context: ApiContext, rows: readonly ProductRow[]): Promise<z.input<typeof row>[]> {
@@ -198,6 +199,7 @@ const listOf = (path: string, summary: string, narrow: (context: ApiContext) => 
     order,
     sorts,
     filters,
+    custom: 'product',
     row,
     stream: { prefix: 'product', idOf: ({ id }: ProductRow) => id },
     async read(context, asked, request) {
@@ -238,6 +240,7 @@ export const productCalls: Call[] = [
     order,
     sorts,
     filters,
+    custom: 'product',
     async read({ services, corporation }, asked, request) {
       const filter = { ...filterOf(asked), enabledOnly: true };
       const page = await listProducts(services.db, corporation, filter, request);
@@ -251,6 +254,7 @@ export const productCalls: Call[] = [
     role: createProduct.access.role,
     summary: 'Create a product or service, in JSON or as a form with its logo in logo[documentFile]',
     input,
+    runs: [createProductWhole],
     alsoTakes,
     answers,
     run: async (context, body) => save(context, createProductWhole, await productInput(context, body)),
@@ -261,6 +265,7 @@ export const productCalls: Call[] = [
     role: editProduct.access.role,
     summary: 'Edit a product or service; specific prices that are sent replace those that there are',
     input,
+    runs: [editProductWhole],
     alsoTakes: [...alsoTakes, 'confirmPrices'],
     commandInput: editProductWhole.input,
     answers,

@@ -131,6 +131,7 @@ const waiting = z.object({
 export const receivedInvoiceCalls: Call[] = [
   call({
     method: 'POST',
+    refuses: ['SUPPLIER_INVOICE_KNOWN'],
     path: 'supplierinvoice/read',
     role,
     summary:

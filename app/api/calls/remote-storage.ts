@@ -282,6 +282,7 @@ const push = call({
   role: pushDocument.access.role,
   summary: 'Put the PDFs of validated versions on the servers of their kinds (again)',
   input: pushInput,
+  runs: [pushDocument],
   answers: itemsOf(z.object({ id: recordNumber, version: recordNumber })),
   async run(context, body) {
     const { services, corporation } = context;

@@ -272,6 +272,7 @@ function filterOf({ actor }: ApiContext, asked: Asked<typeof filters>): ThirdPar
     tag: asked.tag,
     accountManager: asked.accountManager,
     owing: owing !== null,
+    custom: asked.custom,
   };
 }
 
@@ -288,6 +289,7 @@ const inOrder = {
   order: { sort: 'name', direction: 'asc' },
   sorts: ['name', 'code', 'id'],
   filters,
+  custom: 'thirdParty',
 } as const;
 
 const lists: Call[] = [

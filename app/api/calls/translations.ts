@@ -142,6 +142,7 @@ const importCall = call({
   role: commands.importTranslations.access.role,
   summary: 'Import a dictionary; `dryRun` only tells what would become of each text',
   input: importBody,
+  runs: [commands.importTranslations],
   answers: imported,
   async run(context, body) {
     const { dryRun, texts: tree, ...rest } = importBody.parse(body);

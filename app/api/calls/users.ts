@@ -200,6 +200,8 @@ const createFirstAdmin = call({
   role: 'public',
   scope: 'installation',
   summary: 'The first super administrator, while there is none',
+  runs: [registerPerson, registerUser, changePassword],
+  refuses: ['SUPER_ADMIN_EXISTS'],
   input: firstAdmin,
   answers: itemOf(z.object({ id: recordNumber, username: z.string() })),
   async run(context, body) {

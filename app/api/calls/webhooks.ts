@@ -138,6 +138,7 @@ const create = call({
   summary: 'Create a webhook; its secret is in this answer alone (ours)',
   input: webhookSchema,
   usual,
+  runs: [commands.createWebhook],
   answers: secretAnswer,
   async run(context, body) {
     const secret = newSecret();
@@ -157,6 +158,7 @@ const renew = call({
   path: 'webhook/renew/secret/{id}',
   role: commands.renewWebhookSecret.access.role,
   summary: 'Renew the secret; the one before signs for another day (ours)',
+  runs: [commands.renewWebhookSecret],
   answers: secretAnswer,
   async run(context) {
     const id = pathId(context.params['id']);

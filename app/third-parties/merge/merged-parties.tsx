@@ -16,7 +16,7 @@ export function MergedParties({ merged }: { merged: readonly MergedParty[] }) {
           fields={{ merged: String(id) }}
           ask={t('thirdParties.merge.undoAsk', { name, until: format.dateTime(until) })}
         >
-          {t('thirdParties.merge.undo')}
+          {t('thirdParties.merge.undo', { name })}
         </IntentButton>
       )}
     </Alert>

@@ -131,6 +131,7 @@ export const invoiceQuotation = command({
   name: 'InvoiceQuotation',
   role: 'ROLE_QUOTATION_AFFECT_TO_INVOICE',
   input: invoicingSchema,
+  refuses: ['DEPOSIT_DRAFT', 'QUOTATION_INVOICED', 'QUOTATION_ORDERED', 'QUOTATION_STATUS'],
   async handle(work, actor, input): Promise<Made> {
     const share = shareOf(input);
     const corporation = await ownCorporation(work, actor);
@@ -174,6 +175,7 @@ export const invoiceDeposit = command({
   name: 'InvoiceSaleOrderDeposit',
   role: 'ROLE_SALE_ORDER_AFFECT_TO_INVOICE',
   input: depositSchema,
+  refuses: ['SALE_ORDER_CLOSED', 'SALE_ORDER_INVOICED', 'SALE_ORDER_STATUS'],
   async handle(work, actor, input): Promise<Made> {
     const share = depositShare(input);
     const corporation = await ownCorporation(work, actor);

@@ -171,6 +171,13 @@ export const invoiceSaleOrders = command({
   name: 'InvoiceSaleOrders',
   role: 'ROLE_SALE_ORDER_AFFECT_TO_INVOICE',
   input: orderInvoicingSchema,
+  refuses: [
+    'DEPOSITS_LEFT',
+    'DEPOSIT_DRAFT',
+    'SALE_ORDER_CLOSED',
+    'SALE_ORDER_INVOICED',
+    'SALE_ORDER_STATUS',
+  ],
   async handle(work, actor, { orders }): Promise<Made> {
     const corporation = await ownCorporation(work, actor);
     const taken = await takeAll(work, actor, orders);

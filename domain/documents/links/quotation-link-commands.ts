@@ -131,6 +131,7 @@ export const acceptQuotationByLink = command({
     content: z.string().regex(/^[0-9a-f]{64}$/),
     confirmExpired: flag(),
   }),
+  refuses: ['PDF_MISSING', 'QUOTATION_CHANGED', 'QUOTATION_EXPIRED', 'QUOTATION_STATUS'],
   async handle(work, actor, input) {
     const found = await loadLinked(work, actor, input.token);
     const { loaded, link, version } = found;
@@ -156,6 +157,7 @@ export const refuseQuotationByLink = command({
   name: 'RefuseQuotationByLink',
   role: 'ROLE_SUPER_ADMIN',
   input: answerSchema.extend({ name: optionalText(120), reasonRefuse: text(2000) }),
+  refuses: ['QUOTATION_STATUS'],
   async handle(work, actor, input) {
     const found = await loadLinked(work, actor, input.token);
     const { loaded, link, version } = found;

@@ -161,6 +161,7 @@ export const sendDocument = command({
   name: 'SendDocument',
   role: sendRoles,
   input: sendSchema,
+  refuses: ['MAIL_WAITING', 'NOT_VALIDATED', 'PURCHASE_STATUS', 'QUOTATION_STATUS', 'SALE_ORDER_STATUS'],
   async handle(work, actor, input) {
     const { kind, version, attachments, repeats, confirmRepeat, ...written } = input;
     const { link, linkDays, withoutPdf, language, ...letter } = written;
@@ -193,6 +194,7 @@ export const startMail = command({
   name: 'StartMail',
   role: 'ROLE_SUPER_ADMIN',
   input: z.object({ id: recordId() }),
+  refuses: ['MAIL_DECIDED', 'MAIL_SENDING'],
   async handle(work, actor, { id }) {
     const mail = await work.load(mails.mailAggregate, id, actor);
     await work.append(mail, mails.start(mail.state, id));
@@ -211,6 +213,7 @@ export const settleMail = command({
     /** Receivers whom the server refused; of 'partial'. */
     refused: z.array(z.string()).default([]),
   }),
+  refuses: ['MAIL_DECIDED'],
   async handle(work, actor, { id, outcome, detail, refused }) {
     const mail = await work.load(mails.mailAggregate, id, actor);
     await work.append(mail, mails.settle(mail.state, id, outcome, detail, refused));

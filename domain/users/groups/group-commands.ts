@@ -148,6 +148,7 @@ export const deleteUserGroup = command({
   name: 'DeleteUserGroup',
   role,
   input: z.object({ id: recordId() }),
+  refuses: ['IN_USE'],
   async handle(work, actor, { id }) {
     const groups = await groupsSeen(work, actor);
     const group = await loadGroup(work, actor, id, groups, { shared: 'superadmin' });

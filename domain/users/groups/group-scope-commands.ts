@@ -59,6 +59,7 @@ export const shareUserGroup = command({
   name: 'ShareUserGroup',
   role,
   input: z.object({ id: recordId() }),
+  refuses: ['PARENT_NOT_SHARED'],
   async handle(work, actor, { id }) {
     const groups = await groupsSeen(work, actor);
     const group = await loadGroup(work, actor, id, groups, { shared: 'superadmin' });
@@ -79,6 +80,7 @@ export const confineUserGroup = command({
   name: 'ConfineUserGroup',
   role,
   input: z.object({ id: recordId(), confirmed: flag() }),
+  refuses: ['GROUP_EVERYWHERE', 'IN_USE'],
   async handle(work, actor, { id, confirmed }) {
     const corporation = corporationOf(actor);
     const groups = await groupsSeen(work, actor);

@@ -174,6 +174,22 @@ describe('the catalogue', () => {
       .filter(({ name }) => name === 'invoice.paid')
       .map(({ subject }) => subject);
 
+  it('tells of a merge which record is to be named, and of its undoing', () => {
+    const pointer = { thirdParty: 7, followers: [] };
+    const merged = recorded(
+      'ThirdPartyMerged',
+      { ...pointer, into: 9, at: '2026-11-23T08:30:00.000Z' },
+      'thirdparty-7',
+    );
+    const separated = recorded('ThirdPartySeparated', { ...pointer, from: 9 }, 'thirdparty-7');
+    expect(candidatesOf(merged).map(({ name }) => name)).toEqual(['third_party.merged']);
+    expect(candidatesOf(separated).map(({ name }) => name)).toEqual(['third_party.separated']);
+    const data = (name: string, history: (typeof merged)[]) =>
+      publicEvent(name)?.data(merged, history, 'https://exemple.fr');
+    expect(data('third_party.merged', [merged])).toMatchObject({ mergedInto: 9 });
+    expect(data('third_party.separated', [merged, separated])).toMatchObject({ mergedInto: null });
+  });
+
   it('asks of each invoice that a payment settles whether it is paid', () => {
     const allocations = [allocation(1, '10.00'), allocation(2, '5.00', 'refund'), allocation(3, '7.00')];
     expect(paid('PaymentRecorded', { allocations })).toEqual([

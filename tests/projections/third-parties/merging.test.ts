@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { validateInvoice } from '#domain/documents/invoice-commands.ts';
+import { deleteInvoiceDraft, validateInvoice } from '#domain/documents/invoice-commands.ts';
 import { recordPayment } from '#domain/payments/payment-commands.ts';
 import * as contacts from '#domain/third-parties/contact-commands.ts';
 import { createThirdParty, deleteThirdParty, editThirdParty } from '#domain/third-parties/commands.ts';
@@ -162,6 +162,19 @@ describe('two records of one third party', () => {
     await send(store, validateInvoice, company.actor, { version: draft.version });
     const made = await readDocument(db, store.read, draft.version, company.corporation);
     expect(made?.client?.name).toBe('Riou Frères');
+    expect(await refused(undo(double))).toMatchObject({
+      code: 'MERGE_USED',
+      errors: { '': ['errors.mergeUsed.invoice-client|count=1'] },
+    });
+  });
+
+  it('cannot be separated once something was made, though as much is gone', async () => {
+    const { store } = world.runtime;
+    const [kept, double] = [await client({ name: 'Tanguy Bois' }), await client({ name: 'Tanguy' })];
+    const before = await makeInvoice(store, company, 'draft', { thirdParty: kept });
+    await merge(kept, double);
+    await send(store, deleteInvoiceDraft, company.actor, { version: before.version });
+    await makeInvoice(store, company, 'draft', { thirdParty: kept });
     expect(await refused(undo(double))).toMatchObject({
       code: 'MERGE_USED',
       errors: { '': ['errors.mergeUsed.invoice-client|count=1'] },
