@@ -22,7 +22,7 @@ offerPasskeys();
 
 // React comes with the screens that it takes over, and with no other.
 const live = document.getElementById('live');
-if (live) void import('./live/hydrate.tsx').then(({ takeOver }) => takeOver(live));
+if (live) void import('./live/hydrate.live.tsx').then(({ takeOver }) => takeOver(live));
 
 const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
 

@@ -27,6 +27,7 @@ const sessions = new Map<string, Cookies>();
  * change what a session is (its company, its end) sign in by the form.
  */
 export async function signIn(page: Page, username: string, company = FIRST_COMPANY): Promise<void> {
+  refuseFaults(page);
   const context = page.context();
   const key = `${username} ${company}`;
   const known = sessions.get(key);
@@ -37,6 +38,13 @@ export async function signIn(page: Page, username: string, company = FIRST_COMPA
   }
   await apiAs(context.request, username, company);
   sessions.set(key, await context.cookies());
+}
+
+/** What a page's scripts could not do fails its test: that it was drawn otherwise than on the server, above all. */
+export function refuseFaults(page: Page): void {
+  page.on('pageerror', (error) => {
+    throw error;
+  });
 }
 
 /** A person in a browser of their own. */

@@ -26,10 +26,12 @@ interface ToolsProps {
   count: number;
   /** What an inserted line begins as. */
   free: LineValues;
+  insertAfter(): void;
+  move(to: number, tool: 'up' | 'down'): void;
 }
 
 /** Moves, copies and removes a line: buttons of the form itself, which work without scripts. */
-function LineTools({ editing, line: { key }, index, count, free }: ToolsProps) {
+function LineTools({ editing, line: { key }, index, count, free, insertAfter, move }: ToolsProps) {
   const t = useText();
   const hydrated = useHydrated();
   const place = { line: index + 1 };
@@ -44,7 +46,8 @@ function LineTools({ editing, line: { key }, index, count, free }: ToolsProps) {
           {...rowButton({ type: 'reorder', payload: { name: LIST, from: index, to: index - 1 } })}
           className="btn quiet ico"
           aria-label={t('commerce.form.up', place)}
-          onClick={by(() => editing.move(key, index - 1))}
+          data-tool="up"
+          onClick={by(() => move(index - 1, 'up'))}
         >
           <Icon name="up" />
         </button>
@@ -54,7 +57,8 @@ function LineTools({ editing, line: { key }, index, count, free }: ToolsProps) {
           {...rowButton({ type: 'reorder', payload: { name: LIST, from: index, to: index + 1 } })}
           className="btn quiet ico"
           aria-label={t('commerce.form.down', place)}
-          onClick={by(() => editing.move(key, index + 1))}
+          data-tool="down"
+          onClick={by(() => move(index + 1, 'down'))}
         >
           <Icon name="down" />
         </button>
@@ -63,7 +67,7 @@ function LineTools({ editing, line: { key }, index, count, free }: ToolsProps) {
         {...rowButton({ type: 'insert', payload: { name: LIST, index: index + 1, defaultValue: free } })}
         className="btn quiet ico"
         aria-label={t('commerce.form.insertAfter', place)}
-        onClick={by(() => editing.insert(index + 1, free))}
+        onClick={by(insertAfter)}
       >
         <Icon name="plus" />
       </button>
@@ -296,11 +300,17 @@ export function LinesEditor({ editing, error, deductions, totals, choices, produ
     nature: choices.freeLineNature,
   };
   const [dragged, setDragged] = useState<string | null>(null);
+  const table = useRef<HTMLTableElement>(null);
   /** Where the focus goes once the lines stand as they were asked for. */
-  const next = useRef<{ index: number; field: string } | null>(null);
+  const next = useRef<{ index: number; field?: string; tool?: 'up' | 'down' } | null>(null);
   useEffect(() => {
-    if (next.current) focusField(next.current.index, next.current.field);
+    const { index, field, tool } = next.current ?? {};
     next.current = null;
+    if (index === undefined) return;
+    // At an end there is no such button: a line goes no further.
+    const button = tool && table.current?.tBodies[0]?.rows[index]?.querySelector(`[data-tool="${tool}"]`);
+    if (button instanceof HTMLElement) button.focus();
+    else focusField(index, field ?? 'productName');
   }, [lines]);
   useEffect(() => {
     const at = lines.findIndex(({ key }) => key === editing.fresh);
@@ -362,7 +372,7 @@ export function LinesEditor({ editing, error, deductions, totals, choices, produ
       <div className="lines-scroll">
         {/* Keys and pastes of the fields within. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <table className="lines" onKeyDown={onKeyDown} onPaste={onPaste}>
+        <table className="lines" ref={table} onKeyDown={onKeyDown} onPaste={onPaste}>
           <thead>
             <tr>
               <th scope="col">
@@ -428,6 +438,11 @@ export function LinesEditor({ editing, error, deductions, totals, choices, produ
                           index={index}
                           count={lines.length}
                           free={free}
+                          move={(to, tool) => {
+                            next.current = { index: to, tool };
+                            editing.move(line.key, to);
+                          }}
+                          insertAfter={() => add(index + 1, free, 'productName')}
                         />
                       }
                     />

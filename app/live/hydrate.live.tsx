@@ -1,5 +1,5 @@
 import { RemixBrowser } from '@remix-run/react';
-import { startTransition } from 'react';
+import { startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { ClosedProvider } from '../ui/form/closed.tsx';
 import { FormOriginProvider } from '../ui/form/command-form.tsx';
@@ -11,6 +11,12 @@ import { liveTranslator } from './live-words.ts';
 function written(): LivePage | null {
   const said = document.getElementById(LIVE_PAGE)?.textContent;
   return said ? (JSON.parse(said) as LivePage) : null; // as `LivePage` is written there
+}
+
+/** Notes that hands may begin, for those who measure. */
+function Begun() {
+  useEffect(() => void performance.mark('live'), []);
+  return null;
 }
 
 /** Lets React take over the content of a live page. */
@@ -25,6 +31,7 @@ export function takeOver(root: HTMLElement): void {
         <ClosedProvider value={closed}>
           <FormOriginProvider value={forms}>
             <RemixBrowser />
+            <Begun />
           </FormOriginProvider>
         </ClosedProvider>
       </TextProvider>,

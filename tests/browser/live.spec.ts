@@ -1,0 +1,231 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { apiAs, origin, signIn } from './support.ts';
+
+/*
+ * Live screens: what they weigh, when hands may begin, and what hands do there (docs/decisions/0110-live-screens.md).
+ */
+
+const kB = 1000;
+
+/** The scripts that a page loaded, with their weight as gzip sends them. */
+async function scripts(page: Page): Promise<{ name: string; bytes: number }[]> {
+  const names = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.endsWith('.js')),
+  );
+  return names.map((name) => {
+    const file = join('build', 'client', name);
+    // What is too small to be compressed goes as it is.
+    const bytes = statSync(`${file}.gz`, { throwIfNoEntry: false })?.size ?? readFileSync(file).byteLength;
+    return { name, bytes };
+  });
+}
+
+const total = (some: readonly { bytes: number }[]): number => some.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** Milliseconds from the whole of the HTML until hands may begin. */
+const untilAlive = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const [html] = performance.getEntriesByType('navigation');
+    const [alive] = performance.getEntriesByName('live');
+    return (
+      (alive?.startTime ?? Number.NaN) - (html instanceof PerformanceNavigationTiming ? html.responseEnd : 0)
+    );
+  });
+
+const alive = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByName('live').length > 0, undefined, { timeout: 30_000 });
+
+/** React's packages: the rest is ours. */
+const theirs = /\/react-/;
+
+for (const path of [
+  '/quotation/new',
+  '/invoice/new',
+  '/sale-order/new',
+  '/purchase/new',
+  '/refund/rebate/new',
+])
+  test(`${path} is live within its budget, and nothing is drawn otherwise than on the server @javascript`, async ({
+    page,
+  }) => {
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    await signIn(page, 'admin');
+    await page.goto(path);
+    await alive(page);
+    const loaded = await scripts(page);
+    const ms = await untilAlive(page);
+    console.log(
+      `figure: ${path} ${Math.round(total(loaded) / kB)} kB of scripts, live ${Math.round(ms)} ms after its HTML`,
+    );
+    expect(total(loaded)).toBeLessThanOrEqual(120 * kB);
+    expect(total(loaded.filter(({ name }) => !theirs.test(name)))).toBeLessThanOrEqual(30 * kB);
+    expect(ms).toBeLessThan(5000);
+    expect(said).toEqual([]);
+  });
+
+test('a plain page loads no React @javascript', async ({ page }) => {
+  await signIn(page, 'admin');
+  for (const path of ['/', '/invoice/list', '/client/list', '/admin/vat', '/accounting/journal']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(total(await scripts(page)), path).toBeLessThanOrEqual(20 * kB);
+  }
+});
+
+test('a quotation of ten lines for a new client, without a mouse @javascript', async ({ page }) => {
+  const name = `Toiture Neuve ${Date.now()}`;
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
+  const type = async (text: string) => {
+    keys += text.length;
+    await page.keyboard.type(text);
+  };
+  await signIn(page, 'commercial');
+  await page.goto('/quotation/new');
+  await alive(page);
+  const begun = Date.now();
+  await page.focus('#document-title');
+  await type('Toiture');
+  await press('Enter');
+  await type(name);
+  await expect(page.getByRole('option', { name: `Créer « ${name} »` })).toBeVisible();
+  await press('ArrowDown');
+  await press('Enter');
+  await expect(page.locator('dialog')).toBeVisible();
+  await press('Tab');
+  await type('1 quai Nord');
+  await press('Tab');
+  await type('29200');
+  await press('Tab');
+  await type('Brest');
+  await press('Enter');
+  await expect(page.locator('dialog')).toHaveCount(0);
+  await expect(page.locator('[name="chosenParty"]')).toHaveValue(new RegExp(`^\\d+:${name}$`));
+  await page.focus('#addProduct');
+  for (let line = 0; line < 10; line += 1) {
+    await type('PMP-36');
+    await press('Enter');
+    await expect(page.locator(`[name="productList[${line}].quantity"]`)).toBeFocused();
+    await type(String(line + 1));
+    await press('Enter');
+    await expect(page.locator('#addProduct')).toBeFocused();
+  }
+  // 55 pieces at 165 €.
+  await expect(page.locator('.totals')).toContainText('9\u202f075,00');
+  await press('Control+Enter');
+  await expect(page).toHaveURL(/\/quotation\/\d+\/details/);
+  console.log(
+    `figure: a quotation of ten lines for a new client: ${keys} keys, ${((Date.now() - begun) / 1000).toFixed(1)} s by script`,
+  );
+  await expect(page.locator('.totals')).toContainText('9\u202f075,00');
+  await expect(page.locator('main')).toContainText(name);
+});
+
+test('rows are pasted, dragged, copied, removed and put back; who leaves is asked @javascript', async ({
+  page,
+}) => {
+  await signIn(page, 'commercial');
+  await page.goto('/quotation/new');
+  await alive(page);
+  await page.getByRole('button', { name: '+ Ligne libre' }).click();
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'Béton\t3\tm³\t100\t\t10 %\nSable\t2\tt\t50,5\nGravier\t1\t\t10\n');
+    document
+      .getElementsByName('productList[0].productName')[0]
+      ?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  const names = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLInputElement>('[name$=".productName"]')].map(({ value }) => value),
+    );
+  await expect.poll(names).toEqual(['Béton', 'Sable', 'Gravier']);
+  // 300 at 10 %, 101 and 10 at 20 %.
+  await expect(page.locator('.totals .sum')).toContainText('463,20');
+  await page.locator('.handle').nth(2).dragTo(page.locator('.handle').nth(0));
+  await expect.poll(names).toEqual(['Gravier', 'Béton', 'Sable']);
+  await page.locator('[name="productList[1].quantity"]').press('Alt+ArrowDown');
+  await expect.poll(names).toEqual(['Gravier', 'Sable', 'Béton']);
+  await expect(page.locator('[name="productList[2].quantity"]')).toBeFocused();
+  await page.getByRole('button', { name: 'Retirer la ligne 2' }).click();
+  await expect.poll(names).toEqual(['Gravier', 'Béton']);
+  await page.getByRole('button', { name: 'Annuler la suppression' }).click();
+  await expect.poll(names).toEqual(['Gravier', 'Sable', 'Béton']);
+  await page.getByRole('button', { name: 'Dupliquer la ligne 1' }).click();
+  await expect.poll(names).toEqual(['Gravier', 'Gravier', 'Sable', 'Béton']);
+
+  const asked = new Promise<string>((resolve) => {
+    page.once('dialog', (dialog) => {
+      resolve(dialog.type());
+      void dialog.dismiss();
+    });
+  });
+  await page.getByRole('link', { name: 'Annuler', exact: true }).click();
+  expect(await asked).toBe('beforeunload');
+  expect(await names()).toEqual(['Gravier', 'Gravier', 'Sable', 'Béton']);
+});
+
+test('dates and numbers are taken as people write them, and what is not understood is said at once @javascript', async ({
+  page,
+}) => {
+  await signIn(page, 'commercial');
+  await page.goto('/quotation/new');
+  await alive(page);
+  const date = page.locator('#document-date');
+  await date.fill('011226');
+  await date.press('Tab');
+  await expect(date).toHaveValue('01/12/2026');
+  await date.fill('32/12/2026');
+  await date.press('Tab');
+  await expect(page.locator('#document-date-error')).toContainText('JJ/MM/AAAA');
+  await page.getByRole('button', { name: 'Valable jusqu’au : ouvrir le calendrier' }).click();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#document-expiryDate')).toHaveValue(/^\d\d\/\d\d\/\d{4}$/);
+  await expect(page.locator('#document-expiryDate')).toBeFocused();
+  await page.getByRole('button', { name: '+ Ligne libre' }).click();
+  const price = page.locator('[name="productList[0].unitPrice"]');
+  await price.fill('1.200,50 €');
+  await expect(page.locator('.totals')).toContainText('1\u202f200,50');
+  await price.fill('mille');
+  await price.press('Tab');
+  await expect(page.locator('#lines .msg')).toContainText('Ce n’est pas un nombre');
+  await price.fill('12');
+  await expect(page.locator('#lines .msg')).toHaveCount(0);
+});
+
+test('a client made from the document is refused at its field, and chosen once it is made @javascript', async ({
+  page,
+}) => {
+  await signIn(page, 'commercial');
+  await apiAs(page.request, 'commercial');
+  await page.goto('/quotation/new');
+  await alive(page);
+  const name = `Charpente ${Date.now()}`;
+  await page.locator('#document-clientName').pressSequentially(name);
+  await page.getByRole('option', { name: `Créer « ${name} »` }).click();
+  const dialog = page.locator('dialog.new-record');
+  await dialog.getByRole('button', { name: 'Créer et choisir' }).click();
+  await expect(dialog.locator('.msg').first()).toBeVisible();
+  await dialog.getByLabel('Rue').fill('2 rue du Port');
+  await dialog.getByLabel('Code postal').fill('29000');
+  await dialog.getByLabel('Ville').fill('Quimper');
+  await dialog.getByLabel('SIREN').fill('123');
+  await dialog.getByRole('button', { name: 'Créer et choisir' }).click();
+  await expect(dialog.locator('#new-party-siren-error')).toBeVisible();
+  await dialog.getByLabel('SIREN').fill('');
+  await dialog.getByRole('button', { name: 'Créer et choisir' }).click();
+  await expect(dialog).toHaveCount(0);
+  const chosen = await page.locator('[name="chosenParty"]').inputValue();
+  const made = await page.request.get(`/api/thirdparty/show/${chosen.split(':')[0]}`, { headers: origin() });
+  expect(((await made.json()) as { prospect: boolean }).prospect).toBe(true);
+});
