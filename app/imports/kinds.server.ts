@@ -6,9 +6,12 @@ import { recordDefinition } from '#domain/records/registry.ts';
 import type { RoleName } from '#domain/kernel/roles.ts';
 import type { Translate } from '#locales/translate.ts';
 import type { ImportContext, Importing } from '../import/importing.ts';
+import type { MadeRecord } from '#projections/imports/made-names.ts';
+import { documentScreens } from '../links/document-screens.ts';
 import { pathTo } from '../paths.ts';
 import { recordImporting } from '../records/record-import.server.ts';
 import { partyImporting } from '../third-parties/party-import.server.ts';
+import { openInvoiceImporting } from './kinds/open-invoices.server.ts';
 import { contactImporting } from './kinds/contacts.server.ts';
 import { priceImporting } from './kinds/prices.server.ts';
 import { productImporting } from './kinds/products.server.ts';
@@ -20,7 +23,7 @@ interface ShownKind {
   /** Where files of it are brought in. */
   page(): string;
   /** The page of one that was made; `page` is its id, or that of what it belongs to. */
-  made(page: number): string;
+  made(page: number, of?: MadeRecord['of']): string;
 }
 
 interface OwnKind extends ShownKind {
@@ -59,6 +62,12 @@ const shown: Readonly<Record<string, OwnKind>> = {
     page: ownPage('project'),
     made: (id) => pathTo('projectDetails', { id }),
     reads: ['ROLE_PROJECT_READ'],
+  },
+  openinvoice: {
+    importing: openInvoiceImporting,
+    page: ownPage('openinvoice'),
+    made: (versionId, of = 'invoice') => pathTo(documentScreens(of).details, { versionId }),
+    reads: ['ROLE_INVOICE_LIST'],
   },
 };
 

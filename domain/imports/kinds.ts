@@ -4,6 +4,8 @@ import {
   editProductWhole,
   editProjectWhole,
 } from '../custom-fields/owned.ts';
+import { reverseTakeover, takeOverInvoice } from '../documents/taken-over-commands.ts';
+import { folded } from '../kernel/folded.ts';
 import { deleteProduct } from '../products/commands.ts';
 import {
   addSpecificPrice,
@@ -55,6 +57,18 @@ const projectImport = importedBy({
   remove: deleteProject,
 });
 
+const openInvoiceImport = importedBy({
+  name: 'openinvoice',
+  values: takeOverInvoice.input,
+  create: takeOverInvoice,
+  edit: null,
+  remove: reverseTakeover,
+  unique: {
+    field: 'number',
+    of: ({ type, thirdParty, number }) => `${type} ${thirdParty} ${folded(number)}`,
+  },
+});
+
 const recordImport = (definition: RecordDefinition): ImportKind =>
   importedTogether({
     name: definition.resource,
@@ -70,6 +84,7 @@ const kinds: readonly ImportKind[] = [
   contactImport,
   priceImport,
   projectImport,
+  openInvoiceImport,
   ...recordDefinitions.map(recordImport),
 ];
 

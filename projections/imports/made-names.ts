@@ -12,6 +12,10 @@ const named: Readonly<Record<string, (ids: readonly number[], corporation: numbe
     where id = any(${ids}::bigint[]) and corporation_id = ${corporation}`,
     project: (ids, corporation) => sql`select id, code || ' ' || name as name, id as page from project
     where id = any(${ids}::bigint[]) and corporation_id = ${corporation}`,
+    openinvoice: (ids, corporation) => sql`select version_id as id,
+      number || coalesce(' ' || third_party_name, '') as name, version_id as page, kind as of
+      from document_list
+    where version_id = any(${ids}::bigint[]) and corporation_id = ${corporation}`,
     specificprice: (
       ids,
       corporation,
@@ -26,6 +30,8 @@ export interface MadeRecord {
   name: string;
   /** Of which record's page it stands on: its own, or that of what it belongs to. */
   page: number;
+  /** The kind of document, where what is imported is of several. */
+  of?: 'invoice' | 'refund';
 }
 
 /** Names of what an import of a kind made, by id; what is not there any more is absent. */

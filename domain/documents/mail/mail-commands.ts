@@ -5,7 +5,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { command, corporationOf } from '../../kernel/command.ts';
 import { choice, flag, recordId, text } from '../../kernel/fields.ts';
 import { documentKinds, type DocumentKind } from '../../document-kinds/document-kinds.ts';
-import { invalid } from '../../kernel/refusal.ts';
+import { conflict, invalid } from '../../kernel/refusal.ts';
 import type { UnitOfWork } from '../../kernel/work.ts';
 import { copiesOf } from '../../mailing/copies.ts';
 import { mailTypeOf } from '../../mailing/mail-types.ts';
@@ -141,6 +141,7 @@ export async function queueMail(
     document: about,
     client: document.clientId,
     ...written,
+    ...(document.elsewhere && { bare: true as const }),
     ...(await copiesOf(work, type, corporation, written)),
     ...(typeof link === 'number' && { link }),
     replyTo: document.personInCharge ?? actor.person,
@@ -166,6 +167,7 @@ export const sendDocument = command({
     const { link, linkDays, withoutPdf, language, ...letter } = written;
     requireAccess(actor, { role: documentKind(kind).roles.send, scope: 'corporation' });
     const document = await loadSendable(work, actor, kind, version);
+    if (document.elsewhere) throw conflict('TAKEN_OVER', 'errors.takenOver');
     const owner = { kind, id: document.id };
     if (link && !document.makeLink) throw invalid({ link: ['errors.noLinkOfKind'] });
     if (withoutPdf && !link) throw invalid({ withoutPdf: ['errors.linkInstead'] });

@@ -84,6 +84,7 @@ let ownStatement = 0;
 const theirRecords = new Map<string, number>();
 const theirs = {
   import: 0,
+  takenOver: 0,
   quotation: 0,
   saleOrder: 0,
   purchase: 0,
