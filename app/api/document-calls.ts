@@ -83,7 +83,9 @@ const filtersOf = (kind: DocumentKind) => {
     product: idOf('product', 'With a line of this product'),
     project: idOf('project', 'Of this project'),
     sent: yesOrNo('Mailed or noted as sent, or not'),
-    ...(list.filters.includes('purpose') && { purpose: word(purposes, 'Deposits, closing invoices, or those taken over from another program') }),
+    ...(list.filters.includes('purpose') && {
+      purpose: word(purposes, 'Deposits, closing invoices, or those taken over from another program'),
+    }),
   };
 };
 

@@ -67,7 +67,9 @@ export async function importPage(context: StaffContext, importing: Importing) {
     crumbs: importing.crumbs,
     back: importing.back,
     here: url.pathname.replace(/\.data$/, ''),
-    columns: importing.columns.map(({ key, label, required, hint }) => ({ key, label, required, hint })),
+    columns: importing.columns
+      .filter(({ hidden }) => !hidden)
+      .map(({ key, label, required, hint }) => ({ key, label, required, hint })),
     files: importing.files ?? null,
     changes: importing.changes ?? false,
     problems: url.searchParams.has('tooLarge') ? ['errors.tooLargeBody'] : problems,

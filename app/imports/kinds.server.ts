@@ -11,6 +11,7 @@ import { documentScreens } from '../links/document-screens.ts';
 import { pathTo } from '../paths.ts';
 import { recordImporting } from '../records/record-import.server.ts';
 import { partyImporting } from '../third-parties/party-import.server.ts';
+import { fecImporting, openingBalanceImporting } from './kinds/opening-balances.server.ts';
 import { openInvoiceImporting } from './kinds/open-invoices.server.ts';
 import { contactImporting } from './kinds/contacts.server.ts';
 import { priceImporting } from './kinds/prices.server.ts';
@@ -34,6 +35,7 @@ interface OwnKind extends ShownKind {
 const products = ['ROLE_PRODUCT_SERVICE_SALE_VIEW_LIST', 'ROLE_PRODUCT_SERVICE_PURCHASE_VIEW_LIST'] as const;
 const ownPage = (kind: string) => () => pathTo('importNew', { kind });
 const partyPage = (id: number) => pathTo('thirdPartyDetails', { id });
+const entryPage = (id: number) => pathTo('entryDetails', { id });
 const productPage = (id: number) => pathTo('productDetails', { id });
 
 /** What is imported beside plain records, in the order that people are offered it. */
@@ -69,6 +71,13 @@ const shown: Readonly<Record<string, OwnKind>> = {
     made: (versionId, of = 'invoice') => pathTo(documentScreens(of).details, { versionId }),
     reads: ['ROLE_INVOICE_LIST'],
   },
+  openingbalance: {
+    importing: openingBalanceImporting,
+    page: ownPage('openingbalance'),
+    made: entryPage,
+    reads: ['ROLE_ACCOUNTING_VIEW'],
+  },
+  fec: { importing: fecImporting, page: ownPage('fec'), made: entryPage, reads: ['ROLE_ACCOUNTING_VIEW'] },
 };
 
 /** Kinds that have a page of their own among imports. */

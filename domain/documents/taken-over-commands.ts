@@ -132,7 +132,9 @@ export const takeOverInvoice = command({
   async handle(work, actor, input) {
     const facts = await takenOverFacts(work, actor, input);
     if (kindOf(input) === 'refund') {
-      await work.append(await work.create(refundAggregate), [{ type: 'RefundTakeoverRecorded', data: facts }]);
+      await work.append(await work.create(refundAggregate), [
+        { type: 'RefundTakeoverRecorded', data: facts },
+      ]);
       return { id: facts.version };
     }
     const schedule = instalmentsOf(input);

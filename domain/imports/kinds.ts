@@ -22,6 +22,7 @@ import {
   removeThirdPartyContact,
 } from '../third-parties/contact-commands.ts';
 import { importedBy, importedTogether, type ImportKind } from './import-kind.ts';
+import { fecImport, openingBalanceImport } from './opening-balances.ts';
 import { thirdPartyImport } from './third-parties.ts';
 
 const productImport = importedBy({
@@ -85,6 +86,8 @@ const kinds: readonly ImportKind[] = [
   priceImport,
   projectImport,
   openInvoiceImport,
+  openingBalanceImport,
+  fecImport,
   ...recordDefinitions.map(recordImport),
 ];
 

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCompany, send, type Company } from '#tests/builders/company.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import type { SignedIn } from '#app/services.server.ts';
+import { fecColumns } from '#domain/accounting/fec.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { setUserRoles } from '#domain/users/commands.ts';
 
@@ -43,6 +45,7 @@ interface Report {
     bad: { line: number; problems: object[] }[];
     doubtful: { line: number; problems: object[] }[];
     good: { line: number; name: string }[];
+    sums: { label: string; amount: string }[];
   };
 }
 
@@ -138,7 +141,9 @@ describe('open invoices', () => {
       },
     });
     expect(paid.status).toBe(200);
-    const undone = JSON.parse((await site.ask(`/api/import/undo/${done.item.id}`, { as, json: {} })).text);
+    const undone: unknown = JSON.parse(
+      (await site.ask(`/api/import/undo/${done.item.id}`, { as, json: {} })).text,
+    );
     expect(undone).toMatchObject({
       item: {
         removed: [{ id: second }],
@@ -148,5 +153,150 @@ describe('open invoices', () => {
     const details = await page(`/import/${done.item.id}/details`);
     expect(details).toContain(`/invoice/${first}/details`);
     expect(details).toContain('Il a été réglé en partie ou en entier');
+  });
+});
+
+const balancesText = (...lines: string[]) =>
+  `Compte;Intitulé;Code tiers;Solde débiteur;Solde créditeur\n${lines.join('\n')}\n`;
+
+describe('opening balances', () => {
+  const lines = [
+    '101000;Capital;;;10 000,00',
+    '411000;Clients;Ville de Brest;1 200,00;',
+    '512000;Banque;;8 800,00;',
+    '580000;Virements internes;;0,00;0,00',
+  ];
+
+  it('are refused by line, and as a whole where they do not balance', async () => {
+    const wrong = balancesText(...lines, '706000;Ventes;;;5', '401000;Fournisseurs;Inconnu;;5');
+    const report = await ask('openingbalance?dryRun=1', file('balance.csv', wrong));
+    expect(report.item).toMatchObject({
+      ready: false,
+      bad: [
+        { line: 6, problems: [{ column: 'account', error: 'errors.openingClass' }] },
+        { line: 7, problems: [{ column: 'thirdParty', error: 'import.unknownReference' }] },
+      ],
+    });
+    const short = await ask('openingbalance', {
+      ...file('b.csv', balancesText(...lines.slice(1))),
+      leaveWrong: true,
+    });
+    expect(short).toMatchObject({
+      status: 422,
+      errors: { 'lines[3]': ['errors.entryUnbalanced|debit=10000.00|credit=0.00|difference=10000.00'] },
+    });
+    const day = await ask('openingbalance', {
+      rows: [
+        { compte: '512000', débit: '1', crédit: '', date: '15/01/2026' },
+        { compte: '101000', débit: '', crédit: '1', date: '15/01/2026' },
+      ],
+    });
+    expect(day).toMatchObject({
+      status: 422,
+      errors: { 'rows[0].date': ['errors.openingDay|date=2026-01-01'] },
+    });
+  });
+
+  it('are one entry of the first day of the year, which is taken back by its opposite', async () => {
+    const dry = await ask('openingbalance?dryRun=1', file('balance.csv', balancesText(...lines)));
+    expect(dry.item).toMatchObject({
+      ready: true,
+      counts: { created: 3, same: 1 },
+      sums: [{ amount: '10000.00' }, { amount: '10000.00' }, { amount: '0.00' }],
+    });
+    const done = await ask('openingbalance', file('balance.csv', balancesText(...lines)));
+    expect(done).toMatchObject({ status: 200, item: { counts: { created: 3 } } });
+    const [entry = 0] = done.item.created;
+    const details = await page(`/import/${done.item.id}/details`);
+    expect(details).toContain(`/accounting/entry/${entry}/details`);
+    expect(details).toMatch(/AN-2026-0001 À-nouveaux/);
+    expect(await page(`/accounting/entry/${entry}/details`)).toContain('411000');
+    const twice = await ask('openingbalance', file('balance.csv', balancesText(...lines)));
+    expect(twice.errors).toEqual({ 'rows[0].date': ['errors.openingThere|date=2026-01-01'] });
+    const undo = () => site.ask(`/api/import/undo/${done.item.id}`, { as, json: {} });
+    expect(JSON.parse((await undo()).text)).toMatchObject({ item: { removed: [{ id: entry }], kept: [] } });
+    const again = await ask('openingbalance', file('balance.csv', balancesText(...lines)));
+    expect(again.status).toBe(200);
+    await site.ask(`/api/import/undo/${again.item.id}`, { as, json: {} });
+  });
+});
+
+describe('a FEC', () => {
+  const fecLine = (entry: string, account: string, auxiliary: string, debit: string, credit: string) =>
+    [
+      'OD',
+      'Divers',
+      entry,
+      '20251231',
+      account,
+      `Compte ${account}`,
+      auxiliary,
+      auxiliary,
+      'P1',
+      '20251231',
+      'Écriture',
+      debit,
+      credit,
+      '',
+      '',
+      '20251231',
+      '',
+      '',
+    ].join('\t');
+  const fec = (...lines: string[]) => [fecColumns.join('\t'), ...lines].join('\r\n');
+  const year = [
+    fecLine('1', '411000', 'Ville de Brest', '1200,00', '0,00'),
+    fecLine('1', '706000', '', '0,00', '1000,00'),
+    fecLine('1', '445710', '', '0,00', '200,00'),
+    fecLine('2', '606000', '', '400,00', '0,00'),
+    fecLine('2', '401000', 'F0099', '0,00', '400,00'),
+  ];
+
+  it('is the opening entry of the year after, with the result, by account and third party', async () => {
+    const dry = await ask('fec?dryRun=1', file('826018152FEC20251231.txt', fec(...year)));
+    expect(dry.item).toMatchObject({
+      ready: true,
+      counts: { created: 4 },
+      sums: [{ amount: '1200.00' }, { amount: '1200.00' }, { amount: '0.00' }],
+    });
+    expect(dry.item.good.map(({ name }) => name)).toContain('120000 Résultat de l’exercice (bénéfice)');
+    const done = await ask('fec', file('826018152FEC20251231.txt', fec(...year)));
+    const [entry = 0] = done.item.created;
+    const { rows } = await sql<object>`select account, auxiliary, third_party_id as party, date::text as date,
+      (debit - credit)::text as balance from journal_line
+      where document_kind = 'manualEntry' and document_id = ${entry} order by account`.execute(
+      world.runtime.db,
+    );
+    expect(rows).toEqual([
+      { account: '120000', auxiliary: null, party: null, date: '2026-01-01', balance: '-600.00' },
+      { account: '401000', auxiliary: 'F0099', party: null, date: '2026-01-01', balance: '-400.00' },
+      expect.objectContaining({ account: '411000', party: company.client, balance: '1200.00' }),
+      { account: '445710', auxiliary: null, party: null, date: '2026-01-01', balance: '-200.00' },
+    ]);
+    expect(await page(`/import/${done.item.id}/details`)).toContain('826018152FEC20251231.txt');
+  });
+
+  it('is refused with what is wrong of it, line by line, on its page as by call', async () => {
+    const wrong = fec(fecLine('1', '512000', '', '10,00', ''), fecLine('2', '12', '', '1', ''));
+    const report = await ask('fec', { ...file('fec.txt', wrong), leaveWrong: true });
+    expect(report).toMatchObject({
+      status: 422,
+      errors: {
+        'lines[2]': ['errors.entryUnbalanced|debit=10.00|credit=0.00|difference=10.00'],
+        'lines[3].CompteNum': ['errors.accountNumber'],
+      },
+    });
+    const none = await ask('fec?dryRun=1', file('fec.txt', 'a;b\n1;2\n'));
+    expect(none.errors?.['content']?.[0]).toMatch(/imports\.fec\.error\.header\|columns=JournalCode/);
+    const form = new FormData();
+    form.set('corporation', String(company.corporation));
+    form.set('file', new File([wrong], 'fec.txt'));
+    const read = await site.ask('/import/new/fec', { as, form });
+    const address = read.headers.get('location') ?? '';
+    await expect.poll(() => page(address)).toContain('name="upload"');
+    const shown = await page(address);
+    expect(shown).toContain('n’est pas équilibrée');
+    expect(shown).not.toContain('Importer</button>');
+    expect(shown).toContain('Total des débits');
   });
 });

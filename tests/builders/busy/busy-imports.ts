@@ -16,6 +16,20 @@ export async function busyImports(store: Store, company: Company): Promise<void>
   const first = await send(store, command, actor, { file: 'clients.csv', columns, left: 1, rows });
   await send(store, undoImport, actor, { id: first.id });
   await busyTakeover(store, company);
+  await busyOpenings(store, company);
+}
+
+/** Opening balances by a mistake, and again by what a FEC adds up to. */
+async function busyOpenings(store: Store, { actor, client }: Company): Promise<void> {
+  const rows = [
+    { account: '411000', debit: '1200.00', thirdParty: client },
+    { account: '401000', credit: '300.00', auxiliary: 'ANCIEN' },
+    { account: '512000', debit: '2100.00' },
+    { account: '101000', credit: '3000.00' },
+  ].map((values) => ({ id: null, values: { ...values, date: '2026-04-01' } }));
+  const balances = await send(store, importKind('openingbalance').command, actor, { rows });
+  await send(store, undoImport, actor, { id: balances.id });
+  await send(store, importKind('fec').command, actor, { file: '826018152FEC20260331.txt', rows });
 }
 
 /** What clients owed, and were owed, in the program before; some of it by mistake. */

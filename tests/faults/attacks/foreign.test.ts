@@ -85,6 +85,7 @@ const theirRecords = new Map<string, number>();
 const theirs = {
   import: 0,
   takenOver: 0,
+  opening: 0,
   quotation: 0,
   saleOrder: 0,
   purchase: 0,

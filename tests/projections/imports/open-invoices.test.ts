@@ -89,9 +89,8 @@ describe('invoices that were taken over', () => {
     expect(await count('revenue_by_month')).toBe(0);
     expect((await issuedTo(world.runtime.db, company.corporation, company.client)).size).toBe(0);
     const own = await makeInvoice(world.runtime.store, company, 'validate', { date: '2025-01-02' });
-    expect(await findVersion(world.runtime.db, own.version, company.corporation)).toMatchObject({
-      number: expect.stringMatching(/-0001$/),
-    });
+    const made = await findVersion(world.runtime.db, own.version, company.corporation);
+    expect(made?.number).toMatch(/-0001$/);
   });
 
   it('are owed: by ageing, and on the statement for what was left of them', async () => {
