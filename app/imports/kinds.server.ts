@@ -13,6 +13,7 @@ import { recordImporting } from '../records/record-import.server.ts';
 import { partyImporting } from '../third-parties/party-import.server.ts';
 import { fecImporting, openingBalanceImporting } from './kinds/opening-balances.server.ts';
 import { openInvoiceImporting } from './kinds/open-invoices.server.ts';
+import { paymentImporting } from './kinds/payments.server.ts';
 import { contactImporting } from './kinds/contacts.server.ts';
 import { priceImporting } from './kinds/prices.server.ts';
 import { productImporting } from './kinds/products.server.ts';
@@ -70,6 +71,12 @@ const shown: Readonly<Record<string, OwnKind>> = {
     page: ownPage('openinvoice'),
     made: (versionId, of = 'invoice') => pathTo(documentScreens(of).details, { versionId }),
     reads: ['ROLE_INVOICE_LIST'],
+  },
+  payment: {
+    importing: paymentImporting,
+    page: ownPage('payment'),
+    made: (id) => pathTo('paymentDetails', { id }),
+    reads: ['ROLE_PAYMENT_LIST'],
   },
   openingbalance: {
     importing: openingBalanceImporting,

@@ -22,6 +22,7 @@ import {
   removeThirdPartyContact,
 } from '../third-parties/contact-commands.ts';
 import { importedBy, importedTogether, type ImportKind } from './import-kind.ts';
+import { paymentImport } from './payment-commands.ts';
 import { fecImport, openingBalanceImport } from './opening-balances.ts';
 import { thirdPartyImport } from './third-parties.ts';
 
@@ -86,6 +87,7 @@ const kinds: readonly ImportKind[] = [
   priceImport,
   projectImport,
   openInvoiceImport,
+  paymentImport,
   openingBalanceImport,
   fecImport,
   ...recordDefinitions.map(recordImport),

@@ -87,3 +87,57 @@ export async function billsOf(
       and number is not null and ${ofParties('third_party_id', clients)} order by version_id`.execute(db);
   return rows;
 }
+
+/** A document that money settles, as files name it. */
+export interface NumberedDocument {
+  kind: 'invoice' | 'refund' | 'supplierInvoice';
+  version: number;
+  number: string;
+  party: number;
+  due: string;
+  /** Money comes in for it. */
+  receivable: boolean;
+}
+
+/** Validated and approved documents of these numbers, whatever their case. */
+export async function documentsNumbered(
+  db: Database,
+  corporation: number,
+  numbers: readonly string[],
+): Promise<NumberedDocument[]> {
+  if (numbers.length === 0) return [];
+  const { rows } = await sql<NumberedDocument>`
+    with asked as materialized (select distinct fold(number) as number from unnest(${[...numbers]}::text[]) as number)
+    select kind, version_id as version, document_list.number, ${keptParty('third_party_id')} as party,
+      due::text as due, kind = 'invoice' as receivable
+    from document_list join asked on fold(document_list.number) = asked.number
+    where corporation_id = ${corporation} and kind in ('invoice', 'refund') and status = 'validate'
+    union all
+    select 'supplierInvoice', id, supplier_invoice.number, ${keptParty('supplier_id')}, due::text,
+      type = 'credit_note'
+    from supplier_invoice join asked on number_key = asked.number
+    where corporation_id = ${corporation} and status = 'approved' order by version`.execute(db);
+  return rows;
+}
+
+/** A payment as another of the same day and amount is told from it. */
+export interface KnownPayment {
+  number: string | null;
+  client: number;
+  date: string;
+  amount: string;
+}
+
+/** Payments of these days that were not cancelled. */
+export async function paymentsOn(
+  db: Database,
+  corporation: number,
+  days: readonly string[],
+): Promise<KnownPayment[]> {
+  if (days.length === 0) return [];
+  const { rows } = await sql<KnownPayment>`
+    select number, ${keptParty('client_id')} as client, date::text as date, amount::text as amount from payment_list
+    where corporation_id = ${corporation} and date = any(${[...days]}::date[]) and not cancelled and write_off is null
+    order by id`.execute(db);
+  return rows;
+}

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCompany, send, type Company } from '#tests/builders/company.ts';
+import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import type { SignedIn } from '#app/services.server.ts';
+import { makeChequeDeposit } from '#domain/banking/cheque-deposit-commands.ts';
 import { fecColumns } from '#domain/accounting/fec.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { setUserRoles } from '#domain/users/commands.ts';
@@ -153,6 +154,87 @@ describe('open invoices', () => {
     const details = await page(`/import/${done.item.id}/details`);
     expect(details).toContain(`/invoice/${first}/details`);
     expect(details).toContain('Il a été réglé en partie ou en entier');
+  });
+});
+
+describe('payments', () => {
+  const bills = (month: string, ...numbers: string[]) =>
+    ask('openinvoice', {
+      rows: numbers.map((number, at) => ({
+        number,
+        client: 'Ville de Brest',
+        date: `0${at + 1}/${month}/2025`,
+        total: String(100 * (at + 1)),
+      })),
+    });
+
+  it('are read as other programs write them, by line', async () => {
+    await bills('11', 'R-1', 'R-2');
+    const dolibarr = file(
+      'paiements.csv',
+      'Date de paiement (p.datep);Montant (p.amount);Mode (pt.code);Facture (f.ref);Numéro (p.num_payment)\n2026-01-12;100,00;VIR;R-1;VIR 12\n2026-01-12;10;VIR;R-9;\n2026-01-12;10;TROC;R-2;\n2026-01-12;10;VIR;;\n',
+    );
+    expect((await ask('payment', dolibarr)).errors).toEqual({
+      'lines[3].documents': ['import.unknownReference'],
+      'lines[4].paymentType': ['import.unknownReference'],
+      'lines[5].thirdParty': ['errors.required'],
+    });
+  });
+
+  it('settle what they name in its order, the rest stays on account; each document once in a file', async () => {
+    const rows = [
+      { date: '12/01/2026', montant: '250', mode: 'Virement', factures: 'R-1 ; R-2', référence: 'VIR 12' },
+      { date: '13/01/2026', montant: '70', mode: 'VIR', factures: 'R-2' },
+      { date: '14/01/2026', montant: '5', mode: 'VIR', factures: 'R-2' },
+    ];
+    const dry = (await ask('payment?dryRun=1', { rows })).item;
+    expect(dry).toMatchObject({
+      counts: { created: 2, bad: 1 },
+      bad: [{ line: 4, problems: [{ column: 'documents', typed: 'R-2', error: 'errors.alreadySettled' }] }],
+    });
+    const done = await ask('payment', { rows: rows.slice(0, 2) });
+    expect(done).toMatchObject({ status: 200, item: { counts: { created: 2 } } });
+    const [first = 0, second = 0] = done.item.created;
+    const of = async (id: number) =>
+      (
+        await sql<object>`select amount::text, rest::text, reference from payment_list where id = ${id}`.execute(
+          world.runtime.db,
+        )
+      ).rows[0];
+    expect(await of(first)).toEqual({ amount: '250.00', rest: '0.00', reference: 'VIR 12' });
+    expect(await of(second)).toEqual({ amount: '70.00', rest: '20.00', reference: null });
+    // The same again is asked about.
+    const again = await ask('payment?dryRun=1', {
+      rows: [{ date: '13/01/2026', montant: '70', mode: 'VIR', client: 'Ville de Brest' }],
+    });
+    expect(again.item.doubtful).toMatchObject([{ line: 2 }]);
+    const undone: unknown = JSON.parse(
+      (await site.ask(`/api/import/undo/${done.item.id}`, { as, json: {} })).text,
+    );
+    expect(undone).toMatchObject({ item: { removed: [{ id: second }, { id: first }], kept: [] } });
+    expect(await page('/invoice/list?purpose=takenOver&status=to_be_paid')).toContain('R-2');
+  });
+
+  it('stay where a slip of cheques or closed books hold them', async () => {
+    await bills('10', 'C-1', 'C-2');
+    const cheque = { name: 'Chèque', means: 'cheque', enabled: true };
+    await send(world.runtime.store, commandsOf('paymenttype').create, company.actor, cheque);
+    const rows = [
+      { date: '02/02/2026', montant: '100', mode: 'CHQ', factures: 'C-1' },
+      { date: '02/02/2026', montant: '200', mode: 'CHQ', factures: 'C-2' },
+    ];
+    const done = await ask('payment', { rows });
+    const [first = 0, second = 0] = done.item.created;
+    await send(world.runtime.store, makeChequeDeposit, company.actor, {
+      date: '2026-02-03',
+      payments: [first],
+    });
+    const undone: unknown = JSON.parse(
+      (await site.ask(`/api/import/undo/${done.item.id}`, { as, json: {} })).text,
+    );
+    expect(undone).toMatchObject({
+      item: { removed: [{ id: second }], kept: [{ id: first, errors: ['errors.paymentOnSlip'] }] },
+    });
   });
 });
 

@@ -65,4 +65,13 @@ async function busyTakeover(store: Store, company: Company): Promise<void> {
     confirmDate: true,
   });
   await send(store, undoImport, actor, { id });
+  const money = { date: '2026-01-20', paymentType, confirmDate: true, vat: null };
+  const paid = await send(store, importKind('payment').command, actor, {
+    file: 'reglements.csv',
+    rows: [
+      { ...money, amount: '50.00', allocations: [{ kind: 'invoice', version: first, amount: '50.00' }] },
+      { ...money, amount: '80.00', client },
+    ].map((values) => ({ id: null, values })),
+  });
+  await send(store, undoImport, actor, { id: paid.id });
 }
