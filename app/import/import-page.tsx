@@ -19,9 +19,9 @@ function Columns({ page }: { page: ImportPageData }) {
   const headings = page.columns.map(({ label }) => `"${label.replaceAll('"', '""')}"`).join(';');
   return (
     <Panel title={t('import.columns')}>
-      <p className="hint">
-        {t(page.changes ? 'import.columnsHint' : 'import.columnsHintNew')}{' '}
-        {!page.files && (
+      {!page.files && (
+        <p className="hint">
+          {t(page.changes ? 'import.columnsHint' : 'import.columnsHintNew')}{' '}
           <a
             className="link"
             href={`data:text/csv;charset=utf-8,%EF%BB%BF${encodeURIComponent(`${headings}\r\n`)}`}
@@ -29,8 +29,8 @@ function Columns({ page }: { page: ImportPageData }) {
           >
             {t('import.template')}
           </a>
-        )}
-      </p>
+        </p>
+      )}
       <DataTable
         caption={t('import.columns')}
         rows={page.columns}

@@ -11,7 +11,12 @@ import {
   noteRead,
   noteReading,
 } from '#scratch/import-drafts.ts';
-import { isBulkOperation, showBulkOperation, startBulkOperation } from '../bulk/bulk-operation.server.ts';
+import {
+  isBulkOperation,
+  REPORT,
+  showBulkOperation,
+  startBulkOperation,
+} from '../bulk/bulk-operation.server.ts';
 import { formText } from '../http/form-text.ts';
 import { refreshing } from '../http/refresh.server.ts';
 import { statusOf } from '../http/problems.ts';
@@ -131,7 +136,7 @@ async function confirm(context: StaffContext, importing: Importing, upload: stri
   const started = await startBulkOperation(context, {
     id: upload,
     name: 'import',
-    params: { name: draft.name },
+    params: { name: draft.name, ...(importKinds.has(importing.kind) && { report: REPORT }) },
     units,
     back: importing.back,
     items: [{ label: draft.name, about: null, version: null, command, input }],

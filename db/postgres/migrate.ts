@@ -61,6 +61,7 @@ import { inOrder } from '../migrations/0105-in-order.ts';
 import { importChoices } from '../migrations/0123-import-choices.ts';
 import { imports } from '../migrations/0124-imports.ts';
 import { takenOver } from '../migrations/0125-taken-over.ts';
+import { madeByOperations } from '../migrations/0126-made-by-operations.ts';
 import { printedSheets } from '../migrations/0106-printed-sheets.ts';
 import { trimmedTables } from '../migrations/0113-trimmed-tables.ts';
 import { workerMetrics } from '../migrations/0114-worker-metrics.ts';
@@ -155,6 +156,7 @@ const migrations: readonly Migration[] = [
   { name: '0123-import-choices', sql: importChoices },
   { name: '0124-imports', sql: imports },
   { name: '0125-taken-over', sql: takenOver },
+  { name: '0126-made-by-operations', sql: madeByOperations },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

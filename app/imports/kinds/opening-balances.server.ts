@@ -190,7 +190,7 @@ const fecColumns = ({ t }: ImportContext): ImportColumn[] =>
     key,
     label: key,
     names: [key],
-    required: key === 'CompteNum' || key === 'Debit' || key === 'Credit' || key === 'EcritureDate',
+    required: !hiddenColumns.has(key),
     hint: hiddenColumns.has(key) ? null : t(`imports.fec.hint.${key}`),
     ...(hiddenColumns.has(key) && { hidden: true as const }),
   }));
