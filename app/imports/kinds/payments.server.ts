@@ -32,7 +32,7 @@ const columns: readonly KindColumn[] = [
   {
     key: 'paymentType',
     required: true,
-    hint: 'imports.payment.hint.method',
+    hint: 'imports.payment.hint.paymentType',
     others: [
       'mode de règlement',
       'mode de paiement',
