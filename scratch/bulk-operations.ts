@@ -113,6 +113,17 @@ export async function countBulkItems(db: Database, id: string): Promise<Record<B
   return rows[0] ?? { waiting: 0, done: 0, refused: 0 };
 }
 
+/** The id of what an operation's first item made; null where it told none. */
+export async function madeByOperation(db: Database, id: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('bulk_item')
+    .select('made')
+    .where('operation', '=', id)
+    .where('place', '=', 0)
+    .executeTakeFirst();
+  return row?.made ?? null;
+}
+
 export interface BulkItemRow {
   place: number;
   label: string;
@@ -155,12 +166,16 @@ export async function nextBulkItem(db: Database, id: string): Promise<NextItem |
   return row ?? null;
 }
 
-/** Notes what became of an item, and forgets what it was made with. */
+/**
+ * Notes what became of an item, and forgets what it was made with.
+ * @param made the id of what it made, where its command tells one
+ */
 export async function settleBulkItem(
   db: Database,
   id: string,
   place: number,
   errors: Record<string, string[]> | null,
+  made: number | null = null,
 ): Promise<void> {
   await db
     .updateTable('bulk_item')
@@ -168,6 +183,7 @@ export async function settleBulkItem(
       state: errors === null ? 'done' : 'refused',
       errors: JSON.stringify(errors ?? {}),
       input: null,
+      made,
     })
     .where('operation', '=', id)
     .where('place', '=', place)

@@ -3,6 +3,7 @@ import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
+import { Menu } from '../ui/menu.tsx';
 import { Options } from '../ui/form/field.tsx';
 import { Carried } from '../ui/list/filters.tsx';
 import { carried, linkWith } from '../ui/links.ts';
@@ -128,6 +129,15 @@ export default function Journal() {
       subtitle={page.accountName ?? t('accounting.range', dates)}
       actions={
         <>
+          {page.mayBook && (
+            <Menu label={t('import.action')} className="tool">
+              {['openingbalance', 'fec'].map((kind) => (
+                <LinkButton key={kind} to={pathTo('importNew', { kind })}>
+                  {t(`imports.${kind}.title`)}
+                </LinkButton>
+              ))}
+            </Menu>
+          )}
           {page.mayBook && (
             <LinkButton to={pathTo('entryNew', {})} icon="plus">
               {t('accounting.entry.new')}

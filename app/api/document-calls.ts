@@ -61,7 +61,7 @@ const projectBody = z.object({ project: optionalReference('project') });
 
 const newest = { sort: 'newest', direction: 'desc' } as const;
 
-const purposes = ['deposit', 'final'] as const;
+const purposes = ['deposit', 'final', 'takenOver'] as const;
 
 /** What lists of a kind are narrowed by. */
 const filtersOf = (kind: DocumentKind) => {
@@ -83,7 +83,9 @@ const filtersOf = (kind: DocumentKind) => {
     product: idOf('product', 'With a line of this product'),
     project: idOf('project', 'Of this project'),
     sent: yesOrNo('Mailed or noted as sent, or not'),
-    ...(list.filters.includes('purpose') && { purpose: word(purposes, 'Deposits, or closing invoices') }),
+    ...(list.filters.includes('purpose') && {
+      purpose: word(purposes, 'Deposits, closing invoices, or those taken over from another program'),
+    }),
   };
 };
 
@@ -109,7 +111,7 @@ interface AskedDocuments {
   product: number | null;
   project: number | null;
   sent: boolean | null;
-  purpose?: 'deposit' | 'final' | null;
+  purpose?: (typeof purposes)[number] | null;
 }
 
 function filterOf(given: Asked<Filters>, today: string): DocumentFilter {

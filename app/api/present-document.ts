@@ -31,7 +31,7 @@ export const documentRow = z.object({
   status: z.string().meta({ description: 'draft, validate, in_progress, accepted, refused, cancel …' }),
   settlement: maybeText.meta({ description: 'Of what is owed: to_be_paid, partially_settled, paid …' }),
   billable: z.boolean().meta({ description: 'Of an order: something of it is left to invoice' }),
-  purpose: z.enum(['deposit', 'final']).nullable(),
+  purpose: z.enum(['deposit', 'final', 'takenOver']).nullable(),
   thirdParty: referenceTo,
   personInCharge: referenceTo.nullable(),
   project: referenceTo.nullable(),

@@ -6,10 +6,13 @@ import {
   countBulkItems,
   findBulkOperation,
   keepBulkOperation,
+  madeByOperation,
   stopBulkOperation,
   type BulkItem,
   type BulkOperation,
 } from '#scratch/bulk-operations.ts';
+import type { Database } from '../services.server.ts';
+import type { Flash } from '../http/flash.server.ts';
 import { leadTo } from '../http/run-command.server.ts';
 import { notFound } from '../http/problems.ts';
 import { refreshing } from '../http/refresh.server.ts';
@@ -65,6 +68,9 @@ export async function startBulkOperation(
   return showBulkOperation(asked.id);
 }
 
+/** Among the parameters of an operation: what it made has a page of its own among imports. */
+export const REPORT = 'import';
+
 /** Items that the page shows; the others are counted. */
 const MOST_SHOWN = 200;
 const LONGEST_WAIT_MS = 1500;
@@ -90,6 +96,14 @@ function stateOf({ endedAt, stoppedAt }: BulkOperation): 'going' | 'stopping' | 
   return stoppedAt === null ? 'ended' : 'stopped';
 }
 
+/** The page of what an import made, which its notice leads to. */
+async function reportOf(db: Database, { id, params }: BulkOperation): Promise<{ link?: Flash['link'] }> {
+  const made = params['report'] === REPORT ? await madeByOperation(db, id) : null;
+  return made === null
+    ? {}
+    : { link: { to: pathTo('importDetails', { id: made }), key: 'bulk.import.report' } };
+}
+
 /**
  * How far an operation of one's own is and what became of its items. One that is done but for nothing, and soon, leads
  * back to where it was asked for, which says so.
@@ -106,6 +120,7 @@ export async function bulkOperationPage(context: StaffContext) {
       tone: kept ? ('warn' as const) : ('ok' as const),
       key: kept ? 'bulk.mailKept' : `bulk.${name}.done`,
       params: { n: String(units) },
+      ...(await reportOf(services.db, operation)),
     };
     throw await leadTo(back, flash);
   }

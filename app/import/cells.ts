@@ -25,3 +25,19 @@ export const listIn = (typed: string): string[] =>
     .split(/[,;\n]/)
     .map((part) => part.trim())
     .filter(Boolean);
+
+const CENTURY = 2000;
+
+/**
+ * A day as programs write it, as fields take it: "20260131", "31-01-26" and "2026-01-31 00:00:00" beside what people
+ * type. What is none stays as it was typed.
+ */
+export function dateIn(typed: string): string {
+  const said = typed.trim().replace(/[T ]\d{1,2}:\d{2}.*$/, '');
+  const bare = /^(\d{4})(\d{2})(\d{2})$/.exec(said);
+  if (bare) return bare.slice(1).join('-');
+  const short = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})$/.exec(said);
+  if (!short) return said;
+  const [, day, month, year = ''] = short;
+  return `${day}/${month}/${year.length === 2 ? CENTURY + Number(year) : year}`;
+}

@@ -10,6 +10,8 @@ export interface ImportColumn {
   required: boolean;
   /** What to write in it. */
   hint: string | null;
+  /** The reader's own: no file has it, and nobody is shown it. */
+  hidden?: true;
 }
 
 /** A line of the file with its cells by column; a column that the file doesn't have is absent. */

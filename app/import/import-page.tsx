@@ -19,16 +19,18 @@ function Columns({ page }: { page: ImportPageData }) {
   const headings = page.columns.map(({ label }) => `"${label.replaceAll('"', '""')}"`).join(';');
   return (
     <Panel title={t('import.columns')}>
-      <p className="hint">
-        {t(page.changes ? 'import.columnsHint' : 'import.columnsHintNew')}{' '}
-        <a
-          className="link"
-          href={`data:text/csv;charset=utf-8,%EF%BB%BF${encodeURIComponent(`${headings}\r\n`)}`}
-          download="modele.csv"
-        >
-          {t('import.template')}
-        </a>
-      </p>
+      {!page.files && (
+        <p className="hint">
+          {t(page.changes ? 'import.columnsHint' : 'import.columnsHintNew')}{' '}
+          <a
+            className="link"
+            href={`data:text/csv;charset=utf-8,%EF%BB%BF${encodeURIComponent(`${headings}\r\n`)}`}
+            download="modele.csv"
+          >
+            {t('import.template')}
+          </a>
+        </p>
+      )}
       <DataTable
         caption={t('import.columns')}
         rows={page.columns}
@@ -151,6 +153,11 @@ function DryRun({ page, dry }: { page: ImportPageData; dry: Dry }) {
             .filter((what) => what === 'created' || what === 'bad' || counts[what] > 0)
             .map((what) => ({ term: t(`import.counts.${what}`), value: format.integer(counts[what]) }))}
         />
+        {dry.sums.length > 0 && (
+          <Definitions
+            items={dry.sums.map(({ label, amount }) => ({ term: label, value: format.money(amount) }))}
+          />
+        )}
         {dry.missing.length > 0 && (
           <p className="msg">{t('import.missing', { columns: dry.missing.join(', ') })}</p>
         )}

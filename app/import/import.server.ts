@@ -11,7 +11,12 @@ import {
   noteRead,
   noteReading,
 } from '#scratch/import-drafts.ts';
-import { isBulkOperation, showBulkOperation, startBulkOperation } from '../bulk/bulk-operation.server.ts';
+import {
+  isBulkOperation,
+  REPORT,
+  showBulkOperation,
+  startBulkOperation,
+} from '../bulk/bulk-operation.server.ts';
 import { formText } from '../http/form-text.ts';
 import { refreshing } from '../http/refresh.server.ts';
 import { statusOf } from '../http/problems.ts';
@@ -67,7 +72,9 @@ export async function importPage(context: StaffContext, importing: Importing) {
     crumbs: importing.crumbs,
     back: importing.back,
     here: url.pathname.replace(/\.data$/, ''),
-    columns: importing.columns.map(({ key, label, required, hint }) => ({ key, label, required, hint })),
+    columns: importing.columns
+      .filter(({ hidden }) => !hidden)
+      .map(({ key, label, required, hint }) => ({ key, label, required, hint })),
     files: importing.files ?? null,
     changes: importing.changes ?? false,
     problems: url.searchParams.has('tooLarge') ? ['errors.tooLargeBody'] : problems,
@@ -129,7 +136,7 @@ async function confirm(context: StaffContext, importing: Importing, upload: stri
   const started = await startBulkOperation(context, {
     id: upload,
     name: 'import',
-    params: { name: draft.name },
+    params: { name: draft.name, ...(importKinds.has(importing.kind) && { report: REPORT }) },
     units,
     back: importing.back,
     items: [{ label: draft.name, about: null, version: null, command, input }],

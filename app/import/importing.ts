@@ -20,6 +20,12 @@ export interface ImportFacts {
   left: number;
 }
 
+/** An amount that a dry run tells, as money with two decimals. */
+export interface ImportSum {
+  label: string;
+  amount: string;
+}
+
 /** What is imported: its columns, what would become of lines, and what makes it so. */
 export interface Importing {
   /** Resource that the lines become; what headings were taken for is remembered by it. */
@@ -34,11 +40,13 @@ export interface Importing {
   /** Lines stand for each other: one that is wrong keeps all of them out. */
   whole?: true;
   /** What reads the file, where it is no table. */
-  reader?: 'translations';
+  reader?: 'translations' | 'fec';
   /** Types of files that are offered, and a word about them, where it is no table. */
   files?: { accept: string; hint: string };
   /** A dry run: changes nothing. What was answered of doubtful lines counts. */
   plan(lines: readonly ImportLine[], answers: ImportAnswers): Promise<PlannedLine[]>;
+  /** What lines add up to, where that is looked over before they are taken in. */
+  sums?(lines: readonly PlannedLine[]): ImportSum[];
   /** The one command that takes all of these lines in, or none; and its input, as its schema takes it in. */
   confirm(
     lines: readonly ImportLine[],

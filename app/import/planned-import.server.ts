@@ -45,7 +45,10 @@ export type ImportPlan = Awaited<ReturnType<typeof planOf>>;
 const told = ({ row: _row, ...line }: PlannedLine) => line;
 
 /** Counts, and the lines that are shown: doubtful and bad ones first. */
-export function dryRun({ whole }: Importing, { planned, missing, ignored, headings, answers }: ImportPlan) {
+export function dryRun(
+  { whole, sums }: Importing,
+  { planned, missing, ignored, headings, answers }: ImportPlan,
+) {
   const counts = { created: 0, changed: 0, same: 0, doubtful: 0, left: 0, bad: 0 };
   for (const { what } of planned) counts[what] += 1;
   const bad = planned.filter(({ what }) => what === 'bad');
@@ -57,6 +60,7 @@ export function dryRun({ whole }: Importing, { planned, missing, ignored, headin
     missing,
     headings,
     counts,
+    sums: sums?.(planned) ?? [],
     bad: bad.slice(0, MOST_SHOWN).map(told),
     good: good.slice(0, Math.max(0, MOST_SHOWN - bad.length)).map(told),
     doubtful: [...unsaid, ...asked.filter(({ what }) => what !== 'doubtful')]

@@ -53,7 +53,7 @@ export async function importDetails(context: StaffContext) {
       return {
         id,
         name: name?.name ?? null,
-        to: name && linked ? linked.made(name.page) : null,
+        to: name && linked ? linked.made(name.page, name.of) : null,
         what: changed.has(id)
           ? ('changed' as const)
           : removed.has(id)

@@ -24,7 +24,7 @@ export async function importList(context: StaffContext) {
     ...listData(t('imports.list'), asked, { ...page, rows }, total),
     offered: shownKinds
       .filter((kind) => mayImport(actor, kind))
-      .map((kind) => ({ kind, label: kindWords(t, kind), to: shownKind(kind)?.page() ?? '' })),
+      .map((kind) => ({ kind, label: t(`imports.${kind}.title`), to: shownKind(kind)?.page() ?? '' })),
   };
 }
 

@@ -3,6 +3,7 @@ import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
+import { Menu } from '../ui/menu.tsx';
 import { ListScreen } from '../ui/list/list-screen.tsx';
 import { EmptyState } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
@@ -23,11 +24,17 @@ export default function ImportList() {
     <ListScreen<ImportListRow>
       list={list}
       crumbs={[]}
-      actions={list.offered.map(({ kind, label, to }) => (
-        <LinkButton key={kind} to={to} icon="file">
-          {label}
-        </LinkButton>
-      ))}
+      actions={
+        list.offered.length > 0 && (
+          <Menu label={t('imports.bring')} className="tool">
+            {list.offered.map(({ kind, label, to }) => (
+              <LinkButton key={kind} to={to}>
+                {label}
+              </LinkButton>
+            ))}
+          </Menu>
+        )
+      }
       placeholder={t('imports.placeholder')}
       rowKey={(row) => row.id}
       columns={[

@@ -6,9 +6,14 @@ import { recordDefinition } from '#domain/records/registry.ts';
 import type { RoleName } from '#domain/kernel/roles.ts';
 import type { Translate } from '#locales/translate.ts';
 import type { ImportContext, Importing } from '../import/importing.ts';
+import type { MadeRecord } from '#projections/imports/made-names.ts';
+import { documentScreens } from '../links/document-screens.ts';
 import { pathTo } from '../paths.ts';
 import { recordImporting } from '../records/record-import.server.ts';
 import { partyImporting } from '../third-parties/party-import.server.ts';
+import { fecImporting, openingBalanceImporting } from './kinds/opening-balances.server.ts';
+import { openInvoiceImporting } from './kinds/open-invoices.server.ts';
+import { paymentImporting } from './kinds/payments.server.ts';
 import { contactImporting } from './kinds/contacts.server.ts';
 import { priceImporting } from './kinds/prices.server.ts';
 import { productImporting } from './kinds/products.server.ts';
@@ -20,7 +25,7 @@ interface ShownKind {
   /** Where files of it are brought in. */
   page(): string;
   /** The page of one that was made; `page` is its id, or that of what it belongs to. */
-  made(page: number): string;
+  made(page: number, of?: MadeRecord['of']): string;
 }
 
 interface OwnKind extends ShownKind {
@@ -31,6 +36,7 @@ interface OwnKind extends ShownKind {
 const products = ['ROLE_PRODUCT_SERVICE_SALE_VIEW_LIST', 'ROLE_PRODUCT_SERVICE_PURCHASE_VIEW_LIST'] as const;
 const ownPage = (kind: string) => () => pathTo('importNew', { kind });
 const partyPage = (id: number) => pathTo('thirdPartyDetails', { id });
+const entryPage = (id: number) => pathTo('entryDetails', { id });
 const productPage = (id: number) => pathTo('productDetails', { id });
 
 /** What is imported beside plain records, in the order that people are offered it. */
@@ -60,6 +66,25 @@ const shown: Readonly<Record<string, OwnKind>> = {
     made: (id) => pathTo('projectDetails', { id }),
     reads: ['ROLE_PROJECT_READ'],
   },
+  openinvoice: {
+    importing: openInvoiceImporting,
+    page: ownPage('openinvoice'),
+    made: (versionId, of = 'invoice') => pathTo(documentScreens(of).details, { versionId }),
+    reads: ['ROLE_INVOICE_LIST'],
+  },
+  payment: {
+    importing: paymentImporting,
+    page: ownPage('payment'),
+    made: (id) => pathTo('paymentDetails', { id }),
+    reads: ['ROLE_PAYMENT_LIST'],
+  },
+  openingbalance: {
+    importing: openingBalanceImporting,
+    page: ownPage('openingbalance'),
+    made: entryPage,
+    reads: ['ROLE_ACCOUNTING_VIEW'],
+  },
+  fec: { importing: fecImporting, page: ownPage('fec'), made: entryPage, reads: ['ROLE_ACCOUNTING_VIEW'] },
 };
 
 /** Kinds that have a page of their own among imports. */

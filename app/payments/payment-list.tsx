@@ -180,6 +180,11 @@ export default function PaymentList() {
             <LinkButton to={pathTo('transferList', {})}>{t('payments.transfer.list')}</LinkButton>
           )}
           {list.mayCreate && (
+            <LinkButton to={pathTo('importNew', { kind: 'payment' })} icon="file">
+              {t('import.action')}
+            </LinkButton>
+          )}
+          {list.mayCreate && (
             <LinkButton tone="primary" to={pathTo('paymentOver', {})}>
               {t('payments.add')}
             </LinkButton>

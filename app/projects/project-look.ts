@@ -54,6 +54,7 @@ export const projectLook: TrackedLook<ProjectRow> = {
   paths: {
     list: pathTo('projectList', {}),
     export: pathTo('projectExport', {}),
+    import: pathTo('importNew', { kind: 'project' }),
     new: pathTo('projectNew', {}),
     details: (id) => pathTo('projectDetails', { id }),
     edit: (id) => pathTo('projectEdit', { id }),

@@ -1,3 +1,4 @@
+import { readFec } from '#domain/accounting/read-fec.ts';
 import { readBankFile } from '#domain/banking/read-bank-file.ts';
 import type { Mapping } from '#domain/banking/csv-columns.ts';
 import { readInvoiceFile } from '#domain/einvoicing/read-file.ts';
@@ -24,6 +25,7 @@ const draftOf = (table: { lines: readonly unknown[] }) => ({
 
 export const readers = {
   table: (content: Uint8Array, _ask: null, progress: Progress) => draftOf(readTable(content, progress)),
+  fec: (content: Uint8Array, _ask: null, progress: Progress) => draftOf(readFec(content, progress)),
   bank: (content: Uint8Array, mapping: Mapping | null, progress: Progress) =>
     readBankFile(content, mapping, progress),
   invoice: (content: Uint8Array) => readInvoiceFile(content),

@@ -44,5 +44,5 @@ export interface ShellModel {
   demo: boolean;
   /** Where the demo is taken away; null: not by this person. */
   demoRemoveTo: string | null;
-  flashes: { tone: 'ok' | 'warn' | 'bad'; text: string }[];
+  flashes: { tone: 'ok' | 'warn' | 'bad'; text: string; link: { to: string; label: string } | null }[];
 }

@@ -67,6 +67,12 @@ function bellOf(count: number, t: Translate): ShellModel['bell'] {
   return { count, label: t('notices.bellCount', { count }) };
 }
 
+const told = (t: Translate, { tone, key, params, link }: Flash): ShellModel['flashes'][number] => ({
+  tone,
+  text: t(key, params),
+  link: link ? { to: link.to, label: t(link.key) } : null,
+});
+
 /** The way to a company of one's own, and out of the demo, is open before any is chosen. */
 const isCompanyMaking = (path: string): boolean =>
   path.startsWith(pathTo('companyNew', {})) || path === pathTo('companyDemo', {});
@@ -121,6 +127,6 @@ export async function shellModel(
     language,
     demo: chosen !== null && demo.has(chosen.corporation),
     demoRemoveTo: mayPass(actor, screens.companyDemo) ? pathTo('companyDemo', {}) : null,
-    flashes: flash ? [{ tone: flash.tone, text: t(flash.key, flash.params) }] : [],
+    flashes: flash ? [told(t, flash)] : [],
   };
 }

@@ -339,9 +339,17 @@ export function Shell({ model, children }: { model: ShellModel; children: ReactN
           <TopBar model={model} />
           {model.readOnly && <ReadOnlyBanner model={model} />}
           <div className="flashes" aria-live="polite">
-            {model.flashes.map(({ tone, text }) => (
+            {model.flashes.map(({ tone, text, link }) => (
               <p key={text} className={`alert ${tone}`} data-dismiss="">
                 {text}
+                {link && (
+                  <>
+                    {' '}
+                    <a className="link" href={link.to}>
+                      {link.label}
+                    </a>
+                  </>
+                )}
               </p>
             ))}
           </div>

@@ -57,6 +57,11 @@ export function TrackedList<Row extends TrackedRow>({ look, list, crumbs }: Prop
       actions={
         <>
           <ExportMenu address={address} to={paths.export} />
+          {list.mayCreate && paths.import && (
+            <LinkButton to={paths.import} icon="file">
+              {t('import.action')}
+            </LinkButton>
+          )}
           {create}
         </>
       }

@@ -35,6 +35,8 @@ export interface TrackedLook<Row extends TrackedRow> {
   paths: {
     list: string;
     export: string;
+    /** Where files of them are brought in. */
+    import?: string;
     new: string;
     details(id: number): string;
     edit(id: number): string;

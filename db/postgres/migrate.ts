@@ -60,6 +60,8 @@ import { documentLinks } from '../migrations/0102-document-links.ts';
 import { inOrder } from '../migrations/0105-in-order.ts';
 import { importChoices } from '../migrations/0123-import-choices.ts';
 import { imports } from '../migrations/0124-imports.ts';
+import { takenOver } from '../migrations/0125-taken-over.ts';
+import { madeByOperations } from '../migrations/0126-made-by-operations.ts';
 import { customSaid } from '../migrations/0127-custom-said.ts';
 import { printedSheets } from '../migrations/0106-printed-sheets.ts';
 import { trimmedTables } from '../migrations/0113-trimmed-tables.ts';
@@ -154,6 +156,8 @@ const migrations: readonly Migration[] = [
   { name: '0120-merged-third-parties', sql: mergedThirdParties },
   { name: '0123-import-choices', sql: importChoices },
   { name: '0124-imports', sql: imports },
+  { name: '0125-taken-over', sql: takenOver },
+  { name: '0126-made-by-operations', sql: madeByOperations },
   { name: '0127-custom-said', sql: customSaid },
 ];
 

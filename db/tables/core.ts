@@ -92,6 +92,7 @@ interface BulkItemTable {
   input: JSONColumnType<object> | null;
   state: Generated<string>;
   errors: ColumnType<Record<string, string[]>, string | undefined, string>;
+  made: Generated<number | null>;
 }
 
 interface CorporationTable {

@@ -21,11 +21,13 @@ interface DocumentListTable {
   total: string;
   paid: string;
   credited: string;
+  /** The part of `paid` that the program before was paid. */
+  settled_before: Generated<string>;
   person_in_charge: number | null;
   reference: string | null;
   superseded: boolean;
   version_rank: number;
-  purpose: 'deposit' | 'final' | null;
+  purpose: 'deposit' | 'final' | 'takenOver' | null;
   origin_kind: DocumentKind | null;
   origin_id: number | null;
   origin_version: number | null;

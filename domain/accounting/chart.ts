@@ -67,6 +67,10 @@ export const defaultChart: Chart = {
   names: {},
 };
 
+/** Where what costs and revenues of a year left stands, until it is allotted. */
+export const PROFIT = '120000';
+export const LOSS = '129000';
+
 const accountPattern = /^\d{3}[0-9A-Z]{0,9}$/;
 
 export const isAccount = (text: string | null | undefined): text is Account =>

@@ -35,17 +35,22 @@ async function requireDay(
   requireOpenDay(books, day);
 }
 
-/** @throws Refusal `invalid` at `lines[i].thirdParty` */
-async function lineOf(
+/**
+ * A line as it is booked, with whose it is.
+ * @param within what its error stands in
+ * @throws Refusal `invalid` at `lines[i].thirdParty`
+ */
+export async function lineOf(
   work: UnitOfWork,
   corporation: number,
   { chart }: Books,
   { at, account, amount, thirdParty }: SaidLine,
+  within = 'lines',
 ): Promise<EntryLine> {
   const side = sideOf(account);
   if (thirdParty === null || side === null) return { account, amount };
   const profile = await work.ask(thirdPartyQuestions).thirdParty(thirdParty, corporation);
-  if (profile === null) throw invalid({ [`lines[${at}].thirdParty`]: ['errors.reference'] });
+  if (profile === null) throw invalid({ [`${within}[${at}].thirdParty`]: ['errors.reference'] });
   const { auxiliary } = thirdAccount(chart, side, thirdParty, profile);
   return { account, amount, auxiliary, thirdParty };
 }
@@ -53,7 +58,7 @@ async function lineOf(
 /**
  * The next piece of a journal in a year, gap-free: "OD-2026-0001". Its series stays locked until the transaction ends.
  */
-async function nextPiece(work: UnitOfWork, corporation: number, journal: string, day: CivilDate) {
+export async function nextPiece(work: UnitOfWork, corporation: number, journal: string, day: CivilDate) {
   const period = `${journal}-${yearOf(day)}`;
   const { last } = await work.lockSeries({ corporation, kind: 'manualEntry', period });
   const sequence = last + 1;

@@ -9,6 +9,8 @@ export interface AccountingQuestions {
    * ends.
    */
   books(corporation: number): Promise<Books>;
+  /** Whether a journal of opening balances has any on this day that were not taken back. */
+  isOpened(corporation: number, journal: string, day: string): Promise<boolean>;
   /**
    * What the books hold from one day to another, both included (null: from the beginning); nothing is booked until this
    * transaction ends.

@@ -12,6 +12,8 @@ export interface UnreconciledPayment {
   cancelled: boolean;
   /** It stands on a movement already. */
   reconciled: boolean;
+  /** It is on a slip of cheques that stands. */
+  onSlip: boolean;
   /** Where its money stands in the books; null where they know nothing of it. */
   account: string | null;
 }

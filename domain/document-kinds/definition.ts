@@ -53,6 +53,8 @@ export interface DocumentKindDefinition {
   resource: string;
   /** What its files are called where they are put on a server (first specification, section 3). */
   storage: string;
+  /** The kind of import that takes such documents over from another program. */
+  broughtInAs?: string;
   /** Whom it is made out to. */
   party: 'client' | 'supplier';
   /** Who can be chosen: a buyer is a client, or a prospect that becomes one. */

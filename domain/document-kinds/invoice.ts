@@ -6,6 +6,7 @@ export const invoice = {
   numbering: 'FA-{YYYY}-{SEQ:4}',
   resource: 'invoice',
   storage: 'INVOICE_DOCUMENT',
+  broughtInAs: 'openinvoice',
   party: 'client',
   chosenAmong: 'client',
   products: 'sale',

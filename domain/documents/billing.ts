@@ -1,9 +1,10 @@
 import type { CivilDate } from '../kernel/dates.ts';
-import type { Postings } from '../accounting/posted.ts';
+import type { Postings, ThirdAccount } from '../accounting/posted.ts';
+import { compare, subtract, type DecimalString } from '../kernel/decimal.ts';
 import type { Sealed } from '../kernel/personal.ts';
 import { conflict, missing } from '../kernel/refusal.ts';
 import type { AllottedNumber } from '../company/allot-number.ts';
-import { emptyContent, type DraftFacts, type PartySnapshot } from './content/content.ts';
+import { emptyContent, keptFacts, type DraftFacts, type PartySnapshot } from './content/content.ts';
 import type { Letterhead } from './content/letterhead.ts';
 import { noTotals, type DocumentTotals } from '../amounts/totals.ts';
 
@@ -19,6 +20,20 @@ export interface BillingState extends DraftFacts {
   /** Hash of the electronic form that the PDF carries; null where it has none. */
   xml: string | null;
   deleted: boolean;
+  /** What was settled of it in the program that it was taken over from; null: it was made here. */
+  settledBefore: DecimalString | null;
+}
+
+/**
+ * A bill of the program before, of which something is still to be settled. It is no sale here: it has the number of
+ * that program, makes no entry and no revenue, and its amounts without VAT are none.
+ */
+export interface TakenOverFacts extends DraftFacts {
+  corporation: number;
+  number: string;
+  settledBefore: DecimalString;
+  /** Where what settles it is booked. */
+  third: ThirdAccount;
 }
 
 /** What validating an invoice or a credit note states for ever: number, day, parties and amounts. */
@@ -48,6 +63,7 @@ export const newBilling: BillingState = {
   pdf: null,
   xml: null,
   deleted: false,
+  settledBefore: null,
 };
 
 /** The PDF of a validated document, made once; older ones and those that keep not to EN 16931 carry no XML. */
@@ -81,4 +97,29 @@ export function requireValidated(state: BillingState): void {
 /** @throws Refusal `missing` when the document has no such version. */
 export function requireVersion(state: BillingState, version: number): void {
   if (state.version !== version) throw missing();
+}
+
+export const takenOverState = (facts: TakenOverFacts) => ({
+  ...keptFacts(facts),
+  corporation: facts.corporation,
+  status: 'validate' as const,
+  number: facts.number,
+  settledBefore: facts.settledBefore,
+});
+
+/** Made out in another program: there is nothing of ours to print, send, copy or credit line by line. */
+export const isTakenOver = ({ settledBefore }: Pick<BillingState, 'settledBefore'>): boolean =>
+  settledBefore !== null;
+
+/**
+ * One that was taken over by mistake, as long as nothing was made of it here.
+ * @param due what is left of it
+ * @throws Refusal `conflict` for what was made here, or was settled or sent since
+ */
+export function requireUntouched(state: BillingState, due: DecimalString): void {
+  const { settledBefore, totals, sent } = state;
+  if (settledBefore === null) throw conflict('NOT_TAKEN_OVER', 'errors.notTakenOver');
+  if (compare(due, subtract(totals.finalTotal, settledBefore)) !== 0)
+    throw conflict('TAKEN_OVER_SETTLED', 'errors.takenOverSettled');
+  if (sent) throw conflict('TAKEN_OVER_SENT', 'errors.takenOverSent');
 }

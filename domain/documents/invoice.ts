@@ -9,9 +9,11 @@ import {
   newBilling,
   requireValidated,
   storedPdf,
+  takenOverState,
   validatedState,
   type BillingState,
   type StoredPdf,
+  type TakenOverFacts,
   type ValidatedFacts,
 } from './billing.ts';
 import { evolveInvoiceLinks, type InvoiceLink, type InvoiceLinkEvent } from './links/invoice-link.ts';
@@ -58,6 +60,9 @@ export type InvoiceEvent =
         recurrence?: InvoiceRecurrence;
       }
     >
+  | Event<'InvoiceTakeoverRecorded', TakenOverFacts & { dueDate: CivilDate; schedule?: Instalment[] }>
+  /** By mistake: it is gone. */
+  | Event<'InvoiceTakeoverReversed', { version: number }>
   | Event<'InvoiceDraftEdited', DraftFacts>
   | Event<'InvoiceDraftDeleted', { version: number }>
   | Event<'InvoiceValidated', ValidatedFacts & { dueDate: CivilDate; schedule?: Instalment[] }>
@@ -92,6 +97,11 @@ function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
     }
     case 'InvoiceDraftEdited':
       return { ...state, ...keptFacts(event.data) };
+    case 'InvoiceTakeoverRecorded': {
+      const { dueDate, schedule = [] } = event.data;
+      return { ...state, ...takenOverState(event.data), dueDate, schedule };
+    }
+    case 'InvoiceTakeoverReversed':
     case 'InvoiceDraftDeleted':
       return { ...state, deleted: true };
     case 'InvoiceValidated':
@@ -123,6 +133,8 @@ export const invoiceAggregate: Aggregate<InvoiceState, InvoiceEvent> = {
   name: 'invoice',
   events: {
     InvoiceDrafted: true,
+    InvoiceTakeoverRecorded: true,
+    InvoiceTakeoverReversed: true,
     InvoiceDraftEdited: true,
     InvoiceDraftDeleted: true,
     InvoiceValidated: true,

@@ -20,7 +20,7 @@ import {
 import { conflict, invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { allotChronological } from '../company/allot-number.ts';
-import { requireValidated, requireVersion } from './billing.ts';
+import { isTakenOver, requireValidated, requireVersion } from './billing.ts';
 import { requireComplete, requireLetterhead } from './content/completeness.ts';
 import { completeToValidate, contentSchema } from './content/content.ts';
 import { chosenLines, type ChosenLine } from './content/chosen-lines.ts';
@@ -305,11 +305,12 @@ export const refundInvoice = command({
   name: 'RefundInvoice',
   role: 'ROLE_INVOICE_GENERATE_REFUND',
   input: z.object({ version: recordId(), lines: z.array(chosenLine).max(100).default([]) }),
-  refuses: ['DEPOSIT_DEDUCTED', 'INVOICE_CREDITED', 'NOT_VALIDATED'],
+  refuses: ['DEPOSIT_DEDUCTED', 'INVOICE_CREDITED', 'NOT_VALIDATED', 'TAKEN_OVER'],
   async handle(work, actor, { version: from, lines: chosen }) {
     const corporation = await ownCorporation(work, actor);
     const invoice = await loadInvoice(work, actor, from);
     const origin = corrected(invoice);
+    if (isTakenOver(invoice.state)) throw conflict('TAKEN_OVER', 'errors.takenOverCredit');
     if (isTakenBack(invoice.state, creditable(invoice.state)))
       throw conflict('INVOICE_CREDITED', 'errors.alreadyCredited');
     await requireNotDeducted(work, actor, invoice);

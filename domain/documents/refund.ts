@@ -6,9 +6,11 @@ import { annotated, type Annotation } from './annotation.ts';
 import {
   newBilling,
   storedPdf,
+  takenOverState,
   validatedState,
   type BillingState,
   type StoredPdf,
+  type TakenOverFacts,
   type ValidatedFacts,
 } from './billing.ts';
 import { keptFacts, type AssignedProject, type DraftFacts } from './content/content.ts';
@@ -42,6 +44,9 @@ export type RefundEvent =
       'RefundDrafted',
       DraftFacts & { corporation: number; origin: CorrectedInvoice | null } & RebateGround
     >
+  | Event<'RefundTakeoverRecorded', TakenOverFacts>
+  /** By mistake: it is gone. */
+  | Event<'RefundTakeoverReversed', { version: number }>
   | Event<'RefundDraftEdited', DraftFacts>
   /** The invoices that a draft rebate is given on, or its contract, instead of those before. */
   | Event<'RebateGroundChanged', { version: number } & RebateGround>
@@ -86,6 +91,9 @@ function evolve(state: RefundState, event: RefundEvent): RefundState {
         invoices: event.data.invoices ?? [],
         contract: event.data.contract ?? null,
       };
+    case 'RefundTakeoverRecorded':
+      return { ...state, ...takenOverState(event.data) };
+    case 'RefundTakeoverReversed':
     case 'RefundDraftDeleted':
       return { ...state, deleted: true };
     case 'RefundValidated':
@@ -105,6 +113,8 @@ export const refundAggregate: Aggregate<RefundState, RefundEvent> = {
   name: 'refund',
   events: {
     RefundDrafted: true,
+    RefundTakeoverRecorded: true,
+    RefundTakeoverReversed: true,
     RefundDraftEdited: true,
     RebateGroundChanged: true,
     RefundDraftDeleted: true,

@@ -61,12 +61,16 @@ const ofBilling = (state: InvoiceState | RefundState, owed: Owed): VersionState[
 };
 
 const ofInvoice = (state: InvoiceState): VersionState[] => {
-  const credited = add('0', ...state.credits.map((credit) => credit.imputed));
+  const credited = add(state.settledBefore ?? '0', ...state.credits.map((credit) => credit.imputed));
   return ofBilling(state, { dueDate: state.dueDate, credited, creditCancels: true });
 };
 
 const ofRefund = (state: RefundState): VersionState[] =>
-  ofBilling(state, { dueDate: null, credited: state.imputed, creditCancels: false });
+  ofBilling(state, {
+    dueDate: null,
+    credited: add(state.settledBefore ?? '0', state.imputed),
+    creditCancels: false,
+  });
 
 /** The versions of a document after each of its events, none once it was deleted. */
 export type VersionStates = (events: readonly RecordedEvent[]) => VersionState[][];

@@ -6,6 +6,7 @@ import { isNegative, isZero } from '../kernel/decimal.ts';
 import { date, flag, recordId, text } from '../kernel/fields.ts';
 import { conflict, invalid, missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
+import { isTakenOver } from '../documents/billing.ts';
 import { makeInvoiceLink } from '../documents/links/make-invoice-link.ts';
 import { optionalReceivers, receivers } from '../mailing/mail-receivers.ts';
 import { clientSeal } from '../documents/content/resolve-content.ts';
@@ -165,7 +166,8 @@ export const sendGroupedReminder = command({
     const { to } = written;
     for (const { invoice, reminders } of reminded) {
       const { version, number } = invoice.state;
-      await makeInvoiceLink(work, actor, invoice, { mail: mail.id, to, language: client.language, seal });
+      if (!isTakenOver(invoice.state))
+        await makeInvoiceLink(work, actor, invoice, { mail: mail.id, to, language: client.language, seal });
       const data = {
         corporation,
         invoice: invoice.id,

@@ -57,6 +57,8 @@ export const fileLimits = {
     elements: 3_000_000,
     seconds: 15,
   },
+  /** A file of accounting entries (FEC): as large as an upload may be. */
+  fec: { bytes: 10 * MEGABYTE, rows: 200_000, seconds: 20 },
   /** CAMT.053 or CSV of a bank. */
   bank: {
     bytes: 10 * MEGABYTE,

@@ -206,6 +206,8 @@ const validatedFacts: Tell = (data) => [
   ...stated('dueDate', textOf(data, 'dueDate', 'date')),
 ];
 
+const takenOverFacts: Tell = (data, ...of) => [...validatedFacts(data, ...of), ...draftFacts(data)];
+
 /** What a mail server said, or the key of what the product says itself. */
 function mailReason(data: Data): Value | null {
   const reason = textOf(data, 'reason');
@@ -253,6 +255,8 @@ const tellers: Readonly<Record<string, Tell>> = {
   SaleOrderValidated: validatedFacts,
   PurchaseValidated: validatedFacts,
   InvoiceValidated: validatedFacts,
+  InvoiceTakeoverRecorded: takenOverFacts,
+  RefundTakeoverRecorded: takenOverFacts,
   RefundValidated: validatedFacts,
   QuotationAccepted: acceptedFacts,
   SaleOrderAccepted: acceptedFacts,

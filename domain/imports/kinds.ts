@@ -4,6 +4,8 @@ import {
   editProductWhole,
   editProjectWhole,
 } from '../custom-fields/owned.ts';
+import { reverseTakeover, takeOverInvoice } from '../documents/taken-over-commands.ts';
+import { folded } from '../kernel/folded.ts';
 import { deleteProduct } from '../products/commands.ts';
 import {
   addSpecificPrice,
@@ -20,6 +22,8 @@ import {
   removeThirdPartyContact,
 } from '../third-parties/contact-commands.ts';
 import { importedBy, importedTogether, type ImportKind } from './import-kind.ts';
+import { paymentImport } from './payment-commands.ts';
+import { fecImport, openingBalanceImport } from './opening-balances.ts';
 import { thirdPartyImport } from './third-parties.ts';
 
 const productImport = importedBy({
@@ -55,6 +59,18 @@ const projectImport = importedBy({
   remove: deleteProject,
 });
 
+const openInvoiceImport = importedBy({
+  name: 'openinvoice',
+  values: takeOverInvoice.input,
+  create: takeOverInvoice,
+  edit: null,
+  remove: reverseTakeover,
+  unique: {
+    field: 'number',
+    of: ({ type, thirdParty, number }) => `${type} ${thirdParty} ${folded(number)}`,
+  },
+});
+
 const recordImport = (definition: RecordDefinition): ImportKind =>
   importedTogether({
     name: definition.resource,
@@ -71,6 +87,10 @@ const kinds: readonly ImportKind[] = [
   contactImport,
   priceImport,
   projectImport,
+  openInvoiceImport,
+  paymentImport,
+  openingBalanceImport,
+  fecImport,
   ...recordDefinitions.map(recordImport),
 ];
 

@@ -11,6 +11,7 @@ import { compare, money, type DecimalString } from '../kernel/decimal.ts';
 import { choice, date, optionalText, recordId } from '../kernel/fields.ts';
 import { invalid, missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
+import { isTakenOver } from '../documents/billing.ts';
 import { invoiceAggregate } from '../documents/invoice.ts';
 import { writePayment } from './payment-commands.ts';
 import { writeOffReasons } from './payment.ts';
@@ -36,7 +37,9 @@ const bookedBy: Readonly<
   Record<WrittenOffKind, (work: UnitOfWork, actor: Actor, id: number, chart: Chart) => Promise<Booked>>
 > = {
   async invoice(work, actor, id, chart) {
-    const { history } = await work.load(invoiceAggregate, id, actor);
+    const { history, state } = await work.load(invoiceAggregate, id, actor);
+    // The VAT of a sale of the program before is no business of these books.
+    if (isTakenOver(state)) return { total: state.totals.finalTotal, vat: [] };
     const validated = history.find(({ type }) => type === 'InvoiceValidated');
     if (validated?.type !== 'InvoiceValidated') throw missing();
     const { postings, totals, clientId, seller } = validated.data;

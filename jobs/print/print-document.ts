@@ -179,7 +179,8 @@ export async function printVersion(
   reader: 'fr' | 'en' | null,
 ): Promise<{ file: string; xml: string | null } | null> {
   const document = await readDocument(runtime.db, runtime.store.read, version, corporation);
-  if (document === null) return null;
+  // What another program made out was printed there.
+  if (document === null || document.purpose === 'takenOver') return null;
   const facts = await printedFacts(runtime.db, document, corporation);
   const draft = document.status === 'draft';
   const language = draft ? (reader ?? 'fr') : (facts.client?.language ?? 'fr');

@@ -44,6 +44,14 @@ function refusalOf(error: unknown): FieldErrors {
   return { '': ['errors.unexpected'] };
 }
 
+/** What became of an item: why it was refused, or the id that its command told. */
+interface Outcome {
+  errors: FieldErrors | null;
+  made: number | null;
+}
+
+const madeSchema = z.object({ id: z.number() });
+
 /**
  * Runs one item; what it refuses keeps no other back. A worker that dies meanwhile finds it done: the id is the same.
  */
@@ -51,16 +59,19 @@ async function runItem(
   runtime: Runtime,
   operation: BulkOperation,
   item: { place: number; command: string; input: unknown },
-): Promise<FieldErrors | null> {
+): Promise<Outcome> {
   const owner = await ownerOf(runtime, operation);
-  if (owner === null) return { '': ['errors.forbidden'] };
+  if (owner === null) return { errors: { '': ['errors.forbidden'] }, made: null };
   try {
     const command = bulkCommand(item.command);
     const commandId = `bulk-${operation.id}-${item.place}`;
-    await runtime.store.execute(command, owner, command.input.parse(item.input), { commandId, asked: null });
-    return null;
+    const answer = await runtime.store.execute(command, owner, command.input.parse(item.input), {
+      commandId,
+      asked: null,
+    });
+    return { errors: null, made: madeSchema.safeParse(answer).data?.id ?? null };
   } catch (error) {
-    return refusalOf(error);
+    return { errors: refusalOf(error), made: null };
   }
 }
 
@@ -92,7 +103,8 @@ export const runBulkOperation = defineTask({
     await startBulkOperation(db, id);
     const enough = Date.now() + SLICE_MS;
     for (let item = await nextBulkItem(db, id); item; item = await nextBulkItem(db, id)) {
-      await settleBulkItem(db, id, item.place, await runItem(runtime, operation, item));
+      const { errors, made } = await runItem(runtime, operation, item);
+      await settleBulkItem(db, id, item.place, errors, made);
       if (Date.now() > enough) return enqueueBulkOperation(db, id);
     }
     await endBulkOperation(db, id);

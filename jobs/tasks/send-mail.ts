@@ -134,14 +134,15 @@ async function accountFiles(
   owed: Awaited<ReturnType<typeof stillOwed>>,
 ): Promise<OutgoingMail['attachments'] | null> {
   const asked = { corporation, client, from, until, language };
+  const printed = owed.filter(({ row: { purpose } }) => purpose !== 'takenOver');
   const [statement, ...invoices] = await Promise.all([
     printStatement(runtime, asked),
-    ...owed.map(({ row: { pdf } }) => (pdf === null ? null : runtime.files.get(pdf))),
+    ...printed.map(({ row: { pdf } }) => (pdf === null ? null : runtime.files.get(pdf))),
   ]);
   const { statement: words } = (await runtime.words.latest(corporation)).texts(language).print;
   const named = [
     { filename: `${words.title} ${until}.pdf`, content: statement ?? null },
-    ...owed.map(({ row }, index) => ({
+    ...printed.map(({ row }, index) => ({
       filename: `${row.number ?? row.version}.pdf`,
       content: invoices[index] ?? null,
     })),

@@ -142,6 +142,19 @@ export async function heldBetween(
   return readHeld(db, corporation, from, until);
 }
 
+/** Whether a journal has opening balances on a day that were not taken back. */
+export async function isOpened(
+  db: Database,
+  corporation: number,
+  journal: string,
+  day: string,
+): Promise<boolean> {
+  const { rows } = await sql`select 1 from journal_line where corporation_id = ${corporation}
+    and date = ${day}::date and journal = ${journal} group by account, auxiliary
+    having sum(debit) <> sum(credit) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 export interface ClosedPeriodRow {
   from: string | null;
   until: string;

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { LOSS, PROFIT } from '#domain/accounting/chart.ts';
 import type { TaxSum } from '#domain/accounting/vat-return.ts';
 import { isCivilDate } from '#domain/kernel/dates.ts';
 import { invalid } from '#domain/kernel/refusal.ts';
@@ -179,9 +180,6 @@ export interface AccountSums {
 }
 
 /** Where what costs and revenues of an earlier financial year left is carried: its profit, or its loss. */
-const PROFIT = '120000';
-const LOSS = '129000';
-
 const resultAccount = (yearStart: string): RawBuilder<unknown> => {
   const isBefore = sql`account >= '6' and month < ${yearStart}::date`;
   const year = sql`extract(year from month - make_interval(months => ${Number(yearStart.slice(5, 7)) - 1}::int))`;

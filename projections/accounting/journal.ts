@@ -20,7 +20,7 @@ import type { PaymentPostings, Postings, WriteOffPostings } from '#domain/accoun
 import { usualSalePostings } from '#domain/accounting/postings.ts';
 import { purchasePostings } from '#domain/accounting/purchase-postings.ts';
 import { thirdAccount } from '#domain/accounting/third-accounts.ts';
-import type { ValidatedFacts } from '#domain/documents/billing.ts';
+import type { TakenOverFacts, ValidatedFacts } from '#domain/documents/billing.ts';
 import type { InvoiceEvent } from '#domain/documents/invoice.ts';
 import {
   isOfSupplier,
@@ -71,6 +71,40 @@ function pieceOf(key: PieceKey, facts: ValidatedFacts, { third, vat }: Postings,
     bank: null,
   };
 }
+
+/** Sold and booked in the program before: there is nothing to book before it is settled. */
+const takeOver = (
+  key: PieceKey,
+  { clientId, third, totals, settledBefore, content, number }: TakenOverFacts,
+  sign: 1 | -1,
+  { db, recorded }: Context,
+) => {
+  const piece: KeptPiece = {
+    ...key,
+    thirdParty: clientId,
+    third,
+    side: 'sale',
+    sign,
+    total: totals.finalTotal,
+    settled: settledBefore,
+    open: '0.00',
+    waiting: [],
+    bank: null,
+  };
+  const date = content.date ?? dayOf(recorded);
+  const paper = {
+    what: key.kind,
+    documentKind: key.kind,
+    documentId: key.version,
+    pieceRef: number,
+    pieceDate: date,
+    date,
+  };
+  return write(db, { recorded, paper }, [], [piece]);
+};
+
+const drop = ({ kind, version }: PieceKey, { db }: Context) =>
+  db.deleteFrom('journal_piece').where('kind', '=', kind).where('version', '=', version).execute();
 
 const paperOf = (what: 'invoice' | 'refund', facts: ValidatedFacts): Paper => ({
   what,
@@ -369,6 +403,12 @@ export const journal = projection<
       const made = saleEntry(postings, facts.clientId, 1, parts);
       return write(db, { recorded, paper }, [made], [pieceOf(key, facts, postings, 1)]);
     },
+    InvoiceTakeoverRecorded: (facts, context) =>
+      takeOver({ kind: 'invoice', version: facts.version }, facts, 1, context),
+    RefundTakeoverRecorded: (facts, context) =>
+      takeOver({ kind: 'refund', version: facts.version }, facts, -1, context),
+    InvoiceTakeoverReversed: ({ version }, context) => drop({ kind: 'invoice', version }, context),
+    RefundTakeoverReversed: ({ version }, context) => drop({ kind: 'refund', version }, context),
     RefundValidated: bookRefund,
     PaymentRecorded: bookPayment,
     PaymentAllocated: (facts, context) => bookAllocation(facts, [], facts.allocations, context),

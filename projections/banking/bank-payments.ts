@@ -19,6 +19,7 @@ export async function paymentsToReconcile(
     select id, number, client_id as client, (case direction when 'in' then amount
       else -amount end)::text as amount, cancelled,
       exists (select from reconciled_payment where payment_id = payment_list.id) as reconciled,
+      exists (select from cheque_deposit_payment where payment_id = payment_list.id and live) as "onSlip",
       (select bank->>'account' from journal_piece where kind = 'payment' and version = payment_list.id) as account
     from payment_list where id = any(${[...ids]}::bigint[]) and corporation_id = ${corporation}
       and write_off is null`.execute(db);

@@ -130,7 +130,7 @@ export async function lastDateInOrder(
 ): Promise<string | null> {
   const { rows } = await sql<{ date: string }>`
     select d.date from document_list d where d.corporation_id = ${asked.corporation} and d.kind = ${asked.kind}
-      and d.number is not null
+      and d.number is not null and d.purpose is distinct from 'takenOver'
       and d.date <= ${asked.until}::date and starts_with(d.date::text, ${asked.period})
       and (d.date <= ${asked.today}::date or not exists (select from document_list i where i.kind = 'invoice'
         and i.label = 'cancelled'

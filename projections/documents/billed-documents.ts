@@ -61,14 +61,15 @@ const UNNUMBERED = 'BROUILLON';
 
 /**
  * An invoice or credit note as its electronic form is made from it; a draft as if it were validated today. null of
- * other kinds, without a line of something sold, and once its client was erased.
+ * other kinds, without a line of something sold, of another program, and once its client was erased.
  */
 export function billedDocument(
   document: DocumentView,
   { seller, client, deposits }: PrintedFacts,
 ): BilledDocument | null {
   const { kind, content, totals, purpose, origins } = document;
-  if (!isBilled(kind) || client === null || !content.lines.some(isItem)) return null;
+  if (!isBilled(kind) || purpose === 'takenOver' || client === null || !content.lines.some(isItem))
+    return null;
   const date = content.date ?? todayIn(seller.timeZone, new Date());
   const term = document.status === 'draft' && kind === 'invoice' ? content.paymentCondition : null;
   return {

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { isBilled, type AgreementKind, type DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import type { AgreementData, InvoicedPart, InvoicingData } from '#domain/documents/agreement.ts';
 import type { Annotation } from '#domain/documents/annotation.ts';
+import type { TakenOverFacts } from '#domain/documents/billing.ts';
 import type { DraftFacts } from '#domain/documents/content/content.ts';
 import type { InvoiceEvent } from '#domain/documents/invoice.ts';
 import { allocationChanges } from '#domain/payments/allocation.ts';
@@ -176,6 +177,23 @@ async function pay(db: Database, before: readonly Allocation[], after: readonly 
   );
 }
 
+/** Of another program, with what was settled there: it needs no validation here. */
+async function takeOver(
+  kind: 'invoice' | 'refund',
+  facts: TakenOverFacts & { dueDate?: string; schedule?: readonly object[] },
+  context: Context,
+): Promise<void> {
+  const { corporation, version, number, settledBefore, dueDate = null, schedule } = facts;
+  await insert(context, facts, { kind, corporation, purpose: 'takenOver' });
+  await change(
+    context.db,
+    one(version),
+    sql`status = 'validate', number = ${number}, paid = ${settledBefore}, settled_before = ${settledBefore},
+      due_date = instalment_due(${schedule ? JSON.stringify(schedule) : null}::jsonb, ${settledBefore}::numeric,
+        ${dueDate}::date), schedule = ${schedule ? JSON.stringify(schedule) : null}::jsonb`,
+  );
+}
+
 const quotation = agreementSteps('quotation');
 const invoicedQuotation = invoicingSteps(ofQuotation);
 const saleOrder = agreementSteps('saleOrder');
@@ -245,6 +263,8 @@ export const documentList = projection<
       const { corporation, purpose = null, orders = [] } = facts;
       return insert(context, facts, { kind: 'invoice', corporation, purpose, origin, orders });
     },
+    InvoiceTakeoverRecorded: (facts, context) => takeOver('invoice', facts, context),
+    InvoiceTakeoverReversed: ({ version }, { db }) => remove(db, version),
     InvoiceDraftEdited: edit,
     InvoiceDraftDeleted: ({ version }, { db }) => remove(db, version),
     InvoiceValidated: ({ version, number, date, dueDate, schedule, client, clientId }, { db }) =>
@@ -265,6 +285,8 @@ export const documentList = projection<
       const origin = facts.origin && { ...facts.origin, kind: 'invoice' as const };
       return insert(context, facts, { kind: 'refund', corporation: facts.corporation, origin });
     },
+    RefundTakeoverRecorded: (facts, context) => takeOver('refund', facts, context),
+    RefundTakeoverReversed: ({ version }, { db }) => remove(db, version),
     RefundDraftEdited: edit,
     RefundDraftDeleted: ({ version }, { db }) => remove(db, version),
     RefundValidated: ({ version, number, date, client, clientId, imputed }, { db }) =>

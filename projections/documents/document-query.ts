@@ -42,12 +42,15 @@ export interface DocumentRow {
   personInCharge: number | null;
   reference: string | null;
   project: number | null;
-  purpose: 'deposit' | 'final' | null;
+  purpose: DocumentPurpose | null;
   createdAt: string;
   sentAt: string | null;
   /** Hash of the stored file of a validated version, once it was made. */
   pdf: string | null;
 }
+
+/** What an invoice is beside an ordinary one: of credit notes only `takenOver`. */
+export type DocumentPurpose = 'deposit' | 'final' | 'takenOver';
 
 export interface DocumentFilter {
   /** For what depends on the day: "overdue", "expired". */
@@ -71,7 +74,7 @@ export interface DocumentFilter {
   /** Ids of records the document must use: payment condition, payment type, VAT. */
   records?: readonly number[];
   product?: number | null;
-  purpose?: 'deposit' | 'final' | null;
+  purpose?: DocumentPurpose | null;
   project?: number | null;
   sent?: boolean | null;
   /** Only these versions: a selection. */

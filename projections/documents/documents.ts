@@ -1,4 +1,4 @@
-import type { BillingState } from '#domain/documents/billing.ts';
+import { isTakenOver, type BillingState } from '#domain/documents/billing.ts';
 import type { DraftFacts } from '#domain/documents/content/content.ts';
 import {
   invoiceAggregate,
@@ -24,7 +24,7 @@ import { foldStream } from '#domain/kernel/fold.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import type { Database } from '#db/postgres/pool.ts';
-import { findVersion, type DocumentRow } from './document-query.ts';
+import { findVersion, type DocumentPurpose, type DocumentRow } from './document-query.ts';
 
 /** Reads a stream's events, opened: the store's `read`. */
 export type ReadStream = (stream: string) => Promise<RecordedEvent[]>;
@@ -50,7 +50,7 @@ export interface DocumentFacts extends Omit<DraftFacts, 'personal'> {
   pdf: string | null;
   /** Hash of the electronic invoice that the PDF carries. */
   xml: string | null;
-  purpose: 'deposit' | 'final' | null;
+  purpose: DocumentPurpose | null;
   /** The documents that it was made from: an invoice may be of several orders, a rebate of several invoices. */
   origins: DocumentOrigin[];
   /** The contract that a rebate is given on. */
@@ -122,7 +122,14 @@ function invoiceFacts(events: readonly RecordedEvent[]): DocumentFacts | null {
     ...(origin === null ? [] : [{ kind: 'quotation' as const, ...origin, date: null }]),
     ...orders.map((order) => ({ kind: 'saleOrder' as const, ...order, date: null })),
   ];
-  return billing(state, { dueDate, schedule, purpose, credits, origins, contract: null });
+  return billing(state, {
+    dueDate,
+    schedule,
+    purpose: isTakenOver(state) ? 'takenOver' : purpose,
+    credits,
+    origins,
+    contract: null,
+  });
 }
 
 function refundFacts(events: readonly RecordedEvent[]): DocumentFacts | null {
@@ -131,7 +138,8 @@ function refundFacts(events: readonly RecordedEvent[]): DocumentFacts | null {
   const named = [...(state.origin === null ? [] : [state.origin]), ...state.invoices];
   const origins = named.map((origin) => ({ kind: 'invoice' as const, ...origin }));
   const { contract } = state;
-  return billing(state, { dueDate: null, schedule: [], purpose: null, credits: [], origins, contract });
+  const purpose = isTakenOver(state) ? 'takenOver' : null;
+  return billing(state, { dueDate: null, schedule: [], purpose, credits: [], origins, contract });
 }
 
 const readers = {

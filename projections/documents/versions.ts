@@ -1,5 +1,7 @@
 import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
+import { sql } from 'kysely';
 import type { Database } from '#db/postgres/pool.ts';
+import { ofParty } from '../same-party.ts';
 
 /** The document that a version belongs to; null for an unknown or foreign one. */
 export async function documentOfVersion(
@@ -59,4 +61,18 @@ export async function corporationOfVersion(db: Database, version: number): Promi
     .where('version_id', '=', version)
     .executeTakeFirst();
   return row?.corporation_id ?? null;
+}
+
+/** Whether a client has a document of this number, whatever its case. */
+export async function isNumberedSo(
+  db: Database,
+  kind: DocumentKind,
+  number: string,
+  client: number,
+  corporation: number,
+): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from document_list where corporation_id = ${corporation} and kind = ${kind}
+    and ${ofParty('third_party_id', client)} and fold(number) = fold(${number}) limit 1`.execute(db);
+  return rows.length > 0;
 }

@@ -1,6 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#db/postgres/pool.ts';
 
+/** The first line of an opening entry says what it is. */
+const openings = (ids: readonly number[], corporation: number) => sql`select document_id as id,
+  piece_ref || ' ' || what as name, document_id as page from journal_line
+  where entry = any(${ids.map((id) => `manualentry-${id}-1-0`)}::text[]) and line = 0
+    and corporation_id = ${corporation}`;
+
 /** Where the names of what is imported stand; all else is plain records. */
 const named: Readonly<Record<string, (ids: readonly number[], corporation: number) => RawBuilder<unknown>>> =
   {
@@ -12,6 +18,15 @@ const named: Readonly<Record<string, (ids: readonly number[], corporation: numbe
     where id = any(${ids}::bigint[]) and corporation_id = ${corporation}`,
     project: (ids, corporation) => sql`select id, code || ' ' || name as name, id as page from project
     where id = any(${ids}::bigint[]) and corporation_id = ${corporation}`,
+    payment: (ids, corporation) => sql`select id,
+      coalesce(number, id::text) || coalesce(' ' || client_name, '') as name, id as page from payment_list
+    where id = any(${ids}::bigint[]) and corporation_id = ${corporation} and not cancelled`,
+    openingbalance: openings,
+    fec: openings,
+    openinvoice: (ids, corporation) => sql`select version_id as id,
+      number || coalesce(' ' || third_party_name, '') as name, version_id as page, kind as of
+      from document_list
+    where version_id = any(${ids}::bigint[]) and corporation_id = ${corporation}`,
     specificprice: (
       ids,
       corporation,
@@ -26,6 +41,8 @@ export interface MadeRecord {
   name: string;
   /** Of which record's page it stands on: its own, or that of what it belongs to. */
   page: number;
+  /** The kind of document, where what is imported is of several. */
+  of?: 'invoice' | 'refund';
 }
 
 /** Names of what an import of a kind made, by id; what is not there any more is absent. */

@@ -37,8 +37,8 @@ const MOST_ENTRIES = 1000;
 const account = (corporation: number, client: number) => sql`(
   select kind as what, version_id as id, date, due_date as "dueDate", number as name,
     null::bigint as "paymentType", null as "writeOff",
-    case kind when 'invoice' then total else 0.00 end as debit, case kind when 'refund' then total
-      else 0.00 end as credit
+    case kind when 'invoice' then total - settled_before else 0.00 end as debit,
+    case kind when 'refund' then total - settled_before else 0.00 end as credit
   from document_list
   where corporation_id = ${corporation} and ${ofParty('third_party_id', client)} and kind in ('invoice', 'refund')
     and status = 'validate'

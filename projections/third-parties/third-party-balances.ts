@@ -60,6 +60,7 @@ export async function issuedTo(
     select kind, count(*)::int as count, sum(total_without_vat)::text as total from document_list
     where ${ofParty('third_party_id', thirdParty)} and corporation_id = ${corporation} and number is not null
       and not superseded and label not in ('cancel', 'cancelled', 'refused')
+      and purpose is distinct from 'takenOver'
     group by kind`.execute(db);
   return new Map(rows.map(({ kind, ...issued }) => [kind, issued]));
 }

@@ -170,7 +170,12 @@ describe('on its page', () => {
     await say(['intent', 'answers'], ['answer.2', String(company.client)]);
     expect((await site.ask(address, { as })).text).toContain('Importer 2 lignes');
     const id = await finishBulkOperation(world.runtime, (await say()).headers.get('location'));
-    expect((await site.ask(`/bulk-operation/${id}`, { as })).headers.get('location')).toBe('/client/list');
+    const done = await site.ask(`/bulk-operation/${id}`, { as });
+    expect(done.headers.get('location')).toBe('/client/list');
+    const [, flash = ''] = /registre_flash=([^;]+)/.exec(done.headers.get('set-cookie') ?? '') ?? [];
+    expect(Buffer.from(decodeURIComponent(flash), 'base64').toString()).toMatch(
+      /"to":"\/import\/\d+\/details"/,
+    );
     expect((await site.ask('/product-service/sale', { as })).text).toContain('href="/import/new/product"');
     const list = (await site.ask('/import/list', { as })).text;
     const [, page = ''] = /href="(\/import\/\d+\/details)"/.exec(list) ?? [];

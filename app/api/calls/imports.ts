@@ -15,7 +15,7 @@ import { confirmed, dryRun, planOf, type ImportPlan } from '../../import/planned
 import type { ImportContext, Importing } from '../../import/importing.ts';
 import { importKinds } from '#domain/imports/kinds.ts';
 import { mayImport, readableKinds, shownKind } from '../../imports/kinds.server.ts';
-import { itemOf, momentText, recordNumber, referenceTo } from '../answers.ts';
+import { decimalText, itemOf, momentText, recordNumber, referenceTo } from '../answers.ts';
 import { call, execute, type ApiContext, type Call } from '../call.ts';
 import { yesOrNo } from '../query.ts';
 import { changeCall, listCall, showCall, shows } from '../resource-calls.ts';
@@ -91,11 +91,11 @@ function tableOf(rows: NonNullable<Input['rows']>): Table {
 }
 
 /** @throws Refusal `invalid` at what was sent */
-async function readTable({ file, content, rows }: Input): Promise<Table> {
+async function readTable({ file, content, rows }: Input, reader: Importing['reader']): Promise<Table> {
   if (rows !== undefined) return tableOf(rows);
   const bytes = file ? Buffer.from(await file.arrayBuffer()) : Buffer.from(content ?? '', 'base64');
   if (bytes.length === 0) throw invalid({ [file ? 'file' : 'rows']: ['errors.required'] });
-  const read = await readFile('table', bytes);
+  const read = await readFile(reader ?? 'table', bytes, null);
   if ('error' in read) throw invalid({ [file ? 'file' : 'content']: [read.error] });
   return tableSchema.parse(JSON.parse(read.value.content));
 }
@@ -129,7 +129,7 @@ const isYes = (sent: Input['leaveWrong']): boolean => sent === true || sent === 
 async function run(context: ApiContext, body: unknown, query: { dryRun: boolean | null }) {
   const input = importInput.parse(body);
   const { importing, asked } = await importingOf(context);
-  const table = await readTable(input);
+  const table = await readTable(input, importing.reader);
   const remembered = await rememberedColumns(asked.services.db, asked.corporation, importing.kind);
   const plan = await planOf(importing, table, { columns: input.columns, answers: input.answers }, remembered);
   const report = dryRun(importing, plan);
@@ -176,13 +176,16 @@ const report = z.object({
   headings: z.array(
     z.object({ heading: z.string(), key: z.string().nullable(), samples: z.array(z.string()) }),
   ),
+  sums: z
+    .array(z.object({ label: z.string(), amount: decimalText }))
+    .meta({ description: 'What balances add up to' }),
   bad: z.array(told),
   good: z.array(told),
   doubtful: z.array(told),
 });
 
 const nothingMade = { id: null, created: [], changed: [] };
-const nothingTold = { missing: [], ignored: [], headings: [], bad: [], good: [], doubtful: [] };
+const nothingTold = { missing: [], ignored: [], headings: [], sums: [], bad: [], good: [], doubtful: [] };
 
 const row = z.object({
   id: recordNumber,
@@ -287,7 +290,7 @@ export const importCalls: Call[] = [
     path: 'import/{kind}',
     role: 'signed-in',
     summary:
-      'Import rows or a file (CSV, XLSX): `thirdparty`, `product`, `contact`, `specificprice`, `project`, or a plain record (ours); with `?dryRun=1` only what would become of each line',
+      'Import rows or a file (CSV, XLSX): `thirdparty`, `product`, `contact`, `specificprice`, `project`, `openinvoice`, `payment`, `openingbalance`, `fec`, or a plain record (ours); with `?dryRun=1` only what would become of each line',
     input: importInput,
     runs: [...importKinds.values()].map(({ command }) => command),
     problems: [{ status: 422, code: 'IMPORT_NOT_READY', text: 'api.code.IMPORT_NOT_READY' }],

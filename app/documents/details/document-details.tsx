@@ -169,6 +169,7 @@ export default function DocumentDetails() {
               {t(obstacle)}
             </Alert>
           ))}
+          {page.purpose === 'takenOver' && <Alert tone="info">{t('commerce.document.takenOver')}</Alert>}
           <UnprintableAlert found={page.unprintable} />
           {page.passed && (
             <Alert tone="warn">

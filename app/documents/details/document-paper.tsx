@@ -11,6 +11,7 @@ import {
   type SoldLine,
 } from '#domain/amounts/totals.ts';
 import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
+import { isZero } from '#domain/kernel/decimal.ts';
 import { pathTo } from '../../paths.ts';
 import { appliedWords } from '../../products/price-words.ts';
 import { Paper } from '../../ui/page.tsx';
@@ -136,32 +137,36 @@ function Parties({ kind, content, client, clientId, conditions }: Omit<Props, 't
   );
 }
 
-/** The document as a document: parties, lines, totals, printed note. */
+/** The document as a document: parties, lines, totals, printed note; of what was taken over nobody knows the lines. */
 export function DocumentPaper({ kind, content, client, clientId, totals, conditions }: Props) {
   const t = useText();
   return (
     <Paper>
       <Parties kind={kind} content={content} client={client} clientId={clientId} conditions={conditions} />
-      <table className="stacking">
-        <caption className="unseen">{t('commerce.form.lines')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('commerce.column.name')}</th>
-            {columns.map((key) => (
-              <th key={key} scope="col" className="num">
-                {t(lineColumnKey(key, totals.withVat !== undefined))}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {content.lines.map((line, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- lines have no identity of their own but their place
-            <LineRow key={index} line={line} total={shownTotals(totals)[index] ?? null} totals={totals} />
-          ))}
-        </tbody>
-      </table>
-      <DocumentTotalsBlock totals={totals} percent={content.discount?.percent ?? null} />
+      {(content.lines.length > 0 || isZero(totals.finalTotal)) && (
+        <>
+          <table className="stacking">
+            <caption className="unseen">{t('commerce.form.lines')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('commerce.column.name')}</th>
+                {columns.map((key) => (
+                  <th key={key} scope="col" className="num">
+                    {t(lineColumnKey(key, totals.withVat !== undefined))}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {content.lines.map((line, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- lines have no identity of their own but their place
+                <LineRow key={index} line={line} total={shownTotals(totals)[index] ?? null} totals={totals} />
+              ))}
+            </tbody>
+          </table>
+          <DocumentTotalsBlock totals={totals} percent={content.discount?.percent ?? null} />
+        </>
+      )}
       {content.note && <p>{content.note}</p>}
     </Paper>
   );

@@ -37,7 +37,7 @@ async function printedVersion(
   version: number,
 ): Promise<Printed | null> {
   const document = await readDocument(services.db, services.store.read, version, corporation);
-  if (document === null) return null;
+  if (document === null || document.purpose === 'takenOver') return null;
   const { kind, status, pdf, revision } = document;
   return { kind, document, draft: status === 'draft', stored: pdf, revision };
 }

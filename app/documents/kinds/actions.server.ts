@@ -48,9 +48,10 @@ export function commonActions(asked: Asked): Offered[] {
   const roles = documentKind(kind).roles;
   const screens = documentScreens(kind);
   const draft = view.status === 'draft';
+  const ours = view.purpose !== 'takenOver';
   const to = { versionId: version };
   return [
-    { name: 'pdf', label: 'PDF', to: pdfPath(version), icon: 'file', may: may(roles.print) },
+    { name: 'pdf', label: 'PDF', to: pdfPath(version), icon: 'file', may: ours && may(roles.print) },
     {
       name: 'edit',
       label: t('commerce.action.edit'),
@@ -70,7 +71,7 @@ export function commonActions(asked: Asked): Offered[] {
       label: t('commerce.action.mail'),
       to: pathTo(screens.mail, to),
       icon: 'mail',
-      may: !draft && !view.superseded && may(roles.send),
+      may: ours && !draft && !view.superseded && may(roles.send),
     },
     {
       name: 'annotate',
@@ -86,7 +87,13 @@ export function commonActions(asked: Asked): Offered[] {
       aside: true,
       may: !draft && may(roles.project),
     },
-    { name: 'copy', label: t('commerce.action.copy'), to: null, aside: true, may: may(roles.duplicate) },
+    {
+      name: 'copy',
+      label: t('commerce.action.copy'),
+      to: null,
+      aside: true,
+      may: ours && may(roles.duplicate),
+    },
     {
       name: 'remove',
       label: t('commerce.action.delete'),

@@ -25,8 +25,9 @@ function actions(asked: Asked): Offered[] {
   const { context, view } = asked;
   const { t, may } = context;
   const validated = view.status === 'validate';
+  const ours = view.purpose !== 'takenOver';
   const invoice = foldStream<InvoiceState, InvoiceEvent>(invoiceAggregate, view.events);
-  const creditable = validated && !isTakenBack(invoice, creditableOf(invoice));
+  const creditable = validated && ours && !isTakenBack(invoice, creditableOf(invoice));
   // Once nothing is due, a payment is the exception.
   const paying = compare(view.row.due, '0') > 0 ? ({ tone: 'primary' } as const) : { aside: true };
   return [
@@ -36,7 +37,7 @@ function actions(asked: Asked): Offered[] {
       to: pathTo('recurringNew', {}, { invoice: view.version }),
       aside: true,
       icon: 'calendar',
-      may: may('ROLE_INVOICE_CREATE'),
+      may: ours && may('ROLE_INVOICE_CREATE'),
     },
     {
       name: 'remind',

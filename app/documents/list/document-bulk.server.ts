@@ -92,10 +92,13 @@ async function putTogether({ context, kind, rows }: Work): Promise<BulkAnswer | 
   const ready = rows.filter((row) => row.pdf !== null);
   if (ready.length === rows.length) return bundlePdfs(context, kind, ready);
   const missing = rows.filter((row) => row.pdf === null);
-  for (const { version, status } of missing)
-    if (status !== 'draft') await context.services.enqueue('store-pdf', { kind, version }, `pdf-${version}`);
-  const reason = (row: DocumentRow) =>
-    row.status === 'draft' ? 'errors.notValidated' : 'lists.report.pdfSoon';
+  for (const { version, status, purpose } of missing)
+    if (status !== 'draft' && purpose !== 'takenOver')
+      await context.services.enqueue('store-pdf', { kind, version }, `pdf-${version}`);
+  const reason = (row: DocumentRow) => {
+    if (row.purpose === 'takenOver') return 'errors.takenOver';
+    return row.status === 'draft' ? 'errors.notValidated' : 'lists.report.pdfSoon';
+  };
   return {
     outcome: 'report',
     intent: 'pdf',

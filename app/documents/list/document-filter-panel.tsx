@@ -130,7 +130,7 @@ export function DocumentFilterPanel({ list }: { list: DocumentListData }) {
         {choiceFields.map((name) => (
           <Choice key={name} name={name} label={label(name)} values={values} options={choices[name]} />
         ))}
-        {filters.includes('purpose') && words('purpose', 'purpose', ['deposit', 'final'])}
+        {filters.includes('purpose') && words('purpose', 'purpose', ['deposit', 'final', 'takenOver'])}
         {words('sent', 'sent', ['yes', 'no'])}
       </div>
       <div className="form-actions">

@@ -73,7 +73,11 @@ const readers: Readonly<Record<string, Reader>> = {
   paymentType: record,
   vat: record,
   product: idFilter((product) => ({ product })),
-  purpose: choiceFilter({ deposit: { purpose: 'deposit' }, final: { purpose: 'final' } }),
+  purpose: choiceFilter({
+    deposit: { purpose: 'deposit' },
+    final: { purpose: 'final' },
+    takenOver: { purpose: 'takenOver' },
+  }),
   sent: choiceFilter({ yes: { sent: true }, no: { sent: false } }),
 };
 

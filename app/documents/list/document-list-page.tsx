@@ -185,6 +185,11 @@ function DocumentListPage({ list, answer }: Props) {
       actions={
         <>
           <ExportMenu address={address} to={pathTo(documentScreens(kind).export, {})} />
+          {list.importedAt && (
+            <LinkButton to={list.importedAt} icon="file">
+              {t('import.action')}
+            </LinkButton>
+          )}
           {list.mayCreate && (
             <LinkButton tone="primary" to={pathTo(documentScreens(kind).new, {})}>
               {t(`commerce.${kind}.new`)}

@@ -13,6 +13,7 @@ import { shownViews } from '../../http/list-views.server.ts';
 import { COUNT_CAP, listAddress, listData } from '../../http/list.server.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
 import { totalsOf } from '../../http/status-totals.server.ts';
+import { pathTo } from '../../paths.ts';
 import { screens } from '../../screens.ts';
 import { chosenColumns } from '../../ui/list/list-columns.ts';
 import { filterChips, panelChoices } from './document-filter-words.server.ts';
@@ -74,6 +75,12 @@ export async function peopleOf(
   return Object.fromEntries(await namesOfMembers(services.db, [...new Set(ids)], corporation));
 }
 
+/** Where files of a kind are brought in, for who may; null where there is no such import. */
+function importedAt({ may }: StaffContext, kind: DocumentKind): string | null {
+  const { broughtInAs, roles } = documentKind(kind);
+  return broughtInAs !== undefined && may(roles.generate) ? pathTo('importNew', { kind: broughtInAs }) : null;
+}
+
 /** What the screen of a list of documents shows; six questions at most, one more for each thing opened. */
 export async function documentListData(context: StaffContext, kind: DocumentKind) {
   const { url, services, signedIn, corporation, t, may } = context;
@@ -116,6 +123,7 @@ export async function documentListData(context: StaffContext, kind: DocumentKind
     selectAll: url.searchParams.get('select') === 'page',
     bulk: bulkActionsOf(context, kind),
     mayCreate: may(screens[documentScreens(kind).new].role),
+    importedAt: importedAt(context, kind),
     mayPay: may('ROLE_PAYMENT_CREATE'),
   };
 }

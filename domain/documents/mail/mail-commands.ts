@@ -5,7 +5,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { command, corporationOf } from '../../kernel/command.ts';
 import { choice, flag, recordId, text } from '../../kernel/fields.ts';
 import { documentKinds, type DocumentKind } from '../../document-kinds/document-kinds.ts';
-import { invalid } from '../../kernel/refusal.ts';
+import { conflict, invalid } from '../../kernel/refusal.ts';
 import type { UnitOfWork } from '../../kernel/work.ts';
 import { copiesOf } from '../../mailing/copies.ts';
 import { mailTypeOf } from '../../mailing/mail-types.ts';
@@ -141,6 +141,7 @@ export async function queueMail(
     document: about,
     client: document.clientId,
     ...written,
+    ...(document.elsewhere && { bare: true as const }),
     ...(await copiesOf(work, type, corporation, written)),
     ...(typeof link === 'number' && { link }),
     replyTo: document.personInCharge ?? actor.person,
@@ -161,12 +162,20 @@ export const sendDocument = command({
   name: 'SendDocument',
   role: sendRoles,
   input: sendSchema,
-  refuses: ['MAIL_WAITING', 'NOT_VALIDATED', 'PURCHASE_STATUS', 'QUOTATION_STATUS', 'SALE_ORDER_STATUS'],
+  refuses: [
+    'MAIL_WAITING',
+    'NOT_VALIDATED',
+    'PURCHASE_STATUS',
+    'QUOTATION_STATUS',
+    'SALE_ORDER_STATUS',
+    'TAKEN_OVER',
+  ],
   async handle(work, actor, input) {
     const { kind, version, attachments, repeats, confirmRepeat, ...written } = input;
     const { link, linkDays, withoutPdf, language, ...letter } = written;
     requireAccess(actor, { role: documentKind(kind).roles.send, scope: 'corporation' });
     const document = await loadSendable(work, actor, kind, version);
+    if (document.elsewhere) throw conflict('TAKEN_OVER', 'errors.takenOver');
     const owner = { kind, id: document.id };
     if (link && !document.makeLink) throw invalid({ link: ['errors.noLinkOfKind'] });
     if (withoutPdf && !link) throw invalid({ withoutPdf: ['errors.linkInstead'] });

@@ -3,7 +3,7 @@ import type { Aggregate, DomainEvent, Loaded } from '../../kernel/aggregate.ts';
 import { conflict } from '../../kernel/refusal.ts';
 import type { UnitOfWork } from '../../kernel/work.ts';
 import { agreementVersion, type AgreementState } from '../agreement.ts';
-import type { BillingState } from '../billing.ts';
+import { isTakenOver, type BillingState } from '../billing.ts';
 import type { InvoiceEvent, InvoiceState } from '../invoice.ts';
 import { makeInvoiceLink } from '../links/make-invoice-link.ts';
 import type { LinkAsked } from '../links/make-quotation-link.ts';
@@ -21,6 +21,8 @@ export interface Sendable {
   makeLink?(asked: LinkAsked): Promise<number>;
   /** Every mail carries a link, whether it was asked for or not. */
   alwaysLinked?: true;
+  /** Made out in another program: there is no PDF of ours, and nothing to read at a link. */
+  elsewhere?: true;
 }
 
 /** @throws Refusal: `missing`, or NOT_VALIDATED of a draft. */
@@ -72,6 +74,7 @@ function billedSendable<S extends BillingState, E extends DomainEvent>(
     clientId,
     personInCharge: content.personInCharge,
     markSent: (mail) => work.append(loaded, [sent(version, mail)]),
+    ...(isTakenOver(loaded.state) && { elsewhere: true as const }),
   };
 }
 
@@ -95,8 +98,10 @@ export const sendableInvoice = (
   loaded: Loaded<InvoiceState, InvoiceEvent>,
 ): Sendable => ({
   ...billedSendable(work, loaded, invoiceSent),
-  makeLink: (asked) => makeInvoiceLink(work, actor, loaded, asked),
-  alwaysLinked: true,
+  ...(!isTakenOver(loaded.state) && {
+    makeLink: (asked) => makeInvoiceLink(work, actor, loaded, asked),
+    alwaysLinked: true,
+  }),
 });
 
 export const sendableRefund = async (work: UnitOfWork, actor: Actor, id: number): Promise<Sendable> =>

@@ -1,4 +1,5 @@
 import { constants, deflateRawSync, deflateSync } from 'node:zlib';
+import { fecColumns } from '#domain/accounting/fec.ts';
 import type { ReaderName } from '#domain/files/limits.ts';
 import { archiveOf, sheetXml, workbookOf, workbookParts } from '../documents/archive.ts';
 import { camtFile, twoColumnCsv } from '../bank-files.ts';
@@ -641,6 +642,33 @@ const invoices: Case[] = [
 ];
 
 const json = (value: unknown) => bytes(JSON.stringify(value));
+const fecHead = fecColumns.join('\t');
+const fecLine = (account: string, amount: string) =>
+  ['OD', '', '1', '20250101', account, '', '', '', 'P', '20250101', 'E', amount, '', '', '', '', '', ''].join(
+    '\t',
+  );
+
+const entryFiles: Case[] = [
+  ['zeros', () => new Uint8Array(9 * MEGABYTE), /imports\.fec\.error\.format/],
+  ['no column of it', () => bytes(filled('a;b;c\n')), /fec\.error\.header/],
+  ['300,000 short lines', () => bytes(`${fecHead}\n${'x\n'.repeat(300_000)}`), /limit\.rows\|max=200000/],
+  ['one line of separators', () => bytes(`${fecHead}\n${filled('\t')}`), null],
+  ['one endless cell', () => bytes(`${fecHead}\n${fecLine('5'.repeat(9 * MEGABYTE), '1')}`), null],
+  [
+    'an amount of a million figures',
+    () => bytes(`${fecHead}\n${fecLine('512000', '9'.repeat(1_000_000))}`),
+    null,
+  ],
+  [
+    'as many accounts as lines',
+    () => {
+      const lines = Array.from({ length: 100_000 }, (_, at) => fecLine(`512${at}`, '1'));
+      return bytes([fecHead, ...lines].join('\n'));
+    },
+    null,
+  ],
+];
+
 const fileError = /translations\.error\.file/;
 
 const dictionaries: Case[] = [
@@ -751,6 +779,7 @@ export const hostileReadings: HostileReading[] = [
   ...of('table', tables),
   ...of('bank', banks),
   ...of('invoice', invoices),
+  ...of('fec', entryFiles),
   ...of('translations', dictionaries),
   ...of('picture', pictures),
 ];

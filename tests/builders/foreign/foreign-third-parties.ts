@@ -4,6 +4,9 @@ import * as thirdParties from '#domain/third-parties/commands.ts';
 import * as contacts from '#domain/third-parties/contact-commands.ts';
 import { setThirdPartyCorporations } from '#domain/third-parties/corporation-commands.ts';
 import { mergeThirdParties, undoMerge } from '#domain/third-parties/merge-commands.ts';
+import { bookManualEntry } from '#domain/accounting/manual-entry-commands.ts';
+import { reverseOpening } from '#domain/accounting/opening-entry-commands.ts';
+import { reverseTakeover, takeOverInvoice } from '#domain/documents/taken-over-commands.ts';
 import { undoImport } from '#domain/imports/import-commands.ts';
 import { importKind } from '#domain/imports/kinds.ts';
 import * as relations from '#domain/third-parties/relation-commands.ts';
@@ -19,6 +22,25 @@ export async function makeTheirParts(store: Store, { actor, client }: Company) {
   const brought = { file: 'clients.csv', columns: {}, left: 0, rows };
   return {
     import: (await send(store, importKind('thirdparty').command, actor, brought)).id,
+    opening: (
+      await send(store, bookManualEntry, actor, {
+        date: '2026-01-01',
+        journal: 'opening',
+        label: 'À-nouveaux',
+        lines: [
+          { account: '512000', debit: '5' },
+          { account: '101000', credit: '5' },
+        ],
+      })
+    ).id,
+    takenOver: (
+      await send(store, takeOverInvoice, actor, {
+        number: 'F-1',
+        thirdParty: client,
+        date: '2025-12-01',
+        total: '10.00',
+      })
+    ).id,
     address: (await send(store, addresses.addThirdPartyAddress, actor, place)).id,
     contact: (
       await send(store, contacts.addThirdPartyContact, actor, { thirdParty: client, lastName: 'Riou' })
@@ -32,7 +54,7 @@ const byId = (id: number) => ({ id });
 
 /** Commands that name a third party or a part of one. */
 export const thirdPartyCases = (
-  theirs: () => { address: number; contact: number; import: number },
+  theirs: () => { address: number; contact: number; import: number; takenOver: number; opening: number },
   company: () => { client: number },
   own: () => { client: number },
 ): Case[] => [
@@ -49,6 +71,8 @@ export const thirdPartyCases = (
   [mergeThirdParties, (id) => ({ id, merged: own().client }), () => company().client],
   [undoMerge, byId, () => company().client],
   [undoImport, byId, () => theirs().import],
+  [reverseTakeover, byId, () => theirs().takenOver],
+  [reverseOpening, byId, () => theirs().opening],
   [relations.relateThirdParty, (id) => ({ id, other: own().client, kind: 'parent' }), () => company().client],
   [relations.unrelateThirdParty, (id) => ({ id, relation: 1 }), () => company().client],
   [setThirdPartyCorporations, (id) => ({ id, corporations: [] }), () => company().client],

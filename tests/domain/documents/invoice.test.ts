@@ -46,6 +46,7 @@ describe('the state of an invoice', () => {
       pdf: null,
       xml: null,
       deleted: false,
+      settledBefore: null,
       purpose: null,
       orders: [],
       recurrence: null,

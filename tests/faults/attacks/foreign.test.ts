@@ -13,6 +13,7 @@ import * as credits from '#domain/payments/credit-commands.ts';
 import * as transfers from '#domain/payments/credit-transfer-commands.ts';
 import { revokeInvoiceLink } from '#domain/documents/links/invoice-link-commands.ts';
 import { revokeQuotationLink } from '#domain/documents/links/quotation-link-commands.ts';
+import { undoImportedPayment } from '#domain/imports/payment-commands.ts';
 import * as payments from '#domain/payments/payment-commands.ts';
 import { agreementCommandsOf, documentCommandsOf } from '#domain/documents/kinds.ts';
 import { invoiceSaleOrders } from '#domain/documents/invoicing/order-invoicing-commands.ts';
@@ -84,6 +85,8 @@ let ownStatement = 0;
 const theirRecords = new Map<string, number>();
 const theirs = {
   import: 0,
+  takenOver: 0,
+  opening: 0,
   quotation: 0,
   saleOrder: 0,
   purchase: 0,
@@ -376,6 +379,7 @@ const cases: Case[] = [
   ],
   [transfers.cancelTransfer, (id) => ({ id, reason: 'Non' }), () => theirs.transfer],
   [payments.cancelPayment, (id) => ({ id, reason: 'Non' }), () => theirs.payment],
+  [undoImportedPayment, byId, () => theirs.payment],
   [
     sendDocument,
     (id) => ({ kind: 'quotation', version: id, to: 'a@b.example', subject: 'S', text: 'T' }),
