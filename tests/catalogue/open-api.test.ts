@@ -20,7 +20,6 @@ const elsewhere = new Set([
   'PDF_MISSING',
   'PUSH_DECIDED',
   'QUOTATION_CHANGED',
-  'YEAR_NOT_BEGUN',
 ]);
 
 const examplesIn = z.looseObject({

@@ -43,7 +43,10 @@ describe('the lines of a document in hands', () => {
   it('take the prices that were reckoned, but where one was typed meanwhile, or the line is new', () => {
     const sent = [line('a', { unitPrice: '1' }), line('b', { unitPrice: '2' })];
     const now = [line('n', { unitPrice: '9' }), line('b', { unitPrice: '7' }), line('a', { unitPrice: '1' })];
-    const answered: Record<string, string>[] = [{ unitPrice: '10', priceHint: 'tarif', quantity: '99' }, { unitPrice: '20' }];
+    const answered: Record<string, string>[] = [
+      { unitPrice: '10', priceHint: 'tarif', quantity: '99' },
+      { unitPrice: '20' },
+    ];
     expect(repriced(now, sent, answered).map(({ values }) => values)).toEqual([
       { unitPrice: '9' },
       { unitPrice: '7' },

@@ -17,7 +17,10 @@ const facts = {
   settledBefore: '800.00',
   third: { account: '411000', auxiliary: 'C0042' },
 };
-const takenOver: InvoiceEvent = { type: 'InvoiceTakeoverRecorded', data: { ...facts, dueDate: '2026-01-31' } };
+const takenOver: InvoiceEvent = {
+  type: 'InvoiceTakeoverRecorded',
+  data: { ...facts, dueDate: '2026-01-31' },
+};
 
 describe('an invoice of the program before', () => {
   it('is validated under its own number, with what was settled there', () => {
