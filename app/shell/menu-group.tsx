@@ -9,7 +9,10 @@ function Entry({ entry, language }: { entry: MenuEntry; language: Language }) {
       <Icon name={entry.icon} />
       <em>{entry.label}</em>
       {entry.count !== undefined && entry.count > 0 && (
-        <span>{formatDecimal(String(entry.count), language)}</span>
+        <span title={entry.counted}>
+          {formatDecimal(String(entry.count), language)}
+          <i className="unseen"> – {entry.counted}</i>
+        </span>
       )}
     </a>
   );

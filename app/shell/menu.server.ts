@@ -181,7 +181,10 @@ export function menuOf(
     icon,
     to: address ? address(actor.corporation ?? 0) : pathTo(screen, {}),
     current: name === current,
-    ...(counted && { count: counts[counted] }),
+    ...(counted && {
+      count: counts[counted],
+      counted: t(`shell.counted.${counted}`, { count: counts[counted] }),
+    }),
   });
   return groups
     .map(({ key, items }) => ({

@@ -6,6 +6,8 @@ export interface MenuEntry {
   icon: IconName;
   to: string;
   count?: number;
+  /** What is counted, in words. */
+  counted?: string;
   current: boolean;
 }
 

@@ -325,17 +325,17 @@ export function Shell({ model, children }: { model: ShellModel; children: ReactN
       <a className="skip" href="#content" {...behind}>
         {t('shell.skip')}
       </a>
-      {model.demo && (
-        <aside className="demo-banner">
-          {t('shell.demo')}{' '}
-          {model.demoRemoveTo !== null && <a href={model.demoRemoveTo}>{t('shell.demoRemove')}</a>}
-        </aside>
-      )}
       <div className="shell" {...behind}>
         <div className="side-column">
           <SideMenu model={model} foldable />
         </div>
         <div>
+          {model.demo && (
+            <aside className="demo-banner">
+              {t('shell.demo')}{' '}
+              {model.demoRemoveTo !== null && <a href={model.demoRemoveTo}>{t('shell.demoRemove')}</a>}
+            </aside>
+          )}
           <TopBar model={model} />
           {model.readOnly && <ReadOnlyBanner model={model} />}
           <div className="flashes" aria-live="polite">

@@ -9,8 +9,10 @@ import type { IntentAnswer } from '../http/intents.server.ts';
 import { pathTo } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
+import { AskLink, Question } from '../ui/form/ask-first.tsx';
 import { errorText } from '../ui/form/errors.ts';
 import { ErrorSummary } from '../ui/form/field.tsx';
+import { Menu } from '../ui/menu.tsx';
 import { Columns, Page } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { AttachedDocuments } from '../attachments/attached-documents.tsx';
@@ -68,22 +70,23 @@ export interface PartyFile {
   };
 }
 
+/** What is done every day beside each other, the rest behind "more". */
 function Actions({ party, id, can, profile }: PartyFile) {
   const t = useText();
   return (
     <>
-      {can.remove && (
-        <IntentButton intent="remove" ask={t('ask.thirdParty')} tone="danger" icon="trash">
-          {t('commerce.action.delete')}
-        </IntentButton>
-      )}
-      {can.merge && (
-        <LinkButton to={pathTo('thirdPartyMerge', { id })}>{t('thirdParties.merge.action')}</LinkButton>
-      )}
-      {can.edit && (
-        <IntentButton intent={profile.enabled ? 'disable' : 'enable'}>
-          {t(profile.enabled ? 'thirdParties.action.disable' : 'thirdParties.action.enable')}
-        </IntentButton>
+      {(can.edit || can.merge || can.remove) && (
+        <Menu label={t('commerce.action.more')} className="tool">
+          {can.edit && (
+            <IntentButton intent={profile.enabled ? 'disable' : 'enable'}>
+              {t(profile.enabled ? 'thirdParties.action.disable' : 'thirdParties.action.enable')}
+            </IntentButton>
+          )}
+          {can.merge && (
+            <LinkButton to={pathTo('thirdPartyMerge', { id })}>{t('thirdParties.merge.action')}</LinkButton>
+          )}
+          {can.remove && <AskLink name="remove" label={t('commerce.action.delete')} tone="danger" />}
+        </Menu>
       )}
       {can.convert && <IntentButton intent="convert">{t('thirdParties.action.convert')}</IntentButton>}
       {can.edit && (
@@ -133,6 +136,15 @@ export function PartyDetailsPage({ answer, ...file }: PartyFile & { answer: Inte
             label: field === '' ? '' : t(`thirdParties.field.${field}`),
             message: errorText(t, message),
           }))}
+        />
+      )}
+      {file.can.remove && (
+        <Question
+          name="remove"
+          intent="remove"
+          label={t('commerce.action.delete')}
+          text={t('ask.thirdParty')}
+          tone="danger"
         />
       )}
       <MergedParties merged={file.merged} />
