@@ -18,14 +18,16 @@ function Entry({ entry, language }: { entry: MenuEntry; language: Language }) {
   );
 }
 
-/** A heading of the menu and what stands under it. It knows no context: it is drawn apart from its page. */
+/** A heading of the menu and what is folded under it; an entry alone has none. It knows no context: it is drawn apart from its page. */
 export function GroupOfEntries({ group, language }: { group: MenuGroup; language: Language }) {
+  const entries = group.entries.map((entry) => <Entry key={entry.key} entry={entry} language={language} />);
+  if (group.open === null) return <>{entries}</>;
   return (
-    <>
-      {group.label && <h2>{group.label}</h2>}
-      {group.entries.map((entry) => (
-        <Entry key={entry.key} entry={entry} language={language} />
-      ))}
-    </>
+    <details data-group={group.key} open={group.open}>
+      <summary title={group.label ?? undefined}>
+        <h2>{group.label}</h2>
+      </summary>
+      {entries}
+    </details>
   );
 }

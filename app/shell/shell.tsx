@@ -69,11 +69,17 @@ function Switcher({ model }: { model: ShellModel }) {
 }
 
 /** Leaves only the icons of the menu: a checkbox that the style sheet reads, so that it needs no script. */
-function Fold() {
+function Fold({ iconsOnly }: { iconsOnly: boolean }) {
   const t = useText();
   return (
     <label className="fold">
-      <input type="checkbox" className="unseen" autoComplete="off" data-remember="menu-folded" />
+      <input
+        type="checkbox"
+        className="unseen"
+        autoComplete="off"
+        defaultChecked={iconsOnly}
+        data-menu-fold=""
+      />
       <Icon name="fold" />
       <span>{t('shell.menu.fold')}</span>
     </label>
@@ -89,7 +95,7 @@ function SideMenu({ model, foldable = false }: { model: ShellModel; foldable?: b
         // Drawn by GroupOfEntries, on the server.
         <div key={key} dangerouslySetInnerHTML={{ __html: html }} />
       ))}
-      {foldable && <Fold />}
+      {foldable && <Fold iconsOnly={model.iconsOnly} />}
     </nav>
   );
 }
@@ -314,8 +320,24 @@ export function useScope(): Screen['scope'] | null {
 export const isClosed = (model: ShellModel | null, scope: Screen['scope'] | null): boolean =>
   scope === 'corporation' && model?.readOnly === true;
 
+/** Within the page, so that it is done before the menu is seen: scrolls it to where it was left, or to the lit entry. */
+const asItWasScrolled = `{
+const side = document.currentScript.previousElementSibling, lit = side.querySelector('[aria-current]');
+side.scrollTop = sessionStorage.getItem('menu-at') || 0;
+if (lit && (lit.offsetTop < side.scrollTop || lit.offsetTop + lit.offsetHeight > side.scrollTop + side.clientHeight))
+  side.scrollTop = lit.offsetTop - side.clientHeight / 2;
+}`;
+
 /** The frame of every screen behind the sign-in. */
-export function Shell({ model, children }: { model: ShellModel; children: ReactNode }) {
+export function Shell({
+  model,
+  nonce,
+  children,
+}: {
+  model: ShellModel;
+  nonce: string | undefined;
+  children: ReactNode;
+}) {
   const t = useText();
   // React 18 has no `inert` of its own; as an attribute it keeps the keyboard out of what the popup hides.
   const closed = isClosed(model, useScope());
@@ -328,6 +350,7 @@ export function Shell({ model, children }: { model: ShellModel; children: ReactN
       <div className="shell" {...behind}>
         <div className="side-column">
           <SideMenu model={model} foldable />
+          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: asItWasScrolled }} />
         </div>
         <div>
           {model.demo && (

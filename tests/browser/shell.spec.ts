@@ -182,3 +182,48 @@ test('a page that fits the screen does not scroll, in a demo company either', as
   ]);
   expect(tall).toBe(seen);
 });
+
+const group = (page: Page, name: string) =>
+  page.locator('.side-column details', { has: page.locator('summary', { hasText: name }) });
+
+test('the menu’s groups fold, the one of the page is open, and the books are in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'admin');
+  await page.goto('/');
+  const books = group(page, 'Comptabilité');
+  await expect(books).not.toHaveAttribute('open');
+  await expect(books.locator('summary')).toBeInViewport();
+  await books.locator('summary').click();
+  await books.getByRole('link', { name: 'Journaux' }).click();
+  await expect(group(page, 'Comptabilité')).toHaveAttribute('open');
+  await expect(page.locator('.side-column [aria-current]')).toHaveText('Journaux');
+});
+
+test('the menu stays as it was left @javascript', async ({ page }) => {
+  await page.setViewportSize({ width: 1200, height: 420 });
+  await signIn(page, 'admin');
+  await page.goto('/');
+  await group(page, 'Ventes').locator('summary').click();
+  await group(page, 'Comptabilité').locator('summary').click();
+  await page.goto('/client/list');
+  await expect(group(page, 'Ventes')).not.toHaveAttribute('open');
+  await expect(group(page, 'Comptabilité')).toHaveAttribute('open');
+  // The server draws it so: there is nothing to be put right once it is seen.
+  const drawn = await (await page.request.get('/client/list')).text();
+  expect(drawn).toMatch(/<details data-group="sell"><summary/);
+
+  const scrolled = () => page.locator('.side-column > .side').evaluate((side) => side.scrollTop);
+  await page.locator('.side-column > .side').evaluate((side) => side.scrollTo(0, 90));
+  await page.locator('main').getByRole('link', { name: 'Nouveau client' }).click();
+  await expect(page).toHaveURL('/client/new');
+  expect(await scrolled()).toBe(90);
+
+  // What is lit is in sight, however one came there.
+  await page.goto('/admin/');
+  await expect(page.locator('.side-column [aria-current]')).toBeInViewport();
+  expect(await scrolled()).toBeGreaterThan(90);
+
+  await page.locator('.fold').click();
+  await page.goto('/client/list');
+  expect((await page.locator('.side-column').boundingBox())?.width).toBeLessThan(80);
+});
