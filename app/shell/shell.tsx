@@ -95,7 +95,16 @@ function SideMenu({ model, foldable = false }: { model: ShellModel; foldable?: b
         // Drawn by GroupOfEntries, on the server.
         <div key={key} dangerouslySetInnerHTML={{ __html: html }} />
       ))}
-      {foldable && <Fold iconsOnly={model.iconsOnly} />}
+      {foldable && (
+        <div className="side-foot">
+          <a href={pathTo('shortcuts', {})} data-shortcuts={t('ui.close')} aria-keyshortcuts="?">
+            <Icon name="keys" />
+            <em>{t('shell.shortcuts.title')}</em>
+            <kbd>?</kbd>
+          </a>
+          <Fold iconsOnly={model.iconsOnly} />
+        </div>
+      )}
     </nav>
   );
 }

@@ -227,3 +227,57 @@ test('the menu stays as it was left @javascript', async ({ page }) => {
   await page.goto('/client/list');
   expect((await page.locator('.side-column').boundingBox())?.width).toBeLessThan(80);
 });
+
+const groupsFound = (page: Page) => page.locator('.found h2').allTextContents();
+
+test('the search finds clients and documents before screens, and screens before settings', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/search?q=factures');
+  const groups = await groupsFound(page);
+  expect(groups.indexOf('Écrans')).toBeGreaterThan(-1);
+  expect(groups.indexOf('Réglages et listes')).toBeGreaterThan(groups.indexOf('Écrans'));
+  await page.goto('/search?q=morvan');
+  expect((await groupsFound(page))[0]).toBe('Tiers');
+  await expect(page.getByRole('link', { name: 'Nouveau devis pour Entreprise Morvan' })).toBeVisible();
+});
+
+test('the search begins a document for whom it names, and a client under a name', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto(`/search?q=${encodeURIComponent('nouvelle facture pour morvan')}`);
+  await page.locator('.found a').first().click();
+  await expect(page).toHaveURL(/\/invoice\/new\?client=\d+/);
+  await expect(page.locator('main')).toContainText('Nouvelle facture');
+  await expect(page.locator('main [value="Entreprise Morvan"]').first()).toBeAttached();
+
+  await page.goto(`/search?q=${encodeURIComponent('Nouveau client Le Goff Frères')}`);
+  await page.getByRole('link', { name: 'Nouveau client : Le Goff Frères' }).click();
+  await expect(page.locator('main input[name="name"]')).toHaveValue('Le Goff Frères');
+
+  // What nothing is called may be the next client.
+  const none = await page.request.get('/search?q=zzzzqq');
+  expect(await none.text()).toMatch(/Nouveau client\s:\szzzzqq/);
+});
+
+test('the keyboard shortcuts are a page, and a dialog by "?" @javascript', async ({ page }) => {
+  await signIn(page, 'commercial');
+  await page.goto('/shortcuts');
+  await expect(page.getByRole('table', { name: 'Dans une liste' })).toContainText('Ligne suivante');
+  await page.goto('/invoice/list');
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Raccourcis clavier' });
+  await expect(dialog).toContainText('Ligne suivante');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  // What is typed into a field is typed.
+  await page.getByRole('searchbox').last().press('?');
+  await expect(dialog).toBeHidden();
+});
+
+test('the first field of something new waits for what is typed @javascript', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/project/new');
+  await page.keyboard.type('Quai');
+  await expect(page.locator('main form[method=post] input:not([type=hidden])').first()).toHaveValue('Quai');
+});
