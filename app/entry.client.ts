@@ -4,6 +4,7 @@
  */
 import { showApiDocument } from './client/api-docs.ts';
 import { proposeNames } from './client/complete.ts';
+import { showLatest } from './client/charts.ts';
 import { tellOfCrashes } from './client/crashes.ts';
 import { enhanceList } from './client/list.ts';
 import { previewWhileTyping } from './client/live-form.ts';
@@ -26,6 +27,7 @@ offerPalette();
 offerPasskeys();
 offerShortcuts();
 beginForm();
+showLatest();
 
 // React comes with the screens that it takes over, and with no other.
 const live = document.getElementById('live');

@@ -10,7 +10,11 @@ async function dialogOf(link: HTMLAnchorElement): Promise<HTMLDialogElement | nu
   const list = page.querySelector('.shortcuts');
   const title = page.querySelector('h1')?.textContent ?? '';
   if (!list) return null;
-  const close = make('button', { type: 'button', class: 'btn', autofocus: '' }, link.dataset['shortcuts'] ?? '');
+  const close = make(
+    'button',
+    { type: 'button', class: 'btn', autofocus: '' },
+    link.dataset['shortcuts'] ?? '',
+  );
   const dialog = make(
     'dialog',
     { class: 'palette', 'aria-label': title },

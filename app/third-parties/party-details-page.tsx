@@ -29,6 +29,7 @@ import { LATEST_SHOWN, parties, type Party } from './party-screens.ts';
 import { PartyAccounts } from './parts/party-accounts.tsx';
 import { PartyContacts, PartyPlaces } from './parts/party-people.tsx';
 import { PartyCorporations, PartyRelations } from './parts/party-relations.tsx';
+import { PartySummary } from './party-summary.tsx';
 import { PartyTags, type Tag } from './party-tags.tsx';
 import { MergedParties } from './merge/merged-parties.tsx';
 import type { MergedParty } from './merge/merged-parties.server.ts';
@@ -148,11 +149,10 @@ export function PartyDetailsPage({ answer, ...file }: PartyFile & { answer: Inte
         />
       )}
       <MergedParties merged={file.merged} />
+      <PartySummary {...file} />
       <Columns
         main={
           <>
-            <PartyPlaces parts={file.parts} />
-            <PartyContacts parts={file.parts} />
             {documents.map(({ kind, rows, issued }) => (
               <LatestDocuments
                 key={kind}
@@ -163,6 +163,8 @@ export function PartyDetailsPage({ answer, ...file }: PartyFile & { answer: Inte
                 shown={LATEST_SHOWN}
               />
             ))}
+            <PartyContacts parts={file.parts} />
+            <PartyPlaces parts={file.parts} />
             <PartyPricesPanels prices={file.prices} />
             <PartyHistory parts={file.parts} answer={answer} />
           </>

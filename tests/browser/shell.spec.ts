@@ -281,3 +281,62 @@ test('the first field of something new waits for what is typed @javascript', asy
   await page.keyboard.type('Quai');
   await expect(page.locator('main form[method=post] input:not([type=hidden])').first()).toHaveValue('Quai');
 });
+
+test('everybody arranges their home page, and it opens so', async ({ page }) => {
+  await signIn(page, 'comptable');
+  await page.goto('/');
+  const panel = (name: string) => page.locator('main .panel h2, main figcaption', { hasText: name });
+  const menu = page.locator('.head .arrange');
+  await expect(panel('À faire')).toBeVisible();
+  await menu.locator('summary').click();
+  await menu.getByRole('link', { name: 'Masquer : À faire' }).click();
+  await expect(panel('À faire')).toHaveCount(0);
+  await menu.getByRole('button', { name: 'Garder cette disposition' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(panel('À faire')).toHaveCount(0);
+  await expect(page.locator('.kpi').first()).toBeVisible();
+
+  // A panel goes up a place at a time; kept again, it takes the place of what was kept.
+  await page.goto('/?panels=months.waiting');
+  await menu.getByRole('link', { name: 'Monter : À faire' }).click();
+  await expect(page).toHaveURL('/?panels=waiting.months');
+  await menu.getByRole('button', { name: 'Garder cette disposition' }).click();
+  await expect(panel('À faire')).toBeVisible();
+  await expect(page.locator('.kpi')).toHaveCount(0);
+
+  await menu.locator('summary').click();
+  await menu.getByRole('button', { name: 'Disposition habituelle' }).click();
+  await expect(page.locator('.kpi').first()).toBeVisible();
+});
+
+test('on a phone a chart shows the current month @javascript', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await signIn(page, 'admin');
+  await page.goto('/');
+  const chart = page.locator('.chart [data-until]').first();
+  const [until, left, wide, seen] = await chart.evaluate((one) => [
+    Number(one.getAttribute('data-until')),
+    one.scrollLeft,
+    one.scrollWidth,
+    one.clientWidth,
+  ]);
+  expect(left).toBe(Math.max(0, Math.round((until ?? 0) * (wide ?? 0) - (seen ?? 0))));
+  expect(await chart.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(true);
+});
+
+test('a client’s file begins with who it is, what is at stake and what to do', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await signIn(page, 'admin', SECOND_COMPANY);
+  await page.goto('/client/list?keyword=Aulne');
+  await page.goto((await page.locator('tbody a.ref').first().getAttribute('href')) ?? '');
+  const tops = await Promise.all(
+    ['.party-reached', '.kpis', 'main .panel:has(h2:text-is("À faire"))', '.cols'].map(
+      async (selector) => (await page.locator(selector).first().boundingBox())?.y ?? -1,
+    ),
+  );
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  expect(tops).not.toContain(-1);
+  await expect(page.locator('#attached-files')).toBeHidden();
+  await page.getByText('Joindre un fichier…').click();
+  await expect(page.locator('#attached-files')).toBeVisible();
+});
