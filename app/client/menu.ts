@@ -33,6 +33,7 @@ export function rememberMenu(): void {
       narrow.querySelector('.menu-items'),
       narrow.querySelector<HTMLElement>('[aria-current]'),
     ];
-    if (list && lit) list.scrollTop = lit.offsetTop - list.clientHeight / 2;
+    if (list && lit && lit.offsetTop + lit.offsetHeight > list.clientHeight)
+      list.scrollTop = lit.offsetTop - list.clientHeight / 2;
   });
 }

@@ -29,7 +29,7 @@ export function ArrangeMenu({ arranged }: { arranged: Arranged }) {
           {shown.map((panel, at) => (
             <li key={panel}>
               <span>{t(`revenue.home.panel.${panel}`)}</span>
-              {at > 0 && (
+              {at > (shown[0] === 'figures' ? 1 : 0) && (
                 <a href={to(raised(shown, panel))} aria-label={words('up', panel)} title={words('up', panel)}>
                   ↑
                 </a>

@@ -15,7 +15,9 @@ export const queryOf = (shown: readonly HomePanel[]): string => `panels=${shown.
 export function arrangementOf(query: string | null, open: readonly HomePanel[]): Arrangement {
   const said = new URLSearchParams(query ?? '').get('panels');
   const named = said === null ? homePanels : said.split('.');
-  const shown = [...new Set(named)].flatMap((name) => open.filter((one) => one === name));
+  const inOrder = [...new Set(named)].flatMap((name) => open.filter((one) => one === name));
+  // The figures are a row above the others.
+  const shown = inOrder.toSorted((a, b) => Number(b === 'figures') - Number(a === 'figures'));
   return { shown, hidden: open.filter((one) => !shown.includes(one)) };
 }
 

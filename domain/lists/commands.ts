@@ -47,8 +47,8 @@ export const saveListView = command({
   }),
   async handle(work, actor, { list, name, query, preferred, replaces }) {
     requireAccess(actor, { role: listRoles[list], scope: 'corporation' });
-    if (actor.user === null || actor.person === null) throw forbidden();
     const before = replaces === undefined ? null : await loadOwn(work, actor, replaces);
+    if (actor.user === null || actor.person === null) throw forbidden();
     if (before) await work.append(before, [{ type: 'ListViewRemoved', data: { view: before.id } }]);
     const loaded = await work.create(listViewAggregate);
     const facts = {

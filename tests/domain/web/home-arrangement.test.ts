@@ -13,6 +13,7 @@ describe('the arrangement of the home page', () => {
       hidden: ['figures', 'months', 'taxYear'],
     });
     expect(arrangementOf(queryOf([]), homePanels).shown).toEqual([]);
+    expect(arrangementOf('panels=months.figures', homePanels).shown).toEqual(['figures', 'months']);
   });
 
   it('leaves out what is no panel, what is named twice and what one may not see', () => {

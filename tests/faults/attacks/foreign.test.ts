@@ -356,11 +356,6 @@ const cases: Case[] = [
   [startMail, byId, () => theirs.mail],
   [preferListView, byId, () => theirs.view],
   [removeListView, byId, () => theirs.view],
-  [
-    saveListView,
-    (id) => ({ list: 'invoice', name: 'Mienne', query: 'status=draft', replaces: id }),
-    () => theirs.view,
-  ],
   [renameDocument, (id) => ({ id, name: 'autre.pdf' }), () => theirs.file],
   [classifyDocument, (id) => ({ id, documentType: null }), () => theirs.file],
   [setDocumentConvocation, (id) => ({ id, convocation: true }), () => theirs.file],
