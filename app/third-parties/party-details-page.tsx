@@ -1,6 +1,4 @@
-import type { BegunKind, DocumentKind } from '#domain/document-kinds/document-kinds.ts';
-import type { DocumentRow } from '#projections/documents/document-query.ts';
-import type { ThirdPartyProfile } from '#domain/third-parties/third-party.ts';
+import type { BegunKind } from '#domain/document-kinds/document-kinds.ts';
 import { documentScreens } from '../links/document-screens.ts';
 import type { CustomFact } from '../custom-fields/custom-data.server.ts';
 import { CustomFacts } from '../custom-fields/custom-panel.tsx';
@@ -19,7 +17,6 @@ import { AttachedDocuments } from '../attachments/attached-documents.tsx';
 import type { AttachedFiles } from '../attachments/attached-files.server.ts';
 import type { PartyPrices } from '../products/party-prices.server.ts';
 import { PartyPricesPanels } from '../products/party-prices.tsx';
-import type { ClientAccount } from '../payments/accounts/client-account.server.ts';
 import { ClientAccountPanel } from '../payments/accounts/client-account.tsx';
 import { LatestDocuments } from './latest-documents.tsx';
 import type { PartySorting } from './sorting.server.ts';
@@ -29,7 +26,7 @@ import { LATEST_SHOWN, parties, type Party } from './party-screens.ts';
 import { PartyAccounts } from './parts/party-accounts.tsx';
 import { PartyContacts, PartyPlaces } from './parts/party-people.tsx';
 import { PartyCorporations, PartyRelations } from './parts/party-relations.tsx';
-import { PartySummary } from './party-summary.tsx';
+import { PartySummary, type Summarised } from './party-summary.tsx';
 import { PartyTags, type Tag } from './party-tags.tsx';
 import { MergedParties } from './merge/merged-parties.tsx';
 import type { MergedParty } from './merge/merged-parties.server.ts';
@@ -38,18 +35,10 @@ import type { PartyParts } from './parts/party-parts.server.ts';
 import type { SupplierAccount } from '../payments/accounts/supplier-account.server.ts';
 import { SupplierAccountPanel } from '../payments/accounts/supplier-account.tsx';
 
-export interface PartyFile {
+export interface PartyFile extends Summarised {
   party: Party;
   title: string;
-  id: number;
-  profile: ThirdPartyProfile;
-  account: ClientAccount | null;
   supplying: SupplierAccount | null;
-  documents: {
-    kind: DocumentKind;
-    rows: Pick<DocumentRow, 'version' | 'number' | 'title' | 'date' | 'shown' | 'total'>[];
-    issued: { count: number; total: string } | null;
-  }[];
   groups: GroupsShown | null;
   prices: PartyPrices;
   condition: string | null;

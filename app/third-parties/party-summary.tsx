@@ -1,17 +1,32 @@
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import { addressLine } from '#domain/kernel/address.ts';
 import { isZero, subtract } from '#domain/kernel/decimal.ts';
 import { writePhone } from '#domain/kernel/phone.ts';
+import type { ThirdPartyProfile } from '#domain/third-parties/third-party.ts';
+import type { DocumentRow } from '#projections/documents/document-query.ts';
 import { documentScreens } from '../links/document-screens.ts';
 import { pathTo } from '../paths.ts';
+import type { ClientAccount } from '../payments/accounts/client-account.server.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Kpi, KpiRow, Panel } from '../ui/page.tsx';
 import { useFormat, useLanguage, useText } from '../ui/text.tsx';
-import type { PartyFile } from './party-details-page.tsx';
+
+/** What of a third party its file begins with. */
+export interface Summarised {
+  id: number;
+  profile: ThirdPartyProfile;
+  account: ClientAccount | null;
+  documents: {
+    kind: DocumentKind;
+    rows: Pick<DocumentRow, 'version' | 'number' | 'title' | 'date' | 'shown' | 'total'>[];
+    issued: { count: number; total: string } | null;
+  }[];
+}
 
 const MOST_WORK = 4;
 
 /** How to reach a third party, in one line. */
-function Reached({ profile }: { profile: PartyFile['profile'] }) {
+function Reached({ profile }: Pick<Summarised, 'profile'>) {
   const language = useLanguage();
   const { identity } = profile;
   if (identity === null) return null;
@@ -28,12 +43,12 @@ function Reached({ profile }: { profile: PartyFile['profile'] }) {
 }
 
 /** What is late of what a client owes. */
-function lateOf({ owed, figures }: NonNullable<PartyFile['account']>): string {
+function lateOf({ owed, figures }: ClientAccount): string {
   const notDue = figures.find(({ key }) => key === 'notDue')?.amount ?? '0';
   return subtract(owed.amount, notDue);
 }
 
-function Figures({ account, documents, id }: PartyFile) {
+function Figures({ account, documents, id }: Summarised) {
   const t = useText();
   const format = useFormat();
   const late = account === null ? '0' : lateOf(account);
@@ -63,7 +78,7 @@ function Figures({ account, documents, id }: PartyFile) {
 }
 
 /** What waits to be done for a third party: to remind, to ask after, to finish. */
-function Work({ account, documents }: PartyFile) {
+function Work({ account, documents }: Summarised) {
   const t = useText();
   const format = useFormat();
   const late = account === null ? '0' : lateOf(account);
@@ -103,7 +118,7 @@ function Work({ account, documents }: PartyFile) {
 }
 
 /** What a file begins with: who it is, how much is at stake, what to do. */
-export function PartySummary(file: PartyFile) {
+export function PartySummary(file: Summarised) {
   return (
     <>
       <Reached profile={file.profile} />
