@@ -168,7 +168,7 @@ export async function search(seeker: Seeker, typed: string, most: number): Promi
     hits: places.slice(0, most),
   });
   const named = placesFound(actions, words);
-  const [best] = hits.filter((hit) => hit.kind === 'thirdParty');
+  const best = hits.find((hit) => hit.kind === 'thirdParty');
   const forBest = best === undefined ? [] : begunForHit(best, actor, t);
   const groups = [
     group('asked', asFound(begun.inFull)),
