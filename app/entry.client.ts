@@ -4,21 +4,30 @@
  */
 import { showApiDocument } from './client/api-docs.ts';
 import { proposeNames } from './client/complete.ts';
+import { showLatest } from './client/charts.ts';
 import { tellOfCrashes } from './client/crashes.ts';
 import { enhanceList } from './client/list.ts';
 import { previewWhileTyping } from './client/live-form.ts';
+import { rememberBoxes } from './client/boxes.ts';
+import { rememberMenu } from './client/menu.ts';
 import { narrowLists } from './client/narrow.ts';
 import { offerPalette } from './client/palette.ts';
 import { offerPasskeys } from './client/passkey.ts';
+import { beginForm } from './client/begin-form.ts';
+import { offerShortcuts } from './client/shortcuts.ts';
 
 tellOfCrashes();
 proposeNames();
 enhanceList();
 previewWhileTyping();
 narrowLists();
+rememberMenu();
 showApiDocument();
 offerPalette();
 offerPasskeys();
+offerShortcuts();
+beginForm();
+showLatest();
 
 // React comes with the screens that it takes over, and with no other.
 const live = document.getElementById('live');
@@ -61,9 +70,4 @@ all('[data-focus]')[0]?.focus();
 
 for (const alert of all('[data-dismiss]')) setTimeout(() => alert.remove(), 5000);
 
-// A box that stays as it was left, from page to page.
-for (const box of document.querySelectorAll<HTMLInputElement>('input[data-remember]')) {
-  const key = box.dataset['remember'] ?? '';
-  box.checked = localStorage.getItem(key) === 'on';
-  box.addEventListener('change', () => localStorage.setItem(key, box.checked ? 'on' : ''));
-}
+rememberBoxes(document);

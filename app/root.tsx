@@ -46,7 +46,10 @@ async function frameOf({ request, context }: LoaderFunctionArgs) {
   const framed = !isTokenPath(url.pathname);
   const shell =
     framed && signedIn && !signedIn.locked
-      ? await shellModel(services, signedIn, url, language, words, flash)
+      ? await shellModel(services, signedIn, url, language, words, {
+          flash,
+          cookies: request.headers.get('Cookie'),
+        })
       : null;
   const headers = flash ? { 'Set-Cookie': await clearFlash() } : undefined;
   const t = words.t(language);
@@ -146,7 +149,13 @@ export default function Root() {
         <Outlet />
       </FormOriginProvider>
     );
-  return root?.shell ? <Shell model={root.shell}>{page}</Shell> : page;
+  return root?.shell ? (
+    <Shell model={root.shell} nonce={root.nonce}>
+      {page}
+    </Shell>
+  ) : (
+    page
+  );
 }
 
 const known = { 400: '400', 403: '403', 404: '404' } as const;
@@ -170,5 +179,11 @@ export function ErrorBoundary() {
   const code = codeOf(error);
   const missing = isRouteErrorResponse(error) ? missingOf(error) : null;
   const screen = missing === null ? <ErrorScreen code={code} /> : <UnavailableScreen missing={missing} />;
-  return root?.shell ? <Shell model={root.shell}>{screen}</Shell> : screen;
+  return root?.shell ? (
+    <Shell model={root.shell} nonce={root.nonce}>
+      {screen}
+    </Shell>
+  ) : (
+    screen
+  );
 }

@@ -114,7 +114,12 @@ export function AttachedDocuments({ attached }: { attached: AttachedFiles }) {
         </>
       )}
       {wanted.length > 0 && <p className="msg">{t('files.wanted', { names: wanted.join(', ') })}</p>}
-      {mayAttach && <UploadForm action={action} types={types} />}
+      {mayAttach && (
+        <details className="attach">
+          <summary className="link">{t('files.attach')}</summary>
+          <UploadForm action={action} types={types} />
+        </details>
+      )}
     </Panel>
   );
 }

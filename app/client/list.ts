@@ -1,5 +1,7 @@
 /* Comfort of a list: what the chosen rows add up to, one box for all rows, keys. Everything is there without it. */
 
+import { isSingleKey } from './single-keys.ts';
+
 const BOX = 'td.check input';
 
 /** Cents, so that adding up stays exact. */
@@ -77,13 +79,9 @@ const steps: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, Arr
 
 function keys(table: HTMLTableElement): void {
   const links = [...table.querySelectorAll<HTMLAnchorElement>('tbody a.ref')];
-  const off = document.querySelector<HTMLInputElement>('[data-remember="list-keys-off"]');
-  off?.closest('[hidden]')?.removeAttribute('hidden');
   document.addEventListener('keydown', (event) => {
-    const { key, target } = event;
-    const typing =
-      target instanceof Element && target.matches('input:not([type=checkbox]), select, textarea');
-    if (off?.checked || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { key } = event;
+    if (!isSingleKey(event)) return;
     const row = document.activeElement?.closest('tbody tr') ?? null;
     const step = steps[key];
     // The arrows move the page until somebody is in the list.

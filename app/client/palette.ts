@@ -3,6 +3,8 @@
  * combobox with a list box (WAI-ARIA); its dialog keeps the focus inside and gives it back.
  */
 
+import { make } from './make.ts';
+
 interface Hit {
   to: string;
   label: string;
@@ -19,17 +21,6 @@ const MOST_RECENT = 6;
 
 const isAnswer = (answer: unknown): answer is { items: Group[] } =>
   typeof answer === 'object' && answer !== null && 'items' in answer && Array.isArray(answer.items);
-
-function make<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  attributes: Record<string, string>,
-  ...children: (Node | string)[]
-): HTMLElementTagNameMap[Name] {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  element.append(...children);
-  return element;
-}
 
 /** What was gone to of late: in this tab alone, since names may be somebody's. */
 function recents(scope: string) {

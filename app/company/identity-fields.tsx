@@ -2,6 +2,7 @@ import type { FieldMetadata } from '@conform-to/react';
 import { CountryField } from '../ui/form/country-field.tsx';
 import { CheckboxField, Fields, SelectField, TextField } from '../ui/form/field.tsx';
 import { useText } from '../ui/text.tsx';
+import { TimeZoneField } from '../ui/time-zone-field.tsx';
 
 type Named<Name extends string> = Record<Name, FieldMetadata<string>>;
 
@@ -135,8 +136,15 @@ export function RegimeFields({
         options={regimes.map((regime) => ({ value: regime, label: t(`companies.vatRegime.${regime}`) }))}
         required
       />
-      <TextField field={fields.timeZone} label={label('timeZone')} hint={hint('timeZone')} required />
-      <TextField field={fields.accent} label={label('accent')} hint={hint('accent')} maxLength={7} required />
+      <TimeZoneField field={fields.timeZone} label={label('timeZone')} hint={hint('timeZone')} required />
+      <TextField
+        field={fields.accent}
+        label={label('accent')}
+        hint={hint('accent')}
+        type="color"
+        maxLength={7}
+        required
+      />
       <TextField
         field={fields.latePenalty}
         label={label('latePenalty')}

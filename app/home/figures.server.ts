@@ -1,6 +1,6 @@
 import { changeInPercent } from '#domain/revenue/revenue.ts';
 import { addDays, addMonths } from '#domain/kernel/dates.ts';
-import { add, isNegative, money, subtract } from '#domain/kernel/decimal.ts';
+import { add, isNegative, isZero, money, subtract } from '#domain/kernel/decimal.ts';
 import { owedOn } from '#projections/revenue/ageing.ts';
 import type { MonthRevenue } from '#projections/revenue/revenue.ts';
 import { documentsLink, monthsLink } from '../links/document-links.server.ts';
@@ -39,8 +39,17 @@ const yearFigures = (year: YearRevenue) =>
       : pathTo('revenue', {}, { period: 'tax', year: year.year.year }),
   }));
 
+/** How much of this year's months has begun, from 0 to 1. */
+const partBegun = ({ now }: TwoYears, today: string): number => monthsBegun(now.year, today) / 12;
+
+/** Nothing was invoiced in either year: there is nothing to draw. */
+const isEmpty = ({ now, before }: TwoYears): boolean =>
+  [...now.months, ...before.months].every(({ net }) => isZero(net));
+
 /** Two years' months side by side (caChart). */
-const caChart = (years: TwoYears, language: StaffContext['language']) => ({
+const caChart = (years: TwoYears, today: string, language: StaffContext['language']) => ({
+  until: partBegun(years, today),
+  isEmpty: isEmpty(years),
   svg: revenueChart(years, language),
   now: years.now.year.name,
   before: years.before.year.name,
@@ -60,6 +69,8 @@ function taxYear(years: TwoYears, today: string, language: StaffContext['languag
   const begun = monthsBegun(years.now.year, today);
   const left = money(subtract(years.before.net, years.now.net));
   return {
+    until: partBegun(years, today),
+    isEmpty: isEmpty(years),
     svg: cumulatedChart(years, today, language),
     now: years.now.year.name,
     before: years.before.year.name,
@@ -100,7 +111,7 @@ export async function revenueFigures({ services, corporation, language }: StaffC
   );
   return {
     month: thisMonth(years.calendar, today, language),
-    caChart: caChart(years.calendar, language),
+    caChart: caChart(years.calendar, today, language),
     taxYear: taxYear(years.tax, today, language),
   };
 }

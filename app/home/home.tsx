@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { mayPass } from '#domain/kernel/access.ts';
 import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import { isZero } from '#domain/kernel/decimal.ts';
@@ -11,6 +12,9 @@ import { LinkButton } from '../ui/button.tsx';
 import { ChartFigure } from '../ui/chart/chart.tsx';
 import { EmptyState, Kpi, KpiRow, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
+import { ArrangeMenu } from './arrange-menu.tsx';
+import { homePanels, type HomePanel } from './arrangement.ts';
+import { keepArrangement, shownArrangement } from './arrangement.server.ts';
 import { pendingQuotations, revenueFigures, toCash } from './figures.server.ts';
 import { firstSteps } from './first-steps.server.ts';
 import { FirstSteps } from './first-steps.tsx';
@@ -28,13 +32,24 @@ const whole = {
 } as const;
 const days = { fr: new Intl.DateTimeFormat('fr-FR', whole), en: new Intl.DateTimeFormat('en-GB', whole) };
 
+type Sees = (name: 'revenue' | 'ageing' | 'quotationList') => boolean;
+
+/** Whether somebody may see a panel: what waits for them is everybody's. */
+function isOpen(panel: HomePanel, sees: Sees): boolean {
+  if (panel === 'figures') return sees('revenue') || sees('ageing') || sees('quotationList');
+  if (panel === 'waiting') return true;
+  return sees(panel === 'toCash' ? 'ageing' : 'revenue');
+}
+
 /** Dashboard: the charts that the person may see (taxYear, caChart, caToPayChart) and the work that waits for them. */
 export const loader = screen('home', async (context) => {
   const { actor, signedIn, t, language } = context;
   const now = new Date();
   const today = todayIn(LEGAL_TIME_ZONE, now);
-  const sees = (name: 'revenue' | 'ageing' | 'quotationList') => mayPass(actor, screens[name]);
-  const [revenue, cash, quotations, waiting, steps] = await Promise.all([
+  const sees: Sees = (name) => mayPass(actor, screens[name]);
+  const open = actor.corporation === null ? [] : homePanels.filter((panel) => isOpen(panel, sees));
+  const [arranged, revenue, cash, quotations, waiting, steps] = await Promise.all([
+    shownArrangement(context, open),
     sees('revenue') ? revenueFigures(context, today) : null,
     sees('ageing') ? toCash(context, today) : null,
     sees('quotationList') ? pendingQuotations(context) : null,
@@ -49,12 +64,16 @@ export const loader = screen('home', async (context) => {
     quotations,
     waiting,
     steps,
+    arranged,
     chosen: actor.corporation !== null,
     /** Nobody has made a company yet, or none is open to them. */
     hasCompany: actor.corporations.length > 0,
     mayCreate: mayPass(actor, screens.companyNew),
   };
 });
+
+/** Keeps how somebody arranged it. */
+export const action = screen('home', (context) => keepArrangement(context));
 
 type HomePage = ReturnType<typeof useLoaderData<typeof loader>>;
 type Revenue = NonNullable<HomePage['revenue']>;
@@ -134,14 +153,29 @@ function useCell() {
     figure === null ? '–' : { text: format.amount(figure.amount), to: figure.to };
 }
 
+/** Before the first invoice there is nothing to draw: what to do for it. */
+function NothingDrawn() {
+  const t = useText();
+  return (
+    <Panel title={t('revenue.home.panel.months')}>
+      <p className="hint">{t('revenue.home.nothingDrawn')}</p>
+      <a className="link" href={pathTo('invoiceList', {}, { status: 'draft' })}>
+        {t('revenue.home.toInvoices')}
+      </a>
+    </Panel>
+  );
+}
+
 function MonthsChart({ chart }: { chart: Revenue['caChart'] }) {
   const t = useText();
   const cell = useCell();
-  const { svg, now, before, rows } = chart;
+  const { svg, now, before, rows, until } = chart;
+  if (chart.isEmpty) return <NothingDrawn />;
   return (
     <Panel>
       <ChartFigure
         svg={svg}
+        until={until}
         title={t('revenue.chart', { now, before })}
         table={{
           head: [t('revenue.month'), now, before],
@@ -157,12 +191,15 @@ function TaxYearChart({ taxYear }: { taxYear: Revenue['taxYear'] }) {
   const t = useText();
   const format = useFormat();
   const cell = useCell();
-  const { svg, now, before, rows, left, isExceeded, beforeNet } = taxYear;
+  const { svg, now, before, rows, left, isExceeded, beforeNet, until } = taxYear;
+  // The months say it.
+  if (taxYear.isEmpty) return null;
   const amount = format.money(left);
   return (
     <Panel>
       <ChartFigure
         svg={svg}
+        until={until}
         title={t('revenue.home.cumulated', { now, before })}
         table={{
           head: [t('revenue.month'), now, before],
@@ -198,37 +235,58 @@ function NoCompany({ hasCompany, mayCreate }: HomePage) {
   );
 }
 
+/** The panels in the person's order: charts and work beside each other, below each other on a narrow screen. */
+function Panels({ page }: { page: HomePage }) {
+  const t = useText();
+  const { revenue, cash, waiting, arranged } = page;
+  const drawn: Partial<Record<HomePanel, ReactNode>> = {
+    months: revenue && <MonthsChart key="months" chart={revenue.caChart} />,
+    taxYear: revenue && <TaxYearChart key="taxYear" taxYear={revenue.taxYear} />,
+    waiting: <WaitingList key="waiting" items={waiting} />,
+    toCash: cash && (
+      <Panel key="toCash" title={t('revenue.toCash.chart')}>
+        <ToCash lines={cash.lines} total={cash.total} />
+        <a className="link" href={cash.ageing}>
+          {t('revenue.ageing.see')}
+        </a>
+      </Panel>
+    ),
+  };
+  const isChart = (panel: HomePanel) => panel === 'months' || panel === 'taxYear';
+  const below = arranged.shown.filter((panel) => panel !== 'figures');
+  const [charts, work] = [below.filter(isChart), below.filter((panel) => !isChart(panel))];
+  const columns = [
+    { className: 'home-charts', panels: charts },
+    { className: 'home-work', panels: work },
+  ].filter(({ panels }) => panels.length > 0);
+  const [first] = below;
+  const inOrder = first !== undefined && isChart(first) ? columns : columns.toReversed();
+  return (
+    <div className="grid-2 home-panels">
+      {inOrder.map(({ className, panels }) => (
+        <div key={className} className={className}>
+          {panels.map((panel) => drawn[panel])}
+        </div>
+      ))}
+    </div>
+  );
+}
+
 export default function Home() {
   const page = useLoaderData<typeof loader>();
-  const t = useText();
-  const { revenue, cash, quotations, waiting, chosen, steps } = page;
-  const seesFigures = revenue !== null || cash !== null || quotations !== null;
+  const { chosen, steps, arranged } = page;
   return (
-    <Page title={page.title} subtitle={page.day}>
+    <Page
+      title={page.title}
+      subtitle={page.day}
+      actions={
+        chosen && arranged.shown.length + arranged.hidden.length > 1 && <ArrangeMenu arranged={arranged} />
+      }
+    >
       {!chosen && <NoCompany {...page} />}
       {steps && <FirstSteps steps={steps} />}
-      {chosen && seesFigures && <Figures page={page} />}
-      {chosen && (
-        <div className="grid-2">
-          {revenue && (
-            <div>
-              <MonthsChart chart={revenue.caChart} />
-              <TaxYearChart taxYear={revenue.taxYear} />
-            </div>
-          )}
-          <div>
-            <WaitingList items={waiting} />
-            {cash && (
-              <Panel title={t('revenue.toCash.chart')}>
-                <ToCash lines={cash.lines} total={cash.total} />
-                <a className="link" href={cash.ageing}>
-                  {t('revenue.ageing.see')}
-                </a>
-              </Panel>
-            )}
-          </div>
-        </div>
-      )}
+      {chosen && arranged.shown.includes('figures') && <Figures page={page} />}
+      {chosen && <Panels page={page} />}
     </Page>
   );
 }

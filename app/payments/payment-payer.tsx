@@ -65,7 +65,7 @@ export function ChoosePayer({ payers }: { payers: PayersData }) {
             label={t(`payments.who.${direction}`)}
             defaultValue={keyword ?? ''}
           />
-          <Button icon="search">{t('ui.filters.apply')}</Button>
+          <Button icon="search">{t('ui.filters.search')}</Button>
         </form>
       </Panel>
       {direction === 'in' && <Groups payers={payers} />}

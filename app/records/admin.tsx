@@ -95,7 +95,7 @@ export default function Admin() {
             placeholder={t('records.adminSearch')}
             data-narrow="admin-lists"
           />
-          <Button>{t('ui.filters.apply')}</Button>
+          <Button>{t('ui.filters.search')}</Button>
         </form>
       </search>
       {groups.length === 0 && (

@@ -37,7 +37,7 @@ export function InvoiceChoice({ page }: { page: WizardPage }) {
           placeholder={t('recurring.choice.placeholder')}
         />
         <Button name="step" value="invoice">
-          {t('ui.filters.apply')}
+          {t('ui.filters.search')}
         </Button>
       </div>
       {page.id !== null && <Kept />}

@@ -10,6 +10,7 @@ export const sessionScreens = {
   language: screen('/language', 'session/language.ts', 'public', 'installation'),
   corporation: screen('/corporation', 'session/corporation.ts', 'signed-in', 'installation'),
   search: screen('/search', 'search/search-page.tsx', 'signed-in'),
+  shortcuts: screen('/shortcuts', 'shell/shortcuts.tsx', 'signed-in', 'installation'),
   badRequest: screen('/400', 'errors/400.tsx', 'public', 'installation'),
   forbidden: screen('/403', 'errors/403.tsx', 'public', 'installation'),
   notFound: screen('/404', 'errors/404.tsx', 'public', 'installation'),

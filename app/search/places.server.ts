@@ -26,12 +26,12 @@ const apart = [
 
 const noCounts = { quotations: 0, invoices: 0, shares: 0 };
 
-/** What somebody may do and open: actions, pages of the menu, settings, reference lists. */
+/** What somebody may do and open: actions, pages of the menu, settings with the reference lists. */
 export function placesOf(
   actor: Actor,
   memberships: SessionFacts['memberships'],
   t: Translate,
-): { actions: Place[]; pages: Place[] } {
+): { actions: Place[]; pages: Place[]; settings: Place[] } {
   const chosen = memberships.find((one) => one.corporation === actor.corporation) ?? null;
   const menu = menuOf(actor, '', noCounts, chosen, t).flatMap(({ label, entries }) =>
     entries.map((entry): Place => ({ to: entry.to, label: entry.label, detail: label })),
@@ -52,6 +52,7 @@ export function placesOf(
     }));
   return {
     actions: quickAddOf(actor, t).map((action) => ({ ...action, detail: t('shell.create') })),
-    pages: [...menu, ...set, ...lists],
+    pages: menu,
+    settings: [...set, ...lists],
   };
 }

@@ -1,3 +1,4 @@
+import { documentKinds } from '#domain/document-kinds/document-kinds.ts';
 import { mayPass } from '#domain/kernel/access.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import { recordAccess } from '#domain/records/define-record.ts';
@@ -17,6 +18,7 @@ import { screens } from '../screens.ts';
 import type { Services, SignedIn } from '../services.server.ts';
 import { formatDate, formatMoney } from '../ui/format.ts';
 import { pageAccess, recordPages } from './hit-links.server.ts';
+import { beginningsIn, begunFor, begunForHit, newUnder } from './begun.server.ts';
 import { placesOf, type Place } from './places.server.ts';
 import { folded } from '#domain/kernel/folded.ts';
 
@@ -100,14 +102,50 @@ function found(hit: SearchHit, { t, language }: Seeker): Found {
   };
 }
 
-/** Of what fits as well, third parties are what is mostly looked for. */
-const inOrder = (kinds: readonly SearchHit['kind'][]): SearchHit['kind'][] =>
-  kinds.toSorted((a, b) => Number(b === 'thirdParty') - Number(a === 'thirdParty'));
-
 const bestOf = ({ hits }: FoundGroup): number => Math.min(...hits.map(({ rank }) => rank));
 
+/** What is mostly looked for: clients, products and documents. */
+const mostlySought: ReadonlySet<string> = new Set(['thirdParty', 'product', ...documentKinds]);
+
+/** Of what fits as well, third parties go first. */
+function recordGroups(hits: readonly SearchHit[], seeker: Seeker): FoundGroup[] {
+  const kinds = [...new Set(hits.map(({ kind }) => kind))];
+  return kinds
+    .toSorted((a, b) => Number(b === 'thirdParty') - Number(a === 'thirdParty'))
+    .map((kind) => ({
+      kind,
+      label: seeker.t(`search.kind.${kind}`),
+      hits: hits.filter((hit) => hit.kind === kind).map((hit) => found(hit, seeker)),
+    }))
+    .toSorted((a, b) => bestOf(a) - bestOf(b));
+}
+
+const asFound = (places: readonly Place[]): Found[] => places.map((place) => ({ ...place, rank: 0 }));
+
+/** Third parties by a name, for something that is begun for them. */
+async function partiesNamed({ services, actor }: Seeker, scope: SearchScope, name: string, most: number) {
+  if (!isSearchable(searchWords(name)) || !mayPass(actor, pageAccess('thirdParty'))) return [];
+  return findEverywhere(services.db, { ...scope, kinds: new Set(['thirdParty']), resources: [] }, name, most);
+}
+
+/** What somebody asks to begin, for whom or under which name; `inFull` tells that nothing else can be meant. */
+async function begunBy(seeker: Seeker, scope: SearchScope, words: string, most: number) {
+  const { actor, t } = seeker;
+  const begun = await Promise.all(
+    beginningsIn(words, actor, t).map(async (beginning) => ({
+      inFull: beginning.inFull,
+      places: begunFor(beginning, await partiesNamed(seeker, scope, beginning.name, most), t),
+    })),
+  );
+  return {
+    inFull: begun.filter((one) => one.inFull).flatMap(({ places }) => places),
+    perhaps: begun.filter((one) => !one.inFull).flatMap(({ places }) => places),
+  };
+}
+
 /**
- * What fits the typed words, best groups first: records by right and corporation, then companies, actions and pages.
+ * What fits the typed words, by right and corporation: what they ask to begin, then clients, products and documents,
+ * other records, what may be begun, pages, settings.
  * @param most of each group
  */
 export async function search(seeker: Seeker, typed: string, most: number): Promise<FoundGroup[]> {
@@ -115,26 +153,34 @@ export async function search(seeker: Seeker, typed: string, most: number): Promi
   const words = typed.trim().slice(0, 100);
   if (words === '') return [];
   const { corporation } = actor;
-  const hits =
-    corporation === null || !isSearchable(searchWords(words))
+  const scope = corporation === null ? null : await scopeOf(seeker, corporation);
+  const [hits, begun] = await Promise.all([
+    scope === null || !isSearchable(searchWords(words))
       ? []
-      : await findEverywhere(services.db, await scopeOf(seeker, corporation), words, most);
-  const kinds = inOrder([...new Set(hits.map(({ kind }) => kind))]);
-  const records = kinds.map((kind) => ({
+      : findEverywhere(services.db, scope, words, most),
+    scope === null ? { inFull: [], perhaps: [] } : begunBy(seeker, scope, words, most),
+  ]);
+  const records = recordGroups(hits, seeker);
+  const { actions, pages, settings } = placesOf(actor, signedIn.facts.memberships, t);
+  const group = (kind: string, places: readonly Found[]): FoundGroup => ({
     kind,
     label: t(`search.kind.${kind}`),
-    hits: hits.filter((hit) => hit.kind === kind).map((hit) => found(hit, seeker)),
-  }));
-  const { actions, pages } = placesOf(actor, signedIn.facts.memberships, t);
-  const group = (kind: string, places: readonly Place[]): FoundGroup => ({
-    kind,
-    label: t(`search.kind.${kind}`),
-    hits: placesFound(places, words).slice(0, most),
+    hits: places.slice(0, most),
   });
-  const others = [group('company', companies(seeker)), group('action', actions), group('page', pages)];
-  return [...records, ...others]
-    .filter((one) => one.hits.length > 0)
-    .toSorted((a, b) => bestOf(a) - bestOf(b));
+  const named = placesFound(actions, words);
+  const best = hits.find((hit) => hit.kind === 'thirdParty');
+  const forBest = best === undefined ? [] : begunForHit(best, actor, t);
+  const groups = [
+    group('asked', asFound(begun.inFull)),
+    ...records.filter(({ kind }) => mostlySought.has(kind)),
+    ...records.filter(({ kind }) => !mostlySought.has(kind)),
+    group('company', placesFound(companies(seeker), words)),
+    group('action', [...asFound([...begun.perhaps, ...forBest]), ...named]),
+    group('page', placesFound(pages, words)),
+    group('setting', placesFound(settings, words)),
+  ].filter((one) => one.hits.length > 0);
+  const unknown = group('unknown', scope === null ? [] : asFound(newUnder(words, actor, t)));
+  return groups.length === 0 && unknown.hits.length > 0 ? [unknown] : groups;
 }
 
 /** The companies that somebody works in, for who may look at them. */

@@ -9,20 +9,25 @@ function Entry({ entry, language }: { entry: MenuEntry; language: Language }) {
       <Icon name={entry.icon} />
       <em>{entry.label}</em>
       {entry.count !== undefined && entry.count > 0 && (
-        <span>{formatDecimal(String(entry.count), language)}</span>
+        <span title={entry.counted}>
+          {formatDecimal(String(entry.count), language)}
+          <i className="unseen"> – {entry.counted}</i>
+        </span>
       )}
     </a>
   );
 }
 
-/** A heading of the menu and what stands under it. It knows no context: it is drawn apart from its page. */
+/** A heading of the menu and what is folded under it; an entry alone has none. It knows no context: it is drawn apart from its page. */
 export function GroupOfEntries({ group, language }: { group: MenuGroup; language: Language }) {
+  const entries = group.entries.map((entry) => <Entry key={entry.key} entry={entry} language={language} />);
+  if (group.open === null) return <>{entries}</>;
   return (
-    <>
-      {group.label && <h2>{group.label}</h2>}
-      {group.entries.map((entry) => (
-        <Entry key={entry.key} entry={entry} language={language} />
-      ))}
-    </>
+    <details data-group={group.key} open={group.open}>
+      <summary title={group.label ?? undefined}>
+        <h2>{group.label}</h2>
+      </summary>
+      {entries}
+    </details>
   );
 }

@@ -5,6 +5,7 @@ import type { Translate } from '#locales/translate.ts';
 import { pathTo } from '../paths.ts';
 import { screens, type ScreenName } from '../screens.ts';
 import type { IconName } from '../ui/icon.tsx';
+import type { MenuState } from '../client/menu-state.ts';
 import type { MenuEntry, MenuGroup, ShellModel } from './model.ts';
 
 /** Screens that the menu names: those whose address takes no parameter. */
@@ -142,6 +143,12 @@ const groups: Group[] = [
   },
 ];
 
+/** Groups that are open until somebody folds them. */
+const usuallyOpen: ReadonlySet<string> = new Set(['sell', 'thirdParties']);
+
+/** Entries that stand on one screen together: a menu of no more is open altogether. */
+const ON_ONE_SCREEN = 16;
+
 const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);
 
 /** Where all that is below is the screen's: its address up to its first parameter, or without what it does there. */
@@ -167,12 +174,14 @@ function entryAt(path: string): string | undefined {
   return areas.find(({ area }) => (area.length === 0 ? path === '/' : area.every(isAt)))?.name;
 }
 
+/** The menu of one person at an address. @param folded the groups that they opened or folded themselves */
 export function menuOf(
   actor: Actor,
   path: string,
   counts: { quotations: number; invoices: number; shares: number },
   settings: MenuSettings | null,
   t: Translate,
+  folded: MenuState['groups'] = {},
 ): MenuGroup[] {
   const current = entryAt(path);
   const entry = ({ screen, name = screen, address, icon, counts: counted }: Item): MenuEntry => ({
@@ -181,9 +190,12 @@ export function menuOf(
     icon,
     to: address ? address(actor.corporation ?? 0) : pathTo(screen, {}),
     current: name === current,
-    ...(counted && { count: counts[counted] }),
+    ...(counted && {
+      count: counts[counted],
+      counted: t(`shell.counted.${counted}`, { count: counts[counted] }),
+    }),
   });
-  return groups
+  const offered = groups
     .map(({ key, items }) => ({
       key,
       label: key === 'start' ? null : t(`shell.menu.${key}`),
@@ -194,6 +206,15 @@ export function menuOf(
         .map(entry),
     }))
     .filter(({ entries }) => entries.length > 0);
+  const isShort = offered.reduce((sum, { entries }) => sum + entries.length, 0) <= ON_ONE_SCREEN;
+  return offered.map((group) => ({
+    ...group,
+    open:
+      group.entries.length === 1
+        ? null
+        : group.entries.some((one) => one.current) ||
+          (folded[group.key] ?? (isShort || usuallyOpen.has(group.key))),
+  }));
 }
 
 /** What '+' offers. */

@@ -6,6 +6,8 @@ export interface MenuEntry {
   icon: IconName;
   to: string;
   count?: number;
+  /** What is counted, in words. */
+  counted?: string;
   current: boolean;
 }
 
@@ -13,6 +15,8 @@ export interface MenuGroup {
   key: string;
   label: string | null;
   entries: MenuEntry[];
+  /** Of a group that folds: whether it is open; null: it is too small to fold. */
+  open: boolean | null;
 }
 
 /** All that the frame around a screen shows, decided on the server. */
@@ -30,6 +34,8 @@ export interface ShellModel {
   user: { name: string; initials: string; title: string; profileTo: string | null };
   /** The groups of the menu, as markup of ours. */
   menu: { key: string; html: string }[];
+  /** Only the menu's icons are left. */
+  iconsOnly: boolean;
   quickAdd: { label: string; to: string }[];
   /** For administrators: what to look in; '' looks everywhere. */
   search: { targets: { value: string; label: string }[]; current: string; keyword: string } | null;

@@ -14,6 +14,7 @@ import type { Flash } from '../http/flash.server.ts';
 import { filePath, pathTo } from '../paths.ts';
 import { screens } from '../screens.ts';
 import type { Services } from '../services.server.ts';
+import { readMenuState } from '../client/menu-state.ts';
 import { menuMarkup } from './menu-markup.server.tsx';
 import { menuOf, quickAddOf } from './menu.server.ts';
 import type { ShellModel } from './model.ts';
@@ -83,7 +84,7 @@ export async function shellModel(
   url: URL,
   language: Language,
   words: Words,
-  flash: Flash | null,
+  { flash, cookies }: { flash: Flash | null; cookies: string | null },
 ): Promise<ShellModel> {
   const { actor, facts } = signedIn;
   const t = words.t(language);
@@ -92,6 +93,7 @@ export async function shellModel(
   const open = facts.memberships.filter((one) => actor.corporations.includes(one.corporation));
   const name = [facts.lastName, facts.firstName].filter(Boolean).join(' ') || facts.username;
   const isAdmin = mayPass(actor, { role: 'ROLE_ADMIN', scope: 'corporation' });
+  const folded = readMenuState(cookies);
   const [counts, demo] = await Promise.all([countsOf(services, signedIn), services.demoCompanies()]);
   return {
     path: path + url.search,
@@ -118,7 +120,8 @@ export async function shellModel(
         ? pathTo('profile', {})
         : null,
     },
-    menu: menuMarkup(menuOf(actor, path, counts, chosen, t), language),
+    menu: menuMarkup(menuOf(actor, path, counts, chosen, t, folded.groups), language),
+    iconsOnly: folded.iconsOnly,
     quickAdd: quickAddOf(actor, t),
     search: isAdmin ? searchOf(url, path, t) : null,
     searches: actor.corporation !== null,

@@ -69,11 +69,17 @@ function Switcher({ model }: { model: ShellModel }) {
 }
 
 /** Leaves only the icons of the menu: a checkbox that the style sheet reads, so that it needs no script. */
-function Fold() {
+function Fold({ iconsOnly }: { iconsOnly: boolean }) {
   const t = useText();
   return (
     <label className="fold">
-      <input type="checkbox" className="unseen" autoComplete="off" data-remember="menu-folded" />
+      <input
+        type="checkbox"
+        className="unseen"
+        autoComplete="off"
+        defaultChecked={iconsOnly}
+        data-menu-fold=""
+      />
       <Icon name="fold" />
       <span>{t('shell.menu.fold')}</span>
     </label>
@@ -89,7 +95,16 @@ function SideMenu({ model, foldable = false }: { model: ShellModel; foldable?: b
         // Drawn by GroupOfEntries, on the server.
         <div key={key} dangerouslySetInnerHTML={{ __html: html }} />
       ))}
-      {foldable && <Fold />}
+      {foldable && (
+        <div className="side-foot">
+          <a href={pathTo('shortcuts', {})} data-shortcuts={t('ui.close')} aria-keyshortcuts="?">
+            <Icon name="keys" />
+            <em>{t('shell.shortcuts.title')}</em>
+            <kbd>?</kbd>
+          </a>
+          <Fold iconsOnly={model.iconsOnly} />
+        </div>
+      )}
     </nav>
   );
 }
@@ -314,8 +329,24 @@ export function useScope(): Screen['scope'] | null {
 export const isClosed = (model: ShellModel | null, scope: Screen['scope'] | null): boolean =>
   scope === 'corporation' && model?.readOnly === true;
 
+/** Within the page, so that it is done before the menu is seen: scrolls it to where it was left, or to the lit entry. */
+const asItWasScrolled = `{
+const side = document.currentScript.previousElementSibling, lit = side.querySelector('[aria-current]');
+side.scrollTop = sessionStorage.getItem('menu-at') || 0;
+if (lit && (lit.offsetTop < side.scrollTop || lit.offsetTop + lit.offsetHeight > side.scrollTop + side.clientHeight))
+  side.scrollTop = lit.offsetTop - side.clientHeight / 2;
+}`;
+
 /** The frame of every screen behind the sign-in. */
-export function Shell({ model, children }: { model: ShellModel; children: ReactNode }) {
+export function Shell({
+  model,
+  nonce,
+  children,
+}: {
+  model: ShellModel;
+  nonce: string | undefined;
+  children: ReactNode;
+}) {
   const t = useText();
   // React 18 has no `inert` of its own; as an attribute it keeps the keyboard out of what the popup hides.
   const closed = isClosed(model, useScope());
@@ -325,17 +356,18 @@ export function Shell({ model, children }: { model: ShellModel; children: ReactN
       <a className="skip" href="#content" {...behind}>
         {t('shell.skip')}
       </a>
-      {model.demo && (
-        <aside className="demo-banner">
-          {t('shell.demo')}{' '}
-          {model.demoRemoveTo !== null && <a href={model.demoRemoveTo}>{t('shell.demoRemove')}</a>}
-        </aside>
-      )}
       <div className="shell" {...behind}>
         <div className="side-column">
           <SideMenu model={model} foldable />
+          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: asItWasScrolled }} />
         </div>
         <div>
+          {model.demo && (
+            <aside className="demo-banner">
+              {t('shell.demo')}{' '}
+              {model.demoRemoveTo !== null && <a href={model.demoRemoveTo}>{t('shell.demoRemove')}</a>}
+            </aside>
+          )}
           <TopBar model={model} />
           {model.readOnly && <ReadOnlyBanner model={model} />}
           <div className="flashes" aria-live="polite">

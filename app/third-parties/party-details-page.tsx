@@ -1,6 +1,4 @@
-import type { BegunKind, DocumentKind } from '#domain/document-kinds/document-kinds.ts';
-import type { DocumentRow } from '#projections/documents/document-query.ts';
-import type { ThirdPartyProfile } from '#domain/third-parties/third-party.ts';
+import type { BegunKind } from '#domain/document-kinds/document-kinds.ts';
 import { documentScreens } from '../links/document-screens.ts';
 import type { CustomFact } from '../custom-fields/custom-data.server.ts';
 import { CustomFacts } from '../custom-fields/custom-panel.tsx';
@@ -9,15 +7,16 @@ import type { IntentAnswer } from '../http/intents.server.ts';
 import { pathTo } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
+import { AskLink, Question } from '../ui/form/ask-first.tsx';
 import { errorText } from '../ui/form/errors.ts';
 import { ErrorSummary } from '../ui/form/field.tsx';
+import { Menu } from '../ui/menu.tsx';
 import { Columns, Page } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { AttachedDocuments } from '../attachments/attached-documents.tsx';
 import type { AttachedFiles } from '../attachments/attached-files.server.ts';
 import type { PartyPrices } from '../products/party-prices.server.ts';
 import { PartyPricesPanels } from '../products/party-prices.tsx';
-import type { ClientAccount } from '../payments/accounts/client-account.server.ts';
 import { ClientAccountPanel } from '../payments/accounts/client-account.tsx';
 import { LatestDocuments } from './latest-documents.tsx';
 import type { PartySorting } from './sorting.server.ts';
@@ -27,6 +26,7 @@ import { LATEST_SHOWN, parties, type Party } from './party-screens.ts';
 import { PartyAccounts } from './parts/party-accounts.tsx';
 import { PartyContacts, PartyPlaces } from './parts/party-people.tsx';
 import { PartyCorporations, PartyRelations } from './parts/party-relations.tsx';
+import { PartySummary, type Summarised } from './party-summary.tsx';
 import { PartyTags, type Tag } from './party-tags.tsx';
 import { MergedParties } from './merge/merged-parties.tsx';
 import type { MergedParty } from './merge/merged-parties.server.ts';
@@ -35,18 +35,10 @@ import type { PartyParts } from './parts/party-parts.server.ts';
 import type { SupplierAccount } from '../payments/accounts/supplier-account.server.ts';
 import { SupplierAccountPanel } from '../payments/accounts/supplier-account.tsx';
 
-export interface PartyFile {
+export interface PartyFile extends Summarised {
   party: Party;
   title: string;
-  id: number;
-  profile: ThirdPartyProfile;
-  account: ClientAccount | null;
   supplying: SupplierAccount | null;
-  documents: {
-    kind: DocumentKind;
-    rows: Pick<DocumentRow, 'version' | 'number' | 'title' | 'date' | 'shown' | 'total'>[];
-    issued: { count: number; total: string } | null;
-  }[];
   groups: GroupsShown | null;
   prices: PartyPrices;
   condition: string | null;
@@ -68,22 +60,23 @@ export interface PartyFile {
   };
 }
 
+/** What is done every day beside each other, the rest behind "more". */
 function Actions({ party, id, can, profile }: PartyFile) {
   const t = useText();
   return (
     <>
-      {can.remove && (
-        <IntentButton intent="remove" ask={t('ask.thirdParty')} tone="danger" icon="trash">
-          {t('commerce.action.delete')}
-        </IntentButton>
-      )}
-      {can.merge && (
-        <LinkButton to={pathTo('thirdPartyMerge', { id })}>{t('thirdParties.merge.action')}</LinkButton>
-      )}
-      {can.edit && (
-        <IntentButton intent={profile.enabled ? 'disable' : 'enable'}>
-          {t(profile.enabled ? 'thirdParties.action.disable' : 'thirdParties.action.enable')}
-        </IntentButton>
+      {(can.edit || can.merge || can.remove) && (
+        <Menu label={t('commerce.action.more')} className="tool">
+          {can.edit && (
+            <IntentButton intent={profile.enabled ? 'disable' : 'enable'}>
+              {t(profile.enabled ? 'thirdParties.action.disable' : 'thirdParties.action.enable')}
+            </IntentButton>
+          )}
+          {can.merge && (
+            <LinkButton to={pathTo('thirdPartyMerge', { id })}>{t('thirdParties.merge.action')}</LinkButton>
+          )}
+          {can.remove && <AskLink name="remove" label={t('commerce.action.delete')} tone="danger" />}
+        </Menu>
       )}
       {can.convert && <IntentButton intent="convert">{t('thirdParties.action.convert')}</IntentButton>}
       {can.edit && (
@@ -135,12 +128,20 @@ export function PartyDetailsPage({ answer, ...file }: PartyFile & { answer: Inte
           }))}
         />
       )}
+      {file.can.remove && (
+        <Question
+          name="remove"
+          intent="remove"
+          label={t('commerce.action.delete')}
+          text={t('ask.thirdParty')}
+          tone="danger"
+        />
+      )}
       <MergedParties merged={file.merged} />
+      <PartySummary {...file} />
       <Columns
         main={
           <>
-            <PartyPlaces parts={file.parts} />
-            <PartyContacts parts={file.parts} />
             {documents.map(({ kind, rows, issued }) => (
               <LatestDocuments
                 key={kind}
@@ -151,6 +152,8 @@ export function PartyDetailsPage({ answer, ...file }: PartyFile & { answer: Inte
                 shown={LATEST_SHOWN}
               />
             ))}
+            <PartyContacts parts={file.parts} />
+            <PartyPlaces parts={file.parts} />
             <PartyPricesPanels prices={file.prices} />
             <PartyHistory parts={file.parts} answer={answer} />
           </>

@@ -16,6 +16,9 @@ import { partyChoices } from './party-choices.server.ts';
 
 const saved = { tone: 'ok', key: 'thirdParties.notice.saved' } as const;
 
+/** Of a name that the address brings along. */
+const MOST_LETTERS = 120;
+
 /** The language that new third parties have, by the parameter of that name. */
 const defaultLanguage = async ({ services, corporation }: StaffContext): Promise<'fr' | 'en'> =>
   (await storedParameterValue(services.db, 'default_language', corporation)) === 'en' ? 'en' : 'fr';
@@ -24,7 +27,11 @@ const defaultLanguage = async ({ services, corporation }: StaffContext): Promise
 export const newPartyLoader = screenOf(partyNames, async (context, party) => ({
   party,
   title: context.t(`thirdParties.${party}.new`),
-  values: { ...partyValues(null, party, context.language), language: await defaultLanguage(context) },
+  values: {
+    ...partyValues(null, party, context.language),
+    name: (context.url.searchParams.get('name') ?? '').slice(0, MOST_LETTERS),
+    language: await defaultLanguage(context),
+  },
   accounts: 0,
   ...(await partyChoices(context)),
   followUp: await followUpChoices(context, null),

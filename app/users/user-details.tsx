@@ -10,7 +10,7 @@ import { errorText } from '../ui/form/errors.ts';
 import { ErrorSummary, FormActions } from '../ui/form/field.tsx';
 import { Columns, Definitions, Alert, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
-import { timeZoneLabel } from './time-zone-names.ts';
+import { timeZoneLabel } from '../ui/time-zone-names.ts';
 import { CompaniesPanel } from './user-companies.tsx';
 import { changeUser, userPage } from './user-details.server.ts';
 import { UserState } from './user-state.tsx';

@@ -15,7 +15,7 @@ import {
 import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
-import { timeZoneOptions } from './time-zone-names.ts';
+import { TimeZoneField } from '../ui/time-zone-field.tsx';
 
 export interface UserValues {
   gender: string;
@@ -155,10 +155,9 @@ export function UserForm({
               options={languages}
               placeholder={t('users.preferences.anyLanguage')}
             />
-            <SelectField
+            <TimeZoneField
               field={fields.timeZone}
               label={label('timeZone')}
-              options={timeZoneOptions(values.timeZone)}
               placeholder={t('users.preferences.legalTimeZone')}
             />
           </Fields>

@@ -42,10 +42,14 @@ export const saveListView = command({
     /** Query of the list's address, without the question mark. */
     query: text(2000),
     preferred: flag(),
+    /** One's own view that it takes the place of. */
+    replaces: recordId().optional(),
   }),
-  async handle(work, actor, { list, name, query, preferred }) {
+  async handle(work, actor, { list, name, query, preferred, replaces }) {
     requireAccess(actor, { role: listRoles[list], scope: 'corporation' });
+    const before = replaces === undefined ? null : await loadOwn(work, actor, replaces);
     if (actor.user === null || actor.person === null) throw forbidden();
+    if (before) await work.append(before, [{ type: 'ListViewRemoved', data: { view: before.id } }]);
     const loaded = await work.create(listViewAggregate);
     const facts = {
       view: loaded.id,

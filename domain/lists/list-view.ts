@@ -5,8 +5,9 @@ import type { Aggregate } from '../kernel/aggregate.ts';
 import type { Event } from '../kernel/event.ts';
 import type { Sealed } from '../kernel/personal.ts';
 
-/** Lists whose views people save. */
+/** Lists whose views people save; of the home page, which panels it shows and in which order. */
 export const listNames = [
+  'home',
   ...documentKinds,
   'payment',
   'supplierInvoice',
@@ -20,6 +21,7 @@ export type ListName = (typeof listNames)[number];
 
 /** The role that each list itself asks for. */
 export const listRoles = {
+  home: 'ROLE_USER',
   ...byDocumentKind(({ roles }) => roles.list),
   payment: 'ROLE_PAYMENT_LIST',
   supplierInvoice: 'ROLE_PURCHASE_ORDER_LIST',

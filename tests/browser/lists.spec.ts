@@ -35,7 +35,7 @@ test('a list is filtered, and each filter taken out again', async ({ page }) => 
   await page.getByLabel('Date, du').fill('01/01/2026');
   await page.getByLabel('Total TTC, de').fill('5 000,00');
   await page.getByLabel('Mois').fill('treize');
-  await page.locator('.filter-panel').getByRole('button', { name: 'Filtrer' }).click();
+  await page.locator('.filter-panel').getByRole('button', { name: 'Appliquer' }).click();
   await expect(page.locator('.alert')).toContainText('Filtre illisible, donc ignoré : mois');
   const dates = await page.locator('tbody td:nth-child(4)').allInnerTexts();
   expect(dates.length).toBeGreaterThan(0);
@@ -49,7 +49,7 @@ test('a list is filtered, and each filter taken out again', async ({ page }) => 
   // A day that does not exist is told at its field, and nothing is shown as if it had been narrowed down.
   await page.goto('/invoice/list?filters=1');
   await page.getByLabel('Date, du').fill('31/02/2026');
-  await page.locator('.filter-panel').getByRole('button', { name: 'Filtrer' }).click();
+  await page.locator('.filter-panel').getByRole('button', { name: 'Appliquer' }).click();
   await expect(page.getByLabel('Date, du')).toHaveValue('31/02/2026');
   await expect(page.getByLabel('Date, du')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.locator('tbody tr')).toHaveCount(0);

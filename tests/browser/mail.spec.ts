@@ -23,6 +23,7 @@ test('a reminder of an overdue invoice, with a file, is told in its history', as
   const receiver = `compta-${Date.now()}-${Math.random().toString(36).slice(2)}@client.example`;
   // Not the link that it carries, which stands in a list of its own.
   const row = page.locator('.mails li', { hasText: receiver, hasNotText: 'Valable' });
+  await page.getByText('Joindre un fichier…').click();
   await page.setInputFiles('#attached-files', textFile(name, 'Deux lignes'));
   await page.getByRole('button', { name: 'Joindre', exact: true }).click();
   await expect(page).toHaveURL(details);
@@ -91,6 +92,7 @@ test('a record’s files are shown by what they are, one after the other, and fl
   await openLast(page, '/client/list');
   const stamp = Date.now();
   const picture = await page.screenshot();
+  await page.getByText('Joindre un fichier…').click();
   await page.setInputFiles('#attached-files', [
     { name: `photo ${stamp}.png`, mimeType: 'image/png', buffer: picture },
     textFile(`notes ${stamp}.txt`, 'un < deux'),

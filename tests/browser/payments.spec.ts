@@ -65,7 +65,7 @@ test('one payment over several invoices, its rest kept, used, and the payment re
   await page.goto('/new_payment');
   await page.getByLabel('Qui a payé').fill(name);
   await page
-    .getByRole('button', { name: 'Filtrer' })
+    .getByRole('button', { name: 'Rechercher' })
     .or(page.locator('.inline-search button'))
     .first()
     .click();

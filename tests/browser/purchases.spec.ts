@@ -94,6 +94,7 @@ test('a purchase from draft to paid: received in parts, its invoice matched, app
   const invoice = accounting.url();
 
   // The supplier's paper itself.
+  await accounting.getByText('Joindre un fichier…').click();
   await accounting.locator('input[type=file]').setInputFiles({
     name: 'facture.pdf',
     mimeType: 'application/pdf',

@@ -7,7 +7,7 @@ const title = (): string => `Loyer ${Date.now()}-${Math.random().toString(36).sl
 async function chooseInvoice(page: Page): Promise<void> {
   await page.goto('/invoice-repetitive/new');
   await page.fill('input[name=keyword]', 'FA-');
-  await page.getByRole('button', { name: 'Filtrer' }).click();
+  await page.getByRole('button', { name: 'Rechercher', exact: true }).click();
   await page
     .getByRole('button', { name: /^Choisir FA-/ })
     .first()

@@ -61,6 +61,17 @@ describe('a saved view', () => {
     expect(await preferred(bruno)).toEqual([theirs.id]);
   });
 
+  it('takes the place of one’s own other one', async () => {
+    const before = await save(bruno, 'Avant', true);
+    const view = { list: 'invoice' as const, name: 'Après', query: 'status=draft', preferred: true };
+    const replacing = { ...view, replaces: before.id };
+    expect(await refused(send(world.runtime.store, saveListView, anna, replacing))).toEqual(missing);
+    const after = await send(world.runtime.store, saveListView, bruno, replacing);
+    const left = await invoicesOf(bruno);
+    expect(left.map(({ id }) => id)).not.toContain(before.id);
+    expect(left.filter(({ preferred }) => preferred).map(({ id }) => id)).toEqual([after.id]);
+  });
+
   it('is removed once', async () => {
     const { id } = await save(bruno, 'Brouillons');
     await send(world.runtime.store, removeListView, bruno, { id });

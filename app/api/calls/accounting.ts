@@ -125,6 +125,7 @@ export const accountingCalls: Call[] = [
       ...between('date', day, 'Dates of the entries'),
     }),
     answers: 'file',
+    refuses: ['BOOKS_UNBALANCED'],
     async run(context, _body, asked) {
       const exporting = await exportingOf(context);
       if (!exporting) return notExist();
@@ -142,6 +143,7 @@ export const accountingCalls: Call[] = [
     role: [...exportRoles],
     summary: 'Entries of the financial year that starts in a calendar year, in the format of the FEC',
     answers: 'file',
+    refuses: ['BOOKS_UNBALANCED', 'YEAR_NOT_BEGUN'],
     async run(context) {
       const exporting = await exportingOf(context);
       const named = exporting && yearNamed(context.params['year'], exporting.corporation);

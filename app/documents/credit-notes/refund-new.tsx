@@ -67,7 +67,7 @@ function InvoiceFilters({ list: { keyword, values, wrongDays, years } }: { list:
         />
       </Fields>
       <div className="form-actions">
-        <Button icon="search">{t('ui.filters.apply')}</Button>
+        <Button icon="search">{t('ui.filters.search')}</Button>
       </div>
     </section>
   );

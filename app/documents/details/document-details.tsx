@@ -55,12 +55,12 @@ function Actions({ page }: { page: DocumentDetailsData }) {
     actions.map((action) => <Action key={action.name} action={action} />);
   return (
     <>
-      {shown(page.actions.filter((action) => !action.aside))}
       {aside.length > 0 && (
         <Menu label={t('commerce.action.more')} className="tool">
           {shown(aside)}
         </Menu>
       )}
+      {shown(page.actions.filter((action) => !action.aside))}
     </>
   );
 }

@@ -26,6 +26,15 @@ export interface ShownAction {
   aside?: boolean;
 }
 
+/** The buttons with one primary among them: the first that is one, which stands last of those that are seen. */
+export function withOnePrimary(actions: readonly ShownAction[]): ShownAction[] {
+  const next = actions.find(({ tone, aside }) => tone === 'primary' && !aside);
+  const others = actions
+    .filter((action) => action !== next)
+    .map(({ tone, ...action }) => (tone === 'primary' || tone === undefined ? action : { ...action, tone }));
+  return next ? [...others, next] : others;
+}
+
 /** An action with whether it may be taken now by this person. */
 export type Offered = ShownAction & { may: boolean };
 
@@ -71,6 +80,8 @@ export function commonActions(asked: Asked): Offered[] {
       label: t('commerce.action.mail'),
       to: pathTo(screens.mail, to),
       icon: 'mail',
+      // What nobody was sent yet is sent before anything else is done with it.
+      ...(view.status === 'validate' && view.row.sentAt === null && { tone: 'primary' }),
       may: ours && !draft && !view.superseded && may(roles.send),
     },
     {

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
 import type { DocumentView } from '#projections/documents/documents.ts';
-import { commonActions, type ShownAction } from './actions.server.ts';
+import { commonActions, withOnePrimary, type ShownAction } from './actions.server.ts';
 import { invoicePage } from './invoice.server.ts';
 import { purchasePage } from './purchase.server.ts';
 import { quotationPage } from './quotation.server.ts';
@@ -21,7 +21,9 @@ export const documentPages: Readonly<Record<DocumentKind, DocumentPage>> = {
 /** What this person may do with a version now, in the order of the buttons. */
 export function actionsOf(context: StaffContext, view: DocumentView, orders: boolean): ShownAction[] {
   const asked = { context, view, orders };
-  return [...commonActions(asked), ...documentPages[view.kind].actions(asked)]
-    .filter(({ may }) => may)
-    .map(({ may: _may, ...action }) => action);
+  return withOnePrimary(
+    [...commonActions(asked), ...documentPages[view.kind].actions(asked)]
+      .filter(({ may }) => may)
+      .map(({ may: _may, ...action }) => action),
+  );
 }

@@ -9,6 +9,8 @@ interface Props {
   title: string;
   table: { head: string[]; rows: [string, ...Cell[]][] };
   more?: { to: string; label: string };
+  /** How far along its figures go, from 0 to 1: what a narrow screen shows ends there. */
+  until?: number;
 }
 
 const CellText = ({ cell }: { cell: Cell }) =>
@@ -21,13 +23,13 @@ const CellText = ({ cell }: { cell: Cell }) =>
   );
 
 /** A chart, and the same figures as a table for whoever does not see it. */
-export function ChartFigure({ svg, title, table, more }: Props) {
+export function ChartFigure({ svg, title, table, more, until = 1 }: Props) {
   const t = useText();
   return (
     <figure className="chart">
       <figcaption>{title}</figcaption>
       {/* oxlint-disable-next-line react/no-danger -- the SVG is made by app/ui/chart/chart-svg.server.ts from numbers and our own words */}
-      <div aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />
+      <div aria-hidden="true" data-until={until} dangerouslySetInnerHTML={{ __html: svg }} />
       <details>
         <summary>{t('ui.chart.figures')}</summary>
         <table>

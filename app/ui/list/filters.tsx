@@ -42,7 +42,12 @@ export function FilterBar({ action, search, hidden, chips, tools }: Props) {
           placeholder={search.placeholder}
           data-list-search=""
         />
-        <Button>{t('ui.filters.apply')}</Button>
+        <Button
+          icon="search"
+          className="ico"
+          aria-label={t('ui.filters.search')}
+          title={t('ui.filters.search')}
+        />
       </form>
       {chips.map(({ label, to, on }) => (
         <a key={to} className={on ? 'chip on' : 'chip'} href={to}>

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormActions, PlainField, PlainSelect } from '../../ui/form/field.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { useText } from '../../ui/text.tsx';
-import { TimeZones } from '../time-zones.tsx';
+import { TimeZoneField } from '../../ui/time-zone-field.tsx';
 import type { ErrorAt } from './confirm-panel.tsx';
 import { CurrentPassword } from './current-password.tsx';
 
@@ -66,7 +66,16 @@ export function PreferencesPanel({
           options={languages}
           placeholder={t('users.preferences.anyLanguage')}
         />
-        <TimeZones id="timeZone" value={values.timeZone} error={error} />
+        <TimeZoneField
+          field={{
+            id: 'timeZone',
+            name: 'timeZone',
+            initialValue: values.timeZone,
+            errors: error === undefined ? [] : [error],
+          }}
+          label={t('users.field.timeZone')}
+          placeholder={t('users.preferences.legalTimeZone')}
+        />
         <FormActions>
           <Button name="intent" value="preferences">
             {t('ui.form.save')}

@@ -13,4 +13,7 @@ export async function busyViews(store: Store, company: Company): Promise<void> {
   await send(store, preferListView, actor, { id: second.id, preferred: false });
   await send(store, preferListView, actor, { id: first.id, preferred: true });
   await send(store, removeListView, actor, { id: third.id });
+  const home = { list: 'home' as const, name: 'home', query: 'panels=waiting', preferred: true };
+  const { id } = await send(store, saveListView, actor, home);
+  await send(store, saveListView, actor, { ...home, query: 'panels=months.waiting', replaces: id });
 }

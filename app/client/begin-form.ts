@@ -1,0 +1,10 @@
+const FIELD =
+  'main form[method=post] :is(input:not([type=hidden], [type=checkbox], [type=radio], [type=file], [readonly]), select, textarea)';
+
+/** Somebody who opens the form of something new begins to type: not where that would open a keyboard on the screen. */
+export function beginForm(): void {
+  const isNew = /\/new(_payment\w*)?(\/|$)/.test(location.pathname);
+  if (!isNew || location.hash !== '' || !matchMedia('(pointer: fine)').matches) return;
+  if (document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>(FIELD)?.focus({ preventScroll: true });
+}
