@@ -2,15 +2,7 @@ import { daysOff, usualCalendar, type WorkCalendar } from '#domain/company/calen
 import { weekdays } from '#domain/kernel/invoicing-day.ts';
 import { addDays, yearOf, type CivilDate } from '#domain/kernel/dates.ts';
 import type { Translate } from '#locales/translate.ts';
-
-/** A corporation's days off as a calendar in the browser shows them. */
-export interface DaysOff {
-  today: CivilDate;
-  /** Days of the week that are not worked, 1 is Monday. */
-  rest: readonly number[];
-  /** Public holidays and closings, by their days, of last year and the two to come. */
-  off: Readonly<Record<CivilDate, string>>;
-}
+import type { DaysOff } from '../ui/form/days-off.ts';
 
 /** The days off around today; those of a corporation that said nothing are the usual ones. */
 export function daysOffAround(

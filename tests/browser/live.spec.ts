@@ -40,8 +40,8 @@ const untilAlive = (page: Page): Promise<number> =>
 const alive = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName('live').length > 0, undefined, { timeout: 30_000 });
 
-/** React's packages: the rest is ours. */
-const theirs = /\/react-/;
+/** React's packages, and what every page has: the rest is the screen's own. */
+const others = /\/(?:react|entry\.client)-/;
 
 for (const path of [
   '/quotation/new',
@@ -64,7 +64,7 @@ for (const path of [
       `figure: ${path} ${Math.round(total(loaded) / kB)} kB of scripts, live ${Math.round(ms)} ms after its HTML`,
     );
     expect(total(loaded)).toBeLessThanOrEqual(120 * kB);
-    expect(total(loaded.filter(({ name }) => !theirs.test(name)))).toBeLessThanOrEqual(30 * kB);
+    expect(total(loaded.filter(({ name }) => !others.test(name)))).toBeLessThanOrEqual(25 * kB);
     expect(ms).toBeLessThan(5000);
     expect(said).toEqual([]);
   });

@@ -4,7 +4,7 @@ import type { DocumentView } from '#projections/documents/documents.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
 import { chosenInvoices, invoicesOf, rebatedInvoice } from './chosen-invoices.server.ts';
-import type { DocumentFormData } from '../form/document-form.live.tsx';
+import type { DocumentFormData } from '../form/document-form-model.ts';
 
 /**
  * What a draft rebate is given on: the invoices that were chosen for it meanwhile, which the address names, or what it

@@ -4,7 +4,7 @@ import { submit } from '../../http/form.server.ts';
 import { screen } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
 import { chosenInvoices, rebatedInvoice } from './chosen-invoices.server.ts';
-import type { DocumentFormData } from '../form/document-form.live.tsx';
+import type { DocumentFormData } from '../form/document-form-model.ts';
 import { askToValidate } from '../details/ask-to-validate.server.ts';
 import { savedAt, savedFlash } from '../../links/document-screens.ts';
 import { documentChoices, formPlace, formStep, formValues } from '../form/form-data.server.ts';

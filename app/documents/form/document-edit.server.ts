@@ -15,7 +15,7 @@ import { idOf, screenOf, type StaffContext } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
 import { documentPages } from '../kinds/registry.server.ts';
 import { askToValidate } from '../details/ask-to-validate.server.ts';
-import type { DocumentFormAnswer } from './document-form.live.tsx';
+import type { DocumentFormAnswer } from './document-form-model.ts';
 import { documentScreens, savedAt, savedFlash } from '../../links/document-screens.ts';
 import { documentChoices, formPlace, formStep, formValues } from './form-data.server.ts';
 import { appliedWords } from '../../products/price-words.ts';

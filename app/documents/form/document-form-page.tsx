@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { DocumentForm, type DocumentFormAnswer, type DocumentFormData } from './document-form.live.tsx';
+import { DocumentForm } from './document-form.live.tsx';
+import type { DocumentFormAnswer, DocumentFormData } from './document-form-model.ts';
 
 /** The screen of a new document, and that of a draft. */
 export function DocumentFormPage() {

@@ -31,33 +31,10 @@ import { previewTotals } from '../lines/preview-totals.ts';
 import { DocumentTotalsBlock } from '../details/totals-of.tsx';
 import { formFields, type FormField } from '../../ui/form/form-fields.ts';
 import { NewParty } from './new-party.live.tsx';
+import type { DocumentFormAnswer, DocumentFormData } from './document-form-model.ts';
 import { findProjects, partyProposals } from './proposals.ts';
 import { atTypedNames } from './typed-names.ts';
 import { useEditing, type Editing } from './use-editing.live.ts';
-
-/** What the screens of a new document and of a draft hand to their form. */
-export interface DocumentFormData {
-  kind: DocumentKind;
-  title: string;
-  /** The part of the menu that it stands in. */
-  area: string;
-  choices: DocumentChoices;
-  values: DocumentValues;
-  /** Deposits that it takes off: lines that the product makes, and nobody types. */
-  deductions: readonly SoldLine[];
-  /** Of a rebate: what it is given on. Absent of other documents. */
-  rebate?: Rebate;
-  revision: number | null;
-  back: string;
-  mayValidate: boolean;
-  /** What a third party that is made here becomes; null where whoever types may make none. */
-  makes: string | null;
-}
-
-/** With what others changed in the document, where the form was stale. */
-export interface DocumentFormAnswer extends FormAnswer {
-  changes?: WordedChange[];
-}
 
 type Props = DocumentFormData & { answer: DocumentFormAnswer | undefined };
 

@@ -11,7 +11,7 @@ interface Detail {
 }
 
 interface Answer {
-  id?: number;
+  item?: { id: number; value: string };
   details?: Detail[];
 }
 
@@ -73,8 +73,7 @@ export function NewParty({ name, role, done, close }: Props) {
     }).catch(() => null);
     const answer: unknown = await response?.json().catch(() => null);
     setSending(false);
-    if (response?.ok && isAnswer(answer) && answer.id !== undefined)
-      return done(answer.id, formText(form, 'name').trim());
+    if (response?.ok && isAnswer(answer) && answer.item) return done(answer.item.id, answer.item.value);
     const details = isAnswer(answer) ? (answer.details ?? []) : [];
     setErrors(details.length > 0 ? details : [{ field: '', text: t('live.party.failed') }]);
   }

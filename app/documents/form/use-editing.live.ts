@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { DocumentFormAnswer, DocumentFormData } from './document-form.live.tsx';
+import type { DocumentFormAnswer, DocumentFormData } from './document-form-model.ts';
 import type { LineValues } from './form-data.server.ts';
 import {
   changed,

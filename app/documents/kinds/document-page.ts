@@ -4,7 +4,7 @@ import type { DecimalString } from '#domain/kernel/decimal.ts';
 import type { DocumentView } from '#projections/documents/documents.ts';
 import type { Intent } from '../../http/intents.server.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
-import type { DocumentFormData } from '../form/document-form.live.tsx';
+import type { DocumentFormData } from '../form/document-form-model.ts';
 import type { ShownConsent } from '../quotations/consent.server.ts';
 import type { Asked, Offered } from './actions.server.ts';
 

@@ -1,10 +1,10 @@
 import { createContext, useContext, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { addDays, addMonths, isoWeekday, type CivilDate } from '#domain/kernel/dates.ts';
 import { typedDate } from '#domain/kernel/typed-date.ts';
-import type { DaysOff } from '../../http/days-off.server.ts';
 import { formatDate } from '../format.ts';
 import { Icon } from '../icon.tsx';
 import { useLanguage, useText } from '../text.tsx';
+import type { DaysOff } from './days-off.ts';
 import { errorText } from './errors.ts';
 import { describedBy, Labelled } from './field.tsx';
 import type { FormField } from './form-fields.ts';

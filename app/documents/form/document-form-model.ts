@@ -1,0 +1,30 @@
+import type { SoldLine } from '#domain/amounts/totals.ts';
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
+import type { WordedChange } from '#domain/history/change-words.ts';
+import type { FormAnswer } from '../../http/form.server.ts';
+import type { Rebate } from '../credit-notes/rebate-fields.tsx';
+import type { DocumentChoices, DocumentValues } from './form-data.server.ts';
+
+/** What the screens of a new document and of a draft hand to their form. */
+export interface DocumentFormData {
+  kind: DocumentKind;
+  title: string;
+  /** The part of the menu that it stands in. */
+  area: string;
+  choices: DocumentChoices;
+  values: DocumentValues;
+  /** Deposits that it takes off: lines that the product makes, and nobody types. */
+  deductions: readonly SoldLine[];
+  /** Of a rebate: what it is given on. Absent of other documents. */
+  rebate?: Rebate;
+  revision: number | null;
+  back: string;
+  mayValidate: boolean;
+  /** What a third party that is made here becomes; null where whoever types may make none. */
+  makes: string | null;
+}
+
+/** With what others changed in the document, where the form was stale. */
+export interface DocumentFormAnswer extends FormAnswer {
+  changes?: WordedChange[];
+}
