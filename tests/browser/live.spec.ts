@@ -227,5 +227,5 @@ test('a client made from the document is refused at its field, and chosen once i
   await expect(dialog).toHaveCount(0);
   const chosen = await page.locator('[name="chosenParty"]').inputValue();
   const made = await page.request.get(`/api/thirdparty/show/${chosen.split(':')[0]}`, { headers: origin() });
-  expect(((await made.json()) as { prospect: boolean }).prospect).toBe(true);
+  expect(((await made.json()) as { item: { prospect: boolean } }).item.prospect).toBe(true);
 });
