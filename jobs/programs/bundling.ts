@@ -78,10 +78,11 @@ export function onlyLoaded(liveFiles: ReadonlySet<string>): Plugin {
     fileOf(id).endsWith(ROOT) || [...liveFiles].some((file) => fileOf(id).endsWith(`/app/${file}`));
   return {
     name: 'only-loaded',
-    transform(_code, id) {
-      if (!id.endsWith(OF_A_ROUTE)) return null;
-      if (fileOf(id).endsWith(ROOT))
-        return `${asDrawn}export { default, ErrorBoundary } from '${LIVE_ROOT}';`;
+    transform(_code, id, options) {
+      const root = `${asDrawn}export { default, ErrorBoundary } from '${LIVE_ROOT}';`;
+      // While one develops, routes are loaded as they are.
+      if (!id.endsWith(OF_A_ROUTE)) return id.endsWith(`/${ROOT}`) && !options?.ssr ? root : null;
+      if (fileOf(id).endsWith(ROOT)) return root;
       return isLoaded(id)
         ? `${asDrawn}export { default } from ${JSON.stringify(fileOf(id))};`
         : 'export default null;';

@@ -33,6 +33,9 @@ export type Program = keyof typeof programs;
 /** Node would take 48 MB a process for what was just made and is thrown away at once: a page makes far less. */
 const YOUNG = '--max-semi-space-size=4';
 
+/** While one develops, Vite holds the whole of the sources in the web's process. */
+const HEAP_FROM_SOURCE = 2048;
+
 /** Node's arguments for a program: as it was built, or `fromSource` (and where nothing is built). */
 export function commandOf(program: Program, fromSource: boolean): string[] {
   const { source, heap } = programs[program];
@@ -43,7 +46,7 @@ export function commandOf(program: Program, fromSource: boolean): string[] {
     file === built ? './build/programs/end-with-parent.js' : './jobs/programs/end-with-parent.ts',
   ];
   return [
-    `--max-old-space-size=${heap}`,
+    `--max-old-space-size=${fromSource ? HEAP_FROM_SOURCE : heap}`,
     YOUNG,
     ...(file === built ? [] : ['--import', 'tsx']),
     ...withParent,

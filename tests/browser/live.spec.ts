@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { apiAs, origin, signIn } from './support.ts';
+import { apiAs, origin, personIn, signIn } from './support.ts';
 
 /*
  * Live screens: what they weigh, when hands may begin, and what hands do there (docs/decisions/0110-live-screens.md).
@@ -228,4 +228,29 @@ test('a client made from the document is refused at its field, and chosen once i
   const chosen = await page.locator('[name="chosenParty"]').inputValue();
   const made = await page.request.get(`/api/thirdparty/show/${chosen.split(':')[0]}`, { headers: origin() });
   expect(((await made.json()) as { item: { prospect: boolean } }).item.prospect).toBe(true);
+});
+
+test('who writes on a draft that somebody else changes is told while they type @javascript', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'commercial');
+  await page.goto('/quotation/new');
+  await alive(page);
+  await page.fill('#document-title', 'À deux, en écrivant');
+  await page.fill('#document-clientName', 'Maçonnerie Le Goff');
+  await page.getByRole('button', { name: 'Enregistrer le brouillon' }).click();
+  await page.getByRole('link', { name: 'Modifier' }).click();
+  await alive(page);
+  const { page: other, context } = await personIn(browser, 'admin', true);
+  await other.goto(page.url());
+  await other.fill('#document-referenceNumber', 'CHANTIER-9');
+  await other.getByRole('button', { name: 'Enregistrer le brouillon' }).click();
+  await expect(other).toHaveURL(/details/);
+  await context.close();
+  await expect(page.locator('.alert.floating')).toHaveCount(0);
+  await page.fill('#document-note', 'Ma note');
+  await page.locator('#document-note').press('Tab');
+  await expect(page.locator('.alert.floating')).toContainText('CHANTIER-9');
+  await expect(page.locator('#document-note')).toHaveValue('Ma note');
 });

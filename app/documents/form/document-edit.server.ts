@@ -61,13 +61,33 @@ async function changesSince(context: StaffContext, kind: DocumentKind, versionId
   return changes.map((change) => teller.change(change));
 }
 
+/** With what others changed meanwhile, so that it is known before the form is sent. */
+async function tellingChanges(
+  context: StaffContext,
+  kind: DocumentKind,
+  versionId: number,
+  revision: number,
+  step: NonNullable<Awaited<ReturnType<typeof formStep>>>,
+) {
+  const { services, corporation } = context;
+  const now = await readDocument(services.db, services.store.read, versionId, corporation, kind);
+  if (now === null || now.revision <= revision) return step;
+  const changes = await changesSince(context, kind, versionId, revision);
+  return data<DocumentFormAnswer>({
+    ...step.data,
+    stale: { revision: now.revision, differences: [] },
+    changes,
+  });
+}
+
 /** A draft that somebody else changed meanwhile is answered with what changed; sending it again keeps one's own. */
 export const editDocumentAction = screenOf(documentKinds, async (context, kind) => {
   const form = await context.request.formData();
   const versionId = idOf(context.params, 'versionId');
   const revision = Number(formText(form, 'revision'));
   const step = await formStep(context, form, kind);
-  if (step) return step;
+  if (step)
+    return form.get('step') === 'check' ? tellingChanges(context, kind, versionId, revision, step) : step;
   const command: Command<z.ZodType, Made> = documentCommandsOf[kind].edit;
   form.set('version', String(versionId));
   askToValidate(form, command.input);

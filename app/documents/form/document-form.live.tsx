@@ -76,6 +76,22 @@ function StaleDocument({ changes, back }: { changes: WordedChange[]; back: strin
   );
 }
 
+/** The same, told while one still types: sending the form shows it again, with the choice. */
+function Overtaken({ changes, back }: { changes: WordedChange[]; back: string }) {
+  const t = useText();
+  return (
+    <div className="alert warn floating" role="alert">
+      <div>
+        <strong>{t('live.overtaken')}</strong>
+        <Changes changes={changes} />
+        <p className="actions">
+          <LinkButton to={back.replace(/details$/, 'edit')}>{t('commerce.form.takeTheirs')}</LinkButton>
+        </p>
+      </div>
+    </div>
+  );
+}
+
 /** The fields of the head that this kind asks for. */
 function HeadFields({ kind, field, choices }: Pick<Props, 'kind' | 'choices'> & { field: FieldOf }) {
   const t = useText();
@@ -215,7 +231,13 @@ export function DocumentForm(props: Props) {
     <Page
       title={title}
       crumbs={[{ label: t(`shell.menu.${area}`) }, { label: t(`commerce.${kind}.list`), to: back }]}
-      alert={answer?.stale ? <StaleDocument changes={answer.changes ?? []} back={back} /> : undefined}
+      alert={
+        answer?.stale ? (
+          <StaleDocument changes={answer.changes ?? []} back={back} />
+        ) : (
+          editing.overtaken && <Overtaken changes={editing.overtaken} back={back} />
+        )
+      }
     >
       <ErrorSummary errors={summaryOf(t, kind, answer)} />
       <CommandForm

@@ -177,6 +177,8 @@ export function useEditing(
     gone,
     fresh,
     answered: prices.data,
+    /** What others changed since the form was made. */
+    overtaken: checks.data?.stale ? (checks.data.changes ?? []) : null,
     isAsking: prices.state !== 'idle',
     touch: () => setDirty(true),
     keep: () => setDirty(false),
