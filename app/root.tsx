@@ -130,7 +130,12 @@ function LiveScripts({ page, nonce }: { page: LivePage; nonce: string | undefine
   const said = JSON.stringify(page).replaceAll('<', '\\u003c');
   return (
     <>
-      <script id={LIVE_PAGE} type="application/json" dangerouslySetInnerHTML={{ __html: said }} />
+      <script
+        id={LIVE_PAGE}
+        type="application/json"
+        nonce={nonce}
+        dangerouslySetInnerHTML={{ __html: said }}
+      />
       <Scripts nonce={nonce} />
     </>
   );

@@ -11,7 +11,7 @@ export type LiveWords = Readonly<Record<string, string>>;
 type Params = Record<string, string | number>;
 
 const filled = (text: string, params: Params): string =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => String(params[name] ?? ''));
+  text.replaceAll(/\{\{(\w+)\}\}/g, (all, name: string) => String(params[name] ?? all));
 
 /** Says these words as the server says them; a key without a text is said as the key. */
 export function liveTranslator(words: LiveWords, language: Language) {

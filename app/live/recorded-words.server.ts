@@ -18,7 +18,7 @@ const forms = ['', '_one', '_other', '_many', '_zero'];
 
 /**
  * Says words as ever, and notes which: what a page said is what the same page says in the browser.
- * @param more texts that it may come to say: `errors.number`, all of `commerce.form`
+ * @param more texts that it may come to say: `ui.stale.title`, all of `commerce.form`
  */
 export function recorded(
   words: Words,

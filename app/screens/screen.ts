@@ -10,7 +10,7 @@ export interface Screen extends Access {
   form?: true;
   /**
    * React takes over its content in the browser (docs/decisions/0110-live-screens.md). Named are the texts that hands
-   * bring up there, beside those that the page says when it is opened: `errors.number`, all of `commerce.form`.
+   * bring up there, beside those that the page says when it is opened: `ui.stale.title`, all of `commerce.form`.
    */
   live?: { words: readonly string[] };
   /** What it shows, where its file serves several: a kind of document, of third party, of product. */

@@ -8,7 +8,7 @@ import type { Actor } from '../kernel/actor.ts';
 import type { Aggregate, DomainEvent } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { LEGAL_TIME_ZONE, todayIn } from '../kernel/dates.ts';
-import { add, compare, isZero, money, subtract } from '../kernel/decimal.ts';
+import { add, compare, isZero, money, parseDecimal, subtract } from '../kernel/decimal.ts';
 import {
   choice,
   date,
@@ -81,7 +81,12 @@ export const takenOverSchema = z
     if (dueDate !== null && typeof day === 'string' && dueDate < day)
       tell('dueDate', 'errors.expiryBeforeStart');
     if (!Array.isArray(schedule) || schedule.length === 0) return;
-    const sum = add('0', ...schedule.map(({ amount }) => amount));
+    const amounts = schedule.map((one: { amount?: unknown } | null) =>
+      typeof one?.amount === 'string' ? parseDecimal(one.amount, 2) : null,
+    );
+    // What is wrong with one is told at it.
+    if (amounts.includes(null)) return;
+    const sum = add('0', ...amounts.filter((amount) => amount !== null));
     if (compare(sum, total) !== 0)
       tell('schedule', `errors.instalmentsSum|sum=${money(sum)}|total=${money(total)}`);
   }, evenIfWrong);

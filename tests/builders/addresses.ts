@@ -74,6 +74,10 @@ const fixed: Readonly<Record<string, string>> = {
   year: '2026',
 };
 
+/** What an address says whatever there is; what is imported is a kind of its own. */
+const saidOf = (name: string, path: string): string | undefined =>
+  name === 'kind' && path.startsWith('/import/') ? 'thirdparty' : fixed[name];
+
 const asked: Readonly<Record<string, string>> = {
   address: 'third_party_address',
   contact: 'third_party_contact',
@@ -195,7 +199,7 @@ export function createAddresses({ owner }: World, corporation: number): Addresse
     async own(path) {
       let address = path;
       for (const name of parametersOf(path)) {
-        const value = fixed[name] ?? (await valueOf(name, path));
+        const value = saidOf(name, path) ?? (await valueOf(name, path));
         if (value === null) return null;
         address = address.replace(`{${name}}`, value);
       }
@@ -203,7 +207,11 @@ export function createAddresses({ owner }: World, corporation: number): Addresse
     },
     missing: (path) =>
       path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-        fixed[name] !== undefined && name !== 'line' ? fixed[name] : isUuid(name) ? UNKNOWN_UUID : UNKNOWN,
+        saidOf(name, path) !== undefined && name !== 'line'
+          ? String(saidOf(name, path))
+          : isUuid(name)
+            ? UNKNOWN_UUID
+            : UNKNOWN,
       ),
   };
 }

@@ -8,18 +8,26 @@ import { openApi } from '#app/api/open-api.ts';
 import { conflictTexts } from '#domain/kernel/conflicts.ts';
 import { shippedWords } from '#locales/live.ts';
 
-/** Conflicts of pages, of the worker, of readers without an account, and of files that are no calls. */
+/**
+ * Conflicts of pages, of the worker, of readers without an account, and of files that are no calls; and why a part of an
+ * import stays, which the answer to its undoing tells.
+ */
 const elsewhere = new Set([
   'HOST_KEY_UNKNOWN',
   'MAIL_DECIDED',
   'MAIL_SENDING',
   'NOTHING_FAILED',
+  'NOT_TAKEN_OVER',
   'NOTICE_MAILED',
   'NO_SECOND_FACTOR',
   'OTHER_CORPORATION',
+  'PAYMENT_AT_BANK',
+  'PAYMENT_ON_SLIP',
   'PDF_MISSING',
   'PUSH_DECIDED',
   'QUOTATION_CHANGED',
+  'TAKEN_OVER_SENT',
+  'TAKEN_OVER_SETTLED',
 ]);
 
 const examplesIn = z.looseObject({

@@ -15,6 +15,7 @@ import { failedPushes, pushOf } from '#projections/storage/remote-pushes.ts';
 import { createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
 import { ftpAccount } from '#tests/builders/servers/ftp-server.ts';
 import { refused } from '#tests/builders/attacks/refused.ts';
+import { sshKeyPair } from '#tests/builders/ssh-key.ts';
 import { makeRemote, serverInput } from '#tests/builders/servers/remote.ts';
 import { startSftp, type SftpStand } from '#tests/builders/servers/sftp-server.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
@@ -264,9 +265,8 @@ describe('the password of a server', () => {
 
 describe('a private key', () => {
   const passphrase = 'la phrase du coffre';
-  const pair = (comment = 'yann@poste') => ssh2.utils.generateKeyPairSync('ed25519', { comment });
-  const locked = () =>
-    ssh2.utils.generateKeyPairSync('ed25519', { comment: 'x', cipher: 'aes256-ctr', rounds: 1, passphrase });
+  const pair = (comment = 'yann@poste') => sshKeyPair({ comment });
+  const locked = () => sshKeyPair({ comment: 'x', cipher: 'aes256-ctr', rounds: 1, passphrase });
   const edit = (changes: object) =>
     send(store(), servers.editFtpServer, company.actor, {
       ...serverInput({ port: stand.port, password: null, ...changes }),
@@ -314,7 +314,7 @@ describe('a private key', () => {
     expect(await errorsOf({ privateKey: 'rien' })).toEqual({ privateKey: ['errors.key.unreadable'] });
     expect(await errorsOf({ passphrase })).toEqual({ privateKey: ['errors.key.withPassphrase'] });
     expect(await errorsOf({ removeKey: true })).toEqual({ password: ['errors.signInMissing'] });
-    const slow = ssh2.utils.generateKeyPairSync('ed25519', {
+    const slow = sshKeyPair({
       cipher: 'aes256-ctr',
       rounds: 33,
       passphrase,

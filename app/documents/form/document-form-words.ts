@@ -1,28 +1,33 @@
+/** What may be wrong with what is typed. */
+const errors = [
+  'choice',
+  'date',
+  'invalid',
+  'number',
+  'partyAmbiguous',
+  'partyUnknown',
+  'priceRecalculated',
+  'productUnknown',
+  'projectUnknown',
+  'reference',
+  'required',
+  'supplierUnknown',
+  'tooLarge',
+  'tooLong',
+  'tooSmall',
+  'unprintable',
+];
+
 /** What the form of a document comes to say while it is typed. */
-export const documentFormWords = [
+export const documentFormWords: readonly string[] = [
   'commerce.column',
   'commerce.field',
   'commerce.form',
   'commerce.nature',
   'commerce.totals',
-  'prices.usual',
   'history.absent',
   'history.is',
   'history.was',
-  'errors.choice',
-  'errors.date',
-  'errors.invalid',
-  'errors.number',
-  'errors.partyAmbiguous',
-  'errors.partyUnknown',
-  'errors.priceRecalculated',
-  'errors.productUnknown',
-  'errors.projectUnknown',
-  'errors.reference',
-  'errors.required',
-  'errors.supplierUnknown',
-  'errors.tooLarge',
-  'errors.tooLong',
-  'errors.tooSmall',
-  'errors.unprintable',
-] as const;
+  'prices.usual',
+  ...errors.map((name) => `errors.${name}`),
+];

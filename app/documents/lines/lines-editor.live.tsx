@@ -462,7 +462,7 @@ export function LinesEditor({ editing, error, deductions, totals, choices, produ
         </table>
       </div>
       {editing.gone && (
-        <output className="gone">
+        <output>
           {t('live.lines.removed', { line: editing.gone.at + 1 })}{' '}
           <button type="button" className="link" onClick={editing.putBack}>
             {t('live.lines.putBack')}

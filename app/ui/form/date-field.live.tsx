@@ -115,16 +115,13 @@ function Calendar({ begins, days: { today, rest, off }, choose, close }: Calenda
             <tr key={week[0]}>
               {week.map((day) => {
                 const why = off[day];
-                const state = [
-                  day.slice(0, 7) === at.slice(0, 7) ? '' : 'other',
-                  why !== undefined || rest.includes(isoWeekday(day)) ? 'off' : '',
-                  day === today ? 'today' : '',
-                ];
                 return (
                   <td key={day} aria-selected={day === begins}>
                     <button
                       type="button"
-                      className={state.filter(Boolean).join(' ')}
+                      data-other={day.slice(0, 7) === at.slice(0, 7) ? undefined : ''}
+                      data-off={why !== undefined || rest.includes(isoWeekday(day)) ? '' : undefined}
+                      data-today={day === today ? '' : undefined}
                       data-day={day}
                       tabIndex={day === at ? 0 : -1}
                       title={why}

@@ -1,10 +1,10 @@
-import ssh2 from 'ssh2';
 import * as servers from '#domain/storage/ftp-server-commands.ts';
 import * as pushes from '#domain/documents/push-commands.ts';
 import * as storages from '#domain/storage/remote-storage-commands.ts';
 import type { Store } from '#db/events/store.ts';
 import { makeInvoice, send, type Company } from '../company.ts';
 import { makeRemote, serverInput } from '../servers/remote.ts';
+import { sshKeyPair } from '../ssh-key.ts';
 
 const key = (letter: string) => `SHA256:${letter.repeat(43)}`;
 
@@ -12,7 +12,7 @@ const key = (letter: string) => `SHA256:${letter.repeat(43)}`;
 async function busyKeys(store: Store, { actor }: Company): Promise<void> {
   const named = { name: 'Coffre', protocol: 'sftp' as const };
   const { id } = await send(store, servers.addFtpServer, actor, serverInput(named));
-  const { private: privateKey } = ssh2.utils.generateKeyPairSync('ed25519', { comment: 'essai' });
+  const { private: privateKey } = sshKeyPair({ comment: 'essai' });
   const keyed = { ...serverInput({ ...named, password: '' }), id, privateKey, removePassword: true };
   await send(store, servers.editFtpServer, actor, keyed);
   await send(store, servers.editFtpServer, actor, { ...serverInput(named), id, removeKey: true });

@@ -2,6 +2,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { posix } from 'node:path';
 import ssh2, { type Attributes, type Connection, type ParsedKey, type SFTPWrapper } from 'ssh2';
 import { ftpAccount } from './ftp-server.ts';
+import { sshKeyPair } from '../ssh-key.ts';
 
 const { Server, utils } = ssh2;
 const { STATUS_CODE, OPEN_MODE } = utils.sftp;
@@ -103,7 +104,7 @@ export async function startSftp(): Promise<SftpStand> {
   let authorized: ParsedKey | null = null;
   let present: SftpVice | null = null;
   const keyed = () => {
-    const key = utils.generateKeyPairSync('ed25519').private;
+    const key = sshKeyPair().private;
     return new Server({ hostKeys: [key] }, (client: Connection) => {
       client.on('error', () => undefined);
       client.on('authentication', (context) => {

@@ -167,6 +167,9 @@ const without = new Set([
   'document/with/name/download',
   // Printed by the worker, which is not there.
   '/client/{id}/statement/pdf',
+  '/payment_detail/{id}/receipt',
+  // Asks for the rights of what is imported, several together.
+  '/import/new/{kind}',
   // Shown to who may read what was imported.
   '/import/{id}/details',
   'import/show/{id}',
