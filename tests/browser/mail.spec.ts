@@ -47,7 +47,7 @@ test('a reminder of an overdue invoice, with a file, is told in its history', as
   }).toPass({ timeout: 60_000 });
 
   await row.getByRole('link').first().click();
-  await expect(page.locator('.letter')).toContainText('Veuillez trouver ci-joint');
+  await expect(page.locator('.letter')).toContainText(/Veuillez trouver ci-joint|Please find/);
   await expect(page.locator('main')).toContainText(name);
   await page.goto(`/mail/list?status=kept&keyword=${encodeURIComponent(receiver)}`);
   await expect(page.locator('tbody tr')).toHaveCount(1);
