@@ -52,19 +52,21 @@ export function ArrangeMenu({ arranged }: { arranged: Arranged }) {
             </li>
           ))}
         </ul>
-        <CommandForm className="menu-form">
-          <input type="hidden" name="panels" value={shown.join('.')} />
-          {changed && (
-            <Button name="intent" value="keep" tone="primary">
-              {t('revenue.home.arrange.keep')}
-            </Button>
-          )}
-          {kept && (
-            <Button name="intent" value="usual">
-              {t('revenue.home.arrange.usual')}
-            </Button>
-          )}
-        </CommandForm>
+        {(changed || kept) && (
+          <CommandForm className="menu-form">
+            <input type="hidden" name="panels" value={shown.join('.')} />
+            {changed && (
+              <Button name="intent" value="keep" tone="primary">
+                {t('revenue.home.arrange.keep')}
+              </Button>
+            )}
+            {kept && (
+              <Button name="intent" value="usual">
+                {t('revenue.home.arrange.usual')}
+              </Button>
+            )}
+          </CommandForm>
+        )}
       </div>
     </details>
   );
