@@ -54,7 +54,7 @@ export async function drawLivePage(
   { url, nonce }: { url: string; nonce: string },
   { words, language, timeZone }: Reader,
 ): Promise<string> {
-  const { t, said } = recorded(words, language, ['live', ...live.words]);
+  const { t, said } = recorded(words, language, live.words);
   const page: LivePage = { language, timeZone, words: {}, forms: null, closed: false };
   const around = (say: typeof t, children: ReactNode) => (
     <TextProvider t={say} language={language} timeZone={timeZone}>

@@ -16,6 +16,24 @@ function flat(words: Words, language: Language): Readonly<Record<string, string>
 /** Plurals of French and English alike. */
 const forms = ['', '_one', '_other', '_many', '_zero'];
 
+/** What a screen may come to say, of texts that are kept for long. */
+const named = new WeakMap<object, Map<readonly string[], LiveWords>>();
+
+/** The texts of some keys, and of all below them; found once for each screen's own list of them. */
+function textsNamed(texts: Readonly<Record<string, string>>, keys: readonly string[]): LiveWords {
+  const known = named.get(texts) ?? new Map<readonly string[], LiveWords>();
+  named.set(texts, known);
+  const found =
+    known.get(keys) ??
+    Object.fromEntries(
+      Object.entries(texts).filter(([key]) =>
+        ['live', ...keys].some((one) => key === one || key.startsWith(`${one}.`)),
+      ),
+    );
+  known.set(keys, found);
+  return found;
+}
+
 /**
  * Says words as ever, and notes which: what a page said is what the same page says in the browser.
  * @param more texts that it may come to say: `ui.stale.title`, all of `commerce.form`
@@ -24,32 +42,28 @@ export function recorded(
   words: Words,
   language: Language,
   more: readonly string[],
-): { t: Translate; said(): LiveWords } {
+): {
+  t: Translate;
+  said(): LiveWords;
+} {
   const say = words.t(language);
   const texts = flat(words, language);
+  const known: Record<string, string> = {};
   const keys = new Set<string>();
-  /** What holds texts of its own is said whole. */
-  const whole: Record<string, string> = {};
+  /** Notes the text of a key, with its plurals; what holds texts of its own is said whole. */
+  function note(key: string, said: string): void {
+    for (const form of forms) {
+      const text = texts[key + form];
+      if (text !== undefined) known[key + form] = text.includes('$t(') ? said : text;
+    }
+  }
   return {
     t(key, params) {
+      const said = say(key, params);
+      if (!keys.has(key)) note(key, said);
       keys.add(key);
-      const text = say(key, params);
-      if (forms.some((form) => texts[key + form]?.includes('$t('))) whole[key] = text;
-      return text;
+      return said;
     },
-    said: () => ({
-      ...Object.fromEntries(
-        Object.entries(texts).filter(([key]) => more.some((one) => key === one || key.startsWith(`${one}.`))),
-      ),
-      ...Object.fromEntries(
-        [...keys].flatMap((key) =>
-          forms.flatMap((form) => {
-            const text = texts[key + form];
-            return text === undefined ? [] : [[key + form, text]];
-          }),
-        ),
-      ),
-      ...whole,
-    }),
+    said: () => ({ ...textsNamed(texts, more), ...known }),
   };
 }
