@@ -1,6 +1,15 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { unzip } from '../builders/unzip.ts';
-import { apiAs, baseUrl, confirm, firstId, origin, SECOND_COMPANY, signIn } from './support.ts';
+import {
+  apiAs,
+  baseUrl,
+  confirm,
+  firstId,
+  origin,
+  SECOND_COMPANY,
+  signIn,
+  todayInFrance,
+} from './support.ts';
 
 /** Drafts of a name that only this test knows, so that a search finds them alone. */
 async function draftInvoices(request: APIRequestContext, name: string, ...changes: object[]): Promise<void> {
@@ -10,7 +19,7 @@ async function draftInvoices(request: APIRequestContext, name: string, ...change
     paymentType: await firstId(request, '/api/paymenttype/list?maxPerPage=1'),
   };
   const vat = await firstId(request, '/api/vat/list?maxPerPage=1');
-  const today = new Date().toISOString().slice(0, 10);
+  const today = todayInFrance();
   for (const change of changes) {
     const line = { productType: 'service', productName: 'Forage', quantity: '1', unitPrice: '100', vat };
     const data = { title: name, date: today, ...ids, productList: [line], ...change };

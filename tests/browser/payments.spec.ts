@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { apiAs, origin, signIn } from './support.ts';
+import { apiAs, origin, signIn, todayInFrance } from './support.ts';
 
 // Everything here works without scripts.
 test.use({ javaScriptEnabled: false });
@@ -36,7 +36,7 @@ async function clientWith(request: APIRequestContext, name: string, ...totals: s
     items: { id: number; rate: string }[];
   };
   const vat = items.find(({ rate }) => Number(rate) === 0)?.id ?? 0;
-  const today = new Date().toISOString().slice(0, 10);
+  const today = todayInFrance();
   for (const [index, total] of totals.entries())
     await post(request, 'invoice/new', {
       title: `Chantier ${index + 1}`,

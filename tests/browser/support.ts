@@ -82,6 +82,10 @@ export function baseUrl(): string {
   return url;
 }
 
+/** The day it is by French law, ISO: late in the evening of UTC it is tomorrow there. */
+export const todayInFrance = (): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(new Date());
+
 export const origin = () => ({ origin: baseUrl() });
 
 /** First id of a list call. */

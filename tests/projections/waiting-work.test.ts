@@ -4,7 +4,7 @@ import { sendDocument, settleMail } from '#domain/documents/mail/mail-commands.t
 import { addPersonToCorporation, registerPerson } from '#domain/people/commands.ts';
 import { sendReminder, suspendReminders } from '#domain/dunning/reminder-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
-import { addDays } from '#domain/kernel/dates.ts';
+import { addDays, LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import {
   firstToRemind,
   mailsToLookAt,
@@ -107,7 +107,7 @@ describe('the work that waits', () => {
 });
 
 describe('the invoice to remind of', () => {
-  const day = (days: number) => addDays(new Date().toISOString().slice(0, 10), days);
+  const day = (days: number) => addDays(todayIn(LEGAL_TIME_ZONE, new Date()), days);
   const first = async (on: string, whose: Whose = 'everybody') =>
     (await firstToRemind(world.owner, company.corporation, on, whose))?.version;
   const remind = (version: number, stage: number) =>
@@ -147,7 +147,7 @@ describe('mails to look at', () => {
     await send(store, settleMail, company.actor, { id, outcome, detail: 'answer' });
     return id;
   };
-  const today = new Date().toISOString().slice(0, 10);
+  const today = todayIn(LEGAL_TIME_ZONE, new Date());
 
   it('are those that failed or may have, until the next for the same document', async () => {
     const { store } = world.runtime;

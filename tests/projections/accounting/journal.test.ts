@@ -20,7 +20,7 @@ import {
 import { applyCredit, giveBackCredit, reopenPayment } from '#domain/payments/credit-commands.ts';
 import { writeOffRest } from '#domain/payments/write-off-commands.ts';
 import type { WriteOffReason } from '#domain/payments/payment.ts';
-import { todayIn } from '#domain/kernel/dates.ts';
+import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import { add, money, subtract } from '#domain/kernel/decimal.ts';
 import { clientStatement } from '#projections/payments/client-statement.ts';
 import { bookedYears } from '#projections/accounting/closing.ts';
@@ -216,7 +216,7 @@ describe('a deposit', () => {
       vat: own.vat,
     };
     const lines = [{ productType: 'service' as const, product: own.product, quantity: '4' }, free];
-    const date = new Date().toISOString().slice(0, 10);
+    const date = todayIn(LEGAL_TIME_ZONE, new Date());
     await send(store(), editInvoice, own.actor, {
       ...documentInput(own),
       date,
@@ -284,7 +284,7 @@ describe('the accounts', () => {
       unitPrice: '50',
       vat,
     };
-    const today = new Date().toISOString().slice(0, 10);
+    const today = todayIn(LEGAL_TIME_ZONE, new Date());
     const draft = { productList: [line], date: today };
     const before = await makeInvoice(store(), debits, 'validate', draft);
     await send(store(), editChart, debits.actor, chartInput());

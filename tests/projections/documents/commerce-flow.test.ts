@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import type { z } from 'zod';
 import { changedVat } from '#app/documents/form/changed-vat.server.ts';
 import { invoiceQuotation, type invoicingSchema } from '#domain/documents/invoicing/invoicing-commands.ts';
@@ -78,7 +79,7 @@ const credit = async (version: number, input: object = {}) => {
   return made.version;
 };
 
-const today = () => new Date().toISOString().slice(0, 10);
+const today = () => todayIn(LEGAL_TIME_ZONE, new Date());
 const free = { productType: 'none' as const, productName: 'Dalle', quantity: '1', unitPrice: '500' };
 const edit = (version: number, productList: object[], discountPercent = '') =>
   send(world.runtime.store, invoices.editInvoice, company.actor, {
