@@ -165,8 +165,12 @@ test('a wide logo is shown wide', async ({ page }) => {
   await page.locator('form:has(#company-logo) button').click();
   const logo = page.locator('.side-column img.logo');
   await expect(logo).toBeVisible();
-  const { width = 0, height = 0 } = (await logo.boundingBox()) ?? {};
-  expect(width / height).toBeGreaterThan(2);
+  // Once it is there.
+  const shape = async () => {
+    const { width = 0, height = 1 } = (await logo.boundingBox()) ?? {};
+    return width / height;
+  };
+  await expect.poll(shape).toBeGreaterThan(2);
   await page.getByRole('link', { name: 'Retirer' }).click();
   await page.getByRole('dialog').getByRole('button').click();
   await expect(page.locator('.side-column img.logo')).toHaveCount(0);

@@ -301,16 +301,16 @@ export function LinesEditor({ editing, error, deductions, totals, choices, produ
   };
   const [dragged, setDragged] = useState<string | null>(null);
   const table = useRef<HTMLTableElement>(null);
-  /** Where the focus goes once the lines stand as they were asked for. */
-  const next = useRef<{ index: number; field?: string; tool?: 'up' | 'down' } | null>(null);
+  /** Where the focus goes once that line stands where it was asked for; an answer of the server may come between. */
+  const next = useRef<{ key: string; at: number; field?: string; tool?: 'up' | 'down' } | null>(null);
   useEffect(() => {
-    const { index, field, tool } = next.current ?? {};
+    const { key, at = -1, field, tool } = next.current ?? {};
+    if (key === undefined || lines[at]?.key !== key) return;
     next.current = null;
-    if (index === undefined) return;
     // At an end there is no such button: a line goes no further.
-    const button = tool && table.current?.tBodies[0]?.rows[index]?.querySelector(`[data-tool="${tool}"]`);
+    const button = tool && table.current?.tBodies[0]?.rows[at]?.querySelector(`[data-tool="${tool}"]`);
     if (button instanceof HTMLElement) button.focus();
-    else focusField(index, field ?? 'productName');
+    else focusField(at, field ?? 'productName');
   }, [lines]);
   useEffect(() => {
     const at = lines.findIndex(({ key }) => key === editing.fresh);
@@ -324,8 +324,7 @@ export function LinesEditor({ editing, error, deductions, totals, choices, produ
   const [emptied, setEmptied] = useState(0);
 
   const add = (at: number, line: LineValues, field: string) => {
-    next.current = { index: at, field };
-    editing.insert(at, line);
+    next.current = { key: editing.insert(at, line), at, field };
   };
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -338,7 +337,7 @@ export function LinesEditor({ editing, error, deductions, totals, choices, produ
       event.preventDefault();
       const to = index + (event.key === 'ArrowUp' ? -1 : 1);
       if (to < 0 || to >= lines.length) return;
-      next.current = { index: to, field };
+      next.current = { key: line.key, at: to, field };
       editing.move(line.key, to);
     } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !isText) {
       event.preventDefault();
@@ -439,7 +438,7 @@ export function LinesEditor({ editing, error, deductions, totals, choices, produ
                           count={lines.length}
                           free={free}
                           move={(to, tool) => {
-                            next.current = { index: to, tool };
+                            next.current = { key: line.key, at: to, tool };
                             editing.move(line.key, to);
                           }}
                           insertAfter={() => add(index + 1, free, 'productName')}
