@@ -139,8 +139,7 @@ export function useEditing(
     setParty((one) => ({ ...one, chosen: textOf(said['chosenParty']) || one.chosen }));
     setLines((standing) => [...repriced(standing, asked.current, answered), ...added]);
     setFresh(added.at(-1)?.key ?? null);
-    // An answer is taken once.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- an answer is taken once
   }, [prices.data]);
 
   useEffect(() => {

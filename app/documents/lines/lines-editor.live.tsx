@@ -317,8 +317,7 @@ export function LinesEditor({ editing, error, deductions, totals, choices, produ
     if (at === -1) return;
     focusField(at, 'quantity');
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.select();
-    // Once for each.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each new line, not whenever one is typed into
   }, [editing.fresh]);
   /** How often the field of products was emptied from outside. */
   const [emptied, setEmptied] = useState(0);
@@ -369,8 +368,7 @@ export function LinesEditor({ editing, error, deductions, totals, choices, produ
         </span>
       )}
       <div className="lines-scroll">
-        {/* Keys and pastes of the fields within. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- they come up from its fields */}
         <table className="lines" ref={table} onKeyDown={onKeyDown} onPaste={onPaste}>
           <thead>
             <tr>

@@ -57,8 +57,7 @@ function useProposals(search: Props['search'], typed: string, open: boolean) {
     }
     const timer = setTimeout(() => void answer(), typed === '' ? 0 : TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-    // A search is a function of what is typed.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a search is made anew with each drawing, and asks the same
   }, [typed, open]);
   return { found, asking };
 }
@@ -103,7 +102,7 @@ export function Combobox({
   // What the browser put back, or was typed before this was there.
   useEffect(() => {
     if (input.current && input.current.value !== typed) setTyped(input.current.value);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: what the browser holds when React begins
   }, []);
 
   // Enter takes the first of what was found.

@@ -14,9 +14,25 @@ type Line = [
 ];
 
 const row = ([journal, number, day, account, auxiliary, debit, credit]: Line): string[] => [
-  journal, `Journal ${journal}`, number, day, account, `Compte ${account}`, auxiliary,
-  auxiliary && `Société ${auxiliary}`, `P${number}`, day, 'Écriture', debit, credit, '', '', day, '', '',
-]; // prettier-ignore
+  journal,
+  `Journal ${journal}`,
+  number,
+  day,
+  account,
+  `Compte ${account}`,
+  auxiliary,
+  auxiliary && `Société ${auxiliary}`,
+  `P${number}`,
+  day,
+  'Écriture',
+  debit,
+  credit,
+  '',
+  '',
+  day,
+  '',
+  '',
+];
 
 const year: Line[] = [
   ['AN', '1', '20250101', '512000', '', '1000,00', ''],
