@@ -1,4 +1,5 @@
 import { errorText } from './form/errors.ts';
+import { describedBy, Labelled } from './form/field.tsx';
 import { useText } from './text.tsx';
 import { timeZoneGroups } from './time-zone-names.ts';
 
@@ -16,26 +17,18 @@ export function TimeZoneField({ field, label, hint, required, placeholder }: Pro
   const t = useText();
   const { id, name, initialValue, errors = [] } = field;
   const chosen = typeof initialValue === 'string' ? initialValue : '';
-  const [error] = errors;
-  const told = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const [first] = errors;
+  const error = first === undefined ? undefined : errorText(t, first);
   return (
-    <div className="f">
-      <label htmlFor={id}>
-        {label}
-        {required && (
-          <span className="required" aria-hidden="true" title={t('ui.field.required')}>
-            {'\u00a0*'}
-          </span>
-        )}
-      </label>
+    <Labelled id={id} label={label} hint={hint} error={error} required={required}>
       <select
         className="field"
         id={id}
         name={name}
         defaultValue={chosen}
         aria-required={required}
-        aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={told || undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, hint, error)}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {timeZoneGroups(chosen).map((group) => (
@@ -48,16 +41,6 @@ export function TimeZoneField({ field, label, hint, required, placeholder }: Pro
           </optgroup>
         ))}
       </select>
-      {hint && (
-        <span className="hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
-      {error !== undefined && (
-        <span className="msg" id={`${id}-error`}>
-          {errorText(t, error)}
-        </span>
-      )}
-    </div>
+    </Labelled>
   );
 }
