@@ -7,6 +7,7 @@ import { findApiToken, isKeptToken, newApiToken } from '#db/identity/api-tokens.
 import { hasPassword, isPasswordOf } from '#db/identity/credentials.ts';
 import { createFiles, isFileUnavailable, type FileStore, type TakenFile } from '#db/files/files.ts';
 import { enqueue } from '#db/events/enqueue.ts';
+import { personalKeys } from '#db/events/personal-keys.ts';
 import { appUrl, createDatabase, createPool, type Database } from '#db/postgres/pool.ts';
 import { linkTokenHash, noteLinkOpened } from '#db/identity/link-tokens.ts';
 import { findSharedLink } from '#db/identity/shared-link-tokens.ts';
@@ -220,7 +221,8 @@ export async function createServices(
   const pool = createPool(url, { max: 10, name: 'registre-web', patience: CONNECTION_PATIENCE });
   const db = createDatabase(pool);
   const standing = await watchStanding({ url, name: 'registre-watch', settings, ...(say && { say }) });
-  const files = createFiles(settings);
+  const keys = personalKeys(settings.dataKey);
+  const files = createFiles(settings, { db, keys });
   const guard = createGuard(settings);
   const store = createStore({
     db,

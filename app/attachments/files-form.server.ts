@@ -7,7 +7,7 @@ import {
   setDocumentConvocation,
 } from '#domain/attachments/commands.ts';
 import { keptName, type Owner } from '#domain/files/attached-document.ts';
-import { fileRightsOf } from '#domain/attachments/owners.ts';
+import { contentSubject, fileRightsOf } from '#domain/attachments/owners.ts';
 import { intent, runIntent, type IntentAnswer } from '../http/intents.server.ts';
 import { formText } from '../http/form-text.ts';
 import { statusOf } from '../http/problems.ts';
@@ -19,20 +19,22 @@ import { isFileUnavailable, type Database } from '../services.server.ts';
 const answer = (errors: string[], status: number) =>
   data<IntentAnswer>({ intent: 'attach', errors, typed: {} }, { status });
 
-/** Files that came in, as `AttachDocuments` takes them, once they are kept. @throws FileUnavailable */
-export const keepAll = (db: Database, files: ReceivedFile[]) =>
-  Promise.all(
-    files.map(async (file) => ({
-      name: keptName(file.name),
-      file: await file.keep(db, file.type),
-      size: file.size,
-      type: file.type,
-    })),
-  );
+/**
+ * Files that came in, as `AttachDocuments` takes them, once they are kept: one after the other, sealed where those of
+ * the record are.
+ * @throws FileUnavailable
+ */
+export async function keepAll(db: Database, received: readonly ReceivedFile[], owner: Owner) {
+  const subject = contentSubject(owner) ?? undefined;
+  const kept: { name: string; file: string; size: number; type: string }[] = [];
+  for (const { name, size, type, keep } of received)
+    kept.push({ name: keptName(name), file: await keep(db, type, subject), size, type });
+  return kept;
+}
 
 /** Keeps the files and attaches them. */
 async function attachAll(context: StaffContext, owner: Owner, form: FormData, received: ReceivedFile[]) {
-  const files = await keepAll(context.services.db, received);
+  const files = await keepAll(context.services.db, received, owner);
   const documentType = Number(formText(form, 'documentType')) || null;
   const input = attachDocuments.input.parse({ owner, files, documentType });
   await runCommand(context, attachDocuments, input, { form });

@@ -1,6 +1,6 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Sealed } from '#domain/kernel/personal.ts';
+import type { Sealed, Subject } from '#domain/kernel/personal.ts';
 import type { Database } from '../postgres/pool.ts';
 
 /*
@@ -74,7 +74,19 @@ export interface PersonalKeys {
    * such row keeps nobody else's events from being read, and verification names it (db/events/verify-keys.ts).
    */
   open(db: Database, datas: readonly Data[]): Promise<Data[]>;
+  /** The key itself, for files; made where there is none. */
+  keyFor(db: Database, subject: Subject): Promise<Buffer>;
+  /** The key of a subject; null once it was erased, and where somebody changed it. */
+  keyOf(db: Database, subject: Subject): Promise<Buffer | null>;
+  /**
+   * What a text is found by that nobody may read in a column: an HMAC-SHA256 under a key of its own, in hexadecimal.
+   * The key is kept wrapped as those of persons are, so that it stays when DATA_KEY changes.
+   */
+  keyedHash(db: Database, text: string): Promise<string>;
 }
+
+/** Not a person's: what texts are found by is hashed with it. */
+const INDEX: Subject = 'index-1';
 
 export function personalKeys(dataKey: string): PersonalKeys {
   const wrapping = wrappingKey(dataKey);
@@ -117,6 +129,19 @@ export function personalKeys(dataKey: string): PersonalKeys {
   }
 
   return {
+    keyFor,
+    async keyOf(db, subject) {
+      const row = await db
+        .selectFrom('personal_key')
+        .select('wrapped')
+        .where('subject', '=', subject)
+        .executeTakeFirst();
+      return row ? unwrap(wrapping, row.wrapped) : null;
+    },
+    keyedHash: async (db, text) =>
+      createHmac('sha256', await keyFor(db, INDEX))
+        .update(text)
+        .digest('hex'),
     async seal(db, data) {
       const seal = sealOf(data);
       if (!seal) return data;

@@ -127,6 +127,7 @@ export async function unitOfWork(
       return { aggregate, id, revision: 0, state: aggregate.initial, history: [] };
     },
     nextId: (sequence) => parts.nextId(db, sequence),
+    keyedHash: (text) => parts.keys.keyedHash(db, text),
     enqueue(job) {
       jobs.push(job);
       return Promise.resolve();

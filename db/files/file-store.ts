@@ -1,7 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { takeIn, type Intake, type StoredContent } from './file-intake.ts';
+import { fileReference, readFileReference } from '#domain/files/file-reference.ts';
+import type { Subject } from '#domain/kernel/personal.ts';
+import type { PersonalKeys } from '../events/personal-keys.ts';
 import type { Database } from '../postgres/pool.ts';
+import { takeIn, type Intake, type StoredContent } from './file-intake.ts';
+import { contentInMemory, openSealed, sealPieces } from './sealed-content.ts';
 
 /** A file that came in: it belongs to the store once it is kept, and to nobody when it is discarded. */
 export interface TakenFile {
@@ -9,22 +13,28 @@ export interface TakenFile {
   hash: string;
   /** Bytes. */
   size: number;
-  /** Keeps it under its hash. @throws FileUnavailable */
-  keep(db: Database, type: string): Promise<string>;
+  /**
+   * Keeps it under its hash; with a subject, sealed with that subject's key and under the hash of what is stored then.
+   * @returns how it is named from now on (domain/files/file-reference.ts) @throws FileUnavailable
+   */
+  keep(db: Database, type: string, subject?: Subject): Promise<string>;
   /** Does nothing to a file that was kept. */
   discard(): Promise<void>;
 }
 
 /** Files by the SHA-256 of their content: kept once, never changed. Logos, PDFs, every attached document. */
 export interface FileStore {
-  /** @throws FileUnavailable */
-  put(db: Database, content: Uint8Array, type: string): Promise<string>;
-  /** The whole file, null when it is not there. @throws FileUnavailable */
-  get(hash: string): Promise<Buffer | null>;
+  /** Keeps a content as `TakenFile.keep` does. @throws FileUnavailable */
+  put(db: Database, content: Uint8Array, type: string, subject?: Subject): Promise<string>;
+  /**
+   * The whole file by how it was named when it was kept; null when it is not there, or sealed and its subject erased.
+   * @throws FileUnavailable
+   */
+  get(reference: string): Promise<Buffer | null>;
   /** Takes in a file that is never in memory as a whole; leaves nothing when its pieces break off. */
   take(pieces: AsyncIterable<Uint8Array>): Promise<TakenFile>;
-  /** The file, to be read piece by piece; null when it is not there. @throws FileUnavailable */
-  open(hash: string): Promise<StoredContent | null>;
+  /** The same, to be read piece by piece. @throws FileUnavailable */
+  open(reference: string): Promise<StoredContent | null>;
   /** Takes the file at a path back in. @throws FileUnavailable, also when its content has another hash */
   restore(path: string, hash: string): Promise<void>;
 }
@@ -47,7 +57,8 @@ export class FileUnavailable extends Error {
 export const isFileUnavailable = (error: unknown): error is FileUnavailable =>
   error instanceof Error && error.name === 'FileUnavailable';
 
-const isHash = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
+/** What a sealed file is to whoever holds no key. */
+const SEALED_TYPE = 'application/octet-stream';
 
 async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(content);
@@ -61,37 +72,73 @@ export interface BlobStorage {
   open(hash: string): Promise<StoredContent | null>;
 }
 
-/** A store over a shelf; files come in below `dataDir`. */
-export function fileStoreOver(dataDir: string, shelf: BlobStorage): FileStore {
+/** What sealed files are sealed and opened with. */
+export interface Sealing {
+  db: Database;
+  keys: Pick<PersonalKeys, 'keyFor' | 'keyOf'>;
+}
+
+/** A store over a shelf; files come in below `dataDir`. Without `sealing` it handles files as they are stored alone. */
+export function fileStoreOver(dataDir: string, shelf: BlobStorage, sealing?: Sealing): FileStore {
+  /** What is stored of a file that came in: itself, or what it becomes when it is sealed. */
+  async function sealedFor(db: Database, intake: Intake, subject: Subject | undefined): Promise<Intake> {
+    if (subject === undefined) return intake;
+    if (sealing === undefined) throw new Error(`Nothing to seal a file of ${subject} with`);
+    const key = await sealing.keys.keyFor(db, subject);
+    return takeIn(dataDir, sealPieces(key, createReadStream(intake.path)));
+  }
+
   async function take(pieces: AsyncIterable<Uint8Array>): Promise<TakenFile> {
     const intake = await takeIn(dataDir, pieces);
-    const { hash, size, path } = intake;
-    const discard = () => rm(path, { force: true });
+    const discard = () => rm(intake.path, { force: true });
     return {
-      hash,
-      size,
-      async keep(db, type) {
+      hash: intake.hash,
+      size: intake.size,
+      async keep(db, type, subject) {
         try {
-          await shelf.keep(intake);
+          const stored = await sealedFor(db, intake, subject);
+          const { hash, size, path } = stored;
+          try {
+            await shelf.keep(stored);
+          } finally {
+            await rm(path, { force: true });
+          }
+          await db
+            .insertInto('stored_file')
+            .values({ hash, size, type: subject === undefined ? type : SEALED_TYPE })
+            .onConflict((conflict) => conflict.doNothing())
+            .execute();
+          return fileReference({ hash, subject: subject ?? null });
         } finally {
           await discard();
         }
-        await db
-          .insertInto('stored_file')
-          .values({ hash, size, type })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
-        return hash;
       },
       discard,
     };
   }
-  const open = (hash: string) => (isHash(hash) ? shelf.open(hash) : Promise.resolve(null));
+
+  /** @throws FileUnavailable `corrupted` where the key is there and does not open it */
+  async function opened(stored: StoredContent, subject: Subject): Promise<StoredContent | null> {
+    if (sealing === undefined) throw new Error(`Nothing to open a file of ${subject} with`);
+    const content = await stored.whole();
+    const key = await sealing.keys.keyOf(sealing.db, subject);
+    if (key === null) return null;
+    const plain = openSealed(key, content);
+    if (plain === null) throw new FileUnavailable('corrupted', `a file of ${subject} is not what was sealed`);
+    return contentInMemory(plain);
+  }
+
+  async function open(reference: string): Promise<StoredContent | null> {
+    const named = readFileReference(reference);
+    const stored = named && (await shelf.open(named.hash));
+    return stored && named.subject !== null ? opened(stored, named.subject) : stored;
+  }
+
   return {
     take,
     open,
-    put: async (db, content, type) => (await take(once(content))).keep(db, type),
-    get: async (hash) => (await (await open(hash))?.whole()) ?? null,
+    put: async (db, content, type, subject) => (await take(once(content))).keep(db, type, subject),
+    get: async (reference) => (await (await open(reference))?.whole()) ?? null,
     async restore(path, hash) {
       const intake = await takeIn(dataDir, createReadStream(path));
       try {

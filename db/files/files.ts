@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path';
 import { makeDataFolder } from './data-folder.ts';
 import { contentOf } from './file-intake.ts';
 import { syncFolder } from './state-file.ts';
-import { fileStoreOver, type FileStore, type BlobStorage } from './file-store.ts';
+import { fileStoreOver, type BlobStorage, type FileStore, type Sealing } from './file-store.ts';
 import { s3Storage } from './s3-storage.ts';
 import type { Settings } from '../settings.ts';
 
-export { isFileUnavailable, type FileStore, type TakenFile } from './file-store.ts';
+export { isFileUnavailable, type FileStore, type Sealing, type TakenFile } from './file-store.ts';
 
 /** Where a file stands below DATA_DIR, and below a backup. */
 export const pathOfFile = (folder: string, hash: string): string =>
@@ -44,15 +44,20 @@ export const localFiles = (dataDir: string): FileStore => fileStoreOver(dataDir,
 
 /**
  * The store that the settings name: the local disk, or a bucket. Files from before a bucket was named are still
- * found on the disk. Closes DATA_DIR to other accounts.
+ * found on the disk. Closes DATA_DIR to other accounts. Without `sealing` files are handled as they are stored, as
+ * backups do.
  */
-export function createFiles({ dataDir, filesS3 }: Pick<Settings, 'dataDir' | 'filesS3'>): FileStore {
+export function createFiles(
+  { dataDir, filesS3 }: Pick<Settings, 'dataDir' | 'filesS3'>,
+  sealing?: Sealing,
+): FileStore {
   makeDataFolder(dataDir);
   const disk = diskStorage(dataDir);
-  if (filesS3 === null) return fileStoreOver(dataDir, disk);
+  if (filesS3 === null) return fileStoreOver(dataDir, disk, sealing);
   const bucket = s3Storage(filesS3, dataDir);
-  return fileStoreOver(dataDir, {
+  const both: BlobStorage = {
     keep: bucket.keep,
     open: async (hash) => (await bucket.open(hash)) ?? disk.open(hash),
-  });
+  };
+  return fileStoreOver(dataDir, both, sealing);
 }

@@ -17,15 +17,16 @@ import {
   type DocumentTypeNamed,
   type Owner,
 } from '../files/attached-document.ts';
+import { fileReferencePattern, readFileReference } from '../files/file-reference.ts';
 import { mediaType } from '../files/file-type.ts';
-import { attachRoles, fileRightsOf, manageRoles, ownerKind, ownerKinds } from './owners.ts';
+import { attachRoles, contentSubject, fileRightsOf, manageRoles, ownerKind, ownerKinds } from './owners.ts';
 import { recordQuestions } from '../records/questions.ts';
 import { attachmentQuestions } from './questions.ts';
 
 const fileSchema = z.object({
   name: text(300),
-  /** Hash in the file store, where the content already is. */
-  file: z.string().regex(/^[0-9a-f]{64}$/, 'errors.invalid'),
+  /** How the content is named in the file store, where it already is. */
+  file: z.string().regex(fileReferencePattern, 'errors.invalid'),
   size: z.number().int().min(0),
   type: mediaType(),
 });
@@ -45,6 +46,13 @@ async function typeNamed(
   return { id, name: found.label };
 }
 
+/** @throws Refusal `invalid` for a content that is not sealed as those of the record are */
+function requireSealed(owner: Owner, files: readonly { file: string }[]): void {
+  const subject = contentSubject(owner);
+  if (files.some(({ file }) => readFileReference(file)?.subject !== subject))
+    throw invalid({ files: ['errors.invalid'] });
+}
+
 /** Attaches files, which are in the file store already, to a record; a name that is there already gets a count. */
 export const attachDocuments = command({
   name: 'AttachDocuments',
@@ -60,6 +68,7 @@ export const attachDocuments = command({
     requireAccess(actor, { role: kind.attach, scope: 'corporation' });
     const corporation = corporationOf(actor);
     const seal = await kind.sealOf(work, actor, owner.id, 'name');
+    requireSealed(owner, files);
     const documentType = await typeNamed(work, corporation, owner, typeId);
     const taken = new Set(
       (await work.ask(attachmentQuestions).attachedNames(owner, corporation)).map((name) =>

@@ -6,7 +6,7 @@ import type { Actor } from '../kernel/actor.ts';
 import { documentKinds, type DocumentKind } from '../document-kinds/document-kinds.ts';
 import type { Aggregate, DomainEvent } from '../kernel/aggregate.ts';
 import { corporationOf } from '../kernel/command.ts';
-import { sealed, type Sealed } from '../kernel/personal.ts';
+import { sealed, subjectOf, type Sealed, type Subject } from '../kernel/personal.ts';
 import { missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { bankStatementAggregate } from '../banking/bank-statement.ts';
@@ -37,6 +37,8 @@ interface OwnerKind {
    * @throws Refusal `missing` for an unknown, deleted or foreign record.
    */
   sealOf(work: UnitOfWork, actor: Actor, id: number, ...fields: string[]): Promise<{ personal?: Sealed }>;
+  /** Whose key the content of its files is sealed with too; without it they are kept as they come. */
+  contentOf?(id: number): Subject;
   /** The plain records that say what its files can be, those with this flag where they are of several kinds. */
   types: { resource: string; flag: string | null } | null;
 }
@@ -124,6 +126,7 @@ export const owners = {
     manage: 'ROLE_PERSON_MANAGE_DOCUMENT',
     view: 'ROLE_PERSON_MANAGE_DOCUMENT',
     isOwn: ({ person }, id) => person === id,
+    contentOf: (id) => subjectOf('person', id),
     async sealOf(work, actor, id, ...fields) {
       if (!(await work.ask(peopleQuestions).isMember(id, corporationOf(actor)))) throw missing();
       return { personal: sealed('person', id, ...fields) };
@@ -172,6 +175,10 @@ export function ownerKind(name: string): OwnerKind {
   if (found === undefined) throw missing();
   return owners[found];
 }
+
+/** Whose key the content of a record's files is sealed with; null: they are kept as they come. @throws Refusal `missing` */
+export const contentSubject = ({ kind, id }: Owner): Subject | null =>
+  ownerKind(kind).contentOf?.(id) ?? null;
 
 /** What changing files that are there takes. */
 const manageRole = ({ manage, attach }: OwnerKind): RoleName => manage ?? attach;

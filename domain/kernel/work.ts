@@ -53,6 +53,8 @@ export interface UnitOfWork extends Asking {
   /** Locks the series until the end of the transaction and tells its last number (0: none) and the date of it. */
   lockSeries(series: Series): Promise<{ last: number; lastDate: string | null }>;
   enqueue(job: JobRequest): Promise<void>;
+  /** What a text is found by that no column may hold, such as a social security number: a keyed hash, hexadecimal. */
+  keyedHash(text: string): Promise<string>;
   /** Puts messages into a webhook's outbox, beside those that follow from events by themselves. */
   askWebhook(request: WebhookRequest): Promise<void>;
   /** Keeps a user's password hash beside the events, and ends the user's sessions. */

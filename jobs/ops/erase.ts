@@ -15,21 +15,26 @@ async function showing(owner: Database, subject: string) {
   return projections.filter((projector) => rows.some(({ type }) => projector.handles.has(type)));
 }
 
+const subjects =
+  'person-5, person-5-employment, person-5-payroll, person-5-health, candidate-8, thirdparty-9, contact-4, bankstatement-3, shareddocument-7';
+
 export const erase = defineOps({
   name: 'erase',
   summary: 'erase the personal data of a natural person for good',
   details:
-    'Deletes the key that the personal fields of all events about that person are encrypted with, notes it in\n' +
-    'DATA_DIR/erasures.jsonl (which a restore replays), and rebuilds what showed them. The chain still verifies.',
+    'Deletes the key that the personal fields of all events about that person are encrypted with, and the files that\n' +
+    'were sealed with it, notes it in DATA_DIR/erasures.jsonl (which a restore replays), and rebuilds what showed\n' +
+    'them. The chain still verifies. What the staff register, pay and health need is kept for times of its own, and\n' +
+    'is erased by its own name.',
   arguments: {
     subject: {
       schema: z
         .string()
         .regex(
-          /^(person|thirdparty|contact|bankstatement|shareddocument)-\d+$/,
-          'name whose data: person-5, thirdparty-9, contact-4, bankstatement-3, shareddocument-7',
+          /^((person|thirdparty|contact|candidate|bankstatement|shareddocument)-\d+|person-\d+-(employment|payroll|health))$/,
+          `name whose data: ${subjects}`,
         ),
-      summary: 'person-5, thirdparty-9, contact-4, bankstatement-3, shareddocument-7',
+      summary: subjects,
     },
   },
   async run({ owner, settings }, { subject }) {

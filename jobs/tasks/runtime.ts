@@ -1,3 +1,4 @@
+import { personalKeys } from '#db/events/personal-keys.ts';
 import { createFiles, type FileStore } from '#db/files/files.ts';
 import { appUrl, createDatabase, createPool, type Database } from '#db/postgres/pool.ts';
 import { createGuard, type Guard } from '#db/outbound/address-guard.ts';
@@ -40,7 +41,7 @@ export function createRuntime(settings: Settings, ownerUrl: string, name = 'regi
     db,
     owner,
     store: createStore({ db, dataKey: settings.dataKey, projectors: projections, askingOver }),
-    files: createFiles(settings),
+    files: createFiles(settings, { db, keys: personalKeys(settings.dataKey) }),
     guard: createGuard(settings),
     secrets: createSecrets(settings.dataKey),
     pdf,

@@ -68,6 +68,7 @@ export function workInMemory({ now, facts = [], happened = {}, series }: Given =
       return Promise.resolve();
     },
     nextId,
+    keyedHash: (text) => Promise.resolve(`hash of ${text}`),
     lockSeries: () => Promise.resolve(series ?? { last: 0, lastDate: null }),
     enqueue(job) {
       jobs.push(job);

@@ -10,7 +10,9 @@ import { recordPayment } from '#domain/payments/payment-commands.ts';
 import { addPersonToCorporation, registerPerson } from '#domain/people/commands.ts';
 import { createProject } from '#domain/projects/commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
-import { fileRightsOf, ownerKinds, type OwnerKindName } from '#domain/attachments/owners.ts';
+import { contentSubject, fileRightsOf, ownerKinds, type OwnerKindName } from '#domain/attachments/owners.ts';
+import type { Owner } from '#domain/files/attached-document.ts';
+import { fileReference } from '#domain/files/file-reference.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { eraseKey } from '#db/events/personal-keys.ts';
 import {
@@ -48,13 +50,22 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const file = (name: string) => ({ name, file: 'f'.repeat(64), size: 3, type: 'application/pdf' });
+const file = (name: string, owner: Owner) => ({
+  name,
+  file: fileReference({ hash: 'f'.repeat(64), subject: contentSubject(owner) }),
+  size: 3,
+  type: 'application/pdf',
+});
 const attach = (
   kind: Exclude<OwnerKindName, 'sharedDocument'>,
   id: number,
   names: string[],
   actor = company.actor,
-) => send(world.runtime.store, attachDocuments, actor, { owner: { kind, id }, files: names.map(file) });
+) =>
+  send(world.runtime.store, attachDocuments, actor, {
+    owner: { kind, id },
+    files: names.map((name) => file(name, { kind, id })),
+  });
 const namesOf = async (kind: string, id: number, corporation = company.corporation) =>
   (await attachedTo(world.owner, { kind, id }, corporation)).map(({ name }) => name);
 

@@ -161,7 +161,7 @@ function uploadCall(path: string, kind: OwnerKindName, summary: string): Call {
       const upload = await receiveFiles(request, services.files);
       if ('error' in upload) throw invalid({ '': [upload.error] });
       try {
-        const files = await keepAll(services.db, upload.files);
+        const files = await keepAll(services.db, upload.files, owner);
         const documentType = asNumber(upload.form.get('documentType') ?? '');
         const parsed = attachDocuments.input.parse({ owner, files, documentType });
         return idsOf((await execute(context, attachDocuments, parsed)).ids);

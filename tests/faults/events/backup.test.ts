@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
+import { personSubject, subjectOf } from '#domain/kernel/personal.ts';
 import { registerPerson } from '#domain/people/commands.ts';
 import { createThirdParty, editThirdParty } from '#domain/third-parties/commands.ts';
 import { migrate } from '#db/postgres/migrate.ts';
@@ -33,6 +34,9 @@ let other: World;
 let company: Company;
 let folder: string;
 let logo: string;
+/** A file about whoever was erased after the backup, and what is paid to them, which is kept. */
+let identityCard: string;
+let wageSlip: string;
 let leaving: number;
 let returning: number;
 /** Rows of each projection when the backup was made. */
@@ -96,6 +100,10 @@ beforeAll(async () => {
 
   const identity = { gender: 'M' as const, firstName: 'Malo', lastName: 'Quemener', email: null };
   leaving = (await send(store, registerPerson, systemActor(null), identity)).id;
+  const about = (subject: string, text: string) =>
+    world.runtime.files.put(world.owner, Buffer.from(text), 'application/pdf', subject);
+  identityCard = await about(subjectOf('person', leaving), 'an identity card');
+  wageSlip = await about(personSubject(leaving, 'payroll'), 'a wage slip');
   const natural = clientInput({ name: 'Rozenn Pennec', naturalPerson: true });
   returning = (await send(store, createThirdParty, company.actor, natural)).id;
   await operate(world, erase, `thirdparty-${returning}`);
@@ -209,7 +217,7 @@ describe('a restored backup, in another cluster', () => {
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({
       erased: [`person-${leaving}`],
-      files: 1,
+      files: 3,
       lost: [{ chain: company.corporation }],
       chains: { faults: [] },
     });
@@ -279,6 +287,8 @@ describe('a restored backup, in another cluster', () => {
 
   it('has the files', async () => {
     expect((await other.runtime.files.get(logo))?.toString()).toBe('a logo');
+    expect(await other.runtime.files.get(identityCard)).toBeNull();
+    expect((await other.runtime.files.get(wageSlip))?.toString()).toBe('a wage slip');
   });
 
   it('queues the PDFs again, and gives up the mails that waited', async () => {
