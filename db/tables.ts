@@ -9,6 +9,7 @@ import type { LinkTables } from './tables/document-links.ts';
 import type { MailingTables } from './tables/mailing.ts';
 import type { OrganizationTables } from './tables/company.ts';
 import type { NotificationTables } from './tables/notifications.ts';
+import type { PeopleTables } from './tables/people.ts';
 import type { PaymentsTables } from './tables/payments.ts';
 import type { WebhooksTables } from './tables/webhooks.ts';
 import type { ProgramsTables } from './tables/installation.ts';
@@ -30,6 +31,7 @@ export interface Tables
     CommerceTables,
     NotificationTables,
     PaymentsTables,
+    PeopleTables,
     ReceivedTables,
     CatalogueTables,
     AccessTables,

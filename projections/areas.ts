@@ -13,7 +13,8 @@ export const projectionAreas = {
   banking: ['payment-list', 'credit-transfers', 'bank-statements', 'cheque-deposits'],
   accounting: ['books', 'journal'],
   'third-parties': ['third-parties', 'third-party-parts', 'third-party-groups'],
-  users: ['people', 'accounts', 'signInRules', 'user-groups', 'api-tokens', 'list-views', 'notices'],
+  people: ['people', 'contracts'],
+  users: ['accounts', 'signInRules', 'user-groups', 'api-tokens', 'list-views', 'notices'],
   organization: [
     'corporations',
     'company-groups',

@@ -5,6 +5,7 @@ import { attachedDocuments } from './attachments/attached-documents.ts';
 import { bankStatements } from './banking/bank-statements.ts';
 import { books } from './accounting/books.ts';
 import { chequeDeposits } from './banking/cheque-deposits.ts';
+import { contracts } from './people/contracts.ts';
 import { corporations } from './company/corporations.ts';
 import { companyGroups } from './company/company-groups.ts';
 import { creditTransfers } from './payments/credit-transfers.ts';
@@ -55,6 +56,7 @@ export const projections: readonly Projector[] = [
   companyGroups,
   orgUnits,
   people,
+  contracts,
   accounts,
   signInRules,
   userGroups,

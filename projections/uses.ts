@@ -1,4 +1,5 @@
 import { documentUses } from './documents/uses.ts';
+import { peopleUses } from './people/uses.ts';
 import { organizationUses } from './company/uses.ts';
 import { paymentUses } from './payments/uses.ts';
 import { productUses } from './products/uses.ts';
@@ -13,6 +14,7 @@ import type { Uses } from './uses-in.ts';
 /** Every kind of use but those in plain records, which name others in whatever fields their definition says. */
 export const uses: Uses = {
   ...organizationUses,
+  ...peopleUses,
   ...thirdPartyUses,
   ...productUses,
   ...documentUses,

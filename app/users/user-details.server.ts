@@ -1,5 +1,6 @@
 import { setMemberCompanies } from '#domain/users/company-commands.ts';
-import { isSuperAdmin, reaches } from '#domain/users/member.ts';
+import { reaches } from '#domain/users/member.ts';
+import { isSuperAdmin } from '#domain/people/colleague.ts';
 import { authorizeMember, closeMember, inviteMember } from '#domain/users/member-commands.ts';
 import { endMemberSessions } from '#domain/users/own-account-commands.ts';
 import { clearSecondFactors } from '#domain/users/second-factor-commands.ts';

@@ -8,7 +8,7 @@ import {
   planMembers,
   type ImportedMember,
 } from '#domain/users/import-members.ts';
-import { isSuperAdmin } from '#domain/users/member.ts';
+import { isSuperAdmin } from '#domain/people/colleague.ts';
 import { groupsSeenBy } from '#projections/users/access.ts';
 import { peopleOfEmails } from '#projections/users/account-facts.ts';
 import { takenUserNames } from '#scratch/company-drafts.ts';

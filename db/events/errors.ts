@@ -9,6 +9,7 @@ export class ConcurrencyError extends Error {
 }
 
 const UNIQUE_VIOLATION = '23505';
+const EXCLUSION_VIOLATION = '23P01';
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -18,8 +19,8 @@ export function isConcurrencyFault(error: unknown): boolean {
   if (error instanceof ConcurrencyError) return true;
   if (!(error instanceof DatabaseError)) return false;
   if (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK) return true;
-  // Two that wanted the same value: on fresh state the second is told so at its field.
-  return error.code === UNIQUE_VIOLATION;
+  // Two that wanted the same value, or the same days: on fresh state the second is told so at its field.
+  return error.code === UNIQUE_VIOLATION || error.code === EXCLUSION_VIOLATION;
 }
 
 /** PostgreSQL's words for letters that it keeps in no text: NUL and what is no UTF-8; in JSON, NUL. */

@@ -17,7 +17,7 @@ interface Index {
   table: string;
   /** As PostgreSQL tells it, on the live table. */
   definition: string;
-  /** What adds it, when it is that of a primary key or a unique constraint. */
+  /** What adds it, when it is that of a primary key, or of what is unique or excluded. */
   constraint: string | null;
   /** Handlers may find rows by it, or collide with them: not for the words or the order of a corporation's list. */
   lookup: boolean;
@@ -35,7 +35,7 @@ async function indexesOf(db: Database, tables: readonly string[]): Promise<Index
       join pg_class x on x.oid = i.indexrelid
       join pg_am m on m.oid = x.relam
       left join pg_attribute a on a.attrelid = t.oid and a.attnum = i.indkey[0]
-      left join pg_constraint c on c.conindid = i.indexrelid and c.contype in ('p', 'u')
+      left join pg_constraint c on c.conindid = i.indexrelid and c.contype in ('p', 'u', 'x')
     where t.relnamespace = 'public'::regnamespace and t.relname = any(${[...tables]})
     order by x.relname`.execute(db);
   return rows;

@@ -120,16 +120,21 @@ export async function setStage(
 const isSuperAdmin = sql`(a.group_code = 'superadmin' or coalesce(everywhere.roles @> array['ROLE_SUPER_ADMIN'],
   false))`;
 
-/** A super admin sees every corporation, others the ones they are linked to. */
+/**
+ * A super admin sees every corporation, others the ones they are linked to; until when, their contract says, and where
+ * there is none the account.
+ */
 const memberships = sql`(
   select coalesce(json_agg(json_build_object(
     'corporation', c.id, 'name', c.name, 'accent', c.details->>'accent', 'logo', c.details->>'logo',
     'enabled', c.enabled and (pc.enabled or (${isSuperAdmin} and pc.enabled is null)),
-    'disabled', not c.enabled, 'timeZone', c.details->>'timeZone', 'contractStart', pc.contract_start,
-      'contractEnd', pc.contract_end,
+    'disabled', not c.enabled, 'timeZone', c.details->>'timeZone',
+    'contractStart', case when ct.start_on is null then pc.contract_start else ct.start_on end,
+    'contractEnd', case when ct.start_on is null then pc.contract_end else ct.end_on end,
     'showMase', c.details->'showMase', 'generateSaleOrder', c.details->'generateSaleOrder',
     'saleOrderAutoCreateProject', c.details->'saleOrderAutoCreateProject') order by c.name), '[]')
   from corporation c left join person_corporation pc on pc.corporation_id = c.id and pc.person_id = a.person_id
+    left join lateral deciding_contract(pc.person_id, pc.corporation_id) ct on true
   where pc.person_id is not null or ${isSuperAdmin})`;
 
 /**

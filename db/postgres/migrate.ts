@@ -63,6 +63,7 @@ import { imports } from '../migrations/0124-imports.ts';
 import { takenOver } from '../migrations/0125-taken-over.ts';
 import { madeByOperations } from '../migrations/0126-made-by-operations.ts';
 import { customSaid } from '../migrations/0127-custom-said.ts';
+import { peopleFiles } from '../migrations/0129-people.ts';
 import { erasedByCalendar } from '../migrations/0128-erased-by-calendar.ts';
 import { printedSheets } from '../migrations/0106-printed-sheets.ts';
 import { trimmedTables } from '../migrations/0113-trimmed-tables.ts';
@@ -161,6 +162,7 @@ const migrations: readonly Migration[] = [
   { name: '0126-made-by-operations', sql: madeByOperations },
   { name: '0127-custom-said', sql: customSaid },
   { name: '0128-erased-by-calendar', sql: erasedByCalendar },
+  { name: '0129-people', sql: peopleFiles },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

@@ -109,6 +109,15 @@ interface PersonTable {
   first_name: string | null;
   last_name: string | null;
   email: string | null;
+  birth_date: string | null;
+  phone: string | null;
+  mobile: string | null;
+  /** Its name in the file store, sealed. */
+  photo: string | null;
+  permit_expiry: string | null;
+  licence_expiry: string | null;
+  /** What the social security number is found by. */
+  number_hash: string | null;
 }
 
 interface PersonCorporationTable {
@@ -118,6 +127,13 @@ interface PersonCorporationTable {
   employee: boolean;
   contract_start: string | null;
   contract_end: string | null;
+  personnel_number: string | null;
+  profile_id: number | null;
+  manager_id: number | null;
+  /** Last name first; '' once erased. */
+  name: Generated<string>;
+  /** Addresses and telephone numbers, to be searched. */
+  reached: Generated<string>;
 }
 
 interface UserAccountTable {

@@ -52,3 +52,18 @@ export const addressSchema = z.object({
   city: text(80),
   country: countryCode(),
 });
+
+const parts = ['street', 'complement', 'postalCode', 'city'] as const;
+
+/** An address that may be left out as a whole: a form without a word of it (but its country) says none. */
+export const optionalAddress = () =>
+  z
+    .preprocess((typed) => (isBlank(typed) ? null : typed), addressSchema.nullable())
+    .meta({ example: { street: '12 rue du Port', postalCode: '29200', city: 'Brest', country: 'FR' } });
+
+/** Whether none of the parts was typed. */
+function isBlank(typed: unknown): boolean {
+  if (typed === undefined || typed === null || typed === '') return true;
+  const said = new Map<string, unknown>(typeof typed === 'object' ? Object.entries(typed) : []);
+  return parts.every((part) => (said.get(part) ?? '') === '');
+}

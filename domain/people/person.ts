@@ -1,9 +1,11 @@
-import type { Event } from '../kernel/event.ts';
 import { z } from 'zod';
-import type { Aggregate } from '../kernel/aggregate.ts';
-import { date, optionalDate, text } from '../kernel/fields.ts';
-import { optionalEmail } from '../kernel/identifier-fields.ts';
+import { optionalAddress, optionalCountryCode } from '../kernel/address.ts';
+import { evolving, type Aggregate } from '../kernel/aggregate.ts';
+import type { Event } from '../kernel/event.ts';
+import { date, optionalDate, optionalReference, optionalText, text } from '../kernel/fields.ts';
+import { optionalBic, optionalEmail, optionalIban, optionalPhone } from '../kernel/identifier-fields.ts';
 import type { Sealed } from '../kernel/personal.ts';
+import { readSocialSecurityNumber } from './social-security-number.ts';
 
 /** The personal fields of a natural person: encrypted in the events with that person's key. */
 export const identitySchema = z.object({
@@ -13,10 +15,68 @@ export const identitySchema = z.object({
   email: optionalEmail(),
 });
 
+const emergencyContact = z.object({
+  name: text(120),
+  relation: optionalText(60),
+  phone: optionalPhone(),
+});
+
+/** What the file of a person says beside the name: of everybody, whoever employs them. */
+export const detailsSchema = z.object({
+  birthName: optionalText(60),
+  birthDate: optionalDate(),
+  birthPlace: optionalText(120),
+  nationality: optionalCountryCode(),
+  phone: optionalPhone(),
+  mobile: optionalPhone(),
+  personalEmail: optionalEmail(),
+  address: optionalAddress(),
+  emergencyContacts: z
+    .array(emergencyContact)
+    .max(5, 'errors.tooLarge|max=5')
+    .nullish()
+    .transform((list) => list ?? []),
+  /** Categories of the licence to drive, as the card says them: "B, C, CE". */
+  drivingLicence: optionalText(40),
+  drivingLicenceNumber: optionalText(40),
+  drivingLicenceExpiry: optionalDate(),
+  /** Of a foreigner's permit to work. */
+  permitType: optionalText(80),
+  permitNumber: optionalText(40),
+  permitExpiry: optionalDate(),
+});
+
+/** What is paid to whom: readable with the payroll right alone. */
+export const payrollSchema = z.object({
+  socialSecurityNumber: z
+    .string({ error: 'errors.invalid' })
+    .nullish()
+    .transform((typed, context) => {
+      if (!typed?.trim()) return null;
+      const number = readSocialSecurityNumber(typed);
+      if (number === null) context.addIssue({ code: 'custom', message: 'people.error.number' });
+      return number;
+    })
+    .meta({ example: '255081416802538' }),
+  iban: optionalIban(),
+  bic: optionalBic(),
+  accountHolder: optionalText(70),
+});
+
+/** Where somebody stands in one corporation. */
+export const postSchema = z.object({
+  personnelNumber: optionalText(20),
+  profile: optionalReference('personprofiletype'),
+  manager: optionalReference('persons').meta({ example: null }),
+});
+
 /** Time under contract in one corporation; no end: open-ended. */
 export const contractSchema = z.object({ start: date(), end: optionalDate() });
 
 export type Identity = z.output<typeof identitySchema>;
+export type PersonDetails = z.output<typeof detailsSchema>;
+export type Payroll = z.output<typeof payrollSchema>;
+export type Post = z.output<typeof postSchema>;
 export type Contract = z.output<typeof contractSchema>;
 
 export interface Membership {
@@ -29,13 +89,33 @@ export interface Membership {
 export type PersonEvent =
   | Event<'PersonRegistered', { person: number; identity: Identity | null; personal: Sealed }>
   | Event<'PersonIdentityEdited', { person: number; identity: Identity | null; personal: Sealed }>
+  | Event<'PersonDetailsEdited', { person: number; details: PersonDetails | null; personal: Sealed }>
+  | Event<
+      'PersonPayrollEdited',
+      {
+        person: number;
+        payroll: Payroll | null;
+        /** What the social security number is found by (`work.keyedHash`); null: there is none. */
+        numberHash: string | null;
+        personal: Sealed;
+      }
+    >
+  /** The name of the picture in the file store, sealed as the person is; null: none. */
+  | Event<'PersonPhotoSet', { person: number; photo: string | null }>
   | Event<'PersonJoinedCorporation', { person: number; membership: Membership }>
+  | Event<'PersonPostSet', { person: number; corporation: number; post: Post }>
+  | Event<'PersonLeftCorporation', { person: number; corporation: number }>
   | Event<'PersonEnabledInCorporation', { person: number; corporation: number }>
   | Event<'PersonDisabledInCorporation', { person: number; corporation: number }>;
 
 export interface PersonState {
   identity: Identity | null;
+  details: PersonDetails | null;
+  payroll: Payroll | null;
+  photo: string | null;
   memberships: Membership[];
+  /** By corporation. */
+  posts: Readonly<Record<number, Post>>;
 }
 
 const withMembership = (
@@ -49,33 +129,49 @@ const withMembership = (
   ),
 });
 
+const without = (state: PersonState, corporation: number): Membership[] =>
+  state.memberships.filter((one) => one.corporation !== corporation);
+
+export const noPost: Post = { personnelNumber: null, profile: null, manager: null };
+
 export const personAggregate: Aggregate<PersonState, PersonEvent> = {
   name: 'person',
   events: {
     PersonRegistered: true,
     PersonIdentityEdited: true,
+    PersonDetailsEdited: true,
+    PersonPayrollEdited: true,
+    PersonPhotoSet: true,
     PersonJoinedCorporation: true,
+    PersonPostSet: true,
+    PersonLeftCorporation: true,
     PersonEnabledInCorporation: true,
     PersonDisabledInCorporation: true,
   },
-  initial: { identity: null, memberships: [] },
-  evolve(state, event) {
-    switch (event.type) {
-      case 'PersonRegistered':
-      case 'PersonIdentityEdited':
-        return { ...state, identity: event.data.identity };
-      case 'PersonJoinedCorporation': {
-        const others = state.memberships.filter(
-          (one) => one.corporation !== event.data.membership.corporation,
-        );
-        return { ...state, memberships: [...others, event.data.membership] };
-      }
-      case 'PersonEnabledInCorporation':
-        return withMembership(state, event.data.corporation, { enabled: true });
-      case 'PersonDisabledInCorporation':
-        return withMembership(state, event.data.corporation, { enabled: false });
-    }
-  },
+  initial: { identity: null, details: null, payroll: null, photo: null, memberships: [], posts: {} },
+  evolve: evolving<PersonState, { [E in PersonEvent as E['type']]: E['data'] }>({
+    PersonRegistered: (state, { identity }) => ({ ...state, identity }),
+    PersonIdentityEdited: (state, { identity }) => ({ ...state, identity }),
+    PersonDetailsEdited: (state, { details }) => ({ ...state, details }),
+    PersonPayrollEdited: (state, { payroll }) => ({ ...state, payroll }),
+    PersonPhotoSet: (state, { photo }) => ({ ...state, photo }),
+    PersonJoinedCorporation: (state, { membership }) => ({
+      ...state,
+      memberships: [...without(state, membership.corporation), membership],
+    }),
+    PersonPostSet: (state, { corporation, post }) => ({
+      ...state,
+      posts: { ...state.posts, [corporation]: post },
+    }),
+    PersonLeftCorporation: (state, { corporation }) => ({
+      ...state,
+      memberships: without(state, corporation),
+    }),
+    PersonEnabledInCorporation: (state, { corporation }) =>
+      withMembership(state, corporation, { enabled: true }),
+    PersonDisabledInCorporation: (state, { corporation }) =>
+      withMembership(state, corporation, { enabled: false }),
+  }),
   corporationOf: () => null,
   isDeleted: () => false,
 };

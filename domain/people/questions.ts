@@ -1,4 +1,6 @@
+import type { CivilDate } from '../kernel/dates.ts';
 import { questions } from '../kernel/questions.ts';
+import type { ContractSpan } from './contract.ts';
 
 /** Somebody who may do things in a corporation. */
 export interface Account {
@@ -11,12 +13,29 @@ export interface Account {
 export interface PeopleQuestions {
   /** Whether the person is enabled in the corporation. */
   isMember(person: number, corporation: number): Promise<boolean>;
+  /** Whether the corporation keeps a file of the person, open to them or not. */
+  isColleague(person: number, corporation: number): Promise<boolean>;
   /** The e-mail address of a person enabled in the corporation; null where there is none, or nobody. */
   emailOfMember(person: number | null, corporation: number): Promise<string | null>;
   /** All roles that an account has in a corporation, through its groups too; null for an unknown one. */
   rolesIn(user: number, corporation: number): Promise<ReadonlySet<string> | null>;
   /** Everybody with an open account in the corporation, with all that they hold there. */
   accountsOf(corporation: number): Promise<readonly Account[]>;
+  /** Whom each person of a corporation is led by, where somebody leads them. */
+  managersIn(corporation: number): Promise<ReadonlyMap<number, number>>;
+  /** Who has this personnel number in the corporation. */
+  personOfNumber(personnelNumber: string, corporation: number): Promise<number | null>;
+  /** Who has the social security number of this keyed hash in the corporation. */
+  personOfNumberHash(hash: string, corporation: number): Promise<number | null>;
+  /** Somebody of this name, and of this day of birth where both say one, in the corporation. */
+  personNamed(
+    name: { firstName: string; lastName: string; birthDate: CivilDate | null },
+    corporation: number,
+  ): Promise<number | null>;
+  /** The contracts of a person with the corporation, the oldest first; none changes until this transaction ends. */
+  contractsOf(person: number, corporation: number): Promise<readonly ContractSpan[]>;
+  /** Every contract of a person, whichever corporation's. */
+  allContractsOf(person: number): Promise<readonly { id: number; corporation: number }[]>;
   /** Which of these addresses, in small letters, are those of people with an open account in the corporation. */
   membersAt(addresses: readonly string[], corporation: number): Promise<ReadonlySet<string>>;
 }

@@ -64,6 +64,8 @@ type UsingKind =
   | 'recurringInvoice'
   | 'sharedDocument'
   | 'orgUnit'
+  | 'contract'
+  | 'person-profile'
   | 'thirdpartyAddress'
   | 'companyAddress'
   | 'companyAccount';

@@ -8,14 +8,8 @@ import { sealed } from '../kernel/personal.ts';
 import { conflict, invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { identitySchema, personAggregate, type Membership, type PersonEvent } from '../people/person.ts';
-import {
-  isShared,
-  loadMember,
-  loadMemberWithPerson,
-  requireOtherSuperAdmin,
-  requireOwnRights,
-  type LoadedPerson,
-} from './member.ts';
+import { loadMember, loadMemberWithPerson, requireOtherSuperAdmin, requireOwnRights } from './member.ts';
+import { isShared, type LoadedPerson } from '../people/colleague.ts';
 import { groupsOfCompanies, invite, openAccount, placeInGroups, registerPersonIn } from './new-member.ts';
 import { optionalLanguage, optionalTimeZone } from './own-account-commands.ts';
 import { groupCodes, usernameSchema, type UserEvent } from './user.ts';

@@ -5,7 +5,8 @@ import type { Actor } from '../kernel/actor.ts';
 import type { Loaded } from '../kernel/aggregate.ts';
 import { conflict, forbidden, invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import { personAggregate, type Membership, type PersonEvent, type PersonState } from '../people/person.ts';
+import { isSuperAdmin, type LoadedPerson } from '../people/colleague.ts';
+import { personAggregate, type PersonState } from '../people/person.ts';
 import { groupRole, userAggregate, type GroupCode, type UserEvent, type UserState } from './user.ts';
 import { peopleQuestions } from '../people/questions.ts';
 import { userQuestions } from './questions.ts';
@@ -16,10 +17,6 @@ import { userQuestions } from './questions.ts';
  */
 
 export type LoadedUser = Loaded<UserState, UserEvent>;
-export type LoadedPerson = Loaded<PersonState, PersonEvent>;
-
-export const isSuperAdmin = (actor: Actor): boolean =>
-  mayPass(actor, { role: 'ROLE_SUPER_ADMIN', scope: 'installation' });
 
 /** Whether the group stands no higher than the actor does. */
 export const reaches = (actor: Actor, group: GroupCode): boolean =>
@@ -75,16 +72,6 @@ export async function loadMember(
 ): Promise<LoadedUser> {
   return (await loadMemberWithPerson(work, actor, id, reach)).user;
 }
-
-/**
- * Whether the person also works in another company: what then reaches further than the actor's own company (address,
- * group, closing the account) is for a super admin.
- */
-export const isShared = (
-  actor: Actor,
-  { memberships }: { memberships: readonly Pick<Membership, 'corporation' | 'enabled'>[] },
-): boolean =>
-  !isSuperAdmin(actor) && memberships.some((one) => one.enabled && one.corporation !== actor.corporation);
 
 /** @throws Refusal `conflict` when nobody would be left who looks after the installation. */
 export async function requireOtherSuperAdmin(work: UnitOfWork, { id, state }: LoadedUser): Promise<void> {

@@ -2,11 +2,28 @@ import { peopleQuestions } from '#domain/people/questions.ts';
 import type { Answering } from '../answering.ts';
 import { notificationMembers } from '../notifications/notification-members.ts';
 import { rolesIn } from '../users/access.ts';
-import { emailOfMember, isMember, membersAt } from './people.ts';
+import { allContractsOf, contractsOf } from './contracts.ts';
+import {
+  emailOfMember,
+  isColleague,
+  isMember,
+  managersIn,
+  membersAt,
+  personNamed,
+  personOfNumber,
+  personOfNumberHash,
+} from './people.ts';
 
 export const peopleAnswers: Answering = (db) =>
   peopleQuestions.answeredBy(() => ({
     isMember: (person, corporation) => isMember(db, person, corporation),
+    isColleague: (person, corporation) => isColleague(db, person, corporation),
+    managersIn: (corporation) => managersIn(db, corporation),
+    personOfNumber: (number, corporation) => personOfNumber(db, number, corporation),
+    personOfNumberHash: (hash, corporation) => personOfNumberHash(db, hash, corporation),
+    personNamed: (name, corporation) => personNamed(db, name, corporation),
+    contractsOf: (person, corporation) => contractsOf(db, person, corporation),
+    allContractsOf: (person) => allContractsOf(db, person),
     emailOfMember: (person, corporation) => emailOfMember(db, person, corporation),
     rolesIn: (user, corporation) => rolesIn(db, user, corporation),
     accountsOf: (corporation) => notificationMembers(db, corporation, []),

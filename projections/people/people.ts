@@ -1,26 +1,63 @@
-import { sql } from 'kysely';
-import type { Identity, PersonEvent } from '#domain/people/person.ts';
+import { sql, type Updateable } from 'kysely';
+import type { Identity, PersonDetails, PersonEvent } from '#domain/people/person.ts';
 import type { Database } from '#db/postgres/pool.ts';
+import type { Tables } from '#db/tables.ts';
 import { projection } from '../projection.ts';
 
-const put = (id: number, identity: Identity | null, db: Database) => {
+/** The name and the addresses of a person, as the lists of their corporations sort and search them. */
+const listNames = (db: Database, person: number) =>
+  sql`update person_corporation pc set
+      name = trim(concat_ws(' ', p.last_name, p.first_name)),
+      reached = concat_ws(' ', p.email, p.phone, p.mobile)
+    from person p where p.id = pc.person_id and p.id = ${person}`.execute(db);
+
+async function putIdentity(id: number, identity: Identity | null, db: Database): Promise<void> {
   const values = {
     gender: identity?.gender ?? null,
     first_name: identity?.firstName ?? null,
     last_name: identity?.lastName ?? null,
     email: identity?.email ?? null,
   };
-  return db
+  await db
     .insertInto('person')
-    .values({ id, ...values })
+    .values({ id, ...noDetails, photo: null, number_hash: null, ...values })
     .onConflict((c) => c.column('id').doUpdateSet(values))
     .execute();
+  await listNames(db, id);
+}
+
+const noDetails = {
+  birth_date: null,
+  phone: null,
+  mobile: null,
+  permit_expiry: null,
+  licence_expiry: null,
 };
 
-const enable = (person: number, corporation: number, enabled: boolean, db: Database) =>
+async function putDetails(id: number, details: PersonDetails | null, db: Database): Promise<void> {
+  const values = details && {
+    birth_date: details.birthDate,
+    phone: details.phone,
+    mobile: details.mobile,
+    permit_expiry: details.permitExpiry,
+    licence_expiry: details.drivingLicenceExpiry,
+  };
+  await change(db, id, values ?? noDetails);
+  await listNames(db, id);
+}
+
+const change = (db: Database, id: number, set: Updateable<Tables['person']>) =>
+  db.updateTable('person').set(set).where('id', '=', id).execute();
+
+const changeHere = (
+  db: Database,
+  person: number,
+  corporation: number,
+  set: Updateable<Tables['person_corporation']>,
+) =>
   db
     .updateTable('person_corporation')
-    .set({ enabled })
+    .set(set)
     .where('person_id', '=', person)
     .where('corporation_id', '=', corporation)
     .execute();
@@ -29,9 +66,12 @@ export const people = projection<PersonEvent>({
   name: 'people',
   tables: ['person', 'person_corporation'],
   on: {
-    PersonRegistered: (data, { db }) => put(data.person, data.identity, db),
-    PersonIdentityEdited: (data, { db }) => put(data.person, data.identity, db),
-    PersonJoinedCorporation: ({ person, membership }, { db }) => {
+    PersonRegistered: (data, { db }) => putIdentity(data.person, data.identity, db),
+    PersonIdentityEdited: (data, { db }) => putIdentity(data.person, data.identity, db),
+    PersonDetailsEdited: ({ person, details }, { db }) => putDetails(person, details, db),
+    PersonPayrollEdited: ({ person, numberHash }, { db }) => change(db, person, { number_hash: numberHash }),
+    PersonPhotoSet: ({ person, photo }, { db }) => change(db, person, { photo }),
+    PersonJoinedCorporation: async ({ person, membership }, { db }) => {
       const { enabled, employee, contract } = membership;
       const values = {
         enabled,
@@ -39,14 +79,30 @@ export const people = projection<PersonEvent>({
         contract_start: contract?.start ?? null,
         contract_end: contract?.end ?? null,
       };
-      return db
+      const post = { personnel_number: null, profile_id: null, manager_id: null };
+      await db
         .insertInto('person_corporation')
-        .values({ person_id: person, corporation_id: membership.corporation, ...values })
+        .values({ person_id: person, corporation_id: membership.corporation, ...post, ...values })
         .onConflict((conflict) => conflict.columns(['person_id', 'corporation_id']).doUpdateSet(values))
         .execute();
+      await listNames(db, person);
     },
-    PersonEnabledInCorporation: (data, { db }) => enable(data.person, data.corporation, true, db),
-    PersonDisabledInCorporation: (data, { db }) => enable(data.person, data.corporation, false, db),
+    PersonPostSet: ({ person, corporation, post }, { db }) =>
+      changeHere(db, person, corporation, {
+        personnel_number: post.personnelNumber,
+        profile_id: post.profile,
+        manager_id: post.manager,
+      }),
+    PersonLeftCorporation: ({ person, corporation }, { db }) =>
+      db
+        .deleteFrom('person_corporation')
+        .where('person_id', '=', person)
+        .where('corporation_id', '=', corporation)
+        .execute(),
+    PersonEnabledInCorporation: (data, { db }) =>
+      changeHere(db, data.person, data.corporation, { enabled: true }),
+    PersonDisabledInCorporation: (data, { db }) =>
+      changeHere(db, data.person, data.corporation, { enabled: false }),
   },
 });
 
@@ -80,6 +136,75 @@ export async function isMember(db: Database, person: number, corporation: number
     .where('enabled', '=', true)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export async function isColleague(db: Database, person: number, corporation: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('person_corporation')
+    .select('person_id')
+    .where('person_id', '=', person)
+    .where('corporation_id', '=', corporation)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whom each person of a corporation is led by, where somebody leads them. */
+export async function managersIn(db: Database, corporation: number): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('person_corporation')
+    .select(['person_id', 'manager_id'])
+    .where('corporation_id', '=', corporation)
+    .where('manager_id', 'is not', null)
+    .execute();
+  return new Map(rows.flatMap((row) => (row.manager_id === null ? [] : [[row.person_id, row.manager_id]])));
+}
+
+/** Who has this personnel number in the corporation. */
+export async function personOfNumber(
+  db: Database,
+  personnelNumber: string,
+  corporation: number,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('person_corporation')
+    .select('person_id')
+    .where('corporation_id', '=', corporation)
+    .where(sql<boolean>`number_order = in_order(${personnelNumber})`)
+    .executeTakeFirst();
+  return row?.person_id ?? null;
+}
+
+/** Who has the social security number of this keyed hash in the corporation. */
+export async function personOfNumberHash(
+  db: Database,
+  hash: string,
+  corporation: number,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('person')
+    .innerJoin('person_corporation', 'person_corporation.person_id', 'person.id')
+    .select('person.id')
+    .where('number_hash', '=', hash)
+    .where('corporation_id', '=', corporation)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Somebody of this name, and of this day of birth where both say one, in the corporation. */
+export async function personNamed(
+  db: Database,
+  { firstName, lastName, birthDate }: { firstName: string; lastName: string; birthDate: string | null },
+  corporation: number,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('person_corporation')
+    .innerJoin('person', 'person.id', 'person_corporation.person_id')
+    .select('person.id')
+    .where('corporation_id', '=', corporation)
+    .where(sql<boolean>`name_order = in_order(${`${lastName} ${firstName}`})`)
+    .where(sql<boolean>`(birth_date is null or ${birthDate}::date is null or birth_date = ${birthDate}::date)`)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** A person's own e-mail address, of those enabled in the corporation; null where there is none. */

@@ -162,12 +162,14 @@ export interface AccessHolder {
 const holders = (corporation: number) => sql`
   select a.id, a.username, trim(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')) as name,
     a.group_code as "group", a.enabled, a.person_id as person, a.subscription_end as "subscriptionEnd",
-    pc.contract_start as "contractStart", pc.contract_end as "contractEnd", coalesce(r.roles, '{}') as direct,
+    case when ct.start_on is null then pc.contract_start else ct.start_on end as "contractStart",
+    case when ct.start_on is null then pc.contract_end else ct.end_on end as "contractEnd", coalesce(r.roles, '{}') as direct,
     coalesce((select json_agg(json_build_object('group', m.group_id, 'corporation', m.corporation_id)
       order by m.group_id, m.corporation_id)
       from user_group_member m where m.user_id = a.id and m.corporation_id in (0, ${corporation})), '[]') as belongings
   from user_account a join person p on p.id = a.person_id
     join person_corporation pc on pc.person_id = p.id and pc.corporation_id = ${corporation} and pc.enabled
+    left join lateral deciding_contract(p.id, ${corporation}) ct on true
     left join user_role r on r.user_id = a.id and r.corporation_id = ${corporation}`;
 
 const MOST_HOLDERS = 10_000;

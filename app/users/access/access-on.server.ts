@@ -8,7 +8,7 @@ import {
 import { roleFamilies } from '#domain/users/role-catalogue.ts';
 import { LEGAL_TIME_ZONE, isCivilDate, type CivilDate } from '#domain/kernel/dates.ts';
 import { parseMoment } from '#domain/kernel/moments.ts';
-import { isSuperAdmin } from '#domain/users/member.ts';
+import { isSuperAdmin } from '#domain/people/colleague.ts';
 import { inOrder } from '#domain/kernel/in-order.ts';
 import { accessStreams, accountsEver, type AccountEver } from '#projections/users/access.ts';
 import type { StaffContext } from '../../http/screen.server.ts';

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { isSuperAdmin } from '#domain/users/member.ts';
+import { isSuperAdmin } from '#domain/people/colleague.ts';
 import { screen } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
 import { pathTo } from '../../paths.ts';

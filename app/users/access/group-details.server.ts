@@ -1,5 +1,6 @@
 import * as commands from '#domain/users/groups/group-commands.ts';
-import { isSuperAdmin, reaches } from '#domain/users/member.ts';
+import { reaches } from '#domain/users/member.ts';
+import { isSuperAdmin } from '#domain/people/colleague.ts';
 import { accessHolders, findUserGroup, groupsSeenBy, membersOfUserGroup } from '#projections/users/access.ts';
 import { intent, runIntent } from '../../http/intents.server.ts';
 import { notFound } from '../../http/problems.ts';

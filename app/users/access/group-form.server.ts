@@ -1,5 +1,5 @@
 import type { GroupGrants } from '#domain/users/groups/effective.ts';
-import { isSuperAdmin } from '#domain/users/member.ts';
+import { isSuperAdmin } from '#domain/people/colleague.ts';
 import { groupCodes } from '#domain/users/user.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
 

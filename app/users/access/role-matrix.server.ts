@@ -2,7 +2,8 @@ import { explainRights, groupGrants, type GroupGrants, type Groups } from '#doma
 import { setRoleMatrix } from '#domain/users/groups/group-role-commands.ts';
 import { impliedRoles } from '#domain/kernel/roles.ts';
 import { EVERYWHERE } from '#domain/users/groups/user-group.ts';
-import { isSuperAdmin, reaches } from '#domain/users/member.ts';
+import { reaches } from '#domain/users/member.ts';
+import { isSuperAdmin } from '#domain/people/colleague.ts';
 import { groupsSeenBy } from '#projections/users/access.ts';
 import { submit } from '../../http/form.server.ts';
 import type { StaffContext } from '../../http/screen.server.ts';

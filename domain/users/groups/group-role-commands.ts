@@ -5,7 +5,8 @@ import { flag, recordId, reference } from '../../kernel/fields.ts';
 import { forbidden, invalid } from '../../kernel/refusal.ts';
 import type { UnitOfWork } from '../../kernel/work.ts';
 import { allRoles } from '../../records/registry.ts';
-import { isSuperAdmin, reaches } from '../member.ts';
+import { reaches } from '../member.ts';
+import { isSuperAdmin } from '../../people/colleague.ts';
 import { requireHeld, requireSuperAdmin } from './guard.ts';
 import { EVERYWHERE, userGroupAggregate } from './user-group.ts';
 

@@ -1,6 +1,6 @@
 import type { Actor } from '../../kernel/actor.ts';
 import { forbidden, invalid } from '../../kernel/refusal.ts';
-import { isSuperAdmin } from '../member.ts';
+import { isSuperAdmin } from '../../people/colleague.ts';
 import { mayPass } from '../../kernel/access.ts';
 import type { RoleName } from '../../kernel/roles.ts';
 

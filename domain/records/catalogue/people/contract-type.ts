@@ -20,4 +20,5 @@ export const contractType = defineRecord({
     columns: ['name', 'code', 'dsnCode', 'fixedTerm', 'trialPeriodDays', 'enabled'],
     search: ['name', 'code'],
   },
+  usedBy: ['contract'],
 });

@@ -1,0 +1,41 @@
+import type { ColumnType } from 'kysely';
+import type { ContractHolder } from '#domain/people/contract.ts';
+import type { ScheduledDay } from '#domain/people/work-schedule.ts';
+
+interface ContractTable {
+  id: number;
+  corporation_id: number;
+  person_id: number;
+  type_id: number;
+  type_name: string;
+  fixed_term: boolean;
+  start_on: string;
+  end_on: string | null;
+  trial_end: string | null;
+  apprentice: boolean;
+  made_available: boolean;
+  trainee: boolean;
+  tutor_id: number | null;
+  end_reason: string | null;
+  holder: ColumnType<ContractHolder | null, string | null, string | null>;
+  record_ids: number[];
+  revision: number;
+}
+
+interface ContractTermsTable {
+  contract_id: number;
+  from_day: string;
+  job: string;
+  qualification: string | null;
+  category: string;
+  profile_id: number | null;
+  schedule: ColumnType<ScheduledDay[], string, string>;
+  hourly_cost: string | null;
+  hourly_rate: string | null;
+  reason: string | null;
+}
+
+export interface PeopleTables {
+  contract: ContractTable;
+  contract_terms: ContractTermsTable;
+}

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { command, corporationOf } from '../kernel/command.ts';
+import { differences } from '../kernel/differences.ts';
+import { date, evenIfWrong, optionalDate, recordId, reference, revision, text } from '../kernel/fields.ts';
+import { sealedPart } from '../kernel/personal.ts';
+import { conflict, invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
+import { requireFresh } from '../kernel/require-fresh.ts';
+import type { UnitOfWork } from '../kernel/work.ts';
+import { recordQuestions } from '../records/questions.ts';
+import { loadColleague } from './colleague.ts';
+import { holderOf } from './contract-holder.ts';
+import {
+  contractAggregate,
+  contractFields,
+  overlap,
+  termsSchema,
+  type ContractFacts,
+  type ContractTypeNamed,
+} from './contract.ts';
+import { peopleQuestions } from './questions.ts';
+
+const contractSchema = z.object(contractFields).superRefine(({ start, end, trialEnd }, context) => {
+  const issue = (field: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message });
+  if (end !== null && end < start) issue('end', 'people.error.endBeforeStart');
+  if (trialEnd !== null && (trialEnd < start || (end !== null && trialEnd > end)))
+    issue('trialEnd', 'people.error.trialOutside');
+}, evenIfWrong);
+
+type ContractInput = z.output<typeof contractSchema>;
+
+/** What the form of a contract shows. */
+export const contractForm = ({ type, ...facts }: ContractFacts) => ({ ...facts, type: type.id });
+
+/** The kind, tutor and profile that the input names. @throws Refusal `invalid` for what the corporation has not */
+async function factsOf(
+  work: UnitOfWork,
+  corporation: number,
+  { type: typeId, ...input }: ContractInput,
+): Promise<ContractFacts> {
+  const errors: FieldErrors = {};
+  const records = work.ask(recordQuestions);
+  const found = (await records.records('contracttype', [typeId], corporation)).get(typeId);
+  if (found === undefined) errors['type'] = ['errors.reference'];
+  const type: ContractTypeNamed = {
+    id: typeId,
+    name: found?.label ?? '',
+    fixedTerm: found?.values['fixedTerm'] === true,
+  };
+  if (type.fixedTerm && input.end === null) errors['end'] = ['people.error.fixedTermEnd'];
+  const { profile, tutor } = input;
+  if (profile !== null && !(await records.records('personprofiletype', [profile], corporation)).has(profile))
+    errors['profile'] = ['errors.reference'];
+  if (tutor !== null && !(await work.ask(peopleQuestions).isMember(tutor, corporation)))
+    errors['tutor'] = ['errors.reference'];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return { ...input, type };
+}
+
+/** @throws Refusal `invalid` at `start` where another contract of the person has a day of this one */
+async function requireFree(
+  work: UnitOfWork,
+  corporation: number,
+  person: number,
+  span: Pick<ContractFacts, 'start' | 'end'>,
+  except: number | null,
+): Promise<void> {
+  const others = await work.ask(peopleQuestions).contractsOf(person, corporation);
+  const inTheWay = others.find((one) => one.id !== except && overlap(one, span));
+  if (inTheWay !== undefined) throw invalid({ start: [`people.error.overlap|start=${inTheWay.start}`] });
+}
+
+/** A contract of somebody with the corporation; no two of them share a day. */
+export const registerContract = command({
+  name: 'RegisterContract',
+  role: 'ROLE_CONTRACT_CREATE',
+  input: contractSchema.safeExtend({ person: reference('persons') }),
+  async handle(work, actor, { person: personId, ...input }) {
+    const corporation = corporationOf(actor);
+    if (!(await work.ask(peopleQuestions).isColleague(personId, corporation)))
+      throw invalid({ person: ['errors.reference'] });
+    const person = await loadColleague(work, actor, personId);
+    const facts = await factsOf(work, corporation, input);
+    await requireFree(work, corporation, personId, facts, null);
+    const contract = await work.create(contractAggregate);
+    const { id } = contract;
+    const personal = sealedPart(personId, 'employment', 'holder');
+    await work.append(contract, [
+      { type: 'ContractRegistered', data: { contract: id, corporation, person: personId, facts } },
+      { type: 'ContractHolderNoted', data: { contract: id, holder: holderOf(person.state), personal } },
+    ]);
+    return { id };
+  },
+});
+
+/** Corrects what was written down wrongly; what changes from a day on is an amendment. */
+export const correctContract = command({
+  name: 'CorrectContract',
+  role: 'ROLE_CONTRACT_EDIT',
+  input: contractSchema.safeExtend({ id: recordId(), revision: revision() }),
+  async handle(work, actor, { id, revision: madeFrom, ...input }) {
+    const corporation = corporationOf(actor);
+    const contract = await work.load(contractAggregate, id, actor);
+    requireFresh(contract, madeFrom, ({ facts }) => facts && contractForm(facts));
+    const facts = await factsOf(work, corporation, input);
+    const { state } = contract;
+    if (differences(state.facts, facts).length === 0) return { id };
+    await requireFree(work, corporation, state.person, facts, id);
+    if (state.amendments.some(({ from }) => from <= facts.start || (facts.end !== null && from > facts.end)))
+      throw invalid({ start: ['people.error.amendmentsOutside'] });
+    await work.append(contract, [{ type: 'ContractCorrected', data: { contract: id, facts } }]);
+    return { id };
+  },
+});
+
+/** Other terms from a day on: another post, other hours, another rate. */
+export const amendContract = command({
+  name: 'AmendContract',
+  role: 'ROLE_CONTRACT_EDIT',
+  input: termsSchema.extend({ id: recordId(), from: date(), reason: text(200), revision: revision() }),
+  async handle(work, actor, { id, from, reason, revision: madeFrom, ...terms }) {
+    const contract = await work.load(contractAggregate, id, actor);
+    requireFresh(contract, madeFrom, ({ amendments }) => amendments);
+    const { facts } = contract.state;
+    if (facts === null) throw missing();
+    if (from <= facts.start || (facts.end !== null && from > facts.end))
+      throw invalid({ from: ['people.error.amendmentOutside'] });
+    const { profile } = terms;
+    const known = await work
+      .ask(recordQuestions)
+      .records('personprofiletype', profile === null ? [] : [profile], corporationOf(actor));
+    if (profile !== null && !known.has(profile)) throw invalid({ profile: ['errors.reference'] });
+    const amendment = { from, reason, terms };
+    await work.append(contract, [{ type: 'ContractAmended', data: { contract: id, amendment } }]);
+    return { id };
+  },
+});
+
+/** Ends a contract on a day, or lets it go on: a departure, a term that is put off, a mistake taken back. */
+export const setContractEnd = command({
+  name: 'SetContractEnd',
+  role: 'ROLE_CONTRACT_EDIT',
+  input: z.object({ id: recordId(), end: optionalDate(), reason: text(200), revision: revision() }),
+  async handle(work, actor, { id, end, reason, revision: madeFrom }) {
+    const contract = await work.load(contractAggregate, id, actor);
+    requireFresh(contract, madeFrom, ({ facts }) => facts?.end);
+    const { facts, person, amendments } = contract.state;
+    if (facts === null) throw missing();
+    if (end !== null && end < facts.start) throw invalid({ end: ['people.error.endBeforeStart'] });
+    if (end === null && facts.type.fixedTerm) throw invalid({ end: ['people.error.fixedTermEnd'] });
+    if (end !== null && amendments.some(({ from }) => from > end))
+      throw invalid({ end: ['people.error.amendmentsOutside'] });
+    await requireFree(work, corporationOf(actor), person, { start: facts.start, end }, id);
+    if (end !== facts.end)
+      await work.append(contract, [{ type: 'ContractEndSet', data: { contract: id, end, reason } }]);
+    return { id };
+  },
+});
+
+/** Takes back a contract that never began to count: one that was amended or ended stays in the register. */
+export const deleteContract = command({
+  name: 'DeleteContract',
+  role: 'ROLE_CONTRACT_DELETE',
+  input: z.object({ id: recordId() }),
+  refuses: ['IN_USE'],
+  async handle(work, actor, { id }) {
+    const contract = await work.load(contractAggregate, id, actor);
+    if (contract.state.amendments.length > 0 || contract.state.endReason !== null)
+      throw conflict('IN_USE', 'people.error.contractKept');
+    await work.append(contract, [{ type: 'ContractDeleted', data: { contract: id } }]);
+    return { id };
+  },
+});

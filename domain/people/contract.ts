@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { evolving, type Aggregate } from '../kernel/aggregate.ts';
+import type { CivilDate } from '../kernel/dates.ts';
+import type { Event } from '../kernel/event.ts';
+import { choice, date, flag, optionalDate, optionalDecimal, optionalReference, optionalText, reference, text } from '../kernel/fields.ts';
+import type { Sealed } from '../kernel/personal.ts';
+import { categories } from './labour-rules.ts';
+import { scheduleSchema, type WorkSchedule } from './work-schedule.ts';
+
+/** What the staff register mentions beside names and dates (D1221-23). */
+export const registerMentions = ['fixed_term', 'agency', 'part_time', 'apprentice', 'made_available', 'trainee'] as const;
+
+/** What may change in the course of a contract, from a day on. */
+const termsShape = {
+  job: text(120),
+  qualification: optionalText(120),
+  category: choice(categories),
+  profile: optionalReference('personprofiletype'),
+  schedule: scheduleSchema(),
+  /** What an hour costs the company, and what it is sold for: euros. */
+  hourlyCost: optionalDecimal({ places: 2, min: 0, max: 10_000 }),
+  hourlyRate: optionalDecimal({ places: 2, min: 0, max: 10_000 }),
+};
+
+export const termsSchema = z.object(termsShape);
+export type ContractTerms = z.output<typeof termsSchema>;
+
+/** A contract of employment as forms and programs send it. */
+export const contractFields = {
+  type: reference('contracttype'),
+  start: date(),
+  end: optionalDate(),
+  trialEnd: optionalDate(),
+  apprentice: flag(),
+  madeAvailable: flag(),
+  trainee: flag(),
+  /** Who looks after a trainee or an apprentice. */
+  tutor: optionalReference('persons'),
+  ...termsShape,
+};
+
+/** A kind of contract as it was when the contract was made. */
+export interface ContractTypeNamed {
+  id: number;
+  name: string;
+  fixedTerm: boolean;
+}
+
+export interface ContractFacts extends ContractTerms {
+  type: ContractTypeNamed;
+  start: CivilDate;
+  /** null: open-ended. */
+  end: CivilDate | null;
+  trialEnd: CivilDate | null;
+  apprentice: boolean;
+  madeAvailable: boolean;
+  trainee: boolean;
+  tutor: number | null;
+}
+
+/** Who holds the contract, as the staff register says it; kept five years after they left. */
+export interface ContractHolder {
+  lastName: string;
+  firstName: string;
+  birthName: string | null;
+  gender: 'M' | 'F';
+  birthDate: CivilDate | null;
+  nationality: string | null;
+  /** Of a foreigner's permit to work. */
+  permitType: string | null;
+  permitNumber: string | null;
+}
+
+/** Terms from a day on. */
+export interface ContractAmendment {
+  from: CivilDate;
+  reason: string;
+  terms: ContractTerms;
+}
+
+export type ContractEvent =
+  | Event<'ContractRegistered', { contract: number; corporation: number; person: number; facts: ContractFacts }>
+  | Event<'ContractHolderNoted', { contract: number; holder: ContractHolder | null; personal: Sealed }>
+  | Event<'ContractCorrected', { contract: number; facts: ContractFacts }>
+  | Event<'ContractAmended', { contract: number; amendment: ContractAmendment }>
+  | Event<'ContractEndSet', { contract: number; end: CivilDate | null; reason: string }>
+  | Event<'ContractDeleted', { contract: number }>;
+
+export interface ContractState {
+  corporation: number | null;
+  person: number;
+  facts: ContractFacts | null;
+  holder: ContractHolder | null;
+  amendments: readonly ContractAmendment[];
+  /** Why it ends, or goes on; null: nothing was said. */
+  endReason: string | null;
+  deleted: boolean;
+}
+
+export const contractAggregate: Aggregate<ContractState, ContractEvent> = {
+  name: 'contract',
+  events: {
+    ContractRegistered: true,
+    ContractHolderNoted: true,
+    ContractCorrected: true,
+    ContractAmended: true,
+    ContractEndSet: true,
+    ContractDeleted: true,
+  },
+  initial: {
+    corporation: null,
+    person: 0,
+    facts: null,
+    holder: null,
+    amendments: [],
+    endReason: null,
+    deleted: false,
+  },
+  evolve: evolving<ContractState, { [E in ContractEvent as E['type']]: E['data'] }>({
+    ContractRegistered: (state, { corporation, person, facts }) => ({ ...state, corporation, person, facts }),
+    ContractHolderNoted: (state, { holder }) => ({ ...state, holder }),
+    ContractCorrected: (state, { facts }) => ({ ...state, facts }),
+    ContractAmended: (state, { amendment }) => ({
+      ...state,
+      amendments: [...state.amendments.filter(({ from }) => from !== amendment.from), amendment].sort((a, b) =>
+        a.from < b.from ? -1 : 1,
+      ),
+    }),
+    ContractEndSet: (state, { end, reason }) => ({
+      ...state,
+      facts: state.facts && { ...state.facts, end },
+      endReason: reason,
+    }),
+    ContractDeleted: (state) => ({ ...state, deleted: true }),
+  }),
+  corporationOf: ({ corporation }) => corporation,
+  isDeleted: ({ deleted }) => deleted,
+};
+
+/** The terms that hold on a day: of the last amendment that began by then, else those of the contract. */
+export const termsOn = (
+  { facts, amendments }: { facts: ContractFacts; amendments: readonly ContractAmendment[] },
+  day: CivilDate,
+): ContractTerms => amendments.findLast(({ from }) => from <= day)?.terms ?? facts;
+
+/** Whether somebody is under the contract on a day. */
+export const coversDay = ({ start, end }: { start: CivilDate; end: CivilDate | null }, day: CivilDate): boolean =>
+  start <= day && (end === null || end >= day);
+
+/** Whether two contracts share a day; one that ends the day before the other starts does not. */
+export const overlap = (
+  a: { start: CivilDate; end: CivilDate | null },
+  b: { start: CivilDate; end: CivilDate | null },
+): boolean => (b.end === null || a.start <= b.end) && (a.end === null || b.start <= a.end);
+
+/** A contract as other areas ask about it. */
+export interface ContractSpan {
+  id: number;
+  start: CivilDate;
+  end: CivilDate | null;
+}
+
+export type { WorkSchedule };

@@ -1,0 +1,67 @@
+import { addDays, addMonths, daysBetween, type CivilDate } from '../kernel/dates.ts';
+
+/*
+ * What French labour law asks about days (5-modules.md, section 1). Each function names its article; what it answers is
+ * told to people and blocks nobody.
+ */
+
+/** When the declaration before hiring (DPAE) may be made: from eight days before the start, never after (R1221-1). */
+export const hiringDeclaration = (start: CivilDate): { from: CivilDate; until: CivilDate } => ({
+  from: addDays(start, -8),
+  until: start,
+});
+
+/** The first days on which a fixed-term contract may follow another one on the same post (L1244-3, L1244-3-1). */
+export interface WaitingTime {
+  /** Of the contract, in calendar days, both ends included. */
+  duration: number;
+  /** Opening days to wait: a third of the duration from 14 days on, else a half. */
+  days: number;
+  /** The first day on which the next contract may start. */
+  next: CivilDate;
+}
+
+/** @param isOpen whether the company is open on a day */
+export function waitingTime(
+  { start, end }: { start: CivilDate; end: CivilDate },
+  isOpen: (day: CivilDate) => boolean,
+): WaitingTime {
+  const duration = daysBetween(start, end) + 1;
+  const days = Math.ceil(duration / (duration >= 14 ? 3 : 2));
+  let [day, waited] = [end, 0];
+  // A company that never opens would be waited for without end.
+  for (let tried = 0; waited < days && tried < 3660; tried += 1) {
+    day = addDays(day, 1);
+    if (isOpen(day)) waited += 1;
+  }
+  let next = addDays(day, 1);
+  for (let tried = 0; !isOpen(next) && tried < 366; tried += 1) next = addDays(next, 1);
+  return { duration, days, next };
+}
+
+/** What a person's post is for the length of a trial period (L1221-19). */
+export const categories = ['worker', 'supervisor', 'executive'] as const;
+export type Category = (typeof categories)[number];
+
+const trialMonths: Readonly<Record<Category, number>> = { worker: 2, supervisor: 3, executive: 4 };
+
+/**
+ * The last day of the longest trial period: months by category of an open-ended contract (L1221-19); of a fixed-term one
+ * a day a week, two weeks at most, a month above six months (L1242-10).
+ */
+export function longestTrial(
+  { start, end }: { start: CivilDate; end: CivilDate | null },
+  category: Category,
+): CivilDate {
+  if (end === null) return addDays(addMonths(start, trialMonths[category]), -1);
+  if (end > addDays(addMonths(start, 6), -1)) return addDays(addMonths(start, 1), -1);
+  const weeks = Math.floor((daysBetween(start, end) + 1) / 7);
+  return addDays(start, Math.max(0, Math.min(weeks, 14) - 1));
+}
+
+/** By when the interview of the professional path is due: a year after the hiring, then every four (L6315-1). */
+export const nextInterview = (hired: CivilDate, lastHeld: CivilDate | null): CivilDate =>
+  lastHeld === null ? addMonths(hired, 12) : addMonths(lastHeld, 48);
+
+/** How long a line of the staff register stays after somebody left (R1221-26): five years. */
+export const registerKeptUntil = (left: CivilDate): CivilDate => addMonths(left, 60);

@@ -1,0 +1,180 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
+import { foldStream } from '#domain/kernel/fold.ts';
+import { personAggregate, type PersonEvent, type PersonState } from '#domain/people/person.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
+
+/** Whether somebody is under contract on a day: now, not any longer or not yet, or never was. */
+export const contractStates = ['under', 'out', 'none'] as const;
+export type ContractStateName = (typeof contractStates)[number];
+
+export interface StaffFilter {
+  keyword: string | null;
+  /** By whom the social security number of this keyed hash is had; for those with the payroll right. */
+  numberHash?: string | null;
+  state: ContractStateName | null;
+  /** The day that the contracts are looked at on. */
+  day: string;
+  unit: number | null;
+  profile: number | null;
+  contractType: number | null;
+  manager: number | null;
+}
+
+/** Somebody of a corporation, as its list shows them. */
+export interface StaffRow {
+  id: number;
+  /** null, like the rest of who it is, once erased. */
+  gender: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+  phone: string | null;
+  mobile: string | null;
+  photo: string | null;
+  personnelNumber: string | null;
+  profile: number | null;
+  profileName: string | null;
+  manager: number | null;
+  managerName: string | null;
+  enabled: boolean;
+  units: string;
+  job: string | null;
+  contractType: string | null;
+  contractStart: string | null;
+  contractEnd: string | null;
+  state: ContractStateName;
+  hasAccount: boolean;
+}
+
+const person = (column: string): RawBuilder<unknown> =>
+  sql`(select ${sql.ref(column)} from person where person.id = person_id)`;
+
+/** The contract that says how somebody stands on a day: the one of the day, else the next, else the last. */
+const decidingContract = (day: string) => sql`(select c.id from contract c
+  where c.person_id = person_corporation.person_id and c.corporation_id = person_corporation.corporation_id
+  order by case when c.start_on > ${day} then 1 when c.end_on < ${day} then 2 else 0 end,
+    case when c.start_on > ${day} then c.start_on end, c.start_on desc limit 1)`;
+
+const covering = (day: string) => sql`exists (select from contract c where c.person_id = person_corporation.person_id
+  and c.corporation_id = person_corporation.corporation_id and c.start_on <= ${day}
+  and (c.end_on is null or c.end_on >= ${day}))`;
+
+const anyContract = sql`exists (select from contract c where c.person_id = person_corporation.person_id
+  and c.corporation_id = person_corporation.corporation_id)`;
+
+const inState: Readonly<Record<ContractStateName, (day: string) => RawBuilder<unknown>>> = {
+  under: covering,
+  out: (day) => sql`(${anyContract} and not ${covering(day)})`,
+  none: () => sql`not ${anyContract}`,
+};
+
+const contractColumn = (column: string, day: string) =>
+  sql`(select ${sql.ref(column)} from contract where contract.id = ${decidingContract(day)})`;
+
+const columns = (day: string) => sql`person_id as id, ${person('gender')} as gender, ${person('first_name')} as "firstName",
+  ${person('last_name')} as "lastName", ${person('email')} as email, ${person('phone')} as phone,
+  ${person('mobile')} as mobile, ${person('photo')} as photo, personnel_number as "personnelNumber",
+  profile_id as profile, (select label from record_list r where r.id = profile_id) as "profileName",
+  manager_id as manager, (select m.name from person_corporation m where m.person_id = person_corporation.manager_id
+    and m.corporation_id = person_corporation.corporation_id) as "managerName", enabled,
+  (select coalesce(string_agg(u.name, ', ' order by u.name_order), '') from org_unit_person s
+    join org_unit u on u.id = s.unit_id where s.person_id = person_corporation.person_id
+    and u.corporation_id = person_corporation.corporation_id and s.since <= ${day}
+    and (s.until is null or s.until >= ${day})) as units,
+  (select t.job from contract_terms t where t.contract_id = ${decidingContract(day)}
+    order by (t.from_day <= ${day}) desc, case when t.from_day <= ${day} then t.from_day end desc, t.from_day limit 1) as job,
+  ${contractColumn('type_name', day)} as "contractType", ${contractColumn('start_on', day)} as "contractStart",
+  ${contractColumn('end_on', day)} as "contractEnd",
+  case when ${covering(day)} then 'under' when ${anyContract} then 'out' else 'none' end as state,
+  exists (select from user_account a where a.person_id = person_corporation.person_id and not a.closed) as "hasAccount"`;
+
+function query(corporation: number, filter: StaffFilter): ListQuery {
+  const { keyword, numberHash = null, state, day, unit, profile, contractType, manager } = filter;
+  return {
+    table: 'person_corporation',
+    id: 'person_id',
+    select: columns(day),
+    where: [
+      sql`corporation_id = ${corporation}`,
+      ...(numberHash === null
+        ? matches(keyword)
+        : [sql`person_id in (select id from person where number_hash = ${numberHash})`]),
+      ...(state === null ? [] : [inState[state](day)]),
+      ...(profile === null ? [] : [sql`profile_id = ${profile}`]),
+      ...(manager === null ? [] : [sql`manager_id = ${manager}`]),
+      ...(unit === null
+        ? []
+        : [
+            sql`exists (select from org_unit_person s where s.unit_id = ${unit}
+              and s.person_id = person_corporation.person_id and s.since <= ${day}
+              and (s.until is null or s.until >= ${day}))`,
+          ]),
+      ...(contractType === null
+        ? []
+        : [
+            sql`exists (select from contract c where c.id = ${decidingContract(day)}
+              and c.type_id = ${contractType})`,
+          ]),
+    ],
+    sorts: {
+      name: { column: 'name_order', type: 'text' },
+      number: { column: 'number_order', type: 'text' },
+      newest: { column: 'person_id', type: 'bigint' },
+    },
+    defaultSort: 'name',
+  };
+}
+
+/** A page of the people of a corporation. */
+export const listStaff = (
+  db: Database,
+  corporation: number,
+  filter: StaffFilter,
+  request: ListRequest,
+): Promise<ListPage<StaffRow>> => listPage<StaffRow>(db, query(corporation, filter), request);
+
+export const countStaff = (
+  db: Database,
+  corporation: number,
+  filter: StaffFilter,
+  cap = 1_000_000,
+): Promise<number> => countUpTo(db, query(corporation, filter), cap);
+
+/** Somebody of the corporation as their row says; null for an unknown or foreign one. */
+export async function findStaff(
+  db: Database,
+  id: number,
+  corporation: number,
+  day: string,
+): Promise<StaffRow | null> {
+  const { rows } = await sql<StaffRow>`select ${columns(day)} from person_corporation
+    where corporation_id = ${corporation} and person_id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** What a person's stream says, pay included: whoever shows it leaves out what the reader has no right to. */
+export async function readPerson(
+  read: (...streams: string[]) => Promise<RecordedEvent[]>,
+  id: number,
+): Promise<{ state: PersonState; revision: number; events: RecordedEvent[] }> {
+  const events = await read(`person-${id}`);
+  return { state: foldStream<PersonState, PersonEvent>(personAggregate, events), revision: events.length, events };
+}
+
+export interface PersonPicked {
+  id: number;
+  name: string;
+}
+
+/** Everybody of a corporation by name, for fields that choose one. */
+export const staffNames = (db: Database, corporation: number): Promise<PersonPicked[]> =>
+  db
+    .selectFrom('person_corporation')
+    .select(['person_id as id', 'name'])
+    .where('corporation_id', '=', corporation)
+    .where('name', '<>', '')
+    .orderBy(sql`name_order`)
+    .limit(5000)
+    .execute();

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { isoWeekday } from '#domain/kernel/dates.ts';
+import {
+  hiringDeclaration,
+  longestTrial,
+  nextInterview,
+  registerKeptUntil,
+  waitingTime,
+} from '#domain/people/labour-rules.ts';
+
+describe('what labour law asks about days', () => {
+  it('a hiring is declared from eight days before it on, and never after (R1221-1)', () => {
+    expect(hiringDeclaration('2026-12-07')).toEqual({ from: '2026-11-29', until: '2026-12-07' });
+  });
+
+  it('a fixed-term contract of 68 days is waited for 23 opening days (L1244-3)', () => {
+    const open = (day: string) => isoWeekday(day) <= 5 && day !== '2013-08-15';
+    expect(waitingTime({ start: '2013-06-03', end: '2013-08-09' }, open)).toEqual({
+      duration: 68,
+      days: 23,
+      next: '2013-09-13',
+    });
+  });
+
+  it('one of less than 14 days is waited for half of its duration', () => {
+    const wait = waitingTime({ start: '2026-06-01', end: '2026-06-13' }, () => true);
+    expect(wait).toEqual({ duration: 13, days: 7, next: '2026-06-21' });
+  });
+
+  it('a company that never opens is not waited for without end', () => {
+    expect(waitingTime({ start: '2026-06-01', end: '2026-06-30' }, () => false).days).toBe(10);
+  });
+
+  it.each([
+    ['worker', '2026-09-01', null, '2026-10-31'],
+    ['supervisor', '2026-09-01', null, '2026-11-30'],
+    ['executive', '2026-09-01', null, '2026-12-31'],
+    // a day a week, two weeks at most, a month above six months (L1242-10)
+    ['worker', '2026-09-01', '2026-10-12', '2026-09-06'],
+    ['executive', '2026-09-01', '2027-01-31', '2026-09-14'],
+    ['worker', '2026-09-01', '2027-08-31', '2026-09-30'],
+  ] as const)('the trial of a %s hired on %s until %s ends on %s at the latest', (category, start, end, last) => {
+    expect(longestTrial({ start, end }, category)).toBe(last);
+  });
+
+  it('the interview of the professional path is due within a year, then every four (L6315-1)', () => {
+    expect(nextInterview('2025-12-01', null)).toBe('2026-12-01');
+    expect(nextInterview('2025-12-01', '2026-11-10')).toBe('2030-11-10');
+  });
+
+  it('a line of the register is kept for five years after the departure (R1221-26)', () => {
+    expect(registerKeptUntil('2021-06-30')).toBe('2026-06-30');
+  });
+});
