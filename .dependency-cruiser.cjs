@@ -74,6 +74,7 @@ const areas = {
     'webhooks',
     'projects',
     'imports',
+    'people',
     'company',
     'shared-documents',
     'notifications',

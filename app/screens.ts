@@ -7,6 +7,7 @@ import { importScreens } from './screens/imports.ts';
 import { moneyScreens } from './screens/payments.ts';
 import { notificationScreens } from './screens/notifications.ts';
 import { partiesScreens } from './screens/third-parties.ts';
+import { peopleScreens } from './screens/people.ts';
 import { productsScreens } from './screens/products.ts';
 import { programScreens } from './screens/installation.ts';
 import { publicScreens } from './screens/public.ts';
@@ -27,6 +28,7 @@ export const screens = {
   ...sessionScreens,
   ...accessScreens,
   ...userScreens,
+  ...peopleScreens,
   ...companiesScreens,
   ...partiesScreens,
   ...productsScreens,

@@ -105,6 +105,8 @@ export interface Services {
   guard: Guard;
   /** Passwords of servers, for trying a connection. */
   secrets: Secrets;
+  /** What a text is found by that stands in no column: of a social security number. */
+  keyedHash(text: string): Promise<string>;
   /** Tries servers that files are put on: as they are known, or as they were typed. */
   remote: {
     tryKnown(server: KnownServer): Promise<Tried>;
@@ -238,6 +240,7 @@ export async function createServices(
     files,
     guard,
     secrets,
+    keyedHash: (text) => keys.keyedHash(db, text),
     remote: {
       tryKnown: (server) => tryKnownServer({ db, store, guard, secrets }, server),
       tryTyped: (server) => tryTypedServer(guard, server),

@@ -5,6 +5,7 @@ import bulkEn from './en/bulk.json' with { type: 'json' };
 import bankingEn from './en/banking.json' with { type: 'json' };
 import companiesEn from './en/companies.json' with { type: 'json' };
 import organizationEn from './en/organization.json' with { type: 'json' };
+import peopleEn from './en/people.json' with { type: 'json' };
 import commerceEn from './en/commerce.json' with { type: 'json' };
 import customEn from './en/custom.json' with { type: 'json' };
 import defaultsEn from './en/defaults.json' with { type: 'json' };
@@ -52,6 +53,7 @@ import bulk from './fr/bulk.json' with { type: 'json' };
 import banking from './fr/banking.json' with { type: 'json' };
 import companies from './fr/companies.json' with { type: 'json' };
 import organization from './fr/organization.json' with { type: 'json' };
+import people from './fr/people.json' with { type: 'json' };
 import commerce from './fr/commerce.json' with { type: 'json' };
 import custom from './fr/custom.json' with { type: 'json' };
 import defaults from './fr/defaults.json' with { type: 'json' };
@@ -110,6 +112,7 @@ export const texts = {
     commerce,
     companies,
     organization,
+    people,
     einvoicing,
     errors,
     files,
@@ -159,6 +162,7 @@ export const texts = {
     commerce: commerceEn,
     companies: companiesEn,
     organization: organizationEn,
+    people: peopleEn,
     einvoicing: einvoicingEn,
     errors: errorsEn,
     files: filesEn,

@@ -34,6 +34,8 @@ import { reminderCalls } from './calls/reminders.ts';
 import { revenueCalls } from './calls/revenue.ts';
 import { sessionCalls } from './calls/session.ts';
 import { userRoleCalls } from './calls/user-roles.ts';
+import { contractCalls } from './calls/contracts.ts';
+import { personCalls } from './calls/persons.ts';
 import { userCalls } from './calls/users.ts';
 import { sharedDocumentCalls } from './calls/shared-documents.ts';
 import { supplierInvoiceCalls } from './calls/supplier-invoices.ts';
@@ -52,6 +54,8 @@ const areas: Call[] = [
   ...companyGroupCalls,
   ...orgUnitCalls,
   ...userCalls,
+  ...personCalls,
+  ...contractCalls,
   ...userRoleCalls,
   ...groupCalls,
   ...recordCalls,

@@ -83,7 +83,7 @@ const finders: Record<Exclude<OwnerKindName, DocumentKind>, Find> = {
   person: ofRecord(
     async ({ services, corporation }, id) =>
       (await namesOfMembers(services.db, [id], corporation)).get(id) ?? null,
-    () => pathTo('profile', {}),
+    (id) => pathTo('personDetails', { id }, { selectedTab: 'documents' }),
   ),
   payment: ofRecord(paymentName, (id) => pathTo('paymentDetails', { id })),
   creditTransfer: ofRecord(transferName, (id) => pathTo('transferDetails', { id })),

@@ -74,6 +74,13 @@ const groups: Group[] = [
   {
     key: 'people',
     items: [
+      {
+        screen: 'personList',
+        icon: 'users',
+        within: ['personList', 'personNew', 'personDetails', 'contractDetails'],
+      },
+      { screen: 'staffRegister', icon: 'file', within: ['staffRegister'] },
+      { screen: 'peopleDeadlines', icon: 'calendar', within: ['peopleDeadlines'] },
       { screen: 'userList', icon: 'users' },
       { screen: 'userGroupList', icon: 'users', within: ['userGroupList', 'roleMatrix', 'accessOn'] },
       { screen: 'orgChart', icon: 'folder', within: ['orgChart', 'orgList'] },

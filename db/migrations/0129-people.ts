@@ -50,7 +50,12 @@ create table contract (
   holder jsonb,
   record_ids bigint[] not null,
   revision int not null,
+  -- when what the register says was last put right
+  corrected_at timestamptz,
+  -- taken back: the register of a day before still shows it
+  deleted boolean not null default false,
   constraint contract_apart exclude using gist (corporation_id with =, person_id with =, daterange(start_on, end_on, '[]') with &&)
+    where (not deleted)
 );
 create index contract_of_person on contract (person_id, corporation_id, start_on);
 create index contract_in_order on contract (corporation_id, start_on, id);
@@ -78,7 +83,7 @@ create table contract_terms (
 create function deciding_contract(who bigint, company bigint) returns table (start_on date, end_on date)
   language sql stable as $$
   select c.start_on, c.end_on from contract c, (select (now() at time zone 'Europe/Paris')::date as day) today
-  where c.person_id = who and c.corporation_id = company
+  where c.person_id = who and c.corporation_id = company and not c.deleted
   order by case when c.start_on > day then 1 when c.end_on < day then 2 else 0 end,
     case when c.start_on > day then c.start_on end, c.start_on desc
   limit 1 $$;

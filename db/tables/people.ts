@@ -20,6 +20,10 @@ interface ContractTable {
   holder: ColumnType<ContractHolder | null, string | null, string | null>;
   record_ids: number[];
   revision: number;
+  /** When what the register says was last put right. */
+  corrected_at: string | null;
+  /** Taken back: the register of a day before still shows it. */
+  deleted: boolean;
 }
 
 interface ContractTermsTable {

@@ -53,17 +53,34 @@ export const addressSchema = z.object({
   country: countryCode(),
 });
 
-const parts = ['street', 'complement', 'postalCode', 'city'] as const;
+const required = ['street', 'postalCode', 'city', 'country'] as const;
 
-/** An address that may be left out as a whole: a form without a word of it (but its country) says none. */
+/**
+ * An address that may be left out as a whole: a form without a word of it (but its country) says none; of one that is
+ * begun the rest is asked for.
+ */
 export const optionalAddress = () =>
   z
-    .preprocess((typed) => (isBlank(typed) ? null : typed), addressSchema.nullable())
-    .meta({ example: { street: '12 rue du Port', postalCode: '29200', city: 'Brest', country: 'FR' } });
-
-/** Whether none of the parts was typed. */
-function isBlank(typed: unknown): boolean {
-  if (typed === undefined || typed === null || typed === '') return true;
-  const said = new Map<string, unknown>(typeof typed === 'object' ? Object.entries(typed) : []);
-  return parts.every((part) => (said.get(part) ?? '') === '');
-}
+    .object({
+      street: optionalText(120),
+      complement: optionalText(120),
+      postalCode: optionalText(12),
+      city: optionalText(80),
+      country: optionalCountryCode(),
+    })
+    .nullish()
+    .transform((typed, context): Address | null => {
+      if (!typed || [typed.street, typed.complement, typed.postalCode, typed.city].every((part) => !part))
+        return null;
+      const { street, complement, postalCode, city, country } = typed;
+      for (const part of required)
+        if (typed[part] === null)
+          context.addIssue({ code: 'custom', path: [part], message: 'errors.required' });
+      return {
+        street: street ?? '',
+        complement,
+        postalCode: postalCode ?? '',
+        city: city ?? '',
+        country: country ?? '',
+      };
+    });

@@ -2,13 +2,30 @@ import { z } from 'zod';
 import { evolving, type Aggregate } from '../kernel/aggregate.ts';
 import type { CivilDate } from '../kernel/dates.ts';
 import type { Event } from '../kernel/event.ts';
-import { choice, date, flag, optionalDate, optionalDecimal, optionalReference, optionalText, reference, text } from '../kernel/fields.ts';
+import {
+  choice,
+  date,
+  flag,
+  optionalDate,
+  optionalDecimal,
+  optionalReference,
+  optionalText,
+  reference,
+  text,
+} from '../kernel/fields.ts';
 import type { Sealed } from '../kernel/personal.ts';
 import { categories } from './labour-rules.ts';
 import { scheduleSchema, type WorkSchedule } from './work-schedule.ts';
 
 /** What the staff register mentions beside names and dates (D1221-23). */
-export const registerMentions = ['fixed_term', 'agency', 'part_time', 'apprentice', 'made_available', 'trainee'] as const;
+export const registerMentions = [
+  'fixed_term',
+  'agency',
+  'part_time',
+  'apprentice',
+  'made_available',
+  'trainee',
+] as const;
 
 /** What may change in the course of a contract, from a day on. */
 const termsShape = {
@@ -28,9 +45,9 @@ export type ContractTerms = z.output<typeof termsSchema>;
 /** A contract of employment as forms and programs send it. */
 export const contractFields = {
   type: reference('contracttype'),
-  start: date(),
-  end: optionalDate(),
-  trialEnd: optionalDate(),
+  start: date().meta({ example: '2030-01-01' }),
+  end: optionalDate().meta({ example: '2030-12-31' }),
+  trialEnd: optionalDate().meta({ example: null }),
   apprentice: flag(),
   madeAvailable: flag(),
   trainee: flag(),
@@ -79,7 +96,10 @@ export interface ContractAmendment {
 }
 
 export type ContractEvent =
-  | Event<'ContractRegistered', { contract: number; corporation: number; person: number; facts: ContractFacts }>
+  | Event<
+      'ContractRegistered',
+      { contract: number; corporation: number; person: number; facts: ContractFacts }
+    >
   | Event<'ContractHolderNoted', { contract: number; holder: ContractHolder | null; personal: Sealed }>
   | Event<'ContractCorrected', { contract: number; facts: ContractFacts }>
   | Event<'ContractAmended', { contract: number; amendment: ContractAmendment }>
@@ -122,8 +142,8 @@ export const contractAggregate: Aggregate<ContractState, ContractEvent> = {
     ContractCorrected: (state, { facts }) => ({ ...state, facts }),
     ContractAmended: (state, { amendment }) => ({
       ...state,
-      amendments: [...state.amendments.filter(({ from }) => from !== amendment.from), amendment].sort((a, b) =>
-        a.from < b.from ? -1 : 1,
+      amendments: [...state.amendments.filter(({ from }) => from !== amendment.from), amendment].sort(
+        (a, b) => (a.from < b.from ? -1 : 1),
       ),
     }),
     ContractEndSet: (state, { end, reason }) => ({
@@ -144,8 +164,10 @@ export const termsOn = (
 ): ContractTerms => amendments.findLast(({ from }) => from <= day)?.terms ?? facts;
 
 /** Whether somebody is under the contract on a day. */
-export const coversDay = ({ start, end }: { start: CivilDate; end: CivilDate | null }, day: CivilDate): boolean =>
-  start <= day && (end === null || end >= day);
+export const coversDay = (
+  { start, end }: { start: CivilDate; end: CivilDate | null },
+  day: CivilDate,
+): boolean => start <= day && (end === null || end >= day);
 
 /** Whether two contracts share a day; one that ends the day before the other starts does not. */
 export const overlap = (

@@ -228,11 +228,10 @@ export const removePerson = command({
     const person = await loadColleague(work, actor, id);
     const people = work.ask(peopleQuestions);
     const contracts = await people.contractsOf(id, corporation);
-    if (contracts.length > 0)
-      throw conflict('IN_USE', `people.error.hasContracts|count=${contracts.length}`);
+    if (contracts.length > 0) throw conflict('IN_USE', `people.error.hasContracts|count=${contracts.length}`);
     if ((await people.accountsOf(corporation)).some((account) => account.person === id))
       throw conflict('IN_USE', 'people.error.hasAccount');
-    await work.append(person, [{ type: 'PersonLeftCorporation', data: { person: id, corporation } }]);
+    await work.append(person, [{ type: 'PersonRemoved', data: { person: id, corporation } }]);
     return { id };
   },
 });

@@ -15,11 +15,22 @@ export const identitySchema = z.object({
   email: optionalEmail(),
 });
 
-const emergencyContact = z.object({
-  name: text(120),
-  relation: optionalText(60),
-  phone: optionalPhone(),
-});
+/** Somebody to be called in an emergency; a row of a form without a word is none. */
+const emergencyContact = z
+  .object({ name: optionalText(120), relation: optionalText(60), phone: optionalPhone() })
+  .refine(({ name, relation, phone }) => name !== null || (relation ?? phone) === null, {
+    path: ['name'],
+    error: 'errors.required',
+  });
+
+const emergencyContacts = () =>
+  z
+    .array(emergencyContact)
+    .max(5, 'errors.tooLarge|max=5')
+    .nullish()
+    .transform((list) =>
+      (list ?? []).flatMap(({ name, ...rest }) => (name === null ? [] : [{ name, ...rest }])),
+    );
 
 /** What the file of a person says beside the name: of everybody, whoever employs them. */
 export const detailsSchema = z.object({
@@ -31,11 +42,7 @@ export const detailsSchema = z.object({
   mobile: optionalPhone(),
   personalEmail: optionalEmail(),
   address: optionalAddress(),
-  emergencyContacts: z
-    .array(emergencyContact)
-    .max(5, 'errors.tooLarge|max=5')
-    .nullish()
-    .transform((list) => list ?? []),
+  emergencyContacts: emergencyContacts(),
   /** Categories of the licence to drive, as the card says them: "B, C, CE". */
   drivingLicence: optionalText(40),
   drivingLicenceNumber: optionalText(40),
@@ -104,7 +111,7 @@ export type PersonEvent =
   | Event<'PersonPhotoSet', { person: number; photo: string | null }>
   | Event<'PersonJoinedCorporation', { person: number; membership: Membership }>
   | Event<'PersonPostSet', { person: number; corporation: number; post: Post }>
-  | Event<'PersonLeftCorporation', { person: number; corporation: number }>
+  | Event<'PersonRemoved', { person: number; corporation: number }>
   | Event<'PersonEnabledInCorporation', { person: number; corporation: number }>
   | Event<'PersonDisabledInCorporation', { person: number; corporation: number }>;
 
@@ -144,7 +151,7 @@ export const personAggregate: Aggregate<PersonState, PersonEvent> = {
     PersonPhotoSet: true,
     PersonJoinedCorporation: true,
     PersonPostSet: true,
-    PersonLeftCorporation: true,
+    PersonRemoved: true,
     PersonEnabledInCorporation: true,
     PersonDisabledInCorporation: true,
   },
@@ -163,7 +170,7 @@ export const personAggregate: Aggregate<PersonState, PersonEvent> = {
       ...state,
       posts: { ...state.posts, [corporation]: post },
     }),
-    PersonLeftCorporation: (state, { corporation }) => ({
+    PersonRemoved: (state, { corporation }) => ({
       ...state,
       memberships: without(state, corporation),
     }),

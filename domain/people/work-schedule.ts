@@ -12,7 +12,22 @@ export interface ScheduledDay {
 /** A week by its days, Monday first: seven of them. */
 export type WorkSchedule = readonly ScheduledDay[];
 
-export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export const weekdays = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const;
+
+const OFF: ScheduledDay = { morning: '0', afternoon: '0' };
+
+/** Thirty-five hours over five days (L3121-27): what a new contract's form begins with. */
+export const usualSchedule: WorkSchedule = weekdays.map((_, index) =>
+  index < 5 ? { morning: '3.5', afternoon: '3.5' } : OFF,
+);
 
 const half = () =>
   optionalDecimal({ places: 2, min: 0, max: 12 }).transform((hours) => normalise(hours ?? '0'));
@@ -22,14 +37,8 @@ export const scheduleSchema = () =>
   z
     .array(z.object({ morning: half(), afternoon: half() }))
     .length(7, 'errors.invalid')
-    .refine((week) => compare(weeklyHours(week), '0') > 0, 'people.error.noHours');
-
-const OFF: ScheduledDay = { morning: '0', afternoon: '0' };
-
-/** Thirty-five hours over five days (L3121-27): what a new contract's form begins with. */
-export const usualSchedule: WorkSchedule = weekdays.map((_, index) =>
-  index < 5 ? { morning: '3.5', afternoon: '3.5' } : OFF,
-);
+    .refine((week) => compare(weeklyHours(week), '0') > 0, 'people.error.noHours')
+    .meta({ example: usualSchedule });
 
 export const hoursOf = ({ morning, afternoon }: ScheduledDay): DecimalString => add(morning, afternoon);
 

@@ -12,6 +12,7 @@ import { companies } from './companies.ts';
 import { seedCommerce } from './seed-commerce.ts';
 import { seedCustomFields } from './seed-custom-fields.ts';
 import { seedCompanyGroup, seedOrganization } from './seed-organization.ts';
+import { seedPeople } from './seed-people.ts';
 import { seedPrices } from './seed-prices.ts';
 import { seedProjects } from './seed-projects.ts';
 import { seedRemote } from './seed-remote.ts';
@@ -95,6 +96,7 @@ export async function seedDemo(
     await seedRemote(runtime, corporation);
     await seedSharing(runtime, corporation);
     await seedOrganization(runtime, corporation, today);
+    await seedPeople(runtime, corporation, index, today);
   }
   await seedCompanyGroup(runtime, corporations);
   await runtime.db

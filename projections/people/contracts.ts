@@ -7,6 +7,7 @@ import {
   type ContractTerms,
 } from '#domain/people/contract.ts';
 import type { Database } from '#db/postgres/pool.ts';
+import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
 
 const factsRow = ({ type, start, end, ...facts }: ContractFacts) => ({
@@ -22,7 +23,13 @@ const factsRow = ({ type, start, end, ...facts }: ContractFacts) => ({
   tutor_id: facts.tutor,
 });
 
-const putTerms = (db: Database, contract: number, from: string, reason: string | null, terms: ContractTerms) => {
+const putTerms = (
+  db: Database,
+  contract: number,
+  from: string,
+  reason: string | null,
+  terms: ContractTerms,
+) => {
   const row = {
     job: terms.job,
     qualification: terms.qualification,
@@ -41,7 +48,10 @@ const putTerms = (db: Database, contract: number, from: string, reason: string |
 };
 
 /** Kinds and profiles that the contract names: they are not deleted while it does. */
-const recordsOf = ({ type, profile }: ContractFacts): number[] => [type.id, ...(profile === null ? [] : [profile])];
+const recordsOf = ({ type, profile }: ContractFacts): number[] => [
+  type.id,
+  ...(profile === null ? [] : [profile]),
+];
 
 export const contracts = projection<ContractEvent>({
   name: 'contracts',
@@ -58,15 +68,22 @@ export const contracts = projection<ContractEvent>({
           holder: null,
           record_ids: recordsOf(facts),
           revision: recorded.revision,
+          corrected_at: null,
+          deleted: false,
           ...factsRow(facts),
         })
         .execute();
       await putTerms(db, contract, facts.start, null, facts);
     },
-    ContractHolderNoted: ({ contract, holder }, { db, recorded }) =>
+    ContractHolderNoted: ({ contract, holder }, { db, recorded: { revision, metadata } }) =>
       db
         .updateTable('contract')
-        .set({ holder: holder && JSON.stringify(holder), revision: recorded.revision })
+        .set({
+          holder: holder && JSON.stringify(holder),
+          revision,
+          // It is noted with the contract, and again where it was put right.
+          ...(revision > 2 && { corrected_at: metadata.occurredAt }),
+        })
         .where('id', '=', contract)
         .execute(),
     ContractCorrected: async ({ contract, facts }, { db, recorded }) => {
@@ -74,7 +91,12 @@ export const contracts = projection<ContractEvent>({
         where c.id = ${contract} and t.contract_id = c.id and t.from_day = c.start_on`.execute(db);
       await db
         .updateTable('contract')
-        .set({ ...factsRow(facts), record_ids: recordsOf(facts), revision: recorded.revision })
+        .set({
+          ...factsRow(facts),
+          record_ids: recordsOf(facts),
+          revision: recorded.revision,
+          corrected_at: recorded.metadata.occurredAt,
+        })
         .where('id', '=', contract)
         .execute();
       await putTerms(db, contract, facts.start, null, facts);
@@ -91,10 +113,12 @@ export const contracts = projection<ContractEvent>({
         .set({ end_on: end, end_reason: reason, revision: recorded.revision })
         .where('id', '=', contract)
         .execute(),
-    ContractDeleted: async ({ contract }, { db }) => {
-      await db.deleteFrom('contract_terms').where('contract_id', '=', contract).execute();
-      await db.deleteFrom('contract').where('id', '=', contract).execute();
-    },
+    ContractDeleted: ({ contract }, { db, recorded }) =>
+      db
+        .updateTable('contract')
+        .set({ deleted: true, record_ids: [], revision: recorded.revision })
+        .where('id', '=', contract)
+        .execute(),
   },
 });
 
@@ -104,6 +128,7 @@ export const contractsOf = (db: Database, person: number, corporation: number): 
     .select(['id', 'start_on as start', 'end_on as end'])
     .where('person_id', '=', person)
     .where('corporation_id', '=', corporation)
+    .where('deleted', '=', false)
     .orderBy('start_on')
     .execute();
 
@@ -141,6 +166,7 @@ export interface ContractRow {
   profile: number | null;
   schedule: { morning: string; afternoon: string }[];
   revision: number;
+  correctedAt: string | null;
 }
 
 const contractColumns = sql`c.id, c.person_id as person,
@@ -148,7 +174,7 @@ const contractColumns = sql`c.id, c.person_id as person,
     and pc.corporation_id = c.corporation_id) as "personName",
   c.type_id as type, c.type_name as "typeName", c.fixed_term as "fixedTerm", c.start_on as start, c.end_on as end,
   c.trial_end as "trialEnd", c.apprentice, c.made_available as "madeAvailable", c.trainee, c.tutor_id as tutor,
-  c.end_reason as "endReason", c.holder, c.revision,
+  c.end_reason as "endReason", c.holder, c.revision, c.corrected_at as "correctedAt",
   t.job, t.qualification, t.category, t.profile_id as profile, t.schedule`;
 
 /** The terms that hold on a day: before the contract began, those that it begins with. */
@@ -164,7 +190,9 @@ export async function contractsOfPerson(
 ): Promise<ContractRow[]> {
   const { rows } = await sql<ContractRow>`
     select ${contractColumns} from contract c ${termsJoin(day)}
-    where c.person_id = ${person} and c.corporation_id = ${corporation} order by c.start_on desc`.execute(db);
+    where c.person_id = ${person} and c.corporation_id = ${corporation} and not c.deleted order by c.start_on desc`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -177,6 +205,86 @@ export async function findContract(
 ): Promise<ContractRow | null> {
   const { rows } = await sql<ContractRow>`
     select ${contractColumns} from contract c ${termsJoin(day)}
-    where c.id = ${id} and c.corporation_id = ${corporation}`.execute(db);
+    where c.id = ${id} and c.corporation_id = ${corporation} and not c.deleted`.execute(db);
   return rows[0] ?? null;
 }
+
+/** The contracts of a corporation in order of hiring, with the terms that they began with. */
+export async function contractsInOrder(db: Database, corporation: number): Promise<ContractRow[]> {
+  const { rows } = await sql<ContractRow>`
+    select ${contractColumns} from contract c
+    join contract_terms t on t.contract_id = c.id and t.from_day = c.start_on
+    where c.corporation_id = ${corporation} and not c.deleted order by c.start_on, c.id`.execute(db);
+  return rows;
+}
+
+/** The streams of all contracts of a corporation, those that were taken back included. */
+export async function contractStreams(db: Database, corporation: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('contract')
+    .select('id')
+    .where('corporation_id', '=', corporation)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => `contract-${id}`);
+}
+
+export interface ContractFilter {
+  keyword: string | null;
+  person: number | null;
+  type: number | null;
+  /** Those that cover this day; null: all. */
+  day: string | null;
+  /** The day whose terms are shown. */
+  today: string;
+}
+
+const holderName = sql`(select pc.name from person_corporation pc where pc.person_id = contract.person_id
+  and pc.corporation_id = contract.corporation_id)`;
+
+/** A column of the terms that hold on a day. */
+const term = (column: string, day: string) => sql`(select ${sql.ref(`t.${column}`)} from contract_terms t
+  where t.contract_id = contract.id order by (t.from_day <= ${day}) desc,
+    case when t.from_day <= ${day} then t.from_day end desc, t.from_day limit 1)`;
+
+const contractQuery = (
+  corporation: number,
+  { keyword, person, type, day, today }: ContractFilter,
+): ListQuery => ({
+  table: 'contract',
+  id: 'id',
+  select: sql`id, person_id as person, ${holderName} as "personName", type_id as type, type_name as "typeName",
+    fixed_term as "fixedTerm", start_on as start, end_on as end, trial_end as "trialEnd", apprentice,
+    made_available as "madeAvailable", trainee, tutor_id as tutor, end_reason as "endReason", holder, revision,
+    corrected_at as "correctedAt", ${term('job', today)} as job, ${term('qualification', today)} as qualification,
+    ${term('category', today)} as category, ${term('profile_id', today)} as profile,
+    ${term('schedule', today)} as schedule`,
+  where: [
+    sql`corporation_id = ${corporation}`,
+    sql`not deleted`,
+    ...(person === null ? [] : [sql`person_id = ${person}`]),
+    ...(type === null ? [] : [sql`type_id = ${type}`]),
+    ...(day === null ? [] : [sql`start_on <= ${day} and (end_on is null or end_on >= ${day})`]),
+    ...matches(keyword, sql`fold(type_name || ' ' || coalesce(${holderName}, ''))`),
+  ],
+  sorts: {
+    start: { column: 'start_on', type: 'date' },
+    newest: { column: 'id', type: 'bigint' },
+  },
+  defaultSort: 'start',
+});
+
+/** A page of the contracts of a corporation. */
+export const contractsPage = (
+  db: Database,
+  corporation: number,
+  filter: ContractFilter,
+  request: ListRequest,
+): Promise<ListPage<ContractRow>> => listPage<ContractRow>(db, contractQuery(corporation, filter), request);
+
+export const countContracts = (
+  db: Database,
+  corporation: number,
+  filter: ContractFilter,
+  cap = 1_000_000,
+): Promise<number> => countUpTo(db, contractQuery(corporation, filter), cap);

@@ -93,7 +93,7 @@ export const people = projection<PersonEvent>({
         profile_id: post.profile,
         manager_id: post.manager,
       }),
-    PersonLeftCorporation: ({ person, corporation }, { db }) =>
+    PersonRemoved: ({ person, corporation }, { db }) =>
       db
         .deleteFrom('person_corporation')
         .where('person_id', '=', person)
@@ -202,7 +202,9 @@ export async function personNamed(
     .select('person.id')
     .where('corporation_id', '=', corporation)
     .where(sql<boolean>`name_order = in_order(${`${lastName} ${firstName}`})`)
-    .where(sql<boolean>`(birth_date is null or ${birthDate}::date is null or birth_date = ${birthDate}::date)`)
+    .where(
+      sql<boolean>`(birth_date is null or ${birthDate}::date is null or birth_date = ${birthDate}::date)`,
+    )
     .executeTakeFirst();
   return row?.id ?? null;
 }

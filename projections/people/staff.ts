@@ -26,7 +26,7 @@ export interface StaffFilter {
 export interface StaffRow {
   id: number;
   /** null, like the rest of who it is, once erased. */
-  gender: string | null;
+  gender: 'M' | 'F' | null;
   firstName: string | null;
   lastName: string | null;
   email: string | null;
@@ -54,15 +54,18 @@ const person = (column: string): RawBuilder<unknown> =>
 /** The contract that says how somebody stands on a day: the one of the day, else the next, else the last. */
 const decidingContract = (day: string) => sql`(select c.id from contract c
   where c.person_id = person_corporation.person_id and c.corporation_id = person_corporation.corporation_id
+    and not c.deleted
   order by case when c.start_on > ${day} then 1 when c.end_on < ${day} then 2 else 0 end,
     case when c.start_on > ${day} then c.start_on end, c.start_on desc limit 1)`;
 
-const covering = (day: string) => sql`exists (select from contract c where c.person_id = person_corporation.person_id
-  and c.corporation_id = person_corporation.corporation_id and c.start_on <= ${day}
+const covering = (
+  day: string,
+) => sql`exists (select from contract c where c.person_id = person_corporation.person_id
+  and c.corporation_id = person_corporation.corporation_id and not c.deleted and c.start_on <= ${day}
   and (c.end_on is null or c.end_on >= ${day}))`;
 
 const anyContract = sql`exists (select from contract c where c.person_id = person_corporation.person_id
-  and c.corporation_id = person_corporation.corporation_id)`;
+  and c.corporation_id = person_corporation.corporation_id and not c.deleted)`;
 
 const inState: Readonly<Record<ContractStateName, (day: string) => RawBuilder<unknown>>> = {
   under: covering,
@@ -73,7 +76,9 @@ const inState: Readonly<Record<ContractStateName, (day: string) => RawBuilder<un
 const contractColumn = (column: string, day: string) =>
   sql`(select ${sql.ref(column)} from contract where contract.id = ${decidingContract(day)})`;
 
-const columns = (day: string) => sql`person_id as id, ${person('gender')} as gender, ${person('first_name')} as "firstName",
+const columns = (
+  day: string,
+) => sql`person_id as id, ${person('gender')} as gender, ${person('first_name')} as "firstName",
   ${person('last_name')} as "lastName", ${person('email')} as email, ${person('phone')} as phone,
   ${person('mobile')} as mobile, ${person('photo')} as photo, personnel_number as "personnelNumber",
   profile_id as profile, (select label from record_list r where r.id = profile_id) as "profileName",
@@ -160,7 +165,11 @@ export async function readPerson(
   id: number,
 ): Promise<{ state: PersonState; revision: number; events: RecordedEvent[] }> {
   const events = await read(`person-${id}`);
-  return { state: foldStream<PersonState, PersonEvent>(personAggregate, events), revision: events.length, events };
+  return {
+    state: foldStream<PersonState, PersonEvent>(personAggregate, events),
+    revision: events.length,
+    events,
+  };
 }
 
 export interface PersonPicked {

@@ -111,6 +111,21 @@ export async function accountNamed(db: Database, username: string): Promise<Acco
   return row ? account(row) : null;
 }
 
+/** The open accounts of people, by the person. */
+export async function accountsOfPeople(
+  db: Database,
+  people: readonly number[],
+): Promise<Map<number, { id: number; username: string }>> {
+  if (people.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('user_account')
+    .select(['person_id', 'id', 'username'])
+    .where('person_id', 'in', [...people])
+    .where('closed', '=', false)
+    .execute();
+  return new Map(rows.map(({ person_id, ...account }) => [person_id, account]));
+}
+
 /** The account whose user name or whose person's e-mail this is. */
 export async function accountReached(db: Database, nameOrEmail: string): Promise<{ id: number } | null> {
   const words = nameOrEmail.trim().toLowerCase();

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { createPerson } from '#domain/people/person-commands.ts';
+import { usualSchedule } from '#domain/people/work-schedule.ts';
 
 type File = z.input<typeof createPerson.input>;
 
@@ -11,3 +12,6 @@ export const personFile = (changes: Partial<File> = {}): File => ({
   email: null,
   ...changes,
 });
+
+/** A post as a form of a contract sends it. */
+export const contractTerms = { job: 'Chauffeur', category: 'worker' as const, schedule: [...usualSchedule] };

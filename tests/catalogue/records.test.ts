@@ -5,6 +5,9 @@ import { draftPurchase } from '#domain/documents/purchase-commands.ts';
 import { draftRefund } from '#domain/documents/refund-commands.ts';
 import { registerSupplierInvoice } from '#domain/purchasing/supplier-invoice-commands.ts';
 import { chooseCorporationBankAccount, editCorporationAddresses } from '#domain/company/company-commands.ts';
+import { registerContract } from '#domain/people/contract-commands.ts';
+import { createPerson } from '#domain/people/person-commands.ts';
+import { contractTerms, personFile } from '#tests/builders/people.ts';
 import { createOrgUnit } from '#domain/company/org-unit-commands.ts';
 import { createProduct } from '#domain/products/commands.ts';
 import { differences } from '#domain/kernel/differences.ts';
@@ -290,6 +293,19 @@ const users: Record<string, (ids: Ids) => Promise<unknown>> = {
       id: company.corporation,
       addresses: [{ ...place, addressType: addresstype }],
     }),
+  contract: async ({ contracttype = 0, personprofiletype = null }) => {
+    const { store } = world.runtime;
+    const { id: person } = await send(store, createPerson, company.actor, personFile());
+    const contract = { person, type: contracttype, profile: personprofiletype, start: '2026-01-01' };
+    return send(store, registerContract, company.actor, { ...contract, end: '2026-12-31', ...contractTerms });
+  },
+  'person-profile': ({ personprofiletype = null }) =>
+    send(
+      world.runtime.store,
+      createPerson,
+      company.actor,
+      personFile({ lastName: 'Profil', profile: personprofiletype }),
+    ),
   orgUnit: ({ organizationtype = null }) =>
     send(world.runtime.store, createOrgUnit, company.actor, {
       kind: 'organization',

@@ -35,6 +35,7 @@ import { busyLinks } from './busy-links.ts';
 import { busyMails } from './busy-mails.ts';
 import { busyOrganization } from './busy-organization.ts';
 import { busyNotifications } from './busy-notifications.ts';
+import { busyPeople } from './busy-people.ts';
 import { busyPayments } from './busy-payments.ts';
 import { busyPrograms } from './busy-programs.ts';
 import { busyPrices } from './busy-prices.ts';
@@ -308,6 +309,7 @@ export async function busyHistory(store: Store, company: Company): Promise<void>
     first: { purchase: 12 },
   });
   await busyOrganization(store, company);
+  await busyPeople(store, company);
   await busyBooks(store, company);
   await busyInvoices(store, company);
   await busyRefunds(store, company);

@@ -39,9 +39,12 @@ describe('what labour law asks about days', () => {
     ['worker', '2026-09-01', '2026-10-12', '2026-09-06'],
     ['executive', '2026-09-01', '2027-01-31', '2026-09-14'],
     ['worker', '2026-09-01', '2027-08-31', '2026-09-30'],
-  ] as const)('the trial of a %s hired on %s until %s ends on %s at the latest', (category, start, end, last) => {
-    expect(longestTrial({ start, end }, category)).toBe(last);
-  });
+  ] as const)(
+    'the trial of a %s hired on %s until %s ends on %s at the latest',
+    (category, start, end, last) => {
+      expect(longestTrial({ start, end }, category)).toBe(last);
+    },
+  );
 
   it('the interview of the professional path is due within a year, then every four (L6315-1)', () => {
     expect(nextInterview('2025-12-01', null)).toBe('2026-12-01');

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { doubtsOf, readSocialSecurityNumber, spacedNumber } from '#domain/people/social-security-number.ts';
 
 describe('a social security number', () => {
-  it.each(['253072A07300443', '253072B07300470', '255081416802538'])('%s is one, Corsican or not', (number) => {
-    expect(readSocialSecurityNumber(number)).toBe(number);
-  });
+  it.each(['253072A07300443', '253072B07300470', '255081416802538'])(
+    '%s is one, Corsican or not',
+    (number) => {
+      expect(readSocialSecurityNumber(number)).toBe(number);
+    },
+  );
 
   it('is read as people write it, and completed by its key', () => {
     expect(readSocialSecurityNumber('2 55 08 14 168 025 38')).toBe('255081416802538');

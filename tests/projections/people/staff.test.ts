@@ -8,14 +8,19 @@ import {
   registerContract,
   setContractEnd,
 } from '#domain/people/contract-commands.ts';
-import { createPerson, editPerson, editPersonPayroll, fileOf, removePerson } from '#domain/people/person-commands.ts';
+import {
+  createPerson,
+  editPerson,
+  editPersonPayroll,
+  fileOf,
+  removePerson,
+} from '#domain/people/person-commands.ts';
 import { addPersonToCorporation } from '#domain/people/commands.ts';
-import { usualSchedule } from '#domain/people/work-schedule.ts';
 import { contractsOfPerson, findContract } from '#projections/people/contracts.ts';
 import { countStaff, findStaff, listStaff, readPerson, type StaffFilter } from '#projections/people/staff.ts';
 import { refused } from '#tests/builders/attacks/refused.ts';
 import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
-import { personFile } from '#tests/builders/people.ts';
+import { contractTerms, personFile } from '#tests/builders/people.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 let world: World;
@@ -26,7 +31,6 @@ let cdd: number;
 
 const store = () => world.runtime.store;
 const TODAY = '2026-11-24';
-const terms = { job: 'Chauffeur', category: 'worker' as const, schedule: [...usualSchedule] };
 const everybody: StaffFilter = {
   keyword: null,
   state: null,
@@ -48,7 +52,7 @@ const names = async (filter: Partial<StaffFilter> = {}, company = here) =>
 const hire = (lastName: string, changes = {}, company = here) =>
   send(store(), createPerson, company.actor, personFile({ lastName, ...changes })).then(({ id }) => id);
 const contract = (person: number, start: string, end: string | null = null, type = cdi) =>
-  send(store(), registerContract, here.actor, { person, type, start, end, ...terms });
+  send(store(), registerContract, here.actor, { person, type, start, end, ...contractTerms });
 
 beforeAll(async () => {
   world = await createWorld();
@@ -94,7 +98,12 @@ describe('the people of a corporation', () => {
   it('are asked about once when somebody of the same name and day of birth is there', async () => {
     await hire('Riou', { birthDate: '1990-02-03' });
     const twice = (changes = {}) =>
-      send(store(), createPerson, here.actor, personFile({ lastName: 'RIOU', birthDate: '1990-02-03', ...changes }));
+      send(
+        store(),
+        createPerson,
+        here.actor,
+        personFile({ lastName: 'RIOU', birthDate: '1990-02-03', ...changes }),
+      );
     expect(await refused(twice())).toMatchObject({ code: 'DUPLICATE' });
     expect(await twice({ confirmDuplicates: true })).toMatchObject({ id: expect.any(Number) as number });
     expect(await twice({ birthDate: '1991-02-03' })).toMatchObject({ id: expect.any(Number) as number });
@@ -118,7 +127,11 @@ describe('the people of a corporation', () => {
     const { state, revision } = await readPerson(store().read, id);
     const form = { ...personFile(), ...fileOf(state, here.corporation) };
     await send(store(), editPerson, here.actor, { ...form, id, revision, phone: '0298112233' });
-    await send(store(), editPersonPayroll, here.actor, { id, revision: null, iban: 'FR7630006000011234567890189' });
+    await send(store(), editPersonPayroll, here.actor, {
+      id,
+      revision: null,
+      iban: 'FR7630006000011234567890189',
+    });
     const late = send(store(), editPerson, here.actor, { ...form, id, revision, phone: '0298000000' });
     expect(await refused(late)).toMatchObject({ code: 'STALE' });
     expect((await readPerson(store().read, id)).state).toMatchObject({
@@ -134,12 +147,14 @@ describe('a social security number', () => {
   it('is found by its keyed hash, and stands in no column, event or log as it is', async () => {
     const id = await hire('Guivarc’h');
     await send(store(), editPersonPayroll, here.actor, { id, socialSecurityNumber: '2 55 08 14 168 025 38' });
-    const { rows: found } = await sql<{ hash: string }>`select number_hash as hash from person where id = ${id}`.execute(
-      world.owner,
-    );
+    const { rows: found } = await sql<{
+      hash: string;
+    }>`select number_hash as hash from person where id = ${id}`.execute(world.owner);
     expect(await names({ numberHash: found[0]?.hash ?? '' })).toEqual(['Guivarc’h']);
     for (const table of ['emt_messages', 'person', 'person_corporation', 'command_log']) {
-      const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(table)} t`.execute(world.owner);
+      const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(table)} t`.execute(
+        world.owner,
+      );
       expect(rows.filter(({ row }) => row.includes(number))).toEqual([]);
     }
   });
@@ -159,10 +174,9 @@ describe('contracts', () => {
       errors: { start: ['people.error.overlap|start=2026-01-01'] },
     });
     await contract(id, '2026-07-01');
-    expect((await contractsOfPerson(world.owner, id, here.corporation, TODAY)).map(({ start }) => start)).toEqual([
-      '2026-07-01',
-      '2026-01-01',
-    ]);
+    expect(
+      (await contractsOfPerson(world.owner, id, here.corporation, TODAY)).map(({ start }) => start),
+    ).toEqual(['2026-07-01', '2026-01-01']);
   });
 
   it('share no day where two are made at once', async () => {
@@ -177,7 +191,7 @@ describe('contracts', () => {
       errors: { end: ['people.error.fixedTermEnd'] },
     });
     const { id: made } = await contract(id, '2026-01-01');
-    const amended = { ...terms, job: 'Chef de chantier', from: '2026-09-01', reason: 'Promotion' };
+    const amended = { ...contractTerms, job: 'Chef de chantier', from: '2026-09-01', reason: 'Promotion' };
     await send(store(), amendContract, here.actor, { id: made, ...amended });
     const jobOn = async (day: string) => (await findContract(world.owner, made, here.corporation, day))?.job;
     expect([await jobOn('2026-08-31'), await jobOn('2026-09-01'), await jobOn('2025-01-01')]).toEqual([
@@ -185,7 +199,9 @@ describe('contracts', () => {
       'Chef de chantier',
       'Chauffeur',
     ]);
-    expect(await refused(send(store(), deleteContract, here.actor, { id: made }))).toMatchObject({ code: 'IN_USE' });
+    expect(await refused(send(store(), deleteContract, here.actor, { id: made }))).toMatchObject({
+      code: 'IN_USE',
+    });
   });
 
   it('end on a day with a reason, and are corrected as a whole', async () => {
@@ -195,9 +211,11 @@ describe('contracts', () => {
     expect(await names({ state: 'out' })).toContain('Départ');
     const found = await findContract(world.owner, made, here.corporation, TODAY);
     expect(found).toMatchObject({ end: '2026-10-31', endReason: 'Démission' });
-    const facts = { ...terms, type: cdi, start: '2026-02-01', end: '2026-10-31' };
+    const facts = { ...contractTerms, type: cdi, start: '2026-02-01', end: '2026-10-31' };
     await send(store(), correctContract, here.actor, { id: made, ...facts });
-    expect(await findContract(world.owner, made, here.corporation, TODAY)).toMatchObject({ start: '2026-02-01' });
+    expect(await findContract(world.owner, made, here.corporation, TODAY)).toMatchObject({
+      start: '2026-02-01',
+    });
   });
 
   it('note who holds them for the register, and what became of the name', async () => {
@@ -216,7 +234,9 @@ describe('contracts', () => {
   it('keep somebody in the corporation: who has one is not taken out of it', async () => {
     const [kept, gone] = [await hire('Gardé'), await hire('Erreur')];
     await contract(kept, '2026-01-01');
-    expect(await refused(send(store(), removePerson, here.actor, { id: kept }))).toMatchObject({ code: 'IN_USE' });
+    expect(await refused(send(store(), removePerson, here.actor, { id: kept }))).toMatchObject({
+      code: 'IN_USE',
+    });
     await send(store(), removePerson, here.actor, { id: gone });
     expect(await names()).not.toContain('Erreur');
   });
@@ -224,7 +244,13 @@ describe('contracts', () => {
   it('are of one corporation: what another one sees of the same person is its own', async () => {
     const id = await hire('Partagé');
     await contract(id, '2026-01-01');
-    const join = { person: id, corporation: other.corporation, enabled: true, employee: true, contract: null };
+    const join = {
+      person: id,
+      corporation: other.corporation,
+      enabled: true,
+      employee: true,
+      contract: null,
+    };
     await send(store(), addPersonToCorporation, systemActor(null), join);
     expect(await contractsOfPerson(world.owner, id, other.corporation, TODAY)).toEqual([]);
     expect(await names({ state: 'none' }, other)).toEqual(['Partagé']);

@@ -1,0 +1,84 @@
+import { useForm } from '@conform-to/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { amendContract } from '#domain/people/contract-commands.ts';
+import { termsOn } from '#domain/people/contract.ts';
+import { submit } from '../../http/form.server.ts';
+import { idOf, screen } from '../../http/screen.server.ts';
+import { titleOf } from '../../http/title.ts';
+import { pathTo } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { CommandForm } from '../../ui/form/command-form.tsx';
+import { DateField, Fields, FormActions, TextField } from '../../ui/form/field.tsx';
+import { FormSummary } from '../../ui/form/form-summary.tsx';
+import { StaleAlert } from '../../ui/form/stale-alert.tsx';
+import { Page, Panel } from '../../ui/page.tsx';
+import { useText } from '../../ui/text.tsx';
+import { contractChoices, termsValues } from './contract-form.server.ts';
+import { contractOf } from './contract.server.ts';
+import { TermsFields } from './terms-fields.tsx';
+
+export const meta = titleOf;
+
+export const loader = screen('contractAmend', async (context) => {
+  const { id, facts, amendments, name, revision } = await contractOf(context);
+  const { t, today, language } = context;
+  return {
+    id,
+    name,
+    title: t('people.contract.amendOf', { name }),
+    values: { from: '', reason: '', ...termsValues(termsOn({ facts, amendments }, today), language) },
+    revision,
+    choices: await contractChoices(context),
+  };
+});
+
+export const action = screen('contractAmend', async (context) => {
+  const id = idOf(context.params, 'id');
+  return submit(context, await context.request.formData(), {
+    command: amendContract,
+    fixed: { id: String(id) },
+    done: () => ({
+      to: pathTo('contractDetails', { id }),
+      flash: { tone: 'ok', key: 'people.notice.amended' },
+    }),
+  });
+});
+
+/** Other terms of a contract, from a day on. */
+export default function ContractAmend() {
+  const { id, name, title, values, revision, choices } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useText();
+  const [form, fields] = useForm<typeof values>({
+    id: 'amendment',
+    lastResult: answer?.result,
+    defaultValue: values,
+  });
+  const label = (path: string) => t(`people.contract.${path.replace(/[[.].*$/, '')}`);
+  const back = pathTo('contractDetails', { id });
+  return (
+    <Page
+      title={title}
+      crumbs={[{ label: name, to: back }]}
+      alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
+    >
+      <FormSummary answer={answer} formId="amendment" label={label} />
+      <CommandForm id={form.id} noValidate>
+        <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
+        <Panel title={t('people.contract.amendment')}>
+          <Fields>
+            <DateField field={fields.from} label={label('from')} required />
+            <TextField field={fields.reason} label={label('reason')} maxLength={200} required />
+          </Fields>
+        </Panel>
+        <TermsFields fields={fields} choices={choices} />
+        <FormActions>
+          <a className="btn quiet" href={back}>
+            {t('ui.form.cancel')}
+          </a>
+          <Button tone="primary">{t('ui.form.save')}</Button>
+        </FormActions>
+      </CommandForm>
+    </Page>
+  );
+}

@@ -1,0 +1,302 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { deleteContract, setContractEnd } from '#domain/people/contract-commands.ts';
+import { termsOn } from '#domain/people/contract.ts';
+import { hiringDeclaration, longestTrial } from '#domain/people/labour-rules.ts';
+import { weekdays, weeklyHours } from '#domain/people/work-schedule.ts';
+import { namesOfMembers } from '#projections/people/people.ts';
+import { eventEntries } from '../../history/history.server.ts';
+import { HistoryPanel } from '../../history/history-panel.tsx';
+import { formText } from '../../http/form-text.ts';
+import { intent, runIntent } from '../../http/intents.server.ts';
+import { idOf, screen } from '../../http/screen.server.ts';
+import { titleOf } from '../../http/title.ts';
+import { pathTo } from '../../paths.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { CommandForm } from '../../ui/form/command-form.tsx';
+import { errorText } from '../../ui/form/errors.ts';
+import { ErrorSummary, FormActions, PlainField } from '../../ui/form/field.tsx';
+import { IntentButton } from '../../ui/form/intent-button.tsx';
+import { formatDate } from '../../ui/format.ts';
+import { DataTable } from '../../ui/list/table.tsx';
+import { Alert, Columns, Definitions, Page, Panel } from '../../ui/page.tsx';
+import { useFormat, useText } from '../../ui/text.tsx';
+import { contractOf } from './contract.server.ts';
+
+export const meta = titleOf;
+
+export const loader = screen('contractDetails', async (context) => {
+  const { services, corporation, may, today } = context;
+  const { id, row, facts, amendments, events, revision, name } = await contractOf(context);
+  const terms = termsOn({ facts, amendments }, today);
+  const tutors = await namesOfMembers(services.db, facts.tutor === null ? [] : [facts.tutor], corporation);
+  const longest = longestTrial(facts, facts.category);
+  return {
+    title: `${facts.type.name} · ${name}`,
+    id,
+    person: row.person,
+    name,
+    facts: {
+      type: facts.type.name,
+      start: facts.start,
+      end: facts.end,
+      endReason: row.endReason,
+      trialEnd: facts.trialEnd,
+      tutor: facts.tutor === null ? null : (tutors.get(facts.tutor) ?? null),
+      marks: (['apprentice', 'trainee', 'madeAvailable'] as const).filter((mark) => facts[mark]),
+    },
+    terms: { ...terms, weekly: weeklyHours(terms.schedule) },
+    amendments: amendments.map(({ from, reason, terms: { job, schedule } }) => ({
+      from,
+      reason,
+      job,
+      weekly: weeklyHours(schedule),
+    })),
+    declaration: facts.trainee || facts.start < today ? null : hiringDeclaration(facts.start),
+    longTrial: facts.trialEnd !== null && facts.trialEnd > longest ? longest : null,
+    revision,
+    history: await eventEntries(context, events),
+    can: { edit: may('ROLE_CONTRACT_EDIT'), remove: may('ROLE_CONTRACT_DELETE') },
+  };
+});
+
+export const action = screen('contractDetails', (context) =>
+  runIntent(
+    context,
+    {
+      end: intent(
+        setContractEnd,
+        (id, form) => ({
+          id,
+          end: formText(form, 'end'),
+          reason: formText(form, 'reason'),
+          revision: Number(formText(form, 'revision')) || null,
+        }),
+        (_result, id) => ({ to: pathTo('contractDetails', { id }), flash: 'people.notice.ended' }),
+      ),
+      remove: intent(
+        deleteContract,
+        (id) => ({ id }),
+        () => ({ to: pathTo('personList', {}), flash: 'people.notice.contractRemoved' }),
+      ),
+    },
+    idOf(context.params, 'id'),
+  ),
+);
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** When the contract ends: a departure, a term that is put off. */
+function EndPanel({
+  page,
+  answer,
+}: {
+  page: Loaded;
+  answer: ReturnType<typeof useActionData<typeof action>>;
+}) {
+  const t = useText();
+  const asked = answer?.intent === 'end' ? answer : undefined;
+  const error = (field: string) => {
+    const found = asked?.at?.find((one) => one.field === field);
+    return found && errorText(t, found.message);
+  };
+  return (
+    <Panel title={t('people.contract.endTitle')}>
+      <CommandForm>
+        <input type="hidden" name="revision" value={page.revision} />
+        <div className="fields">
+          <PlainField
+            id="end-end"
+            name="end"
+            label={t('people.contract.end')}
+            hint={t('people.contract.endHint')}
+            placeholder={t('ui.field.date')}
+            defaultValue={asked?.typed['end'] ?? (page.facts.end === null ? '' : formatDate(page.facts.end))}
+            error={error('end')}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <PlainField
+            id="end-reason"
+            name="reason"
+            label={t('people.contract.reason')}
+            defaultValue={asked?.typed['reason'] ?? ''}
+            error={error('reason')}
+            maxLength={200}
+            required
+          />
+        </div>
+        <FormActions>
+          <Button name="intent" value="end">
+            {t('people.contract.setEnd')}
+          </Button>
+        </FormActions>
+      </CommandForm>
+    </Panel>
+  );
+}
+
+function Week({ page: { terms } }: { page: Loaded }) {
+  const t = useText();
+  const format = useFormat();
+  const hours = (typed: string) => (typed === '0' ? '–' : format.quantity(typed));
+  return (
+    <Panel title={t('people.contract.schedule')}>
+      <DataTable
+        caption={t('people.contract.schedule')}
+        rows={weekdays.map((day, index) => ({
+          day,
+          ...(terms.schedule[index] ?? { morning: '0', afternoon: '0' }),
+        }))}
+        rowKey={({ day }) => day}
+        columns={[
+          {
+            key: 'day',
+            header: t('people.contract.day'),
+            narrow: 'title',
+            cell: ({ day }) => t(`people.weekday.${day}`),
+          },
+          {
+            key: 'morning',
+            header: t('people.contract.morning'),
+            narrow: 'side',
+            numeric: true,
+            cell: ({ morning }) => hours(morning),
+          },
+          {
+            key: 'afternoon',
+            header: t('people.contract.afternoon'),
+            narrow: 'side',
+            numeric: true,
+            cell: ({ afternoon }) => hours(afternoon),
+          },
+        ]}
+        empty={null}
+      />
+      <p className="hint">{t('people.contract.weekly', { hours: format.quantity(terms.weekly) })}</p>
+    </Panel>
+  );
+}
+
+/** A contract: what it says today, what changed in its course, and how it ends. */
+export default function ContractDetails() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useText();
+  const format = useFormat();
+  const { id, person, name, facts, terms, can, declaration, longTrial } = page;
+  const label = (key: string) => t(`people.contract.${key}`);
+  const date = (day: string | null) => day && format.date(day);
+  return (
+    <Page
+      title={page.title}
+      crumbs={[
+        { label: t('people.list'), to: pathTo('personList', {}) },
+        { label: name, to: pathTo('personDetails', { id: person }, { selectedTab: 'contracts' }) },
+      ]}
+      actions={
+        <>
+          {can.remove && (
+            <IntentButton intent="remove" tone="danger" icon="trash" ask={t('people.ask.contract')}>
+              {t('people.action.remove')}
+            </IntentButton>
+          )}
+          {can.edit && (
+            <>
+              <LinkButton to={pathTo('contractEdit', { id })} icon="edit">
+                {t('people.contract.correct')}
+              </LinkButton>
+              <LinkButton tone="primary" to={pathTo('contractAmend', { id })} icon="plus">
+                {t('people.contract.amend')}
+              </LinkButton>
+            </>
+          )}
+        </>
+      }
+    >
+      <ErrorSummary
+        errors={(answer?.at ?? []).map(({ field, message }) => ({
+          id: field === '' ? '' : `end-${field}`,
+          label: field === '' ? '' : label(field),
+          message: errorText(t, message),
+        }))}
+      />
+      {declaration && (
+        <Alert tone="info">
+          {t('people.contract.declaration', {
+            from: format.date(declaration.from),
+            until: format.date(declaration.until),
+          })}
+        </Alert>
+      )}
+      {longTrial !== null && (
+        <Alert tone="warn">{t('people.contract.longTrial', { day: format.date(longTrial) })}</Alert>
+      )}
+      <Columns
+        main={
+          <>
+            <Panel title={t('people.contract.post')}>
+              <Definitions
+                items={[
+                  { term: label('job'), value: terms.job },
+                  { term: label('qualification'), value: terms.qualification },
+                  { term: label('category'), value: t(`people.category.${terms.category}`) },
+                ]}
+              />
+            </Panel>
+            <Week page={page} />
+            {page.amendments.length > 0 && (
+              <Panel title={t('people.contract.amendments')}>
+                <DataTable
+                  caption={t('people.contract.amendments')}
+                  rows={page.amendments}
+                  rowKey={({ from }) => from}
+                  columns={[
+                    {
+                      key: 'from',
+                      header: label('from'),
+                      narrow: 'title',
+                      cell: ({ from }) => format.date(from),
+                    },
+                    { key: 'reason', header: label('reason'), narrow: 'below', cell: ({ reason }) => reason },
+                    { key: 'job', header: label('job'), narrow: 'below', cell: ({ job }) => job },
+                    {
+                      key: 'hours',
+                      header: label('hours'),
+                      narrow: 'side',
+                      numeric: true,
+                      cell: ({ weekly }) => format.quantity(weekly),
+                    },
+                  ]}
+                  empty={null}
+                />
+              </Panel>
+            )}
+          </>
+        }
+        aside={
+          <>
+            <Panel title={t('people.contract.one')}>
+              <Definitions
+                items={[
+                  { term: label('type'), value: facts.type },
+                  { term: label('start'), value: date(facts.start) },
+                  { term: label('end'), value: date(facts.end) ?? label('openEnded') },
+                  { term: label('endReason'), value: facts.endReason },
+                  { term: label('trialEnd'), value: date(facts.trialEnd) },
+                  { term: label('tutor'), value: facts.tutor },
+                  ...(facts.marks.length > 0
+                    ? [{ term: label('marks'), value: facts.marks.map(label).join(', ') }]
+                    : []),
+                ]}
+              />
+            </Panel>
+            {can.edit && <EndPanel page={page} answer={answer} />}
+            <Panel title={t('commerce.document.history')}>
+              <HistoryPanel entries={page.history} />
+            </Panel>
+          </>
+        }
+      />
+    </Page>
+  );
+}

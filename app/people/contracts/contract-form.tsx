@@ -1,0 +1,82 @@
+import { useForm } from '@conform-to/react';
+import type { FormAnswer } from '../../http/form.server.ts';
+import { Button } from '../../ui/button.tsx';
+import { CommandForm } from '../../ui/form/command-form.tsx';
+import { CheckboxField, DateField, Fields, FormActions, SelectField } from '../../ui/form/field.tsx';
+import { FormSummary } from '../../ui/form/form-summary.tsx';
+import { StaleAlert } from '../../ui/form/stale-alert.tsx';
+import { Page, Panel } from '../../ui/page.tsx';
+import { useText } from '../../ui/text.tsx';
+import type { ContractChoices, ContractValues } from './contract-form.server.ts';
+import { TermsFields } from './terms-fields.tsx';
+
+interface Props {
+  title: string;
+  crumb: { label: string; to: string };
+  values: ContractValues;
+  choices: ContractChoices;
+  revision: number | null;
+  answer: FormAnswer | undefined;
+  back: string;
+}
+
+/** A contract from its beginning. */
+export function ContractForm({ title, crumb, values, choices, revision, answer, back }: Props) {
+  const t = useText();
+  const [form, fields] = useForm<ContractValues>({
+    id: 'contract',
+    lastResult: answer?.result,
+    defaultValue: values,
+  });
+  const label = (path: string) => t(`people.contract.${path.replace(/[[.].*$/, '')}`);
+  return (
+    <Page
+      title={title}
+      crumbs={[crumb]}
+      alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
+    >
+      <FormSummary answer={answer} formId="contract" label={label} />
+      <CommandForm id={form.id} noValidate>
+        {revision !== null && (
+          <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
+        )}
+        <Panel title={t('people.contract.one')}>
+          <Fields>
+            <SelectField
+              field={fields.type}
+              label={label('type')}
+              options={choices.types}
+              placeholder="–"
+              required
+            />
+            <DateField field={fields.start} label={label('start')} required />
+            <DateField field={fields.end} label={label('end')} hint={t('people.contract.endHint')} />
+            <DateField
+              field={fields.trialEnd}
+              label={label('trialEnd')}
+              hint={t('people.contract.trialHint')}
+            />
+            <SelectField
+              field={fields.tutor}
+              label={label('tutor')}
+              options={choices.people}
+              placeholder="–"
+            />
+          </Fields>
+          <div className="checks">
+            <CheckboxField field={fields.apprentice} label={label('apprentice')} />
+            <CheckboxField field={fields.trainee} label={label('trainee')} />
+            <CheckboxField field={fields.madeAvailable} label={label('madeAvailable')} />
+          </div>
+        </Panel>
+        <TermsFields fields={fields} choices={choices} />
+        <FormActions>
+          <a className="btn quiet" href={back}>
+            {t('ui.form.cancel')}
+          </a>
+          <Button tone="primary">{t('ui.form.save')}</Button>
+        </FormActions>
+      </CommandForm>
+    </Page>
+  );
+}

@@ -1,0 +1,173 @@
+import { addressLine } from '#domain/kernel/address.ts';
+import { countryName } from '#domain/kernel/countries.ts';
+import { writePhone } from '#domain/kernel/phone.ts';
+import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
+import type { PersonState } from '#domain/people/person.ts';
+import { removePerson } from '#domain/people/person-commands.ts';
+import { doubtsOf, spacedNumber } from '#domain/people/social-security-number.ts';
+import { contractsOfPerson } from '#projections/people/contracts.ts';
+import { findStaff, readPerson } from '#projections/people/staff.ts';
+import { accountsOfPeople } from '#projections/users/accounts.ts';
+import { attachedFiles } from '../attachments/attached-files.server.ts';
+import { eventEntries } from '../history/history.server.ts';
+import { intent, runIntent } from '../http/intents.server.ts';
+import { notFound } from '../http/problems.ts';
+import { idOf, type StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
+import { formatIban } from '../ui/format.ts';
+import { listName } from './person-columns.ts';
+
+/** Somebody of the company by the id of the address, with all that their stream says. @throws Response 404 */
+export async function colleagueOf({ services, corporation, params, today, t }: StaffContext) {
+  const id = idOf(params, 'id');
+  const row = await findStaff(services.db, id, corporation, today);
+  if (row === null) throw notFound();
+  const { state, revision, events } = await readPerson(services.store.read, id);
+  return { id, row, name: listName(row) || t('commerce.erased'), state, revision, events };
+}
+
+/** Parts of a file, each by its right. */
+const tabs = [
+  { name: 'profile', role: 'ROLE_PERSON_VIEW_PROFILE' },
+  { name: 'contracts', role: 'ROLE_CONTRACT_READ' },
+  { name: 'documents', role: 'ROLE_PERSON_MANAGE_DOCUMENT' },
+  { name: 'payroll', role: 'ROLE_PERSON_MANAGE_PAYROLL' },
+  { name: 'account', role: 'ROLE_PERSON_MANAGE_ACCOUNT' },
+  { name: 'history', role: 'ROLE_PERSON_VIEW_PROFILE' },
+] as const;
+type Tab = (typeof tabs)[number]['name'];
+
+/** What a file says of who somebody is, as words. */
+function profileOf({ language }: StaffContext, { details }: PersonState) {
+  if (details === null) return null;
+  const phone = (number: string | null) => (number === null ? null : writePhone(number));
+  return {
+    birthName: details.birthName,
+    birthDate: details.birthDate,
+    birthPlace: details.birthPlace,
+    nationality: details.nationality && countryName(details.nationality, language),
+    phone: phone(details.phone),
+    mobile: phone(details.mobile),
+    personalEmail: details.personalEmail,
+    address: details.address && addressLine(details.address, language),
+    emergency: details.emergencyContacts.map(({ name, relation, phone: number }) => ({
+      name,
+      relation,
+      phone: phone(number),
+    })),
+    licence: details.drivingLicence,
+    licenceNumber: details.drivingLicenceNumber,
+    licenceExpiry: details.drivingLicenceExpiry,
+    permit: details.permitType,
+    permitNumber: details.permitNumber,
+    permitExpiry: details.permitExpiry,
+  };
+}
+
+function payrollOf({ payroll, identity, details }: PersonState) {
+  const number = payroll?.socialSecurityNumber ?? null;
+  const known = { gender: identity?.gender ?? null, birthDate: details?.birthDate ?? null };
+  return {
+    number: number && spacedNumber(number),
+    doubts: number === null ? [] : doubtsOf(number, known),
+    iban: payroll?.iban ? formatIban(payroll.iban) : null,
+    bic: payroll?.bic ?? null,
+    accountHolder: payroll?.accountHolder ?? null,
+  };
+}
+
+/**
+ * What happened to somebody as one company may know it: nothing of another one, and of pay that it changed only with
+ * the payroll right.
+ */
+function seenEvents(events: readonly RecordedEvent[], corporation: number, mayPay: boolean): RecordedEvent[] {
+  const elsewhere = ({ event }: RecordedEvent): boolean => {
+    const data: Readonly<Record<string, unknown>> = { ...event.data };
+    const membership = data['membership'];
+    const of =
+      typeof membership === 'object' && membership !== null && 'corporation' in membership
+        ? membership.corporation
+        : data['corporation'];
+    return typeof of === 'number' && of !== corporation;
+  };
+  return events.filter((one) => !elsewhere(one) && (mayPay || one.event.type !== 'PersonPayrollEdited'));
+}
+
+/** What the tab that is shown needs beside the frame: the others ask nothing. */
+async function contentOf(context: StaffContext, tab: Tab, found: Awaited<ReturnType<typeof colleagueOf>>) {
+  const { services, corporation, today, may } = context;
+  const { id, state, events } = found;
+  const here = pathTo('personDetails', { id }, { selectedTab: 'documents' });
+  const none = {
+    profile: null,
+    contracts: null,
+    attached: null,
+    payroll: null,
+    account: null,
+    history: null,
+  };
+  switch (tab) {
+    case 'profile':
+      return { ...none, profile: profileOf(context, state) };
+    case 'contracts':
+      return { ...none, contracts: await contractsOfPerson(services.db, id, corporation, today) };
+    case 'documents':
+      return { ...none, attached: await attachedFiles(context, { kind: 'person', id }, id, here) };
+    case 'payroll':
+      return { ...none, payroll: payrollOf(state) };
+    case 'account':
+      return { ...none, account: await accountOf(context, id) };
+    case 'history': {
+      const seen = seenEvents(events, corporation, may('ROLE_PERSON_MANAGE_PAYROLL'));
+      return { ...none, history: await eventEntries(context, seen) };
+    }
+  }
+}
+
+/** The account of somebody, where they have one: its own page says the rest. */
+async function accountOf({ services }: StaffContext, person: number) {
+  const account = (await accountsOfPeople(services.db, [person])).get(person);
+  return { user: account?.id ?? null, username: account?.username ?? null };
+}
+
+/** The file of a person: its head, its tabs, and what the chosen one shows. */
+export async function personPage(context: StaffContext) {
+  const { url, may, t } = context;
+  const found = await colleagueOf(context);
+  const { id, row, name } = found;
+  const open = tabs.filter(({ role }) => may(role));
+  const tab = open.find((one) => one.name === url.searchParams.get('selectedTab'))?.name ?? 'profile';
+  return {
+    title: name,
+    id,
+    row,
+    tab,
+    tabs: open.map((one) => ({
+      label: t(`people.tab.${one.name}`),
+      to: pathTo('personDetails', { id }, { selectedTab: one.name === 'profile' ? null : one.name }),
+      current: one.name === tab,
+    })),
+    ...(await contentOf(context, tab, found)),
+    can: {
+      edit: may('ROLE_PERSON_EDIT_PROFILE'),
+      payroll: may('ROLE_PERSON_MANAGE_PAYROLL'),
+      contract: may('ROLE_CONTRACT_CREATE'),
+      account: may('ROLE_PERSON_MANAGE_ACCOUNT'),
+      remove: may('ROLE_PERSON_DELETE'),
+    },
+  };
+}
+
+/** What the file's buttons do. */
+export const changePerson = (context: StaffContext) =>
+  runIntent(
+    context,
+    {
+      remove: intent(
+        removePerson,
+        (id) => ({ id }),
+        () => ({ to: pathTo('personList', {}), flash: 'people.notice.removed' }),
+      ),
+    },
+    idOf(context.params, 'id'),
+  );

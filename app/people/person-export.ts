@@ -1,0 +1,4 @@
+import { screen } from '../http/screen.server.ts';
+import { exportPeople } from './person-list.server.ts';
+
+export const loader = screen('personExport', exportPeople);

@@ -1,0 +1,77 @@
+import { writePhone } from '#domain/kernel/phone.ts';
+import type { fileOf } from '#domain/people/person-commands.ts';
+import { staffNames } from '#projections/people/staff.ts';
+import { choices } from '#projections/records/records.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import type { Option } from '../ui/form/field.tsx';
+
+const textOf = (value: string | number | null | undefined): string =>
+  value === null || value === undefined ? '' : String(value);
+const phoneOf = (value: string | null | undefined): string => (value ? writePhone(value) : '');
+
+type File = Partial<ReturnType<typeof fileOf>>;
+
+/** How many people to call in an emergency a form has room for. */
+const CONTACTS = 2;
+
+/** A file as its form's fields hold it; a new one is French. */
+export function personValues(file: File) {
+  const contacts = file.emergencyContacts ?? [];
+  return {
+    gender: file.gender ?? '',
+    firstName: textOf(file.firstName),
+    lastName: textOf(file.lastName),
+    email: textOf(file.email),
+    birthName: textOf(file.birthName),
+    birthDate: textOf(file.birthDate),
+    birthPlace: textOf(file.birthPlace),
+    nationality: textOf(file.nationality ?? 'FR'),
+    phone: phoneOf(file.phone),
+    mobile: phoneOf(file.mobile),
+    personalEmail: textOf(file.personalEmail),
+    address: {
+      street: textOf(file.address?.street),
+      complement: textOf(file.address?.complement),
+      postalCode: textOf(file.address?.postalCode),
+      city: textOf(file.address?.city),
+      country: file.address?.country ?? 'FR',
+    },
+    emergencyContacts: Array.from({ length: Math.max(CONTACTS, contacts.length) }, (_, index) => ({
+      name: textOf(contacts[index]?.name),
+      relation: textOf(contacts[index]?.relation),
+      phone: phoneOf(contacts[index]?.phone),
+    })),
+    drivingLicence: textOf(file.drivingLicence),
+    drivingLicenceNumber: textOf(file.drivingLicenceNumber),
+    drivingLicenceExpiry: textOf(file.drivingLicenceExpiry),
+    permitType: textOf(file.permitType),
+    permitNumber: textOf(file.permitNumber),
+    permitExpiry: textOf(file.permitExpiry),
+    personnelNumber: textOf(file.personnelNumber),
+    profile: textOf(file.profile),
+    manager: textOf(file.manager),
+    confirmDuplicates: '',
+  };
+}
+
+export type PersonValues = ReturnType<typeof personValues>;
+
+export interface PersonChoices {
+  profiles: Option[];
+  managers: Option[];
+}
+
+/** What a person's form chooses from. */
+export async function personChoices(
+  { services, corporation, language }: StaffContext,
+  self: number | null,
+): Promise<PersonChoices> {
+  const [records, people] = await Promise.all([
+    choices(services.db, ['personprofiletype'], corporation, language),
+    staffNames(services.db, corporation),
+  ]);
+  return {
+    profiles: (records.get('personprofiletype') ?? []).map(({ id, label }) => ({ value: id, label })),
+    managers: people.filter(({ id }) => id !== self).map(({ id, name }) => ({ value: id, label: name })),
+  };
+}

@@ -1,0 +1,99 @@
+import { readSocialSecurityNumber } from '#domain/people/social-security-number.ts';
+import { isCivilDate } from '#domain/kernel/dates.ts';
+import { unitsOf } from '#projections/company/org-units.ts';
+import { contractStates, countStaff, listStaff, type StaffFilter } from '#projections/people/staff.ts';
+import { choices } from '#projections/records/records.ts';
+import { exportList } from '../http/export/export.server.ts';
+import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import type { Option } from '../ui/form/field.tsx';
+import { chosenColumns } from '../ui/list/list-columns.ts';
+import { linkWith } from '../ui/links.ts';
+import { typedDate } from '#domain/kernel/typed-date.ts';
+import { personColumns, usualPersonColumns } from './person-columns.ts';
+
+const idIn = (query: URLSearchParams, name: string): number | null => {
+  const id = Number(query.get(name));
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+};
+
+/** A day that the list is looked at on; what is none is today. */
+function dayIn(query: URLSearchParams, today: string): string {
+  const day = typedDate(query.get('day') ?? '', null) ?? query.get('day') ?? '';
+  return isCivilDate(day) ? day : today;
+}
+
+/** The people that an address asks for; a whole social security number finds whose it is, for the payroll right. */
+async function askedPeople({ url, today, services, may }: StaffContext) {
+  const query = url.searchParams;
+  const asked = listAddress(url, { sort: 'name', direction: 'asc' });
+  const number = may('ROLE_PERSON_MANAGE_PAYROLL') ? readSocialSecurityNumber(asked.keyword ?? '') : null;
+  const filter: StaffFilter = {
+    keyword: asked.keyword,
+    numberHash: number === null ? null : await services.keyedHash(number),
+    state: contractStates.find((one) => one === asked.status) ?? null,
+    day: dayIn(query, today),
+    unit: idIn(query, 'unit'),
+    profile: idIn(query, 'profile'),
+    contractType: idIn(query, 'contractType'),
+    manager: idIn(query, 'manager'),
+  };
+  return { asked, filter, columns: chosenColumns(personColumns, usualPersonColumns, query) };
+}
+
+/** What the list can be narrowed by, as choices. */
+async function filterChoices({ services, corporation, language }: StaffContext) {
+  const [units, records] = await Promise.all([
+    unitsOf(services.db, corporation, 'organization'),
+    choices(services.db, ['personprofiletype', 'contracttype'], corporation, language),
+  ]);
+  const options = (resource: string): Option[] =>
+    (records.get(resource) ?? []).map(({ id, label }) => ({ value: id, label }));
+  return {
+    unit: units.map(({ id, name }): Option => ({ value: id, label: name })),
+    profile: options('personprofiletype'),
+    contractType: options('contracttype'),
+  };
+}
+
+/** The list of people, with what it can be narrowed by. */
+export async function personList(context: StaffContext) {
+  const { services, corporation, t, may, today } = context;
+  const { asked, filter, columns } = await askedPeople(context);
+  const [page, total, options] = await Promise.all([
+    listStaff(services.db, corporation, filter, asked.request),
+    countStaff(services.db, corporation, filter, COUNT_CAP + 1),
+    filterChoices(context),
+  ]);
+  const chips = (['unit', 'profile', 'contractType'] as const).flatMap((name) => {
+    const label = options[name].find(({ value }) => value === filter[name])?.label;
+    return label === undefined ? [] : [{ label, to: linkWith(asked.address, { [name]: null }), on: true }];
+  });
+  return {
+    ...listData(t('people.list'), asked, page, total),
+    status: filter.state,
+    day: filter.day === today ? null : filter.day,
+    columns: columns.map(({ key }) => key),
+    filter: { unit: filter.unit, profile: filter.profile, contractType: filter.contractType },
+    options,
+    chips,
+    mayCreate: may('ROLE_PERSON_CREATE'),
+    maySeeFiles: may('ROLE_PERSON_VIEW_PROFILE'),
+    maySeeContracts: may('ROLE_CONTRACT_READ'),
+  };
+}
+
+export type PersonListData = Awaited<ReturnType<typeof personList>>;
+
+/** The same list as a file. */
+export async function exportPeople(context: StaffContext): Promise<Response> {
+  const { services, corporation, t } = context;
+  const { asked, filter, columns } = await askedPeople(context);
+  return exportList(context, {
+    title: t('people.list'),
+    columns,
+    request: asked.request,
+    page: (request) => listStaff(services.db, corporation, filter, request),
+    contextOf: () => ({ t }),
+  });
+}

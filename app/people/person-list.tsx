@@ -1,0 +1,130 @@
+import { useLoaderData } from '@remix-run/react';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { PlainField, PlainSelect } from '../ui/form/field.tsx';
+import { formatDate } from '../ui/format.ts';
+import { Carried } from '../ui/list/filters.tsx';
+import { ListScreen } from '../ui/list/list-screen.tsx';
+import { ColumnsMenu, ExportMenu } from '../ui/list/list-tools.tsx';
+import { useListColumns } from '../ui/list/use-list-columns.tsx';
+import { carried, linkWith } from '../ui/links.ts';
+import { Menu } from '../ui/menu.tsx';
+import { Alert, EmptyState } from '../ui/page.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+import { ContractState } from './contract-state.tsx';
+import { listName, personColumns } from './person-columns.ts';
+import { personList, type PersonListData } from './person-list.server.ts';
+
+export const meta = titleOf;
+
+export const loader = screen('personList', personList);
+
+/** What the list is narrowed by, and the day that it is looked at on. */
+function FilterMenu({ list }: { list: PersonListData }) {
+  const t = useText();
+  const { address, filter, options, day } = list;
+  const [path = ''] = address.split('?');
+  return (
+    <Menu label={t('lists.filters')} className="tool">
+      <form action={path} method="get" className="menu-form">
+        <Carried values={carried(address, 'unit', 'profile', 'contractType', 'day')} />
+        {(['unit', 'profile', 'contractType'] as const).map((name) => (
+          <PlainSelect
+            key={name}
+            id={`filter-${name}`}
+            name={name}
+            label={t(`people.filter.${name}`)}
+            defaultValue={filter[name] ?? ''}
+            options={options[name]}
+            placeholder={t('people.filter.all')}
+          />
+        ))}
+        <PlainField
+          id="filter-day"
+          name="day"
+          label={t('people.filter.day')}
+          defaultValue={day === null ? '' : formatDate(day)}
+          placeholder={t('ui.field.date')}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <Button>{t('ui.filters.apply')}</Button>
+      </form>
+    </Menu>
+  );
+}
+
+/** The people of the company, as they stand today or stood on a day. */
+export default function PersonList() {
+  const list = useLoaderData<typeof loader>();
+  const t = useText();
+  const format = useFormat();
+  const { address, status, day } = list;
+  const columns = useListColumns({
+    list,
+    columns: personColumns.filter(({ key }) => list.columns.includes(key)),
+    context: { t },
+    cells: {
+      name: (row) =>
+        list.maySeeFiles ? (
+          <a className="ref" href={pathTo('personDetails', { id: row.id })} translate="no">
+            {listName(row) || t('commerce.erased')}
+          </a>
+        ) : (
+          <span translate="no">{listName(row) || t('commerce.erased')}</span>
+        ),
+      state: (row) => <ContractState state={row.state} />,
+    },
+  });
+  const create = list.mayCreate && (
+    <LinkButton tone="primary" icon="plus" to={pathTo('personNew', {})}>
+      {t('people.new')}
+    </LinkButton>
+  );
+  return (
+    <ListScreen
+      list={list}
+      crumbs={[{ label: t('shell.menu.people') }]}
+      actions={
+        <>
+          <ExportMenu address={address} to={pathTo('personExport', {})} />
+          {create}
+        </>
+      }
+      alert={
+        day !== null && (
+          <Alert tone="info">
+            {t('people.onDay', { day: format.date(day) })}{' '}
+            <a className="link" href={linkWith(address, { day: null, cursor: null })}>
+              {t('people.today')}
+            </a>
+          </Alert>
+        )
+      }
+      tabs={
+        <Tabs
+          label={t('people.field.state')}
+          items={[null, 'under', 'out', 'none'].map((one) => ({
+            label: t(one === null ? 'people.filter.all' : `people.states.${one}`),
+            to: linkWith(address, { status: one, cursor: null }),
+            current: status === one,
+          }))}
+        />
+      }
+      placeholder={t('people.placeholder')}
+      chips={list.chips}
+      tools={
+        <>
+          <FilterMenu list={list} />
+          <ColumnsMenu address={address} columns={personColumns} shown={list.columns} />
+        </>
+      }
+      rowKey={(row) => row.id}
+      columns={columns}
+      empty={<EmptyState title={t('people.none')} hint={t('people.noneHint')} action={create} />}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { createPerson } from '#domain/people/person-commands.ts';
+import { submit } from '../http/form.server.ts';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { useText } from '../ui/text.tsx';
+import { personChoices, personValues } from './person-form.server.ts';
+import { PersonForm } from './person-form.tsx';
+
+export const meta = titleOf;
+
+export const loader = screen('personNew', async (context) => ({
+  title: context.t('people.new'),
+  values: personValues({}),
+  choices: await personChoices(context, null),
+}));
+
+export const action = screen('personNew', async (context) =>
+  submit(context, await context.request.formData(), {
+    command: createPerson,
+    done: ({ id }) => ({
+      to: pathTo('personDetails', { id }),
+      flash: { tone: 'ok', key: 'people.notice.created' },
+    }),
+  }),
+);
+
+export default function PersonNew() {
+  const t = useText();
+  const back = pathTo('personList', {});
+  return (
+    <PersonForm
+      {...useLoaderData<typeof loader>()}
+      crumb={{ label: t('people.list'), to: back }}
+      revision={null}
+      answer={useActionData<typeof action>()}
+      back={back}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { useForm } from '@conform-to/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { editPersonPayroll } from '#domain/people/person-commands.ts';
+import { spacedNumber } from '#domain/people/social-security-number.ts';
+import { submit } from '../http/form.server.ts';
+import { idOf, screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
+import { Fields, FormActions, TextField } from '../ui/form/field.tsx';
+import { FormSummary } from '../ui/form/form-summary.tsx';
+import { StaleAlert } from '../ui/form/stale-alert.tsx';
+import { formatIban } from '../ui/format.ts';
+import { Page, Panel } from '../ui/page.tsx';
+import { useText } from '../ui/text.tsx';
+import { colleagueOf } from './person-details.server.ts';
+
+export const meta = titleOf;
+
+export const loader = screen('personPayroll', async (context) => {
+  const { id, name, state, revision } = await colleagueOf(context);
+  const { payroll } = state;
+  return {
+    id,
+    name,
+    title: context.t('people.payroll.edit', { name }),
+    revision,
+    values: {
+      socialSecurityNumber: payroll?.socialSecurityNumber ? spacedNumber(payroll.socialSecurityNumber) : '',
+      iban: formatIban(payroll?.iban ?? ''),
+      bic: payroll?.bic ?? '',
+      accountHolder: payroll?.accountHolder ?? '',
+    },
+  };
+});
+
+export const action = screen('personPayroll', async (context) => {
+  const id = idOf(context.params, 'id');
+  return submit(context, await context.request.formData(), {
+    command: editPersonPayroll,
+    fixed: { id: String(id) },
+    done: () => ({
+      to: pathTo('personDetails', { id }, { selectedTab: 'payroll' }),
+      flash: { tone: 'ok', key: 'people.notice.saved' },
+    }),
+  });
+});
+
+/** What is paid to whom. */
+export default function PersonPayroll() {
+  const { id, name, title, values, revision } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useText();
+  const back = pathTo('personDetails', { id }, { selectedTab: 'payroll' });
+  const [form, fields] = useForm<typeof values>({
+    id: 'payroll',
+    lastResult: answer?.result,
+    defaultValue: values,
+  });
+  const label = (path: string) => t(`people.payroll.${path}`);
+  return (
+    <Page
+      title={title}
+      crumbs={[{ label: name, to: back }]}
+      alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
+    >
+      <FormSummary answer={answer} formId="payroll" label={label} />
+      <CommandForm id={form.id} noValidate>
+        <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
+        <Panel>
+          <Fields>
+            <TextField
+              field={fields.socialSecurityNumber}
+              label={label('socialSecurityNumber')}
+              hint={t('people.payroll.numberHint')}
+              inputMode="numeric"
+              autoComplete="off"
+              wide
+            />
+            <TextField field={fields.iban} label="IBAN" autoComplete="off" />
+            <TextField field={fields.bic} label="BIC" autoComplete="off" />
+            <TextField field={fields.accountHolder} label={label('accountHolder')} autoComplete="off" />
+          </Fields>
+        </Panel>
+        <FormActions>
+          <a className="btn quiet" href={back}>
+            {t('ui.form.cancel')}
+          </a>
+          <Button tone="primary">{t('ui.form.save')}</Button>
+        </FormActions>
+      </CommandForm>
+    </Page>
+  );
+}

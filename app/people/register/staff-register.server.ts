@@ -1,0 +1,69 @@
+import { countryName } from '#domain/kernel/countries.ts';
+import { isCivilDate } from '#domain/kernel/dates.ts';
+import { typedDate } from '#domain/kernel/typed-date.ts';
+import { namesOfMembers } from '#projections/people/people.ts';
+import { staffRegister, staffRegisterOn, type RegisterRow } from '#projections/people/staff-register.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
+import { timeZoneOf } from '../../http/today.ts';
+
+/** A line of the register in words. */
+export interface RegisterWords {
+  contract: number;
+  name: string;
+  birthName: string | null;
+  gender: string | null;
+  birthDate: string | null;
+  nationality: string | null;
+  permit: string | null;
+  job: string;
+  qualification: string | null;
+  entry: string;
+  exit: string | null;
+  mentions: string;
+  trainee: boolean;
+  tutor: string | null;
+  correctedAt: string | null;
+}
+
+/** The day that the register is asked for on; null: as it stands. */
+export function askedDay({ url, today }: StaffContext): string | null {
+  const typed = url.searchParams.get('day') ?? '';
+  const day = typedDate(typed, null) ?? typed;
+  return isCivilDate(day) && day < today ? day : null;
+}
+
+/** The register as it stands, or stood at the end of a day. */
+export async function registerLines(context: StaffContext): Promise<RegisterWords[]> {
+  const { services, corporation, today, t, language } = context;
+  const { db, store } = services;
+  const day = askedDay(context);
+  const rows: RegisterRow[] =
+    day === null
+      ? await staffRegister(db, corporation, today)
+      : await staffRegisterOn(db, store.read, corporation, {
+          day,
+          timeZone: timeZoneOf(context.signedIn),
+        });
+  const tutors = await namesOfMembers(
+    db,
+    rows.flatMap(({ tutor }) => (tutor === null ? [] : [tutor])),
+    corporation,
+  );
+  return rows.map(({ holder, mentions, tutor, ...line }) => ({
+    contract: line.contract,
+    name: holder === null ? t('commerce.erased') : `${holder.lastName} ${holder.firstName}`,
+    birthName: holder?.birthName ?? null,
+    gender: holder && t(`users.gender.${holder.gender}`),
+    birthDate: holder?.birthDate ?? null,
+    nationality: holder?.nationality ? countryName(holder.nationality, language) : null,
+    permit: [holder?.permitType, holder?.permitNumber].filter(Boolean).join(' ') || null,
+    job: line.job,
+    qualification: line.qualification,
+    entry: line.entry,
+    exit: line.exit,
+    mentions: mentions.map((mention) => t(`people.mention.${mention}`)).join(', '),
+    trainee: line.trainee,
+    tutor: tutor === null ? null : (tutors.get(tutor) ?? null),
+    correctedAt: line.correctedAt,
+  }));
+}

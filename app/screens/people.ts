@@ -1,0 +1,28 @@
+import { form, screen } from './screen.ts';
+
+/** The people of a company: their files, their contracts, and what an inspector asks for. */
+export const peopleScreens = {
+  personList: screen('/person', 'people/person-list.tsx', 'ROLE_PERSON_VIEW_LIST'),
+  personExport: screen('/person/export', 'people/person-export.ts', 'ROLE_PERSON_VIEW_LIST'),
+  personNew: form('/person/new', 'people/person-new.tsx', 'ROLE_PERSON_CREATE'),
+  personDetails: screen('/person/{id}/details', 'people/person-details.tsx', 'ROLE_PERSON_VIEW_PROFILE'),
+  personEdit: form('/person/{id}/edit', 'people/person-edit.tsx', 'ROLE_PERSON_EDIT_PROFILE'),
+  personPayroll: form('/person/{id}/payroll', 'people/person-payroll.tsx', 'ROLE_PERSON_MANAGE_PAYROLL'),
+
+  contractNew: form('/person/{id}/contract/new', 'people/contracts/contract-new.tsx', 'ROLE_CONTRACT_CREATE'),
+  contractDetails: screen(
+    '/contract/{id}/details',
+    'people/contracts/contract-details.tsx',
+    'ROLE_CONTRACT_READ',
+  ),
+  contractEdit: form('/contract/{id}/edit', 'people/contracts/contract-edit.tsx', 'ROLE_CONTRACT_EDIT'),
+  contractAmend: form('/contract/{id}/amend', 'people/contracts/contract-amend.tsx', 'ROLE_CONTRACT_EDIT'),
+
+  staffRegister: screen('/person/register', 'people/register/staff-register.tsx', 'ROLE_CONTRACT_READ'),
+  staffRegisterExport: screen(
+    '/person/register/export',
+    'people/register/staff-register-export.ts',
+    'ROLE_CONTRACT_READ',
+  ),
+  peopleDeadlines: screen('/person/deadlines', 'people/register/deadlines.tsx', 'ROLE_CONTRACT_READ'),
+} as const;

@@ -1,0 +1,53 @@
+import {
+  amendContract,
+  correctContract,
+  deleteContract,
+  registerContract,
+  setContractEnd,
+} from '#domain/people/contract-commands.ts';
+import {
+  createPerson,
+  editPerson,
+  editPersonPayroll,
+  removePerson,
+  setPersonPhoto,
+} from '#domain/people/person-commands.ts';
+import { setPersonProfile } from '#domain/people/profile-commands.ts';
+import { fileReference } from '#domain/files/file-reference.ts';
+import { subjectOf } from '#domain/kernel/personal.ts';
+import type { Store } from '#db/events/store.ts';
+import { commandsOf, send, type Company } from '../company.ts';
+import { contractTerms, personFile } from '../people.ts';
+
+/** Everything that can happen to people and their contracts. */
+export async function busyPeople(store: Store, { actor, corporation }: Company): Promise<void> {
+  const record = async (resource: string, values: object) =>
+    (await send(store, commandsOf(resource).create, actor, { enabled: true, ...values })).id;
+  const type = await record('contracttype', { name: 'CDI', fixedTerm: false });
+  const profile = await record('personprofiletype', { name: 'Chauffeur' });
+  const { id: chief } = await send(store, createPerson, actor, personFile({ lastName: 'Cheffe' }));
+  const file = personFile({ lastName: `Salariée ${corporation}`, manager: chief });
+  const { id } = await send(store, createPerson, actor, file);
+  await send(store, editPerson, actor, { ...file, id, mobile: '0698112233', birthDate: '1990-05-06' });
+  await send(store, setPersonProfile, actor, { id, profile });
+  await send(store, editPersonPayroll, actor, { id, iban: 'FR7630006000011234567890189' });
+  const photo = fileReference({ hash: 'a'.repeat(64), subject: subjectOf('person', id) });
+  await send(store, setPersonPhoto, actor, { id, photo });
+  const facts = { type, start: '2026-01-05', ...contractTerms };
+  const { id: contract } = await send(store, registerContract, actor, { ...facts, person: id });
+  await send(store, correctContract, actor, { ...facts, id: contract, start: '2026-01-12' });
+  await send(store, editPerson, actor, { ...file, id, lastName: 'Mariée', birthDate: '1990-05-06' });
+  const amendment = {
+    ...contractTerms,
+    job: 'Cheffe d’équipe',
+    profile,
+    from: '2026-06-01',
+    reason: 'Promotion',
+  };
+  await send(store, amendContract, actor, { id: contract, ...amendment });
+  await send(store, setContractEnd, actor, { id: contract, end: '2026-12-31', reason: 'Départ' });
+  const mistaken = await send(store, registerContract, actor, { ...facts, person: chief });
+  await send(store, deleteContract, actor, { id: mistaken.id });
+  const { id: gone } = await send(store, createPerson, actor, personFile({ lastName: 'Erreur' }));
+  await send(store, removePerson, actor, { id: gone });
+}
