@@ -116,13 +116,13 @@ export function PersonForm({ title, crumb, values, choices, revision, answer, ba
           </Fields>
         </Panel>
         <Panel title={t('people.form.emergency')}>
-          <Fields>
-            {contacts.map(({ name, relation, phone }) => [
-              <TextField key={name.id} field={name} label={label('emergencyContacts.name')} />,
-              <TextField key={relation.id} field={relation} label={label('emergencyContacts.relation')} />,
-              <TextField key={phone.id} field={phone} label={label('emergencyContacts.phone')} type="tel" />,
-            ])}
-          </Fields>
+          {contacts.map(({ name, relation, phone }) => (
+            <Fields key={name.id}>
+              <TextField field={name} label={label('emergencyContacts.name')} />
+              <TextField field={relation} label={label('emergencyContacts.relation')} />
+              <TextField field={phone} label={label('emergencyContacts.phone')} type="tel" />
+            </Fields>
+          ))}
         </Panel>
         <Panel title={t('people.form.papers')}>
           <Fields>

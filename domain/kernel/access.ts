@@ -1,6 +1,6 @@
 import type { Actor } from './actor.ts';
 import { forbidden } from './refusal.ts';
-import type { RoleName } from './roles.ts';
+import { entityRights, type RoleName } from './roles.ts';
 
 /**
  * What a screen, call, command, query or job asks of the one who uses it. Declared once, beside its address or name;
@@ -22,10 +22,21 @@ const reading = /_(READ|LIST|DETAIL|VIEW|VIEW_[A-Z_]+|PRINT|PDF_PRINT|EXPORT|MON
 
 const isSuperAdmin = (actor: Actor): boolean => actor.roles.has('ROLE_SUPER_ADMIN');
 
-/** ROLE_ADMIN passes inside the corporations it is enabled in (3-decisions.md, "Roles"). */
+/** Rights over social security numbers, pay and health: nobody has them by being an administrator. */
+const ownRights: ReadonlySet<RoleName> = new Set<RoleName>([
+  'ROLE_PERSON_MANAGE_PAYROLL',
+  'ROLE_PERSON_ADD_HEALTH_EXAM',
+  'ROLE_PERSON_MANAGE_HEALTH_EXAM',
+  ...entityRights.flatMap((right) => [`ROLE_PAYROLL_${right}`, `ROLE_HEALTH_EXAM_${right}`] as const),
+]);
+
+/**
+ * ROLE_ADMIN passes inside the corporations it is enabled in, but for what asks for a right of its own (3-decisions.md,
+ * "Roles").
+ */
 function holds(actor: Actor, role: RoleName, scope: Access['scope']): boolean {
   if (isSuperAdmin(actor) || actor.roles.has(role)) return true;
-  if (role === 'ROLE_SUPER_ADMIN') return false;
+  if (role === 'ROLE_SUPER_ADMIN' || ownRights.has(role)) return false;
   return actor.roles.has('ROLE_ADMIN') && (scope === 'installation' || actor.corporation !== null);
 }
 

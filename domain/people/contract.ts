@@ -15,17 +15,7 @@ import {
 } from '../kernel/fields.ts';
 import type { Sealed } from '../kernel/personal.ts';
 import { categories } from './labour-rules.ts';
-import { scheduleSchema, type WorkSchedule } from './work-schedule.ts';
-
-/** What the staff register mentions beside names and dates (D1221-23). */
-export const registerMentions = [
-  'fixed_term',
-  'agency',
-  'part_time',
-  'apprentice',
-  'made_available',
-  'trainee',
-] as const;
+import { scheduleSchema } from './work-schedule.ts';
 
 /** What may change in the course of a contract, from a day on. */
 const termsShape = {
@@ -163,12 +153,6 @@ export const termsOn = (
   day: CivilDate,
 ): ContractTerms => amendments.findLast(({ from }) => from <= day)?.terms ?? facts;
 
-/** Whether somebody is under the contract on a day. */
-export const coversDay = (
-  { start, end }: { start: CivilDate; end: CivilDate | null },
-  day: CivilDate,
-): boolean => start <= day && (end === null || end >= day);
-
 /** Whether two contracts share a day; one that ends the day before the other starts does not. */
 export const overlap = (
   a: { start: CivilDate; end: CivilDate | null },
@@ -181,5 +165,3 @@ export interface ContractSpan {
   start: CivilDate;
   end: CivilDate | null;
 }
-
-export type { WorkSchedule };

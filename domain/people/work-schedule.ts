@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { isoWeekday, type CivilDate } from '../kernel/dates.ts';
-import { add, compare, isZero, normalise, type DecimalString } from '../kernel/decimal.ts';
+import { add, compare, normalise, type DecimalString } from '../kernel/decimal.ts';
 import { optionalDecimal } from '../kernel/fields.ts';
 
 /** Hours of the two halves of a day; both "0": not worked. */
@@ -43,12 +42,6 @@ export const scheduleSchema = () =>
 export const hoursOf = ({ morning, afternoon }: ScheduledDay): DecimalString => add(morning, afternoon);
 
 export const weeklyHours = (week: WorkSchedule): DecimalString => add('0', ...week.map(hoursOf));
-
-/** What is worked on a day by the week. */
-export const scheduledOn = (week: WorkSchedule, day: CivilDate): ScheduledDay =>
-  week[isoWeekday(day) - 1] ?? OFF;
-
-export const isWorked = (day: ScheduledDay): boolean => !isZero(hoursOf(day));
 
 /** Full time is thirty-five hours a week (L3121-27); below it is part time (L3123-1). */
 export const isPartTime = (week: WorkSchedule): boolean => compare(weeklyHours(week), '35') < 0;

@@ -16,6 +16,7 @@ export const searchedKinds = [
   'supplierInvoice',
   'payment',
   'recurringInvoice',
+  'person',
   'user',
   'sharedDocument',
   'record',
@@ -108,6 +109,16 @@ const sources = ({ viewer, resources }: SearchScope): Source[] => [
     detail: sql`code`,
     amount: sql`round(unit_price, 2)::text`,
     keys: [sql`fold(code)`, sql`fold(name)`],
+  },
+  {
+    kind: 'person',
+    table: 'person_corporation',
+    id: sql`person_id`,
+    label: sql`name`,
+    detail: sql`personnel_number`,
+    keys: [sql`fold(name)`, sql`fold(coalesce(personnel_number, ''))`],
+    // Erased people have no name.
+    where: [sql`name <> ''`],
   },
   {
     kind: 'project',

@@ -199,14 +199,14 @@ export async function companiesOfPerson(
     .innerJoin('corporation', 'corporation.id', 'person_corporation.corporation_id')
     .select([
       'corporation_id as corporation',
-      'name',
+      'corporation.name',
       'person_corporation.enabled',
       'contract_start as contractStart',
       'contract_end as contractEnd',
     ])
     .where('person_id', '=', person)
     .where('corporation_id', 'in', [0, ...seenIds(seen)])
-    .orderBy(sql`name_order`)
+    .orderBy(sql`corporation.name_order`)
     .execute();
 }
 

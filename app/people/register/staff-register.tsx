@@ -1,15 +1,15 @@
 import { useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { screen } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
 import { pathTo } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { PlainField } from '../../ui/form/field.tsx';
+import { Fields, PlainField } from '../../ui/form/field.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { ExportMenu } from '../../ui/list/list-tools.tsx';
 import { DataTable } from '../../ui/list/table.tsx';
 import { Alert, EmptyState, Page } from '../../ui/page.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
-import { registerColumns } from './register-columns.ts';
 import { askedDay, registerLines, type RegisterWords } from './staff-register.server.ts';
 
 export const meta = titleOf;
@@ -25,33 +25,76 @@ export const loader = screen('staffRegister', async (context) => {
   };
 });
 
+/** A line under another, where there is one. */
+const below = (words: string | null): ReactNode => words && <small>{words}</small>;
+
 function Lines({ title, lines }: { title: string; lines: RegisterWords[] }) {
   const t = useText();
   const format = useFormat();
+  const header = (key: string) => t(`people.register.${key}`);
+  const date = (day: string | null) => (day === null ? null : format.date(day));
   return (
     <DataTable
       caption={title}
       rows={lines}
       rowKey={({ contract }) => contract}
-      columns={registerColumns.map(({ key, header, type, narrow, value }) => ({
-        key,
-        header: t(header),
-        narrow: narrow ?? 'hide',
-        cell: (row: RegisterWords) => {
-          const said = value(row, undefined);
-          const shown = said !== null && type === 'date' ? format.date(said) : said;
-          if (key === 'name')
-            return (
+      columns={[
+        {
+          key: 'name',
+          header: header('person'),
+          narrow: 'title',
+          cell: (row) => (
+            <>
               <a className="ref" href={pathTo('contractDetails', { id: row.contract })} translate="no">
-                {shown}
-                {row.correctedAt !== null && (
-                  <small>{t('people.register.corrected', { at: format.dateTime(row.correctedAt) })}</small>
-                )}
+                {row.name}
               </a>
-            );
-          return shown || '–';
+              {below(
+                [row.gender, row.birthName && t('people.register.birthNamed', { name: row.birthName })]
+                  .filter(Boolean)
+                  .join(', '),
+              )}
+              {below(
+                row.correctedAt && t('people.register.corrected', { at: format.dateTime(row.correctedAt) }),
+              )}
+            </>
+          ),
         },
-      }))}
+        {
+          key: 'origin',
+          header: header('origin'),
+          narrow: 'below',
+          cell: (row) => (
+            <>
+              {[date(row.birthDate), row.nationality].filter(Boolean).join(', ') || '–'}
+              {below(row.permit)}
+            </>
+          ),
+        },
+        {
+          key: 'post',
+          header: header('post'),
+          narrow: 'below',
+          cell: (row) => (
+            <>
+              {row.job}
+              {below(row.qualification)}
+            </>
+          ),
+        },
+        { key: 'entry', header: header('entry'), narrow: 'side', cell: (row) => date(row.entry) },
+        { key: 'exit', header: header('exit'), narrow: 'below', cell: (row) => date(row.exit) ?? '–' },
+        {
+          key: 'mentions',
+          header: header('mentions'),
+          narrow: 'below',
+          cell: (row) => (
+            <>
+              {row.mentions || '–'}
+              {below(row.tutor && t('people.register.tutored', { name: row.tutor }))}
+            </>
+          ),
+        },
+      ]}
       empty={<EmptyState title={t('people.register.none')} hint={t('people.register.noneHint')} />}
     />
   );
@@ -71,18 +114,22 @@ export default function StaffRegister() {
         day !== null && <Alert tone="info">{t('people.register.asOn', { day: format.date(day) })}</Alert>
       }
     >
-      <form className="inline-form" method="get">
-        <PlainField
-          id="register-day"
-          name="day"
-          label={t('people.register.day')}
-          hint={t('people.register.dayHint')}
-          defaultValue={day === null ? '' : formatDate(day)}
-          placeholder={t('ui.field.date')}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-        <Button>{t('people.register.show')}</Button>
+      <form className="card panel filter-panel" method="get" action={pathTo('staffRegister', {})}>
+        <Fields>
+          <PlainField
+            id="register-day"
+            name="day"
+            label={t('people.register.day')}
+            hint={t('people.register.dayHint')}
+            defaultValue={day === null ? '' : formatDate(day)}
+            placeholder={t('ui.field.date')}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </Fields>
+        <div className="form-actions">
+          <Button tone="primary">{t('people.register.show')}</Button>
+        </div>
       </form>
       <h2>{t('people.register.staff')}</h2>
       <Lines title={t('people.register.staff')} lines={staff} />

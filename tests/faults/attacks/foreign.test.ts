@@ -64,6 +64,7 @@ import { bankEntry, bankFile, depositOf } from '#tests/builders/busy/busy-bankin
 import { letterTo, makeReader } from '#tests/builders/busy/busy-notifications.ts';
 import { allCommands, fieldsOf } from '#tests/builders/all-commands.ts';
 import { valuesFor } from '#tests/builders/record-values.ts';
+import { makeTheirPerson, peopleCases } from '#tests/builders/foreign/foreign-people.ts';
 import { makeTheirUnit, unitCases } from '#tests/builders/foreign/foreign-organization.ts';
 import { makeTheirPrograms, programCases } from '#tests/builders/foreign/foreign-programs.ts';
 import { makeTheirRemote, remoteCases } from '#tests/builders/foreign/foreign-remote.ts';
@@ -113,6 +114,8 @@ const theirs = {
   customField: 0,
   group: 0,
   unit: 0,
+  person: 0,
+  contract: 0,
   userGroup: 0,
   server: 0,
   storage: 0,
@@ -189,6 +192,7 @@ beforeAll(async () => {
   ownStatement = (await send(store, banking.importBankStatement, own.actor, ownBank)).ids[0] ?? 0;
   theirs.userGroup = await makeTheirUserGroup(store, foreign);
   theirs.unit = await makeTheirUnit(store, foreign);
+  Object.assign(theirs, await makeTheirPerson(store, foreign));
   theirs.user = await makeTheirUser(store, foreign);
   theirs.specificPrice = (
     await send(store, specificPrices.addSpecificPrice, foreign.actor, ruleOf(foreign))
@@ -352,6 +356,10 @@ const cases: Case[] = [
   ],
   ...remoteCases(() => theirs),
   ...unitCases(() => theirs.unit),
+  ...peopleCases(
+    () => theirs.person,
+    () => theirs.contract,
+  ),
   ...userGroupCases(() => theirs),
   ...userCases(() => theirs.user),
   ...programCases(() => theirs),

@@ -1,0 +1,49 @@
+import {
+  amendContract,
+  correctContract,
+  deleteContract,
+  registerContract,
+  setContractEnd,
+} from '#domain/people/contract-commands.ts';
+import {
+  createPerson,
+  editPerson,
+  editPersonPayroll,
+  removePerson,
+  setPersonPhoto,
+} from '#domain/people/person-commands.ts';
+import { setPersonProfile } from '#domain/people/profile-commands.ts';
+import type { Command } from '#domain/kernel/command.ts';
+import type { Store } from '#db/events/store.ts';
+import { commandsOf, send, type Company } from '../company.ts';
+import { contractTerms, personFile } from '../people.ts';
+
+/** A person of the other corporation with a contract there. */
+export async function makeTheirPerson(
+  store: Store,
+  { actor }: Company,
+): Promise<{ person: number; contract: number }> {
+  const kind = { name: 'CDI', fixedTerm: false, enabled: true };
+  const { id: type } = await send(store, commandsOf('contracttype').create, actor, kind);
+  const { id: person } = await send(store, createPerson, actor, personFile());
+  const contract = { person, type, start: '2026-01-05', ...contractTerms };
+  return { person, contract: (await send(store, registerContract, actor, contract)).id };
+}
+
+const facts = { type: 1, start: '2026-01-05', ...contractTerms };
+
+/** Each command of people that names one, its input for an id, and the other corporation's id. */
+export const peopleCases = (
+  person: () => number,
+  contract: () => number,
+): [Command, (id: number) => object, () => number][] => [
+  [editPerson, (id) => ({ ...personFile(), id }), person],
+  [editPersonPayroll, (id) => ({ id, iban: null }), person],
+  [setPersonPhoto, (id) => ({ id, photo: null }), person],
+  [removePerson, (id) => ({ id }), person],
+  [setPersonProfile, (id) => ({ id, profile: null }), person],
+  [correctContract, (id) => ({ ...facts, id }), contract],
+  [amendContract, (id) => ({ ...contractTerms, id, from: '2026-06-01', reason: 'Promotion' }), contract],
+  [setContractEnd, (id) => ({ id, end: null, reason: 'Suite' }), contract],
+  [deleteContract, (id) => ({ id }), contract],
+];

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerContract, setContractEnd } from '#domain/people/contract-commands.ts';
+import { createPerson, editPersonPayroll } from '#domain/people/person-commands.ts';
+import { addDays, todayIn } from '#domain/kernel/dates.ts';
+import type { SignedIn } from '#app/services.server.ts';
+import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
+import { contractTerms, personFile } from '#tests/builders/people.ts';
+import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
+import { createWorld, type World } from '#tests/builders/world.ts';
+
+const NUMBER = '255081416802538';
+const SPACED = '2 55 08 14 168 025 38';
+
+let world: World;
+let site: Site;
+let company: Company;
+let anybody: SignedIn;
+let person: number;
+let contract: number;
+let cdi: number;
+
+const as = (...roles: string[]) => withRoles(anybody, roles);
+const office = () =>
+  as(
+    'ROLE_PERSON_VIEW_LIST',
+    'ROLE_PERSON_VIEW_PROFILE',
+    'ROLE_PERSON_CREATE',
+    'ROLE_PERSON_EDIT_PROFILE',
+    'ROLE_CONTRACT_READ',
+    'ROLE_CONTRACT_CREATE',
+    'ROLE_CONTRACT_EDIT',
+  );
+const payroll = () => as('ROLE_PERSON_VIEW_LIST', 'ROLE_PERSON_VIEW_PROFILE', 'ROLE_PERSON_MANAGE_PAYROLL');
+
+beforeAll(async () => {
+  world = await createWorld();
+  site = await createSite(world);
+  const { store } = world.runtime;
+  company = await createCompany(store);
+  anybody = await site.member('maelle', company.corporation);
+  const kind = { name: 'CDI', fixedTerm: false, enabled: true };
+  cdi = (await send(store, commandsOf('contracttype').create, company.actor, kind)).id;
+  const file = personFile({
+    lastName: 'Guéguen',
+    firstName: 'Aziliz',
+    birthDate: '1955-08-12',
+    nationality: 'FR',
+  });
+  person = (await send(store, createPerson, company.actor, file)).id;
+  await send(store, editPersonPayroll, company.actor, { id: person, socialSecurityNumber: NUMBER });
+  const facts = { person, type: cdi, start: '2026-01-05', ...contractTerms };
+  contract = (await send(store, registerContract, company.actor, facts)).id;
+});
+afterAll(async () => {
+  await site.close();
+  await world.close();
+});
+
+describe('the number of somebody’s social security', () => {
+  const pages = () => [
+    '/person',
+    '/person/export?format=csv',
+    `/person/${person}/details`,
+    `/person/${person}/details?selectedTab=payroll`,
+    `/person/${person}/details?selectedTab=history`,
+    `/person/${person}/edit`,
+    '/person/register',
+    '/person/register/export?format=csv',
+    '/person/deadlines',
+    '/api/persons/list',
+    `/api/persons/show/${person}`,
+    `/api/contract/show/${contract}`,
+  ];
+
+  it('is nowhere for who has not the payroll right, nor is that it was changed', async () => {
+    for (const path of pages()) {
+      const { status, text } = await site.ask(path, { as: office() });
+      expect([path, status]).toEqual([path, 200]);
+      expect([path, text.includes(NUMBER), text.includes(SPACED)]).toEqual([path, false, false]);
+      expect([path, text.includes('Informations de paie modifiées')]).toEqual([path, false]);
+    }
+    expect((await site.ask(`/person/${person}/payroll`, { as: office() })).status).toBe(403);
+  });
+
+  it('finds nobody for who has not the payroll right', async () => {
+    for (const path of ['/person?keyword=', '/search?q=', '/api/persons/list?keyword=']) {
+      const { text } = await site.ask(`${path}${NUMBER}`, { as: office() });
+      expect([path, text.includes('Guéguen')]).toEqual([path, false]);
+    }
+  });
+
+  it('is not an administrator’s by that alone', async () => {
+    expect((await site.ask(`/person/${person}/payroll`, { as: as('ROLE_ADMIN') })).status).toBe(403);
+    const asked = await site.ask(`/person/${person}/details?selectedTab=payroll`, { as: as('ROLE_ADMIN') });
+    expect(asked.text).not.toContain(SPACED);
+  });
+
+  it('finds whose it is, and is shown, with the payroll right', async () => {
+    const list = await site.ask(`/person?keyword=${encodeURIComponent(SPACED)}`, { as: payroll() });
+    expect(list.text).toContain('Guéguen');
+    const tab = await site.ask(`/person/${person}/details?selectedTab=payroll`, { as: payroll() });
+    expect(tab.text).toContain(SPACED);
+    const nobody = await site.ask('/person?keyword=253072A07300443', { as: payroll() });
+    expect(nobody.text).not.toContain('Guéguen');
+  });
+
+  it('is refused at its field with what was typed kept, where its key is wrong', async () => {
+    const form = [['socialSecurityNumber', '255081416802539']] as const;
+    const { status, text } = await site.ask(`/person/${person}/payroll`, { as: payroll(), form });
+    expect(status).toBe(422);
+    expect(text).toContain('Ce n’est pas un numéro de sécurité sociale');
+    expect(text).toContain('value="255081416802539"');
+  });
+});
+
+describe('the file of a person', () => {
+  it('is made by a form without scripts, whose errors keep all that was typed', async () => {
+    const form = [
+      ['gender', 'M'],
+      ['lastName', 'Abgrall'],
+      ['firstName', ''],
+      ['mobile', 'douze'],
+      ['address.street', '3 rue des Ajoncs'],
+      ['emergencyContacts[0].phone', '02 98 00 11 22'],
+    ] as const;
+    const wrong = await site.ask('/person/new', { as: office(), form });
+    expect(wrong.status).toBe(422);
+    for (const kept of ['Abgrall', 'douze', '3 rue des Ajoncs', '02 98 00 11 22'])
+      expect(wrong.text).toContain(`value="${kept}"`);
+    for (const field of [
+      'firstName',
+      'mobile',
+      'address.postalCode',
+      'address.city',
+      'emergencyContacts[0].name',
+    ])
+      expect([field, wrong.text.includes(`href="#person-${field}"`)]).toEqual([field, true]);
+    const right = [
+      ['gender', 'M'],
+      ['lastName', 'Abgrall'],
+      ['firstName', 'Ronan'],
+    ] as const;
+    const made = await site.ask('/person/new', { as: office(), form: right });
+    expect(made.status).toBe(302);
+    const file = await site.ask(made.headers.get('Location') ?? '', { as: office() });
+    expect(file.text).toContain('Abgrall Ronan');
+    expect(file.text).toContain('Sans contrat');
+  });
+
+  it('asks whether somebody of the same name is somebody else', async () => {
+    const form: [string, string][] = [
+      ['gender', 'F'],
+      ['lastName', 'guéguen'],
+      ['firstName', 'aziliz'],
+      ['birthDate', '12/08/1955'],
+    ];
+    const asked = await site.ask('/person/new', { as: office(), form });
+    expect(asked.status).toBe(409);
+    expect(asked.text).toContain('Créer quand même');
+    const sure = await site.ask('/person/new', {
+      as: office(),
+      form: [...form, ['confirmDuplicates', 'on']],
+    });
+    expect(sure.status).toBe(302);
+  });
+
+  it('shows each part to who has its right, and the first to who asks for another', async () => {
+    const tabs = async (who: SignedIn) =>
+      [
+        ...(await site.ask(`/person/${person}/details`, { as: who })).text.matchAll(/selectedTab=(\w+)"/g),
+      ].map(([, name]) => name);
+    expect(await tabs(as('ROLE_PERSON_VIEW_PROFILE'))).toEqual(['history']);
+    expect(await tabs(payroll())).toEqual(['payroll', 'history']);
+    expect(await tabs(office())).toEqual(expect.arrayContaining(['contracts', 'history']));
+    const asked = await site.ask(`/person/${person}/details?selectedTab=payroll`, { as: office() });
+    expect(asked.text).not.toContain(SPACED);
+  });
+});
+
+describe('a contract', () => {
+  it('is refused at its fields, with the week as it was typed', async () => {
+    const form: [string, string][] = [
+      ['type', String(cdi)],
+      ['start', '05/01/2026'],
+      ['job', 'Maçon'],
+      ['category', 'worker'],
+      ...Array.from({ length: 7 }, (_, day): [string, string] => [
+        `schedule[${day}].morning`,
+        day < 5 ? '3,5' : '',
+      ]),
+      ...Array.from({ length: 7 }, (_, day): [string, string] => [`schedule[${day}].afternoon`, '']),
+    ];
+    const { status, text } = await site.ask(`/person/${person}/contract/new`, { as: office(), form });
+    expect(status).toBe(422);
+    expect(text).toContain('Un autre contrat couvre ce jour');
+    expect(text).toContain('value="3,5"');
+  });
+
+  it('says which declaration goes before the hiring, and until when', async () => {
+    const today = todayIn('Europe/Paris', new Date());
+    const { store } = world.runtime;
+    const { id } = await send(store, createPerson, company.actor, personFile({ lastName: 'Future' }));
+    const facts = { person: id, type: cdi, start: addDays(today, 20), ...contractTerms };
+    const made = await send(store, registerContract, company.actor, facts);
+    const { text } = await site.ask(`/contract/${made.id}/details`, { as: office() });
+    expect(text).toContain('Déclaration préalable à l’embauche');
+    expect(text).toContain('R1221-1');
+  });
+
+  it('is another corporation’s to nobody else', async () => {
+    const other = await createCompany(world.runtime.store, 1);
+    const stranger = withRoles(await site.member('solenn', other.corporation), ['ROLE_ADMIN']);
+    for (const path of [
+      `/contract/${contract}/details`,
+      `/person/${person}/details`,
+      `/api/contract/show/${contract}`,
+    ])
+      expect([path, (await site.ask(path, { as: stranger })).status]).toEqual([path, 404]);
+  });
+});
+
+describe('the staff register', () => {
+  it('stands as it stands, with whoever left, and never says the number', async () => {
+    const { store } = world.runtime;
+    const { id } = await send(store, createPerson, company.actor, personFile({ lastName: 'Partie' }));
+    const facts = { person: id, type: cdi, start: '2026-02-02', ...contractTerms };
+    const made = await send(store, registerContract, company.actor, facts);
+    await send(store, setContractEnd, company.actor, { id: made.id, end: '2026-06-30', reason: 'Démission' });
+    const { text } = await site.ask('/person/register', { as: office() });
+    expect(text).toMatch(/Guéguen[\s\S]*Partie/);
+    expect(text).toContain('30/06/2026');
+    const file = await site.ask('/person/register/export?format=csv', { as: office() });
+    expect(file.text).toContain('Partie Anna');
+  });
+
+  it('of a day before anything was written is empty, and a day to come is today', async () => {
+    const before = await site.ask('/person/register?day=14/03/2026', { as: office() });
+    expect(before.text).not.toContain('Guéguen');
+    expect(before.text).toContain('14/03/2026');
+    const later = await site.ask('/person/register?day=14/03/2062', { as: office() });
+    expect(later.text).toContain('Guéguen');
+  });
+});
