@@ -153,7 +153,7 @@ export async function personPage(context: StaffContext) {
       payroll: may('ROLE_PERSON_MANAGE_PAYROLL'),
       contract: may('ROLE_CONTRACT_CREATE'),
       account: may('ROLE_PERSON_MANAGE_ACCOUNT'),
-      remove: may('ROLE_PERSON_DELETE'),
+      remove: may('ROLE_PERSON_DELETE') && row.state === 'none' && !row.hasAccount,
     },
   };
 }

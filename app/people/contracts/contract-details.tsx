@@ -55,7 +55,11 @@ export const loader = screen('contractDetails', async (context) => {
     longTrial: facts.trialEnd !== null && facts.trialEnd > longest ? longest : null,
     revision,
     history: await eventEntries(context, events),
-    can: { edit: may('ROLE_CONTRACT_EDIT'), remove: may('ROLE_CONTRACT_DELETE') },
+    can: {
+      edit: may('ROLE_CONTRACT_EDIT'),
+      // One that was amended or ended stays in the register.
+      remove: may('ROLE_CONTRACT_DELETE') && amendments.length === 0 && row.endReason === null,
+    },
   };
 });
 
@@ -103,28 +107,26 @@ function EndPanel({
     <Panel title={t('people.contract.endTitle')}>
       <CommandForm>
         <input type="hidden" name="revision" value={page.revision} />
-        <div className="fields">
-          <PlainField
-            id="end-end"
-            name="end"
-            label={t('people.contract.end')}
-            hint={t('people.contract.endHint')}
-            placeholder={t('ui.field.date')}
-            defaultValue={asked?.typed['end'] ?? (page.facts.end === null ? '' : formatDate(page.facts.end))}
-            error={error('end')}
-            inputMode="numeric"
-            autoComplete="off"
-          />
-          <PlainField
-            id="end-reason"
-            name="reason"
-            label={t('people.contract.reason')}
-            defaultValue={asked?.typed['reason'] ?? ''}
-            error={error('reason')}
-            maxLength={200}
-            required
-          />
-        </div>
+        <PlainField
+          id="end-end"
+          name="end"
+          label={t('people.contract.end')}
+          hint={t('people.contract.endHint')}
+          placeholder={t('ui.field.date')}
+          defaultValue={asked?.typed['end'] ?? (page.facts.end === null ? '' : formatDate(page.facts.end))}
+          error={error('end')}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <PlainField
+          id="end-reason"
+          name="reason"
+          label={t('people.contract.reason')}
+          defaultValue={asked?.typed['reason'] ?? ''}
+          error={error('reason')}
+          maxLength={200}
+          required
+        />
         <FormActions>
           <Button name="intent" value="end">
             {t('people.contract.setEnd')}
