@@ -35,8 +35,8 @@ export type ContractTerms = z.output<typeof termsSchema>;
 /** A contract of employment as forms and programs send it. */
 export const contractFields = {
   type: reference('contracttype'),
-  start: date().meta({ example: '2030-01-01' }),
-  end: optionalDate().meta({ example: '2030-12-31' }),
+  start: date().meta({ example: '1990-01-01' }),
+  end: optionalDate().meta({ example: '1990-12-31' }),
   trialEnd: optionalDate().meta({ example: null }),
   apprentice: flag(),
   madeAvailable: flag(),

@@ -122,7 +122,7 @@ export async function registerColleague(
 export const createPerson = command({
   name: 'CreatePerson',
   role: 'ROLE_PERSON_CREATE',
-  input: fileSchema.extend({ confirmDuplicates: flag() }),
+  input: fileSchema.extend({ confirmDuplicates: flag().meta({ example: false }) }),
   refuses: ['DUPLICATE'],
   async handle(work, actor, { confirmDuplicates, ...input }) {
     const corporation = corporationOf(actor);
