@@ -15,6 +15,7 @@ import { fecImporting, openingBalanceImporting } from './kinds/opening-balances.
 import { openInvoiceImporting } from './kinds/open-invoices.server.ts';
 import { paymentImporting } from './kinds/payments.server.ts';
 import { contactImporting } from './kinds/contacts.server.ts';
+import { peopleImporting } from './kinds/people.server.ts';
 import { priceImporting } from './kinds/prices.server.ts';
 import { productImporting } from './kinds/products.server.ts';
 import { projectImporting } from './kinds/projects.server.ts';
@@ -65,6 +66,12 @@ const shown: Readonly<Record<string, OwnKind>> = {
     page: ownPage('project'),
     made: (id) => pathTo('projectDetails', { id }),
     reads: ['ROLE_PROJECT_READ'],
+  },
+  persons: {
+    importing: peopleImporting,
+    page: ownPage('persons'),
+    made: (id) => pathTo('personDetails', { id }),
+    reads: ['ROLE_PERSON_VIEW_LIST'],
   },
   openinvoice: {
     importing: openInvoiceImporting,

@@ -91,6 +91,11 @@ export default function PersonList() {
       actions={
         <>
           <ExportMenu address={address} to={pathTo('personExport', {})} />
+          {list.mayCreate && (
+            <LinkButton icon="file" to={pathTo('importNew', { kind: 'persons' })}>
+              {t('import.action')}
+            </LinkButton>
+          )}
           {create}
         </>
       }

@@ -12,6 +12,7 @@ import {
   editSpecificPrice,
   removeSpecificPrice,
 } from '../products/specific-price-commands.ts';
+import { createPerson, editPerson, removePerson } from '../people/person-commands.ts';
 import { deleteProject } from '../projects/commands.ts';
 import { recordCommands, recordSchema } from '../records/commands.ts';
 import { recordAccess, type RecordDefinition } from '../records/define-record.ts';
@@ -59,6 +60,15 @@ const projectImport = importedBy({
   remove: deleteProject,
 });
 
+const peopleImport = importedBy({
+  name: 'persons',
+  values: createPerson.input,
+  create: createPerson,
+  edit: editPerson,
+  remove: removePerson,
+  unique: { field: 'personnelNumber', of: ({ personnelNumber }) => personnelNumber },
+});
+
 const openInvoiceImport = importedBy({
   name: 'openinvoice',
   values: takeOverInvoice.input,
@@ -87,6 +97,7 @@ const kinds: readonly ImportKind[] = [
   contactImport,
   priceImport,
   projectImport,
+  peopleImport,
   openInvoiceImport,
   paymentImport,
   openingBalanceImport,

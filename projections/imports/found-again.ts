@@ -26,6 +26,22 @@ export async function foundAgain(
   return rows;
 }
 
+/** People of a corporation by their personnel number, or by name ("Le Goff Anna"), whatever case and accents of it. */
+export async function colleaguesNamed(
+  db: Database,
+  corporation: number,
+  numbers: readonly string[],
+  names: readonly string[],
+): Promise<FoundAgain[]> {
+  const { rows } = await sql<FoundAgain>`
+    select person_id as id, personnel_number as code, name from person_corporation
+    where corporation_id = ${corporation} and name <> '' and (
+      number_order in (select in_order(number) from unnest(${[...numbers]}::text[]) as number where number <> '')
+      or name_order in (select in_order(name) from unnest(${[...names]}::text[]) as name where name <> ''))
+    order by person_id`.execute(db);
+  return rows;
+}
+
 /** A third party that a file names, and by what: its words as the file has them. */
 export interface NamedParty {
   id: number;

@@ -172,6 +172,23 @@ export async function readPerson(
   };
 }
 
+/** What the streams of people say, by their ids. */
+export async function readPeople(
+  read: (...streams: string[]) => Promise<RecordedEvent[]>,
+  ids: readonly number[],
+): Promise<Map<number, PersonState>> {
+  if (ids.length === 0) return new Map();
+  const byPerson = new Map<number, RecordedEvent[]>();
+  for (const event of await read(...new Set(ids.map((id) => `person-${id}`)))) {
+    const own = byPerson.get(event.id);
+    if (own) own.push(event);
+    else byPerson.set(event.id, [event]);
+  }
+  return new Map(
+    [...byPerson].map(([id, own]) => [id, foldStream<PersonState, PersonEvent>(personAggregate, own)]),
+  );
+}
+
 export interface PersonPicked {
   id: number;
   name: string;

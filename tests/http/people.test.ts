@@ -241,3 +241,54 @@ describe('the staff register', () => {
     expect(later.text).toContain('Guéguen');
   });
 });
+
+describe('people from a file', () => {
+  const importing = () =>
+    as('ROLE_PERSON_VIEW_LIST', 'ROLE_PERSON_CREATE', 'ROLE_PERSON_EDIT_PROFILE', 'ROLE_PERSON_DELETE');
+  const content = [
+    'Matricule;Sexe;Nom;Prénom;Né le;CP;Ville;Rue;Portable;Nationalité',
+    'F-1;F;Import;Une;05/06/1990;29200;Brest;1 quai Malbert;0698112233;France',
+    'F-2;Monsieur;Import;Deux;1988-02-03;;;;;PL',
+  ];
+  const sent = (lines: readonly string[]) => ({
+    name: 'salariés.csv',
+    content: Buffer.from(lines.join('\n')).toString('base64'),
+  });
+  const ask = async (query: string, lines: readonly string[]) => {
+    const answer = await site.ask(`/api/persons/import${query}`, { as: importing(), json: sent(lines) });
+    return { status: answer.status, body: JSON.parse(answer.text) as { item: Record<string, unknown> } };
+  };
+
+  it('are planned line by line, made once, and taken back as a whole', async () => {
+    const plan = await ask('?dryRun=1', content);
+    expect(plan.body.item).toMatchObject({ missing: [], bad: [], counts: { created: 2 } });
+    const made = await ask('', content);
+    expect(made.status).toBe(200);
+    const list = await site.ask('/api/persons/list?keyword=import', { as: importing() });
+    expect(JSON.parse(list.text)).toMatchObject({
+      total: 2,
+      items: [
+        { lastName: 'Import', firstName: 'Deux', gender: 'M' },
+        { firstName: 'Une', mobile: '+33698112233' },
+      ],
+    });
+    expect((await ask('?dryRun=1', content)).body.item).toMatchObject({ counts: { same: 2 } });
+    const undone = await site.ask(`/api/import/undo/${String(made.body.item['id'])}`, {
+      as: importing(),
+      json: {},
+    });
+    expect(undone.status).toBe(200);
+    const after = await site.ask('/api/persons/list?keyword=import', { as: importing() });
+    expect(JSON.parse(after.text)).toMatchObject({ total: 0 });
+  });
+
+  it('are told by line and column where something is wrong, and nobody is made', async () => {
+    const wrong = await ask('', [...content, 'F-3;X;Import;Trois;31/02/1990;;;;;Atlantide']);
+    expect(wrong.status).toBe(422);
+    const told = JSON.stringify(wrong.body);
+    for (const place of ['lines[4].gender', 'lines[4].birthDate', 'lines[4].nationality'])
+      expect(told).toContain(place);
+    const list = await site.ask('/api/persons/list?keyword=import', { as: importing() });
+    expect(JSON.parse(list.text)).toMatchObject({ total: 0 });
+  });
+});

@@ -13,7 +13,7 @@ import { madeNames } from '#projections/imports/made-names.ts';
 import { readFile } from '../../reading/read-file.server.ts';
 import { confirmed, dryRun, planOf, type ImportPlan } from '../../import/planned-import.server.ts';
 import type { ImportContext, Importing } from '../../import/importing.ts';
-import { importKinds } from '#domain/imports/kinds.ts';
+import { importKind, importKinds } from '#domain/imports/kinds.ts';
 import { mayImport, readableKinds, shownKind } from '../../imports/kinds.server.ts';
 import { decimalText, itemOf, momentText, recordNumber, referenceTo } from '../answers.ts';
 import { call, execute, type ApiContext, type Call } from '../call.ts';
@@ -262,6 +262,11 @@ const shown = shows(
   },
 );
 
+const dryRunQuery = z.object({
+  dryRun: yesOrNo('1: nothing is imported, what would become of each line is told'),
+});
+const notReady = [{ status: 422, code: 'IMPORT_NOT_READY', text: 'api.code.IMPORT_NOT_READY' }] as const;
+
 /** Files and rows that are taken in, and their undo. */
 export const importCalls: Call[] = [
   listCall({
@@ -290,13 +295,25 @@ export const importCalls: Call[] = [
     path: 'import/{kind}',
     role: 'signed-in',
     summary:
-      'Import rows or a file (CSV, XLSX): `thirdparty`, `product`, `contact`, `specificprice`, `project`, `openinvoice`, `payment`, `openingbalance`, `fec`, or a plain record (ours); with `?dryRun=1` only what would become of each line',
+      'Import rows or a file (CSV, XLSX): `thirdparty`, `product`, `contact`, `specificprice`, `project`, `persons`, `openinvoice`, `payment`, `openingbalance`, `fec`, or a plain record (ours); with `?dryRun=1` only what would become of each line',
     input: importInput,
     runs: [...importKinds.values()].map(({ command }) => command),
-    problems: [{ status: 422, code: 'IMPORT_NOT_READY', text: 'api.code.IMPORT_NOT_READY' }],
-    query: z.object({ dryRun: yesOrNo('1: nothing is imported, what would become of each line is told') }),
+    problems: notReady,
+    query: dryRunQuery,
     answers: itemOf(report),
     run,
+  }),
+  call({
+    method: 'POST',
+    path: 'persons/import',
+    role: 'ROLE_PERSON_CREATE',
+    summary: 'Import people from rows or a file, as `import/persons` does',
+    input: importInput,
+    runs: [importKind('persons').command],
+    problems: notReady,
+    query: dryRunQuery,
+    answers: itemOf(report),
+    run: (context, body, query) => run({ ...context, params: { kind: 'persons' } }, body, query),
   }),
   changeCall('import/undo', {
     summary: 'Take back what an import made and nothing uses yet; the rest is named (ours)',
