@@ -226,7 +226,14 @@ export function menuOf(
 
 /** What '+' offers. */
 export function quickAddOf(actor: Actor, t: Translate): ShellModel['quickAdd'] {
-  const offered = ['quotationNew', 'invoiceNew', 'purchaseNew', 'clientNew', 'productSaleNew'] as const;
+  const offered = [
+    'quotationNew',
+    'invoiceNew',
+    'purchaseNew',
+    'clientNew',
+    'productSaleNew',
+    'personNew',
+  ] as const;
   return offered
     .filter((name) => mayPass(actor, screens[name]))
     .map((name) => ({ label: t(`shell.add.${name}`), to: pathTo(name, {}) }));

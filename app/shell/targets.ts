@@ -4,7 +4,7 @@ import type { ScreenName } from '../screens.ts';
 export const searchTargets = {
   thirdParties: 'thirdPartyList',
   projects: 'projectList',
-  persons: 'userList',
+  persons: 'personList',
   quotations: 'quotationList',
   invoices: 'invoiceList',
 } as const satisfies Record<string, ScreenName>;
