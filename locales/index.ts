@@ -1,6 +1,7 @@
 import apiEn from './en/api.json' with { type: 'json' };
 import translationsEn from './en/translations.json' with { type: 'json' };
 import accountingEn from './en/accounting.json' with { type: 'json' };
+import boardEn from './en/board.json' with { type: 'json' };
 import bulkEn from './en/bulk.json' with { type: 'json' };
 import bankingEn from './en/banking.json' with { type: 'json' };
 import companiesEn from './en/companies.json' with { type: 'json' };
@@ -49,6 +50,7 @@ import webhooksEn from './en/webhooks.json' with { type: 'json' };
 import api from './fr/api.json' with { type: 'json' };
 import translations from './fr/translations.json' with { type: 'json' };
 import accounting from './fr/accounting.json' with { type: 'json' };
+import board from './fr/board.json' with { type: 'json' };
 import bulk from './fr/bulk.json' with { type: 'json' };
 import banking from './fr/banking.json' with { type: 'json' };
 import companies from './fr/companies.json' with { type: 'json' };
@@ -106,6 +108,7 @@ export const texts = {
     api,
     translations,
     banking,
+    board,
     bulk,
     dunning,
     accounting,
@@ -156,6 +159,7 @@ export const texts = {
     api: apiEn,
     translations: translationsEn,
     banking: bankingEn,
+    board: boardEn,
     bulk: bulkEn,
     dunning: dunningEn,
     accounting: accountingEn,

@@ -91,9 +91,12 @@ const worksWithOrders = ({ signedIn, corporation }: StaffContext): boolean =>
   signedIn.facts.memberships.find((one) => one.corporation === corporation)?.generateSaleOrder ?? false;
 
 /** All that the page of one version shows. */
-export async function documentDetails(context: StaffContext, kind: DocumentKind) {
-  const { services, corporation, params, may, url } = context;
-  const versionId = idOf(params, 'versionId');
+export async function documentDetails(
+  context: StaffContext,
+  kind: DocumentKind,
+  versionId = idOf(context.params, 'versionId'),
+) {
+  const { services, corporation, may, url } = context;
   const view = await readDocument(services.db, services.store.read, versionId, corporation, kind);
   if (view === null) throw notFound();
   const dialog = url.searchParams.get('dialog');
@@ -148,6 +151,8 @@ export async function documentDetails(context: StaffContext, kind: DocumentKind)
     versionId,
     corporation,
     dialog,
+    /** Where its questions are sent, and where one goes that is left. */
+    questions: { action: here, back: here },
     today,
     ...noDetails,
     ...own,
