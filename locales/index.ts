@@ -4,6 +4,7 @@ import accountingEn from './en/accounting.json' with { type: 'json' };
 import boardEn from './en/board.json' with { type: 'json' };
 import bulkEn from './en/bulk.json' with { type: 'json' };
 import bankingEn from './en/banking.json' with { type: 'json' };
+import calendarEn from './en/calendar.json' with { type: 'json' };
 import companiesEn from './en/companies.json' with { type: 'json' };
 import organizationEn from './en/organization.json' with { type: 'json' };
 import peopleEn from './en/people.json' with { type: 'json' };
@@ -53,6 +54,7 @@ import accounting from './fr/accounting.json' with { type: 'json' };
 import board from './fr/board.json' with { type: 'json' };
 import bulk from './fr/bulk.json' with { type: 'json' };
 import banking from './fr/banking.json' with { type: 'json' };
+import calendar from './fr/calendar.json' with { type: 'json' };
 import companies from './fr/companies.json' with { type: 'json' };
 import organization from './fr/organization.json' with { type: 'json' };
 import people from './fr/people.json' with { type: 'json' };
@@ -110,6 +112,7 @@ export const texts = {
     banking,
     board,
     bulk,
+    calendar,
     dunning,
     accounting,
     commerce,
@@ -161,6 +164,7 @@ export const texts = {
     banking: bankingEn,
     board: boardEn,
     bulk: bulkEn,
+    calendar: calendarEn,
     dunning: dunningEn,
     accounting: accountingEn,
     commerce: commerceEn,
