@@ -1,4 +1,4 @@
-import { isCivilDate, type CivilDate } from '#domain/kernel/dates.ts';
+import { isCivilDate, isoWeekday, type CivilDate } from '#domain/kernel/dates.ts';
 import { add, isZero } from '#domain/kernel/decimal.ts';
 import { weekdays } from '#domain/kernel/invoicing-day.ts';
 import { datedItems, isReadKind, upcomingInvoices } from '#projections/calendar/dated-items.ts';
@@ -8,7 +8,7 @@ import { daysOffAround } from '../http/days-off.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import type { CalendarDay, CalendarEntry, DatedCalendar } from '../ui/board/calendar.ts';
-import { dayInWords, offInWords } from '../ui/board/day-columns.ts';
+import { dayInWords } from '../ui/board/day-columns.ts';
 import {
   dayBeside,
   mondayOf,
@@ -171,7 +171,8 @@ function dayOf(
   return {
     date,
     said: dayInWords(date, t),
-    off: offInWords(date, off, t),
+    off: off.off[date] ?? null,
+    rest: off.rest.includes(isoWeekday(date)),
     today: date === today,
     within: look.view !== 'month' || date.slice(0, 7) === look.day.slice(0, 7),
     to: addressOf({ ...look, view: 'day', day: date }),

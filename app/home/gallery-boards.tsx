@@ -1,3 +1,4 @@
+import { isoWeekday } from '#domain/kernel/dates.ts';
 import { Planning } from '../ui/board/planning.tsx';
 import { Agenda } from '../ui/board/calendar.tsx';
 import { dayColumns } from '../ui/board/day-columns.ts';
@@ -163,6 +164,7 @@ const dayOf = (date: string, of: string): CalendarDay => ({
   date,
   said: `day ${date}`,
   off: date.endsWith('-11') ? 'Armistice' : null,
+  rest: [6, 7].includes(isoWeekday(date)),
   today: date === TODAY,
   within: date.startsWith(of),
   to: here,

@@ -68,7 +68,7 @@ describe('the board of quotations', () => {
 
   it('asks over the board, and comes back to it', async () => {
     const { version } = await open();
-    const asking = `${BOARD}&keyword=&card=${version}&dialog=accept`;
+    const asking = `${BOARD}&card=${version}&dialog=accept`;
     const asked = await site.ask(asking, { as });
     expect(asked.text).toContain('<dialog open="" class="question"');
     expect(asked.text).toContain('Accepter');
@@ -125,7 +125,7 @@ describe('the board of quotations', () => {
   });
 
   it('shows nobody another company, and takes no card of it', async () => {
-    const other = await createCompany(world.runtime.store);
+    const other = await createCompany(world.runtime.store, 1);
     const { version } = await open(other);
     expect((await site.ask(BOARD, { as })).text).not.toContain(card(version));
     const foreign = await site.ask(`${BOARD}&card=${version}&dialog=accept`, { as });

@@ -21,8 +21,10 @@ export interface CalendarDay {
   date: CivilDate;
   /** "mardi 24/11/2026" */
   said: string;
-  /** Why it is not worked; null where it is. */
+  /** What keeps it from being worked, a holiday or a closing; null for none. */
   off: string | null;
+  /** A day of the week's rest. */
+  rest: boolean;
   today: boolean;
   /** Of the month that is shown, not of those beside it. */
   within: boolean;

@@ -3,10 +3,10 @@ import type { CalendarDay, DatedCalendar } from './calendar.ts';
 
 function Day({ day }: { day: CalendarDay }) {
   const t = useText();
-  const { date, said, off, today, within, to, entries, more, sums } = day;
+  const { date, said, off, rest, today, within, to, entries, more, sums } = day;
   return (
     <td
-      data-off={off === null ? undefined : ''}
+      data-off={rest || off !== null ? '' : undefined}
       data-now={today ? '' : undefined}
       data-beside={within ? undefined : ''}
       data-empty={entries.length === 0 ? '' : undefined}

@@ -16,12 +16,17 @@ const attribute = (name: string, value: string | undefined): string =>
 
 const span = (name: string, count: number): string => (count > 1 ? ` ${name}="${count}"` : '');
 
+/** `<td class="bar"`, its further attributes, what is in it, `</td>`. */
+const element = (begin: string, attributes: string, inside: string, end: string): string =>
+  `${begin}${attributes}>${inside}${end}`;
+
 function headOf({ key, over, head, said, off, now }: BoardColumn, slots: number): string {
   const title = off === null ? said : `${said} · ${off}`;
-  const why = off === null ? '' : '<span class="unseen"> ' + `${escaped(off)}</span>`;
   const marks = `${flag('data-off', off !== null)}${flag('data-now', now)} data-key="${escaped(key)}"`;
+  const named = attribute('abbr', said) + attribute('title', title);
+  const why = off === null ? '' : element('<span class="unseen"', '', ` ${escaped(off)}`, '</span>');
   return (
-    `<th scope="col"${span('colspan', slots)}${marks}${attribute('abbr', said)}${attribute('title', title)}>` +
+    `<th scope="col"${span('colspan', slots)}${marks}${named}>` +
     `<small>${escaped(over)}</small>${escaped(head)}${why}</th>`
   );
 }
@@ -29,29 +34,34 @@ function headOf({ key, over, head, said, off, now }: BoardColumn, slots: number)
 function cellOf(cell: LaneCell, board: PlanningBoard): string {
   const wide = span('colspan', cell.span);
   if (cell.what === 'free') return `<td${wide}></td>`;
-  if (cell.what === 'off') return '<td class="away"' + `${wide}${attribute('title', cell.title)}></td>`;
+  if (cell.what === 'off')
+    return element('<td class="away"', wide + attribute('title', cell.title), '', '</td>');
   const { bar, before, beyond } = cell;
   const marks =
+    attribute('data-tone', bar.tone) +
     flag('data-open', bar.open) +
     flag('data-before', before) +
     flag('data-beyond', beyond) +
     flag('data-fixed', board.move !== null && bar.fixed);
   const link = `<a href="${escaped(bar.to)}"${attribute('title', bar.title)}>${escaped(bar.label)}</a>`;
-  return '<td class="bar"' + `${wide} data-tone="${bar.tone}"${marks}>${link}</td>`;
+  return element('<td class="bar"', wide + marks, link, '</td>');
 }
 
 function nameOf({ label, detail, to, create }: BoardRow, lanes: number, words: PlanningWords): string {
   const name = to === undefined ? escaped(label) : `<a href="${escaped(to)}">${escaped(label)}</a>`;
   const more = detail === undefined ? '' : `<small>${escaped(detail)}</small>`;
   const link = attribute('href', create) + attribute('aria-label', words.create);
-  const add = create === undefined ? '' : '<a class="add"' + `${link}>+</a>`;
+  const add = create === undefined ? '' : element('<a class="add"', link, '+', '</a>');
   return `<th scope="row"${span('rowspan', lanes)}><span>${name}${more}</span>${add}</th>`;
 }
 
-function loadOf({ load }: BoardRow, lanes: number): string {
-  const marks = span('rowspan', lanes) + attribute('data-tone', load?.tone);
-  return '<td class="load"' + `${marks}>${escaped(load?.text ?? '')}</td>`;
-}
+const loadOf = ({ load }: BoardRow, lanes: number): string =>
+  element(
+    '<td class="load"',
+    span('rowspan', lanes) + attribute('data-tone', load?.tone),
+    escaped(load?.text ?? ''),
+    '</td>',
+  );
 
 function rowOf(row: BoardRow, board: PlanningBoard, wide: number, words: PlanningWords): string {
   const lanes = lanesOf(row.bars, wide);
@@ -67,12 +77,10 @@ function rowOf(row: BoardRow, board: PlanningBoard, wide: number, words: Plannin
 
 function groupOf(group: BoardGroup, board: PlanningBoard, wide: number, words: PlanningWords): string {
   const across = wide + 1 + (board.heads.load === undefined ? 0 : 1);
-  const head =
-    group.label === null
-      ? ''
-      : '<tbody class="group">' +
-        `<tr><th colspan="${across}" scope="colgroup"><span>${escaped(group.label)}</span></th></tr></tbody>`;
-  return head + group.rows.map((row) => rowOf(row, board, wide, words)).join('');
+  const rows = group.rows.map((row) => rowOf(row, board, wide, words)).join('');
+  if (group.label === null) return rows;
+  const head = `<tr><th colspan="${across}" scope="colgroup"><span>${escaped(group.label)}</span></th></tr>`;
+  return element('<tbody class="group"', '', head, '</tbody>') + rows;
 }
 
 function footOf({ foot, heads, slots }: PlanningBoard): string {
@@ -82,22 +90,29 @@ function footOf({ foot, heads, slots }: PlanningBoard): string {
   return `<tfoot><tr><th scope="row">${escaped(foot.label)}</th>${cells.join('')}${end}</tr></tfoot>`;
 }
 
+function headsOf({ heads, columns, slots }: PlanningBoard): string {
+  const first = element('<th scope="col" class="corner"', '', escaped(heads.rows), '</th>');
+  const last =
+    heads.load === undefined ? '' : element('<th scope="col" class="load"', '', escaped(heads.load), '</th>');
+  return `<thead><tr>${first}${columns.map((column) => headOf(column, slots)).join('')}${last}</tr></thead>`;
+}
+
 /**
  * A planning board's table as one string: a row for each lane, a cell for each bar and for what lies between them. So
  * 500 people and a month are drawn in a few milliseconds (docs/decisions/0118-boards.md), where a cell for each day, or
- * an element of React for each cell, takes fifty times as long.
+ * an element of React for each cell, takes many times as long.
  */
 export function planningMarkup(board: PlanningBoard, words: PlanningWords): string {
   const { caption, columns, slots, heads, groups } = board;
   const wide = columns.length * slots;
-  const load =
-    heads.load === undefined ? '' : '<th scope="col" class="load">' + `${escaped(heads.load)}</th>`;
-  const widths = '<col class="names">' + `<col span="${wide}">${load === '' ? '' : '<col class="load">'}`;
+  const widths =
+    element('<col class="names"', '', '', '') +
+    `<col span="${wide}">` +
+    (heads.load === undefined ? '' : element('<col class="load"', '', '', ''));
   return (
-    '<caption class="unseen">' +
-    `${escaped(caption)}</caption><colgroup>${widths}</colgroup><thead><tr>` +
-    '<th scope="col" class="corner">' +
-    `${escaped(heads.rows)}</th>${columns.map((column) => headOf(column, slots)).join('')}${load}</tr></thead>` +
+    element('<caption class="unseen"', '', escaped(caption), '</caption>') +
+    `<colgroup>${widths}</colgroup>` +
+    headsOf(board) +
     groups.map((group) => groupOf(group, board, wide, words)).join('') +
     footOf(board)
   );
