@@ -78,6 +78,8 @@ export const moneyOf = (kind: CalendarKind): 1 | -1 | 0 => kinds[kind].money;
 
 export const linkOf = ({ kind, id }: DatedItem<CalendarKind>): string => kinds[kind].to(id);
 
+export const usualTone = (kind: CalendarKind): BarTone => kinds[kind].tone;
+
 /** What is past and should not be stands out. */
 export const toneOf = ({ kind, day }: DatedItem<CalendarKind>, today: CivilDate): BarTone =>
   kinds[kind].late && day < today ? 'bad' : kinds[kind].tone;

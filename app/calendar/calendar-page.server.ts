@@ -22,7 +22,9 @@ import type { Period } from '../ui/board/period-nav.tsx';
 import type { DaysOff } from '../ui/form/days-off.ts';
 import { formatAmount, formatDate, formatMoney } from '../ui/format.ts';
 import type { Chip } from '../ui/list/filters.tsx';
-import { kindsOf, linkOf, moneyOf, toneOf, type CalendarKind } from './calendar-kinds.server.ts';
+import type { BarTone } from '../ui/board/planning.ts';
+import type { Text } from '../ui/text.tsx';
+import { kindsOf, linkOf, moneyOf, toneOf, usualTone, type CalendarKind } from './calendar-kinds.server.ts';
 
 /** Things that a day has room for; on its own page, so many of each kind. */
 const ROOM = { month: 4, week: 12, day: 200 } as const satisfies Record<PeriodView, number>;
@@ -119,6 +121,7 @@ function entryOf(item: Item, { t, language, today }: StaffContext): CalendarEntr
   return {
     id: `${item.kind}-${item.id}`,
     label: [item.number, name].filter(Boolean).join(' · '),
+    sort: kind,
     amount: formatAmount(item.amount, language),
     title: [kind, item.number, name, formatMoney(item.amount, language)].filter(Boolean).join(' · '),
     tone: toneOf(item, today),
@@ -178,7 +181,8 @@ function dayOf(
     to: addressOf({ ...look, view: 'day', day: date }),
     entries: shown.map((item) => entryOf(item, context)),
     more: counted.reduce((sum, { count }) => sum + count, 0) - shown.length,
-    sums: sumsOf(counted, context),
+    // A single amount stands there already.
+    sums: counted.reduce((sum, { count }) => sum + count, 0) > 1 ? sumsOf(counted, context) : [],
   };
 }
 
@@ -199,7 +203,9 @@ export async function calendarPage(context: StaffContext) {
   const [company, dated, recurring] = await Promise.all([
     findCorporation(services.db, corporation),
     datedItems(services.db, corporation, kinds.filter(isReadKind), { ...between, most: ROOM[look.view] }),
-    kinds.includes('recurringDue') ? upcomingInvoices(services.db, corporation, between) : [],
+    kinds.includes('recurringDue')
+      ? upcomingInvoices(services.db, corporation, { ...between, language: context.language })
+      : [],
   ]);
   const order = (item: Item) => seen.indexOf(item.kind);
   const found: Found = {
@@ -228,7 +234,21 @@ export async function calendarPage(context: StaffContext) {
       context,
     ),
     isEmpty: found.items.length === 0,
+    legend: legendOf(kinds, t),
   };
+}
+
+/** What the tones mean: those that several kinds share are named together. */
+function legendOf(kinds: readonly CalendarKind[], t: Text): { tone: BarTone; label: string }[] {
+  const tones = new Map<BarTone, string[]>();
+  for (const kind of kinds) {
+    const tone = usualTone(kind);
+    tones.set(tone, [...(tones.get(tone) ?? []), t(`calendar.kind.${kind}`)]);
+  }
+  return [
+    ...[...tones].map(([tone, names]) => ({ tone, label: names.join(', ') })),
+    { tone: 'bad', label: t('calendar.late') },
+  ];
 }
 
 export type CalendarPage = Awaited<ReturnType<typeof calendarPage>>;

@@ -3,6 +3,7 @@ import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Agenda } from '../ui/board/calendar.tsx';
+import { Legend } from '../ui/board/legend.tsx';
 import { PeriodNav } from '../ui/board/period-nav.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Chips } from '../ui/list/filters.tsx';
@@ -15,7 +16,8 @@ export const loader = screen('calendar', calendarPage);
 
 /** What falls due, expires and is delivered, on its day. */
 export default function Calendar() {
-  const { title, calendar, period, chips, all, sums, isEmpty } = useLoaderData<() => Promise<CalendarPage>>();
+  const { title, calendar, period, chips, all, sums, isEmpty, legend } =
+    useLoaderData<() => Promise<CalendarPage>>();
   const t = useText();
   return (
     <Page
@@ -38,6 +40,7 @@ export default function Calendar() {
       {sums.length > 0 && <p className="hint">{sums.join(' · ')}</p>}
       {isEmpty && <EmptyState title={t('calendar.none')} hint={t('calendar.noneHint')} />}
       <Agenda calendar={calendar} />
+      <Legend items={legend} />
     </Page>
   );
 }

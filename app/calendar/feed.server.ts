@@ -67,7 +67,9 @@ export async function feedOf(context: ScreenContext, token: string): Promise<str
   const between = { from: addDays(today, -BEFORE), until: addDays(today, AFTER) };
   const [dated, recurring] = await Promise.all([
     datedItems(services.db, corporation, kinds.filter(isReadKind), { ...between, most: MOST_A_DAY }),
-    kinds.includes('recurringDue') ? upcomingInvoices(services.db, corporation, between) : [],
+    kinds.includes('recurringDue')
+      ? upcomingInvoices(services.db, corporation, { ...between, language: context.language })
+      : [],
   ]);
   const company = reader.facts.memberships.find((one) => one.corporation === corporation)?.name ?? '';
   return calendarFile(

@@ -173,6 +173,7 @@ const dayOf = (date: string, of: string): CalendarDay => ({
       ? (['bad', 'warn', 'ok', 'info', 'mute'] as const).map((tone) => ({
           id: tone,
           label: `FA-2026-${tone}`,
+          sort: 'Invoice due',
           title: 'Maçonnerie Le Goff, 1 728,00 €',
           amount: '1 728,00',
           tone,

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CivilDate } from '#domain/kernel/dates.ts';
 import type { DecimalString } from '#domain/kernel/decimal.ts';
+import { fillTemplate } from '#domain/mailing/mail-template.ts';
 import { recurrenceTypes, upcomingWithin, type Recurrence } from '#domain/recurring/recurrence.ts';
+import { titleValues } from '#domain/recurring/recurring-words.ts';
 import { freshlyPlanned } from '#db/postgres/planning.ts';
 import type { Database } from '#db/postgres/pool.ts';
 
@@ -114,11 +116,14 @@ export async function datedItems(
 /** Recurring invoices that are read for a calendar: those that are due first. */
 const MOST_RECURRING = 500;
 
-/** The invoices that recurring ones are to make from a day to another, both included (index recurring_invoice_next). */
+/**
+ * The invoices that recurring ones are to make from a day to another, both included, under the titles that they will
+ * have (index recurring_invoice_next).
+ */
 export async function upcomingInvoices(
   db: Database,
   corporation: number,
-  { from, until }: { from: CivilDate; until: CivilDate },
+  { from, until, language }: { from: CivilDate; until: CivilDate; language: 'fr' | 'en' },
 ): Promise<DatedItem<'recurringDue'>[]> {
   const rows = await db
     .selectFrom('recurring_invoice')
@@ -147,8 +152,13 @@ export async function upcomingInvoices(
     const recurrence: Recurrence = { ...rest, type: recurrenceTypes.find((one) => one === type) ?? 'date' };
     return next === null
       ? []
-      : upcomingWithin(recurrence, next, from, until).map(
-          (day) => ({ kind: 'recurringDue', day, id, number: title, name, amount: total }) as const,
-        );
+      : upcomingWithin(recurrence, next, from, until).map((day) => ({
+          kind: 'recurringDue' as const,
+          day,
+          id,
+          number: fillTemplate(title, titleValues(day, language)),
+          name,
+          amount: total,
+        }));
   });
 }

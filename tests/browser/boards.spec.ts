@@ -319,6 +319,6 @@ test('a month of five hundred people is handed over soon @javascript', async ({ 
   );
   console.log(`figure: board of 500 people and 31 days: scrolled twenty times in ${Math.round(ms)} ms`);
   expect(marks).toHaveLength(2);
-  await expect(page.locator('.planning .bar')).toHaveCount(4500);
-  expect(await page.locator('.planning .bar > a:not([tabindex="-1"])').count()).toBe(1);
+  await expect(page.locator('.planning .stay')).toHaveCount(4500);
+  expect(await page.locator('.planning .stay > a:not([tabindex="-1"])').count()).toBe(1);
 });

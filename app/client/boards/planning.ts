@@ -82,7 +82,7 @@ export function planning(board: HTMLElement): void {
   if (!scroll || !table || !said) return;
   const form = board.querySelector<HTMLFormElement>('[data-board-move]');
   const grid = gridOf(board);
-  const links = [...table.querySelectorAll<HTMLAnchorElement>('.bar > a')];
+  const links = [...table.querySelectorAll<HTMLAnchorElement>('.stay > a')];
   const stopAt = oneTabStop(links);
   keepPlace(board, scroll);
   const ghost = make('div', { class: 'ghost' });
@@ -145,7 +145,7 @@ export function planning(board: HTMLElement): void {
   /** What the pointer goes down on: an end of a bar, a bar, or a place where something may be made. */
   function begin(event: PointerEvent): { taken: Taken; grip: Grip } | null {
     const target = event.target instanceof Element ? event.target : null;
-    const link = target?.closest<HTMLAnchorElement>('.bar > a');
+    const link = target?.closest<HTMLAnchorElement>('.stay > a');
     if (link) {
       const bar = take(link);
       const { left, right } = link.getBoundingClientRect();
@@ -204,7 +204,7 @@ export function planning(board: HTMLElement): void {
     const lanes = [...(table?.querySelectorAll('tbody[data-row] > tr') ?? [])];
     let at = lanes.findIndex((lane) => lane.contains(link)) + down;
     for (; lanes[at]; at += down) {
-      const bars = [...(lanes[at]?.querySelectorAll<HTMLAnchorElement>('.bar > a') ?? [])];
+      const bars = [...(lanes[at]?.querySelectorAll<HTMLAnchorElement>('.stay > a') ?? [])];
       const far = (bar: HTMLAnchorElement) => Math.abs(bar.getBoundingClientRect().left - left);
       if (bars.length > 0) return bars.sort((a, b) => far(a) - far(b))[0];
     }
@@ -229,7 +229,8 @@ export function planning(board: HTMLElement): void {
   }
 
   table.addEventListener('keydown', (event) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.bar > a') : null;
+    const link =
+      event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.stay > a') : null;
     if (event.key === 'Escape' && taken) put(said.dataset['cancelled']);
     else if (event.key === 'Enter' && taken) done();
     else if (link && isArrow(event.key) && !event.ctrlKey && !event.metaKey) {
@@ -243,7 +244,7 @@ export function planning(board: HTMLElement): void {
     event.preventDefault();
   });
   table.addEventListener('focusin', ({ target }) => {
-    if (target instanceof HTMLAnchorElement && target.closest('.bar')) stopAt(target);
+    if (target instanceof HTMLAnchorElement && target.closest('.stay')) stopAt(target);
   });
   table.addEventListener('focusout', () => {
     if (taken) put();

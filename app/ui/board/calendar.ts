@@ -9,6 +9,8 @@ import type { BarTone } from './planning.ts';
 export interface CalendarEntry {
   id: string;
   label: string;
+  /** What sort of thing it is, in words. */
+  sort: string;
   /** Formatted; stands on the right. */
   amount?: string;
   /** In full words. */

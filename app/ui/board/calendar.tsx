@@ -27,7 +27,10 @@ function Day({ day }: { day: CalendarDay }) {
           {entries.map((entry) => (
             <li key={entry.id}>
               <a className="agenda-entry" data-tone={entry.tone} href={entry.to} title={entry.title}>
-                <span>{entry.label}</span>
+                <span>
+                  <span className="unseen">{entry.sort} · </span>
+                  {entry.label}
+                </span>
                 {entry.amount !== undefined && <span className="num">{entry.amount}</span>}
               </a>
             </li>

@@ -16,7 +16,7 @@ const attribute = (name: string, value: string | undefined): string =>
 
 const span = (name: string, count: number): string => (count > 1 ? ` ${name}="${count}"` : '');
 
-/** `<td class="bar"`, its further attributes, what is in it, `</td>`. */
+/** `<td class="stay"`, its further attributes, what is in it, `</td>`. */
 const element = (begin: string, attributes: string, inside: string, end: string): string =>
   `${begin}${attributes}>${inside}${end}`;
 
@@ -44,7 +44,7 @@ function cellOf(cell: LaneCell, board: PlanningBoard): string {
     flag('data-beyond', beyond) +
     flag('data-fixed', board.move !== null && bar.fixed);
   const link = `<a href="${escaped(bar.to)}"${attribute('title', bar.title)}>${escaped(bar.label)}</a>`;
-  return element('<td class="bar"', wide + marks, link, '</td>');
+  return element('<td class="stay"', wide + marks, link, '</td>');
 }
 
 function nameOf({ label, detail, to, create }: BoardRow, lanes: number, words: PlanningWords): string {

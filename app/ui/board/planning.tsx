@@ -4,6 +4,7 @@ import { LinkButton } from '../button.tsx';
 import { useClosed } from '../form/closed.tsx';
 import { CommandForm } from '../form/command-form.tsx';
 import { useFormat, useText } from '../text.tsx';
+import { Legend } from './legend.tsx';
 import { barsWithin } from './planning-layout.ts';
 import { planningMarkup } from './planning-markup.ts';
 import type { BoardBar, PlanningBoard } from './planning.ts';
@@ -19,22 +20,6 @@ function MoveForm({ move }: { move: NonNullable<PlanningBoard['move']> }) {
       ))}
       <input type="hidden" name="intent" value={move.intent} />
     </CommandForm>
-  );
-}
-
-function Legend({ board: { legend, columns } }: { board: PlanningBoard }) {
-  const t = useText();
-  const off = columns.some((column) => column.off !== null);
-  return (
-    <ul className="board-legend">
-      {legend.map(({ tone, open, label }) => (
-        <li key={label} data-tone={tone} data-open={open ? '' : undefined}>
-          {label}
-        </li>
-      ))}
-      {off && <li data-off="">{t('board.planning.off')}</li>}
-      {columns.some(({ now }) => now) && <li data-now="">{t('board.planning.now')}</li>}
-    </ul>
   );
 }
 
@@ -131,7 +116,11 @@ export function Planning({ board: given }: { board: PlanningBoard }) {
         data-cancelled={t('board.planning.cancelled')}
       />
       <DayList board={board} />
-      <Legend board={board} />
+      <Legend
+        items={board.legend}
+        off={columns.some(({ off }) => off !== null)}
+        now={columns.some(({ now }) => now)}
+      />
       {move !== null && (
         <p className="hint board-hands" hidden>
           {t('board.planning.hands')}

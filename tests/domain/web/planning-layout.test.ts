@@ -98,10 +98,10 @@ describe('the markup', () => {
 
   it('has a row for each lane and a cell for each bar', () => {
     expect(html.match(/<tr>/g)).toHaveLength(4); // head, group, two lanes
-    expect(html.match(/class="bar"/g)).toHaveLength(2);
+    expect(html.match(/class="stay"/g)).toHaveLength(2);
     expect(html).toContain('<th scope="row" rowspan="2">');
     expect(html).toContain(
-      '<td class="bar" colspan="3" data-tone="ok"><a href="/rest-day/101/edit">Congés</a>',
+      '<td class="stay" colspan="3" data-tone="ok"><a href="/rest-day/101/edit">Congés</a>',
     );
   });
 
