@@ -120,7 +120,8 @@ function entryOf(item: Item, { t, language, today }: StaffContext): CalendarEntr
   const name = item.name ?? t('commerce.erased');
   return {
     id: `${item.kind}-${item.id}`,
-    label: [item.number, name].filter(Boolean).join(' · '),
+    label: item.number ?? name,
+    about: name,
     sort: kind,
     amount: formatAmount(item.amount, language),
     title: [kind, item.number, name, formatMoney(item.amount, language)].filter(Boolean).join(' · '),

@@ -174,6 +174,7 @@ const dayOf = (date: string, of: string): CalendarDay => ({
           id: tone,
           label: `FA-2026-${tone}`,
           sort: 'Invoice due',
+          about: 'Maçonnerie Le Goff',
           title: 'Maçonnerie Le Goff, 1 728,00 €',
           amount: '1 728,00',
           tone,

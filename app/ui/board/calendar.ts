@@ -9,6 +9,8 @@ import type { BarTone } from './planning.ts';
 export interface CalendarEntry {
   id: string;
   label: string;
+  /** Whom it is about, on a line below. */
+  about?: string;
   /** What sort of thing it is, in words. */
   sort: string;
   /** Formatted; stands on the right. */

@@ -32,6 +32,7 @@ function Day({ day }: { day: CalendarDay }) {
                   {entry.label}
                 </span>
                 {entry.amount !== undefined && <span className="num">{entry.amount}</span>}
+                {entry.about !== undefined && <small>{entry.about}</small>}
               </a>
             </li>
           ))}

@@ -5,12 +5,12 @@ import type { BarTone } from './planning.ts';
 export function Legend({
   items,
   off = false,
-  now = false,
+  now = null,
 }: {
   items: readonly { tone: BarTone; open?: boolean; label: string }[];
-  /** It marks days off, and today. */
+  /** It marks times that are not worked, and the time it is: a day, or an hour. */
   off?: boolean;
-  now?: boolean;
+  now?: 'day' | 'hour' | null;
 }) {
   const t = useText();
   return (
@@ -21,7 +21,7 @@ export function Legend({
         </li>
       ))}
       {off && <li data-off="">{t('board.planning.off')}</li>}
-      {now && <li data-now="">{t('board.planning.now')}</li>}
+      {now !== null && <li data-now="">{t(`board.planning.now.${now}`)}</li>}
     </ul>
   );
 }

@@ -23,6 +23,13 @@ function MoveForm({ move }: { move: NonNullable<PlanningBoard['move']> }) {
   );
 }
 
+/** What the column is that is marked as the present: a day, or an hour of one. */
+function nowOf(columns: PlanningBoard['columns']): 'day' | 'hour' | null {
+  const now = columns.find((column) => column.now);
+  if (now === undefined) return null;
+  return isCivilDate(now.key) ? 'day' : 'hour';
+}
+
 /** One day's bars as a list, row by row: the board of a narrow screen. */
 function DayList({ board }: { board: PlanningBoard }) {
   const t = useText();
@@ -116,11 +123,7 @@ export function Planning({ board: given }: { board: PlanningBoard }) {
         data-cancelled={t('board.planning.cancelled')}
       />
       <DayList board={board} />
-      <Legend
-        items={board.legend}
-        off={columns.some(({ off }) => off !== null)}
-        now={columns.some(({ now }) => now)}
-      />
+      <Legend items={board.legend} off={columns.some(({ off }) => off !== null)} now={nowOf(columns)} />
       {move !== null && (
         <p className="hint board-hands" hidden>
           {t('board.planning.hands')}
