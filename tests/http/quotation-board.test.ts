@@ -72,6 +72,7 @@ describe('the board of quotations', () => {
     const asked = await site.ask(asking, { as });
     expect(asked.text).toContain('<dialog open="" class="question"');
     expect(asked.text).toContain('Accepter');
+    expect(asked.text).toContain('<strong>Devis DV-');
     const done = await post(asking, { intent: 'accept' });
     expect(done.headers.get('Location')).toBe(BOARD);
     expect(await statusOf(version)).toBe('billable');

@@ -15,7 +15,7 @@ import { pathTo } from '../../paths.ts';
 import type { CardStep, BoardCard, StatusBoard, StatusColumn } from '../../ui/board/status-board.ts';
 import { formatDate, formatDecimal, formatMoney } from '../../ui/format.ts';
 import { linkWith } from '../../ui/links.ts';
-import { documentDetails } from '../details/document-details.server.ts';
+import { documentDetails, type Questions } from '../details/document-details.server.ts';
 import type { BoardStage } from '../kinds/document-page.ts';
 import { documentPages } from '../kinds/registry.server.ts';
 import { shownLabel } from '../list/document-list.ts';
@@ -136,7 +136,11 @@ export async function boardQuestion(context: StaffContext, kind: DocumentKind) {
   if (card === null || dialog === null) return null;
   const address = addressOf(context);
   const page = await documentDetails(context, kind, card);
-  const questions = { action: linkWith(address, { card, dialog }), back: linkWith(address, {}) };
+  const questions: Questions = {
+    action: linkWith(address, { card, dialog }),
+    back: linkWith(address, {}),
+    about: [page.title, page.client?.name].filter(Boolean).join(' · '),
+  };
   return { page: { ...page, questions }, dialog };
 }
 

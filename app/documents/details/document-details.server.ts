@@ -90,6 +90,17 @@ async function peopleOf({ services, corporation }: StaffContext, view: DocumentV
 const worksWithOrders = ({ signedIn, corporation }: StaffContext): boolean =>
   signedIn.facts.memberships.find((one) => one.corporation === corporation)?.generateSaleOrder ?? false;
 
+/** Where the questions of a document stand. */
+export interface Questions {
+  /** Where they are sent, and where one goes that is left. */
+  action: string;
+  back: string;
+  /** Which document is asked about, where its page does not say so. */
+  about: string | null;
+}
+
+const onItsPage = (here: string): Questions => ({ action: here, back: here, about: null });
+
 /** All that the page of one version shows. */
 export async function documentDetails(
   context: StaffContext,
@@ -151,8 +162,7 @@ export async function documentDetails(
     versionId,
     corporation,
     dialog,
-    /** Where its questions are sent, and where one goes that is left. */
-    questions: { action: here, back: here },
+    questions: onItsPage(here),
     today,
     ...noDetails,
     ...own,

@@ -36,10 +36,15 @@ function Question({
   children?: ReactNode;
 }) {
   const t = useText();
-  const { action, back } = page.questions;
+  const { action, back, about } = page.questions;
   return (
     <Panel title={t(`commerce.dialog.${words}.title`)} className="dialog">
       <CommandForm action={action} noValidate>
+        {about !== null && (
+          <p>
+            <strong>{about}</strong>
+          </p>
+        )}
         <p>{t(`commerce.dialog.${words}.text`)}</p>
         {children}
         <div className="form-actions">
