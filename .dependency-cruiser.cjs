@@ -85,6 +85,7 @@ const areas = {
     'session',
     'users',
     'api-tokens',
+    'calendar',
     'search',
     'audit',
     'home',

@@ -33,6 +33,9 @@ showLatest();
 const live = document.getElementById('live');
 if (live) void import('./live/hydrate.live.tsx').then(({ takeOver }) => takeOver(live));
 
+const boards = document.querySelectorAll<HTMLElement>('[data-board]');
+if (boards.length > 0) void import('./client/boards.ts').then(({ handBoards }) => handBoards(boards));
+
 const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
 
 function closeMenus(except: Element | null): void {

@@ -1,5 +1,6 @@
 import { accessScreens } from './screens/access.ts';
 import { accountingScreens } from './screens/accounting.ts';
+import { calendarScreens } from './screens/calendar.ts';
 import { companiesScreens } from './screens/company.ts';
 import { commerceScreens } from './screens/documents.ts';
 import { customFieldScreens } from './screens/custom-fields.ts';
@@ -34,6 +35,7 @@ export const screens = {
   ...productsScreens,
   ...importScreens,
   ...commerceScreens,
+  ...calendarScreens,
   ...publicScreens,
   ...purchasingScreens,
   ...receivedScreens,

@@ -153,6 +153,8 @@ export interface Services {
    * The owner of a program's token, as the program may act; null when it, or the account behind it, no longer counts.
    */
   bearer(bearer: Bearer): Promise<SignedIn | null>;
+  /** The same of a token that opens the feed of a calendar, and nothing else does. */
+  calendarReader(token: string): Promise<SignedIn | null>;
   /** A mail in a layout that is being written; null for an unknown corporation. */
   previewMail(preview: MailPreview): Promise<string | null>;
   /** Ids of the companies that the demo is made of; none where there is no demo. */
@@ -279,6 +281,11 @@ export async function createServices(
     },
     async bearer({ token, corporation }) {
       const facts = await findApiToken(db, token, corporation);
+      const owner = facts && signedInFrom('', facts);
+      return owner && asProgram(owner, facts);
+    },
+    async calendarReader(token) {
+      const facts = await findApiToken(db, token, null, 'calendar');
       const owner = facts && signedInFrom('', facts);
       return owner && asProgram(owner, facts);
     },

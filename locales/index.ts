@@ -1,8 +1,10 @@
 import apiEn from './en/api.json' with { type: 'json' };
 import translationsEn from './en/translations.json' with { type: 'json' };
 import accountingEn from './en/accounting.json' with { type: 'json' };
+import boardEn from './en/board.json' with { type: 'json' };
 import bulkEn from './en/bulk.json' with { type: 'json' };
 import bankingEn from './en/banking.json' with { type: 'json' };
+import calendarEn from './en/calendar.json' with { type: 'json' };
 import companiesEn from './en/companies.json' with { type: 'json' };
 import organizationEn from './en/organization.json' with { type: 'json' };
 import peopleEn from './en/people.json' with { type: 'json' };
@@ -49,8 +51,10 @@ import webhooksEn from './en/webhooks.json' with { type: 'json' };
 import api from './fr/api.json' with { type: 'json' };
 import translations from './fr/translations.json' with { type: 'json' };
 import accounting from './fr/accounting.json' with { type: 'json' };
+import board from './fr/board.json' with { type: 'json' };
 import bulk from './fr/bulk.json' with { type: 'json' };
 import banking from './fr/banking.json' with { type: 'json' };
+import calendar from './fr/calendar.json' with { type: 'json' };
 import companies from './fr/companies.json' with { type: 'json' };
 import organization from './fr/organization.json' with { type: 'json' };
 import people from './fr/people.json' with { type: 'json' };
@@ -106,7 +110,9 @@ export const texts = {
     api,
     translations,
     banking,
+    board,
     bulk,
+    calendar,
     dunning,
     accounting,
     commerce,
@@ -156,7 +162,9 @@ export const texts = {
     api: apiEn,
     translations: translationsEn,
     banking: bankingEn,
+    board: boardEn,
     bulk: bulkEn,
+    calendar: calendarEn,
     dunning: dunningEn,
     accounting: accountingEn,
     commerce: commerceEn,

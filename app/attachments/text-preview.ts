@@ -1,12 +1,4 @@
-const letters: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => letters[letter] ?? '');
+import { escaped } from '../ui/markup.ts';
 
 /** A text as a page: every letter of it stands for itself. `note` says that it goes on. */
 export function textPreview(language: string, title: string, text: string, note: string | null): string {

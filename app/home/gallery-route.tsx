@@ -23,6 +23,7 @@ import { DataTable } from '../ui/list/table.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useFormat } from '../ui/text.tsx';
 import { Totals } from '../ui/totals.tsx';
+import { GalleryBoards } from './gallery-boards.tsx';
 
 export const meta = titleOf;
 
@@ -141,6 +142,7 @@ export default function Gallery() {
           </>
         }
       />
+      <GalleryBoards />
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import { Badge } from '../ui/badge.tsx';
 import { useText } from '../ui/text.tsx';
 
-type Tone = 'info' | 'ok' | 'warn' | 'bad' | 'mute';
+export type Tone = 'info' | 'ok' | 'warn' | 'bad' | 'mute';
 
 const tones: Record<string, Tone> = {
   draft: 'mute',
@@ -33,6 +33,8 @@ const tones: Record<string, Tone> = {
   uncertain: 'warn',
 };
 
+export const toneOfStatus = (status: string): Tone => tones[status] ?? 'mute';
+
 /** A status as words in a badge. */
 export function StatusBadge({
   kind,
@@ -46,5 +48,5 @@ export function StatusBadge({
   const t = useText();
   const key = `commerce.status.${kind}.${status}`;
   // A text without parameters is looked up once for all pages.
-  return <Badge tone={tones[status] ?? 'mute'}>{days ? t(key, { count: days }) : t(key)}</Badge>;
+  return <Badge tone={toneOfStatus(status)}>{days ? t(key, { count: days }) : t(key)}</Badge>;
 }

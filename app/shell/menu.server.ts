@@ -104,6 +104,7 @@ const groups: Group[] = [
       { screen: 'depositList', icon: 'folder' },
       { screen: 'bankList', icon: 'building' },
       { screen: 'dueDates', icon: 'calendar' },
+      { screen: 'calendar', icon: 'calendar' },
       { screen: 'mailList', icon: 'mail' },
       { screen: 'revenue', icon: 'chart', within: ['revenue', 'ageing'] },
     ],

@@ -1,7 +1,7 @@
 type Changes = Record<string, string | number | null>;
 
 /** Parts of an address that belong to one look at a page, not to what it shows. */
-const PASSING = ['cursor', 'select', 'dialog'];
+const PASSING = ['cursor', 'select', 'dialog', 'card'];
 
 /**
  * The same address with other query values; null takes one out. A change of what is listed starts at the first page.

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { TokenPurpose } from '#domain/api-tokens/api-token.ts';
 import type { Database } from '../postgres/pool.ts';
 import { hashOf, randomToken, userFacts, type SessionFacts } from './sessions.ts';
 
@@ -47,12 +48,14 @@ export interface TokenFacts extends SessionFacts {
 /**
  * The owner of a token and all that a request needs to know of them, in one question.
  * @param corporation the company that the request names; null: the token's own where it has one alone
+ * @param purpose what it must be for; null: a program's, which opens the API
  * @returns null for a token that is unknown, revoked or past its day
  */
 export async function findApiToken(
   db: Database,
   token: string,
   corporation: number | null,
+  purpose: TokenPurpose | null = null,
 ): Promise<TokenFacts | null> {
   const source = sql`(
     select t.id, t.user_id, null::bigint as number, t.roles as chosen, t.corporations, k.used_at as seen_at,
@@ -60,7 +63,7 @@ export async function findApiToken(
         when ${corporation}::bigint is null
           and cardinality(t.corporations) = 1 then t.corporations[1] end as corporation_id
     from api_token_key k join api_token t on t.id = k.token_id
-    where k.token_hash = ${hashOf(token)} and t.revoked_at is null
+    where k.token_hash = ${hashOf(token)} and t.purpose is not distinct from ${purpose} and t.revoked_at is null
       and t.expires_on >= (now() at time zone 'Europe/Paris')::date)`;
   const more = sql`, s.id as token, s.chosen as "tokenRoles", s.corporations as "tokenCorporations",
     needs_second_factor(a.id) and not exists (select from authenticator f where f.user_id = a.id)

@@ -16,6 +16,8 @@ interface DocumentListTable {
   date: string | null;
   expiry_date: string | null;
   due_date: string | null;
+  /** When it is to be delivered. */
+  supply_date: string | null;
   total_without_vat: string;
   total_vat: string;
   total: string;
@@ -80,6 +82,7 @@ interface RecurringInvoiceTable {
   start_date: string;
   expire_date: string;
   creation_time: string;
+  add_leap_day: Generated<boolean>;
   status_invoice: string;
   send_mail: boolean;
   total: string;

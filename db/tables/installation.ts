@@ -11,6 +11,8 @@ interface ApiTokenTable {
   expires_on: string;
   made_at: string;
   revoked_at: string | null;
+  /** null of a program's. */
+  purpose: string | null;
   revision: number;
 }
 

@@ -13,6 +13,7 @@ export const makeApiToken = command({
   input: apiTokenSchema.extend({
     hash: z.string().regex(/^[0-9a-f]{64}$/),
     ending: z.string().regex(/^[A-Za-z0-9_-]{4}$/),
+    purpose: z.enum(['calendar']).optional(),
   }),
   async handle(work, actor, { hash, ending, ...facts }) {
     if (actor.user === null) throw forbidden();

@@ -24,6 +24,9 @@ const ids = z.array(z.coerce.number({ error: 'errors.reference' }).int().min(1),
   error: 'api.tokens.error.corporations',
 });
 
+/** What a token is for, where it opens nothing else: the feed of a calendar, whose address others come to know. */
+export type TokenPurpose = 'calendar';
+
 /** A token as its form, or a program, asks for it. */
 export const apiTokenSchema = z.object({
   name: text(80),
@@ -47,6 +50,8 @@ export interface ApiTokenFacts {
   roles: string[];
   corporations: number[];
   expires: CivilDate;
+  /** Absent of a program's, which opens the API. */
+  purpose?: TokenPurpose;
 }
 
 export type ApiTokenEvent =

@@ -25,8 +25,8 @@ export const quotation = {
   list: {
     tabs: ['draft', 'validate', 'in_progress', 'accepted', 'billable', 'expired', 'refused', 'cancel'],
     unshown: ['superseded'],
-    // Those invoiced already are accepted too; the two are told apart only in "billable".
-    labels: { accepted: ['accepted', 'billable'], open: unanswered },
+    // Those invoiced already are accepted too; the two are told apart by "billable" and "invoiced".
+    labels: { accepted: ['accepted', 'billable'], invoiced: ['accepted'], open: unanswered },
     late: { tab: 'expired', until: 'expiryDate' },
     columns: ['expiry'],
     usual: ['number', 'client', 'date', 'expiry', 'status', 'withoutVat', 'total'],

@@ -214,10 +214,13 @@ export function draftVersion(state: AgreementState, version: number): AgreementV
   return found;
 }
 
+/** The statuses that an action may start from. */
+export const statusesBefore = (action: AgreementTransition): readonly AgreementStatus[] =>
+  transitions[action].from;
+
 /** Whether an action may be taken from this status. */
 export function isOpenTo(version: AgreementVersion, action: AgreementTransition): boolean {
-  const from: readonly AgreementStatus[] = transitions[action].from;
-  return !version.superseded && from.includes(version.status);
+  return !version.superseded && statusesBefore(action).includes(version.status);
 }
 
 /** Whether a copy as the next version may be made. */

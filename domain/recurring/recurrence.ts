@@ -112,6 +112,25 @@ export function nextOccurrences(recurrence: Recurrence, from: CivilDate, count: 
   return found;
 }
 
+/**
+ * Its days within two others, both included, that are still to come: none before the next that is due.
+ * @param next the next day that is due
+ */
+export function upcomingWithin(
+  recurrence: Recurrence,
+  next: CivilDate,
+  from: CivilDate,
+  until: CivilDate,
+): CivilDate[] {
+  const found: CivilDate[] = [];
+  for (const day of occurrences(recurrence, next > from ? next : from)) {
+    if (day > until) break;
+    found.push(day);
+  }
+  // A day that was due and is still owed may be none of today's recurrence.
+  return next >= from && next <= until && !found.includes(next) ? [next, ...found] : found;
+}
+
 const YEARS_BEYOND = 100;
 
 /** The first day that would come round after its end, and therefore does not; null where none would. */

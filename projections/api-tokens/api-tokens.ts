@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
-import type { ApiTokenEvent } from '#domain/api-tokens/api-token.ts';
+import type { ApiTokenEvent, TokenPurpose } from '#domain/api-tokens/api-token.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
@@ -10,8 +10,8 @@ export const apiTokens = projection<ApiTokenEvent>({
   name: 'api-tokens',
   tables: ['api_token'],
   on: {
-    ApiTokenMade: ({ token, user, name, roles, corporations, expires }, { db, recorded }) => {
-      const facts = { user_id: user, name, roles, corporations, expires_on: expires };
+    ApiTokenMade: ({ token, user, name, roles, corporations, expires, purpose = null }, { db, recorded }) => {
+      const facts = { user_id: user, name, roles, corporations, expires_on: expires, purpose };
       const made = { made_at: recorded.metadata.occurredAt, revoked_at: null, revision: recorded.revision };
       return db
         .insertInto('api_token')
@@ -66,6 +66,21 @@ const query = (where: readonly RawBuilder<unknown>[]): ListQuery => ({
 /** Those of one user, revoked ones too. */
 const ofUser = (user: number, keyword: string | null) =>
   query([sql`user_id = ${user}`, ...matches(keyword, sql`fold(name)`)]);
+
+/** Those of a user that open a feed of one company, as long as they do; the newest first. */
+export async function ownFeeds(
+  db: Database,
+  user: number,
+  corporation: number,
+  purpose: TokenPurpose,
+): Promise<ApiTokenRow[]> {
+  const { rows } = await sql<ApiTokenRow>`
+    select ${columns} from api_token where user_id = ${user} and purpose = ${purpose} and revoked_at is null
+      and corporations @> array[${corporation}::bigint]
+      and expires_on >= (now() at time zone ${LEGAL_TIME_ZONE})::date
+    order by id desc limit 50`.execute(db);
+  return rows;
+}
 
 /** Those that open a company and are not revoked. */
 const ofCorporation = (corporation: number, keyword: string | null) =>

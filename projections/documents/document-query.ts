@@ -85,7 +85,7 @@ export interface DocumentFilter {
 export const shown = sql`case when kind = 'saleOrder' and status = 'accepted' and closed
   and is_billable(total_without_vat, parts)
   then case when parts = '{}'::jsonb then 'closed' else 'closed_in_part' end else label end`;
-const selected = sql`version_id as version, document_id as document, kind, number, version_rank as rank, title,
+export const selected = sql`version_id as version, document_id as document, kind, number, version_rank as rank, title,
   third_party_id as "clientId",
   third_party_name as "clientName", status, label, ${shown} as shown, date, expiry_date as "expiryDate",
     due_date as "dueDate", project_id as project, total_without_vat as "totalWithoutVat",
@@ -114,7 +114,8 @@ const dayOf = { expiryDate: sql.ref('expiry_date'), dueDate: sql.ref('due_date')
 const given = <T>(value: T | null | undefined, condition: (value: T) => RawBuilder<unknown>) =>
   value === null || value === undefined ? [] : [condition(value)];
 
-function conditions(corporation: number, kind: DocumentKind, filter: DocumentFilter): Conditions {
+/** What rows of a kind's list fit a filter. */
+export function conditions(corporation: number, kind: DocumentKind, filter: DocumentFilter): Conditions {
   const limit = dayOf[documentKind(kind).list.late?.until ?? 'dueDate'];
   return [
     sql`corporation_id = ${corporation}`,

@@ -28,6 +28,7 @@ export function draftColumns({ content, client, clientId, totals }: DraftFacts):
     ['third_party_name', client?.name ?? null],
     ['date', content.date],
     ['expiry_date', content.expiryDate],
+    ['supply_date', content.supplyDate],
     ['reference', content.customerReferenceNumber],
     ['total_without_vat', totals.totalWithoutVat],
     ['total_vat', totals.totalVat],

@@ -27,6 +27,7 @@ const columnsOf = ({ content, totals, ...facts }: RecurringInvoiceFacts) => {
     start_date: facts.startDate,
     expire_date: facts.expireDate,
     creation_time: facts.creationTime,
+    add_leap_day: facts.addLeapDay,
     status_invoice: facts.statusInvoice,
     send_mail: facts.sendMail,
     total: totals.finalTotal,

@@ -28,6 +28,9 @@ const ofRecords = [
   '/admin/vat/new',
   '/admin/categorysharedocument',
   '/admin/mail-template/invoice/fr',
+  '/quotation/list?view=board',
+  '/calendar?view=week',
+  '/calendar?view=day',
 ];
 
 /** Where a last row leads to, and which questions and pages its document has besides. */

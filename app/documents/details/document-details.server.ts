@@ -90,10 +90,24 @@ async function peopleOf({ services, corporation }: StaffContext, view: DocumentV
 const worksWithOrders = ({ signedIn, corporation }: StaffContext): boolean =>
   signedIn.facts.memberships.find((one) => one.corporation === corporation)?.generateSaleOrder ?? false;
 
+/** Where the questions of a document stand. */
+export interface Questions {
+  /** Where they are sent, and where one goes that is left. */
+  action: string;
+  back: string;
+  /** Which document is asked about, where its page does not say so. */
+  about: string | null;
+}
+
+const onItsPage = (here: string): Questions => ({ action: here, back: here, about: null });
+
 /** All that the page of one version shows. */
-export async function documentDetails(context: StaffContext, kind: DocumentKind) {
-  const { services, corporation, params, may, url } = context;
-  const versionId = idOf(params, 'versionId');
+export async function documentDetails(
+  context: StaffContext,
+  kind: DocumentKind,
+  versionId = idOf(context.params, 'versionId'),
+) {
+  const { services, corporation, may, url } = context;
   const view = await readDocument(services.db, services.store.read, versionId, corporation, kind);
   if (view === null) throw notFound();
   const dialog = url.searchParams.get('dialog');
@@ -148,6 +162,7 @@ export async function documentDetails(context: StaffContext, kind: DocumentKind)
     versionId,
     corporation,
     dialog,
+    questions: onItsPage(here),
     today,
     ...noDetails,
     ...own,

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { CommandForm } from '../../ui/form/command-form.tsx';
-import { pathTo } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { errorText } from '../../ui/form/errors.ts';
 import { PlainSelect } from '../../ui/form/field.tsx';
@@ -9,7 +8,6 @@ import { useText } from '../../ui/text.tsx';
 import type { DocumentDetailsData } from './document-details.server.ts';
 import { ChosenLinesFields } from '../lines/chosen-lines-fields.tsx';
 import type { DialogProps } from './dialog-props.ts';
-import { documentScreens } from '../../links/document-screens.ts';
 import type { IntentAnswer } from '../../http/intents.server.ts';
 import { depositModes, InvoicingFields, invoicingModes } from '../form/invoicing-fields.tsx';
 
@@ -38,10 +36,15 @@ function Question({
   children?: ReactNode;
 }) {
   const t = useText();
-  const back = pathTo(documentScreens(page.kind).details, { versionId: page.versionId });
+  const { action, back, about } = page.questions;
   return (
     <Panel title={t(`commerce.dialog.${words}.title`)} className="dialog">
-      <CommandForm action={back} noValidate>
+      <CommandForm action={action} noValidate>
+        {about !== null && (
+          <p>
+            <strong>{about}</strong>
+          </p>
+        )}
         <p>{t(`commerce.dialog.${words}.text`)}</p>
         {children}
         <div className="form-actions">

@@ -1,6 +1,7 @@
 import type { LineShare } from '#domain/documents/content/line-share.ts';
 import type { InvoiceRecurrence } from '#domain/documents/invoice.ts';
 import type { DecimalString } from '#domain/kernel/decimal.ts';
+import type { RoleName } from '#domain/kernel/roles.ts';
 import type { DocumentView } from '#projections/documents/documents.ts';
 import type { Intent } from '../../http/intents.server.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
@@ -47,6 +48,20 @@ export const noDetails: OwnDetails = {
   tabs: [],
 };
 
+/** A column of a kind's board: a label of its list, and the button of a document's page that leads there. */
+export interface BoardStage {
+  label: string;
+  /** What its list calls it, where that is another name. */
+  listed?: string;
+  step?: {
+    /** The button, which asks its question on the board. */
+    action: string;
+    /** The labels that it starts from. */
+    from: readonly string[];
+    role: RoleName;
+  };
+}
+
 /** What a kind of document states of its page; all else is the same for all. */
 export interface DocumentPage {
   /** What its buttons do, by name. */
@@ -54,6 +69,8 @@ export interface DocumentPage {
   /** Its buttons beside those of every kind. */
   actions(asked: Asked): Offered[];
   details?(context: StaffContext, view: DocumentView): Partial<OwnDetails> | Promise<Partial<OwnDetails>>;
+  /** The columns of its board, where its list is shown as one too. */
+  board?: readonly BoardStage[];
   /** Whether a version is still read by links that nobody answered by; absent of kinds without links. */
   isReadByLinks?(view: DocumentView): boolean;
   /** What the form of a draft shows beside what all show. */

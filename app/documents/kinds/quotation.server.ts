@@ -1,4 +1,10 @@
-import { agreementVersion, isInvoiced } from '#domain/documents/agreement.ts';
+import { quotation } from '#domain/document-kinds/quotation.ts';
+import {
+  agreementVersion,
+  isInvoiced,
+  statusesBefore,
+  type AgreementTransition,
+} from '#domain/documents/agreement.ts';
 import { invoiceQuotation } from '#domain/documents/invoicing/invoicing-commands.ts';
 import { revokeQuotationLink } from '#domain/documents/links/quotation-link-commands.ts';
 import {
@@ -14,7 +20,7 @@ import { intent } from '../../http/intents.server.ts';
 import { pathTo } from '../../paths.ts';
 import { shownConsent } from '../quotations/consent.server.ts';
 import { agreementActions, dialog, type Asked, type Offered } from './actions.server.ts';
-import type { DocumentPage } from './document-page.ts';
+import type { BoardStage, DocumentPage } from './document-page.ts';
 import { agreementIntents, edited, invoicing, ofLink, onVersion, shown } from './intents.server.ts';
 
 function actions(asked: Asked): Offered[] {
@@ -50,6 +56,26 @@ function actions(asked: Asked): Offered[] {
   ];
 }
 
+/** From where an accepted quotation may still be led, it is one to invoice. */
+const labelsBefore = (action: AgreementTransition): string[] =>
+  statusesBefore(action).map((status) => (status === 'accepted' ? 'billable' : status));
+
+const { generate, send, accept, refuse, cancel } = quotation.roles;
+
+const board: BoardStage[] = [
+  { label: 'draft' },
+  { label: 'validate', step: { action: 'validate', from: ['draft'], role: generate } },
+  { label: 'in_progress', step: { action: 'markSent', from: labelsBefore('send'), role: send } },
+  { label: 'billable', step: { action: 'accept', from: labelsBefore('accept'), role: accept } },
+  {
+    label: 'accepted',
+    listed: 'invoiced',
+    step: { action: 'invoice', from: ['billable'], role: 'ROLE_QUOTATION_AFFECT_TO_INVOICE' },
+  },
+  { label: 'refused', step: { action: 'refuse', from: labelsBefore('refuse'), role: refuse } },
+  { label: 'cancel', step: { action: 'cancel', from: labelsBefore('cancel'), role: cancel } },
+];
+
 export const quotationPage: DocumentPage = {
   intents: {
     ...agreementIntents('quotation'),
@@ -58,6 +84,7 @@ export const quotationPage: DocumentPage = {
     order: intent(orderQuotation, onVersion, edited('saleOrder', 'commerce.notice.ordered')),
   },
   actions,
+  board,
   details(context, view) {
     const consent = shownConsent(context, view);
     if (view.status !== 'accepted') return { consent };

@@ -17,6 +17,7 @@ import { runViewIntent } from '../../http/list-views.server.ts';
 import { listAddress } from '../../http/list.server.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
+import { runBoardForm } from '../board/document-board.server.ts';
 import { askedFilter } from './document-filter.server.ts';
 import { type SumName, sumsOf } from './document-list.ts';
 import { documentScreens } from '../../links/document-screens.ts';
@@ -200,8 +201,10 @@ async function chosenRows(context: StaffContext, kind: DocumentKind, form: FormD
 
 const refuse = (error: string, status: number) => data<BulkAnswer>({ outcome: 'refused', error }, { status });
 
-/** Does what a button of a list of documents asks for: with chosen documents, or with a saved view. */
+/** Does what a button of a list of documents asks for: with chosen documents, a saved view, or a card of its board. */
 export async function runListForm(context: StaffContext, kind: DocumentKind) {
+  const onBoard = runBoardForm(context, kind);
+  if (onBoard !== null) return onBoard;
   const form = await context.request.formData();
   const { address } = listAddress(context.url, { sort: 'newest', direction: 'desc' });
   const view = await runViewIntent(context, kind, address, form);

@@ -1,3 +1,5 @@
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
+import { documentKind } from '#domain/document-kinds/registry.ts';
 import { choices } from '#projections/records/records.ts';
 import type { DocumentRow } from '#projections/documents/document-query.ts';
 import { listMembers, namesOfMembers } from '#projections/people/people.ts';
@@ -66,6 +68,7 @@ async function wordsOf(
 /** Each filter in force beyond the tab and the searched words, as a link that takes it out. */
 export async function filterChips(
   context: StaffContext,
+  kind: DocumentKind,
   { values, status }: AskedFilter,
   address: string,
   rows: readonly DocumentRow[],
@@ -90,7 +93,8 @@ export async function filterChips(
       to: linkWith(address, { [name]: null }),
       on: true,
     }));
-  return status === 'open'
-    ? [...chips, { label: t('lists.chip.open'), to: linkWith(address, { status: null }), on: true }]
+  // What no tab says.
+  return status !== null && !documentKind(kind).list.tabs.includes(status)
+    ? [...chips, { label: t(`lists.chip.${status}`), to: linkWith(address, { status: null }), on: true }]
     : chips;
 }

@@ -15,6 +15,8 @@ import type { Foot } from '../../ui/list/table.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
 import { useListColumns } from '../../ui/list/use-list-columns.tsx';
 import { BulkQuestion } from '../../bulk/bulk-question.tsx';
+import type { IntentAnswer } from '../../http/intents.server.ts';
+import { DocumentBoard } from '../board/document-board.tsx';
 import { BulkReport } from './bulk-report.tsx';
 import { type BulkAnswer, runListForm } from './document-bulk.server.ts';
 import { DocumentFilterPanel } from './document-filter-panel.tsx';
@@ -28,7 +30,7 @@ import { titleOf } from '../../http/title.ts';
 
 interface Props {
   list: DocumentListData;
-  answer: BulkAnswer | ViewAnswer | undefined;
+  answer: BulkAnswer | ViewAnswer | IntentAnswer | undefined;
 }
 
 /** Cells that are more than their value. */
@@ -197,20 +199,46 @@ function DocumentListPage({ list, answer }: Props) {
           )}
         </>
       }
-      tabs={<TabsWithViews list={list} items={tabs} />}
+      tabs={
+        list.board && list.views.length === 0 ? null : (
+          <TabsWithViews list={list} items={list.board ? [] : tabs} />
+        )
+      }
       alert={<ListAlert list={list} answer={answer} />}
       placeholder={t('commerce.list.placeholder')}
       chips={list.chips}
       tools={
         <>
+          {list.hasBoard && (
+            <LinkButton
+              tone="quiet"
+              to={linkWith(address, {
+                view: list.board ? null : 'board',
+                status: null,
+                sort: null,
+                direction: null,
+              })}
+            >
+              {t(list.board ? 'lists.board.toList' : 'lists.board.toBoard')}
+            </LinkButton>
+          )}
           <LinkButton tone="quiet" to={linkWith(address, { filters: list.choices ? null : 1 })}>
             {t('lists.filters')}
           </LinkButton>
-          <ColumnsMenu address={address} columns={columnsOf(kind)} shown={list.columns} />
+          {!list.board && <ColumnsMenu address={address} columns={columnsOf(kind)} shown={list.columns} />}
           <SavedViewMenu list={list} answer={answer && 'viewErrors' in answer ? answer : undefined} />
         </>
       }
       panel={<DocumentFilterPanel list={list} />}
+      instead={
+        list.board && (
+          <DocumentBoard
+            board={list.board}
+            question={list.question}
+            answer={answer && 'errors' in answer ? answer : undefined}
+          />
+        )
+      }
       columns={columns}
       rowKey={(row) => row.version}
       selection={{
@@ -236,7 +264,7 @@ function DocumentListPage({ list, answer }: Props) {
         />
       }
     >
-      {list.sums === null && (
+      {list.sums === null && !list.board && (
         <p className="aside-links">
           <a href={linkWith(address, { totals: 1 })}>{t('commerce.list.addUp')}</a>
         </p>
@@ -252,6 +280,6 @@ export const action = screenOf(documentKinds, runListForm);
 /** The screen of a list of documents, of whichever kind its loader read. */
 export default function DocumentListScreen() {
   const list = useLoaderData<() => Promise<DocumentListData>>();
-  const answer = useActionData<() => Promise<BulkAnswer | ViewAnswer>>();
+  const answer = useActionData<() => Promise<BulkAnswer | ViewAnswer | IntentAnswer>>();
   return <DocumentListPage list={list} answer={answer} />;
 }

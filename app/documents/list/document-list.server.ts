@@ -7,6 +7,7 @@ import {
   sumDocuments,
   type DocumentRow,
 } from '#projections/documents/document-query.ts';
+import type { ListPage } from '#projections/listing.ts';
 import type { StatusTotal } from '#projections/documents/document-totals.ts';
 import { namesOfMembers } from '#projections/people/people.ts';
 import { shownViews } from '../../http/list-views.server.ts';
@@ -18,6 +19,8 @@ import { screens } from '../../screens.ts';
 import { chosenColumns } from '../../ui/list/list-columns.ts';
 import { filterChips, panelChoices } from './document-filter-words.server.ts';
 import { askedFilter, type AskedFilter } from './document-filter.server.ts';
+import { askedBoard, boardQuestion, documentBoard } from '../board/document-board.server.ts';
+import { documentPages } from '../kinds/registry.server.ts';
 import { bulkActionsOf } from './document-bulk.server.ts';
 import { columnsOf, type DocumentColumn, type SumName } from './document-list.ts';
 import { documentScreens } from '../../links/document-screens.ts';
@@ -81,35 +84,48 @@ function importedAt({ may }: StaffContext, kind: DocumentKind): string | null {
   return broughtInAs !== undefined && may(roles.generate) ? pathTo('importNew', { kind: broughtInAs }) : null;
 }
 
-/** What the screen of a list of documents shows; six questions at most, one more for each thing opened. */
+/** The rows of a page, where they are shown. */
+const nowhere: ListPage<DocumentRow> = { rows: [], next: null, previous: null };
+
+/**
+ * What the screen of a list of documents shows, as rows or as a board; six questions at most, one more for each thing
+ * opened.
+ */
 export async function documentListData(context: StaffContext, kind: DocumentKind) {
   const { url, services, signedIn, corporation, t, may } = context;
   const { list } = documentKind(kind);
   const address = listAddress(url, { sort: 'newest', direction: 'desc' });
-  const asked = await askedFilter(context, kind);
+  const stages = askedBoard(context, kind);
+  const read = await askedFilter(context, kind);
+  // A board shows all statuses, each in its column.
+  const asked = stages ? { ...read, status: null, filter: { ...read.filter, status: null } } : read;
   const columns = chosenColumns(columnsOf(kind), list.usual, url.searchParams);
   // What was typed wrongly is told at its field, which is in the panel.
   const opened = url.searchParams.get('filters') === '1' || Object.keys(address.wrongDays).length > 0;
   const [page, { [kind]: totals }, late, views, narrowed, choices] = await Promise.all([
-    listDocuments(services.db, kind, corporation, asked.filter, address.request),
+    stages ? nowhere : listDocuments(services.db, kind, corporation, asked.filter, address.request),
     totalsOf(services, signedIn),
     lateCount(context, kind, asked.filter.today),
     shownViews(context, kind, address.address),
-    askedSums(context, kind, asked),
+    stages ? null : askedSums(context, kind, asked),
     opened ? panelChoices(context) : null,
   ]);
+  const board = stages && (await documentBoard(context, kind, stages, asked, totals));
   const sums = narrowed ?? readySums(kind, totals, asked.status);
   const counts = Object.fromEntries(list.tabs.map((tab) => [tab, readySums(kind, totals, tab).count]));
   const capped = narrowed?.capped ?? false;
   return {
     ...listData(t(`commerce.${kind}.list`), address, page, sums.count, capped),
     kind,
+    board,
+    hasBoard: documentPages[kind].board !== undefined,
+    question: stages && (await boardQuestion(context, kind)),
     corporation,
     today: asked.filter.today,
     status: asked.status,
     values: asked.values,
     ignored: asked.ignored,
-    chips: await filterChips(context, asked, address.address, page.rows),
+    chips: await filterChips(context, kind, asked, address.address, page.rows),
     choices,
     counts: {
       ...counts,

@@ -26,6 +26,26 @@ export const Carried = ({ values }: { values: Props['hidden'] }) => (
   </>
 );
 
+/** Filters as links; of one that is on, the link takes it out. */
+export function Chips({ chips }: { chips: readonly Chip[] }) {
+  const t = useText();
+  return (
+    <>
+      {chips.map(({ label, to, on }) => (
+        <a key={to} className={on ? 'chip on' : 'chip'} href={to}>
+          <span translate="no">{label}</span>
+          {on && (
+            <>
+              <span aria-hidden="true">✕</span>
+              <span className="unseen">{t('ui.filters.remove')}</span>
+            </>
+          )}
+        </a>
+      ))}
+    </>
+  );
+}
+
 /** Search and filters of a list: a form that only reads, and chips that are links. */
 export function FilterBar({ action, search, hidden, chips, tools }: Props) {
   const t = useText();
@@ -49,17 +69,7 @@ export function FilterBar({ action, search, hidden, chips, tools }: Props) {
           title={t('ui.filters.search')}
         />
       </form>
-      {chips.map(({ label, to, on }) => (
-        <a key={to} className={on ? 'chip on' : 'chip'} href={to}>
-          <span translate="no">{label}</span>
-          {on && (
-            <>
-              <span aria-hidden="true">✕</span>
-              <span className="unseen">{t('ui.filters.remove')}</span>
-            </>
-          )}
-        </a>
-      ))}
+      <Chips chips={chips} />
       {tools}
     </search>
   );

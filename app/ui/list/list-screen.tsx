@@ -51,6 +51,8 @@ interface Props<Row> {
   selection?: Selection<Row>;
   feet?: Foot[];
   empty: ReactNode;
+  /** Stands in the place of the rows: the same as a board. */
+  instead?: ReactNode;
   children?: ReactNode;
 }
 
@@ -105,7 +107,19 @@ export function WrongDays({ days }: { days: ListData<unknown>['wrongDays'] }) {
 
 /** A list as a screen: search, rows, pages. What a list is of is said by its columns alone. */
 export function ListScreen<Row>(props: Props<Row>) {
-  const { list, crumbs, actions, tabs, alert, placeholder, chips = [], tools, panel, children } = props;
+  const {
+    list,
+    crumbs,
+    actions,
+    tabs,
+    alert,
+    placeholder,
+    chips = [],
+    tools,
+    panel,
+    instead,
+    children,
+  } = props;
   const t = useText();
   const format = useFormat();
   const { title, address, keyword, rows } = list;
@@ -134,8 +148,8 @@ export function ListScreen<Row>(props: Props<Row>) {
         tools={tools}
       />
       {panel}
-      <Rows {...props} />
-      {(rows.length > 0 || list.previous) && (
+      {instead ?? <Rows {...props} />}
+      {!instead && (rows.length > 0 || list.previous) && (
         <Pager
           previous={list.previous ?? undefined}
           next={list.next ?? undefined}

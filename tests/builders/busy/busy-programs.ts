@@ -1,3 +1,4 @@
+import type { TokenPurpose } from '#domain/api-tokens/api-token.ts';
 import * as tokens from '#domain/api-tokens/api-token-commands.ts';
 import { setCustomer } from '#domain/installation/customer-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
@@ -14,15 +15,17 @@ const OWNER = 77;
 export async function makeToken(
   store: Store,
   { actor, corporation }: Pick<Company, 'actor' | 'corporation'>,
-  changes: { roles?: string[]; expires?: string; user?: number } = {},
+  changes: { roles?: string[]; expires?: string; user?: number; purpose?: TokenPurpose } = {},
 ): Promise<{ id: number; token: string }> {
   const { token, hash, ending } = newApiToken();
   const {
     user = OWNER,
     roles = ['ROLE_INVOICE_LIST'],
     expires = addDays(todayIn('Europe/Paris', new Date()), 90),
+    purpose,
   } = changes;
-  const input = { name: 'Export', roles, corporations: [corporation], expires, hash, ending };
+  const facts = { name: 'Export', roles, corporations: [corporation], expires };
+  const input = { ...facts, hash, ending, ...(purpose && { purpose }) };
   const owner = { ...actor, user, person: user, corporations: [corporation] };
   const { id } = await send(store, tokens.makeApiToken, owner, input);
   return { id, token };
@@ -32,7 +35,7 @@ export async function makeToken(
 export async function busyPrograms(store: Store, company: Company): Promise<void> {
   const { actor } = company;
   const kept = await makeToken(store, company);
-  const gone = await makeToken(store, company);
+  const gone = await makeToken(store, company, { purpose: 'calendar' });
   await send(store, tokens.revokeMemberApiToken, actor, { id: gone.id });
   if (kept.id === gone.id) throw new Error('Two tokens are one');
 

@@ -121,6 +121,9 @@ describe('what opens something', () => {
       await served.ask({ path: '/api/vat/list', headers: { authorization } });
     await knock('/api/vat/list', token);
 
+    const feed = await makeToken(store, company, { user, purpose: 'calendar' });
+    await knock('/calendar/feed', note('calendar feed', feed.token));
+
     const { token: link } = await linkedQuotation(world.runtime, company);
     await knock('/devis', note('quotation link', link));
     await served.ask({ path: `/devis/${link}`, ...form({ intent: 'accept', name: '\0' }) });

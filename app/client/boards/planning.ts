@@ -1,0 +1,252 @@
+/*
+ * Hands on a planning board: bars are dragged, made longer and made, by pointer and by keyboard. What was done is told
+ * by the form that the page came with, or leads to the form of what is made: nothing is kept here.
+ */
+
+import { make } from '../make.ts';
+import { gridOf, nameOfRow, slotsOfBar, type Grid } from './grid.ts';
+import { arrows, filled, isArrow, keepPlace, oneTabStop, turnPages } from './links.ts';
+
+/** Pixels of a bar's ends that make it longer, and that a pointer goes before something is dragged. */
+const EDGE = 7;
+const THRESHOLD = 4;
+
+/** Where something would be: a row and slots, half-open. */
+interface Place {
+  row: HTMLElement;
+  from: number;
+  until: number;
+}
+
+/** A bar that is taken, or a free place in which one is drawn. */
+interface Taken {
+  bar: { link: HTMLAnchorElement; cell: HTMLTableCellElement } | null;
+  was: Place;
+  now: Place;
+}
+
+/** What of a bar is moved: all of it, or one end. */
+type Grip = 'whole' | 'start' | 'end';
+
+function moved({ was }: Taken, grip: Grip, by: number, row: HTMLElement, slots: number): Place {
+  const length = was.until - was.from;
+  if (grip === 'start') return { ...was, from: Math.max(0, Math.min(was.from + by, was.until - 1)) };
+  if (grip === 'end') return { ...was, until: Math.min(slots, Math.max(was.until + by, was.from + 1)) };
+  const from = Math.max(0, Math.min(was.from + by, slots - length));
+  return { row, from, until: from + length };
+}
+
+const isSame = (a: Place, b: Place): boolean => a.row === b.row && a.from === b.from && a.until === b.until;
+
+/** Tells a move by the board's form. */
+function send(form: HTMLFormElement, grid: Grid, { bar, was, now }: Taken): void {
+  if (!bar) return;
+  const { before, beyond } = bar.cell.dataset;
+  const told: Record<string, string> = {
+    bar: bar.link.getAttribute('href') ?? '',
+    row: now.row.dataset['row'] ?? '',
+    start: String(now.from - was.from),
+    end: String(now.until - was.until),
+    seenRow: was.row.dataset['row'] ?? '',
+    seenFrom: before === undefined ? grid.nameOfSlot(was.from) : '',
+    seenUntil: beyond === undefined ? grid.nameOfSlot(was.until - 1) : '',
+  };
+  for (const [name, value] of Object.entries(told)) {
+    const input = form.elements.namedItem(name);
+    if (input instanceof HTMLInputElement) input.value = value;
+  }
+  form.requestSubmit();
+}
+
+/** What was dragged is not opened by the click that ends it. */
+function keepClosed(): void {
+  const swallow = (click: Event) => click.preventDefault();
+  addEventListener('click', swallow, true);
+  setTimeout(() => removeEventListener('click', swallow, true));
+}
+
+/** Leads to the form of something new in a free place. */
+function create(grid: Grid, { row, from, until }: Place): void {
+  const link = row.querySelector<HTMLAnchorElement>('a.add');
+  if (!link) return;
+  const to = new URL(link.href);
+  to.searchParams.set('from', grid.nameOfSlot(from));
+  to.searchParams.set('until', grid.nameOfSlot(until - 1));
+  location.assign(to);
+}
+
+export function planning(board: HTMLElement): void {
+  const scroll = board.querySelector<HTMLElement>('.planning-scroll');
+  const table = board.querySelector<HTMLTableElement>('table.planning');
+  const said = board.querySelector<HTMLOutputElement>('.board-said');
+  if (!scroll || !table || !said) return;
+  const form = board.querySelector<HTMLFormElement>('[data-board-move]');
+  const grid = gridOf(board);
+  const links = [...table.querySelectorAll<HTMLAnchorElement>('.stay > a')];
+  const stopAt = oneTabStop(links);
+  keepPlace(board, scroll);
+  const ghost = make('div', { class: 'ghost' });
+  let taken: Taken | null = null;
+  if (form || table.querySelector('a.add')) {
+    board.dataset['hands'] = '';
+    board.querySelector('.board-hands')?.removeAttribute('hidden');
+  }
+  turnPages(board);
+
+  /** Shows where it would be, and says so. */
+  function show({ row, from, until }: Place): void {
+    const { left, width } = grid.place();
+    const [frame, at] = [scroll?.getBoundingClientRect(), row.getBoundingClientRect()];
+    if (!frame || !scroll) return;
+    Object.assign(ghost.style, {
+      left: `${left + from * width - frame.left + scroll.scrollLeft}px`,
+      top: `${at.top - frame.top + scroll.scrollTop}px`,
+      width: `${(until - from) * width}px`,
+      height: `${at.height}px`,
+    });
+    if (!ghost.isConnected) scroll.append(ghost);
+    const names = { row: nameOfRow(row), from: grid.saidOfSlot(from), until: grid.saidOfSlot(until - 1) };
+    if (said) said.textContent = filled(said.dataset['fromTo'], names);
+  }
+
+  function put(words = ''): void {
+    taken = null;
+    ghost.remove();
+    delete board.dataset['dragging'];
+    if (said) said.textContent = words;
+  }
+
+  function done(): void {
+    if (!taken) return;
+    const finished = taken;
+    put();
+    if (finished.bar === null) create(grid, finished.now);
+    else if (form && !isSame(finished.was, finished.now)) send(form, grid, finished);
+  }
+
+  /** Takes a bar, if hands may. */
+  function take(link: HTMLAnchorElement): Taken | null {
+    const [cell, row] = [link.closest('td'), link.closest<HTMLElement>('tbody[data-row]')];
+    if (!form || !cell || !row || cell.dataset['fixed'] !== undefined) return null;
+    const was = { row, ...slotsOfBar(cell) };
+    return { bar: { link, cell }, was, now: was };
+  }
+
+  const slotAt = (x: number): number => {
+    const { left, width } = grid.place();
+    return Math.max(0, Math.min(grid.slots - 1, Math.floor((x - left) / width)));
+  };
+  const rowAt = (x: number, y: number): HTMLElement | null =>
+    document
+      .elementsFromPoint(x, y)
+      .map((one) => one.closest<HTMLElement>('tbody[data-row]'))
+      .find(Boolean) ?? null;
+
+  /** What the pointer goes down on: an end of a bar, a bar, or a place where something may be made. */
+  function begin(event: PointerEvent): { taken: Taken; grip: Grip } | null {
+    const target = event.target instanceof Element ? event.target : null;
+    const link = target?.closest<HTMLAnchorElement>('.stay > a');
+    if (link) {
+      const bar = take(link);
+      const { left, right } = link.getBoundingClientRect();
+      const near = (edge: number) => Math.abs(event.clientX - edge) <= EDGE;
+      const { before, beyond } = bar?.bar?.cell.dataset ?? {};
+      const grip =
+        near(right) && beyond === undefined ? 'end' : near(left) && before === undefined ? 'start' : 'whole';
+      return bar && { taken: bar, grip };
+    }
+    const row = target?.closest('td')?.closest<HTMLElement>('tbody[data-row]');
+    if (!row?.querySelector('a.add') || target?.closest('.load')) return null;
+    const from = slotAt(event.clientX);
+    const place = { row, from, until: from + 1 };
+    return { taken: { bar: null, was: place, now: place }, grip: 'end' };
+  }
+
+  table.addEventListener('pointerdown', (event) => {
+    // A finger scrolls; a tap opens the form.
+    if (event.button !== 0 || event.pointerType === 'touch') return;
+    const begun = begin(event);
+    if (!begun) return;
+    const at = { x: event.clientX, y: event.clientY };
+    const from = slotAt(at.x);
+    const follow = ({ clientX, clientY }: PointerEvent) => {
+      if (!taken && Math.hypot(clientX - at.x, clientY - at.y) < THRESHOLD) return;
+      taken ??= begun.taken;
+      board.dataset['dragging'] = '';
+      const by = slotAt(clientX) - from;
+      const row = rowAt(clientX, clientY) ?? taken.now.row;
+      // What is drawn from right to left begins where the pointer is.
+      taken.now =
+        taken.bar === null && by < 0
+          ? { ...taken.was, from: taken.was.from + by }
+          : moved(taken, begun.grip, by, row, grid.slots);
+      show(taken.now);
+    };
+    const end = (over: Event) => {
+      removeEventListener('pointermove', follow);
+      removeEventListener('pointerup', end);
+      removeEventListener('pointercancel', end);
+      if (!taken) return;
+      keepClosed();
+      if (over.type === 'pointerup') done();
+      else put();
+    };
+    addEventListener('pointermove', follow);
+    addEventListener('pointerup', end);
+    addEventListener('pointercancel', end);
+  });
+  table.addEventListener('dragstart', (event) => event.preventDefault());
+
+  /** The bar that an arrow leads to: the next of its lane, or the nearest of the row above or below. */
+  function beside(link: HTMLAnchorElement, across: number, down: number): HTMLAnchorElement | undefined {
+    if (across !== 0) return links[links.indexOf(link) + across];
+    const { left } = link.getBoundingClientRect();
+    const lanes = [...(table?.querySelectorAll('tbody[data-row] > tr') ?? [])];
+    let at = lanes.findIndex((lane) => lane.contains(link)) + down;
+    for (; lanes[at]; at += down) {
+      const bars = [...(lanes[at]?.querySelectorAll<HTMLAnchorElement>('.stay > a') ?? [])];
+      const far = (bar: HTMLAnchorElement) => Math.abs(bar.getBoundingClientRect().left - left);
+      if (bars.length > 0) return bars.sort((a, b) => far(a) - far(b))[0];
+    }
+    return undefined;
+  }
+
+  function byKey(link: HTMLAnchorElement, across: number, down: number, longer: boolean): void {
+    taken ??= take(link);
+    if (!taken) return;
+    const { now } = taken;
+    const at = grid.rows.indexOf(now.row) + down;
+    const row = grid.rows[Math.max(0, Math.min(grid.rows.length - 1, at))] ?? now.row;
+    taken.now = moved(
+      { ...taken, was: now },
+      longer ? 'end' : 'whole',
+      across,
+      longer ? now.row : row,
+      grid.slots,
+    );
+    taken.now.row.scrollIntoView({ block: 'nearest' });
+    show(taken.now);
+  }
+
+  table.addEventListener('keydown', (event) => {
+    const link =
+      event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.stay > a') : null;
+    if (event.key === 'Escape' && taken) put(said.dataset['cancelled']);
+    else if (event.key === 'Enter' && taken) done();
+    else if (link && isArrow(event.key) && !event.ctrlKey && !event.metaKey) {
+      const [across, down] = arrows[event.key];
+      if (event.altKey) byKey(link, across, down, event.shiftKey);
+      else {
+        put();
+        beside(link, across, down)?.focus();
+      }
+    } else return;
+    event.preventDefault();
+  });
+  table.addEventListener('focusin', ({ target }) => {
+    if (target instanceof HTMLAnchorElement && target.closest('.stay')) stopAt(target);
+  });
+  table.addEventListener('focusout', () => {
+    if (taken) put();
+  });
+}

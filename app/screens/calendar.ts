@@ -1,0 +1,15 @@
+import { screen } from './screen.ts';
+
+const roles = [
+  'ROLE_INVOICE_LIST',
+  'ROLE_PURCHASE_ORDER_LIST',
+  'ROLE_QUOTATION_LIST',
+  'ROLE_SALE_ORDER_LIST',
+] as const;
+
+/** What falls due on which day, and its feed for other programs, whose address is its key. */
+export const calendarScreens = {
+  calendar: screen('/calendar', 'calendar/calendar.tsx', roles),
+  calendarFeeds: screen('/calendar/feeds', 'calendar/feeds.tsx', roles),
+  calendarFeed: screen('/calendar/feed/{token}', 'calendar/feed-file.ts', 'public', 'installation'),
+} as const;

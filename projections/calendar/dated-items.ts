@@ -1,0 +1,164 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { CivilDate } from '#domain/kernel/dates.ts';
+import type { DecimalString } from '#domain/kernel/decimal.ts';
+import { fillTemplate } from '#domain/mailing/mail-template.ts';
+import { recurrenceTypes, upcomingWithin, type Recurrence } from '#domain/recurring/recurrence.ts';
+import { titleValues } from '#domain/recurring/recurring-words.ts';
+import { freshlyPlanned } from '#db/postgres/planning.ts';
+import type { Database } from '#db/postgres/pool.ts';
+
+/** What stands on a day, by kind. */
+export interface DatedItem<Kind extends string = string> {
+  kind: Kind;
+  day: CivilDate;
+  /** The version of a document, the id of any other record. */
+  id: number;
+  number: string | null;
+  name: string | null;
+  /** What is due of an invoice, what a document comes to; including VAT, below 0 of a supplier's credit note. */
+  amount: DecimalString;
+}
+
+/** What all things of a kind on a day come to, also those that are left out. */
+export interface DayTotal<Kind extends string = string> {
+  kind: Kind;
+  day: CivilDate;
+  count: number;
+  amount: DecimalString;
+}
+
+interface Reading {
+  day: RawBuilder<unknown>;
+  from: RawBuilder<unknown>;
+  /** As the index says it. */
+  where: RawBuilder<unknown>;
+  amount: RawBuilder<unknown>;
+  name?: RawBuilder<unknown>;
+  id?: RawBuilder<unknown>;
+}
+
+const documents = sql`document_list`;
+const supply = sql`supply_date is not null and not superseded`;
+
+/** Each by an index of its own: document_list_open, _expiring, _supply, supplier_invoice_open. */
+const readings = {
+  invoiceDue: {
+    from: documents,
+    day: sql`due_date`,
+    where: sql`kind = 'invoice' and label in ('to_be_paid', 'partially_settled')`,
+    amount: sql`due`,
+  },
+  quotationExpiry: {
+    from: documents,
+    day: sql`expiry_date`,
+    where: sql`kind = 'quotation' and not superseded and status in ('validate', 'in_progress')`,
+    amount: sql`total`,
+  },
+  saleDelivery: {
+    from: documents,
+    day: sql`supply_date`,
+    where: sql`kind = 'saleOrder' and ${supply} and label = 'billable'`,
+    amount: sql`total`,
+  },
+  purchaseDelivery: {
+    from: documents,
+    day: sql`supply_date`,
+    where: sql`kind = 'purchase' and ${supply} and label in ('to_receive', 'partially_received')`,
+    amount: sql`total`,
+  },
+  supplierInvoiceDue: {
+    from: sql`supplier_invoice`,
+    day: sql`due_date`,
+    where: sql`label in ('to_be_paid', 'partially_settled')`,
+    amount: sql`due * sign`,
+    name: sql`supplier_name`,
+    id: sql`id`,
+  },
+} as const satisfies Record<string, Reading>;
+
+export type ReadKind = keyof typeof readings;
+
+export const isReadKind = (kind: string): kind is ReadKind => Object.hasOwn(readings, kind);
+
+function partOf(kind: ReadKind, corporation: number, from: CivilDate, until: CivilDate): RawBuilder<unknown> {
+  const { from: table, day, where, amount, name, id }: Reading = readings[kind];
+  return sql`select ${kind}::text as kind, ${day} as day, ${id ?? sql`version_id`} as id, number,
+    ${name ?? sql`third_party_name`} as name, ${amount} as amount
+    from ${table} where corporation_id = ${corporation} and ${where} and ${day} between ${from} and ${until}`;
+}
+
+/**
+ * What stands on the days from one to another, both included, with what each day comes to: one question.
+ * @param most of a kind on a day, the greatest amounts first; all of them are in the totals
+ */
+export async function datedItems(
+  db: Database,
+  corporation: number,
+  kinds: readonly ReadKind[],
+  { from, until, most }: { from: CivilDate; until: CivilDate; most: number },
+): Promise<{ items: DatedItem<ReadKind>[]; totals: DayTotal<ReadKind>[] }> {
+  if (kinds.length === 0) return { items: [], totals: [] };
+  const parts = kinds.map((kind) => partOf(kind, corporation, from, until));
+  const { rows } = await sql<DatedItem<ReadKind> & { rank: number; count: number; sum: string }>`
+    select kind, day, id, number, name, amount::text as amount, rank, count, sum::text as sum from (
+      select *, row_number() over (partition by kind, day order by amount desc, id) as rank,
+        count(*) over (partition by kind, day) as count, sum(amount) over (partition by kind, day) as sum
+      from (${sql.join(parts, sql` union all `)}) dated) ranked
+    where rank <= ${most} order by day, kind, rank`.execute(freshlyPlanned(db));
+  return {
+    items: rows.map(({ rank: _rank, count: _count, sum: _sum, ...item }) => item),
+    totals: rows
+      .filter(({ rank }) => rank === 1)
+      .map(({ kind, day, count, sum }) => ({ kind, day, count, amount: sum })),
+  };
+}
+
+/** Recurring invoices that are read for a calendar: those that are due first. */
+const MOST_RECURRING = 500;
+
+/**
+ * The invoices that recurring ones are to make from a day to another, both included, under the titles that they will
+ * have (index recurring_invoice_next).
+ */
+export async function upcomingInvoices(
+  db: Database,
+  corporation: number,
+  { from, until, language }: { from: CivilDate; until: CivilDate; language: 'fr' | 'en' },
+): Promise<DatedItem<'recurringDue'>[]> {
+  const rows = await db
+    .selectFrom('recurring_invoice')
+    .select([
+      'id',
+      'title',
+      'client_name as name',
+      'total',
+      'type',
+      'repetitive_time as repetitiveTime',
+      'dates',
+      'start_date as startDate',
+      'expire_date as expireDate',
+      'creation_time as creationTime',
+      'add_leap_day as addLeapDay',
+      'next_due as next',
+    ])
+    .where('corporation_id', '=', corporation)
+    .where('enabled', '=', true)
+    .where('next_sort', '<=', until)
+    .orderBy('next_sort')
+    .orderBy('id')
+    .limit(MOST_RECURRING)
+    .execute();
+  return rows.flatMap(({ id, title, name, total, next, type, ...rest }) => {
+    const recurrence: Recurrence = { ...rest, type: recurrenceTypes.find((one) => one === type) ?? 'date' };
+    return next === null
+      ? []
+      : upcomingWithin(recurrence, next, from, until).map((day) => ({
+          kind: 'recurringDue' as const,
+          day,
+          id,
+          number: fillTemplate(title, titleValues(day, language)),
+          name,
+          amount: total,
+        }));
+  });
+}
