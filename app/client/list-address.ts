@@ -86,7 +86,7 @@ function filterWhileTyping(): void {
 
 /** The menu that says which columns are shown, and in which order. */
 const columnBoxes = () => [
-  ...document.querySelectorAll<HTMLInputElement>('.menu-form input[name="columns"]'),
+  ...document.querySelectorAll<HTMLInputElement>('.menu-form input[type="checkbox"][name="columns"]'),
 ];
 
 const headOf = (target: EventTarget | null): HTMLElement | null =>
@@ -114,7 +114,7 @@ function dragColumns(): void {
     if (head) head.dataset['drop'] = side;
   };
   // Only once somebody is about to: a header that can be dragged selects no text.
-  document.addEventListener('pointerdown', ({ target }) => {
+  document.addEventListener('pointerover', ({ target }) => {
     const head = headOf(target);
     const known = columnBoxes().some(({ value, checked }) => checked && value === head?.dataset['key']);
     if (head && known) head.draggable = true;
