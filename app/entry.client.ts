@@ -4,13 +4,15 @@
  */
 import { showApiDocument } from './client/api-docs.ts';
 import { proposeNames } from './client/complete.ts';
-import { showLatest } from './client/charts.ts';
+import { enhanceCharts } from './client/charts.ts';
 import { tellOfCrashes } from './client/crashes.ts';
-import { enhanceList } from './client/list.ts';
+import { hideNames, holdQuestions } from './client/dialogs.ts';
 import { previewWhileTyping } from './client/live-form.ts';
+import { enhanceList } from './client/list.ts';
 import { rememberBoxes } from './client/boxes.ts';
 import { rememberMenu } from './client/menu.ts';
 import { narrowLists } from './client/narrow.ts';
+import { dismissNotices } from './client/notices.ts';
 import { offerPalette } from './client/palette.ts';
 import { offerPasskeys } from './client/passkey.ts';
 import { beginForm } from './client/begin-form.ts';
@@ -18,16 +20,26 @@ import { offerShortcuts } from './client/shortcuts.ts';
 
 tellOfCrashes();
 proposeNames();
-enhanceList();
+holdQuestions();
+hideNames();
 previewWhileTyping();
 narrowLists();
+enhanceList();
 rememberMenu();
 showApiDocument();
 offerPalette();
 offerPasskeys();
 offerShortcuts();
 beginForm();
-showLatest();
+enhanceCharts();
+
+/** What few pages have comes with those that have it. */
+function where(selector: string, begin: () => Promise<void>): void {
+  if (document.querySelector(selector)) void begin();
+}
+where('[data-list-search]', async () => (await import('./client/lists.ts')).enhanceLists());
+where('select[data-search]', async () => (await import('./client/searchable.ts')).searchLists());
+where('form[data-drop]', async () => (await import('./client/drop-zone.ts')).dropFiles());
 
 // React comes with the screens that it takes over, and with no other.
 const live = document.getElementById('live');
@@ -71,6 +83,6 @@ addEventListener('pageshow', () => {
 
 all('[data-focus]')[0]?.focus();
 
-for (const alert of all('[data-dismiss]')) setTimeout(() => alert.remove(), 5000);
+dismissNotices();
 
 rememberBoxes(document);

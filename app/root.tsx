@@ -150,16 +150,18 @@ export default function Root() {
     drawing.part === 'frame' ? (
       <div id={LIVE_ROOT} dangerouslySetInnerHTML={{ __html: drawing.content }} />
     ) : (
-      <FormOriginProvider value={root?.forms ?? null}>
-        <Outlet />
-      </FormOriginProvider>
+      <Outlet />
     );
-  return root?.shell ? (
-    <Shell model={root.shell} nonce={root.nonce}>
-      {page}
-    </Shell>
-  ) : (
-    page
+  return (
+    <FormOriginProvider value={root?.forms ?? null}>
+      {root?.shell ? (
+        <Shell model={root.shell} nonce={root.nonce}>
+          {page}
+        </Shell>
+      ) : (
+        page
+      )}
+    </FormOriginProvider>
   );
 }
 

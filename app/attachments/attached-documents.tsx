@@ -1,6 +1,6 @@
-import { CommandForm } from '../ui/form/command-form.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { Button, LinkButton } from '../ui/button.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { DropZone } from '../ui/form/drop-zone.tsx';
 import { Options } from '../ui/form/field.tsx';
 import { Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
@@ -23,25 +23,10 @@ export function TypeChoice({ id, types, chosen }: { id: string; types: Types; ch
 }
 
 export function UploadForm({ action, types }: Pick<AttachedFiles, 'action' | 'types'>) {
-  const t = useText();
   return (
-    <CommandForm action={action} encType="multipart/form-data" className="f">
-      <label htmlFor="attached-files">{t('files.choose')}</label>
-      <input
-        className="field"
-        id="attached-files"
-        type="file"
-        name="files"
-        multiple
-        required
-        aria-describedby="attached-files-hint"
-      />
-      <span className="hint" id="attached-files-hint">
-        {t('files.chooseHint')}
-      </span>
+    <DropZone id="attached-files" action={action}>
       {types.length > 0 && <TypeChoice id="attached-type" types={types} chosen={null} />}
-      <Button icon="plus">{t('files.add')}</Button>
-    </CommandForm>
+    </DropZone>
   );
 }
 

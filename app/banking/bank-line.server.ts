@@ -212,6 +212,12 @@ export async function bankLinePage(context: StaffContext) {
 
 export type BankLineData = Awaited<ReturnType<typeof bankLinePage>>;
 
+/** Takes a movement up again that was put aside: the button of its row, on the page of the statement. */
+const taken = ({ statement, line }: { statement: number; line: number }) => ({
+  to: pathTo('bankDetails', { id: statement }),
+  intent: `reopen-${line}`,
+});
+
 /** Records the movement as a payment, puts it aside or takes it up again, as the pressed button says. */
 export async function runBankLine(context: StaffContext) {
   const { row } = await readLine(context);
@@ -221,7 +227,11 @@ export async function runBankLine(context: StaffContext) {
   const done = (key: string) => () => ({ to, flash: { tone: 'ok' as const, key } });
   const intent = formText(form, 'intent');
   if (intent === 'ignore')
-    return submit(context, form, { command: ignoreBankLine, fixed, done: done('banking.notice.ignored') });
+    return submit(context, form, {
+      command: ignoreBankLine,
+      fixed,
+      done: () => ({ to, flash: { tone: 'ok', key: 'banking.notice.ignored', undo: taken(row) } }),
+    });
   if (intent === 'reopen')
     return submit(context, form, { command: reopenBankLine, fixed, done: done('banking.notice.reopened') });
   if (intent === 'reverse')

@@ -4,6 +4,8 @@ import { isSingleKey } from './single-keys.ts';
 
 const BOX = 'td.check input';
 
+const listTable = () => document.querySelector<HTMLTableElement>('table[data-list]');
+
 /** Cents, so that adding up stays exact. */
 const centsOf = (cell: Element | undefined): number =>
   Math.round(Number(cell?.querySelector('data')?.value ?? 0) * 100);
@@ -71,34 +73,65 @@ function choosing(table: HTMLTableElement): void {
     choose(range, box?.checked ?? false);
   });
   whole?.addEventListener('change', update);
-  addEventListener('pageshow', update);
+  // The back button brings boxes back as they were left.
+  addEventListener('pageshow', () => table.isConnected && update());
   update();
 }
 
 const steps: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
+const sideSteps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-function keys(table: HTMLTableElement): void {
-  const links = [...table.querySelectorAll<HTMLAnchorElement>('tbody a.ref')];
+/** Where one stops in a row: what leads to its page, and its cells that can be changed. */
+const stops = (row: Element | null | undefined): HTMLElement[] => [
+  ...(row?.querySelectorAll<HTMLElement>('a.ref, a[data-edit]') ?? []),
+];
+
+const columnOf = (stop: Element | null): number => stop?.closest('td')?.cellIndex ?? -1;
+
+/** To the same column of another row; to its name from anywhere else. */
+function goDown(table: HTMLTableElement, from: Element | null, step: number): void {
+  const rows = [...table.querySelectorAll('tbody tr')].filter((row) => stops(row).length > 0);
+  const at = rows.findIndex((row) => row.contains(from));
+  const there = stops(rows[Math.max(0, Math.min(rows.length - 1, at + step))]);
+  (there.find((stop) => columnOf(stop) === columnOf(from)) ?? there[0])?.focus();
+}
+
+function goAside(row: Element, step: number): void {
+  const all = stops(row);
+  all[all.findIndex((stop) => stop === document.activeElement) + step]?.focus();
+}
+
+function goByKeys(): void {
   document.addEventListener('keydown', (event) => {
+    const table = listTable();
     const { key } = event;
-    if (!isSingleKey(event)) return;
-    const row = document.activeElement?.closest('tbody tr') ?? null;
+    if (!table || !isSingleKey(event)) return;
+    const focused = document.activeElement;
+    const row = table.contains(focused) ? (focused?.closest('tbody tr') ?? null) : null;
     const step = steps[key];
+    const aside = sideSteps[key];
     // The arrows move the page until somebody is in the list.
-    if (step !== undefined && (row || key.length === 1)) {
-      const at = links.findIndex((link) => row?.contains(link));
-      links[Math.max(0, Math.min(links.length - 1, at + step))]?.focus();
-    } else if (key === 'x' && row) row.querySelector<HTMLInputElement>(BOX)?.click();
+    if (step !== undefined && (row || key.length === 1)) goDown(table, row && focused, step);
+    else if (aside !== undefined && row) goAside(row, aside);
+    else if (key.toLowerCase() === 'x' && row)
+      // With shift all from the one before.
+      row
+        .querySelector(BOX)
+        ?.dispatchEvent(new MouseEvent('click', { shiftKey: event.shiftKey, bubbles: true }));
     else if (key === '/') document.querySelector<HTMLElement>('[data-list-search]')?.focus();
     else return;
     event.preventDefault();
   });
 }
 
+/** Adds up what is chosen of the page's list, where it has one; again once another table took its place. */
+export function enhanceTable(): void {
+  const table = listTable();
+  if (table) choosing(table);
+}
+
 /** Makes the page's list, where it has one, work by keys and add up what is chosen. */
 export function enhanceList(): void {
-  const table = document.querySelector<HTMLTableElement>('table[data-list]');
-  if (!table) return;
-  choosing(table);
-  keys(table);
+  enhanceTable();
+  goByKeys();
 }

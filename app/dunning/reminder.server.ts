@@ -78,13 +78,16 @@ export async function runReminder(context: StaffContext) {
   const form = await context.request.formData();
   const fixed = { version: String(version) };
   const here = pathTo('invoiceReminder', { versionId: version });
-  const done = (to: string, key: string) => () => ({ to, flash: { tone: 'ok' as const, key } });
+  const done = (to: string, key: string, undo?: string) => () => ({
+    to,
+    flash: { tone: 'ok' as const, key, ...(undo !== undefined && { undo: { to, intent: undo } }) },
+  });
   const intent = formText(form, 'intent');
   if (intent === 'suspend')
     return submit(context, form, {
       command: suspendReminders,
       fixed,
-      done: done(here, 'dunning.notice.held'),
+      done: done(here, 'dunning.notice.held', 'resume'),
     });
   if (intent === 'resume')
     return submit(context, form, {

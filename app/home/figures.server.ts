@@ -50,7 +50,7 @@ const isEmpty = ({ now, before }: TwoYears): boolean =>
 const caChart = (years: TwoYears, today: string, language: StaffContext['language']) => ({
   until: partBegun(years, today),
   isEmpty: isEmpty(years),
-  svg: revenueChart(years, language),
+  drawn: revenueChart(years, language),
   now: years.now.year.name,
   before: years.before.year.name,
   rows: years.now.months.map((one, index) => {
@@ -71,7 +71,7 @@ function taxYear(years: TwoYears, today: string, language: StaffContext['languag
   return {
     until: partBegun(years, today),
     isEmpty: isEmpty(years),
-    svg: cumulatedChart(years, today, language),
+    drawn: cumulatedChart(years, today, language),
     now: years.now.year.name,
     before: years.before.year.name,
     range: { from: years.now.year.start, until: addDays(addMonths(years.now.year.start, 12), -1) },

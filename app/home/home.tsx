@@ -169,12 +169,12 @@ function NothingDrawn() {
 function MonthsChart({ chart }: { chart: Revenue['caChart'] }) {
   const t = useText();
   const cell = useCell();
-  const { svg, now, before, rows, until } = chart;
+  const { drawn, now, before, rows, until } = chart;
   if (chart.isEmpty) return <NothingDrawn />;
   return (
     <Panel>
       <ChartFigure
-        svg={svg}
+        chart={drawn}
         until={until}
         title={t('revenue.chart', { now, before })}
         table={{
@@ -191,14 +191,14 @@ function TaxYearChart({ taxYear }: { taxYear: Revenue['taxYear'] }) {
   const t = useText();
   const format = useFormat();
   const cell = useCell();
-  const { svg, now, before, rows, left, isExceeded, beforeNet, until } = taxYear;
+  const { drawn, now, before, rows, left, isExceeded, beforeNet, until } = taxYear;
   // The months say it.
   if (taxYear.isEmpty) return null;
   const amount = format.money(left);
   return (
     <Panel>
       <ChartFigure
-        svg={svg}
+        chart={drawn}
         until={until}
         title={t('revenue.home.cumulated', { now, before })}
         table={{

@@ -1,11 +1,12 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
+import { MOST_FILE_BYTES } from '#domain/files/limits.ts';
 import { carriesToken, isApi } from './bearer.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** 10 MB of files and a little for the rest of the form (3-decisions.md, "People": one limit). */
-export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
+/** 10 MB of files and a little for the rest of the form. */
+export const MAX_UPLOAD_BYTES = MOST_FILE_BYTES;
 const MAX_BODY_BYTES = MAX_UPLOAD_BYTES + 1024 * 1024;
 /** Files in one form. */
 export const MOST_FILES = 20;

@@ -1,6 +1,7 @@
 import { data } from '@remix-run/node';
 import { ZodError, type z } from 'zod';
 import type { Command } from '#domain/kernel/command.ts';
+import type { Flash, Undo } from './flash.server.ts';
 import { entryText, formText } from './form-text.ts';
 import { statusOf } from './problems.ts';
 import { checkCorporation, leadTo, runCommand, tellable } from './run-command.server.ts';
@@ -12,14 +13,21 @@ type FieldOf = (path: string, form: FormData) => string;
 export interface Intent {
   /** The dialog's field that an error of the command's input stands at, where their names differ. */
   fieldOf?: FieldOf;
-  run(context: StaffContext, version: number, form: FormData): Promise<{ to: string; flash: string }>;
+  run(context: StaffContext, version: number, form: FormData): Promise<Done>;
+}
+
+/** Where it leads, what it says there, and which button of that page takes it back. */
+interface Done {
+  to: string;
+  flash: string;
+  undo?: string | Omit<Undo, 'to'> | undefined;
 }
 
 /** An intent that runs one command on the shown version. */
 export function intent<Schema extends z.ZodType, Result>(
   command: Command<Schema, Result>,
   inputOf: (version: number, form: FormData) => object,
-  done: (result: Result, version: number) => { to: string; flash: string },
+  done: (result: Result, version: number) => Done,
   fieldOf?: FieldOf,
 ): Intent {
   return {
@@ -56,6 +64,11 @@ const answer = (name: string, at: IntentError[], form: FormData, status: number)
     { status },
   );
 
+function told(to: string, key: string, undo: Done['undo']): Flash {
+  if (undo === undefined) return { tone: 'ok', key };
+  return { tone: 'ok', key, undo: { to, ...(typeof undo === 'string' ? { intent: undo } : undo) } };
+}
+
 /** Does what the pressed button says, or answers with what stands in the way. */
 export async function runIntent(
   context: StaffContext,
@@ -70,8 +83,8 @@ export async function runIntent(
   if (!wanted) throw new Response(null, { status: 400 });
   try {
     checkCorporation(context, form);
-    const { to, flash } = await wanted.run(context, version, form);
-    return await leadTo(to, flash);
+    const { to, flash, undo } = await wanted.run(context, version, form);
+    return await leadTo(to, told(to, flash, undo));
   } catch (error) {
     if (error instanceof ZodError) {
       const errors = error.issues.map(({ path, message }) => ({

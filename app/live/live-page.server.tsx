@@ -32,6 +32,8 @@ async function drawn(element: ReactElement): Promise<string> {
   const whole = text(through);
   await new Promise<void>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(element, {
+      // Forms of the frame have ids of commands beside those of the content.
+      identifierPrefix: 'frame',
       onAllReady: () => {
         pipe(through);
         resolve();

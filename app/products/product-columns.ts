@@ -12,6 +12,7 @@ type Column = ListColumn<ProductRow, Words>;
 export const productColumns: readonly Column[] = [
   {
     key: 'name',
+    field: 'product-name',
     header: 'products.field.name',
     type: 'text',
     narrow: 'title',
@@ -20,6 +21,7 @@ export const productColumns: readonly Column[] = [
   },
   {
     key: 'code',
+    field: 'product-code',
     header: 'products.field.code',
     type: 'text',
     narrow: 'below',
@@ -35,13 +37,21 @@ export const productColumns: readonly Column[] = [
   },
   {
     key: 'productType',
+    field: 'product-productType',
     header: 'products.field.productType',
     type: 'text',
     value: (row) => row.productTypeName,
   },
-  { key: 'category', header: 'products.field.category', type: 'text', value: (row) => row.categoryName },
+  {
+    key: 'category',
+    field: 'product-category',
+    header: 'products.field.category',
+    type: 'text',
+    value: (row) => row.categoryName,
+  },
   {
     key: 'enabled',
+    field: 'product-enabled',
     header: 'products.field.enabled',
     type: 'text',
     value: (row, { t }) => t(row.enabled ? 'ui.yes' : 'ui.no'),
@@ -55,6 +65,7 @@ export const productColumns: readonly Column[] = [
   },
   {
     key: 'price',
+    field: 'product-unitPrice',
     header: 'products.field.unitPrice',
     type: 'amount',
     narrow: 'side',

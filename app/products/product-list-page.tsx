@@ -7,6 +7,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { type Option, PlainSelect } from '../ui/form/field.tsx';
 import { Carried } from '../ui/list/filters.tsx';
 import { carried } from '../ui/links.ts';
+import { inOrder } from '../ui/list/list-columns.ts';
 import { ListScreen } from '../ui/list/list-screen.tsx';
 import { ColumnsMenu, ExportMenu } from '../ui/list/list-tools.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -86,8 +87,9 @@ export function ProductListPage({ list }: { list: ProductListData }) {
   const all = withCustomColumns(productColumns, list.custom);
   const columns = useListColumns<ProductRow, { t: typeof t; custom: CustomCells }>({
     list,
-    columns: all.filter(({ key }) => list.columns.includes(key)),
+    columns: inOrder(all, list.columns),
     context: { t, custom: list.cells },
+    edit: list.mayEdit ? (row) => pathTo('productEdit', { id: row.id }) : undefined,
     cells: {
       name: (row) => (
         <>

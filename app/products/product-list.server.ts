@@ -94,6 +94,7 @@ export async function productList(context: StaffContext, use: ProductUse) {
     filtering,
     categories,
     productTypes,
+    mayEdit: may('ROLE_PRODUCT_SERVICE_SALE_EDIT') || may('ROLE_PRODUCT_SERVICE_PURCHASE_EDIT'),
     mayCreate: may(`ROLE_PRODUCT_SERVICE_${use === 'sale' ? 'SALE' : 'PURCHASE'}_CREATE`),
   };
 }

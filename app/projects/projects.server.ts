@@ -37,11 +37,19 @@ export const projects: Tracked<ProjectRow, FoundProject, ProjectFilter> = {
     },
     close: {
       role: 'ROLE_PROJECT_EDIT',
-      intent: intent(setProjectOpen, (id) => ({ id, open: false }), backToFile(projectLook, 'closed')),
+      intent: intent(
+        setProjectOpen,
+        (id) => ({ id, open: false }),
+        backToFile(projectLook, 'closed', 'reopen'),
+      ),
     },
     reopen: {
       role: 'ROLE_PROJECT_EDIT',
-      intent: intent(setProjectOpen, (id) => ({ id, open: true }), backToFile(projectLook, 'reopened')),
+      intent: intent(
+        setProjectOpen,
+        (id) => ({ id, open: true }),
+        backToFile(projectLook, 'reopened', 'close'),
+      ),
     },
   },
 };

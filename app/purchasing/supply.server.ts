@@ -57,17 +57,18 @@ export type SupplyData = Awaited<ReturnType<typeof supplyPage>>;
 export const supplyLoader = screen('purchaseSupply', supplyPage);
 
 const told =
-  (flash: string) =>
+  (flash: string, undo?: string) =>
   ({ version }: { version: number }) => ({
     to: pathTo('purchaseSupply', { versionId: version }),
     flash,
+    undo,
   });
 
 const intents = {
   close: intent(
     closePurchase,
     (version, form) => ({ version, reason: formText(form, 'reason') }),
-    told('purchasing.notice.closed'),
+    told('purchasing.notice.closed', 'reopen'),
   ),
   reopen: intent(reopenPurchase, (version) => ({ version }), told('purchasing.notice.reopened')),
   cancelReceipt: intent(

@@ -5,7 +5,9 @@ import { MailTabs } from '../mailing/mail-tabs.tsx';
 import { pathTo } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
+import { useClosed } from '../ui/form/closed.tsx';
 import { sortLink } from '../ui/links.ts';
+import { EditLink } from '../ui/list/edit-link.tsx';
 import { ListScreen } from '../ui/list/list-screen.tsx';
 import { ColumnsMenu, ExportMenu } from '../ui/list/list-tools.tsx';
 import { EmptyState } from '../ui/page.tsx';
@@ -52,33 +54,56 @@ function Cell({ row, column: { key, kind, type } }: { row: Row; column: ShownCol
   return <span translate="no">{value}</span>;
 }
 
+/** Kinds whose fields take more room than a cell has. */
+const large: ReadonlySet<ShownColumn['kind']> = new Set([
+  'choices',
+  'records',
+  'long-text',
+  'rows',
+  'shares',
+]);
+
 const numeric: ReadonlySet<ShownColumn['kind']> = new Set(['integer', 'decimal', 'money', 'percent']);
 
 function useColumns(page: RecordListData): Column<Row>[] {
   const t = useText();
   const { address, order, resource, label } = page;
+  const closed = useClosed();
+  const formOf = (row: Row, { kind }: ShownColumn) =>
+    page.mayEdit && !closed && !row.common && !large.has(kind)
+      ? pathTo('recordEdit', { resource, id: row.id })
+      : null;
   const columns: Column<Row>[] = page.columns.map((column) => ({
     key: column.key,
     header: t(column.header),
     numeric: numeric.has(column.kind),
     narrow: column.key === label ? ('title' as const) : ('below' as const),
     ...(column.sortable && { sort: sortLink(address, column.key, order) }),
-    cell: (row) =>
-      column.key === label ? (
-        <>
-          <a className="ref" href={pathTo('recordShow', { resource, id: row.id })}>
-            <Cell row={row} column={column} />
-          </a>
-          {page.mixed && row.common && (
-            <>
-              {' '}
-              <Badge tone="info">{t('records.common')}</Badge>
-            </>
-          )}
-        </>
-      ) : (
-        <Cell row={row} column={column} />
-      ),
+    ...(page.mayEdit && !large.has(column.kind) && { editable: true }),
+    cell: (row) => (
+      <EditLink
+        form={formOf(row, column)}
+        field={`record-${column.key}`}
+        label={t(column.header)}
+        beside={column.key === label}
+      >
+        {column.key === label ? (
+          <>
+            <a className="ref" href={pathTo('recordShow', { resource, id: row.id })}>
+              <Cell row={row} column={column} />
+            </a>
+            {page.mixed && row.common && (
+              <>
+                {' '}
+                <Badge tone="info">{t('records.common')}</Badge>
+              </>
+            )}
+          </>
+        ) : (
+          <Cell row={row} column={column} />
+        )}
+      </EditLink>
+    ),
   }));
   if (!page.mayEdit) return columns;
   const edit = (row: Row) =>

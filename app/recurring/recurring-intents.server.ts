@@ -10,7 +10,11 @@ const enabling = (enabled: boolean, flash: string): Intent =>
   intent(
     setRecurringInvoiceEnabled,
     (id) => ({ id, enabled }),
-    ({ id }) => ({ to: pathTo('recurringDetails', { id }), flash }),
+    ({ id }) => ({
+      to: pathTo('recurringDetails', { id }),
+      flash,
+      undo: enabled ? 'disable' : 'enable',
+    }),
   );
 
 /** What the buttons of a recurring invoice's page do. */

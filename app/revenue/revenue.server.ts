@@ -12,6 +12,7 @@ import { findCorporation } from '#projections/company/corporations.ts';
 import { revenueOfMonths, type MonthRevenue, type Revenue } from '#projections/revenue/revenue.ts';
 import type { Services } from '../services.server.ts';
 import { barChart } from '../ui/chart/bar-chart.server.ts';
+import type { DrawnChart } from '../ui/chart/chart-frame.ts';
 import { lineChart } from '../ui/chart/line-chart.server.ts';
 
 /** The month that a corporation's tax years start in, 1 to 12. */
@@ -124,8 +125,8 @@ const whole = (amount: string): number => Math.round(Number(amount));
 const PANEL = 640;
 export const WHOLE_PAGE = 1120;
 
-/** Both years' months side by side, as SVG text. */
-export function revenueChart({ now, before }: TwoYears, language: Language, width = PANEL): string {
+/** Both years' months side by side. */
+export function revenueChart({ now, before }: TwoYears, language: Language, width = PANEL): DrawnChart {
   const heights = (year: YearRevenue) => year.months.map((one) => whole(one.net));
   return barChart(
     now.months.map((one) => monthName(one.month, language)),
@@ -145,19 +146,19 @@ export function revenueChart({ now, before }: TwoYears, language: Language, widt
 export const cumulated = (year: YearRevenue): string[] =>
   year.months.map((_, index) => money(add('0', ...year.months.slice(0, index + 1).map((one) => one.net))));
 
-/** Both years' revenue as it adds up, as SVG text; this year's line ends with the current month. */
-export function cumulatedChart({ now, before }: TwoYears, today: string, language: Language): string {
+/** Both years' revenue as it adds up; this year's line ends with the current month. */
+export function cumulatedChart({ now, before }: TwoYears, today: string, language: Language): DrawnChart {
   const begun = monthsBegun(now.year, today);
   const heights = cumulated(now).map((sum, index) => (index < begun ? whole(sum) : null));
   return lineChart(
     now.months.map((one) => monthName(one.month, language)),
     [
+      { name: now.year.name, values: heights, marker: { colour: '#0000a1', className: 'line-now' } },
       {
         name: before.year.name,
         values: cumulated(before).map(whole),
         marker: { colour: '#0000a2', className: 'line-before' },
       },
-      { name: now.year.name, values: heights, marker: { colour: '#0000a1', className: 'line-now' } },
     ],
     { language, width: PANEL },
   );

@@ -106,6 +106,10 @@ export default function RevenueOfYear() {
   const t = useText();
   const format = useFormat();
   const { address, period, name, before, range } = page;
+  const linked = (amount: string, to: string | null) => {
+    const text = format.amount(amount);
+    return to === null ? text : { text, to };
+  };
   const dates = { from: format.date(range.from), until: format.date(range.until) };
   return (
     <Page
@@ -131,14 +135,14 @@ export default function RevenueOfYear() {
           <Figures page={page} />
           <Panel>
             <ChartFigure
-              svg={page.chart}
+              chart={page.chart}
               title={t('revenue.chart', { now: name, before: before.name })}
               table={{
                 head: [t('revenue.month'), name, before.name, t('revenue.changeColumn')],
                 rows: page.months.map((row) => [
                   row.label,
-                  format.amount(row.net),
-                  format.amount(row.before.amount),
+                  linked(row.net, row.refunded.documents === 0 ? row.invoiced.to : null),
+                  linked(row.before.amount, row.before.to),
                   row.change === null ? '–' : format.change(row.change),
                 ]),
               }}

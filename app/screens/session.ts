@@ -1,4 +1,4 @@
-import { guest, screen } from './screen.ts';
+import { guest, live, screen } from './screen.ts';
 
 /** Signing in, errors, home. */
 export const sessionScreens = {
@@ -16,7 +16,9 @@ export const sessionScreens = {
   notFound: screen('/404', 'errors/404.tsx', 'public', 'installation'),
   serverError: screen('/500', 'errors/500.tsx', 'public', 'installation'),
   proofKey: screen('/proof-key', 'history/proof-key.tsx', 'public', 'installation'),
-  gallery: screen('/_ui', 'home/gallery-route.tsx', 'public', 'installation'),
+  // Every piece of the interface, for whoever builds or judges it.
+  gallery: screen('/_ui', 'home/gallery-route.tsx', 'ROLE_SUPER_ADMIN', 'installation'),
+  galleryLive: live(screen('/_ui/live', 'home/gallery-live.tsx', 'ROLE_SUPER_ADMIN', 'installation'), []),
 
   /** Of the person who asked for it alone. */
   bulkOperation: screen(

@@ -91,15 +91,23 @@ export async function sharePage(context: StaffContext) {
   };
 }
 
-const there = (flash: string) => (_: unknown, id: number) => ({ to: here(id), flash });
+const there = (flash: string, undo?: string) => (_: unknown, id: number) => ({
+  to: here(id),
+  flash,
+  undo,
+});
 const commentOf = (form: FormData) => Number(formText(form, 'comment'));
 
 const intents = {
-  enable: intent(setSharedDocumentEnabled, (id) => ({ id, enabled: true }), there('sharing.notice.enabled')),
+  enable: intent(
+    setSharedDocumentEnabled,
+    (id) => ({ id, enabled: true }),
+    there('sharing.notice.enabled', 'disable'),
+  ),
   disable: intent(
     setSharedDocumentEnabled,
     (id) => ({ id, enabled: false }),
-    there('sharing.notice.disabled'),
+    there('sharing.notice.disabled', 'enable'),
   ),
   revoke: intent(
     revokeSharedLink,

@@ -1,3 +1,4 @@
+import type { Undo } from '../http/flash.server.ts';
 import type { IconName } from '../ui/icon.tsx';
 
 export interface MenuEntry {
@@ -50,5 +51,10 @@ export interface ShellModel {
   demo: boolean;
   /** Where the demo is taken away; null: not by this person. */
   demoRemoveTo: string | null;
-  flashes: { tone: 'ok' | 'warn' | 'bad'; text: string; link: { to: string; label: string } | null }[];
+  flashes: {
+    tone: 'ok' | 'warn' | 'bad';
+    text: string;
+    link: { to: string; label: string } | null;
+    undo: Undo | null;
+  }[];
 }

@@ -68,10 +68,11 @@ function bellOf(count: number, t: Translate): ShellModel['bell'] {
   return { count, label: t('notices.bellCount', { count }) };
 }
 
-const told = (t: Translate, { tone, key, params, link }: Flash): ShellModel['flashes'][number] => ({
+const told = (t: Translate, { tone, key, params, link, undo }: Flash): ShellModel['flashes'][number] => ({
   tone,
   text: t(key, params),
   link: link ? { to: link.to, label: t(link.key) } : null,
+  undo: undo ?? null,
 });
 
 /** The way to a company of one's own, and out of the demo, is open before any is chosen. */

@@ -5,6 +5,7 @@ import { screens, type Screen } from '../screens.ts';
 import { ClosedProvider } from '../ui/form/closed.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import type { ShellModel } from './model.ts';
 
@@ -371,18 +372,8 @@ export function Shell({
           <TopBar model={model} />
           {model.readOnly && <ReadOnlyBanner model={model} />}
           <div className="flashes" aria-live="polite">
-            {model.flashes.map(({ tone, text, link }) => (
-              <p key={text} className={`alert ${tone}`} data-dismiss="">
-                {text}
-                {link && (
-                  <>
-                    {' '}
-                    <a className="link" href={link.to}>
-                      {link.label}
-                    </a>
-                  </>
-                )}
-              </p>
+            {model.flashes.map((flash) => (
+              <Notice key={flash.text} {...flash} />
             ))}
           </div>
           <ClosedProvider value={closed}>{children}</ClosedProvider>

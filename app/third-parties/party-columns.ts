@@ -26,6 +26,7 @@ export const partyColumns: readonly ListColumn<PartyRow, Words>[] = [
   },
   {
     key: 'code',
+    field: 'party-code',
     header: 'thirdParties.field.code',
     type: 'text',
     narrow: 'side',
@@ -34,11 +35,19 @@ export const partyColumns: readonly ListColumn<PartyRow, Words>[] = [
   },
   {
     key: 'postalCode',
+    field: 'party-address.postalCode',
     header: 'thirdParties.field.postalCode',
     type: 'text',
     value: (row) => row.postalCode,
   },
-  { key: 'city', header: 'thirdParties.field.city', type: 'text', narrow: 'below', value: (row) => row.city },
+  {
+    key: 'city',
+    field: 'party-address.city',
+    header: 'thirdParties.field.city',
+    type: 'text',
+    narrow: 'below',
+    value: (row) => row.city,
+  },
   { key: 'siren', header: 'thirdParties.field.siren', type: 'text', value: (row) => row.siren },
   {
     key: 'types',
@@ -50,15 +59,23 @@ export const partyColumns: readonly ListColumn<PartyRow, Words>[] = [
         .map((type) => t(`thirdParties.field.${type}`))
         .join(', '),
   },
-  { key: 'category', header: 'thirdParties.field.category', type: 'text', value: (row) => row.category },
+  {
+    key: 'category',
+    field: 'party-category',
+    header: 'thirdParties.field.category',
+    type: 'text',
+    value: (row) => row.category,
+  },
   {
     key: 'serviceType',
+    field: 'party-serviceType',
     header: 'thirdParties.field.serviceType',
     type: 'text',
     value: (row) => row.serviceType,
   },
   {
     key: 'email',
+    field: 'party-email',
     header: 'thirdParties.field.email',
     type: 'text',
     narrow: 'below',
@@ -66,6 +83,7 @@ export const partyColumns: readonly ListColumn<PartyRow, Words>[] = [
   },
   {
     key: 'phone',
+    field: 'party-phone',
     header: 'thirdParties.field.phone',
     type: 'text',
     value: (row) => row.phone && writePhone(row.phone),
@@ -79,6 +97,7 @@ export const partyColumns: readonly ListColumn<PartyRow, Words>[] = [
   },
   {
     key: 'accountManager',
+    field: 'party-accountManager',
     header: 'thirdParties.field.accountManager',
     type: 'text',
     value: (row) => row.managerName,

@@ -68,9 +68,10 @@ function undoing(done: (result: unknown, id: number) => { to: string; flash: str
 /** What the buttons of a third party's file do. */
 export function partyIntents(party: Party): Readonly<Record<string, Intent>> {
   const { list, details } = parties[party].screens;
-  const here = (key: string) => (_: unknown, id: number) => ({
+  const here = (key: string, undo?: string) => (_: unknown, id: number) => ({
     to: pathTo(details, { id }),
     flash: `thirdParties.notice.${key}`,
+    undo,
   });
   const ids = (form: FormData, name: string) => form.getAll(name).map(Number);
   const iban = (id: number, form: FormData) => ({ id, iban: formText(form, 'iban') });
@@ -85,8 +86,8 @@ export function partyIntents(party: Party): Readonly<Record<string, Intent>> {
       (id, form) => ({ id, groups: ids(form, 'groups'), from: ids(form, 'from') }),
       here('groups'),
     ),
-    enable: intent(setThirdPartyEnabled, (id) => ({ id, enabled: true }), here('enabled')),
-    disable: intent(setThirdPartyEnabled, (id) => ({ id, enabled: false }), here('disabled')),
+    enable: intent(setThirdPartyEnabled, (id) => ({ id, enabled: true }), here('enabled', 'disable')),
+    disable: intent(setThirdPartyEnabled, (id) => ({ id, enabled: false }), here('disabled', 'enable')),
     undoMerge: undoing(here('mergeUndone')),
     convert: intent(convertProspect, (id) => ({ id }), here('converted')),
     note: intent(noteThirdParty, (id, form) => ({ id, text: formText(form, 'text') }), here('noted')),

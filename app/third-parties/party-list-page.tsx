@@ -4,6 +4,7 @@ import { pathTo } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { linkWith } from '../ui/links.ts';
+import { inOrder } from '../ui/list/list-columns.ts';
 import { ListScreen } from '../ui/list/list-screen.tsx';
 import { ColumnsMenu, ExportMenu } from '../ui/list/list-tools.tsx';
 import { EmptyState } from '../ui/page.tsx';
@@ -49,8 +50,9 @@ export function PartyListPage({ list, answer }: { list: PartyListData; answer: V
   const all = withCustomColumns(partyColumns, list.custom);
   const columns = useListColumns<PartyRow, { t: typeof t; custom: CustomCells }>({
     list,
-    columns: all.filter(({ key }) => shown.includes(key)),
+    columns: inOrder(all, shown),
     context: { t, custom: list.cells },
+    edit: list.mayEdit ? (row) => pathTo(screens.edit, { id: row.id }) : undefined,
     cells: {
       tags: (row) => (row.tagged.length > 0 ? <PartyTags tags={row.tagged} /> : '–'),
       name: (row) => (

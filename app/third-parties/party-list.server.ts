@@ -158,6 +158,7 @@ export const partyListLoader = screenOf(partyNames, async (context, party) => {
     cells: await customCells(context, 'thirdParty', fields, columns, page.rows),
     shown: columns.map(({ key }) => key),
     mayCreate: may('ROLE_THIRD_PARTY_CREATE'),
+    mayEdit: may('ROLE_THIRD_PARTY_EDIT'),
   };
 });
 

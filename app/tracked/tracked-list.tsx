@@ -3,6 +3,7 @@ import type { CustomFiltering } from '../custom-fields/custom-filters.server.ts'
 import { CustomFilterMenu, IgnoredFilters } from '../custom-fields/custom-filters.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { linkWith } from '../ui/links.ts';
+import { inOrder } from '../ui/list/list-columns.ts';
 import { ListScreen, type ListData } from '../ui/list/list-screen.tsx';
 import { ColumnsMenu, ExportMenu } from '../ui/list/list-tools.tsx';
 import { useListColumns } from '../ui/list/use-list-columns.tsx';
@@ -39,7 +40,7 @@ export function TrackedList<Row extends TrackedRow>({ look, list, crumbs }: Prop
   const all = withCustomColumns(look.columns, custom);
   const columns = useListColumns<Row, Words & { custom: CustomCells }>({
     list,
-    columns: all.filter(({ key }) => shown.includes(key)),
+    columns: inOrder(all, shown),
     context: { t, custom: list.cells },
     cells: {
       [leading]: (row) => (

@@ -166,7 +166,13 @@ export const runStep = (context: StaffContext, { steps }: Pick<Filed<never>, 'st
     idOf(context.params, 'id'),
   );
 
-/** Where steps lead: back to the file, with a line that says what was done. */
+/**
+ * Where steps lead: back to the file, with a line that says what was done; `undo` is the step that takes it back.
+ */
 export const backToFile =
-  ({ texts, paths }: Pick<TrackedLook<never>, 'texts' | 'paths'>, flash: string) =>
-  (_result: unknown, id: number) => ({ to: paths.details(id), flash: `${texts}.notice.${flash}` });
+  ({ texts, paths }: Pick<TrackedLook<never>, 'texts' | 'paths'>, flash: string, undo?: string) =>
+  (_result: unknown, id: number) => ({
+    to: paths.details(id),
+    flash: `${texts}.notice.${flash}`,
+    undo,
+  });

@@ -26,6 +26,7 @@ export function TimeZoneField({ field, label, hint, required, placeholder }: Pro
         id={id}
         name={name}
         defaultValue={chosen}
+        data-search=""
         aria-required={required}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, hint, error)}

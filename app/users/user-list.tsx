@@ -8,6 +8,7 @@ import { errorText } from '../ui/form/errors.ts';
 import { ErrorSummary, type Option, PlainSelect } from '../ui/form/field.tsx';
 import { Carried } from '../ui/list/filters.tsx';
 import { carried, linkWith } from '../ui/links.ts';
+import { inOrder } from '../ui/list/list-columns.ts';
 import { ListScreen, type Selection } from '../ui/list/list-screen.tsx';
 import { ColumnsMenu, ExportMenu } from '../ui/list/list-tools.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -82,7 +83,7 @@ export default function UserList() {
   const answer = useActionData<typeof action>();
   const columns = useListColumns({
     list,
-    columns: userColumns.filter(({ key }) => list.columns.includes(key)),
+    columns: inOrder(userColumns, list.columns),
     context: { t },
     cells: {
       name: (row) => (

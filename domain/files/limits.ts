@@ -123,3 +123,6 @@ export function counter(limit: keyof FileLimits, max: number): (more?: number) =
     return count;
   };
 }
+
+/** Of one file that is uploaded (3-decisions.md, "People": one limit). */
+export const MOST_FILE_BYTES = 10 * MEGABYTE;

@@ -31,7 +31,6 @@ const special = new Set<ScreenName>([
   'forbidden',
   'notFound',
   'serverError',
-  'gallery',
   // Made by a bulk action: lists.spec.ts.
   'pdfBundle',
   'pdfBundleFile',

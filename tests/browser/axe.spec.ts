@@ -9,7 +9,6 @@ const unshown = new Set<string>([
   'language',
   'corporation',
   'search',
-  'gallery',
   'login',
   'forgotPassword',
   // Says which text by its query.

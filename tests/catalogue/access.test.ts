@@ -86,7 +86,6 @@ describe('screens', () => {
       'badRequest',
       'forbidden',
       'forgotPassword',
-      'gallery',
       'invitation',
       'language',
       'login',

@@ -14,9 +14,10 @@ const detailsOf = (kind: DocumentKind, version: number): string =>
   pathTo(documentScreens(kind).details, { versionId: version });
 
 /** What became of it is shown, with a line that says what was done. */
-export const shown = (kind: DocumentKind, flash: string) => (made: Made) => ({
+export const shown = (kind: DocumentKind, flash: string, undo?: string) => (made: Made) => ({
   to: detailsOf(kind, made.version),
   flash,
+  undo,
 });
 
 /** What was made is shown as a form, with a line that says what was done. */

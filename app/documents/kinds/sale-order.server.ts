@@ -94,7 +94,7 @@ export const saleOrderPage: DocumentPage = {
     close: intent(
       closeSaleOrder,
       (version, form) => ({ version, reason: form.get('reason') }),
-      shown('saleOrder', 'commerce.notice.closed'),
+      shown('saleOrder', 'commerce.notice.closed', 'reopen'),
     ),
     reopen: intent(reopenSaleOrder, onVersion, shown('saleOrder', 'commerce.notice.reopened')),
     openProject: intent(

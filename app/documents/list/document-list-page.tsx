@@ -7,6 +7,7 @@ import { pathTo } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { errorText } from '../../ui/form/errors.ts';
 import { linkWith } from '../../ui/links.ts';
+import { inOrder } from '../../ui/list/list-columns.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { ColumnsMenu, ExportMenu } from '../../ui/list/list-tools.tsx';
 import { EmptyState, Alert } from '../../ui/page.tsx';
@@ -77,7 +78,7 @@ function useCells({ kind, today, mayPay }: DocumentListData): Cells {
 function useFeet(list: DocumentListData, answer: Props['answer']): Foot[] {
   const t = useText();
   const format = useFormat();
-  const columns = columnsOf(list.kind).filter(({ key }) => list.columns.includes(key));
+  const columns = inOrder(columnsOf(list.kind), list.columns);
   const valuesOf = (sums: object): Record<string, string> =>
     Object.fromEntries(
       columns.flatMap(({ key, sum }) => {
@@ -166,9 +167,13 @@ function DocumentListPage({ list, answer }: Props) {
   const { kind, address } = list;
   const columns = useListColumns({
     list,
-    columns: columnsOf(kind).filter(({ key }) => list.columns.includes(key)),
+    columns: inOrder(columnsOf(kind), list.columns),
     context: { t, today: list.today, people: list.people },
     cells: useCells(list),
+    edit: (row) =>
+      list.mayEdit && row.status === 'draft'
+        ? pathTo(documentScreens(kind).edit, { versionId: row.version })
+        : null,
   });
   const feet = useFeet(list, answer);
   const tabs = useTabs(list);

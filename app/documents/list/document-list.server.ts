@@ -139,6 +139,7 @@ export async function documentListData(context: StaffContext, kind: DocumentKind
     selectAll: url.searchParams.get('select') === 'page',
     bulk: bulkActionsOf(context, kind),
     mayCreate: may(screens[documentScreens(kind).new].role),
+    mayEdit: may(screens[documentScreens(kind).edit].role),
     importedAt: importedAt(context, kind),
     mayPay: may('ROLE_PAYMENT_CREATE'),
   };

@@ -39,7 +39,13 @@ const columns: readonly DocumentColumn[] = [
     sort: { name: 'newest', first: 'desc' },
     value: (row, { t }) => (row.number ?? t('commerce.draft')) + (row.rank > 1 ? ` v${row.rank}` : ''),
   },
-  { key: 'title', header: 'commerce.field.title', type: 'text', value: (row) => row.title },
+  {
+    key: 'title',
+    field: 'document-title',
+    header: 'commerce.field.title',
+    type: 'text',
+    value: (row) => row.title,
+  },
   {
     key: 'client',
     header: 'commerce.column.client',
@@ -50,13 +56,20 @@ const columns: readonly DocumentColumn[] = [
   },
   {
     key: 'date',
+    field: 'document-date',
     header: 'commerce.column.date',
     type: 'date',
     narrow: 'below',
     sort: { name: 'date', first: 'desc' },
     value: (row) => row.date,
   },
-  { key: 'expiry', header: 'commerce.column.expiry', type: 'date', value: (row) => row.expiryDate },
+  {
+    key: 'expiry',
+    field: 'document-expiryDate',
+    header: 'commerce.column.expiry',
+    type: 'date',
+    value: (row) => row.expiryDate,
+  },
   {
     key: 'dueDate',
     header: 'commerce.column.due',
@@ -82,12 +95,14 @@ const columns: readonly DocumentColumn[] = [
   },
   {
     key: 'personInCharge',
+    field: 'document-personInCharge',
     header: 'commerce.field.personInCharge',
     type: 'text',
     value: (row, { people }) => (row.personInCharge === null ? null : (people[row.personInCharge] ?? null)),
   },
   {
     key: 'reference',
+    field: 'document-customerReferenceNumber',
     header: 'commerce.field.customerReferenceNumber',
     type: 'text',
     value: (row) => row.reference,

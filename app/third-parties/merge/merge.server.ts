@@ -129,7 +129,15 @@ export const mergeAction = screen('thirdPartyMerge', async (context) => {
     fixed: { id: String(id) },
     done: () => ({
       to: pathTo('thirdPartyDetails', { id }),
-      flash: { tone: 'ok', key: 'thirdParties.notice.merged' },
+      flash: {
+        tone: 'ok',
+        key: 'thirdParties.notice.merged',
+        undo: {
+          to: pathTo('thirdPartyDetails', { id }),
+          intent: 'undoMerge',
+          fields: { merged: formText(form, 'other') },
+        },
+      },
     }),
   });
 });

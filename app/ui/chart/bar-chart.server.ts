@@ -1,3 +1,4 @@
+import type { DrawnChart } from './chart-frame.ts';
 import { chartSvg, type ChartOptions, type Marker } from './chart-svg.server.ts';
 
 export interface BarSeries {
@@ -7,8 +8,8 @@ export interface BarSeries {
   marker: Marker;
 }
 
-/** Bars side by side, one of each series at each label, as SVG text. */
-export const barChart = (labels: string[], series: BarSeries[], options: ChartOptions): string =>
+/** Bars side by side, one of each series at each label, drawn. */
+export const barChart = (labels: string[], series: BarSeries[], options: ChartOptions): DrawnChart =>
   chartSvg(
     labels,
     series.map(({ name, values, marker }) => ({

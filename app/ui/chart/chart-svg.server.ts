@@ -3,6 +3,7 @@ import { GridComponent, type GridComponentOption } from 'echarts/components';
 import { init, use, type ComposeOption } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import type { Language } from '#locales/index.ts';
+import { chartFrame, type DrawnChart } from './chart-frame.ts';
 import { formatDecimal } from '../format.ts';
 
 use([BarChart, LineChart, GridComponent, SVGRenderer]);
@@ -31,6 +32,8 @@ const compact = (language: Language) => (value: number) =>
 const isFlat = (series: Series[]): boolean =>
   series.every(({ data = [] }) => data.every((value) => !Number(value)));
 
+const { left, right, top, bottom, height } = chartFrame;
+
 const onlyZero = (value: number): string => (value === 0 ? '0' : '');
 
 function optionOf(
@@ -41,7 +44,7 @@ function optionOf(
   const flat = isFlat(series);
   return {
     animation: false,
-    grid: { left: 44, right: 8, top: 12, bottom: 24 },
+    grid: { left, right, top, bottom },
     xAxis: {
       type: 'category',
       data: labels,
@@ -73,7 +76,7 @@ function draw(
   markers: Marker[],
   { language, width }: ChartOptions,
 ): string {
-  const chart = init(null, null, { renderer: 'svg', ssr: true, width, height: 240 });
+  const chart = init(null, null, { renderer: 'svg', ssr: true, width, height });
   chart.setOption(optionOf(labels, series, language));
   const svg = chart.renderToSVGString();
   chart.dispose();
@@ -93,7 +96,7 @@ function draw(
     .replace(/ width="\d+" height="\d+"/, '');
 }
 
-const drawn = new Map<string, string>();
+const drawn = new Map<string, DrawnChart>();
 const KEPT = 200;
 
 /** A chart as SVG text, drawn on the server and coloured by the page; the same figures are drawn once. */
@@ -102,12 +105,19 @@ export function chartSvg(
   series: Series[],
   markers: Marker[],
   options: ChartOptions,
-): string {
+): DrawnChart {
   const key = JSON.stringify([labels, series, options]);
   const known = drawn.get(key);
   if (known !== undefined) return known;
-  const svg = draw(labels, series, markers, options);
+  const chart = {
+    svg: draw(labels, series, markers, options),
+    width: options.width,
+    series: series.map(({ name = '' }, index) => ({
+      name: String(name),
+      mark: markers[index]?.className ?? '',
+    })),
+  };
   if (drawn.size >= KEPT) drawn.clear();
-  drawn.set(key, svg);
-  return svg;
+  drawn.set(key, chart);
+  return chart;
 }

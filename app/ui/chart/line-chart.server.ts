@@ -1,3 +1,4 @@
+import type { DrawnChart } from './chart-frame.ts';
 import { chartSvg, type ChartOptions, type Marker } from './chart-svg.server.ts';
 
 export interface Line {
@@ -7,12 +8,14 @@ export interface Line {
   marker: Marker;
 }
 
-/** Lines over the same labels, as SVG text. */
-export const lineChart = (labels: string[], lines: Line[], options: ChartOptions): string =>
+/** Lines over the same labels, drawn. */
+export const lineChart = (labels: string[], lines: Line[], options: ChartOptions): DrawnChart =>
   chartSvg(
     labels,
-    lines.map(({ name, values, marker }) => ({
+    lines.map(({ name, values, marker }, index) => ({
       type: 'line',
+      // The first lies above the others.
+      z: lines.length - index,
       name,
       data: values,
       symbol: 'none',

@@ -170,6 +170,9 @@ export const Options = ({
   </>
 );
 
+/** Beyond so many choices one finds by typing (app/client/searchable.ts). */
+const LONG = 15;
+
 export function SelectField({
   field,
   label,
@@ -188,6 +191,7 @@ export function SelectField({
         id={field.id}
         name={field.name}
         defaultValue={initial(field)}
+        data-search={options.length > LONG ? '' : undefined}
         aria-required={required}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(field.id, hint, error)}

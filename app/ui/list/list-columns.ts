@@ -14,17 +14,27 @@ export interface ListColumn<Row, Context = unknown, Sum extends string = string>
   narrow?: 'title' | 'side' | 'below' | 'action';
   /** Numbers with hyphens, which stay on one line. */
   code?: true;
+  /** The field of its row's form that says its value, by its id: the cell is changed where it stands. */
+  field?: string;
   /** The total that its values add up to. */
   sum?: Sum;
 }
 
-/** The columns that an address asks for, in the list's own order; the usual ones when it asks for none that exist. */
+/** Columns by their keys, in the keys' order; keys of none are left out. */
+export const inOrder = <Column extends { key: string }>(
+  all: readonly Column[],
+  keys: readonly string[],
+): Column[] => [...new Set(keys)].flatMap((wanted) => all.filter(({ key }) => key === wanted));
+
+/** The columns that an address asks for, in the order that it names them; the usual ones when it asks for none. */
 export function chosenColumns<Column extends { key: string }>(
   all: readonly Column[],
   usual: readonly string[],
   query: URLSearchParams,
 ): Column[] {
-  const asked = new Set(query.getAll('columns').flatMap((value) => value.split(',')));
-  const known = all.filter(({ key }) => asked.has(key));
+  const known = inOrder(
+    all,
+    query.getAll('columns').flatMap((value) => value.split(',')),
+  );
   return known.length > 0 ? known : all.filter(({ key }) => usual.includes(key));
 }

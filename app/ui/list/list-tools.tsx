@@ -4,11 +4,15 @@ import { Button } from '../button.tsx';
 import { useClosed } from '../form/closed.tsx';
 import { errorText } from '../form/errors.ts';
 import { Carried } from './filters.tsx';
+import { inOrder } from './list-columns.ts';
 import { carried, linkWith } from '../links.ts';
 import { Menu } from '../menu.tsx';
 import { useFormat, useText } from '../text.tsx';
 
-/** Which columns are shown, as boxes; the address says it, so that a view or a link keeps it. */
+/**
+ * Which columns are shown, as boxes, and in which order, by a link to each order with one of them a place further; the
+ * address says it, so that a view or a link keeps it.
+ */
 export function ColumnsMenu({
   address,
   columns,
@@ -20,18 +24,42 @@ export function ColumnsMenu({
 }) {
   const t = useText();
   const [path = ''] = address.split('?');
+  const inPlace = inOrder(columns, shown);
+  const listed = [...inPlace, ...columns.filter(({ key }) => !shown.includes(key))];
+  const moved = (at: number) => {
+    const keys = inPlace.map(({ key }) => key);
+    return [
+      ...keys.slice(0, at - 1),
+      ...keys.slice(at, at + 1),
+      ...keys.slice(at - 1, at),
+      ...keys.slice(at + 1),
+    ];
+  };
   return (
     <Menu label={t('lists.columns')} className="tool">
       <form action={path} method="get" className="menu-form">
         <Carried values={carried(address, 'columns')} />
         <fieldset>
           <legend className="unseen">{t('lists.columns')}</legend>
-          {columns.map(({ key, header, title }) => (
-            <label key={key}>
-              <input type="checkbox" name="columns" value={key} defaultChecked={shown.includes(key)} />
-              {title ?? t(header)}
-            </label>
-          ))}
+          <ul className="columns-list">
+            {listed.map(({ key, header, title }, at) => (
+              <li key={key}>
+                <label>
+                  <input type="checkbox" name="columns" value={key} defaultChecked={shown.includes(key)} />
+                  {title ?? t(header)}
+                </label>
+                {at > 0 && at < inPlace.length && (
+                  <a
+                    href={linkWith(address, { columns: moved(at).join(',') })}
+                    aria-label={t('lists.columnBefore', { name: title ?? t(header) })}
+                    title={t('lists.columnBefore', { name: title ?? t(header) })}
+                  >
+                    <span aria-hidden="true">↑</span>
+                  </a>
+                )}
+              </li>
+            ))}
+          </ul>
         </fieldset>
         <Button>{t('lists.applyColumns')}</Button>
         <a href={linkWith(address, { columns: null })}>{t('lists.usualColumns')}</a>

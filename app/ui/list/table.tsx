@@ -13,6 +13,8 @@ export interface Column<Row> {
   narrow?: 'title' | 'side' | 'hide' | 'below' | 'action';
   /** A number with hyphens that stays on one line. */
   code?: boolean;
+  /** Its cells are changed where they stand (`EditLink`). */
+  editable?: boolean;
 }
 
 /** A row of sums below a list. */
@@ -49,11 +51,12 @@ interface Props<Row> {
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
-function Header<Row>({ column: { header, numeric, sort } }: { column: Column<Row> }) {
+function Header<Row>({ column: { key, header, numeric, sort } }: { column: Column<Row> }) {
   const direction = sort?.direction ?? null;
   return (
     <th
       scope="col"
+      data-key={key}
       className={numeric ? 'num' : undefined}
       aria-sort={direction ? ariaSort[direction] : undefined}
     >
@@ -124,9 +127,15 @@ export function DataTable<Row>({
       [numeric && 'num', narrow && `n-${narrow}`, code && 'nowrap'].filter(Boolean).join(' ') || undefined,
   );
   const names = columns.map(stackedName);
+  const editable = columns.some((column) => column.editable);
   return (
     <div className="card table-card">
-      <table className={choice ? 'stack choosable' : 'stack'} data-list={keys ? '' : undefined}>
+      <table
+        className={choice ? 'stack choosable' : 'stack'}
+        data-list={keys ? '' : undefined}
+        data-edit-whole={editable ? t('lists.editWhole') : undefined}
+        data-edit-failed={editable ? t('lists.editFailed') : undefined}
+      >
         <caption className="unseen">{caption}</caption>
         <thead>
           <tr>

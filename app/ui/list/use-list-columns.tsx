@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { sortLink } from '../links.ts';
+import { useClosed } from '../form/closed.tsx';
+import { EditLink } from './edit-link.tsx';
 import type { ListColumn } from './list-columns.ts';
 import type { Column } from './table.tsx';
 import { useFormat, useText } from '../text.tsx';
@@ -11,6 +13,8 @@ interface Shown<Row, Context> {
   context: Context;
   /** Cells that are more than their value, by column. */
   cells?: Readonly<Record<string, (row: Row) => ReactNode>>;
+  /** The form of a row, which the fields of columns are in; null where it cannot be changed. */
+  edit?: ((row: Row) => string | null) | undefined;
 }
 
 /** Columns that are data as a table takes them. Amounts keep their value, which the script adds up. */
@@ -19,6 +23,7 @@ export function useListColumns<Row, Context>({
   columns,
   context,
   cells = {},
+  edit,
 }: Shown<Row, Context>): Column<Row>[] {
   const t = useText();
   const format = useFormat();
@@ -33,13 +38,26 @@ export function useListColumns<Row, Context>({
       <span translate="no">{value}</span>
     );
   };
-  return columns.map(({ key, header, title, type, value, sort, narrow, code }) => ({
-    key,
-    header: title ?? t(header),
-    narrow: narrow ?? 'hide',
-    numeric: type === 'amount' || type === 'integer',
-    ...(code && { code }),
-    ...(sort && { sort: sortLink(list.address, sort.name, list.order, sort.first) }),
-    cell: cells[key] ?? ((row: Row) => shown(value(row, context), type)),
-  }));
+  const closed = useClosed();
+  return columns.map(({ key, header, title, type, value, sort, narrow, code, field }) => {
+    const cell = cells[key] ?? ((row: Row) => shown(value(row, context), type));
+    const label = title ?? t(header);
+    const isEdited = field !== undefined && edit !== undefined && !closed;
+    return {
+      key,
+      header: label,
+      narrow: narrow ?? 'hide',
+      numeric: type === 'amount' || type === 'integer',
+      ...(code && { code }),
+      ...(sort && { sort: sortLink(list.address, sort.name, list.order, sort.first) }),
+      ...(isEdited && { editable: true }),
+      cell: isEdited
+        ? (row: Row) => (
+            <EditLink form={edit(row)} field={field} label={label} beside={narrow === 'title'}>
+              {cell(row)}
+            </EditLink>
+          )
+        : cell,
+    };
+  });
 }

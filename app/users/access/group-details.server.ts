@@ -49,9 +49,10 @@ export async function groupPage(context: StaffContext) {
 
 const users = (form: FormData): number[] => form.getAll('user').filter(Boolean).map(Number);
 const everywhere = (form: FormData): boolean => form.get('everywhere') === 'on';
-const flash = (name: string) => (_: unknown, id: number) => ({
+const flash = (name: string, undo?: string) => (_: unknown, id: number) => ({
   to: here(id),
   flash: `roles.groups.notice.${name}`,
+  undo,
 });
 
 const intents = {
@@ -65,8 +66,12 @@ const intents = {
     (id, form) => ({ id, users: users(form), everywhere: everywhere(form) }),
     flash('removed'),
   ),
-  enable: intent(commands.setUserGroupEnabled, (id) => ({ id, enabled: true }), flash('enabled')),
-  disable: intent(commands.setUserGroupEnabled, (id) => ({ id, enabled: false }), flash('disabled')),
+  enable: intent(commands.setUserGroupEnabled, (id) => ({ id, enabled: true }), flash('enabled', 'disable')),
+  disable: intent(
+    commands.setUserGroupEnabled,
+    (id) => ({ id, enabled: false }),
+    flash('disabled', 'enable'),
+  ),
   remove: intent(
     commands.deleteUserGroup,
     (id) => ({ id }),

@@ -21,10 +21,12 @@ const byValue: Record<string, string[]> = {
   'purchasing/supplier-invoice-lines.tsx': columns.map((key) => `col-${key}`),
   'company/company-calendar.tsx': ['holiday', 'closing', 'rest'],
   'company/year-calendar.tsx': ['holiday', 'closing', 'rest'],
-  'shell/shell.tsx': tones,
   'ui/badge.tsx': tones,
   'ui/button.tsx': ['btn', 'primary', 'quiet', 'danger'],
   'ui/page.tsx': [...tones, 'up', 'down'],
+  'ui/notice.tsx': tones,
+  'ui/chart/chart.tsx': ['bar-now', 'bar-before'],
+  'ui/chart/chart-points.tsx': ['bar-now', 'bar-before'],
   'ui/chart/share-bar.tsx': ['warn', 'bad'],
   'ui/list/table.tsx': ['num', 'nowrap', 'none', 'n-title', 'n-side', 'n-below', 'n-hide'],
 };

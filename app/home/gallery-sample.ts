@@ -1,0 +1,7 @@
+/** A field of the gallery, as conform's metadata has it. */
+export const sampleOf = (name: string, initialValue = '', errors?: string[]) => ({
+  id: name,
+  name,
+  initialValue,
+  errors,
+});
