@@ -3,11 +3,9 @@
  * twice, brings the focus to what went wrong and opens the palette.
  */
 import { showApiDocument } from './client/api-docs.ts';
-import { proposeNames } from './client/complete.ts';
 import { showLatest } from './client/charts.ts';
 import { tellOfCrashes } from './client/crashes.ts';
 import { enhanceList } from './client/list.ts';
-import { previewWhileTyping } from './client/live-form.ts';
 import { rememberBoxes } from './client/boxes.ts';
 import { rememberMenu } from './client/menu.ts';
 import { narrowLists } from './client/narrow.ts';
@@ -17,9 +15,7 @@ import { beginForm } from './client/begin-form.ts';
 import { offerShortcuts } from './client/shortcuts.ts';
 
 tellOfCrashes();
-proposeNames();
 enhanceList();
-previewWhileTyping();
 narrowLists();
 rememberMenu();
 showApiDocument();

@@ -1,5 +1,5 @@
 import { titleOf } from '../http/title.ts';
-import { SupplierInvoiceForm } from './supplier-invoice-form.tsx';
+import { SupplierInvoiceForm } from './supplier-invoice-form.live.tsx';
 import { purchaseInvoiceAction, purchaseInvoiceLoader } from './supplier-invoice-form.server.ts';
 
 export const meta = titleOf;

@@ -63,6 +63,7 @@ import { imports } from '../migrations/0124-imports.ts';
 import { takenOver } from '../migrations/0125-taken-over.ts';
 import { madeByOperations } from '../migrations/0126-made-by-operations.ts';
 import { customSaid } from '../migrations/0127-custom-said.ts';
+import { formDrafts } from '../migrations/0155-form-drafts.ts';
 import { printedSheets } from '../migrations/0106-printed-sheets.ts';
 import { trimmedTables } from '../migrations/0113-trimmed-tables.ts';
 import { workerMetrics } from '../migrations/0114-worker-metrics.ts';
@@ -159,6 +160,7 @@ const migrations: readonly Migration[] = [
   { name: '0125-taken-over', sql: takenOver },
   { name: '0126-made-by-operations', sql: madeByOperations },
   { name: '0127-custom-said', sql: customSaid },
+  { name: '0155-form-drafts', sql: formDrafts },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

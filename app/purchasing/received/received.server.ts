@@ -9,10 +9,12 @@ import { checkCorporation, leadTo, runCommand } from '../../http/run-command.ser
 import type { StaffContext } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
 import { proposedNames } from '../../documents/form/typed-name.server.ts';
-import type { PaperLineValues, PaperValues } from '../paper-values.ts';
+import type { PaperLineValues } from '../paper-preview.ts';
+import type { PaperValues } from '../paper-values.ts';
 import { suppliedPurchaseOf } from '../purchase-view.server.ts';
 import {
   orderedFigures,
+  paperChoices,
   registerPaper,
   resolveSupplier,
   type SupplierInvoiceFormData,
@@ -99,6 +101,7 @@ export async function receivedPage(context: StaffContext) {
     purchase: purchase && { versionId: purchase.version, number: purchase.number, accepted: true },
     ordered: supplied ? orderedFigures(supplied.supplied) : {},
     suppliers: purchase ? [] : await proposedNames(context, 'supplier'),
+    ...(await paperChoices(context)),
     back: pathTo('supplierInvoiceUpload', {}),
     rates,
     usualVat: String(usualVat ?? rates[0]?.id ?? ''),
