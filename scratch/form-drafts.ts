@@ -8,7 +8,7 @@ import type { Database } from '#db/postgres/pool.ts';
  */
 
 /** Whose drafts: no one else is told of them, and of another company's nobody. */
-export interface FormAuthor {
+interface FormAuthor {
   user: number;
   corporation: number;
 }

@@ -8,7 +8,7 @@ import type { Proposal } from '../ui/form/combobox.live.tsx';
 const MOST = 8;
 
 /** A record as a list answers it: its id and the fields that were asked for. */
-export interface Row {
+interface Row {
   id: number;
   value: string | null;
   [field: string]: unknown;

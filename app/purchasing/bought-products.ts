@@ -5,7 +5,7 @@ import type { Proposal } from '../ui/form/combobox.live.tsx';
 import { typedDecimal, type Language } from '../ui/format.ts';
 
 /** A product that is bought, and the line that it begins. */
-export interface BoughtProduct extends Proposal {
+interface BoughtProduct extends Proposal {
   line: LineValues;
 }
 

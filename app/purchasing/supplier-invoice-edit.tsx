@@ -5,8 +5,10 @@ import { Page } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { editAction, editLoader, type SupplierInvoiceEditData } from './supplier-invoice-edit.server.ts';
 import { PaperForm } from './supplier-invoice-form.live.tsx';
+import { asOpened } from '../live/as-opened.ts';
 
 export const meta = titleOf;
+export const shouldRevalidate = asOpened;
 export const loader = editLoader;
 export const action = editAction;
 

@@ -1,3 +1,5 @@
+import type { ElectronicParty } from '#domain/einvoicing/electronic-invoice.ts';
+import { countryName } from '#domain/kernel/countries.ts';
 import { sellerAsSupplier } from '#domain/einvoicing/find-seller.ts';
 import type { ProposedPaperLine } from '#domain/purchasing/propose-paper.ts';
 import type { ReceivedInvoice } from '#domain/einvoicing/received-invoice.ts';
@@ -107,6 +109,8 @@ export async function receivedPage(context: StaffContext) {
     usualVat: String(usualVat ?? rates[0]?.id ?? ''),
     values: valuesOf(proposal, received, context.language),
   };
+  const countryOf = ({ address }: ElectronicParty) =>
+    address === null ? '' : countryName(address.country, context.language);
   const told = warningsAt(proposal, context.language);
   return {
     title,
@@ -118,6 +122,7 @@ export async function receivedPage(context: StaffContext) {
     leftOut: leftOut.map((one) => one || t('received.leftOut.unnamed')),
     isPdf: type === 'application/pdf',
     invoice,
+    countries: { seller: countryOf(invoice.seller), buyer: countryOf(invoice.buyer) },
     seller,
     newSupplier: seller === null && may('ROLE_THIRD_PARTY_CREATE') ? sellerAsSupplier(invoice) : null,
     purchase,

@@ -1,5 +1,5 @@
 /** What was typed into a field, its parts or rows. */
-export type Sent = string | Sent[] | { [name: string]: Sent };
+type Sent = string | Sent[] | { [name: string]: Sent };
 
 /** What a form is told when it was not done: what was typed, and what is wrong by field, as conform answers it. */
 export interface AnsweredForm {

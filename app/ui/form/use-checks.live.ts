@@ -11,7 +11,7 @@ export function sentFor(form: HTMLFormElement, step: string): FormData {
 }
 
 /** The fields whose errors were told as they were left. */
-export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 const isField = (target: EventTarget): target is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
   target instanceof HTMLInputElement ||
