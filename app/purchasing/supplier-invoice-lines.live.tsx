@@ -1,5 +1,6 @@
 import { Button } from '../ui/button.tsx';
 import { Combobox } from '../ui/form/combobox.live.tsx';
+import { useHydrated } from '../ui/form/hydrated.live.ts';
 import { errorText } from '../ui/form/errors.ts';
 import { rowButton } from '../ui/form/form-fields.ts';
 import { useFormat, useLanguage, useText } from '../ui/text.tsx';
@@ -86,6 +87,7 @@ export function PaperLines({ page, hands, error, nets }: Props) {
   const t = useText();
   const format = useFormat();
   const language = useLanguage();
+  const hydrated = useHydrated();
   const blank = freeLine(page.usualVat);
   const pasting: Choices = {
     fields: columns,
@@ -113,15 +115,17 @@ export function PaperLines({ page, hands, error, nets }: Props) {
         pasting={pasting}
       />
       <div className="line-buttons">
-        <Combobox
-          field={{ id: 'bought', name: 'bought', initialValue: '', errors: undefined }}
-          label={t('commerce.form.product')}
-          labelled={false}
-          placeholder={t('commerce.form.productHint')}
-          search={findBought(format, language, page.rates)}
-          choose={({ line }) => hands.add(hands.lines.length, { ...blank, ...line }, 'quantity')}
-          adds
-        />
+        {hydrated && (
+          <Combobox
+            field={{ id: 'bought', name: 'bought', initialValue: '', errors: undefined }}
+            label={t('commerce.form.product')}
+            labelled={false}
+            placeholder={t('commerce.form.productHint')}
+            search={findBought(format, language, page.rates)}
+            choose={({ line }) => hands.add(hands.lines.length, { ...blank, ...line }, 'quantity')}
+            adds
+          />
+        )}
         <button
           {...rowButton({ type: 'insert', payload: { name: hands.list, defaultValue: blank } })}
           className="btn"

@@ -116,6 +116,7 @@ export function PartyForm({
         </Panel>
         <Panel title={t('thirdParties.form.accounting')}>
           <MoreFields
+            labels={['accountingCode', 'generalAccount', 'supplierAccount', 'noReminders'].map(label)}
             fields={[
               fields.accountingCode,
               fields.generalAccount,

@@ -16,7 +16,7 @@ export function SortPanel({ fields, sorts, label }: Props) {
   const t = useText();
   return (
     <Panel title={t('thirdParties.form.sorting')}>
-      <MoreFields fields={sortFields.map((name) => fields[name])}>
+      <MoreFields fields={sortFields.map((name) => fields[name])} labels={sortFields.map(label)}>
         <Fields>
           {sortFields.map((name) => (
             <SelectField

@@ -8,6 +8,8 @@ interface Props {
   fields: readonly PlainFormField[];
   /** What a field says when nobody said anything, where that is not nothing. */
   usual?: Readonly<Record<string, string>>;
+  /** What is in it, said beside, where it is all of its panel. */
+  labels?: readonly string[];
   children: ReactNode;
 }
 
@@ -15,13 +17,15 @@ interface Props {
  * Fields that few need, folded below those that are asked: open by itself where one of them is wrong, or says something
  * of its own.
  */
-export function MoreFields({ fields, usual = {}, children }: Props) {
+export function MoreFields({ fields, usual = {}, labels = [], children }: Props) {
   const t = useText();
   const isSaid = (field: PlainFormField) => ![usual[field.name] ?? '', ''].includes(textOf(field));
   const open = fields.some((field) => field.errors?.length || isSaid(field));
   return (
     <details className="more-fields" open={open}>
-      <summary>{t('ui.more')}</summary>
+      <summary>
+        {t('ui.more')} {labels.length > 0 && <small>{labels.join(', ')}</small>}
+      </summary>
       {children}
     </details>
   );
