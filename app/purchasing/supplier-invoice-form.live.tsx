@@ -82,7 +82,7 @@ const labelOf =
       return { label: t('purchasing.invoice.line', { line: of.line, name: of.field }), of };
     }
     if (path.startsWith('vatAmounts')) return t('purchasing.field.amount');
-    return t(`purchasing.field.${path}`);
+    return t(`purchasing.field.${path === 'supplierName' ? 'thirdParty' : path}`);
   };
 
 const records = (value: unknown): Record<string, unknown>[] =>
@@ -94,6 +94,13 @@ const textsIn = (line: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(line).map(([name, value]) => [name, typeof value === 'string' ? value : '']),
   );
+
+/** The supplier is typed by name: what is wrong with whom the name stands for is told there. */
+function atTypedName(answer: FormAnswer | undefined): FormAnswer | undefined {
+  const { thirdParty, ...error } = answer?.result.error ?? {};
+  if (!answer || !thirdParty) return answer;
+  return { ...answer, result: { ...answer.result, error: { ...error, supplierName: thirdParty } } };
+}
 
 interface PaperFormProps {
   page: SupplierInvoiceFormData;
@@ -120,11 +127,8 @@ export function PaperForm({ page, answer, children }: PaperFormProps) {
     touch,
   });
   const checks = useChecks<FormAnswer>(form, hands.tell);
-  const asAnswered = formFields<PaperValues & { confirmDate?: string; thirdParty?: string }>(
-    'paper',
-    values,
-    answer?.result,
-  );
+  const told = atTypedName(answer);
+  const asAnswered = formFields<PaperValues & { confirmDate?: string }>('paper', values, told?.result);
   const field = (name: keyof typeof asAnswered): PlainFormField => {
     const now = checks.errors[name];
     return now === undefined ? asAnswered[name] : { ...asAnswered[name], errors: [...now] };
@@ -133,15 +137,10 @@ export function PaperForm({ page, answer, children }: PaperFormProps) {
     hands.lines.map((line) => line.values),
     page.rates,
   );
-  // The field is typed by name; the error of the id that the name stands for is told there.
-  const supplier = {
-    ...field('supplierName'),
-    errors: checks.errors['supplierName']?.slice() ?? asAnswered.thirdParty.errors,
-  };
   return (
     <>
       {answer === undefined && <KeptOffer kept={page.kept} />}
-      <FormSummary answer={answer} formId="paper" label={labelOf(t)} />
+      <FormSummary answer={told} formId="paper" label={labelOf(t)} />
       <CommandForm
         id="paper"
         noValidate
@@ -172,7 +171,7 @@ export function PaperForm({ page, answer, children }: PaperFormProps) {
                 required
               />
               <PartyField
-                field={supplier}
+                field={field('supplierName')}
                 label={t('purchasing.field.thirdParty')}
                 among="supplier"
                 first={page.suppliers}

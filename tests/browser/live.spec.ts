@@ -232,7 +232,7 @@ test('a supplier’s invoice is typed as documents are, its totals and VAT at on
   await signIn(page, 'comptable');
   await page.goto('/supplier-invoice/new');
   await alive(page);
-  await page.locator('#paper-supplierName').pressSequentially('Cimen');
+  await page.locator('#paper-supplierName').pressSequentially('Fonci');
   await page.locator('.proposals [role="option"]').first().click();
   await page.fill('#paper-number', number);
   // Enter leads on through the head.

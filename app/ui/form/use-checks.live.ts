@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react';
 import { useEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
-import type { FormAnswer } from '../../http/form.server.ts';
+import type { AnsweredForm } from './form-fields.ts';
 
 /** The form's fields as they stand, when what was typed last is in them. */
 export function sentFor(form: HTMLFormElement, step: string): FormData {
@@ -23,7 +23,7 @@ const isField = (target: EventTarget): target is HTMLInputElement | HTMLSelectEl
  * A field that nobody touched is not nagged about.
  * @param inLine what is wrong with a field of a line, `lines[2].net`
  */
-export function useChecks<Answer extends FormAnswer>(
+export function useChecks<Answer extends { result: AnsweredForm }>(
   form: RefObject<HTMLFormElement>,
   inLine: (index: number, name: string, messages: readonly string[]) => void,
 ) {
