@@ -14,10 +14,8 @@ import { useLanguage, useText } from '../../ui/text.tsx';
 import { ElectronicPaper } from './electronic-paper.tsx';
 import { warningText } from './warning-text.ts';
 import { receivedPage, runReceived, type ReceivedPage } from './received.server.ts';
-import { asOpened } from '../../live/as-opened.ts';
 
 export const meta = titleOf;
-export const shouldRevalidate = asOpened;
 
 export const loader = screen('supplierInvoiceReceived', receivedPage);
 export const action = screen('supplierInvoiceReceived', runReceived);
