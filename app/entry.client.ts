@@ -3,11 +3,9 @@
  * twice, brings the focus to what went wrong and opens the palette.
  */
 import { showApiDocument } from './client/api-docs.ts';
-import { proposeNames } from './client/complete.ts';
 import { enhanceCharts } from './client/charts.ts';
 import { tellOfCrashes } from './client/crashes.ts';
 import { hideNames, holdQuestions } from './client/dialogs.ts';
-import { previewWhileTyping } from './client/live-form.ts';
 import { enhanceList } from './client/list.ts';
 import { rememberBoxes } from './client/boxes.ts';
 import { rememberMenu } from './client/menu.ts';
@@ -19,10 +17,8 @@ import { beginForm } from './client/begin-form.ts';
 import { offerShortcuts } from './client/shortcuts.ts';
 
 tellOfCrashes();
-proposeNames();
 holdQuestions();
 hideNames();
-previewWhileTyping();
 narrowLists();
 enhanceList();
 rememberMenu();

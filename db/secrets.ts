@@ -17,6 +17,10 @@ export interface Secrets {
    */
   get(db: Database, owner: SecretOwner): Promise<string | null>;
   remove(db: Database, owner: SecretOwner): Promise<void>;
+  /** A text sealed for its owner, to be kept in a row elsewhere. */
+  seal(owner: SecretOwner, text: string): Buffer;
+  /** null where it was sealed for another owner, or with another DATA_KEY. */
+  open(owner: SecretOwner, sealed: Buffer): string | null;
 }
 
 const IV = 12;
@@ -46,6 +50,8 @@ export function createSecrets(dataKey: string): Secrets {
   }
 
   return {
+    seal,
+    open,
     async put(db, owner, text) {
       const { kind, id, corporation } = owner;
       const values = { kind, owner_id: id, corporation_id: corporation, sealed: seal(owner, text) };

@@ -1,4 +1,3 @@
-import { useForm, type FieldMetadata } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import { screen } from '../http/screen.server.ts';
@@ -12,6 +11,7 @@ import { errorText } from '../ui/form/errors.ts';
 import { useText } from '../ui/text.tsx';
 import { ACCOUNT_LIST, AccountList } from './account-list.tsx';
 import { entryForm, saveEntry } from './entry-page.server.ts';
+import { formFields, rowButton, type FormField } from '../ui/form/form-fields.ts';
 
 export const meta = titleOf;
 
@@ -22,16 +22,19 @@ export const action = screen('entryNew', saveEntry);
 type Values = Awaited<ReturnType<typeof entryForm>>['values'];
 type Line = Values['lines'][number];
 
+/** With what the name of its party stands for. */
+type NamedLine = Line & { thirdParty?: string };
+
 const PARTIES = 'entry-parties';
 
-function LineRow({ row, number }: { row: FieldMetadata<Line, Values>; number: number }) {
+function LineRow({ row, number }: { row: FormField<NamedLine>; number: number }) {
   const t = useText();
-  const fields = row.getFieldset();
+  const fields = row.parts();
   const label = (name: string) =>
     t('ui.pair', { label: t('accounting.entry.line', { number }), value: t(`accounting.column.${name}`) });
   // A name that stands for nobody is told where it was typed.
   const { id, name, initialValue } = fields.party;
-  const party = { id, name, initialValue, errors: partyErrors(row) };
+  const party = { id, name, initialValue, errors: fields.thirdParty.errors };
   return (
     <div className="entry-line">
       <TextField
@@ -48,18 +51,15 @@ function LineRow({ row, number }: { row: FieldMetadata<Line, Values>; number: nu
   );
 }
 
-const partyErrors = (row: FieldMetadata<Line, Values>): string[] | undefined =>
-  row.allErrors[`${row.name}.thirdParty`];
-
 export default function NewEntry() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
-  const [form, fields] = useForm<Values>({
-    id: 'entry',
-    lastResult: answer?.result,
-    defaultValue: page.values,
-  });
+  const fields = formFields<Omit<Values, 'lines'> & { lines: NamedLine[] }>(
+    'entry',
+    page.values,
+    answer?.result,
+  );
   const label = (path: string) => {
     const [, number, name] = /^lines\[(\d+)\]\.(\w+)$/.exec(path) ?? [];
     if (number === undefined || name === undefined) return t(`accounting.entry.field.${path}`);
@@ -78,8 +78,8 @@ export default function NewEntry() {
         { label: t('accounting.journal.title'), to: pathTo('journal', {}) },
       ]}
     >
-      <FormSummary answer={answer} formId={form.id} label={label} />
-      <CommandForm id={form.id} noValidate>
+      <FormSummary answer={answer} formId="entry" label={label} />
+      <CommandForm id="entry" noValidate>
         <button type="submit" hidden>
           {t('accounting.entry.book')}
         </button>
@@ -103,8 +103,8 @@ export default function NewEntry() {
               {errorText(t, error)}
             </p>
           ))}
-          {fields.lines.getFieldList().map((row, index) => (
-            <LineRow key={row.key} row={row} number={index + 1} />
+          {fields.lines.rows().map((row, index) => (
+            <LineRow key={row.name} row={row} number={index + 1} />
           ))}
           <AccountList accounts={page.accounts} />
           <datalist id={PARTIES}>
@@ -115,7 +115,7 @@ export default function NewEntry() {
             ))}
           </datalist>
           <p>
-            <Button {...form.insert.getButtonProps({ name })} icon="plus">
+            <Button {...rowButton({ type: 'insert', payload: { name } })} icon="plus">
               {t('accounting.entry.addLine')}
             </Button>
           </p>

@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import { screen } from '../http/screen.server.ts';
@@ -11,6 +10,7 @@ import { Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { EntryLines } from './entry-lines.tsx';
 import { reversalForm, reverseEntry } from './entry-page.server.ts';
+import { formFields } from '../ui/form/form-fields.ts';
 
 export const meta = titleOf;
 
@@ -25,11 +25,7 @@ export default function ReverseEntry() {
   const answer = useActionData<typeof action>();
   const t = useText();
   const format = useFormat();
-  const [form, fields] = useForm<Values>({
-    id: 'reverse',
-    lastResult: answer?.result,
-    defaultValue: page.values,
-  });
+  const fields = formFields<Values>('reverse', page.values, answer?.result);
   const label = (path: string) => t(`accounting.entry.field.${path}`);
   const back = pathTo('entryDetails', { id: page.id });
   return (
@@ -41,9 +37,9 @@ export default function ReverseEntry() {
         { label: t('accounting.journal.title'), to: pathTo('journal', {}) },
       ]}
     >
-      <FormSummary answer={answer} formId={form.id} label={label} />
+      <FormSummary answer={answer} formId="reverse" label={label} />
       <EntryLines lines={page.lines} />
-      <CommandForm id={form.id} noValidate>
+      <CommandForm id="reverse" noValidate>
         <Panel>
           <Fields>
             <DateField

@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
@@ -14,6 +13,7 @@ import { Alert, Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { isNewToken } from './new-token.ts';
 import { makeToken, tokenForm } from './token-new.server.ts';
+import { formFields } from '../ui/form/form-fields.ts';
 
 export const meta = titleOf;
 
@@ -153,18 +153,18 @@ export default function TokenNew() {
   const result = useActionData<typeof action>();
   const t = useText();
   const answer = isNewToken(result) ? undefined : result;
-  const [form, fields] = useForm<Record<'name' | 'expires', string>>({
-    id: 'token',
-    lastResult: answer?.result,
-    defaultValue: { name: '', expires: page.values.expires },
-  });
+  const fields = formFields<Record<'name' | 'expires', string>>(
+    'token',
+    { name: '', expires: page.values.expires },
+    answer?.result,
+  );
   if (isNewToken(result)) return <Shown title={page.title} token={result.token} />;
   const wrong = firstError(answer, 'currentPassword');
   const label = (path: string) => t(`api.tokens.field.${path.replace(/\[.*$/, '')}`);
   return (
     <Page title={page.title} crumbs={[{ label: t('api.tokens.mine'), to: pathTo('apiTokens', {}) }]}>
       <FormSummary answer={answer} formId="token" label={label} />
-      <CommandForm id={form.id} noValidate>
+      <CommandForm id="token" noValidate>
         <Panel>
           <Fields>
             <TextField

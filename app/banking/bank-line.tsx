@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
@@ -15,6 +14,7 @@ import { bankLinePage, runBankLine, type BankLineData } from './bank-line.server
 import { Likelihood, LineWords } from './bank-words.tsx';
 import { BookLine } from './book-line.tsx';
 import { PaymentsBehind, RecordedPayments } from './recorded-payments.tsx';
+import { formFields } from '../ui/form/form-fields.ts';
 
 export const meta = titleOf;
 
@@ -119,16 +119,12 @@ function ChooseParty({ page }: Pick<Props, 'page'>) {
 function Settle({ page, answer }: Props) {
   const t = useText();
   const format = useFormat();
-  const [form, fields] = useForm<BankLineData['values']>({
-    id: 'settle',
-    lastResult: answer?.result,
-    defaultValue: page.values,
-  });
+  const fields = formFields<BankLineData['values']>('settle', page.values, answer?.result);
   const { party, types } = page;
   if (party === null) return null;
-  const rows = fields.allocations.getFieldList();
+  const rows = fields.allocations.rows();
   return (
-    <CommandForm id={form.id} noValidate className="card panel">
+    <CommandForm id="settle" noValidate className="card panel">
       <button type="submit" hidden>
         {t('banking.line.record')}
       </button>
@@ -138,10 +134,10 @@ function Settle({ page, answer }: Props) {
         {t(party.documents.length === 0 ? 'banking.line.noDocument' : 'banking.line.hint')}
       </p>
       {party.documents.map((document, index) => {
-        const field = rows[index]?.getFieldset().amount;
+        const field = rows[index]?.parts().amount;
         const name = `allocations[${index}]`;
         const typed = field?.initialValue;
-        const [error] = [...(field?.errors ?? []), ...(rows[index]?.getFieldset() ? [] : [])];
+        const [error] = [...(field?.errors ?? []), ...(rows[index]?.parts() ? [] : [])];
         return (
           <div key={document.version} className="bank-document">
             <input type="hidden" name={`${name}.kind`} value={document.kind} />

@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import { ACCOUNT_LIST, AccountList } from '../accounting/account-list.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
@@ -6,18 +5,15 @@ import { Button } from '../ui/button.tsx';
 import { FormActions, SelectField, TextField } from '../ui/form/field.tsx';
 import { useText } from '../ui/text.tsx';
 import type { BankLineData } from './bank-line.server.ts';
+import { formFields } from '../ui/form/form-fields.ts';
 
 /** Books a movement that settles no document on an account, and may learn to propose it. */
 export function BookLine({ page, answer }: { page: BankLineData; answer: FormAnswer | undefined }) {
   const t = useText();
   const { accounts, rates, rule, values } = page.booking;
-  const [form, fields] = useForm<BankLineData['booking']['values']>({
-    id: 'book',
-    lastResult: answer?.result,
-    defaultValue: values,
-  });
+  const fields = formFields<BankLineData['booking']['values']>('book', values, answer?.result);
   return (
-    <CommandForm id={form.id} noValidate className="card panel">
+    <CommandForm id="book" noValidate className="card panel">
       {rule !== null && <input type="hidden" name="rule" value={rule} />}
       <h2>{t('banking.book.title')}</h2>
       <p className="hint">{t(rule === null ? 'banking.book.hint' : 'banking.book.byRule')}</p>

@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import { screen } from '../http/screen.server.ts';
@@ -9,6 +8,7 @@ import { DateField, Fields, FormActions, SelectField } from '../ui/form/field.ts
 import { FormSummary } from '../ui/form/form-summary.tsx';
 import { EmptyState, Page } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
+import { formFields } from '../ui/form/form-fields.ts';
 import { depositForm, makeDeposit } from './deposit.server.ts';
 
 export const meta = titleOf;
@@ -28,11 +28,7 @@ export default function NewDeposit() {
   const answer = useActionData<typeof action>();
   const t = useText();
   const format = useFormat();
-  const [form, fields] = useForm<(typeof page)['values']>({
-    id: 'deposit',
-    lastResult: answer?.result,
-    defaultValue: page.values,
-  });
+  const fields = formFields<(typeof page)['values']>('deposit', page.values, answer?.result);
   const label = (path: string) => t(`banking.deposit.field.${path}`);
   const before = answer ? (ticked(answer.result.initialValue?.['payments']) ?? []) : null;
   return (
@@ -41,11 +37,11 @@ export default function NewDeposit() {
       subtitle={t('banking.deposit.hint')}
       crumbs={[{ label: t('banking.deposit.list'), to: pathTo('depositList', {}) }]}
     >
-      <FormSummary answer={answer} formId={form.id} label={label} />
+      <FormSummary answer={answer} formId="deposit" label={label} />
       {page.cheques.length === 0 ? (
         <EmptyState title={t('banking.deposit.nothing')} hint={t('banking.deposit.nothingHint')} />
       ) : (
-        <CommandForm id={form.id} noValidate className="card panel">
+        <CommandForm id="deposit" noValidate className="card panel">
           <Fields>
             <DateField field={fields.date} label={label('date')} required />
             <SelectField

@@ -1,4 +1,3 @@
-import { useForm, type FieldMetadata, type FormMetadata } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { editCorporationAddresses } from '#domain/company/company-commands.ts';
 import { screen } from '../http/screen.server.ts';
@@ -12,6 +11,7 @@ import { addressTypes, typeOf, typeOptions } from './address-types.server.ts';
 import { AddressFields } from './identity-fields.tsx';
 import { partPage, savePart } from './part-form.server.ts';
 import { PartForm } from './part-form.tsx';
+import { formFields, rowButton, type FormField } from '../ui/form/form-fields.ts';
 
 export const meta = titleOf;
 
@@ -50,16 +50,15 @@ export const action = screen('companyAddresses', (context) =>
 );
 
 interface RowProps {
-  form: FormMetadata<Values>;
-  name: FieldMetadata<AddressValues[], Values>['name'];
-  row: FieldMetadata<AddressValues, Values>;
+  name: FormField<AddressValues[]>['name'];
+  row: FormField<AddressValues>;
   index: number;
   types: Option[];
 }
 
-function AddressRow({ form, name, row, index, types }: RowProps) {
+function AddressRow({ name, row, index, types }: RowProps) {
   const t = useText();
-  const fields = row.getFieldset();
+  const fields = row.parts();
   return (
     <Panel title={t('companies.addressNumber', { number: index + 1 })}>
       <Fields>
@@ -73,7 +72,7 @@ function AddressRow({ form, name, row, index, types }: RowProps) {
       </Fields>
       <AddressFields fields={fields} />
       <p>
-        <Button {...form.remove.getButtonProps({ name, index })} tone="quiet" icon="trash">
+        <Button {...rowButton({ type: 'remove', payload: { name, index } })} tone="quiet" icon="trash">
           {t('companies.removeAddress')}
         </Button>
       </p>
@@ -85,24 +84,20 @@ export default function CompanyAddresses() {
   const { values, options, ...page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
-  const [form, fields] = useForm<Values>({
-    id: 'addresses',
-    lastResult: answer?.result,
-    defaultValue: values,
-  });
+  const fields = formFields<Values>('addresses', values, answer?.result);
   const { name } = fields.addresses;
   return (
     <PartForm
       {...page}
-      formId={form.id}
+      formId="addresses"
       answer={answer}
       back={pathTo('companyDetails', { id: page.frame.id })}
     >
-      {fields.addresses.getFieldList().map((row, index) => (
-        <AddressRow key={row.key} form={form} name={name} row={row} index={index} types={options} />
+      {fields.addresses.rows().map((row, index) => (
+        <AddressRow key={row.name} name={name} row={row} index={index} types={options} />
       ))}
       <p>
-        <Button {...form.insert.getButtonProps({ name, defaultValue: none })} icon="plus">
+        <Button {...rowButton({ type: 'insert', payload: { name, defaultValue: none } })} icon="plus">
           {t('companies.addAddress')}
         </Button>
       </p>

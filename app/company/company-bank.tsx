@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { mayPass } from '#domain/kernel/access.ts';
 import { chooseCorporationBankAccount } from '#domain/company/company-commands.ts';
@@ -18,6 +17,7 @@ import { mayEditCompany } from './company-frame.server.ts';
 import { CompanyPage } from './company-frame.tsx';
 import { partPage, savePart } from './part-form.server.ts';
 import { PartForm } from './part-form.tsx';
+import { formFields } from '../ui/form/form-fields.ts';
 
 export const meta = titleOf;
 
@@ -108,13 +108,13 @@ export default function CompanyBank() {
   const answer = useActionData<typeof action>();
   const t = useText();
   const { values, frame, can } = page;
-  const [form, fields] = useForm({ id: 'bank', lastResult: answer?.result, defaultValue: values });
+  const fields = formFields('bank', values, answer?.result);
   const accounts = <Accounts page={page} />;
   if (!can.edit) return <CompanyPage frame={frame}>{accounts}</CompanyPage>;
   return (
     <PartForm
       frame={frame}
-      formId={form.id}
+      formId="bank"
       answer={answer}
       revision={page.revision}
       back={pathTo('companyDetails', { id: frame.id })}

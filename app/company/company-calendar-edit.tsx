@@ -1,4 +1,3 @@
-import { useForm, type FieldMetadata, type FormMetadata } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { weekdays } from '#domain/kernel/invoicing-day.ts';
 import { calendarOf, setCorporationCalendar } from '#domain/company/company-commands.ts';
@@ -12,6 +11,7 @@ import { useText } from '../ui/text.tsx';
 import { FlagFields } from './identity-fields.tsx';
 import { partPage, savePart } from './part-form.server.ts';
 import { PartForm } from './part-form.tsx';
+import { formFields, rowButton, type FormField } from '../ui/form/form-fields.ts';
 
 export const meta = titleOf;
 
@@ -41,7 +41,7 @@ export const action = screen('companyCalendarEdit', (context) =>
   savePart(context, setCorporationCalendar, 'companyCalendar'),
 );
 
-function Workdays({ field }: { field: FieldMetadata<string[]> }) {
+function Workdays({ field }: { field: FormField<string[]> }) {
   const t = useText();
   const typed: unknown = field.initialValue;
   const chosen: readonly unknown[] = Array.isArray(typed) ? typed : [typed];
@@ -65,15 +65,14 @@ function Workdays({ field }: { field: FieldMetadata<string[]> }) {
 }
 
 interface RowProps {
-  form: FormMetadata<Values>;
-  name: FieldMetadata<ClosingValues[], Values>['name'];
-  row: FieldMetadata<ClosingValues, Values>;
+  name: FormField<ClosingValues[]>['name'];
+  row: FormField<ClosingValues>;
   index: number;
 }
 
-function ClosingRow({ form, name, row, index }: RowProps) {
+function ClosingRow({ name, row, index }: RowProps) {
   const t = useText();
-  const fields = row.getFieldset();
+  const fields = row.parts();
   return (
     <Fields>
       <TextField field={fields.label} label={t('companies.field.label')} maxLength={80} required />
@@ -81,7 +80,7 @@ function ClosingRow({ form, name, row, index }: RowProps) {
       <DateField field={fields.end} label={t('companies.field.end')} required />
       <p>
         <Button
-          {...form.remove.getButtonProps({ name, index })}
+          {...rowButton({ type: 'remove', payload: { name, index } })}
           tone="quiet"
           icon="trash"
           aria-label={t('companies.calendar.removeNumber', { number: index + 1 })}
@@ -97,16 +96,12 @@ export default function CompanyCalendarEdit() {
   const { values, ...page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
-  const [form, fields] = useForm<Values>({
-    id: 'calendar',
-    lastResult: answer?.result,
-    defaultValue: values,
-  });
+  const fields = formFields<Values>('calendar', values, answer?.result);
   const { name } = fields.closings;
   return (
     <PartForm
       {...page}
-      formId={form.id}
+      formId="calendar"
       answer={answer}
       back={pathTo('companyCalendar', { id: page.frame.id })}
     >
@@ -118,11 +113,11 @@ export default function CompanyCalendarEdit() {
         />
       </Panel>
       <Panel title={t('companies.calendar.closings')}>
-        {fields.closings.getFieldList().map((row, index) => (
-          <ClosingRow key={row.key} form={form} name={name} row={row} index={index} />
+        {fields.closings.rows().map((row, index) => (
+          <ClosingRow key={row.name} name={name} row={row} index={index} />
         ))}
         <p>
-          <Button {...form.insert.getButtonProps({ name, defaultValue: none })} icon="plus">
+          <Button {...rowButton({ type: 'insert', payload: { name, defaultValue: none } })} icon="plus">
             {t('companies.calendar.add')}
           </Button>
         </p>

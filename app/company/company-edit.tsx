@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { editCorporationIdentity, identityOf } from '#domain/company/company-commands.ts';
 import { activityChoice } from '#domain/records/activity.ts';
@@ -14,6 +13,7 @@ import { identityValues } from './company-values.ts';
 import { AddressFields, ContactFields, IdentityFields, InsuranceField } from './identity-fields.tsx';
 import { partPage, savePart } from './part-form.server.ts';
 import { PartForm } from './part-form.tsx';
+import { formFields } from '../ui/form/form-fields.ts';
 
 export const meta = titleOf;
 
@@ -35,11 +35,11 @@ export default function CompanyEdit() {
   const { values, activities, ...page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
-  const [form, fields] = useForm({ id: 'company', lastResult: answer?.result, defaultValue: values });
+  const fields = formFields('company', values, answer?.result);
   return (
     <PartForm
       {...page}
-      formId={form.id}
+      formId="company"
       answer={answer}
       back={pathTo('companyDetails', { id: page.frame.id })}
     >
@@ -48,7 +48,7 @@ export default function CompanyEdit() {
         <Suggestions id="activities" of={activities} />
       </Panel>
       <Panel title={t('companies.part.address')}>
-        <AddressFields fields={fields.address.getFieldset()} />
+        <AddressFields fields={fields.address.parts()} />
       </Panel>
       <Panel title={t('companies.part.contact')}>
         <ContactFields fields={fields} />

@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { mayPass } from '#domain/kernel/access.ts';
 import { editCorporationSettings, settingsOf } from '#domain/company/company-commands.ts';
@@ -12,6 +11,7 @@ import { settingsValues } from './company-values.ts';
 import { FlagFields, RegimeFields } from './identity-fields.tsx';
 import { partPage, savePart } from './part-form.server.ts';
 import { PartForm } from './part-form.tsx';
+import { formFields } from '../ui/form/form-fields.ts';
 
 export const meta = titleOf;
 
@@ -41,11 +41,11 @@ export default function CompanySettings() {
   const { values, links, title: _title, ...page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
-  const [form, fields] = useForm({ id: 'settings', lastResult: answer?.result, defaultValue: values });
+  const fields = formFields('settings', values, answer?.result);
   return (
     <PartForm
       {...page}
-      formId={form.id}
+      formId="settings"
       answer={answer}
       back={pathTo('companyDetails', { id: page.frame.id })}
       after={

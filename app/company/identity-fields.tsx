@@ -1,10 +1,12 @@
-import type { FieldMetadata } from '@conform-to/react';
+import { LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
 import { CountryField } from '../ui/form/country-field.tsx';
 import { CheckboxField, Fields, SelectField, TextField } from '../ui/form/field.tsx';
+import { MoreFields } from '../ui/form/more-fields.tsx';
 import { useText } from '../ui/text.tsx';
 import { TimeZoneField } from '../ui/time-zone-field.tsx';
+import type { FormField } from '../ui/form/form-fields.ts';
 
-type Named<Name extends string> = Record<Name, FieldMetadata<string>>;
+type Named<Name extends string> = Record<Name, FormField>;
 
 type IdentityName = 'name' | 'legalForm' | 'capital' | 'siren' | 'siret' | 'vatNumber' | 'rcs' | 'naf';
 
@@ -24,13 +26,6 @@ export function IdentityFields({ fields }: { fields: Named<IdentityName> }) {
         required
       />
       <TextField field={fields.name} label={label('name')} maxLength={80} autoComplete="off" required />
-      <TextField
-        field={fields.legalForm}
-        label={label('legalForm')}
-        hint={hint('legalForm')}
-        maxLength={40}
-      />
-      <TextField field={fields.capital} label={label('capital')} hint={hint('capital')} maxLength={40} />
       <TextField field={fields.siret} label={label('siret')} inputMode="numeric" autoComplete="off" />
       <TextField
         field={fields.vatNumber}
@@ -38,6 +33,13 @@ export function IdentityFields({ fields }: { fields: Named<IdentityName> }) {
         hint={hint('vatNumber')}
         autoComplete="off"
       />
+      <TextField
+        field={fields.legalForm}
+        label={label('legalForm')}
+        hint={hint('legalForm')}
+        maxLength={40}
+      />
+      <TextField field={fields.capital} label={label('capital')} hint={hint('capital')} maxLength={40} />
       <TextField field={fields.rcs} label={label('rcs')} hint={hint('rcs')} maxLength={60} />
       <TextField
         field={fields.naf}
@@ -50,7 +52,7 @@ export function IdentityFields({ fields }: { fields: Named<IdentityName> }) {
   );
 }
 
-export function InsuranceField({ field }: { field: FieldMetadata<string> }) {
+export function InsuranceField({ field }: { field: FormField }) {
   const t = useText();
   return (
     <Fields>
@@ -122,37 +124,43 @@ export function RegimeFields({
   const label = (name: string) => t(`companies.field.${name}`);
   const hint = (name: string) => t(`companies.hint.${name}`);
   return (
-    <Fields>
-      <SelectField
-        field={fields.fiscalYearStart}
-        label={label('fiscalYearStart')}
-        options={months.map((month) => ({ value: month, label: t(`companies.month.${month}`) }))}
-        required
-      />
-      <SelectField
-        field={fields.vatRegime}
-        label={label('vatRegime')}
-        hint={hint('vatRegime')}
-        options={regimes.map((regime) => ({ value: regime, label: t(`companies.vatRegime.${regime}`) }))}
-        required
-      />
-      <TimeZoneField field={fields.timeZone} label={label('timeZone')} hint={hint('timeZone')} required />
-      <TextField
-        field={fields.accent}
-        label={label('accent')}
-        hint={hint('accent')}
-        type="color"
-        maxLength={7}
-        required
-      />
-      <TextField
-        field={fields.latePenalty}
-        label={label('latePenalty')}
-        hint={hint('latePenalty')}
-        maxLength={200}
-        wide
-      />
-    </Fields>
+    <>
+      <Fields>
+        <SelectField
+          field={fields.fiscalYearStart}
+          label={label('fiscalYearStart')}
+          options={months.map((month) => ({ value: month, label: t(`companies.month.${month}`) }))}
+          required
+        />
+        <SelectField
+          field={fields.vatRegime}
+          label={label('vatRegime')}
+          hint={hint('vatRegime')}
+          options={regimes.map((regime) => ({ value: regime, label: t(`companies.vatRegime.${regime}`) }))}
+          required
+        />
+        <TextField
+          field={fields.accent}
+          label={label('accent')}
+          hint={hint('accent')}
+          type="color"
+          maxLength={7}
+          required
+        />
+      </Fields>
+      <MoreFields fields={[fields.timeZone, fields.latePenalty]} usual={{ timeZone: LEGAL_TIME_ZONE }}>
+        <Fields>
+          <TimeZoneField field={fields.timeZone} label={label('timeZone')} hint={hint('timeZone')} required />
+          <TextField
+            field={fields.latePenalty}
+            label={label('latePenalty')}
+            hint={hint('latePenalty')}
+            maxLength={200}
+            wide
+          />
+        </Fields>
+      </MoreFields>
+    </>
   );
 }
 

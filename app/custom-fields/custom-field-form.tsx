@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { hasChoices } from '#domain/custom-fields/custom-field.ts';
 import { CommandForm } from '../ui/form/command-form.tsx';
@@ -12,6 +11,7 @@ import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
 import type { FieldValues } from './custom-field-values.ts';
 import { RowsPanel } from './rows-panel.tsx';
+import { formFields } from '../ui/form/form-fields.ts';
 
 interface Props {
   title: string;
@@ -24,11 +24,7 @@ interface Props {
 /** The form of a field that a corporation adds; what it is of and what it holds is fixed. */
 export function CustomFieldForm({ title, values, revision, answer, children }: Props) {
   const t = useText();
-  const [form, fields] = useForm<FieldValues>({
-    id: 'custom',
-    lastResult: answer?.result,
-    defaultValue: values,
-  });
+  const fields = formFields<FieldValues>('custom', values, answer?.result);
   const label = (path: string) =>
     path.startsWith('choices') || path.startsWith('parts')
       ? t(`custom.rows.${path.startsWith('choices') ? 'choices' : 'parts'}`)
@@ -45,7 +41,7 @@ export function CustomFieldForm({ title, values, revision, answer, children }: P
       alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
       <FormSummary answer={answer} formId="custom" label={label} />
-      <CommandForm id={form.id} noValidate>
+      <CommandForm id="custom" noValidate>
         {/* Enter saves; it does not add a row. */}
         <button type="submit" name="intent" value="save" hidden aria-label={t('ui.form.save')} />
         {revision === null ? (
@@ -84,8 +80,8 @@ export function CustomFieldForm({ title, values, revision, answer, children }: P
             <CheckboxField field={fields.enabled} label={label('enabled')} hint={t('custom.enabledHint')} />
           </div>
         </Panel>
-        {hasChoices(type) && <RowsPanel form={form} field={fields.choices} kind="choices" />}
-        {type === 'component' && <RowsPanel form={form} field={fields.parts} kind="parts" />}
+        {hasChoices(type) && <RowsPanel field={fields.choices} kind="choices" />}
+        {type === 'component' && <RowsPanel field={fields.parts} kind="parts" />}
         <FormActions>
           <a className="btn quiet" href={pathTo('customFieldList', {}, { owner })}>
             {t('ui.form.cancel')}

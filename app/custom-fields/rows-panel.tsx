@@ -1,23 +1,22 @@
-import type { FieldMetadata, FormMetadata } from '@conform-to/react';
 import { partTypes } from '#domain/custom-fields/custom-field.ts';
 import { Button } from '../ui/button.tsx';
 import { errorText } from '../ui/form/errors.ts';
 import { Options } from '../ui/form/field.tsx';
 import { Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
-import { emptyRow, type FieldValues, type RowValues } from './custom-field-values.ts';
+import { emptyRow, type RowValues } from './custom-field-values.ts';
+import { rowButton, type FormField } from '../ui/form/form-fields.ts';
 
 interface Props {
-  form: FormMetadata<FieldValues>;
-  field: FieldMetadata<RowValues[]>;
+  field: FormField<RowValues[]>;
   kind: 'choices' | 'parts';
 }
 
-type Row = FieldMetadata<RowValues>;
+type Row = FormField<RowValues>;
 
 function Cell({ row, name, index }: { row: Row; name: 'fr' | 'en'; index: number }) {
   const t = useText();
-  const { [name]: own } = row.getFieldset();
+  const { [name]: own } = row.parts();
   const [error] = own.errors ?? [];
   return (
     <td data-label={t(`custom.row.${name}`)}>
@@ -37,7 +36,7 @@ function Cell({ row, name, index }: { row: Row; name: 'fr' | 'en'; index: number
 
 function PartCells({ row, index }: { row: Row; index: number }) {
   const t = useText();
-  const { type, required } = row.getFieldset();
+  const { type, required } = row.parts();
   const label = (what: string) => t('custom.row.of', { n: index + 1, what });
   return (
     <>
@@ -64,9 +63,9 @@ function PartCells({ row, index }: { row: Row; index: number }) {
 }
 
 /** The choices of a field, or the parts of a component: rows that a button of the form adds. */
-export function RowsPanel({ form, field, kind }: Props) {
+export function RowsPanel({ field, kind }: Props) {
   const t = useText();
-  const rows = field.getFieldList();
+  const rows = field.rows();
   const [error] = field.errors ?? [];
   const headers = ['fr', 'en'].map((name) => t(`custom.row.${name}`));
   if (kind === 'parts') headers.push(t('custom.field.type'), t('custom.field.required'));
@@ -88,15 +87,15 @@ export function RowsPanel({ form, field, kind }: Props) {
             </thead>
             <tbody>
               {rows.map((row, index) => (
-                <tr key={row.key}>
+                <tr key={row.name}>
                   <Cell row={row} name="fr" index={index} />
                   <Cell row={row} name="en" index={index} />
                   {kind === 'parts' && <PartCells row={row} index={index} />}
                   <td className="unseen" aria-label={t('custom.field.code')}>
                     <input
                       type="hidden"
-                      name={row.getFieldset().code.name}
-                      value={row.getFieldset().code.initialValue ?? ''}
+                      name={row.parts().code.name}
+                      value={row.parts().code.initialValue ?? ''}
                     />
                   </td>
                 </tr>
@@ -104,7 +103,7 @@ export function RowsPanel({ form, field, kind }: Props) {
             </tbody>
           </table>
         </div>
-        <Button {...form.insert.getButtonProps({ name: field.name, defaultValue: emptyRow })}>
+        <Button {...rowButton({ type: 'insert', payload: { name: field.name, defaultValue: emptyRow } })}>
           {t(`custom.rows.${kind}Add`)}
         </Button>
       </fieldset>

@@ -1,12 +1,12 @@
-import type { FieldMetadata } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import { Button } from '../ui/button.tsx';
 import { FormActions, TextAreaField, TextField } from '../ui/form/field.tsx';
 import { useText } from '../ui/text.tsx';
 import type { AccountLetterPage } from './account-letter.server.ts';
+import type { FormField } from '../ui/form/form-fields.ts';
 
-type Field = FieldMetadata<string | undefined>;
+type Field = FormField<string | undefined>;
 
 interface Props {
   page: AccountLetterPage;

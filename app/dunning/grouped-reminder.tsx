@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { FormAnswer } from '../http/form.server.ts';
 import { screen } from '../http/screen.server.ts';
@@ -15,6 +14,7 @@ import {
   runGroupedReminder,
   type GroupedReminderPage,
 } from './grouped-reminder.server.ts';
+import { formFields } from '../ui/form/form-fields.ts';
 
 export const meta = titleOf;
 
@@ -68,15 +68,11 @@ type Values = AccountLetter & { invoices: string[]; confirmed?: string };
 function Letter({ page, answer }: Props) {
   const t = useText();
   const invoices = page.overdue.map(({ version }) => String(version));
-  const [form, fields] = useForm<Values>({
-    id: 'account',
-    lastResult: answer?.result,
-    defaultValue: { ...page.values, invoices },
-  });
+  const fields = formFields<Values>('account', { ...page.values, invoices }, answer?.result);
   const typed: unknown = fields.invoices.initialValue;
   const chosen = new Set((Array.isArray(typed) ? typed : [typed]).map(String));
   return (
-    <AccountLetterForm page={page} formId={form.id} fields={fields} send={t('dunning.grouped.send')}>
+    <AccountLetterForm page={page} formId="account" fields={fields} send={t('dunning.grouped.send')}>
       <Invoices overdue={page.overdue} chosen={chosen} error={fields.invoices.errors?.[0]} />
       <p className="hint">{t('dunning.grouped.joined')}</p>
       <p className="hint">{t('dunning.reminder.payment')}</p>

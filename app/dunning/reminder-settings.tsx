@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { mailLanguages } from '#domain/mailing/mail-template.ts';
 import { editReminderSettings } from '#domain/dunning/reminder-commands.ts';
@@ -24,6 +23,7 @@ import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Columns, Alert, Page, Panel } from '../ui/page.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
+import { formFields } from '../ui/form/form-fields.ts';
 
 export const meta = titleOf;
 
@@ -134,11 +134,7 @@ export default function ReminderSettingsScreen() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<() => Promise<FormAnswer>>();
   const t = useText();
-  const [form, fields] = useForm<Loaded['values']>({
-    id: 'reminders',
-    lastResult: answer?.result,
-    defaultValue: page.values,
-  });
+  const fields = formFields<Loaded['values']>('reminders', page.values, answer?.result);
   const label = (path: string) => t(`dunning.settings.field.${path}`);
   return (
     <Page
@@ -150,7 +146,7 @@ export default function ReminderSettingsScreen() {
       <FormSummary answer={answer} formId="reminders" label={label} />
       <Columns
         main={
-          <CommandForm id={form.id} noValidate className="card panel">
+          <CommandForm id="reminders" noValidate className="card panel">
             <input type="hidden" name="revision" value={answer?.stale?.revision ?? page.revision} />
             <Fields>
               {names.map((name) => (

@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import { MailPanel } from '../mailing/mail-panel.tsx';
@@ -15,6 +14,7 @@ import { useFormat, useText } from '../ui/text.tsx';
 import { reminderPage, runReminder, type ReminderData } from './reminder.server.ts';
 import { StageBadge } from '../mailing/stage-badge.tsx';
 import { TooSoon } from './too-soon.tsx';
+import { formFields } from '../ui/form/form-fields.ts';
 
 export const meta = titleOf;
 
@@ -46,14 +46,14 @@ function Choices({ page: { stage, stages, language, languages } }: Pick<Props, '
 
 function Letter({ page, answer }: Props) {
   const t = useText();
-  const [form, fields] = useForm<ReminderData['values'] & { copyToSender?: string; confirmed?: string }>({
-    id: 'reminder',
-    lastResult: answer?.result,
-    defaultValue: page.values,
-  });
+  const fields = formFields<ReminderData['values'] & { copyToSender?: string; confirmed?: string }>(
+    'reminder',
+    page.values,
+    answer?.result,
+  );
   const label = (name: string) => t(`mail.field.${name}`);
   return (
-    <CommandForm id={form.id} noValidate className="card panel">
+    <CommandForm id="reminder" noValidate className="card panel">
       <input type="hidden" name="stage" value={page.stage} />
       <Choices page={page} />
       <TextField field={fields.to} label={label('to')} hint={t('mail.hint.to')} required />
@@ -81,11 +81,11 @@ function Hold({ page, answer }: Props) {
   const t = useText();
   const format = useFormat();
   const { reminders } = page;
-  const [form, fields] = useForm<{ until: string; reason: string }>({
-    id: 'hold',
-    lastResult: answer?.result,
-    defaultValue: { until: '', reason: '' },
-  });
+  const fields = formFields<{ until: string; reason: string }>(
+    'hold',
+    { until: '', reason: '' },
+    answer?.result,
+  );
   if (reminders.held)
     return (
       <Panel title={t('dunning.hold.title')}>
@@ -104,7 +104,7 @@ function Hold({ page, answer }: Props) {
     );
   return (
     <Panel title={t('dunning.hold.title')}>
-      <CommandForm id={form.id} noValidate>
+      <CommandForm id="hold" noValidate>
         <DateField field={fields.until} label={t('dunning.hold.until')} hint={t('dunning.hold.untilHint')} />
         <TextField field={fields.reason} label={t('dunning.hold.reason')} maxLength={200} />
         <FormActions>

@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { sendStatement } from '#domain/dunning/account-commands.ts';
 import { submit } from '../http/form.server.ts';
@@ -10,6 +9,7 @@ import { Alert, Page } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { AccountLetterForm } from './account-letter.tsx';
 import { accountLetter, accountOf, statementLetter, type AccountLetter } from './account-letter.server.ts';
+import { formFields } from '../ui/form/form-fields.ts';
 
 export const meta = titleOf;
 
@@ -40,11 +40,7 @@ export default function StatementMail() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
-  const [form, fields] = useForm<AccountLetter>({
-    id: 'account',
-    lastResult: answer?.result,
-    defaultValue: page.values,
-  });
+  const fields = formFields<AccountLetter>('account', page.values, answer?.result);
   return (
     <Page
       title={page.title}
@@ -55,7 +51,7 @@ export default function StatementMail() {
     >
       <FormSummary answer={answer} formId="account" label={(name) => t(`mail.field.${name}`)} />
       {page.noServer && <Alert tone="info">{t('mail.noServer')}</Alert>}
-      <AccountLetterForm page={page} formId={form.id} fields={fields} send={t('dunning.statement.send')}>
+      <AccountLetterForm page={page} formId="account" fields={fields} send={t('dunning.statement.send')}>
         <p className="hint">
           {t('dunning.statement.joined', { from: page.values.from, until: page.values.until })}
         </p>

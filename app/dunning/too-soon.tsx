@@ -1,12 +1,12 @@
-import type { FieldMetadata } from '@conform-to/react';
 import { CheckboxField } from '../ui/form/field.tsx';
 import { Alert } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
+import type { FormField } from '../ui/form/form-fields.ts';
 
 interface Props {
   /** When the last reminder was sent, and the days that should lie between two; null: long enough ago. */
   tooSoon: { on: string | null; days: number } | null;
-  field: FieldMetadata<string | undefined>;
+  field: FormField<string | undefined>;
 }
 
 /** Asks whether a reminder is to follow so soon on the last one. */

@@ -1,17 +1,20 @@
-import type { SubmissionResult } from '@conform-to/react';
 import { data } from '@remix-run/node';
 import type { z } from 'zod';
 import type { Command } from '#domain/kernel/command.ts';
 import type { Difference, Refusal } from '#domain/kernel/refusal.ts';
+import { dropFormDraft } from '#scratch/form-drafts.ts';
+import { formText } from './form-text.ts';
+import { authorOf } from './kept-form.server.ts';
 import { parseForm } from './parse-form.server.ts';
 import { statusOf } from './problems.ts';
 import type { Flash } from './flash.server.ts';
 import { leadTo, runCommand, tellable } from './run-command.server.ts';
 import type { StaffContext } from './screen.server.ts';
+import type { AnsweredForm } from '../ui/form/form-fields.ts';
 
 /** What a form's page gets back when it was not done: everything typed, the errors, and what changed meanwhile. */
 export interface FormAnswer {
-  result: SubmissionResult;
+  result: AnsweredForm;
   stale: { revision: number; differences: Difference[] } | null;
 }
 
@@ -64,6 +67,8 @@ export async function submit<Schema extends z.ZodType, Result>(
   try {
     const asked = asOf(submission.value, options.madeAnew);
     const result = await runCommand(context, options.command, submission.value, { form, asked });
+    const draft = formText(form, 'draft');
+    if (draft !== '') await dropFormDraft(context.services.db, authorOf(context), draft);
     const { to, flash } = options.done(result);
     return await leadTo(to, flash);
   } catch (error) {

@@ -93,9 +93,11 @@ interface Surroundings {
 }
 
 /**
- * Files that the viewer shows in a frame of its own page; what they may do besides, each answer says (file-response).
+ * Files that pages of ours show in a frame: the viewer's, and a document's PDF beside its form; what they may do
+ * besides, each answer says (file-response).
  */
-const framed = /^\/(?:document\/\d+\/(?:download|preview)|supplier-invoice\/received\/[\w-]{36}\/file)$/;
+const framed =
+  /^\/(?:document\/\d+\/(?:download|preview)|supplier-invoice\/received\/[\w-]{36}\/file|api\/busidocversion\/\d+\/get-pdf)$/;
 
 /** A mail as it will look, in a frame of its settings: its styles stand in its tags, and nothing of it runs. */
 const mailPreview = /^\/admin\/mail-layout\/preview$/;

@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { setCustomer } from '#domain/installation/customer-commands.ts';
 import { findCustomer } from '#projections/installation/customer.ts';
@@ -13,6 +12,7 @@ import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
+import { formFields } from '../ui/form/form-fields.ts';
 
 export const meta = titleOf;
 
@@ -42,11 +42,11 @@ export default function CustomerScreen() {
   const { title, values, revision } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
-  const [form, fields] = useForm<Record<'name' | 'domains' | 'contact' | 'motto', string>>({
-    id: 'customer',
-    lastResult: answer?.result,
-    defaultValue: values,
-  });
+  const fields = formFields<Record<'name' | 'domains' | 'contact' | 'motto', string>>(
+    'customer',
+    values,
+    answer?.result,
+  );
   const label = (path: string) => t(`api.customer.field.${path.replace(/\[.*$/, '')}`);
   return (
     <Page
@@ -57,7 +57,7 @@ export default function CustomerScreen() {
       <p className="hint">{t('api.customer.intro')}</p>
       {answer?.stale && <StaleAlert stale={answer.stale} label={label} />}
       <FormSummary answer={answer} formId="customer" label={label} />
-      <CommandForm id={form.id} noValidate>
+      <CommandForm id="customer" noValidate>
         <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
         <Panel>
           <Fields>

@@ -37,11 +37,12 @@ export const paymentScreen = (kind: DocumentKind) => (isBilled(kind) ? paymentSc
 
 /**
  * Where a kept draft is shown, as the form's button asked: its page, with the question whether to validate it, its
- * PDF, or the page to choose the invoices of a rebate on, with its own and among those of its client.
+ * PDF, the form again, or the page to choose the invoices of a rebate on, with its own and among those of its client.
  */
 export function savedAt(kind: DocumentKind, version: number, form: FormData): string {
   const after = form.get('after');
   if (after === 'pdf') return pdfPath(version);
+  if (after === 'edit') return pathTo(documentScreens(kind).edit, { versionId: version });
   if (after === 'invoices') {
     const clientName = formText(form, 'clientName');
     return pathTo('refundNew', {}, { draft: version, select: 'kept', clientName });

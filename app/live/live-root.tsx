@@ -9,3 +9,4 @@ export default function LiveRoot() {
 }
 
 export { LiveFault as ErrorBoundary } from './live-fault.tsx';
+export { asOpened as shouldRevalidate } from './as-opened.ts';

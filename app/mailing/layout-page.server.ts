@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node';
 import { clearMailLayout, editMailLayout } from '#domain/mailing/mail-layout-commands.ts';
-import { usualLayout } from '#domain/mailing/mail-layout.ts';
+import { contactPositions, usualLayout } from '#domain/mailing/mail-layout.ts';
 import { fileTypeOf } from '#domain/files/file-type.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { findMailLayout } from '#projections/mailing/mail-settings.ts';
@@ -14,10 +14,6 @@ import { pathTo } from '../paths.ts';
 import { readFile } from '../reading/read-file.server.ts';
 import { layoutFields, layoutValues, type LayoutValues } from './layout-values.ts';
 
-/** The picture of a mail with these values. */
-export const previewLink = (values: Partial<Record<string, string>>): string =>
-  pathTo('mailLayoutPreview', {}, Object.fromEntries(layoutFields.map((name) => [name, values[name]])));
-
 export async function layoutPage({ services, corporation, url, t }: StaffContext) {
   const [kept, seller] = await Promise.all([
     findMailLayout(services.db, corporation),
@@ -29,7 +25,9 @@ export async function layoutPage({ services, corporation, url, t }: StaffContext
     title: t('mailing.layout.title'),
     own: kept !== null,
     values,
-    preview: previewLink({ ...values }),
+    previewed: pathTo('mailLayoutPreview', {}),
+    back: pathTo('admin', {}),
+    positions: contactPositions.map((value) => ({ value, label: t(`mailing.layout.position.${value}`) })),
     tooLarge: url.searchParams.has('tooLarge'),
     // Taken back, it has no row, but events all the same.
     revision: (await services.store.read(`maillayout-${corporation}`)).length,
@@ -38,10 +36,9 @@ export async function layoutPage({ services, corporation, url, t }: StaffContext
 
 export type LayoutPage = Awaited<ReturnType<typeof layoutPage>>;
 
-/** The form as it was typed; `typed` and `preview` where it is to be looked at. */
+/** The form as it was typed, where it is to be looked at. */
 export interface LayoutAnswer extends FormAnswer {
   typed: LayoutValues;
-  preview: string;
 }
 
 /** Takes a chosen logo in and puts its hash into the form; what is wrong with it, as a translation key. */
@@ -81,7 +78,7 @@ function shown(form: FormData, error: string | null) {
   const result = submission.reply(error === null ? {} : { fieldErrors: { logo: [error] } });
   const typed = typedValues(form);
   const status = error !== null || submission.status === 'error' ? 422 : 200;
-  return data<LayoutAnswer>({ result, stale: null, typed, preview: previewLink({ ...typed }) }, { status });
+  return data<LayoutAnswer>({ result, stale: null, typed }, { status });
 }
 
 /** Shows, saves or takes back the layout, as the pressed button says. */

@@ -53,6 +53,13 @@ export const layoutValues = ({
   senderName: senderName ?? '',
 });
 
+/** The picture of a mail with these values. @param to where it is drawn */
+export const previewIn = (to: string, values: Partial<Record<string, string>>): string => {
+  const asked = new URLSearchParams();
+  for (const name of layoutFields) if (values[name]) asked.set(name, values[name]);
+  return `${to}?${asked.toString()}`;
+};
+
 const HEX = /^#[0-9a-f]{6}$/i;
 
 /** Colours that are hard to read together: what is wrong (`mailing.layout.contrast`), and by how much. */

@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { encryptions } from '#domain/mailing/smtp-server.ts';
 import { CommandForm } from '../ui/form/command-form.tsx';
@@ -22,6 +21,7 @@ import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { MailTabs } from './mail-tabs.tsx';
 import { runSendingForm, sendingPage, type SendingPage, type SmtpValues } from './sending-page.server.ts';
+import { formFields } from '../ui/form/form-fields.ts';
 
 export const meta = titleOf;
 
@@ -53,11 +53,7 @@ function State({ page: { server, operatorHasServer, hasAddress, company } }: { p
 
 function ServerForm({ page, answer }: { page: SendingPage; answer: FormAnswer | undefined }) {
   const t = useText();
-  const [form, fields] = useForm<SmtpValues & { confirmDisable?: string }>({
-    id: 'smtp',
-    lastResult: answer?.result,
-    defaultValue: page.values,
-  });
+  const fields = formFields<SmtpValues & { confirmDisable?: string }>('smtp', page.values, answer?.result);
   const label = (name: string) => t(`mailing.smtp.field.${name}`);
   const hint = (name: string) => t(`mailing.smtp.fieldHint.${name}`);
   const options = encryptions.map((value) => ({ value, label: t(`mailing.smtp.encryption.${value}`) }));
@@ -65,7 +61,7 @@ function ServerForm({ page, answer }: { page: SendingPage; answer: FormAnswer | 
   const { id, name, errors } = fields.password;
   const password = { id, name, errors, initialValue: '' };
   return (
-    <CommandForm id={form.id} noValidate className="card panel" autoComplete="off">
+    <CommandForm id="smtp" noValidate className="card panel" autoComplete="off">
       <input type="hidden" name="revision" value={answer?.stale?.revision ?? page.revision} />
       <Fields>
         <TextField field={fields.host} label={label('host')} hint={hint('host')} required />
@@ -106,16 +102,12 @@ function ServerForm({ page, answer }: { page: SendingPage; answer: FormAnswer | 
 function Trial({ page, answer }: { page: SendingPage; answer: FormAnswer | undefined }) {
   const t = useText();
   const format = useFormat();
-  const [form, fields] = useForm<{ to: string }>({
-    id: 'trial',
-    lastResult: answer?.result,
-    defaultValue: { to: page.trialTo },
-  });
+  const fields = formFields<{ to: string }>('trial', { to: page.trialTo }, answer?.result);
   const isWaiting = page.trials.some(({ status }) => status === 'waiting');
   return (
     <Panel title={t('mailing.smtp.trial.title')}>
       <p className="hint">{t('mailing.smtp.trial.hint')}</p>
-      <CommandForm id={form.id} noValidate>
+      <CommandForm id="trial" noValidate>
         <TextField field={fields.to} label={t('mailing.smtp.trial.to')} inputMode="email" required />
         <FormActions>
           <Button name="intent" value="trial" icon="mail">

@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import { screen } from '../http/screen.server.ts';
@@ -12,6 +11,7 @@ import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
 import { IntentButton } from '../ui/form/intent-button.tsx';
 import { runTemplateForm, templatePage, type TemplateAnswer } from './mail-template-form.server.ts';
+import { formFields } from '../ui/form/form-fields.ts';
 
 export const meta = titleOf;
 
@@ -59,11 +59,7 @@ export default function MailTemplateEdit() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<() => Promise<TemplateAnswer>>();
   const t = useText();
-  const [form, fields] = useForm<Loaded['values']>({
-    id: 'template',
-    lastResult: answer?.result,
-    defaultValue: page.values,
-  });
+  const fields = formFields<Loaded['values']>('template', page.values, answer?.result);
   const label = (name: string) => t(`mail.templates.field.${name}`);
   const revision = answer?.stale ? String(answer.stale.revision) : page.values.revision;
   const back = pathTo('mailTemplates', {});
@@ -80,7 +76,7 @@ export default function MailTemplateEdit() {
       {answer?.stale && <StaleAlert stale={answer.stale} label={label} />}
       <Columns
         main={
-          <CommandForm id={form.id} noValidate className="card panel">
+          <CommandForm id="template" noValidate className="card panel">
             <button type="submit" hidden>
               {t('ui.form.save')}
             </button>

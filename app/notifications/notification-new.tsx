@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { sendMessage } from '#domain/notifications/notification-commands.ts';
 import { listMemberAccounts } from '#projections/users/accounts.ts';
@@ -12,6 +11,7 @@ import { Fields, FormActions, TextAreaField, TextField } from '../ui/form/field.
 import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Page } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
+import { formFields } from '../ui/form/form-fields.ts';
 
 export const meta = titleOf;
 
@@ -45,7 +45,7 @@ export default function NotificationNew() {
   const { title, users } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
-  const [form, fields] = useForm<Values>({ id: 'message', lastResult: answer?.result });
+  const fields = formFields<Values>('message', {}, answer?.result);
   const label = (name: string) => t(`notices.message.field.${name}`);
   const before = answer?.result.initialValue?.['users'];
   const chosen = new Set([before].flat());
@@ -53,7 +53,7 @@ export default function NotificationNew() {
     <Page title={title} crumbs={[{ label: t('notices.title'), to: pathTo('notifications', {}) }]}>
       <p className="hint">{t('notices.message.hint')}</p>
       <FormSummary answer={answer} formId="message" label={label} />
-      <CommandForm id={form.id} noValidate className="card panel">
+      <CommandForm id="message" noValidate className="card panel">
         <Fields>
           <TextField field={fields.title} label={label('title')} required wide maxLength={120} />
           <TextAreaField field={fields.text} label={label('text')} rows={6} wide />

@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { compare } from '#domain/kernel/decimal.ts';
 import { CommandForm } from '../ui/form/command-form.tsx';
@@ -20,6 +19,7 @@ import {
   type ReopenAnswer,
 } from './payment-edit.server.ts';
 import { amountId, SettlingEditor } from './settling-editor.tsx';
+import { formFields } from '../ui/form/form-fields.ts';
 
 export const meta = titleOf;
 
@@ -83,13 +83,9 @@ function Reopen({ page, answer }: { page: PaymentEditData; answer: ReopenAnswer 
 
 function Details({ page, answer }: { page: PaymentEditData; answer: FormAnswer | undefined }) {
   const t = useText();
-  const [form, fields] = useForm<PaymentEditData['values']>({
-    id: 'payment',
-    lastResult: answer?.result,
-    defaultValue: page.values,
-  });
+  const fields = formFields<PaymentEditData['values']>('payment', page.values, answer?.result);
   return (
-    <CommandForm id={form.id} noValidate className="card panel">
+    <CommandForm id="payment" noValidate className="card panel">
       <h2>{t('payments.details')}</h2>
       <Fields>
         <TextField field={fields.reference} label={t('commerce.payment.field.reference')} />

@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
@@ -22,6 +21,7 @@ import { documentScreens } from '../links/document-screens.ts';
 import type { PaymentFormData } from './payment-form.server.ts';
 import { titleOf } from '../http/title.ts';
 import { paymentFormAction, paymentFormLoader } from './payment-form.server.ts';
+import { formFields } from '../ui/form/form-fields.ts';
 
 /** What was sent was the use of a credit rather than a payment. */
 type Answer = FormAnswer & { credit?: boolean };
@@ -30,14 +30,14 @@ type Answer = FormAnswer & { credit?: boolean };
 function UseCredit({ page, answer }: { page: PaymentFormData; answer: Answer | undefined }) {
   const t = useText();
   const format = useFormat();
-  const [form, fields] = useForm<{ amount: string }>({
-    id: 'credit',
-    lastResult: answer?.result,
-    defaultValue: { amount: page.credit?.usable ?? '' },
-  });
+  const fields = formFields<{ amount: string }>(
+    'credit',
+    { amount: page.credit?.usable ?? '' },
+    answer?.result,
+  );
   if (page.credit === null) return null;
   return (
-    <CommandForm id={form.id} noValidate className="card panel">
+    <CommandForm id="credit" noValidate className="card panel">
       <h2>{t('payments.credit')}</h2>
       <p className="hint">{t('payments.hasCredit', { amount: format.money(page.credit.there) })}</p>
       <Fields>
@@ -54,13 +54,13 @@ function UseCredit({ page, answer }: { page: PaymentFormData; answer: Answer | u
 
 function MoneyFields({ page, answer }: { page: PaymentFormData; answer: Answer | undefined }) {
   const t = useText();
-  const [form, fields] = useForm<PaymentFormData['values'] & { confirmDate?: string }>({
-    id: 'payment',
-    lastResult: answer?.result,
-    defaultValue: page.values,
-  });
+  const fields = formFields<PaymentFormData['values'] & { confirmDate?: string }>(
+    'payment',
+    page.values,
+    answer?.result,
+  );
   return (
-    <CommandForm id={form.id} noValidate className="card panel">
+    <CommandForm id="payment" noValidate className="card panel">
       <Fields>
         <TextField
           field={fields.amount}

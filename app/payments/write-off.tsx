@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import { screen } from '../http/screen.server.ts';
@@ -9,6 +8,7 @@ import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { runWriteOff, writeOffPage } from './write-off.server.ts';
+import { formFields } from '../ui/form/form-fields.ts';
 
 export const meta = titleOf;
 
@@ -23,16 +23,12 @@ export default function WriteOff() {
   const answer = useActionData<typeof action>();
   const t = useText();
   const format = useFormat();
-  const [form, fields] = useForm<Values>({
-    id: 'write-off',
-    lastResult: answer?.result,
-    defaultValue: page.values,
-  });
+  const fields = formFields<Values>('write-off', page.values, answer?.result);
   const label = (path: string) => t(`payments.writeOff.field.${path}`);
   return (
     <Page title={page.title} subtitle={t('payments.writeOff.rest', { due: format.money(page.due) })}>
-      <FormSummary answer={answer} formId={form.id} label={label} />
-      <CommandForm id={form.id} noValidate>
+      <FormSummary answer={answer} formId="write-off" label={label} />
+      <CommandForm id="write-off" noValidate>
         <Panel>
           <Fields>
             <SelectField

@@ -1,9 +1,9 @@
-import { useForm } from '@conform-to/react';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import { CountryField } from '../ui/form/country-field.tsx';
 import { ConfirmField, DateField, Fields, FormActions, SelectField, TextField } from '../ui/form/field.tsx';
+import { formFields } from '../ui/form/form-fields.ts';
 import { FormSummary } from '../ui/form/form-summary.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { Page, Panel } from '../ui/page.tsx';
@@ -26,14 +26,10 @@ const fieldKey = (path: string): string => `people.field.${path.replace(/\[\d+\]
 /** Who somebody is, how they are reached, and where they stand in the company. */
 export function PersonForm({ title, crumb, values, choices, revision, answer, back }: Props) {
   const t = useText();
-  const [form, fields] = useForm<PersonValues>({
-    id: 'person',
-    lastResult: answer?.result,
-    defaultValue: values,
-  });
+  const fields = formFields<PersonValues>('person', values, answer?.result);
   const label = (path: string) => t(fieldKey(path));
-  const address = fields.address.getFieldset();
-  const contacts = fields.emergencyContacts.getFieldList().map((contact) => contact.getFieldset());
+  const address = fields.address.parts();
+  const contacts = fields.emergencyContacts.rows().map((contact) => contact.parts());
   const doubtful = answer?.result.error?.['']?.some((error) => error.startsWith('people.error.duplicate'));
   return (
     <Page
@@ -42,7 +38,7 @@ export function PersonForm({ title, crumb, values, choices, revision, answer, ba
       alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
       <FormSummary answer={answer} formId="person" label={label} />
-      <CommandForm id={form.id} noValidate>
+      <CommandForm id="person" noValidate>
         {revision !== null && (
           <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
         )}

@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { editPersonPayroll } from '#domain/people/person-commands.ts';
 import { spacedNumber } from '#domain/people/social-security-number.ts';
@@ -9,6 +8,7 @@ import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import { Fields, FormActions, TextField } from '../ui/form/field.tsx';
+import { formFields } from '../ui/form/form-fields.ts';
 import { FormSummary } from '../ui/form/form-summary.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { formatIban } from '../ui/format.ts';
@@ -53,11 +53,7 @@ export default function PersonPayroll() {
   const answer = useActionData<typeof action>();
   const t = useText();
   const back = pathTo('personDetails', { id }, { selectedTab: 'payroll' });
-  const [form, fields] = useForm<typeof values>({
-    id: 'payroll',
-    lastResult: answer?.result,
-    defaultValue: values,
-  });
+  const fields = formFields('payroll', values, answer?.result);
   const label = (path: string) => t(`people.payroll.${path}`);
   return (
     <Page
@@ -66,7 +62,7 @@ export default function PersonPayroll() {
       alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
       <FormSummary answer={answer} formId="payroll" label={label} />
-      <CommandForm id={form.id} noValidate>
+      <CommandForm id="payroll" noValidate>
         <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
         <Panel>
           <Fields>

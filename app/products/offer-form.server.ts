@@ -40,6 +40,7 @@ export async function offerPage(context: StaffContext, terms: OfferTerms | null,
     product: { id: product.id, name: product.name },
     values: offerValues(terms, labels.get(terms?.supplier ?? 0) ?? '', language),
     suppliers: suppliers.rows.map(thirdPartyLabel),
+    makes: context.may('ROLE_THIRD_PARTY_CREATE') ? 'supplier' : null,
     revision,
     back: pathTo('productDetails', { id: product.id }),
   };

@@ -1,19 +1,22 @@
-import { useForm } from '@conform-to/react';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField, Fields, FormActions, TextField } from '../ui/form/field.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
+import { PartyField } from '../links/party-field.live.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
 import type { OfferValues } from './offer-form.server.ts';
+import { formFields } from '../ui/form/form-fields.ts';
 
 interface Props {
   title: string;
   product: { id: number; name: string };
   values: OfferValues;
   suppliers: string[];
+  /** What a third party that is made here becomes; null where whoever types may make none. */
+  makes: string | null;
   revision: number | null;
   back: string;
   answer: FormAnswer | undefined;
@@ -22,13 +25,9 @@ interface Props {
 
 /** The form of what a supplier asks for a product. */
 export function OfferForm(props: Props) {
-  const { title, product, values, suppliers, revision, back, answer, remove } = props;
+  const { title, product, values, suppliers, makes, revision, back, answer, remove } = props;
   const t = useText();
-  const [form, fields] = useForm<OfferValues>({
-    id: 'offer',
-    lastResult: answer?.result,
-    defaultValue: values,
-  });
+  const fields = formFields<OfferValues>('offer', values, answer?.result);
   const label = (path: string) => t(`prices.offer.${path === 'supplier' ? 'supplierName' : path}`);
   return (
     <Page
@@ -38,7 +37,7 @@ export function OfferForm(props: Props) {
       alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
       <FormSummary answer={answer} formId="offer" label={label} />
-      <CommandForm id={form.id} noValidate>
+      <CommandForm id="offer" noValidate>
         <button type="submit" hidden>
           {t('ui.form.save')}
         </button>
@@ -47,12 +46,12 @@ export function OfferForm(props: Props) {
         )}
         <Panel>
           <Fields>
-            <TextField
+            <PartyField
               field={fields.supplierName}
               label={label('supplierName')}
-              list="suppliers"
-              data-complete="thirdparty?supplier=1"
-              autoComplete="off"
+              among="supplier"
+              first={suppliers}
+              makes={makes}
               wide
               required
             />
@@ -67,13 +66,6 @@ export function OfferForm(props: Props) {
             />
             <TextField field={fields.deliveryDays} label={label('deliveryDays')} inputMode="numeric" />
           </Fields>
-          <datalist id="suppliers">
-            {suppliers.map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </datalist>
           <CheckboxField
             field={fields.preferred}
             label={label('preferred')}

@@ -1,10 +1,12 @@
 import { data } from '@remix-run/node';
 import { PROMOTION, START_PRICE } from '#domain/products/price-of.ts';
 import { priceTermsSchema, type PriceTerms } from '#domain/products/specific-price.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
 import { findProducts } from '#projections/products/products.ts';
 import { thirdPartyGroupChoices } from '#projections/third-parties/third-party-groups.ts';
 import { thirdPartyLabel, thirdPartyLabels } from '#projections/third-parties/third-party-labels.ts';
 import { listThirdParties } from '#projections/third-parties/third-parties.ts';
+import { daysOffAround } from '../http/days-off.server.ts';
 import { parseForm } from '../http/parse-form.server.ts';
 import { entryText, formText } from '../http/form-text.ts';
 import type { FormAnswer } from '../http/form.server.ts';
@@ -58,16 +60,18 @@ export async function pricePage(context: StaffContext, terms: PriceTerms | null,
   const { db } = services;
   const product = await productOf(context);
   const named = [...(terms?.thirdParties ?? []), ...(terms?.exceptedClients ?? [])];
-  const [groups, clients, labels] = await Promise.all([
+  const [groups, clients, labels, seller] = await Promise.all([
     thirdPartyGroupChoices(db, corporation),
     listThirdParties(db, corporation, { type: 'client', keyword: null }, whole),
     thirdPartyLabels(db, corporation, named),
+    findCorporation(db, corporation),
   ]);
   return {
     product: { id: product.id, name: product.name, unitPrice: product.unitPrice },
     values: priceValues(terms, labels, language),
     groups: groups.map(({ id, name }) => ({ value: String(id), label: name })),
     clients: clients.rows.map(thirdPartyLabel),
+    calendar: daysOffAround(seller?.calendar, context.today, context.t),
     spare: SPARE,
     revision,
     back: pathTo('productDetails', { id: product.id }),

@@ -1,17 +1,20 @@
-import { useForm } from '@conform-to/react';
 import { PROMOTION, START_PRICE } from '#domain/products/price-of.ts';
 import { changeTypes } from '#domain/amounts/applied-rule.ts';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
+import { DaysOffProvider, LiveDateField } from '../ui/form/date-field.live.tsx';
 import { errorText } from '../ui/form/errors.ts';
-import { DateField, Fields, FormActions, SelectField, TextField, type Option } from '../ui/form/field.tsx';
+import { Fields, FormActions, SelectField, TextField, type Option } from '../ui/form/field.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
+import { PartyField } from '../links/party-field.live.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { ConfirmPrices, withoutConfirmation } from './confirm-prices.tsx';
 import type { PriceValues } from './price-form.server.ts';
+import type { DaysOff } from '../ui/form/days-off.ts';
+import { formFields } from '../ui/form/form-fields.ts';
 
 interface Props {
   title: string;
@@ -19,6 +22,7 @@ interface Props {
   values: PriceValues;
   groups: { value: string; label: string }[];
   clients: string[];
+  calendar: DaysOff;
   spare: number;
   revision: number | null;
   back: string;
@@ -44,6 +48,7 @@ function NameFields({
   typed,
   spare,
   errors,
+  clients,
 }: {
   name: 'clientNames' | 'exceptedNames';
   legend: string;
@@ -51,6 +56,7 @@ function NameFields({
   typed: string[];
   spare: number;
   errors: Errors;
+  clients: readonly string[];
 }) {
   const t = useText();
   const filled = typed.filter((one, index) => one !== '' || errors[`${name}[${index}]`]);
@@ -69,17 +75,12 @@ function NameFields({
         return (
           // oxlint-disable-next-line react/no-array-index-key -- fields are told apart by their place alone
           <div key={index}>
-            <input
-              className="field"
-              id={id}
-              name={name}
-              defaultValue={value}
-              list="clients"
-              data-complete="thirdparty?client=1"
-              autoComplete="off"
-              aria-label={t('prices.form.nth', { legend, n: index + 1 })}
-              aria-invalid={error ? true : undefined}
-              aria-describedby={error ? `${id}-error` : undefined}
+            <PartyField
+              field={{ id, name, initialValue: value, errors: error === undefined ? undefined : [error] }}
+              label={t('prices.form.nth', { legend, n: index + 1 })}
+              labelled={false}
+              among="client"
+              first={clients}
             />
             {error && (
               <span className="msg" id={`${id}-error`}>
@@ -114,15 +115,11 @@ function GroupBoxes({ groups, chosen }: { groups: Props['groups']; chosen: strin
 
 /** The form of a specific price of a product. */
 export function PriceForm(props: Props) {
-  const { title, product, values, groups, clients, spare, revision, back, remove } = props;
+  const { title, product, values, groups, clients, calendar, spare, revision, back, remove } = props;
   const t = useText();
   const format = useFormat();
   const { answer, confirmation } = withoutConfirmation(props.answer);
-  const [form, fields] = useForm<PriceValues>({
-    id: 'price',
-    lastResult: answer?.result,
-    defaultValue: values,
-  });
+  const fields = formFields<PriceValues>('price', values, answer?.result);
   const label = (path: string) => t(`prices.field.${path.replace(/\[\d+\]$/, '')}`);
   const options = (group: string, all: readonly string[]): Option[] =>
     all.map((value) => ({ value, label: t(`prices.${group}.${value}`) }));
@@ -139,56 +136,51 @@ export function PriceForm(props: Props) {
       alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
       <FormSummary answer={answer} formId="price" label={label} />
-      <CommandForm id={form.id} noValidate>
+      <CommandForm id="price" noValidate>
         <button type="submit" hidden>
           {t('ui.form.save')}
         </button>
         {revision !== null && (
           <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
         )}
-        <Panel title={t('prices.form.what')}>
-          <p className="hint">{t('prices.form.usual', { price: format.money(product.unitPrice) })}</p>
-          <Fields>
-            <SelectField
-              field={fields.marker}
-              label={label('marker')}
-              options={options('marker', [PROMOTION, START_PRICE])}
-              placeholder={t('prices.marker.none')}
-              hint={t('prices.form.markerHint')}
-            />
-            <TextField field={named} label={label('label')} hint={t('prices.form.labelHint')} />
-            <SelectField
-              field={fields.changeType}
-              label={label('changeType')}
-              options={options('changeType', changeTypes)}
-              required
-            />
-            <TextField field={fields.amount} label={label('amount')} inputMode="decimal" required />
-            <SelectField
-              field={fields.unit}
-              label={label('unit')}
-              options={options('unit', ['percent', 'fixed'])}
-              hint={t('prices.form.unitHint')}
-            />
-            <TextField
-              field={fields.applicableQuantity}
-              label={label('applicableQuantity')}
-              inputMode="decimal"
-              hint={t('prices.form.quantityHint')}
-            />
-            <DateField field={fields.startDate} label={label('startDate')} />
-            <DateField field={fields.untilDate} label={label('untilDate')} />
-          </Fields>
-        </Panel>
+        <DaysOffProvider value={calendar}>
+          <Panel title={t('prices.form.what')}>
+            <p className="hint">{t('prices.form.usual', { price: format.money(product.unitPrice) })}</p>
+            <Fields>
+              <SelectField
+                field={fields.marker}
+                label={label('marker')}
+                options={options('marker', [PROMOTION, START_PRICE])}
+                placeholder={t('prices.marker.none')}
+                hint={t('prices.form.markerHint')}
+              />
+              <TextField field={named} label={label('label')} hint={t('prices.form.labelHint')} />
+              <SelectField
+                field={fields.changeType}
+                label={label('changeType')}
+                options={options('changeType', changeTypes)}
+                required
+              />
+              <TextField field={fields.amount} label={label('amount')} inputMode="decimal" required />
+              <SelectField
+                field={fields.unit}
+                label={label('unit')}
+                options={options('unit', ['percent', 'fixed'])}
+                hint={t('prices.form.unitHint')}
+              />
+              <TextField
+                field={fields.applicableQuantity}
+                label={label('applicableQuantity')}
+                inputMode="decimal"
+                hint={t('prices.form.quantityHint')}
+              />
+              <LiveDateField field={fields.startDate} label={label('startDate')} />
+              <LiveDateField field={fields.untilDate} label={label('untilDate')} />
+            </Fields>
+          </Panel>
+        </DaysOffProvider>
         <Panel title={t('prices.form.whom')}>
           <p className="hint">{t('prices.form.whomHint')}</p>
-          <datalist id="clients">
-            {clients.map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </datalist>
           <div className="grid-2">
             <NameFields
               name="clientNames"
@@ -197,6 +189,7 @@ export function PriceForm(props: Props) {
               typed={listOf(typed.clientNames)}
               spare={spare}
               errors={errors}
+              clients={clients}
             />
             <NameFields
               name="exceptedNames"
@@ -205,6 +198,7 @@ export function PriceForm(props: Props) {
               typed={listOf(typed.exceptedNames)}
               spare={spare}
               errors={errors}
+              clients={clients}
             />
           </div>
           <GroupBoxes groups={groups} chosen={listOf(typed.groups)} />

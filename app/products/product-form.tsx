@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { dimensionUnits, durationUnits, naturesOfProduct, productKinds } from '#domain/products/product.ts';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import type { CustomForm } from '../custom-fields/custom-data.server.ts';
@@ -15,12 +14,14 @@ import {
   TextField,
 } from '../ui/form/field.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
+import { MoreFields } from '../ui/form/more-fields.tsx';
 import { Alert, Page, Panel } from '../ui/page.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
 import { ConfirmPrices, withoutConfirmation } from './confirm-prices.tsx';
 import type { ProductChoices } from './product-choices.server.ts';
 import type { ProductUse, ProductValues } from './product-values.ts';
+import { formFields, type FieldsOf } from '../ui/form/form-fields.ts';
 
 interface Props extends ProductChoices {
   title: string;
@@ -36,7 +37,7 @@ interface Props extends ProductChoices {
   back: string;
 }
 
-type Fieldset = ReturnType<typeof useForm<ProductValues>>[1];
+type Fieldset = FieldsOf<ProductValues>;
 interface PartProps {
   fields: Fieldset;
   label(path: string): string;
@@ -107,9 +108,13 @@ function PricePart({ fields, label, vat, priceWithTax }: PartProps & Pick<Props,
           }
         />
         <SelectField field={fields.vat} label={label('vat')} options={vat} placeholder="–" required />
-        <TextField field={fields.accountingCode} label={label('accountingCode')} />
-        <TextField field={fields.purchaseAccountingCode} label={label('purchaseAccountingCode')} />
       </Fields>
+      <MoreFields fields={[fields.accountingCode, fields.purchaseAccountingCode]}>
+        <Fields>
+          <TextField field={fields.accountingCode} label={label('accountingCode')} />
+          <TextField field={fields.purchaseAccountingCode} label={label('purchaseAccountingCode')} />
+        </Fields>
+      </MoreFields>
     </Panel>
   );
 }
@@ -123,32 +128,44 @@ function GoodsPart({ fields, label }: PartProps) {
   return (
     <Panel title={t('products.form.goods')} className="of-goods">
       <p className="hint">{t('products.form.goodsHint')}</p>
-      <Fields>
-        <TextField field={fields.weight} label={label('weight')} inputMode="decimal" />
-        {sizes.map((name) => (
-          <TextField key={name} field={fields[name]} label={label(name)} inputMode="decimal" />
-        ))}
-        <SelectField
-          field={fields.dimensionUnit}
-          label={label('dimensionUnit')}
-          options={options('dimensionUnit', dimensionUnits)}
-          placeholder="–"
-        />
-        <TextField
-          field={fields.shCode}
-          label={label('shCode')}
-          hint={t('products.form.shCodeHint')}
-          inputMode="numeric"
-        />
-        <CountryField field={fields.nativeCountry} label={label('nativeCountry')} optional />
-        <SelectField
-          field={fields.natureOfTheProduct}
-          label={label('natureOfTheProduct')}
-          options={options('nature', naturesOfProduct)}
-          placeholder="–"
-        />
-        <TextField field={fields.publicUrl} label={label('publicUrl')} inputMode="url" wide />
-      </Fields>
+      <MoreFields
+        fields={[
+          ...sizes.map((name) => fields[name]),
+          fields.weight,
+          fields.dimensionUnit,
+          fields.shCode,
+          fields.nativeCountry,
+          fields.natureOfTheProduct,
+          fields.publicUrl,
+        ]}
+      >
+        <Fields>
+          <TextField field={fields.weight} label={label('weight')} inputMode="decimal" />
+          {sizes.map((name) => (
+            <TextField key={name} field={fields[name]} label={label(name)} inputMode="decimal" />
+          ))}
+          <SelectField
+            field={fields.dimensionUnit}
+            label={label('dimensionUnit')}
+            options={options('dimensionUnit', dimensionUnits)}
+            placeholder="–"
+          />
+          <TextField
+            field={fields.shCode}
+            label={label('shCode')}
+            hint={t('products.form.shCodeHint')}
+            inputMode="numeric"
+          />
+          <CountryField field={fields.nativeCountry} label={label('nativeCountry')} optional />
+          <SelectField
+            field={fields.natureOfTheProduct}
+            label={label('natureOfTheProduct')}
+            options={options('nature', naturesOfProduct)}
+            placeholder="–"
+          />
+          <TextField field={fields.publicUrl} label={label('publicUrl')} inputMode="url" wide />
+        </Fields>
+      </MoreFields>
     </Panel>
   );
 }
@@ -177,16 +194,18 @@ function TransportPart({ fields, label, transportZones }: PartProps & Pick<Props
   const t = useText();
   return (
     <Panel title={t('products.form.transport')}>
-      <Fields>
-        <SelectField
-          field={fields.transportZone}
-          label={label('transportZone')}
-          hint={t('products.form.zoneHint')}
-          options={transportZones}
-          placeholder="–"
-        />
-        <TextField field={fields.tourNumber} label={label('tourNumber')} inputMode="numeric" />
-      </Fields>
+      <MoreFields fields={[fields.transportZone, fields.tourNumber]}>
+        <Fields>
+          <SelectField
+            field={fields.transportZone}
+            label={label('transportZone')}
+            hint={t('products.form.zoneHint')}
+            options={transportZones}
+            placeholder="–"
+          />
+          <TextField field={fields.tourNumber} label={label('tourNumber')} inputMode="numeric" />
+        </Fields>
+      </MoreFields>
     </Panel>
   );
 }
@@ -227,11 +246,7 @@ export function ProductForm(props: Props) {
   const { title, values, use, revision, tooLarge, back } = props;
   const t = useText();
   const { answer, confirmation } = withoutConfirmation(props.answer);
-  const [form, fields] = useForm<ProductValues>({
-    id: 'product',
-    lastResult: answer?.result,
-    defaultValue: values,
-  });
+  const fields = formFields<ProductValues>('product', values, answer?.result);
   const label = withCustomLabels((path) => t(`products.field.${path}`), props.custom);
   return (
     <Page
@@ -241,7 +256,7 @@ export function ProductForm(props: Props) {
     >
       {tooLarge && <Alert tone="warn">{t('errors.tooLargeBody')}</Alert>}
       <FormSummary answer={answer} formId="product" label={label} />
-      <CommandForm id={form.id} noValidate encType="multipart/form-data" className="product-form">
+      <CommandForm id="product" noValidate encType="multipart/form-data" className="product-form">
         {revision !== null && (
           <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
         )}

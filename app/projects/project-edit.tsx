@@ -21,10 +21,10 @@ export const loader = screen('projectEdit', async (context) => {
   const client =
     project.client === null ? null : await findThirdParty(services.db, project.client, corporation);
   return {
-    id,
     title: t('projects.edit', { name: project.name }),
     values: { name: project.name, client: '', clientName: client?.identity?.name ?? '' },
     revision: project.revision,
+    back: pathTo('projectDetails', { id }),
     ...(await projectChoices(context)),
     custom: await customFieldsData(context, 'project', id, pathTo('projectEdit', { id })),
   };
@@ -43,8 +43,5 @@ export const action = screen('projectEdit', async (context) => {
 });
 
 export default function ProjectEdit() {
-  const { id, ...page } = useLoaderData<typeof loader>();
-  return (
-    <ProjectForm {...page} answer={useActionData<typeof action>()} back={pathTo('projectDetails', { id })} />
-  );
+  return <ProjectForm {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
 }

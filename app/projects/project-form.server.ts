@@ -4,6 +4,7 @@ import { proposedNames, resolveTypedName } from '../documents/form/typed-name.se
 /** The names that a project's client is chosen from. */
 export const projectChoices = async (context: StaffContext) => ({
   clients: await proposedNames(context, 'client'),
+  makes: context.may('ROLE_THIRD_PARTY_CREATE') ? 'client' : null,
 });
 
 /** The sent form, with the client that was typed by name. */

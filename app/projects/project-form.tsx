@@ -1,14 +1,15 @@
-import { useForm } from '@conform-to/react';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import type { CustomForm } from '../custom-fields/custom-data.server.ts';
 import { CustomFieldsPanel, withCustomLabels } from '../custom-fields/custom-panel.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
-import { Fields, FormActions, Options, TextField } from '../ui/form/field.tsx';
+import { Fields, FormActions, TextField } from '../ui/form/field.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
+import { PartyField } from '../links/party-field.live.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
+import { formFields } from '../ui/form/form-fields.ts';
 
 export interface ProjectValues {
   name: string;
@@ -20,21 +21,19 @@ interface Props {
   title: string;
   values: ProjectValues;
   clients: string[];
+  /** What a third party that is made here becomes; null where whoever types may make none. */
+  makes: string | null;
   custom: CustomForm | null;
   revision: number | null;
   answer: FormAnswer | undefined;
   back: string;
 }
 
-export function ProjectForm({ title, values, clients, custom, revision, answer, back }: Props) {
+export function ProjectForm({ title, values, clients, makes, custom, revision, answer, back }: Props) {
   const t = useText();
-  const [form, fields] = useForm<ProjectValues>({
-    id: 'project',
-    lastResult: answer?.result,
-    defaultValue: values,
-  });
+  const fields = formFields<ProjectValues>('project', values, answer?.result);
   const label = withCustomLabels((path) => t(`projects.field.${path}`), custom);
-  const { id, name, initialValue } = fields.clientName;
+  const { name, initialValue } = fields.clientName;
   return (
     <Page
       title={title}
@@ -42,26 +41,23 @@ export function ProjectForm({ title, values, clients, custom, revision, answer, 
       alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
       <FormSummary answer={answer} formId="project" label={label} />
-      <CommandForm id={form.id} noValidate>
+      <CommandForm id="project" noValidate>
         {revision !== null && (
           <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
         )}
         <Panel>
           <Fields>
             <TextField field={fields.name} label={label('name')} maxLength={200} wide required />
-            <TextField
+            <PartyField
               field={{ id: fields.client.id, name, errors: fields.client.errors, initialValue }}
               label={label('client')}
               hint={t('projects.clientHint')}
-              list={`${id}-names`}
-              data-complete="thirdparty?client=1"
-              autoComplete="off"
+              among="client"
+              first={clients}
+              makes={makes}
               wide
             />
           </Fields>
-          <datalist id={`${id}-names`}>
-            <Options options={clients.map((client) => ({ value: client, label: client }))} />
-          </datalist>
         </Panel>
         <CustomFieldsPanel custom={custom} answer={answer} formId="project" />
         <FormActions>

@@ -18,6 +18,7 @@ export const loader = screen('projectNew', async (context) => {
     Number.isSafeInteger(asked) && asked > 0 ? await findThirdParty(services.db, asked, corporation) : null;
   return {
     title: t('projects.new'),
+    back: pathTo('projectList', {}),
     values: { name: '', client: '', clientName: client?.identity?.name ?? '' },
     ...(await projectChoices(context)),
     custom: await customFieldsData(context, 'project', null),
@@ -40,7 +41,6 @@ export default function ProjectNew() {
       {...useLoaderData<typeof loader>()}
       revision={null}
       answer={useActionData<typeof action>()}
-      back={pathTo('projectList', {})}
     />
   );
 }

@@ -1,4 +1,3 @@
-import { useForm, type FieldMetadata } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { isReceivable, leftToReceive, receivedOf } from '#domain/documents/receipt.ts';
 import { receivePurchase } from '#domain/purchasing/receipt-commands.ts';
@@ -23,6 +22,7 @@ import { Alert, Page } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { readPurchase } from './purchase-view.server.ts';
 import { typedDecimal } from '../ui/format.ts';
+import { formFields, type FormField } from '../ui/form/form-fields.ts';
 
 export const meta = titleOf;
 
@@ -76,11 +76,11 @@ function LineRow({
   field,
 }: {
   row: PageData['rows'][number];
-  field: FieldMetadata<{ line: string; quantity: string }> | undefined;
+  field: FormField<{ line: string; quantity: string }> | undefined;
 }) {
   const t = useText();
   const format = useFormat();
-  const quantity = field?.getFieldset().quantity;
+  const quantity = field?.parts().quantity;
   const [error] = quantity?.errors ?? [];
   return (
     <tr>
@@ -95,7 +95,7 @@ function LineRow({
         {format.quantity(row.left)}
       </td>
       <td className="num" data-label={t('purchasing.receipt.quantity')}>
-        <input type="hidden" name={field?.getFieldset().line.name} value={row.line} />
+        <input type="hidden" name={field?.parts().line.name} value={row.line} />
         <input
           className="field num"
           id={quantity?.id}
@@ -122,12 +122,8 @@ export default function PurchaseReceive() {
   const answer = useActionData<() => Promise<FormAnswer>>();
   const t = useText();
   const { rows, back, versionId } = page;
-  const [form, fields] = useForm<PageData['values']>({
-    id: 'receipt',
-    lastResult: answer?.result,
-    defaultValue: page.values,
-  });
-  const list = fields.lines.getFieldList();
+  const fields = formFields<PageData['values']>('receipt', page.values, answer?.result);
+  const list = fields.lines.rows();
   const errors = Object.values(answer?.result.error ?? {}).flatMap((messages) => messages ?? []);
   const over =
     fields.confirmOver.initialValue === 'on' ||
@@ -150,7 +146,7 @@ export default function PurchaseReceive() {
       }
     >
       <FormSummary answer={answer} formId="receipt" label={label} />
-      <CommandForm id={form.id} noValidate>
+      <CommandForm id="receipt" noValidate>
         <section className="card panel">
           <Fields>
             <DateField field={fields.date} label={t('purchasing.receipt.date')} required />

@@ -17,8 +17,8 @@ import { knownValues } from './paper-values.ts';
 import { suppliedPurchaseOf } from './purchase-view.server.ts';
 import {
   orderedFigures,
-  ratesOf,
-  recalculatedForm,
+  paperChoices,
+  paperStep,
   resolveSupplier,
   type SupplierInvoiceFormData,
 } from './supplier-invoice-form.server.ts';
@@ -42,7 +42,7 @@ async function editPage(context: StaffContext) {
   if (status !== 'to_approve') throw redirect(back);
   const purchase = url.searchParams.get('purchase') === 'none' ? null : facts.purchase;
   const [known, supplied, suppliers] = await Promise.all([
-    ratesOf(context),
+    paperChoices(context),
     purchase && suppliedPurchaseOf(services, purchase.version, corporation),
     purchase ? [] : proposedNames(context, 'supplier'),
   ]);
@@ -70,13 +70,14 @@ export const editAction = screen('supplierInvoiceEdit', async (context) => {
   const id = idOf(context.params, 'id');
   const { facts } = await paperShown(context, id);
   const form = await context.request.formData();
-  if (form.get('step') === 'recalculate') return recalculatedForm(form);
   if (formText(form, 'purchase') === '') {
     // The supplier that it has keeps its id, also where another has the same name.
     if (formText(form, 'supplierName').trim() === facts.supplier?.name)
       form.set('thirdParty', String(facts.supplierId));
     else await resolveSupplier(context, form);
   }
+  const step = paperStep(form);
+  if (step) return step;
   return submit(context, form, {
     command: correctSupplierInvoice,
     fixed: { id: String(id) },

@@ -13,12 +13,17 @@ import { findCorporation } from '#projections/company/corporations.ts';
 import { choices } from '#projections/records/records.ts';
 import { thirdPartyLabel } from '#projections/third-parties/third-party-labels.ts';
 import { findThirdParty } from '#projections/third-parties/third-parties.ts';
+import { daysOffAround } from '../http/days-off.server.ts';
+import { keptForm } from '../http/kept-form.server.ts';
+import type { KeptForm } from '../ui/form/kept-form.ts';
+import type { DaysOff } from '../ui/form/days-off.ts';
 import { parseForm } from '../http/parse-form.server.ts';
 import { submit, type FormAnswer } from '../http/form.server.ts';
 import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { proposedNames, resolveTypedName } from '../documents/form/typed-name.server.ts';
-import { freeLine, proposedValues, type PaperLineValues, type PaperValues } from './paper-values.ts';
+import { freeLine, type PaperLineValues } from './paper-preview.ts';
+import { proposedValues, type PaperValues } from './paper-values.ts';
 import { readPurchase } from './purchase-view.server.ts';
 
 /** What the form of a supplier's paper needs, wherever it stands. */
@@ -29,6 +34,12 @@ export interface SupplierInvoiceFormData {
   /** What is known of each ordered line, by its place. */
   ordered: Record<string, { ordered: string; received: string; invoiced: string }>;
   suppliers: string[];
+  /** What a third party that is made here becomes; null where whoever types may make none. */
+  makes: string | null;
+  calendar: DaysOff;
+  kept: KeptForm;
+  /** The list of all of them. */
+  list: string;
   back: string;
   rates: VatRate[];
   usualVat: string;
@@ -37,15 +48,27 @@ export interface SupplierInvoiceFormData {
 
 const BLANK_LINES = 3;
 
-/** The VAT rates, and the one that a new line begins with: the corporation's own, or the normal one. */
-export async function ratesOf({ services, corporation }: StaffContext) {
-  const [records, profile] = await Promise.all([
+/**
+ * What the form chooses from: the VAT rates, and the one that a new line begins with, the corporation's own or the
+ * normal one; days off, and whether a supplier may be made here.
+ */
+export async function paperChoices(context: StaffContext) {
+  const { services, corporation, today, t, may } = context;
+  const [records, profile, kept] = await Promise.all([
     choices(services.db, ['vat'], corporation),
     findCorporation(services.db, corporation),
+    keptForm(context),
   ]);
   const rates = (records.get('vat') ?? []).map(vatRate);
   const offered = rates.map(({ id, rate, category }) => ({ value: id, rate, category }));
-  return { rates, usualVat: String(usualVat(offered, profile) ?? '') };
+  return {
+    rates,
+    usualVat: String(usualVat(offered, profile) ?? ''),
+    makes: may('ROLE_THIRD_PARTY_CREATE') ? 'supplier' : null,
+    calendar: daysOffAround(profile?.calendar, today, t),
+    list: pathTo('supplierInvoiceList', {}),
+    kept,
+  };
 }
 
 const typeOf = (asked: string | null): SupplierInvoiceType =>
@@ -77,7 +100,7 @@ async function purchasePage(context: StaffContext): Promise<SupplierInvoiceFormD
     ordered: orderedFigures(supplied),
     suppliers: [],
     back: pathTo('purchaseSupply', { versionId }),
-    ...(await ratesOf(context)),
+    ...(await paperChoices(context)),
     values: blankValues(
       context,
       proposed.map((line) => proposedValues(line, context.language)),
@@ -97,20 +120,18 @@ async function plainPage(context: StaffContext): Promise<SupplierInvoiceFormData
   const { services, corporation, url, t } = context;
   const asked = Number(url.searchParams.get('supplier'));
   const [known, suppliers, supplier] = await Promise.all([
-    ratesOf(context),
+    paperChoices(context),
     proposedNames(context, 'supplier'),
     Number.isSafeInteger(asked) && asked > 0 ? findThirdParty(services.db, asked, corporation) : null,
   ]);
-  const { rates, usualVat } = known;
-  const lines = Array.from({ length: BLANK_LINES }, () => freeLine(usualVat));
+  const lines = Array.from({ length: BLANK_LINES }, () => freeLine(known.usualVat));
   return {
     title: t('purchasing.invoice.new'),
     purchase: null,
     ordered: {},
     suppliers,
     back: pathTo('supplierInvoiceList', {}),
-    rates,
-    usualVat,
+    ...known,
     values: blankValues(context, lines, supplierShown(supplier, suppliers)),
   };
 }
@@ -119,8 +140,21 @@ async function plainPage(context: StaffContext): Promise<SupplierInvoiceFormData
 export const resolveSupplier = (context: StaffContext, form: FormData): Promise<void> =>
   resolveTypedName(context, form, { typedAt: 'supplierName', field: 'thirdParty', type: 'supplier' });
 
-/** The form as it then stands, with its totals anew. */
-export function recalculatedForm(form: FormData) {
+/**
+ * What a form asks for besides being saved: its totals anew, or, as a field was left, what is wrong so far. Null when
+ * it is to be saved.
+ */
+export function paperStep(form: FormData) {
+  const step = form.get('step');
+  if (step === 'check') {
+    const submission = parseForm(form, supplierInvoiceSchema);
+    const { thirdParty, ...error } =
+      (submission.status === 'success' ? null : submission.reply().error) ?? {};
+    // The supplier is typed by name.
+    if (thirdParty) error['supplierName'] = ['errors.supplierUnknown'];
+    return data<FormAnswer>({ result: { error }, stale: null });
+  }
+  if (step !== 'recalculate') return null;
   const { payload } = parseForm(form, supplierInvoiceSchema);
   const initialValue: unknown = payload;
   const result = { initialValue: initialValue as FormAnswer['result']['initialValue'] };
@@ -129,7 +163,8 @@ export function recalculatedForm(form: FormData) {
 
 /** Registers what a form says, on a purchase or on none; or answers the form as it was typed. */
 export async function registerPaper(context: StaffContext, form: FormData, purchase: number | null) {
-  if (form.get('step') === 'recalculate') return recalculatedForm(form);
+  const step = paperStep(form);
+  if (step) return step;
   return submit(context, form, {
     command: registerSupplierInvoice,
     ...(purchase !== null && { fixed: { purchase: String(purchase) } }),

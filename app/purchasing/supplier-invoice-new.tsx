@@ -1,8 +1,10 @@
 import { titleOf } from '../http/title.ts';
-import { SupplierInvoiceForm } from './supplier-invoice-form.tsx';
+import { SupplierInvoiceForm } from './supplier-invoice-form.live.tsx';
 import { supplierInvoiceAction, supplierInvoiceLoader } from './supplier-invoice-form.server.ts';
+import { asOpened } from '../live/as-opened.ts';
 
 export const meta = titleOf;
+export const shouldRevalidate = asOpened;
 export const loader = supplierInvoiceLoader;
 export const action = supplierInvoiceAction;
 export default SupplierInvoiceForm;

@@ -1,4 +1,3 @@
-import { useForm, type FieldMetadata, type FormMetadata } from '@conform-to/react';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
@@ -12,6 +11,7 @@ import { RecordField } from './record-field.tsx';
 import type { FormValues } from './record-values.server.ts';
 import { RowsEditor } from './rows-editor.tsx';
 import { SharesEditor } from './shares-editor.tsx';
+import { formFields, type FormField } from '../ui/form/form-fields.ts';
 
 interface Props {
   title: string;
@@ -27,9 +27,8 @@ interface Props {
 const below: ReadonlySet<ShownField['kind']> = new Set(['shares', 'rows']);
 
 interface BelowProps {
-  form: FormMetadata<FormValues>;
   shown: ShownField;
-  field: FieldMetadata<FormValues[string]>;
+  field: FormField<FormValues[string]>;
 }
 
 const Below = (props: BelowProps) =>
@@ -49,11 +48,7 @@ function labelOf(fields: readonly ShownField[], path: string, row: (n: number) =
 export function RecordForm(props: Props) {
   const { title, crumbs, fields: shown, values, revision, answer, back } = props;
   const t = useText();
-  const [form, fields] = useForm<FormValues>({
-    id: 'record',
-    lastResult: answer?.result,
-    defaultValue: values,
-  });
+  const fields = formFields<FormValues>('record', values, answer?.result);
   const label = (path: string) => labelOf(shown, path, (n) => t('records.row', { n }));
   const withFiles = shown.some(({ kind }) => kind === 'file');
   return (
@@ -63,7 +58,7 @@ export function RecordForm(props: Props) {
       alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
       <FormSummary answer={answer} formId="record" label={label} />
-      <CommandForm id={form.id} noValidate {...(withFiles && { encType: 'multipart/form-data' as const })}>
+      <CommandForm id="record" noValidate {...(withFiles && { encType: 'multipart/form-data' as const })}>
         {revision !== null && (
           <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
         )}
@@ -78,9 +73,7 @@ export function RecordForm(props: Props) {
           </Fields>
           {shown.map((one) => {
             const field = fields[one.name];
-            return (
-              field && below.has(one.kind) && <Below key={one.name} form={form} shown={one} field={field} />
-            );
+            return field && below.has(one.kind) && <Below key={one.name} shown={one} field={field} />;
           })}
         </Panel>
         <FormActions>

@@ -1,10 +1,10 @@
-import type { FieldMetadata, FormMetadata } from '@conform-to/react';
 import { Button } from '../ui/button.tsx';
 import { errorText } from '../ui/form/errors.ts';
-import { Options } from '../ui/form/field.tsx';
+import { Options, textOf } from '../ui/form/field.tsx';
 import { useText } from '../ui/text.tsx';
 import type { ShownField } from './definition.server.ts';
 import type { FormValues } from './record-values.server.ts';
+import { rowButton, type FormField } from '../ui/form/form-fields.ts';
 
 /** A row of a schedule as its fields hold it. */
 interface ShareValues {
@@ -15,9 +15,8 @@ interface ShareValues {
 }
 
 interface Props {
-  form: FormMetadata<FormValues>;
   shown: ShownField;
-  field: FieldMetadata<FormValues[string]>;
+  field: FormField<FormValues[string]>;
 }
 
 type ShareName = keyof ShareValues;
@@ -26,17 +25,17 @@ const numbers = ['percent', 'days'] as const;
 const empty: ShareValues = { percent: '', days: '', from: 'invoice_date', dayOfMonth: '' };
 
 /** Rows of a schedule: a share, and the term it falls due by. Rows are added by a button of the form itself. */
-export function SharesEditor({ form, shown, field }: Props) {
+export function SharesEditor({ shown, field }: Props) {
   const t = useText();
-  // The values of a schedule's field are rows, whatever other fields of the record hold.
-  const rows = (field as FieldMetadata<ShareValues[]>).getFieldList();
+  const rows = field.rows();
   const froms = ['invoice_date', 'end_of_month', 'end_of_month_then_days'].map((value) => ({
     value,
     label: t(`records.paymentcondition.choices.from.${value}`),
   }));
   const [error] = field.errors ?? [];
   const cell = (row: (typeof rows)[number], index: number, name: ShareName) => {
-    const { [name]: own } = row.getFieldset();
+    const own = row.parts()[name];
+    if (!own) return null;
     const label = `${t('payments.share.row', { n: index + 1 })}, ${t(`payments.share.${name}`)}`;
     const [problem] = own.errors ?? [];
     const marks = problem ? ({ 'aria-invalid': true, 'aria-describedby': `${own.id}-error` } as const) : {};
@@ -47,7 +46,7 @@ export function SharesEditor({ form, shown, field }: Props) {
             className="field"
             id={own.id}
             name={own.name}
-            defaultValue={own.initialValue ?? 'invoice_date'}
+            defaultValue={textOf(own) || 'invoice_date'}
             aria-label={label}
             {...marks}
           >
@@ -58,7 +57,7 @@ export function SharesEditor({ form, shown, field }: Props) {
             className="field num"
             id={own.id}
             name={own.name}
-            defaultValue={own.initialValue}
+            defaultValue={textOf(own)}
             inputMode="decimal"
             aria-label={label}
             {...marks}
@@ -90,7 +89,7 @@ export function SharesEditor({ form, shown, field }: Props) {
           </thead>
           <tbody>
             {rows.map((row, index) => (
-              <tr key={row.key}>
+              <tr key={row.name}>
                 {numbers.map((name) => (
                   <td key={name} data-label={t(`payments.share.${name}`)}>
                     {cell(row, index, name)}
@@ -105,9 +104,12 @@ export function SharesEditor({ form, shown, field }: Props) {
       </div>
       {rows.length < (shown.max ?? 12) && (
         <Button
-          {...form.insert.getButtonProps({
-            name: field.name as FieldMetadata<ShareValues[]>['name'],
-            defaultValue: empty,
+          {...rowButton({
+            type: 'insert',
+            payload: {
+              name: field.name,
+              defaultValue: empty,
+            },
           })}
         >
           {t('payments.share.add')}

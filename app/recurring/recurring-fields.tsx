@@ -1,14 +1,8 @@
 import { recurrenceTypes } from '#domain/recurring/recurrence.ts';
 import { mailPlaceholders, titlePlaceholders } from '#domain/recurring/recurring-words.ts';
+import { LiveDateField } from '../ui/form/date-field.live.tsx';
 import { errorText } from '../ui/form/errors.ts';
-import {
-  CheckboxField,
-  DateField,
-  Fields,
-  SelectField,
-  TextAreaField,
-  TextField,
-} from '../ui/form/field.tsx';
+import { CheckboxField, Fields, SelectField, TextAreaField, TextField } from '../ui/form/field.tsx';
 import { Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { ModelPanel } from './recurring-model.tsx';
@@ -125,13 +119,13 @@ function When({ page }: { page: WizardPage }) {
       </Fields>
       <Days page={page} />
       <Fields>
-        <DateField
+        <LiveDateField
           field={fieldOf(page, 'startDate')}
           label={t('recurring.field.startDate')}
           hint={t('recurring.hint.startDate')}
           required
         />
-        <DateField field={fieldOf(page, 'expireDate')} label={t('recurring.field.expireDate')} required />
+        <LiveDateField field={fieldOf(page, 'expireDate')} label={t('recurring.field.expireDate')} required />
         <TextField
           field={fieldOf(page, 'creationTime')}
           label={t('recurring.field.creationTime')}

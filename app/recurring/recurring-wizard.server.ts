@@ -17,11 +17,14 @@ import type { Recurrence } from '#domain/recurring/recurrence.ts';
 import type { DocumentTotals } from '#domain/amounts/totals.ts';
 import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import type { FieldErrors, Difference } from '#domain/kernel/refusal.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
 import { listDocuments, type DocumentRow } from '#projections/documents/document-query.ts';
 import { readDocument } from '#projections/documents/documents.ts';
 import { listProjects } from '#projections/projects/projects.ts';
 import type { RecurringInvoiceView } from '#projections/recurring/recurring-invoices.ts';
 import { findThirdParty } from '#projections/third-parties/third-parties.ts';
+import { daysOffAround } from '../http/days-off.server.ts';
+import type { DaysOff } from '../ui/form/days-off.ts';
 import { parseForm } from '../http/parse-form.server.ts';
 import { submit } from '../http/form.server.ts';
 import { formText } from '../http/form-text.ts';
@@ -77,6 +80,10 @@ export interface WizardPage {
   choice: { keyword: string; rows: DocumentRow[] } | null;
   model: ShownModel | null;
   projects: Option[];
+  /** The next days, of the second step, as far as what is typed says any. */
+  days: string[];
+  /** Days off around today, of the second step. */
+  calendar: DaysOff | null;
   mayValidate: boolean;
   maySend: boolean;
   preview: Preview | null;
@@ -145,6 +152,8 @@ const blank = (context: StaffContext, edited: Edited, step: WizardStep, typed: T
   choice: null,
   model: null,
   projects: [],
+  days: [],
+  calendar: null,
   mayValidate: context.may('ROLE_INVOICE_GENERATE'),
   maySend: context.may('ROLE_INVOICE_SEND'),
   preview: null,
@@ -166,6 +175,14 @@ async function choosing(
   return { ...blank(context, edited, 'invoice', typed), choice: { keyword, rows } };
 }
 
+/** The next days that a rhythm has; none as long as something is wrong with it. */
+function daysOf(edited: Edited, typed: Typed): string[] {
+  const form = new FormData();
+  for (const [name, values] of Object.entries(typed)) for (const value of values) form.append(name, value);
+  if (edited !== null) form.set('revision', String(edited.revision));
+  return looked(edited, form).days;
+}
+
 /** Step 2: days, mail and what else there is to say; proposals where nothing was typed yet. */
 async function telling(
   context: StaffContext,
@@ -177,8 +194,19 @@ async function telling(
   const model = kept ? await keptModel(context, edited) : await modelOf(context, versionOf(typed));
   const proposed = edited ? typedOf(edited.facts) : await proposedFor(context, model);
   const shown = typed['type'] === undefined ? { ...proposed, ...typed } : typed;
-  const projects = await projectsOf(context);
-  return { ...blank(context, edited, 'information', shown), ...wrong, model, projects };
+  const [projects, seller] = await Promise.all([
+    projectsOf(context),
+    findCorporation(context.services.db, context.corporation),
+  ]);
+  const calendar = daysOffAround(seller?.calendar, context.today, context.t);
+  return {
+    ...blank(context, edited, 'information', shown),
+    ...wrong,
+    model,
+    projects,
+    calendar,
+    days: daysOf(edited, shown),
+  };
 }
 
 const freshSchedule = (facts: Recurrence): Schedule => ({
@@ -229,12 +257,30 @@ export async function wizardPage(context: StaffContext, edited: Edited): Promise
   return telling(context, edited, typed);
 }
 
-async function check(context: StaffContext, edited: Edited, form: FormData) {
-  const typed = typedIn(form);
+/** What a form of the second step says, as its command reads it. */
+function read(edited: Edited, form: FormData) {
   const sent = commandForm(form);
   if (edited !== null) sent.set('id', String(edited.id));
   const schema = edited === null ? scheduleRecurringInvoice.input : editRecurringInvoice.input;
-  const submission = parseForm(sent, schema);
+  return parseForm(sent, schema);
+}
+
+/** What is told of the second step while it is typed: what is wrong so far, or the next days. */
+export interface WizardCheck {
+  errors: FieldErrors;
+  days: string[];
+}
+
+function looked(edited: Edited, form: FormData): WizardCheck {
+  const submission = read(edited, form);
+  if (submission.status !== 'success') return { errors: errorsOf(submission.error ?? {}), days: [] };
+  const schedule = scheduleOf(edited?.state ?? null, recurrenceOf(submission.value));
+  return { errors: {}, days: comingDays(schedule, PREVIEWED) };
+}
+
+async function check(context: StaffContext, edited: Edited, form: FormData) {
+  const typed = typedIn(form);
+  const submission = read(edited, form);
   if (submission.status === 'success')
     return data(await summing(context, edited, typed, submission.value), { status: 200 });
   const errors = errorsOf(submission.error ?? {});
@@ -268,6 +314,7 @@ async function save(context: StaffContext, edited: Edited, form: FormData) {
 export async function wizardAction(context: StaffContext, edited: Edited) {
   const form = await context.request.formData();
   const step = form.get('step');
+  if (step === 'check') return data(looked(edited, form));
   if (step === 'save') return save(context, edited, form);
   if (step === 'summary') return check(context, edited, form);
   if (step === 'invoice')

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import { pathTo } from '../paths.ts';
@@ -9,9 +8,9 @@ import { Page } from '../ui/page.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
 import { InvoiceChoice } from './recurring-choice.tsx';
-import { RecurringFields } from './recurring-fields.tsx';
+import { Back, Carried, Revision } from './recurring-carried.tsx';
 import { RecurringSummary } from './recurring-summary.tsx';
-import type { Typed } from './recurring-typed.server.ts';
+import { Telling } from './recurring-telling.live.tsx';
 import type { WizardPage, WizardStep } from './recurring-wizard.server.ts';
 
 const steps = ['invoice', 'information', 'summary'] as const satisfies readonly WizardStep[];
@@ -29,20 +28,6 @@ function Steps({ current }: { current: WizardStep }) {
   );
 }
 
-/** What other steps typed, handed on. */
-function Carried({ typed, except = [] }: { typed: Typed; except?: readonly string[] }) {
-  const entries = Object.entries(typed).filter(([name]) => !except.includes(name));
-  return entries.map(([name, values]) =>
-    values.map((value) => <input key={`${name}=${value}`} type="hidden" name={name} value={value} />),
-  );
-}
-
-const Back = ({ to, children }: { to: WizardStep; children: ReactNode }) => (
-  <Button name="step" value={to} tone="quiet">
-    {children}
-  </Button>
-);
-
 /** Step 1 only reads as long as nothing was typed. */
 function Choosing({ page }: { page: WizardPage }) {
   const typed = Object.keys(page.typed).some((name) => name !== 'invoice');
@@ -57,30 +42,6 @@ function Choosing({ page }: { page: WizardPage }) {
       <Carried typed={page.typed} except={['invoice']} />
       <Revision page={page} />
       <InvoiceChoice page={page} />
-    </CommandForm>
-  );
-}
-
-const Revision = ({ page }: { page: WizardPage }) =>
-  page.revision !== null && (
-    <input type="hidden" name="revision" value={page.stale?.revision ?? page.revision} />
-  );
-
-function Telling({ page }: { page: WizardPage }) {
-  const t = useText();
-  return (
-    <CommandForm id="recurring" className="wizard" noValidate>
-      <Revision page={page} />
-      <Carried typed={{ invoice: page.typed['invoice'] ?? [''] }} />
-      {/* Enter goes on, whichever buttons stand before. */}
-      <button type="submit" name="step" value="summary" className="unseen" tabIndex={-1} aria-hidden="true" />
-      <RecurringFields page={page} />
-      <FormActions>
-        <Back to="invoice">{t('recurring.otherInvoice')}</Back>
-        <Button name="step" value="summary" tone="primary">
-          {t('recurring.toSummary')}
-        </Button>
-      </FormActions>
     </CommandForm>
   );
 }

@@ -1,4 +1,4 @@
-import { form, screen, screensOf } from './screen.ts';
+import { form, live, screen, screensOf } from './screen.ts';
 
 const sale = screensOf('sale');
 const purchase = screensOf('purchase');
@@ -47,24 +47,32 @@ export const productsScreens = {
     'ROLE_PRODUCT_SERVICE_SALE_EDIT',
     'ROLE_PRODUCT_SERVICE_PURCHASE_EDIT',
   ]),
-  specificPriceNew: form(
-    '/product-service/{id}/price/new',
-    'products/price-new.tsx',
-    'ROLE_PRODUCT_SERVICE_SALE_EDIT',
+  specificPriceNew: live(
+    form('/product-service/{id}/price/new', 'products/price-new.tsx', 'ROLE_PRODUCT_SERVICE_SALE_EDIT'),
+    [],
   ),
-  specificPriceEdit: form(
-    '/product-service/{id}/price/{price}/edit',
-    'products/price-edit.tsx',
-    'ROLE_PRODUCT_SERVICE_SALE_EDIT',
+  specificPriceEdit: live(
+    form(
+      '/product-service/{id}/price/{price}/edit',
+      'products/price-edit.tsx',
+      'ROLE_PRODUCT_SERVICE_SALE_EDIT',
+    ),
+    [],
   ),
-  supplierProductNew: form(
-    '/product-service/{id}/supplier/new',
-    'products/offer-new.tsx',
-    'ROLE_PRODUCT_SERVICE_PURCHASE_EDIT',
+  supplierProductNew: live(
+    form(
+      '/product-service/{id}/supplier/new',
+      'products/offer-new.tsx',
+      'ROLE_PRODUCT_SERVICE_PURCHASE_EDIT',
+    ),
+    [],
   ),
-  supplierProductEdit: form(
-    '/product-service/{id}/supplier/{offer}/edit',
-    'products/offer-edit.tsx',
-    'ROLE_PRODUCT_SERVICE_PURCHASE_EDIT',
+  supplierProductEdit: live(
+    form(
+      '/product-service/{id}/supplier/{offer}/edit',
+      'products/offer-edit.tsx',
+      'ROLE_PRODUCT_SERVICE_PURCHASE_EDIT',
+    ),
+    [],
   ),
 } as const;

@@ -1,4 +1,5 @@
 import { documentFormWords } from '../documents/form/document-form-words.ts';
+import { supplierInvoiceWords } from '../purchasing/supplier-invoice-words.ts';
 import { form, live, screen, screensOf } from './screen.ts';
 
 const purchase = screensOf('purchase');
@@ -62,10 +63,13 @@ export const purchasingScreens = {
     'purchasing/receive.tsx',
     'ROLE_PURCHASE_ORDER_RECEIVE',
   ),
-  purchaseInvoiceNew: form(
-    '/purchase/{versionId}/invoice/new',
-    'purchasing/purchase-invoice-new.tsx',
-    'ROLE_PURCHASE_ORDER_REGISTER_INVOICE',
+  purchaseInvoiceNew: live(
+    form(
+      '/purchase/{versionId}/invoice/new',
+      'purchasing/purchase-invoice-new.tsx',
+      'ROLE_PURCHASE_ORDER_REGISTER_INVOICE',
+    ),
+    supplierInvoiceWords,
   ),
 
   supplierInvoiceList: screen(
@@ -78,19 +82,25 @@ export const purchasingScreens = {
     'purchasing/supplier-invoice-export.ts',
     'ROLE_PURCHASE_ORDER_LIST',
   ),
-  supplierInvoiceNew: form(
-    '/supplier-invoice/new',
-    'purchasing/supplier-invoice-new.tsx',
-    'ROLE_PURCHASE_ORDER_REGISTER_INVOICE',
+  supplierInvoiceNew: live(
+    form(
+      '/supplier-invoice/new',
+      'purchasing/supplier-invoice-new.tsx',
+      'ROLE_PURCHASE_ORDER_REGISTER_INVOICE',
+    ),
+    supplierInvoiceWords,
   ),
   supplierInvoiceDetails: screen(
     '/supplier-invoice/{id}/details',
     'purchasing/supplier-invoice-details.tsx',
     'ROLE_PURCHASE_ORDER_DETAIL',
   ),
-  supplierInvoiceEdit: form(
-    '/supplier-invoice/{id}/edit',
-    'purchasing/supplier-invoice-edit.tsx',
-    'ROLE_PURCHASE_ORDER_REGISTER_INVOICE',
+  supplierInvoiceEdit: live(
+    form(
+      '/supplier-invoice/{id}/edit',
+      'purchasing/supplier-invoice-edit.tsx',
+      'ROLE_PURCHASE_ORDER_REGISTER_INVOICE',
+    ),
+    supplierInvoiceWords,
   ),
 } as const;

@@ -10,6 +10,8 @@ export const sessionScreens = {
   language: screen('/language', 'session/language.ts', 'public', 'installation'),
   corporation: screen('/corporation', 'session/corporation.ts', 'signed-in', 'installation'),
   search: screen('/search', 'search/search-page.tsx', 'signed-in'),
+  /** Keeps what is typed into a form, for whoever typed it. */
+  formDraft: screen('/form-draft', 'shell/form-draft.ts', 'signed-in'),
   shortcuts: screen('/shortcuts', 'shell/shortcuts.tsx', 'signed-in', 'installation'),
   badRequest: screen('/400', 'errors/400.tsx', 'public', 'installation'),
   forbidden: screen('/403', 'errors/403.tsx', 'public', 'installation'),

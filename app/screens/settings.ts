@@ -1,4 +1,4 @@
-import { screen } from './screen.ts';
+import { live, screen } from './screen.ts';
 
 /** Settings and reference lists. */
 export const settingsScreens = {
@@ -11,7 +11,9 @@ export const settingsScreens = {
     'mailing/mail-template-edit.tsx',
     'ROLE_ADMIN',
   ),
-  mailLayout: screen('/admin/mail-layout', 'mailing/mail-layout.tsx', 'ROLE_ADMIN'),
+  mailLayout: live(screen('/admin/mail-layout', 'mailing/mail-layout.tsx', 'ROLE_ADMIN'), [
+    'mailing.layout.contrast',
+  ]),
   mailLayoutPreview: screen('/admin/mail-layout/preview', 'mailing/mail-layout-preview.ts', 'ROLE_ADMIN'),
   mailSending: screen('/admin/mail-sending', 'mailing/mail-sending.tsx', 'ROLE_ADMIN'),
   // What each list asks for, its definition says (app/records/definition.server.ts).

@@ -1,4 +1,4 @@
-import { form, screen } from './screen.ts';
+import { form, live, screen } from './screen.ts';
 
 const view = 'ROLE_SHARE_DOCUMENT_VIEW_LIST';
 
@@ -9,10 +9,9 @@ export const sharingScreens = {
   shareNew: form('/share_document/new', 'shared-documents/share-new.tsx', 'ROLE_SHARE_DOCUMENT_CREATE'),
   shareDetails: screen('/share_document/{id}/details', 'shared-documents/share-details.tsx', view),
   shareEdit: form('/share_document/{id}/edit', 'shared-documents/share-edit.tsx', 'ROLE_SHARE_DOCUMENT_EDIT'),
-  shareAnnounce: form(
-    '/share_document/{id}/announce',
-    'shared-documents/share-announce.tsx',
-    'ROLE_SHARE_DOCUMENT_EDIT',
+  shareAnnounce: live(
+    form('/share_document/{id}/announce', 'shared-documents/share-announce.tsx', 'ROLE_SHARE_DOCUMENT_EDIT'),
+    [],
   ),
   /** For people without an account: the token of the link is all that lets in. */
   sharedByLink: screen('/partage/{token}', 'shared-documents/shared-by-link.tsx', 'public', 'installation'),

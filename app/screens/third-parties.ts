@@ -1,4 +1,4 @@
-import { form, screen, screensOf } from './screen.ts';
+import { form, live, screen, screensOf } from './screen.ts';
 
 const client = screensOf('client');
 const supplier = screensOf('supplier');
@@ -120,7 +120,7 @@ export const partiesScreens = {
 
   projectList: screen('/project/list', 'projects/project-list.tsx', 'ROLE_PROJECT_READ'),
   projectExport: screen('/project/list/export', 'projects/project-export.ts', 'ROLE_PROJECT_READ'),
-  projectNew: form('/project/new', 'projects/project-new.tsx', 'ROLE_PROJECT_CREATE'),
+  projectNew: live(form('/project/new', 'projects/project-new.tsx', 'ROLE_PROJECT_CREATE'), []),
   projectDetails: screen('/project/{id}/details', 'projects/project-details.tsx', 'ROLE_PROJECT_READ'),
-  projectEdit: form('/project/{id}/edit', 'projects/project-edit.tsx', 'ROLE_PROJECT_EDIT'),
+  projectEdit: live(form('/project/{id}/edit', 'projects/project-edit.tsx', 'ROLE_PROJECT_EDIT'), []),
 } as const;

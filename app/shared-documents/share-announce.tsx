@@ -1,12 +1,12 @@
-import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { Button } from '../ui/button.tsx';
 import { errorText } from '../ui/form/errors.ts';
-import { FormActions, Options, TextAreaField, TextField } from '../ui/form/field.tsx';
+import { FormActions, TextAreaField, TextField } from '../ui/form/field.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
+import { PartyField } from '../links/party-field.live.tsx';
 import { Columns, Alert, Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import {
@@ -15,6 +15,7 @@ import {
   type AnnouncePage,
   type AnnounceValues,
 } from './share-announce.server.ts';
+import { formFields } from '../ui/form/form-fields.ts';
 
 export const meta = titleOf;
 
@@ -55,11 +56,7 @@ export default function ShareAnnounce() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
-  const [form, fields] = useForm<AnnounceValues>({
-    id: 'announce',
-    lastResult: answer?.result,
-    defaultValue: page.values,
-  });
+  const fields = formFields<AnnounceValues>('announce', page.values, answer?.result);
   const label = (path: string) => t(`sharing.field.${path.replace(/\W.*$/, '')}`);
   const typed: unknown = fields.targets.initialValue;
   const chosen = new Set((Array.isArray(typed) ? typed : [typed]).map(String));
@@ -68,7 +65,7 @@ export default function ShareAnnounce() {
     <Page title={page.title} crumbs={[page.back]}>
       <FormSummary answer={answer} formId="announce" label={label} />
       {page.noServer && <Alert tone="info">{t('mail.noServer')}</Alert>}
-      <CommandForm id={form.id} noValidate>
+      <CommandForm id="announce" noValidate>
         <input type="hidden" name="language" value={page.written} />
         <Columns
           main={
@@ -98,7 +95,7 @@ export default function ShareAnnounce() {
                 chosen={chosen}
                 error={fields.targets.errors?.[0]}
               />
-              <TextField
+              <PartyField
                 field={{
                   id: client.id,
                   name: clientName.name,
@@ -107,13 +104,9 @@ export default function ShareAnnounce() {
                 }}
                 label={label('client')}
                 hint={t('sharing.hint.client')}
-                list="announce-clients"
-                data-complete="thirdparty?client=1"
-                autoComplete="off"
+                among="client"
+                first={page.clients}
               />
-              <datalist id="announce-clients">
-                <Options options={page.clients.map((name) => ({ value: name, label: name }))} />
-              </datalist>
               <TextField field={fields.contact} label={label('contact')} hint={t('sharing.hint.contact')} />
               <TextField
                 field={{

@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,6 +8,7 @@ import { Columns, Page, Panel } from '../ui/page.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
 import type { ShareValues } from './share-values.ts';
+import { formFields } from '../ui/form/form-fields.ts';
 
 interface Props {
   title: string;
@@ -104,11 +104,7 @@ function FilesField({ error, isAgain }: { error: string | undefined; isAgain: bo
 /** A shared document that is new, or that is edited. */
 export function ShareForm({ title, values, categories, revision, answer, tooLarge, back }: Props) {
   const t = useText();
-  const [form, fields] = useForm<ShareValues>({
-    id: 'share',
-    lastResult: answer?.result,
-    defaultValue: values,
-  });
+  const fields = formFields<ShareValues>('share', values, answer?.result);
   const label = (path: string) => t(`sharing.field.${path.replace(/\W.*$/, '')}`);
   const typed: unknown = fields.categories.initialValue;
   const chosen = new Set((Array.isArray(typed) ? typed : [typed]).map(String));
@@ -125,7 +121,7 @@ export function ShareForm({ title, values, categories, revision, answer, tooLarg
         />
       )}
       <CommandForm
-        id={form.id}
+        id="share"
         noValidate
         {...(revision === null && { encType: 'multipart/form-data' as const })}
       >

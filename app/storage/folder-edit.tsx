@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import {
   addRemoteStorage,
@@ -21,6 +20,7 @@ import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Alert, Page } from '../ui/page.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
+import { formFields } from '../ui/form/form-fields.ts';
 
 export const meta = titleOf;
 
@@ -81,11 +81,7 @@ export default function FolderEdit() {
   const { title, id, values, servers, revision, mayRemove } = useLoaderData<typeof loader>();
   const answer: FormAnswer | undefined = useActionData<typeof action>();
   const t = useText();
-  const [form, fields] = useForm<typeof values>({
-    id: 'folder',
-    lastResult: answer?.result,
-    defaultValue: values,
-  });
+  const fields = formFields<typeof values>('folder', values, answer?.result);
   const label = (path: string) => t(`storage.field.${path}`);
   return (
     <Page
@@ -105,7 +101,7 @@ export default function FolderEdit() {
     >
       {answer?.stale && <StaleAlert stale={answer.stale} label={label} />}
       <FormSummary answer={answer} formId="folder" label={label} />
-      <CommandForm id={form.id} noValidate className="card panel">
+      <CommandForm id="folder" noValidate className="card panel">
         {id !== null && (
           <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision ?? ''} />
         )}

@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import type { ComponentProps } from 'react';
 import type { FtpServerRow } from '#projections/storage/remote-storage.ts';
 import { ftpProtocols } from '#domain/storage/ftp-server.ts';
@@ -16,6 +15,7 @@ import {
 import { FormSummary } from '../ui/form/form-summary.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
+import { formFields } from '../ui/form/form-fields.ts';
 
 /** A server as the fields of its form hold it; what signs in is never among them. */
 export interface ServerValues {
@@ -104,18 +104,14 @@ function SignInFields({ fields, kept, label }: SignInProps) {
 
 export function ServerForm({ values, kept, revision, answer, back }: Props) {
   const t = useText();
-  const [form, fields] = useForm<ServerValues>({
-    id: 'server',
-    lastResult: answer?.result,
-    defaultValue: values,
-  });
+  const fields = formFields<ServerValues>('server', values, answer?.result);
   const label = (path: string) => t(`storage.servers.field.${path}`);
   const options = ftpProtocols.map((value) => ({ value, label: t(`storage.protocol.${value}`) }));
   return (
     <>
       {answer?.stale && <StaleAlert stale={answer.stale} label={label} />}
       <FormSummary answer={answer} formId="server" label={label} />
-      <CommandForm id={form.id} noValidate className="card panel" autoComplete="off">
+      <CommandForm id="server" noValidate className="card panel" autoComplete="off">
         {revision !== null && (
           <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
         )}

@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import type { CustomForm } from '../custom-fields/custom-data.server.ts';
 import { CustomFieldsPanel, withCustomLabels } from '../custom-fields/custom-panel.tsx';
@@ -16,6 +15,7 @@ import {
 } from '../ui/form/field.tsx';
 import { Suggestions } from '../ui/form/suggestions.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
+import { MoreFields } from '../ui/form/more-fields.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
@@ -27,6 +27,7 @@ import type { PartyValues } from './party-values.ts';
 import { SortPanel } from './sort-panel.tsx';
 import type { SortField } from '#domain/third-parties/sorted-by.ts';
 import { parties, type Party } from './party-screens.ts';
+import { formFields } from '../ui/form/form-fields.ts';
 
 interface Props {
   party: Party;
@@ -62,12 +63,8 @@ export function PartyForm({
   back,
 }: Props) {
   const t = useText();
-  const [form, fields] = useForm<PartyValues>({
-    id: 'party',
-    lastResult: answer?.result,
-    defaultValue: values,
-  });
-  const address = fields.address.getFieldset();
+  const fields = formFields<PartyValues>('party', values, answer?.result);
+  const address = fields.address.parts();
   const label = withCustomLabels((path) => t(`thirdParties.field.${path.split('.').at(-1)}`), custom);
   return (
     <Page
@@ -79,7 +76,7 @@ export function PartyForm({
       {answer?.duplicates && answer.duplicates.length > 0 && (
         <DuplicateAlert duplicates={answer.duplicates} />
       )}
-      <CommandForm id={form.id} noValidate>
+      <CommandForm id="party" noValidate>
         {revision !== null && (
           <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
         )}
@@ -118,32 +115,42 @@ export function PartyForm({
           <TextAreaField field={fields.note} label={label('note')} />
         </Panel>
         <Panel title={t('thirdParties.form.accounting')}>
-          <Fields>
-            <TextField
-              field={fields.accountingCode}
-              label={label('accountingCode')}
-              hint={t('thirdParties.form.auxiliaryHint')}
-            />
-            <TextField
-              field={fields.generalAccount}
-              label={label('generalAccount')}
-              hint={t('thirdParties.form.accountHint')}
-              inputMode="numeric"
-            />
-            <TextField
-              field={fields.supplierAccount}
-              label={label('supplierAccount')}
-              hint={t('thirdParties.form.accountHint')}
-              inputMode="numeric"
-            />
-          </Fields>
-          <div className="checks">
-            <CheckboxField
-              field={fields.noReminders}
-              label={label('noReminders')}
-              hint={t('thirdParties.form.noRemindersHint')}
-            />
-          </div>
+          <MoreFields
+            labels={['accountingCode', 'generalAccount', 'supplierAccount', 'noReminders'].map(label)}
+            fields={[
+              fields.accountingCode,
+              fields.generalAccount,
+              fields.supplierAccount,
+              fields.noReminders,
+            ]}
+          >
+            <Fields>
+              <TextField
+                field={fields.accountingCode}
+                label={label('accountingCode')}
+                hint={t('thirdParties.form.auxiliaryHint')}
+              />
+              <TextField
+                field={fields.generalAccount}
+                label={label('generalAccount')}
+                hint={t('thirdParties.form.accountHint')}
+                inputMode="numeric"
+              />
+              <TextField
+                field={fields.supplierAccount}
+                label={label('supplierAccount')}
+                hint={t('thirdParties.form.accountHint')}
+                inputMode="numeric"
+              />
+            </Fields>
+            <div className="checks">
+              <CheckboxField
+                field={fields.noReminders}
+                label={label('noReminders')}
+                hint={t('thirdParties.form.noRemindersHint')}
+              />
+            </div>
+          </MoreFields>
         </Panel>
         <CustomFieldsPanel custom={custom} answer={answer} formId="party" />
         <FormActions>

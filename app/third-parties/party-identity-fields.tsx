@@ -1,13 +1,28 @@
-import type { FieldMetadata } from '@conform-to/react';
 import { civilities } from '#domain/third-parties/civility.ts';
 import { CountryField } from '../ui/form/country-field.tsx';
 import { CheckboxField, Fields, SelectField, TextField } from '../ui/form/field.tsx';
+import { MoreFields } from '../ui/form/more-fields.tsx';
 import { Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import type { PartyValues } from './party-values.ts';
+import type { FormField } from '../ui/form/form-fields.ts';
 
-type Field = FieldMetadata<string>;
+type Field = FormField;
 type Label = (path: string) => string;
+
+/** What few third parties are asked. */
+const folded = [
+  'tradeName',
+  'siret',
+  'vatNumber',
+  'naf',
+  'legalForm',
+  'capital',
+  'mobile',
+  'website',
+  'electronicAddress',
+  'language',
+] as const;
 
 /** Who it is, what it is to us, and its numbers in registers. */
 export function IdentityPanel({
@@ -49,39 +64,43 @@ export function IdentityPanel({
           label={label('firstName')}
           hint={t('thirdParties.form.firstNameHint')}
         />
-        <TextField field={fields.tradeName} label={label('tradeName')} />
         <TextField field={fields.code} label={label('code')} />
         <TextField field={fields.siren} label="SIREN" inputMode="numeric" />
-        <TextField field={fields.siret} label="SIRET" inputMode="numeric" />
-        <TextField field={fields.vatNumber} label={label('vatNumber')} />
-        <TextField
-          field={fields.naf}
-          label={label('naf')}
-          hint={t('thirdParties.form.nafHint')}
-          list="activities"
-          autoComplete="off"
-        />
-        <TextField field={fields.legalForm} label={label('legalForm')} placeholder="SAS" />
-        <TextField field={fields.capital} label={label('capital')} inputMode="decimal" />
         <TextField field={fields.phone} label={label('phone')} type="tel" />
-        <TextField field={fields.mobile} label={label('mobile')} type="tel" />
         <TextField field={fields.email} label={label('email')} type="email" />
-        <TextField field={fields.website} label={label('website')} type="url" />
-        <TextField
-          field={fields.electronicAddress}
-          label={label('electronicAddress')}
-          hint={t('thirdParties.form.electronicAddressHint')}
-          autoComplete="off"
-        />
-        <SelectField
-          field={fields.language}
-          label={label('language')}
-          options={[
-            { value: 'fr', label: t('shell.language.fr') },
-            { value: 'en', label: t('shell.language.en') },
-          ]}
-        />
       </Fields>
+      <MoreFields fields={folded.map((name) => fields[name])} usual={{ language: 'fr' }}>
+        <Fields>
+          <TextField field={fields.tradeName} label={label('tradeName')} />
+          <TextField field={fields.siret} label="SIRET" inputMode="numeric" />
+          <TextField field={fields.vatNumber} label={label('vatNumber')} />
+          <TextField
+            field={fields.naf}
+            label={label('naf')}
+            hint={t('thirdParties.form.nafHint')}
+            list="activities"
+            autoComplete="off"
+          />
+          <TextField field={fields.legalForm} label={label('legalForm')} placeholder="SAS" />
+          <TextField field={fields.capital} label={label('capital')} inputMode="decimal" />
+          <TextField field={fields.mobile} label={label('mobile')} type="tel" />
+          <TextField field={fields.website} label={label('website')} type="url" />
+          <TextField
+            field={fields.electronicAddress}
+            label={label('electronicAddress')}
+            hint={t('thirdParties.form.electronicAddressHint')}
+            autoComplete="off"
+          />
+          <SelectField
+            field={fields.language}
+            label={label('language')}
+            options={[
+              { value: 'fr', label: t('shell.language.fr') },
+              { value: 'en', label: t('shell.language.en') },
+            ]}
+          />
+        </Fields>
+      </MoreFields>
     </Panel>
   );
 }

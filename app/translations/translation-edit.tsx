@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import { screen } from '../http/screen.server.ts';
@@ -12,6 +11,7 @@ import { Definitions, Page, Panel } from '../ui/page.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
 import { changeText, editPage, type EditAnswer } from './translation-edit.server.ts';
+import { formFields } from '../ui/form/form-fields.ts';
 
 export const meta = titleOf;
 
@@ -31,18 +31,18 @@ interface WordsProps {
 /** What is said in one place, as a form; with the way back to the words before. */
 function WordsForm({ page, place, said, answer }: WordsProps) {
   const t = useText();
-  const [form, fields] = useForm<Record<'text', string>>({
-    id: `words-${place}`,
-    lastResult: answer?.result,
-    defaultValue: { text: said?.text ?? page.now },
-  });
+  const fields = formFields<Record<'text', string>>(
+    `words-${place}`,
+    { text: said?.text ?? page.now },
+    answer?.result,
+  );
   const hint = t(`translations.edit.${place}Hint`, { name: page.company });
   const title = t(`translations.edit.${place}`);
   return (
     <Panel title={title}>
       {answer?.stale && <StaleAlert stale={answer.stale} label={() => t('translations.field.text')} />}
       <FormSummary answer={answer} formId={`words-${place}`} label={() => t('translations.field.text')} />
-      <CommandForm id={form.id} noValidate>
+      <CommandForm id={`words-${place}`} noValidate>
         <input type="hidden" name="place" value={place} />
         {said && (
           <>
@@ -62,7 +62,7 @@ function WordsForm({ page, place, said, answer }: WordsProps) {
             <AskFirst
               name={`reset-${place}`}
               intent="reset"
-              form={form.id}
+              form={`words-${place}`}
               tone="quiet"
               label={t('translations.edit.reset')}
               text={t('ask.text')}

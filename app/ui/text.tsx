@@ -43,6 +43,8 @@ export function useFormat() {
     date: format.formatDate,
     iban: format.formatIban,
     dateTime: (iso: string) => format.formatDateTime(iso, timeZone),
+    /** HH:mm of a moment. */
+    time: (iso: string) => format.formatDateTime(iso, timeZone).slice(-5),
     integer: (value: number) => format.formatDecimal(String(value), language),
   };
 }

@@ -1,4 +1,3 @@
-import { useForm, type FieldMetadata } from '@conform-to/react';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
@@ -13,9 +12,11 @@ import {
   type Option,
 } from '../ui/form/field.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
+import { MoreFields } from '../ui/form/more-fields.tsx';
 import { Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { TimeZoneField } from '../ui/time-zone-field.tsx';
+import { formFields, type FormField } from '../ui/form/form-fields.ts';
 
 export interface UserValues {
   gender: string;
@@ -50,7 +51,7 @@ interface Props {
 }
 
 /** The groups that somebody new is in from the beginning, in the chosen company. */
-function GroupBoxes({ field, groups }: { field: FieldMetadata<string[], FormValues>; groups: Option[] }) {
+function GroupBoxes({ field, groups }: { field: FormField<string[]>; groups: Option[] }) {
   const t = useText();
   const typed: unknown = field.initialValue;
   const chosen: readonly unknown[] = Array.isArray(typed) ? typed : [typed];
@@ -92,18 +93,14 @@ export function UserForm({
   back,
 }: Props) {
   const t = useText();
-  const [form, fields] = useForm<FormValues>({
-    id: 'user',
-    lastResult: answer?.result,
-    defaultValue: { ...values, userGroups: [] },
-  });
+  const fields = formFields<FormValues>('user', { ...values, userGroups: [] }, answer?.result);
   const label = (path: string) => t(`users.field.${path}`);
   const genders = ['F', 'M'].map((value) => ({ value, label: t(`users.gender.${value}`) }));
   const languages = ['fr', 'en'].map((value) => ({ value, label: t(`shell.language.${value}`) }));
   return (
     <>
       <FormSummary answer={answer} formId="user" label={label} />
-      <CommandForm id={form.id} noValidate>
+      <CommandForm id="user" noValidate>
         {person !== null && <input type="hidden" name="person" value={person} />}
         <Panel title={t('users.form.person')}>
           <Fields>
@@ -149,18 +146,22 @@ export function UserForm({
               options={groups}
               required
             />
-            <SelectField
-              field={fields.language}
-              label={label('language')}
-              options={languages}
-              placeholder={t('users.preferences.anyLanguage')}
-            />
-            <TimeZoneField
-              field={fields.timeZone}
-              label={label('timeZone')}
-              placeholder={t('users.preferences.legalTimeZone')}
-            />
           </Fields>
+          <MoreFields fields={[fields.language, fields.timeZone]}>
+            <Fields>
+              <SelectField
+                field={fields.language}
+                label={label('language')}
+                options={languages}
+                placeholder={t('users.preferences.anyLanguage')}
+              />
+              <TimeZoneField
+                field={fields.timeZone}
+                label={label('timeZone')}
+                placeholder={t('users.preferences.legalTimeZone')}
+              />
+            </Fields>
+          </MoreFields>
         </Panel>
         {withContract && (
           <Panel title={t('users.form.contract')}>

@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,6 +7,7 @@ import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Panel } from '../ui/page.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
+import { formFields } from '../ui/form/form-fields.ts';
 
 export interface WebhookValues {
   name: string;
@@ -75,11 +75,11 @@ function Events({
 /** A webhook as a form: where it leads and what it listens to. */
 export function WebhookForm({ values, choices, revision, answer, back }: Props) {
   const t = useText();
-  const [form, fields] = useForm<Record<'name' | 'url' | 'enabled', string>>({
-    id: 'webhook',
-    lastResult: answer?.result,
-    defaultValue: { name: values.name, url: values.url, enabled: values.enabled },
-  });
+  const fields = formFields<Record<'name' | 'url' | 'enabled', string>>(
+    'webhook',
+    { name: values.name, url: values.url, enabled: values.enabled },
+    answer?.result,
+  );
   const label = (path: string) => t(`webhooks.field.${path.replace(/\[.*$/, '')}`);
   const [first] = Object.entries(answer?.result.error ?? {})
     .filter(([path]) => path.startsWith('events'))
@@ -88,7 +88,7 @@ export function WebhookForm({ values, choices, revision, answer, back }: Props) 
     <>
       {answer?.stale && <StaleAlert stale={answer.stale} label={label} />}
       <FormSummary answer={answer} formId="webhook" label={label} />
-      <CommandForm id={form.id} noValidate>
+      <CommandForm id="webhook" noValidate>
         {revision !== null && (
           <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
         )}

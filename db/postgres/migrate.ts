@@ -66,6 +66,7 @@ import { customSaid } from '../migrations/0127-custom-said.ts';
 import { peopleFiles } from '../migrations/0129-people.ts';
 import { erasedByCalendar } from '../migrations/0128-erased-by-calendar.ts';
 import { calendar } from '../migrations/0165-calendar.ts';
+import { formDrafts } from '../migrations/0155-form-drafts.ts';
 import { printedSheets } from '../migrations/0106-printed-sheets.ts';
 import { trimmedTables } from '../migrations/0113-trimmed-tables.ts';
 import { workerMetrics } from '../migrations/0114-worker-metrics.ts';
@@ -164,6 +165,7 @@ const migrations: readonly Migration[] = [
   { name: '0127-custom-said', sql: customSaid },
   { name: '0128-erased-by-calendar', sql: erasedByCalendar },
   { name: '0129-people', sql: peopleFiles },
+  { name: '0155-form-drafts', sql: formDrafts },
   { name: '0165-calendar', sql: calendar },
 ];
 

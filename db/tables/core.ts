@@ -275,7 +275,21 @@ interface ListViewTable {
   preferred: boolean;
 }
 
+interface FormDraftTable {
+  id: string;
+  user_id: number;
+  corporation_id: number;
+  /** The address of the form. */
+  path: string;
+  /** What the form would be sent as. */
+  command_id: string | null;
+  /** Names of fields with what was typed in them (db/secrets.ts). */
+  sealed: Buffer;
+  at: Generated<string>;
+}
+
 export interface CoreTables {
+  form_draft: FormDraftTable;
   list_view: ListViewTable;
   import_draft: ImportDraftTable;
   bulk_operation: BulkOperationTable;

@@ -19,7 +19,14 @@ export interface JobRequest {
 
 /** Whose a secret is: a password of a server or the key for it, the key of a webhook. */
 export interface SecretOwner {
-  kind: 'ftp-password' | 'ftp-key' | 'smtp-password' | 'webhook-secret' | 'totp-secret' | 'totp-tried';
+  kind:
+    | 'ftp-password'
+    | 'ftp-key'
+    | 'smtp-password'
+    | 'webhook-secret'
+    | 'totp-secret'
+    | 'totp-tried'
+    | 'form-draft';
   id: number;
   corporation: number;
 }

@@ -1,7 +1,7 @@
 import { MAX_LINES } from '../documents/content/content.ts';
 import { matchLines } from '../documents/match-lines.ts';
 import type { OrderedLine } from '../documents/ordered-lines.ts';
-import { isOfRate } from './supplier-invoice.ts';
+import { isOfRate } from './paper-figures.ts';
 import type { SupplierInvoiceType } from '../document-kinds/document-kinds.ts';
 import type { DocumentLine, VatRate } from '../amounts/totals.ts';
 import type { CivilDate } from '../kernel/dates.ts';

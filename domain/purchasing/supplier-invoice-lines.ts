@@ -3,8 +3,9 @@ import { add, compare, isZero, money, multiply, subtract, type DecimalString } f
 import { optionalDecimal, optionalReference, optionalText } from '../kernel/fields.ts';
 import type { FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import { unitPriceOf, type OrderedLine } from '../documents/ordered-lines.ts';
+import type { OrderedLine } from '../documents/ordered-lines.ts';
 import { vatRate } from '../documents/content/resolve-content.ts';
+import { figuresOf } from './paper-figures.ts';
 import type { PaperVat } from './supplier-invoice.ts';
 import type { SupplierInvoiceLine } from './supplier-paper.ts';
 import type { VatRate } from '../amounts/totals.ts';
@@ -41,15 +42,6 @@ export type PaperLine = z.output<typeof paperLineSchema>;
 
 /** VAT of one rate as the paper says it; without an amount it is reckoned. */
 export const paperVatSchema = z.object({ vat: optionalReference('vat'), amount: optionalDecimal(cents) });
-
-/** What a line says of its quantity, price and amount, each filled from the others; null: not enough of it. */
-export function figuresOf({ quantity, unitPrice, net }: Pick<PaperLine, 'quantity' | 'unitPrice' | 'net'>) {
-  const count = quantity ?? '1';
-  if (net !== null)
-    return { quantity: count, unitPrice: unitPrice ?? unitPriceOf(net, count), net: money(net) };
-  if (quantity === null || unitPrice === null) return null;
-  return { quantity, unitPrice, net: money(multiply(quantity, unitPrice)) };
-}
 
 const reckonedNet = ({ quantity, unitPrice }: { quantity: DecimalString; unitPrice: DecimalString }) =>
   money(multiply(quantity, unitPrice));

@@ -1,15 +1,6 @@
 import type { Aggregate } from '../kernel/aggregate.ts';
 import type { CivilDate } from '../kernel/dates.ts';
-import {
-  add,
-  compare,
-  isNegative,
-  money,
-  negate,
-  normalise,
-  subtract,
-  type DecimalString,
-} from '../kernel/decimal.ts';
+import { add, compare, isNegative, money, negate, subtract, type DecimalString } from '../kernel/decimal.ts';
 import type { ReceivedFormat } from '../einvoicing/received-invoice.ts';
 import type { Event } from '../kernel/event.ts';
 import type { PurchasePostings } from '../accounting/posted.ts';
@@ -17,9 +8,10 @@ import type { Sealed } from '../kernel/personal.ts';
 import type { ConflictCode } from '../kernel/conflicts.ts';
 import { conflict, type FieldErrors } from '../kernel/refusal.ts';
 import type { PartySnapshot } from '../documents/content/content.ts';
+import { isOfRate, reckonTotals } from './paper-figures.ts';
 import type { MatchDifference, SupplierInvoiceLine } from './supplier-paper.ts';
 import type { SupplierInvoiceType } from '../document-kinds/document-kinds.ts';
-import { computeTotals, type DocumentTotals, type VatRate } from '../amounts/totals.ts';
+import type { DocumentTotals, VatRate } from '../amounts/totals.ts';
 
 /** A supplier's invoice or credit note as its paper says. Amounts are positive; what they do is the type's. */
 export interface SupplierInvoiceFacts {
@@ -140,32 +132,7 @@ export interface PaperVat {
 /** Programs of suppliers round VAT by line or by rate: so much is no error. */
 const VAT_TOLERANCE = '0.05';
 
-/** Whether a total is of this rate. */
-export const isOfRate = (
-  total: DocumentTotals['vat'][number],
-  { rate, category, mention }: VatRate,
-): boolean => total.rate === normalise(rate) && total.category === category && total.mention === mention;
-
 const size = (value: DecimalString): DecimalString => (isNegative(value) ? negate(value) : value);
-
-/** Totals of the lines as they stand on the paper, VAT reckoned on each rate's sum. */
-export const reckonTotals = (lines: readonly SupplierInvoiceLine[]): DocumentTotals =>
-  computeTotals(
-    lines.map(({ name, net, vat }) => ({
-      type: 'none',
-      product: null,
-      code: null,
-      name,
-      description: null,
-      quantity: '1',
-      unit: null,
-      unitPrice: net,
-      discountPercent: null,
-      discountAmount: null,
-      vat,
-    })),
-    null,
-  );
 
 /** The VAT of each rate that the paper says otherwise than it is reckoned. */
 export function saidVat({

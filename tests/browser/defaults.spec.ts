@@ -28,6 +28,7 @@ test('a project is opened, takes a document, and is closed', async ({ page }) =>
   await page.goto('/quotation/new');
   await page.getByLabel('Objet').fill(name);
   await page.getByLabel('Client', { exact: false }).first().fill('SCI Kerhuon');
+  await page.getByText('Plus de champs').click();
   await page.getByLabel('Projet').fill(name);
   await page.getByRole('button', { name: 'Enregistrer le brouillon' }).click();
   await expect(page.locator('main')).toContainText(name);
@@ -72,6 +73,7 @@ test('a supplier is made and found among the suppliers alone', async ({ page }) 
     ['Ville', 'Brest'],
   ] as const)
     await page.getByLabel(label).fill(value);
+  await page.getByRole('group').filter({ hasText: 'Compte général fournisseur' }).locator('summary').click();
   await page.getByLabel('Compte général fournisseur').fill('401-0');
   await save(page);
   await expect(page.locator('.summary')).toContainText('Un compte est fait de lettres et de chiffres');

@@ -49,6 +49,9 @@ for (const path of [
   '/sale-order/new',
   '/purchase/new',
   '/refund/rebate/new',
+  '/supplier-invoice/new',
+  '/project/new',
+  '/admin/mail-layout',
 ])
   test(`${path} is live within its budget, and nothing is drawn otherwise than on the server @javascript`, async ({
     page,
@@ -173,12 +176,148 @@ test('rows are pasted, dragged, copied, removed and put back; who leaves is aske
   expect(await names()).toEqual(['Gravier', 'Gravier', 'Sable', 'Béton']);
 });
 
+test('what is typed is kept, offered on return, taken up again, and gone once the form is sent @javascript', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'commercial');
+  await page.goto('/quotation/new');
+  await alive(page);
+  const title = `Escalier ${Date.now()}`;
+  await page.fill('#document-title', title);
+  await page.locator('#document-clientName').pressSequentially('Maçonnerie Le G');
+  await page.getByRole('option', { name: 'Maçonnerie Le Goff' }).first().click();
+  await page.getByRole('button', { name: '+ Ligne libre' }).click();
+  await page.fill('[name="productList[0].productName"]', 'Limon');
+  await page.fill('[name="productList[0].unitPrice"]', '80');
+  await expect(page.locator('.kept-at')).toContainText('Saisie gardée à');
+
+  // Kept as it is: who leaves now is not asked.
+  await page.goto('/quotation/list');
+  await page.goto('/quotation/new');
+  await expect(page.locator('.kept-offer')).toContainText('Vous aviez commencé');
+  // Nobody else is offered it.
+  const { page: other, context } = await personIn(browser, 'admin', true);
+  await other.goto('/quotation/new');
+  await expect(other.locator('h1')).toBeVisible();
+  await expect(other.locator('.kept-offer')).toHaveCount(0);
+  await context.close();
+
+  await page.getByRole('link', { name: 'Reprendre' }).click();
+  await alive(page);
+  await expect(page.locator('#document-title')).toHaveValue(title);
+  await expect(page.locator('#document-clientName')).toHaveValue(/^Maçonnerie Le Goff/);
+  await expect(page.locator('[name="productList[0].productName"]')).toHaveValue('Limon');
+  await expect(page.locator('.totals')).toContainText('80,00');
+  await page.getByRole('button', { name: 'Enregistrer le brouillon' }).click();
+  await expect(page).toHaveURL(/details/);
+  await page.goto('/quotation/new');
+  await expect(page.locator('h1')).toBeVisible();
+  await expect(page.locator('.kept-offer')).toHaveCount(0);
+
+  // Put aside, it is offered no more.
+  await alive(page);
+  await page.fill('#document-title', 'À jeter');
+  await expect(page.locator('.kept-at')).toContainText('Saisie gardée à');
+  await page.goto('/quotation/new');
+  await page.getByRole('button', { name: 'Écarter' }).click();
+  await expect(page).toHaveURL(/quotation\/new$/);
+  await expect(page.locator('.kept-offer')).toHaveCount(0);
+});
+
+test('a supplier’s invoice is typed as documents are, its totals and VAT at once @javascript', async ({
+  page,
+}) => {
+  const number = `F-${Date.now()}`;
+  await signIn(page, 'comptable');
+  await page.goto('/supplier-invoice/new');
+  await alive(page);
+  await page.locator('#paper-supplierName').pressSequentially('Fonci');
+  await page.locator('.proposals [role="option"]').first().click();
+  await page.fill('#paper-number', number);
+  // Enter leads on through the head.
+  await page.locator('#paper-number').press('Enter');
+  await expect(page.locator('#paper-date')).toBeFocused();
+  await page.locator('#paper-date').fill('32/01/2026');
+  await page.locator('#paper-date').press('Enter');
+  await expect(page.locator('#paper-date-error')).toContainText('JJ/MM/AAAA');
+  await page.locator('#paper-date').fill('-1');
+  await page.locator('#paper-date').press('Tab');
+  await expect(page.locator('#paper-date')).toHaveValue(/^\d\d\/\d\d\/\d{4}$/);
+  await page.fill('[name="lines[0].name"]', 'Ciment');
+  await page.fill('[name="lines[0].quantity"]', '10');
+  await page.fill('[name="lines[0].unitPrice"]', '12,50');
+  await page.selectOption('[name="lines[0].vat"]', { label: '20 %' });
+  await expect(page.locator('.totals .sum')).toContainText('150,00');
+  await page.getByRole('button', { name: 'Dupliquer la ligne 1' }).click();
+  await expect(page.locator('.totals .sum')).toContainText('300,00');
+  await page.getByRole('button', { name: 'Retirer la ligne 2' }).click();
+  await page.getByRole('button', { name: 'Annuler la suppression' }).click();
+  await page.locator('[name="lines[0].quantity"]').press('Alt+ArrowDown');
+  await expect(page.locator('[name="lines[1].quantity"]')).toBeFocused();
+  await page.fill('#paper-total', '300');
+  await page.keyboard.press('Control+Enter');
+  await expect(page).toHaveURL(/supplier-invoice\/\d+\/details/);
+  await expect(page.locator('main')).toContainText(number);
+});
+
+test('the PDF of a draft stands beside its form where there is room, and is folded for good @javascript', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'commercial');
+  await page.goto('/quotation/new');
+  await alive(page);
+  await page.fill('#document-title', 'Vu à côté');
+  await page.fill('#document-clientName', 'Maçonnerie Le Goff');
+  await page.getByRole('button', { name: 'Aperçu PDF' }).click();
+  await expect(page.locator('.pdf-preview')).toContainText('Enregistrez le brouillon');
+  await page.getByRole('button', { name: 'Enregistrer et actualiser' }).click();
+  await expect(page).toHaveURL(/quotation\/\d+\/edit/);
+  // Remembered: it opens with the page.
+  await expect(page.locator('.pdf-preview iframe')).toBeVisible({ timeout: 60_000 });
+  await page.setViewportSize({ width: 1200, height: 900 });
+  await expect(page.locator('.pdf-preview iframe')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Nouvel onglet' })).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Replier', exact: true }).click();
+  await page.reload();
+  await alive(page);
+  await expect(page.getByRole('button', { name: 'Aperçu PDF' })).toBeVisible();
+  await expect(page.locator('.pdf-preview iframe')).toHaveCount(0);
+});
+
+test('clients are proposed with their city, code and what is due, to whoever may see that @javascript', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  const answer = await page.request.get(
+    '/api/thirdparty/list?client=1&owing=1&maxPerPage=1&fields=id,value,balances&expand=balances',
+    { headers: origin() },
+  );
+  const { items } = (await answer.json()) as { items: { value: string; balances: { client: string } }[] };
+  const [owing] = items;
+  expect(Number(owing?.balances.client)).toBeGreaterThan(0);
+  await page.goto('/quotation/new');
+  await alive(page);
+  await page.locator('#document-clientName').pressSequentially(owing?.value ?? '');
+  await expect(page.locator('.proposals [role="option"]').first()).toContainText(/\d{5} .*€ dus/);
+});
+
 test('dates and numbers are taken as people write them, and what is not understood is said at once @javascript', async ({
   page,
 }) => {
   await signIn(page, 'commercial');
   await page.goto('/quotation/new');
   await alive(page);
+  await page.locator('#document-title').press('Enter');
+  await expect(page.locator('#document-clientName')).toBeFocused();
+  // Nobody is nagged about what they did not touch; what was emptied is missed.
+  await expect(page.locator('#document-title-error')).toHaveCount(0);
+  await page.fill('#document-title', 'Un titre');
+  await page.fill('#document-title', '');
+  await page.locator('#document-title').press('Tab');
+  await expect(page.locator('#document-title-error')).toBeVisible();
   const date = page.locator('#document-date');
   await date.fill('011226');
   await date.press('Tab');
@@ -244,6 +383,7 @@ test('who writes on a draft that somebody else changes is told while they type @
   await alive(page);
   const { page: other, context } = await personIn(browser, 'admin', true);
   await other.goto(page.url());
+  await other.getByText('Plus de champs').click();
   await other.fill('#document-referenceNumber', 'CHANTIER-9');
   await other.getByRole('button', { name: 'Enregistrer le brouillon' }).click();
   await expect(other).toHaveURL(/details/);

@@ -66,6 +66,7 @@ test('a product has what applies to its kind, a price with VAT, a logo, and a hi
   await page.fill('#product-code', code);
   await page.fill('#product-priceWithTax', '120');
   await page.selectOption('#product-vat', { label: 'Taux normal 20 %' });
+  await page.locator('.of-goods').getByText('Plus de champs').click();
   await page.fill('#product-weight', '25');
   await page.fill('#product-shCode', '38');
   await page.setInputFiles('#product-logo', { name: 'logo.png', mimeType: 'image/png', buffer: picture });

@@ -21,6 +21,7 @@ import {
   type ThirdPartyFilter,
   type ThirdPartyRow,
 } from '#projections/third-parties/third-parties.ts';
+import { balancesOf } from '#projections/third-parties/third-party-balances.ts';
 import { sharedThirdParties } from '#projections/third-parties/third-party-likeness.ts';
 import { listContacts, listPlaces, relationsOf } from '#projections/third-parties/third-party-parts.ts';
 import { decimalText, recordNumber, referenceTo } from '../answers.ts';
@@ -37,6 +38,7 @@ import {
   showCall,
   shows,
   type Asked,
+  type Expansion,
 } from '../resource-calls.ts';
 import { followUpOf } from '../../third-parties/follow-up.server.ts';
 import { contactAnswer, placeAnswer, presentContact, presentPlace } from './third-party-parts.ts';
@@ -253,11 +255,14 @@ const filters = {
   owing: word(['1'], 'Something is left to pay, of theirs or of ours with them'),
 };
 
+/** Who sees the papers that say what is left to pay. */
+const seesPapers = { client: 'ROLE_INVOICE_LIST', supplier: 'ROLE_PURCHASE_ORDER_LIST' } as const;
+
 /** @throws Refusal `forbidden` where what is left to pay is asked for, to whoever sees none of the papers that say so */
 function filterOf({ actor }: ApiContext, asked: Asked<typeof filters>): ThirdPartyFilter {
   const { client, supplier, prospect, buyer, type, group, enabled, postalCode, owing, keyword } = asked;
   const isSupplier = type === 'supplier' || supplier === true;
-  const role = isSupplier ? 'ROLE_PURCHASE_ORDER_LIST' : 'ROLE_INVOICE_LIST';
+  const role = seesPapers[isSupplier ? 'supplier' : 'client'];
   if (owing !== null && !mayPass(actor, { role, scope: 'corporation' })) throw forbidden();
   return {
     type,
@@ -292,6 +297,30 @@ const inOrder = {
   custom: 'thirdParty',
 } as const;
 
+/** What is left to pay of rows, as what they are; null for whoever sees none of the papers that say so. */
+async function balancesAs(
+  { services, corporation, actor }: ApiContext,
+  rows: readonly ThirdPartyRow[],
+  as: 'client' | 'supplier',
+): Promise<(string | null)[]> {
+  if (!mayPass(actor, { role: seesPapers[as], scope: 'corporation' })) return rows.map(() => null);
+  const ids = rows.map(({ id }) => id);
+  const found = await balancesOf(services.db, corporation, ids, as);
+  return ids.map((id) => found.get(id) ?? '0.00');
+}
+
+const balances: Expansion<ThirdPartyRow> = {
+  schema: z
+    .object({ client: decimal, supplier: decimal })
+    .meta({ description: 'What is left to pay; null where you may not see the papers that say so' }),
+  async of(context, rows) {
+    const [client, supplier] = await Promise.all(
+      (['client', 'supplier'] as const).map((as) => balancesAs(context, rows, as)),
+    );
+    return rows.map((_row, at) => ({ client: client?.[at] ?? null, supplier: supplier?.[at] ?? null }));
+  },
+};
+
 const lists: Call[] = [
   listCall({
     ...inOrder,
@@ -299,6 +328,7 @@ const lists: Call[] = [
     summary: 'Clients, suppliers and prospects',
     row,
     stream: { prefix: 'thirdparty', idOf: ({ id }: ThirdPartyRow) => id },
+    expand: { balances },
     async read(context, asked, request) {
       const { services, corporation } = context;
       const filter = filterOf(context, asked);

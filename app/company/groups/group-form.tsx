@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { CommandForm } from '../../ui/form/command-form.tsx';
 import type { FormAnswer } from '../../http/form.server.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +6,7 @@ import { FormSummary } from '../../ui/form/form-summary.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { StaleAlert } from '../../ui/form/stale-alert.tsx';
 import { useText } from '../../ui/text.tsx';
+import { formFields } from '../../ui/form/form-fields.ts';
 
 interface Values {
   name: string;
@@ -28,11 +28,7 @@ interface Props {
 /** A group of companies and which are in it. */
 export function GroupForm({ title, crumbs, values, companies, revision, answer, back }: Props) {
   const t = useText();
-  const [form, fields] = useForm<Values>({
-    id: 'group',
-    lastResult: answer?.result,
-    defaultValue: values,
-  });
+  const fields = formFields<Values>('group', values, answer?.result);
   const label = (path: string) => t(`companies.field.${path.replace(/\[.*/, '')}`);
   const typed: unknown = fields.corporations.initialValue;
   const chosen: readonly unknown[] = Array.isArray(typed) ? typed : [typed];
@@ -40,7 +36,7 @@ export function GroupForm({ title, crumbs, values, companies, revision, answer, 
   return (
     <Page title={title} crumbs={crumbs} alert={alert}>
       <FormSummary answer={answer} formId="group" label={label} />
-      <CommandForm id={form.id} noValidate>
+      <CommandForm id="group" noValidate>
         {revision !== null && (
           <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
         )}

@@ -1,4 +1,3 @@
-import { useForm, type FieldMetadata, type FormMetadata } from '@conform-to/react';
 import { seriesKinds } from '#domain/company/numbering.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField, Fields, SelectField, TextField } from '../../ui/form/field.tsx';
@@ -14,19 +13,19 @@ import {
 } from '../identity-fields.tsx';
 import { noUser, type UserValues, type WizardValues } from './wizard-values.ts';
 import type { StepAnswer, WizardPage } from './wizard.server.ts';
+import { formFields, rowButton, type FieldsOf, type FormField } from '../../ui/form/form-fields.ts';
 
-type FieldSet = ReturnType<typeof useForm<WizardValues>>[1];
+type FieldSet = FieldsOf<WizardValues>;
 
 interface RowProps {
-  form: FormMetadata<WizardValues>;
-  name: FieldMetadata<UserValues[], WizardValues>['name'];
-  row: FieldMetadata<UserValues, WizardValues>;
+  name: FormField<UserValues[]>['name'];
+  row: FormField<UserValues>;
   index: number;
 }
 
-function UserRow({ form, name, row, index }: RowProps) {
+function UserRow({ name, row, index }: RowProps) {
   const t = useText();
-  const fields = row.getFieldset();
+  const fields = row.parts();
   const label = (field: string) => t(`companies.field.${field}`);
   return (
     <Panel title={t('companies.new.userNumber', { number: index + 1 })}>
@@ -52,7 +51,7 @@ function UserRow({ form, name, row, index }: RowProps) {
         />
       </Fields>
       <p>
-        <Button {...form.remove.getButtonProps({ name, index })} tone="quiet" icon="trash">
+        <Button {...rowButton({ type: 'remove', payload: { name, index } })} tone="quiet" icon="trash">
           {t('companies.new.removeUser')}
         </Button>
       </p>
@@ -60,17 +59,17 @@ function UserRow({ form, name, row, index }: RowProps) {
   );
 }
 
-function Users({ form, fields }: { form: FormMetadata<WizardValues>; fields: FieldSet }) {
+function Users({ fields }: { fields: FieldSet }) {
   const t = useText();
   const { name } = fields.users;
   return (
     <>
       <p className="hint">{t('companies.new.usersHint')}</p>
-      {fields.users.getFieldList().map((row, index) => (
-        <UserRow key={row.key} form={form} name={name} row={row} index={index} />
+      {fields.users.rows().map((row, index) => (
+        <UserRow key={row.name} name={name} row={row} index={index} />
       ))}
       <p>
-        <Button {...form.insert.getButtonProps({ name, defaultValue: noUser })} icon="plus">
+        <Button {...rowButton({ type: 'insert', payload: { name, defaultValue: noUser } })} icon="plus">
           {t('companies.new.addUser')}
         </Button>
       </p>
@@ -80,7 +79,7 @@ function Users({ form, fields }: { form: FormMetadata<WizardValues>; fields: Fie
 
 function Numbering({ fields, preview }: { fields: FieldSet; preview: WizardPage['preview'] }) {
   const t = useText();
-  const patterns = fields.numbering.getFieldset();
+  const patterns = fields.numbering.parts();
   return (
     <>
       <Panel title={t('numbering.title')}>
@@ -110,11 +109,7 @@ function Numbering({ fields, preview }: { fields: FieldSet; preview: WizardPage[
 /** What a step asks for. */
 export function StepFields({ page, answer }: { page: WizardPage; answer: StepAnswer | undefined }) {
   const t = useText();
-  const [form, fields] = useForm<WizardValues>({
-    id: 'setup',
-    lastResult: answer?.result,
-    defaultValue: page.values,
-  });
+  const fields = formFields<WizardValues>('setup', page.values, answer?.result);
   switch (page.step) {
     case 'identity':
       return (
@@ -133,7 +128,7 @@ export function StepFields({ page, answer }: { page: WizardPage; answer: StepAns
             </p>
           </Panel>
           <Panel title={t('companies.part.address')}>
-            <AddressFields fields={fields.address.getFieldset()} />
+            <AddressFields fields={fields.address.parts()} />
           </Panel>
         </>
       );
@@ -168,7 +163,7 @@ export function StepFields({ page, answer }: { page: WizardPage; answer: StepAns
     case 'numbering':
       return <Numbering fields={fields} preview={page.preview} />;
     case 'users':
-      return <Users form={form} fields={fields} />;
+      return <Users fields={fields} />;
     case 'summary':
       return null;
   }

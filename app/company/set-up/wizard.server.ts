@@ -1,6 +1,5 @@
 import { LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
 import { randomUUID } from 'node:crypto';
-import type { SubmissionResult } from '@conform-to/react';
 import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { defaultPatterns, seriesKinds } from '#domain/company/numbering.ts';
@@ -27,6 +26,7 @@ import { pathTo } from '../../paths.ts';
 import type { WizardValues } from './wizard-values.ts';
 import { finishSetUp } from './set-up.server.ts';
 import { stepOfField, wizardSteps, type TypedStep, type WizardStep } from './wizard-steps.ts';
+import type { AnsweredForm } from '../../ui/form/form-fields.ts';
 
 /** What each step asks for. */
 const stepSchemas = {
@@ -123,20 +123,20 @@ async function crossErrors(
 
 /** What a step's page gets back when its form was not taken. */
 export interface StepAnswer {
-  result: SubmissionResult;
+  result: AnsweredForm;
 }
 
-const answer = (result: SubmissionResult, status: number) => data<StepAnswer>({ result }, { status });
+const answer = (result: AnsweredForm, status: number) => data<StepAnswer>({ result }, { status });
 
 /** The VAT number of the SIREN that was typed, into its empty field. */
-function withVatNumber(form: FormData): SubmissionResult {
+function withVatNumber(form: FormData): AnsweredForm {
   const siren = formText(form, 'siren');
   if (isSiren(siren)) form.set('vatNumber', vatNumberOfSiren(siren));
   return parseForm(form, stepSchemas.identity).reply();
 }
 
 /** What a directory of companies says of the SIREN that was typed, in place of what stood in the form. */
-async function fromDirectory({ services }: StaffContext, form: FormData): Promise<SubmissionResult> {
+async function fromDirectory({ services }: StaffContext, form: FormData): Promise<AnsweredForm> {
   const { companyDirectory } = services;
   const schema = stepSchemas.identity;
   const siren = formText(form, 'siren').replaceAll(/\s/g, '');

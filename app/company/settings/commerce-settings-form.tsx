@@ -1,4 +1,3 @@
-import { useForm, type FieldMetadata } from '@conform-to/react';
 import { documentKind } from '#domain/document-kinds/registry.ts';
 import { formatNumber } from '#domain/kernel/number-pattern.ts';
 import { checkFileName, fileName } from '#domain/company/file-names.ts';
@@ -22,6 +21,7 @@ import { Page, Panel } from '../../ui/page.tsx';
 import { StaleAlert } from '../../ui/form/stale-alert.tsx';
 import { useText } from '../../ui/text.tsx';
 import type { CommerceValues } from './commerce-values.ts';
+import { formFields, type FormField } from '../../ui/form/form-fields.ts';
 
 interface Props {
   title: string;
@@ -33,15 +33,7 @@ interface Props {
 }
 
 /** The pattern of one kind's files, and what it would name one by. */
-function FileNameField({
-  kind,
-  field,
-  today,
-}: {
-  kind: DocumentKind;
-  field: FieldMetadata<string>;
-  today: CivilDate;
-}) {
+function FileNameField({ kind, field, today }: { kind: DocumentKind; field: FormField; today: CivilDate }) {
   const t = useText();
   const pattern = field.initialValue ?? '';
   const name = fileName(pattern, {
@@ -65,12 +57,8 @@ function FileNameField({
 
 export function CommerceSettingsForm({ title, values, options, today, revision, answer }: Props) {
   const t = useText();
-  const [form, fields] = useForm<CommerceValues>({
-    id: 'commerce',
-    lastResult: answer?.result,
-    defaultValue: values,
-  });
-  const files = fields.fileNames.getFieldset();
+  const fields = formFields<CommerceValues>('commerce', values, answer?.result);
+  const files = fields.fileNames.parts();
   const label = (path: string) => t(`defaults.commerce.field.${path.split('.').at(-1)}`);
   const hint = (path: string) => t(`defaults.commerce.fieldHint.${path}`);
   const checkbox = (
@@ -89,7 +77,7 @@ export function CommerceSettingsForm({ title, values, options, today, revision, 
       alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
       <FormSummary answer={answer} formId="commerce" label={label} />
-      <CommandForm id={form.id} noValidate>
+      <CommandForm id="commerce" noValidate>
         <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
         <Panel title={t('defaults.commerce.orders')}>
           <div className="checks">

@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { numberingOf, seriesKinds, type SeriesKind } from '#domain/company/numbering.ts';
@@ -23,6 +22,7 @@ import { StaleAlert } from '../../ui/form/stale-alert.tsx';
 import { useText } from '../../ui/text.tsx';
 import { numberingEntries } from './numbering-history.server.ts';
 import { PatternPanel } from './pattern-panel.tsx';
+import { formFields } from '../../ui/form/form-fields.ts';
 
 export const meta = titleOf;
 
@@ -77,12 +77,8 @@ export default function NumberingScreen() {
   const { patterns, series, today, revision } = page;
   const answer = useActionData<typeof action>();
   const t = useText();
-  const [form, fields] = useForm<NumberingValues>({
-    id: 'numbering',
-    lastResult: answer?.result,
-    defaultValue: patterns,
-  });
-  const first = fields.first.getFieldset();
+  const fields = formFields<NumberingValues>('numbering', patterns, answer?.result);
+  const first = fields.first.parts();
   const typed: Record<string, unknown> = answer?.result.initialValue ?? patterns;
   const label = (path: string) =>
     path.startsWith('first.')
@@ -96,7 +92,7 @@ export default function NumberingScreen() {
       alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
       <FormSummary answer={answer} formId="numbering" label={label} />
-      <CommandForm id={form.id} noValidate>
+      <CommandForm id="numbering" noValidate>
         <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
         <Panel>
           <p>{t('numbering.tokens')}</p>

@@ -1,18 +1,18 @@
-import type { FieldMetadata } from '@conform-to/react';
 import { checkPattern, nextNumbers, periodOf } from '#domain/kernel/number-pattern.ts';
 import { yearOf, type CivilDate } from '#domain/kernel/dates.ts';
 import { Fields, TextField } from '../../ui/form/field.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { Definitions, Panel } from '../../ui/page.tsx';
 import { useText } from '../../ui/text.tsx';
+import type { FormField } from '../../ui/form/form-fields.ts';
 
 const SHOWN = 3;
 
 interface Props {
   title: string;
-  field: FieldMetadata<string> | undefined;
+  field: FormField | undefined;
   /** Of the sequence with which the series begins here. */
-  first: FieldMetadata<string> | undefined;
+  first: FormField | undefined;
   /** As it is typed, right or not. */
   pattern: string;
   series: { period: string; last: number; started: number }[];

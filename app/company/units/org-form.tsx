@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import type { OrgUnitKind } from '#domain/company/org-unit.ts';
 import { CommandForm } from '../../ui/form/command-form.tsx';
 import type { FormAnswer } from '../../http/form.server.ts';
@@ -8,6 +7,7 @@ import { FormSummary } from '../../ui/form/form-summary.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { useText } from '../../ui/text.tsx';
 import type { OrgChoices, OrgValues } from './org-form.server.ts';
+import { formFields } from '../../ui/form/form-fields.ts';
 
 interface Props {
   kind: OrgUnitKind;
@@ -21,16 +21,12 @@ interface Props {
 /** What a unit of either tree is. */
 export function OrgForm({ kind, values, choices, revision, answer, back }: Props) {
   const t = useText();
-  const [form, fields] = useForm<OrgValues>({
-    id: 'unit',
-    lastResult: answer?.result,
-    defaultValue: values,
-  });
+  const fields = formFields<OrgValues>('unit', values, answer?.result);
   const label = (path: string) => t(`organization.field.${path}`);
   return (
     <Panel title={t(`organization.kind.${kind}`)}>
       <FormSummary answer={answer} formId="unit" label={label} />
-      <CommandForm id={form.id} noValidate>
+      <CommandForm id="unit" noValidate>
         <input type="hidden" name="kind" value={kind} />
         {revision !== null && (
           <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />

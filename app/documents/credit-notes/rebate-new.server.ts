@@ -1,13 +1,14 @@
 import { draftRebate } from '#domain/documents/refund-commands.ts';
 import { emptyContent } from '#domain/documents/content/content.ts';
 import { submit } from '../../http/form.server.ts';
+import { keptForm } from '../../http/kept-form.server.ts';
 import { screen } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
 import { chosenInvoices, rebatedInvoice } from './chosen-invoices.server.ts';
 import type { DocumentFormData } from '../form/document-form-model.ts';
 import { askToValidate } from '../details/ask-to-validate.server.ts';
 import { savedAt, savedFlash } from '../../links/document-screens.ts';
-import { documentChoices, formPlace, formStep, formValues } from '../form/form-data.server.ts';
+import { documentChoices, formPlace, formStep, formValues, previewOf } from '../form/form-data.server.ts';
 
 /** The form of a credit note on several invoices, or on a contract where none is named. */
 export const rebateLoader = screen('rebateNew', async (context): Promise<DocumentFormData> => {
@@ -34,6 +35,8 @@ export const rebateLoader = screen('rebateNew', async (context): Promise<Documen
       chooseTo: pathTo('refundNew', {}),
     },
     revision: null,
+    kept: await keptForm(context),
+    preview: previewOf(context, 'refund', null),
     mayValidate: may('ROLE_REFUND_GENERATE'),
     back: pathTo('refundNew', {}),
   };

@@ -54,7 +54,6 @@ function InvoiceFilters({ list: { keyword, values, wrongDays, years } }: { list:
           name="clientName"
           label={label('clientName')}
           defaultValue={values['clientName'] ?? ''}
-          data-complete="thirdparty?client=1"
           autoComplete="off"
         />
         {day('from')}

@@ -4,7 +4,8 @@ import { findCorporation } from '#projections/company/corporations.ts';
 import { defaultLines, type DefaultLine } from '#projections/documents/line-defaults.ts';
 import { notFound } from '../../http/problems.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
-import { productLine, type LineValues } from './form-data.server.ts';
+import type { LineValues } from '../lines/editing.ts';
+import { productLine } from './form-data.server.ts';
 
 type Context = Pick<StaffContext, 'services' | 'corporation' | 'language'>;
 

@@ -10,6 +10,7 @@ import { documentKinds, isBegun, type DocumentKind } from '#domain/document-kind
 import { documentFacts, readDocument } from '#projections/documents/documents.ts';
 import { formText } from '../../http/form-text.ts';
 import { submit } from '../../http/form.server.ts';
+import { keptForm } from '../../http/kept-form.server.ts';
 import { notFound } from '../../http/problems.ts';
 import { idOf, screenOf, type StaffContext } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
@@ -17,7 +18,7 @@ import { documentPages } from '../kinds/registry.server.ts';
 import { askToValidate } from '../details/ask-to-validate.server.ts';
 import type { DocumentFormAnswer } from './document-form-model.ts';
 import { documentScreens, savedAt, savedFlash } from '../../links/document-screens.ts';
-import { documentChoices, formPlace, formStep, formValues } from './form-data.server.ts';
+import { documentChoices, formPlace, formStep, formValues, previewOf } from './form-data.server.ts';
 import { appliedWords } from '../../products/price-words.ts';
 import { tellerOf } from '../../history/history-wording.server.ts';
 import { comparedFacts } from '../../history/compared-facts.ts';
@@ -45,6 +46,8 @@ export const editDocumentLoader = screenOf(documentKinds, async (context, kind) 
     ),
     deductions: document.content.lines.filter(isDeduction),
     revision: document.revision,
+    kept: await keptForm(context),
+    preview: previewOf(context, kind, document),
     mayValidate: may(documentKind(kind).roles.generate),
     back,
   };

@@ -1,6 +1,7 @@
 import type { SoldLine } from '#domain/amounts/totals.ts';
 import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import type { WordedChange } from '#domain/history/change-words.ts';
+import type { KeptForm } from '../../ui/form/kept-form.ts';
 import type { FormAnswer } from '../../http/form.server.ts';
 import type { Rebate } from '../credit-notes/rebate-fields.tsx';
 import type { DocumentChoices, DocumentValues } from './form-data.server.ts';
@@ -18,6 +19,9 @@ export interface DocumentFormData {
   /** Of a rebate: what it is given on. Absent of other documents. */
   rebate?: Rebate;
   revision: number | null;
+  kept: KeptForm;
+  /** Its PDF as it was kept, null of a new one, and whether that stands beside the form. */
+  preview: { path: string | null; revision: number; begins: boolean };
   back: string;
   mayValidate: boolean;
   /** What a third party that is made here becomes; null where whoever types may make none. */

@@ -6,5 +6,5 @@ import type { DocumentFormAnswer, DocumentFormData } from './document-form-model
 export function DocumentFormPage() {
   const page = useLoaderData<() => Promise<DocumentFormData>>();
   const answer = useActionData<() => Promise<DocumentFormAnswer>>();
-  return <DocumentForm {...page} answer={answer} />;
+  return <DocumentForm {...page} answer={answer ?? page.kept.resumed ?? undefined} />;
 }

@@ -1,22 +1,4 @@
-/** What may be wrong with what is typed. */
-const errors = [
-  'choice',
-  'date',
-  'invalid',
-  'number',
-  'partyAmbiguous',
-  'partyUnknown',
-  'priceRecalculated',
-  'productUnknown',
-  'projectUnknown',
-  'reference',
-  'required',
-  'supplierUnknown',
-  'tooLarge',
-  'tooLong',
-  'tooSmall',
-  'unprintable',
-];
+import { typedErrors } from '../../ui/form/typed-errors.ts';
 
 /** What the form of a document comes to say while it is typed. */
 export const documentFormWords: readonly string[] = [
@@ -29,5 +11,11 @@ export const documentFormWords: readonly string[] = [
   'history.is',
   'history.was',
   'prices.usual',
-  ...errors.map((name) => `errors.${name}`),
+  'errors.partyAmbiguous',
+  'errors.partyUnknown',
+  'errors.priceRecalculated',
+  'errors.productUnknown',
+  'errors.projectUnknown',
+  'errors.supplierUnknown',
+  ...typedErrors,
 ];

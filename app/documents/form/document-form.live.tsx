@@ -1,4 +1,4 @@
-import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useRef, useState } from 'react';
 import type { HeadField } from '#domain/document-kinds/definition.ts';
 import { documentKind } from '#domain/document-kinds/registry.ts';
 import type { WordedChange } from '#domain/history/change-words.ts';
@@ -9,6 +9,8 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/form/combobox.live.tsx';
 import { DaysOffProvider, LiveDateField } from '../../ui/form/date-field.live.tsx';
 import { errorText } from '../../ui/form/errors.ts';
+import { KeptAt } from '../../ui/form/kept-at.tsx';
+import { KeptOffer } from '../../ui/form/kept-offer.tsx';
 import {
   CheckboxField,
   ErrorSummary,
@@ -20,6 +22,7 @@ import {
   TextField,
 } from '../../ui/form/field.tsx';
 import { Page } from '../../ui/page.tsx';
+import { MoreFields } from '../../ui/form/more-fields.tsx';
 import { useText, type Text } from '../../ui/text.tsx';
 import type { DocumentValues } from './form-data.server.ts';
 import { Changes } from '../history/history-timeline.tsx';
@@ -28,12 +31,14 @@ import { LinesEditor } from '../lines/lines-editor.live.tsx';
 import { isAboutNobody, RebateFields } from '../credit-notes/rebate-fields.tsx';
 import { previewTotals } from '../lines/preview-totals.ts';
 import { DocumentTotalsBlock } from '../details/totals-of.tsx';
-import { formFields, type FormField } from '../../ui/form/form-fields.ts';
-import { NewParty } from './new-party.live.tsx';
+import { leadOn } from '../../ui/form/lead-on.live.ts';
+import { formFields, type PlainFormField } from '../../ui/form/form-fields.ts';
+import { PartyField } from '../../links/party-field.live.tsx';
 import type { DocumentFormAnswer, DocumentFormData } from './document-form-model.ts';
-import { findProjects, partyProposals } from './proposals.ts';
+import { findProjects } from '../../links/proposals.ts';
 import { atTypedNames } from './typed-names.ts';
-import { useEditing, type Editing } from './use-editing.live.ts';
+import { PdfPreview } from './pdf-preview.live.tsx';
+import { useEditing } from './use-editing.live.ts';
 
 type Props = DocumentFormData & { answer: DocumentFormAnswer | undefined };
 
@@ -55,7 +60,7 @@ function summaryOf(t: Text, kind: DocumentKind, answer: FormAnswer | undefined):
   );
 }
 
-type FieldOf = (name: keyof DocumentValues) => FormField;
+type FieldOf = (name: keyof DocumentValues) => PlainFormField;
 
 /** What somebody else changed meanwhile: keep one's own by sending the form again, or go on from theirs. */
 function StaleDocument({ changes, back }: { changes: WordedChange[]; back: string }) {
@@ -119,62 +124,14 @@ function HeadFields({ kind, field, choices }: Pick<Props, 'kind' | 'choices'> & 
 
 const textOf = (typed: unknown): string => (typeof typed === 'string' ? typed : '');
 
-/** Whom it is made out to: chosen by typing. */
-function Party({
-  kind,
-  field,
-  choices,
-  editing,
-  create,
-  readOnly,
-}: Pick<Props, 'kind' | 'choices'> & {
-  field: FormField;
-  editing: Editing;
-  create: ((name: string) => void) | undefined;
-  readOnly: boolean;
-}) {
-  const t = useText();
-  const { party, chosenAmong } = documentKind(kind);
-  return (
-    <>
-      <Combobox
-        field={field}
-        label={t(`commerce.field.${party}`)}
-        first={choices.clients}
-        search={partyProposals(chosenAmong)}
-        choose={({ id, name }) => editing.chooseParty(id, name)}
-        create={create}
-        value={editing.party.name}
-        readOnly={readOnly}
-        wide
-        required
-      />
-      <input type="hidden" name="chosenParty" value={editing.party.chosen} />
-    </>
-  );
-}
-
-/** Fields that lead on by Enter: all but texts of several lines, and what has a use for it of its own. */
-const leadOn = (form: HTMLFormElement): HTMLElement[] =>
-  [...form.querySelectorAll<HTMLElement>('input:not([type="hidden"]), select, textarea')].filter(
-    (one) => one.offsetParent !== null,
-  );
-
-/** Ctrl+Enter keeps the document; Enter in a field of the head leads on to the next one. */
-function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
-  if (event.key !== 'Enter') return;
-  const { target, currentTarget: form } = event;
-  if (event.ctrlKey || event.metaKey) {
-    event.preventDefault();
-    form.requestSubmit(form.querySelector<HTMLButtonElement>('button[name="submitType"][value="draft"]'));
-    return;
-  }
-  if (event.defaultPrevented || !(target instanceof HTMLInputElement || target instanceof HTMLSelectElement))
-    return;
-  event.preventDefault();
-  const fields = leadOn(form);
-  fields[fields.indexOf(target) + 1]?.focus();
-}
+/** What few documents are asked. */
+const folded = [
+  'personInCharge',
+  'customerReferenceNumber',
+  'referenceNumber',
+  'projectName',
+  'pricesWithVat',
+] as const;
 
 /** The form of every kind of document; what differs is which fields its head asks for (document-screens.ts). */
 export function DocumentForm(props: Props) {
@@ -197,10 +154,10 @@ export function DocumentForm(props: Props) {
   const editing = useEditing(props, form);
   const { party, fields: headFields } = documentKind(kind);
   const told = answer && atTypedNames(answer.result, party);
-  const asFirst = formFields('document', values, told);
+  const asFirst = formFields<DocumentValues>('document', values, told);
   const field: FieldOf = (name) => {
-    const one = asFirst(name);
-    const now = editing.fieldErrors[name];
+    const one = asFirst[name];
+    const now = editing.checks.errors[name];
     return now === undefined ? one : { ...one, errors: [...now] };
   };
   const typed: Partial<Record<string, unknown>> = { ...values, ...answer?.result.initialValue };
@@ -208,24 +165,15 @@ export function DocumentForm(props: Props) {
     percent: textOf(typed['discountPercent']),
     amount: textOf(typed['discountAmount']),
   });
-  /** The name of a third party that is being made. */
-  const [made, setMade] = useState<string | null>(null);
   const [withVat, setWithVat] = useState(Boolean(typed['pricesWithVat']));
   const totals = previewTotals(
-    editing.lines.map((line) => line.values),
+    editing.hands.lines.map((line) => line.values),
     deductions,
     discount,
     choices.vat,
     withVat,
   );
   const productError = (editing.answered ?? answer)?.result.error?.['addProduct']?.[0];
-
-  /** What was left is looked at; a name is known once it was chosen, and told when the form is sent. */
-  function onBlur({ target }: FocusEvent<HTMLFormElement>): void {
-    const name = target.getAttribute('name') ?? '';
-    const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-    if (isField && name !== '' && name !== 'addProduct' && target.value !== '') editing.check(name);
-  }
 
   return (
     <Page
@@ -235,165 +183,179 @@ export function DocumentForm(props: Props) {
         answer?.stale ? (
           <StaleDocument changes={answer.changes ?? []} back={back} />
         ) : (
-          editing.overtaken && <Overtaken changes={editing.overtaken} back={back} />
+          (editing.overtaken && <Overtaken changes={editing.overtaken} back={back} />) || (
+            <KeptOffer kept={props.kept} />
+          )
         )
       }
     >
       <ErrorSummary errors={summaryOf(t, kind, answer)} />
-      <CommandForm
-        id="document"
-        noValidate
-        ref={form}
-        onChange={editing.touch}
-        onSubmit={editing.keep}
-        onBlur={onBlur}
-        onKeyDown={onKeyDown}
-      >
-        <button type="submit" name="submitType" value="draft" hidden>
-          {t('commerce.form.saveDraft')}
-        </button>
-        {revision !== null && (
-          <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
-        )}
-        <section className="card panel">
-          <DaysOffProvider value={choices.calendar}>
-            <Fields>
-              <TextField field={field('title')} label={t('commerce.field.title')} wide required />
-              <Party
-                kind={kind}
-                field={field('clientName')}
-                choices={choices}
-                editing={editing}
-                create={makes === null ? undefined : setMade}
-                readOnly={!isBegun(kind) && !(rebate && isAboutNobody(rebate))}
-              />
-              <LiveDateField field={field('date')} label={t('commerce.field.date')} required />
-              <HeadFields kind={kind} field={field} choices={choices} />
-              <SelectField
-                field={field('personInCharge')}
-                label={t('commerce.field.personInCharge')}
-                options={choices.members}
-                placeholder="–"
-              />
-              <TextField
-                field={field('customerReferenceNumber')}
-                label={t('commerce.field.customerReferenceNumber')}
-              />
-              <TextField field={field('referenceNumber')} label={t('commerce.field.referenceNumber')} />
-              <Combobox
-                field={field('projectName')}
-                label={t('commerce.field.project')}
-                first={choices.projects}
-                search={findProjects}
-                choose={editing.touch}
-              />
-            </Fields>
-          </DaysOffProvider>
-        </section>
-        {party === 'client' && (
-          <CheckboxField
-            field={field('pricesWithVat')}
-            label={t('commerce.field.pricesWithVat')}
-            onChange={setWithVat}
-          />
-        )}
-        {rebate && <RebateFields rebate={rebate} result={answer?.result} />}
-        <LinesEditor
-          editing={editing}
-          error={field('productList').errors?.[0]}
-          deductions={deductions}
-          totals={totals}
-          choices={choices}
-          productError={productError}
-        />
-        <div className="grid-2">
-          <section className="card panel">
-            <TextAreaField
-              field={field('note')}
-              label={t('commerce.field.note')}
-              hint={t('commerce.form.noteHint')}
+      <div className="beside-pdf">
+        <PdfPreview {...props.preview} />
+        <CommandForm
+          id="document"
+          noValidate
+          ref={form}
+          onChange={(event) => {
+            editing.kept.touch();
+            editing.checks.onChange(event);
+          }}
+          onSubmit={editing.kept.send}
+          onBlur={editing.checks.onBlur}
+          onKeyDown={leadOn}
+        >
+          <button type="submit" name="submitType" value="draft" data-saves="" hidden>
+            {t('commerce.form.saveDraft')}
+          </button>
+          {revision !== null && (
+            <input
+              type="hidden"
+              name="revision"
+              value={answer?.stale?.revision ?? (textOf(typed['revision']) || revision)}
             />
-            {headFields.includes('deliveryTime') && (
-              <>
-                <TextAreaField
-                  field={field('deliveryAddress')}
-                  label={t('commerce.field.deliveryAddress')}
-                  hint={t('commerce.form.deliveryHint')}
-                  rows={2}
+          )}
+          <input type="hidden" name="draft" value={props.kept.id} />
+          <section className="card panel">
+            <DaysOffProvider value={choices.calendar}>
+              <Fields>
+                <TextField field={field('title')} label={t('commerce.field.title')} wide required />
+                <PartyField
+                  field={field('clientName')}
+                  label={t(`commerce.field.${party}`)}
+                  among={documentKind(kind).chosenAmong}
+                  first={choices.clients}
+                  makes={makes}
+                  onChosen={editing.chooseParty}
+                  readOnly={!isBegun(kind) && !(rebate && isAboutNobody(rebate))}
+                  wide
+                  required
                 />
+                <input type="hidden" name="chosenParty" value={editing.chosenParty} />
+                <LiveDateField field={field('date')} label={t('commerce.field.date')} required />
+                <HeadFields kind={kind} field={field} choices={choices} />
+              </Fields>
+            </DaysOffProvider>
+            <MoreFields
+              fields={folded.map((name) => field(name))}
+              usual={{ personInCharge: values.personInCharge }}
+            >
+              <Fields>
                 <SelectField
-                  field={field('deliveryCountry')}
-                  label={t('commerce.field.deliveryCountry')}
-                  hint={t('commerce.form.deliveryCountryHint')}
-                  options={choices.countries}
+                  field={field('personInCharge')}
+                  label={t('commerce.field.personInCharge')}
+                  options={choices.members}
                   placeholder="–"
                 />
-              </>
-            )}
-            {choices.places.length > 0 && (
-              <PlainSelect
-                id="delivery-place"
-                name="deliveryPlace"
-                label={t('thirdParties.places.choose')}
-                options={choices.places}
-                placeholder={t('thirdParties.places.asWritten')}
-              />
-            )}
-            <TextAreaField
-              field={field('comment')}
-              label={t('commerce.field.comment')}
-              hint={t('commerce.form.commentHint')}
-              rows={2}
-            />
+                <TextField
+                  field={field('customerReferenceNumber')}
+                  label={t('commerce.field.customerReferenceNumber')}
+                />
+                <TextField field={field('referenceNumber')} label={t('commerce.field.referenceNumber')} />
+                <Combobox
+                  field={field('projectName')}
+                  label={t('commerce.field.project')}
+                  first={choices.projects}
+                  search={findProjects}
+                  choose={editing.kept.touch}
+                />
+              </Fields>
+              {party === 'client' && (
+                <CheckboxField
+                  field={field('pricesWithVat')}
+                  label={t('commerce.field.pricesWithVat')}
+                  onChange={setWithVat}
+                />
+              )}
+            </MoreFields>
           </section>
-          <section className="card panel">
-            <Fields>
-              <TextField
-                field={field('discountPercent')}
-                label={t('commerce.field.discountPercent')}
-                inputMode="decimal"
-                onChange={(event) => setDiscount({ ...discount, percent: event.target.value })}
-                wide
+          {rebate && <RebateFields rebate={rebate} result={answer?.result} />}
+          <LinesEditor
+            editing={editing}
+            error={field('productList').errors?.[0]}
+            deductions={deductions}
+            totals={totals}
+            choices={choices}
+            productError={productError}
+          />
+          <div className="grid-2">
+            <section className="card panel">
+              <TextAreaField
+                field={field('note')}
+                label={t('commerce.field.note')}
+                hint={t('commerce.form.noteHint')}
               />
-              <TextField
-                field={field('discountAmount')}
-                label={t('commerce.field.discountAmount')}
-                inputMode="decimal"
-                onChange={(event) => setDiscount({ ...discount, amount: event.target.value })}
-                wide
+              {headFields.includes('deliveryTime') && (
+                <>
+                  <TextAreaField
+                    field={field('deliveryAddress')}
+                    label={t('commerce.field.deliveryAddress')}
+                    hint={t('commerce.form.deliveryHint')}
+                    rows={2}
+                  />
+                  <SelectField
+                    field={field('deliveryCountry')}
+                    label={t('commerce.field.deliveryCountry')}
+                    hint={t('commerce.form.deliveryCountryHint')}
+                    options={choices.countries}
+                    placeholder="–"
+                  />
+                </>
+              )}
+              {choices.places.length > 0 && (
+                <PlainSelect
+                  id="delivery-place"
+                  name="deliveryPlace"
+                  label={t('thirdParties.places.choose')}
+                  options={choices.places}
+                  placeholder={t('thirdParties.places.asWritten')}
+                />
+              )}
+              <TextAreaField
+                field={field('comment')}
+                label={t('commerce.field.comment')}
+                hint={t('commerce.form.commentHint')}
+                rows={2}
               />
-            </Fields>
-            <DocumentTotalsBlock totals={totals} percent={null} />
-          </section>
-        </div>
-        <div className="form-actions">
-          <a className="btn quiet" href={back}>
-            {t('ui.form.cancel')}
-          </a>
-          <Button name="after" value="pdf" tone="quiet" icon="file">
-            {t('commerce.form.seePdf')}
-          </Button>
-          <Button name="submitType" value="draft" aria-keyshortcuts="Control+Enter">
-            {t('commerce.form.saveDraft')}
-          </Button>
-          {mayValidate && (
-            <Button name="submitType" value="validate" tone="primary">
-              {t('commerce.form.validate')}
+            </section>
+            <section className="card panel">
+              <Fields>
+                <TextField
+                  field={field('discountPercent')}
+                  label={t('commerce.field.discountPercent')}
+                  inputMode="decimal"
+                  onChange={(event) => setDiscount({ ...discount, percent: event.target.value })}
+                  wide
+                />
+                <TextField
+                  field={field('discountAmount')}
+                  label={t('commerce.field.discountAmount')}
+                  inputMode="decimal"
+                  onChange={(event) => setDiscount({ ...discount, amount: event.target.value })}
+                  wide
+                />
+              </Fields>
+              <DocumentTotalsBlock totals={totals} percent={null} />
+            </section>
+          </div>
+          <div className="form-actions">
+            <KeptAt at={editing.kept.at} />
+            <a className="btn quiet" href={back}>
+              {t('ui.form.cancel')}
+            </a>
+            <Button name="after" value="pdf" tone="quiet" icon="file">
+              {t('commerce.form.seePdf')}
             </Button>
-          )}
-        </div>
-      </CommandForm>
-      {made !== null && makes !== null && (
-        <NewParty
-          name={made}
-          role={makes}
-          done={(id, name) => {
-            setMade(null);
-            editing.chooseParty(id, name);
-          }}
-          close={() => setMade(null)}
-        />
-      )}
+            <Button name="submitType" value="draft" aria-keyshortcuts="Control+Enter">
+              {t('commerce.form.saveDraft')}
+            </Button>
+            {mayValidate && (
+              <Button name="submitType" value="validate" tone="primary">
+                {t('commerce.form.validate')}
+              </Button>
+            )}
+          </div>
+        </CommandForm>
+      </div>
     </Page>
   );
 }

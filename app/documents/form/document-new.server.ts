@@ -3,12 +3,13 @@ import { documentKind } from '#domain/document-kinds/registry.ts';
 import { documentCommandsOf } from '#domain/documents/kinds.ts';
 import { addDays } from '#domain/kernel/dates.ts';
 import { submit } from '../../http/form.server.ts';
+import { keptForm } from '../../http/kept-form.server.ts';
 import { screenOf } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
 import { askToValidate } from '../details/ask-to-validate.server.ts';
 import { beginningLines, settingsHere } from './document-defaults.server.ts';
 import { documentScreens, savedAt, savedFlash } from '../../links/document-screens.ts';
-import { documentChoices, formPlace, formStep, newValues } from './form-data.server.ts';
+import { documentChoices, formPlace, formStep, newValues, previewOf } from './form-data.server.ts';
 
 /** The form of a new quotation or invoice. */
 export const newDocumentLoader = screenOf(begunKinds, async (context, kind) => {
@@ -32,6 +33,8 @@ export const newDocumentLoader = screenOf(begunKinds, async (context, kind) => {
     values,
     deductions: [],
     revision: null,
+    kept: await keptForm(context),
+    preview: previewOf(context, kind, null),
     mayValidate: may(documentKind(kind).roles.generate),
     back: pathTo(documentScreens(kind).list, {}),
   };

@@ -23,9 +23,13 @@ import { formText } from '../../http/form-text.ts';
 import { areaOf } from '../../links/document-screens.ts';
 import type { FormAnswer } from '../../http/form.server.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
+import { pdfPath } from '../../paths.ts';
+import { isPreviewOpen } from './preview-state.ts';
 import { namesOf } from './typed-name.server.ts';
+import { atTypedNames } from './typed-names.ts';
 import { chosenParty, typedParty } from './chosen-party.server.ts';
 import { deliverTo, deliveryPlaces } from './delivery-places.server.ts';
+import type { LineValues } from '../lines/editing.ts';
 import { repriceLines } from '../lines/line-prices.server.ts';
 import { typedDecimal, type Language } from '../../ui/format.ts';
 
@@ -118,11 +122,19 @@ export const formPlace = ({ may }: Pick<StaffContext, 'may'>, kind: DocumentKind
   makes: may('ROLE_THIRD_PARTY_CREATE') ? made[documentKind(kind).chosenAmong] : null,
 });
 
+/** The PDF of a draft as it is at this revision, and whether it is shown beside its form. */
+export const previewOf = (
+  { request, may }: Pick<StaffContext, 'request' | 'may'>,
+  kind: DocumentKind,
+  draft: { version: number; revision: number } | null,
+) => ({
+  path: draft && may(documentKind(kind).roles.print) ? pdfPath(draft.version) : null,
+  revision: draft?.revision ?? 0,
+  begins: isPreviewOpen(request.headers.get('Cookie')),
+});
+
 /** How the specific price of a line is said. */
 type RuleWords = (rule: AppliedRule) => string;
-
-/** One line as the form's fields hold it. */
-export type LineValues = Record<string, string>;
 
 const textOf = (value: string | number | null | undefined): string =>
   value === null || value === undefined ? '' : String(value);
@@ -344,7 +356,7 @@ export async function formStep(context: StaffContext, form: FormData, kind: Docu
   const { party, products } = documentKind(kind);
   const step = form.get('step');
   await Promise.all([resolveParty(context, form, kind), resolveProject(context, form)]);
-  if (step === 'check') return looked(form);
+  if (step === 'check') return looked(form, party);
   if (step !== 'product' && step !== 'recalculate')
     return form.has(INTENT) ? null : repriced(context, form, kind);
   const added = step === 'recalculate' || (await addProduct(context, form, products));
@@ -357,9 +369,9 @@ export async function formStep(context: StaffContext, form: FormData, kind: Docu
 const INTENT = '__intent__';
 
 /** What is wrong with the form so far, and nothing else: a field was left. */
-function looked(form: FormData) {
+function looked(form: FormData, party: PartyRole) {
   const submission = parseForm(form, contentSchema);
-  const error = submission.status === 'success' ? null : submission.reply().error;
+  const error = submission.status === 'success' ? null : atTypedNames(submission.reply(), party).error;
   return data<FormAnswer>({ result: error ? { error } : {}, stale: null });
 }
 

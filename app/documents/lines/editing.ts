@@ -1,10 +1,12 @@
 import { parseDecimal } from '#domain/kernel/decimal.ts';
 import { folded } from '#domain/kernel/folded.ts';
-import type { LineValues } from '../form/form-data.server.ts';
 
 /*
  * The lines of a document while they are typed: what hands do to them, as functions from lines to lines.
  */
+
+/** The fields of a line as they are typed, by their names. */
+export type LineValues = Record<string, string>;
 
 /** A line with what is wrong with its fields; its key stays while others come and go around it. */
 export interface EditedLine {
@@ -42,6 +44,10 @@ export const changed = (lines: Lines, key: string, values: LineValues): Lines =>
       : line,
   );
 
+/** With what is wrong with a field of the line at a place. */
+export const told = (lines: Lines, index: number, name: string, messages: readonly string[]): Lines =>
+  lines.map((line, at) => (at === index ? { ...line, errors: { ...line.errors, [name]: messages } } : line));
+
 /** What a price is made of: an answer says these anew, and no other field of a line. */
 const priced = ['unitPrice', 'pricedAt', 'priceHint', 'usualPrice', 'productCode'] as const;
 
@@ -64,10 +70,9 @@ export function repriced(lines: Lines, sent: Lines, answered: readonly LineValue
   });
 }
 
-/** What cells of a spreadsheet become, from the field in which they are pasted on. */
-const pastedInto = ['productName', 'quantity', 'unit', 'unitPrice', 'discountPercent', 'vat'] as const;
-
 export interface Choices {
+  /** What cells become, from the field in which they are pasted on. */
+  fields: readonly string[];
   /** By what they are called, folded: "m³" → "41". */
   units: ReadonlyMap<string, string>;
   /** By percent: "20" → "3". */
@@ -77,7 +82,7 @@ export interface Choices {
 /** "20 %" and "20,00" as 20. */
 const percent = (cell: string): string => parseDecimal(cell.replace('%', '').trim(), 4) ?? '';
 
-function valueOf(field: (typeof pastedInto)[number], cell: string, { units, rates }: Choices): string | null {
+function valueOf(field: string, cell: string, { units, rates }: Choices): string | null {
   if (field === 'unit') return units.get(folded(cell.trim())) ?? null;
   if (field === 'vat') return rates.get(percent(cell)) ?? null;
   if (field === 'discountPercent') return percent(cell);
@@ -92,14 +97,11 @@ function valueOf(field: (typeof pastedInto)[number], cell: string, { units, rate
 export function pastedRows(text: string, from: string, choices: Choices): LineValues[] | null {
   const rows = text.replace(/\r?\n$/, '').split(/\r?\n/);
   if (rows.length < 2 && !text.includes('\t')) return null;
-  const start = Math.max(
-    0,
-    pastedInto.findIndex((field) => field === from),
-  );
+  const start = Math.max(0, choices.fields.indexOf(from));
   return rows.map((row) =>
     Object.fromEntries(
       row.split('\t').flatMap((cell, index) => {
-        const field = pastedInto[start + index];
+        const field = choices.fields[start + index];
         const value = field === undefined ? null : valueOf(field, cell, choices);
         return field === undefined || value === null ? [] : [[field, value]];
       }),

@@ -8,6 +8,8 @@ import type { EditedLine } from './editing.ts';
 /** A line as its fields see it. */
 export interface LineFields {
   line: EditedLine;
+  /** The id of the form. */
+  form: string;
   /** The form's name of the line: `productList[2]`. */
   name: string;
   change(values: Record<string, string>): void;
@@ -21,10 +23,10 @@ export const LineProvider = Context.Provider;
 export function useLineField(field: string) {
   const around = useContext(Context);
   if (around === null) throw new Error(`No line around ${field}`);
-  const { line, name, change } = around;
+  const { line, form, name, change } = around;
   const [error] = line.errors[field] ?? [];
   return {
-    id: `document-${name}.${field}`,
+    id: `${form}-${name}.${field}`,
     name: `${name}.${field}`,
     value: line.values[field] ?? '',
     error,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { lineNatures } from '#domain/amounts/nature-of-operation.ts';
 import { shownTotals, type DocumentTotals, type SoldLine } from '#domain/amounts/totals.ts';
 import { folded } from '#domain/kernel/folded.ts';
@@ -6,93 +6,17 @@ import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/form/combobox.live.tsx';
 import { errorText } from '../../ui/form/errors.ts';
 import { rowButton } from '../../ui/form/form-fields.ts';
-import { useHydrated } from '../../ui/form/hydrated.live.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
-import { findProducts } from '../form/proposals.ts';
-import type { DocumentChoices, LineValues } from '../form/form-data.server.ts';
+import { findProducts } from '../../links/proposals.ts';
+import type { DocumentChoices } from '../form/form-data.server.ts';
 import type { Editing } from '../form/use-editing.live.ts';
-import { pastedRows, type Choices, type EditedLine } from './editing.ts';
+import type { Choices, EditedLine, LineValues } from './editing.ts';
 import { lineColumnKey } from './line-columns.ts';
 import { lineFieldKey } from './line-field-key.ts';
-import { Choice, Input, LineProvider, TextArea } from './line-inputs.live.tsx';
+import { Choice, Input, TextArea } from './line-inputs.live.tsx';
+import { LinesTable } from './lines-table.live.tsx';
 
 const LIST = 'productList';
-
-interface ToolsProps {
-  editing: Editing;
-  line: EditedLine;
-  index: number;
-  count: number;
-  /** What an inserted line begins as. */
-  free: LineValues;
-  insertAfter(): void;
-  move(to: number, tool: 'up' | 'down'): void;
-}
-
-/** Moves, copies and removes a line: buttons of the form itself, which work without scripts. */
-function LineTools({ editing, line: { key }, index, count, free, insertAfter, move }: ToolsProps) {
-  const t = useText();
-  const hydrated = useHydrated();
-  const place = { line: index + 1 };
-  const by = (act: () => void) => (event: { preventDefault(): void }) => {
-    event.preventDefault();
-    act();
-  };
-  return (
-    <td className="line-tools">
-      {index > 0 && (
-        <button
-          {...rowButton({ type: 'reorder', payload: { name: LIST, from: index, to: index - 1 } })}
-          className="btn quiet ico"
-          aria-label={t('commerce.form.up', place)}
-          data-tool="up"
-          onClick={by(() => move(index - 1, 'up'))}
-        >
-          <Icon name="up" />
-        </button>
-      )}
-      {index < count - 1 && (
-        <button
-          {...rowButton({ type: 'reorder', payload: { name: LIST, from: index, to: index + 1 } })}
-          className="btn quiet ico"
-          aria-label={t('commerce.form.down', place)}
-          data-tool="down"
-          onClick={by(() => move(index + 1, 'down'))}
-        >
-          <Icon name="down" />
-        </button>
-      )}
-      <button
-        {...rowButton({ type: 'insert', payload: { name: LIST, index: index + 1, defaultValue: free } })}
-        className="btn quiet ico"
-        aria-label={t('commerce.form.insertAfter', place)}
-        onClick={by(insertAfter)}
-      >
-        <Icon name="plus" />
-      </button>
-      {hydrated && (
-        <button
-          type="button"
-          className="btn quiet ico"
-          aria-label={t('live.lines.duplicate', place)}
-          title={t('live.lines.duplicate', place)}
-          onClick={() => editing.duplicate(key)}
-        >
-          <Icon name="copy" />
-        </button>
-      )}
-      <button
-        {...rowButton({ type: 'remove', payload: { name: LIST, index } })}
-        className="btn quiet ico danger"
-        aria-label={t('commerce.form.remove', place)}
-        onClick={by(() => editing.remove(key))}
-      >
-        <Icon name="x" />
-      </button>
-    </td>
-  );
-}
 
 const hidden = ['id', 'productType', 'product', 'productCode', 'orderLine'] as const;
 const hiddenOfPrices = ['pricedAt', 'priceHint', 'usualPrice'] as const;
@@ -156,11 +80,10 @@ interface LineProps {
   choices: DocumentChoices;
   /** Prices are typed including VAT. */
   withVat: boolean;
-  tools: React.ReactNode;
 }
 
 /** A line of words: a comment, an open note, or the name of a sub-total. */
-function WordsLine({ line: { values }, index, total, tools }: LineProps) {
+function WordsLine({ line: { values }, index, total }: LineProps) {
   const t = useText();
   const format = useFormat();
   const type = values['productType'] ?? '';
@@ -177,14 +100,13 @@ function WordsLine({ line: { values }, index, total, tools }: LineProps) {
         )}
       </td>
       <td className="num">{total === null ? '' : format.amount(total)}</td>
-      {tools}
     </>
   );
 }
 
 const wordTypes = new Set(['comment', 'note', 'subtotal']);
 
-function ItemLine({ line, index, total, choices, withVat, tools }: LineProps) {
+function ItemLine({ line, index, total, choices, withVat }: LineProps) {
   const t = useText();
   const format = useFormat();
   const { values } = line;
@@ -236,7 +158,6 @@ function ItemLine({ line, index, total, choices, withVat, tools }: LineProps) {
       <td className="num" {...amount('withoutVat')}>
         {total === null ? '–' : format.amount(total)}
       </td>
-      {tools}
     </>
   );
 }
@@ -271,93 +192,39 @@ interface EditorProps {
 
 const columns = ['name', 'quantity', 'unit', 'unitPrice', 'discount', 'vat'] as const;
 
+/** What cells of a spreadsheet become. */
+const pastedInto = ['productName', 'quantity', 'unit', 'unitPrice', 'discountPercent', 'vat'];
+
 /** What a line may be inserted as, products apart. */
 const insertable = ['none', 'comment', 'note', 'subtotal'] as const;
-
-/** The field of a line that an element is, and the line's place. */
-function fieldOf(target: EventTarget): { index: number; field: string } | null {
-  const name = target instanceof HTMLElement ? (target.getAttribute('name') ?? '') : '';
-  const [, index, field] = /^productList\[(\d+)\]\.(\w+)$/.exec(name) ?? [];
-  return field === undefined ? null : { index: Number(index), field };
-}
-
-const focusField = (index: number, field: string): void => {
-  const at = (name: string) => document.getElementsByName(`${LIST}[${index}].${name}`)[0];
-  (at(field) ?? at('productName') ?? at('comment'))?.focus();
-};
 
 /** The lines of a document: typed, inserted, copied, dragged and removed; with scripts in place, without by sending. */
 export function LinesEditor({ editing, error, deductions, totals, choices, productError }: EditorProps) {
   const t = useText();
   const format = useFormat();
-  const hydrated = useHydrated();
-  const { lines } = editing;
+  const { hands } = editing;
+  const { lines } = hands;
   const withVat = totals.withVat !== undefined;
-  const free = {
+  const blank = {
     productType: 'none',
     quantity: '1',
     vat: String(choices.defaultVat ?? ''),
     nature: choices.freeLineNature,
   };
-  const [dragged, setDragged] = useState<string | null>(null);
-  const table = useRef<HTMLTableElement>(null);
-  /** Where the focus goes once that line stands where it was asked for; an answer of the server may come between. */
-  const next = useRef<{ key: string; at: number; field?: string; tool?: 'up' | 'down' } | null>(null);
-  useEffect(() => {
-    const { key, at = -1, field, tool } = next.current ?? {};
-    if (key === undefined || lines[at]?.key !== key) return;
-    next.current = null;
-    // At an end there is no such button: a line goes no further.
-    const button = tool && table.current?.tBodies[0]?.rows[at]?.querySelector(`[data-tool="${tool}"]`);
-    if (button instanceof HTMLElement) button.focus();
-    else focusField(at, field ?? 'productName');
-  }, [lines]);
   useEffect(() => {
     const at = lines.findIndex(({ key }) => key === editing.fresh);
     if (at === -1) return;
-    focusField(at, 'quantity');
+    document.getElementsByName(`${LIST}[${at}].quantity`)[0]?.focus();
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.select();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each new line, not whenever one is typed into
   }, [editing.fresh]);
   /** How often the field of products was emptied from outside. */
   const [emptied, setEmptied] = useState(0);
-
-  const add = (at: number, line: LineValues, field: string) => {
-    next.current = { key: editing.insert(at, line), at, field };
-  };
-
-  function onKeyDown(event: KeyboardEvent): void {
-    const place = fieldOf(event.target);
-    const line = place && lines[place.index];
-    if (!place || !line) return;
-    const { index, field } = place;
-    const isText = event.target instanceof HTMLTextAreaElement;
-    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
-      event.preventDefault();
-      const to = index + (event.key === 'ArrowUp' ? -1 : 1);
-      if (to < 0 || to >= lines.length) return;
-      next.current = { key: line.key, at: to, field };
-      editing.move(line.key, to);
-    } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !isText) {
-      event.preventDefault();
-      if (index + 1 < lines.length) focusField(index + 1, field);
-      else if (line.values['product']) document.getElementById('addProduct')?.focus();
-      else add(index + 1, free, 'productName');
-    }
-  }
-
   const pasting: Choices = {
+    fields: pastedInto,
     units: new Map(choices.units.map(({ value, label }) => [folded(label), String(value)])),
     rates: new Map(choices.vat.map(({ value, rate }) => [rate, String(value)])),
   };
-  function onPaste(event: ClipboardEvent): void {
-    const place = fieldOf(event.target);
-    const line = place && lines[place.index];
-    const rows = place && pastedRows(event.clipboardData.getData('text/plain'), place.field, pasting);
-    if (!line || !rows || event.target instanceof HTMLTextAreaElement) return;
-    event.preventDefault();
-    editing.paste(line.key, rows, free);
-  }
 
   return (
     <section className="card panel" aria-labelledby="lines-title" id="lines">
@@ -367,105 +234,51 @@ export function LinesEditor({ editing, error, deductions, totals, choices, produ
           {errorText(t, error)}
         </span>
       )}
-      <div className="lines-scroll">
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- they come up from its fields */}
-        <table className="lines" ref={table} onKeyDown={onKeyDown} onPaste={onPaste}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="unseen">{t('commerce.column.position')}</span>
+      <LinesTable
+        hands={hands}
+        head={
+          <>
+            {columns.map((key) => (
+              <th key={key} scope="col" className={`col-${key}`}>
+                {t(key === 'discount' ? 'commerce.column.discount' : lineColumnKey(key, withVat))}
               </th>
-              {columns.map((key) => (
-                <th key={key} scope="col" className={`col-${key}`}>
-                  {t(key === 'discount' ? 'commerce.column.discount' : lineColumnKey(key, withVat))}
-                </th>
-              ))}
-              <th scope="col" className="num">
-                {t(lineColumnKey('withoutVat', withVat))}
-              </th>
-              <th scope="col">
-                <span className="unseen">{t('commerce.form.tools')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line, index) => {
-              const Shown = wordTypes.has(line.values['productType'] ?? '') ? WordsLine : ItemLine;
-              return (
-                <LineProvider
-                  key={line.key}
-                  value={{
-                    line,
-                    name: `${LIST}[${index}]`,
-                    change: (values) => editing.change(line.key, values),
-                  }}
-                >
-                  <tr
-                    className={dragged === line.key ? 'dragged' : undefined}
-                    onDragOver={(event) => {
-                      if (dragged === null) return;
-                      event.preventDefault();
-                      if (dragged !== line.key) editing.move(dragged, index);
-                    }}
-                    onDrop={(event) => event.preventDefault()}
-                  >
-                    <td
-                      className={hydrated ? 'num handle' : 'num'}
-                      draggable={hydrated ? true : undefined}
-                      title={hydrated ? t('live.lines.drag') : undefined}
-                      onDragStart={(event) => {
-                        event.dataTransfer.effectAllowed = 'move';
-                        event.dataTransfer.setData('text/plain', String(index + 1));
-                        setDragged(line.key);
-                      }}
-                      onDragEnd={() => setDragged(null)}
-                    >
-                      {index + 1}
-                    </td>
-                    <Shown
-                      line={line}
-                      index={index}
-                      total={shownTotals(totals)[index] ?? null}
-                      choices={choices}
-                      withVat={withVat}
-                      tools={
-                        <LineTools
-                          editing={editing}
-                          line={line}
-                          index={index}
-                          count={lines.length}
-                          free={free}
-                          move={(to, tool) => {
-                            next.current = { key: line.key, at: to, tool };
-                            editing.move(line.key, to);
-                          }}
-                          insertAfter={() => add(index + 1, free, 'productName')}
-                        />
-                      }
-                    />
-                  </tr>
-                </LineProvider>
-              );
-            })}
-            {deductions.map((line, index) => (
-              <Deduction
-                key={`${line.name} ${line.vat.id}`}
-                line={line}
-                number={lines.length + index + 1}
-                total={totals.lines[lines.length + index] ?? null}
-              />
             ))}
-          </tbody>
-        </table>
-      </div>
-      {editing.gone && (
-        <output>
-          {t('live.lines.removed', { line: editing.gone.at + 1 })}{' '}
-          <button type="button" className="link" onClick={editing.putBack}>
-            {t('live.lines.putBack')}
-          </button>
-        </output>
-      )}
+            <th scope="col" className="num">
+              {t(lineColumnKey('withoutVat', withVat))}
+            </th>
+          </>
+        }
+        cells={(line, index) => {
+          const Shown = wordTypes.has(line.values['productType'] ?? '') ? WordsLine : ItemLine;
+          return (
+            <Shown
+              line={line}
+              index={index}
+              total={shownTotals(totals)[index] ?? null}
+              choices={choices}
+              withVat={withVat}
+            />
+          );
+        }}
+        blank={blank}
+        begins={['productName', 'comment']}
+        pasting={pasting}
+        pasted={() => editing.recalculate()}
+        ended={(line) => {
+          // After a product comes a product.
+          if (!line.values['product']) return false;
+          document.getElementById('addProduct')?.focus();
+          return true;
+        }}
+        below={deductions.map((line, index) => (
+          <Deduction
+            key={`${line.name} ${line.vat.id}`}
+            line={line}
+            number={lines.length + index + 1}
+            total={totals.lines[lines.length + index] ?? null}
+          />
+        ))}
+      />
       <div className="line-buttons">
         <Combobox
           key={emptied}
@@ -499,7 +312,7 @@ export function LinesEditor({ editing, error, deductions, totals, choices, produ
           {t('commerce.form.addProduct')}
         </Button>
         {insertable.map((type) => {
-          const line = type === 'none' ? free : { productType: type };
+          const line = type === 'none' ? blank : { productType: type };
           return (
             <button
               key={type}
@@ -507,7 +320,7 @@ export function LinesEditor({ editing, error, deductions, totals, choices, produ
               className="btn"
               onClick={(event) => {
                 event.preventDefault();
-                add(lines.length, line, type === 'none' ? 'productName' : 'comment');
+                hands.add(lines.length, line, type === 'none' ? 'productName' : 'comment');
               }}
             >
               + {t(`commerce.form.${type}`)}

@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { CommandForm } from '../../ui/form/command-form.tsx';
 import type { FormAnswer } from '../../http/form.server.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +10,7 @@ import { FileSize } from '../../attachments/file-words.tsx';
 import type { MailPageData, MailValues } from './mail-screen.server.ts';
 import { MailLinkFields } from './mail-link-fields.tsx';
 import { MailPanel } from '../../mailing/mail-panel.tsx';
+import { formFields } from '../../ui/form/form-fields.ts';
 
 interface Props {
   page: MailPageData;
@@ -109,11 +109,7 @@ function Warnings({ again, noServer }: Pick<MailPageData, 'again' | 'noServer'>)
 export function MailForm({ page, answer }: Props) {
   const t = useText();
   const { title, values, back, again, from, answers, mails } = page;
-  const [form, fields] = useForm<MailValues>({
-    id: 'mail',
-    lastResult: answer?.result,
-    defaultValue: values,
-  });
+  const fields = formFields<MailValues>('mail', values, answer?.result);
   const typed: unknown = fields.attachments.initialValue;
   const chosen = new Set((Array.isArray(typed) ? typed : [typed]).map(String));
   const label = (name: string) => t(`mail.field.${name}`);
@@ -135,7 +131,7 @@ export function MailForm({ page, answer }: Props) {
       <FormSummary answer={answer} formId="mail" label={label} />
       <Columns
         main={
-          <CommandForm id={form.id} noValidate className="card panel">
+          <CommandForm id="mail" noValidate className="card panel">
             <input type="hidden" name="repeats" value={values.repeats} />
             {!again && <Templates choices={page.choices} />}
             {heading}

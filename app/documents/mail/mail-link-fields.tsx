@@ -1,8 +1,8 @@
-import type { FieldMetadata } from '@conform-to/react';
 import { CheckboxField, TextField } from '../../ui/form/field.tsx';
 import { useText } from '../../ui/text.tsx';
+import type { FormField } from '../../ui/form/form-fields.ts';
 
-type Field = FieldMetadata<string | undefined>;
+type Field = FormField<string | undefined>;
 
 interface Props {
   fields: { linkDays: Field; withoutPdf: Field };

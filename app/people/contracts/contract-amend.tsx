@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { amendContract } from '#domain/people/contract-commands.ts';
 import { termsOn } from '#domain/people/contract.ts';
@@ -9,6 +8,7 @@ import { pathTo } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { CommandForm } from '../../ui/form/command-form.tsx';
 import { DateField, Fields, FormActions, TextField } from '../../ui/form/field.tsx';
+import { formFields } from '../../ui/form/form-fields.ts';
 import { FormSummary } from '../../ui/form/form-summary.tsx';
 import { StaleAlert } from '../../ui/form/stale-alert.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
@@ -49,11 +49,7 @@ export default function ContractAmend() {
   const { id, name, title, values, revision, choices } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
-  const [form, fields] = useForm<typeof values>({
-    id: 'amendment',
-    lastResult: answer?.result,
-    defaultValue: values,
-  });
+  const fields = formFields('amendment', values, answer?.result);
   const label = (path: string) => t(`people.contract.${path.replace(/[[.].*$/, '')}`);
   const back = pathTo('contractDetails', { id });
   return (
@@ -63,7 +59,7 @@ export default function ContractAmend() {
       alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
       <FormSummary answer={answer} formId="amendment" label={label} />
-      <CommandForm id={form.id} noValidate>
+      <CommandForm id="amendment" noValidate>
         <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
         <Panel title={t('people.contract.amendment')}>
           <Fields>

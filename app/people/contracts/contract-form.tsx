@@ -1,8 +1,8 @@
-import { useForm } from '@conform-to/react';
 import type { FormAnswer } from '../../http/form.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { CommandForm } from '../../ui/form/command-form.tsx';
 import { CheckboxField, DateField, Fields, FormActions, SelectField } from '../../ui/form/field.tsx';
+import { formFields } from '../../ui/form/form-fields.ts';
 import { FormSummary } from '../../ui/form/form-summary.tsx';
 import { StaleAlert } from '../../ui/form/stale-alert.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
@@ -23,11 +23,7 @@ interface Props {
 /** A contract from its beginning. */
 export function ContractForm({ title, crumb, values, choices, revision, answer, back }: Props) {
   const t = useText();
-  const [form, fields] = useForm<ContractValues>({
-    id: 'contract',
-    lastResult: answer?.result,
-    defaultValue: values,
-  });
+  const fields = formFields<ContractValues>('contract', values, answer?.result);
   const label = (path: string) => t(`people.contract.${path.replace(/[[.].*$/, '')}`);
   return (
     <Page
@@ -36,7 +32,7 @@ export function ContractForm({ title, crumb, values, choices, revision, answer, 
       alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
       <FormSummary answer={answer} formId="contract" label={label} />
-      <CommandForm id={form.id} noValidate>
+      <CommandForm id="contract" noValidate>
         {revision !== null && (
           <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
         )}

@@ -1,15 +1,13 @@
-import type { FieldMetadata } from '@conform-to/react';
 import { categories } from '#domain/people/labour-rules.ts';
 import { weekdays } from '#domain/people/work-schedule.ts';
 import { Fields, SelectField, TextField } from '../../ui/form/field.tsx';
+import type { FieldsOf } from '../../ui/form/form-fields.ts';
 import { Panel } from '../../ui/page.tsx';
 import { useText } from '../../ui/text.tsx';
 import type { ContractChoices, TermsValues } from './contract-form.server.ts';
 
 interface Props {
-  fields: {
-    [Name in Exclude<keyof TermsValues, 'schedule'>]: FieldMetadata<TermsValues[Name]>;
-  } & { schedule: FieldMetadata<TermsValues['schedule']> };
+  fields: FieldsOf<TermsValues>;
   choices: Pick<ContractChoices, 'profiles'>;
 }
 
@@ -28,11 +26,11 @@ function Week({ schedule }: { schedule: Props['fields']['schedule'] }) {
           </tr>
         </thead>
         <tbody>
-          {schedule.getFieldList().map((day, index) => {
-            const { morning, afternoon } = day.getFieldset();
+          {schedule.rows().map((day, index) => {
+            const { morning, afternoon } = day.parts();
             const name = t(`people.weekday.${weekdays[index]}`);
             return (
-              <tr key={day.key}>
+              <tr key={day.id}>
                 <th scope="row">{name}</th>
                 {([morning, afternoon] as const).map((half, at) => (
                   <td key={half.id}>

@@ -3,24 +3,28 @@ import type {
   ElectronicParty,
   ElectronicVat,
 } from '#domain/einvoicing/electronic-invoice.ts';
-import { countryName } from '#domain/kernel/countries.ts';
-import { paperType } from '#domain/purchasing/propose-paper.ts';
 import { Definitions, Panel } from '../../ui/page.tsx';
 import { formatIban } from '../../ui/format.ts';
-import { useFormat, useLanguage, useText } from '../../ui/text.tsx';
+import { useFormat, useText } from '../../ui/text.tsx';
 
 /** Shown of a longer one: the rest stands in the file. */
 const SHOWN_LINES = 200;
 
-function Party({ who, party }: { who: 'seller' | 'buyer'; party: ElectronicParty }) {
+interface PartyProps {
+  who: 'seller' | 'buyer';
+  party: ElectronicParty;
+  /** The name of its country. */
+  country: string;
+}
+
+function Party({ who, party, country }: PartyProps) {
   const t = useText();
   const { address } = party;
-  const language = useLanguage();
   const place = address && [
     address.street,
     address.complement,
     `${address.postalCode} ${address.city}`.trim(),
-    countryName(address.country, language),
+    country,
   ];
   const numbers = [
     party.siret ? `SIRET ${party.siret}` : party.siren && `SIREN ${party.siren}`,
@@ -100,7 +104,7 @@ function Lines({ invoice }: { invoice: ElectronicInvoice }) {
   );
 }
 
-function Head({ invoice }: { invoice: ElectronicInvoice }) {
+function Head({ invoice, type }: { invoice: ElectronicInvoice; type: string }) {
   const t = useText();
   const format = useFormat();
   const { issueDate, dueDate, orderReference, precedingInvoices, delivery, typeCode } = invoice;
@@ -110,7 +114,7 @@ function Head({ invoice }: { invoice: ElectronicInvoice }) {
     <Definitions
       items={[
         ...item('number', invoice.number),
-        ...item('type', `${t(`purchasing.type.${paperType(invoice)}`)} (${typeCode})`),
+        ...item('type', `${t(`purchasing.type.${type}`)} (${typeCode})`),
         ...item('date', format.date(issueDate)),
         ...item('dueDate', dueDate && format.date(dueDate)),
         ...item('delivery', delivery?.date && format.date(delivery.date)),
@@ -183,14 +187,26 @@ function Payment({ invoice }: { invoice: ElectronicInvoice }) {
   );
 }
 
-/** What an electronic invoice says, for people: made from its data, whatever its PDF shows. */
-export function ElectronicPaper({ invoice }: { invoice: ElectronicInvoice }) {
+/**
+ * What an electronic invoice says, for people: made from its data, whatever its PDF shows.
+ * @param type `invoice` or `credit_note`
+ * @param countries of seller and buyer, which browsers may call otherwise
+ */
+export function ElectronicPaper({
+  invoice,
+  type,
+  countries,
+}: {
+  invoice: ElectronicInvoice;
+  type: string;
+  countries: Record<'seller' | 'buyer', string>;
+}) {
   const t = useText();
   return (
     <Panel title={t('received.paper.title')}>
-      <Party who="seller" party={invoice.seller} />
-      <Party who="buyer" party={invoice.buyer} />
-      <Head invoice={invoice} />
+      <Party who="seller" party={invoice.seller} country={countries.seller} />
+      <Party who="buyer" party={invoice.buyer} country={countries.buyer} />
+      <Head invoice={invoice} type={type} />
       <Lines invoice={invoice} />
       <Totals invoice={invoice} />
       <Payment invoice={invoice} />

@@ -5,7 +5,7 @@ import { agrees } from '#domain/einvoicing/read-invoice.ts';
 import { warningsOf, type ReceivedWarning } from '#domain/einvoicing/warnings.ts';
 import type { OrderedLine } from '#domain/documents/ordered-lines.ts';
 import { vatRate } from '#domain/documents/content/resolve-content.ts';
-import { figuresOf } from '#domain/purchasing/supplier-invoice-lines.ts';
+import { figuresOf } from '#domain/purchasing/paper-figures.ts';
 import { paperTotals } from '#domain/purchasing/supplier-invoice.ts';
 import type { VatRate } from '#domain/amounts/totals.ts';
 import { compare } from '#domain/kernel/decimal.ts';

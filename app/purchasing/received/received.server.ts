@@ -1,3 +1,5 @@
+import type { ElectronicParty } from '#domain/einvoicing/electronic-invoice.ts';
+import { countryName } from '#domain/kernel/countries.ts';
 import { sellerAsSupplier } from '#domain/einvoicing/find-seller.ts';
 import type { ProposedPaperLine } from '#domain/purchasing/propose-paper.ts';
 import type { ReceivedInvoice } from '#domain/einvoicing/received-invoice.ts';
@@ -9,10 +11,12 @@ import { checkCorporation, leadTo, runCommand } from '../../http/run-command.ser
 import type { StaffContext } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
 import { proposedNames } from '../../documents/form/typed-name.server.ts';
-import type { PaperLineValues, PaperValues } from '../paper-values.ts';
+import type { PaperLineValues } from '../paper-preview.ts';
+import type { PaperValues } from '../paper-values.ts';
 import { suppliedPurchaseOf } from '../purchase-view.server.ts';
 import {
   orderedFigures,
+  paperChoices,
   registerPaper,
   resolveSupplier,
   type SupplierInvoiceFormData,
@@ -99,11 +103,14 @@ export async function receivedPage(context: StaffContext) {
     purchase: purchase && { versionId: purchase.version, number: purchase.number, accepted: true },
     ordered: supplied ? orderedFigures(supplied.supplied) : {},
     suppliers: purchase ? [] : await proposedNames(context, 'supplier'),
+    ...(await paperChoices(context)),
     back: pathTo('supplierInvoiceUpload', {}),
     rates,
     usualVat: String(usualVat ?? rates[0]?.id ?? ''),
     values: valuesOf(proposal, received, context.language),
   };
+  const countryOf = ({ address }: ElectronicParty) =>
+    address === null ? '' : countryName(address.country, context.language);
   const told = warningsAt(proposal, context.language);
   return {
     title,
@@ -115,6 +122,7 @@ export async function receivedPage(context: StaffContext) {
     leftOut: leftOut.map((one) => one || t('received.leftOut.unnamed')),
     isPdf: type === 'application/pdf',
     invoice,
+    countries: { seller: countryOf(invoice.seller), buyer: countryOf(invoice.buyer) },
     seller,
     newSupplier: seller === null && may('ROLE_THIRD_PARTY_CREATE') ? sellerAsSupplier(invoice) : null,
     purchase,

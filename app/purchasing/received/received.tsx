@@ -5,7 +5,7 @@ import { screen } from '../../http/screen.server.ts';
 import type { FormAnswer } from '../../http/form.server.ts';
 import { titleOf } from '../../http/title.ts';
 import { pathTo } from '../../paths.ts';
-import { PaperForm } from '../supplier-invoice-form.tsx';
+import { PaperForm } from '../supplier-invoice-form.live.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { CheckboxField, Options } from '../../ui/form/field.tsx';
 import { Columns, Definitions, Alert, Page, Panel } from '../../ui/page.tsx';
@@ -229,7 +229,7 @@ export default function SupplierInvoiceReceived() {
           <>
             <Supplier page={page} />
             <Order page={page} />
-            <ElectronicPaper invoice={page.invoice} />
+            <ElectronicPaper invoice={page.invoice} type={page.form.values.type} countries={page.countries} />
           </>
         }
       />

@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { CommandForm } from '../../ui/form/command-form.tsx';
 import type { FormAnswer } from '../../http/form.server.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +6,7 @@ import { FormSummary } from '../../ui/form/form-summary.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { StaleAlert } from '../../ui/form/stale-alert.tsx';
 import { useText } from '../../ui/text.tsx';
+import { formFields } from '../../ui/form/form-fields.ts';
 
 interface Values {
   name: string;
@@ -23,17 +23,13 @@ interface Props {
 /** The name and description of a group, as a part of a page. */
 export function GroupForm({ title, values, revision, answer }: Props) {
   const t = useText();
-  const [form, fields] = useForm<Values>({
-    id: 'group',
-    lastResult: answer?.result,
-    defaultValue: values,
-  });
+  const fields = formFields<Values>('group', values, answer?.result);
   const label = (path: string) => t(`thirdParties.groups.field.${path}`);
   return (
     <Panel title={title}>
       {answer?.stale && <StaleAlert stale={answer.stale} label={label} />}
       <FormSummary answer={answer} formId="group" label={label} />
-      <CommandForm id={form.id} noValidate>
+      <CommandForm id="group" noValidate>
         {revision !== null && (
           <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
         )}

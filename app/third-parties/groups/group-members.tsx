@@ -99,7 +99,6 @@ export function AddMember({
           error={error}
           defaultValue={typed}
           list="member-names"
-          data-complete="thirdparty"
           autoComplete="off"
           required
         />

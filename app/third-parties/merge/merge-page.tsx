@@ -53,7 +53,6 @@ function ChooseOther({ page }: { page: MergeData }) {
             error={unknown === null ? undefined : t('thirdParties.merge.unknown')}
             defaultValue={unknown ?? ''}
             list="merge-names"
-            data-complete="thirdparty"
             autoComplete="off"
           />
           <datalist id="merge-names">

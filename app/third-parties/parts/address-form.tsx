@@ -1,16 +1,16 @@
-import { useForm } from '@conform-to/react';
 import { CheckboxField, Fields, SelectField, TextField, type Option } from '../../ui/form/field.tsx';
 import { useText } from '../../ui/text.tsx';
 import { AddressFields } from '../party-identity-fields.tsx';
 import { PartFormPage, type PartForm } from './part-form.tsx';
 import type { placeValues } from './parts-form.server.ts';
+import { formFields } from '../../ui/form/form-fields.ts';
 
 type Values = ReturnType<typeof placeValues>;
 
 /** An address of a third party: what it is called, where it is, and what documents take it for. */
 export function AddressForm({ values, types, ...form }: PartForm & { values: Values; types: Option[] }) {
   const t = useText();
-  const [, fields] = useForm<Values>({ id: 'place', lastResult: form.answer?.result, defaultValue: values });
+  const fields = formFields<Values>('place', values, form.answer?.result);
   const label = (path: string) => t(`thirdParties.field.${path}`);
   return (
     <PartFormPage form={form} id="place" label={label}>

@@ -1,9 +1,9 @@
-import { useForm } from '@conform-to/react';
 import { civilities } from '#domain/third-parties/civility.ts';
 import { CheckboxField, Fields, SelectField, TextAreaField, TextField } from '../../ui/form/field.tsx';
 import { useText } from '../../ui/text.tsx';
 import { PartFormPage, type PartForm } from './part-form.tsx';
 import type { contactValues } from './parts-form.server.ts';
+import { formFields } from '../../ui/form/form-fields.ts';
 
 type Values = ReturnType<typeof contactValues>;
 
@@ -12,11 +12,7 @@ const receiving = ['receivesQuotations', 'receivesInvoices', 'receivesReminders'
 /** Somebody at a third party, and which of its mails they get. */
 export function ContactForm({ values, ...form }: PartForm & { values: Values }) {
   const t = useText();
-  const [, fields] = useForm<Values>({
-    id: 'contact',
-    lastResult: form.answer?.result,
-    defaultValue: values,
-  });
+  const fields = formFields<Values>('contact', values, form.answer?.result);
   const label = (path: string) => t(`thirdParties.field.${path}`);
   return (
     <PartFormPage form={form} id="contact" label={label}>

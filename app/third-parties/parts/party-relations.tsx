@@ -37,7 +37,6 @@ function AddRelation({ parts, answer }: { parts: PartyParts; answer: IntentAnswe
         error={error()}
         defaultValue={typed('otherName') ?? ''}
         list="relate-names"
-        data-complete="thirdparty"
         autoComplete="off"
         required
       />

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useHydrated } from './hydrated.live.ts';
 import { errorText } from './errors.ts';
-import type { FormField } from './form-fields.ts';
-import { Labelled, describedBy } from './field.tsx';
+import type { PlainFormField } from './form-fields.ts';
+import { Labelled, describedBy, textOf } from './field.tsx';
 import { useText } from '../text.tsx';
 
 const TYPING_PAUSE_MS = 150;
@@ -16,9 +16,10 @@ export interface Proposal {
   detail: string;
 }
 
-interface Props {
-  field: Pick<FormField, 'id' | 'name' | 'initialValue' | 'errors'>;
+interface Props<Found extends Proposal> {
+  field: PlainFormField;
   label: string;
+  hint?: string | undefined;
   /** Shown above the field; else the label is heard alone. */
   labelled?: boolean;
   required?: boolean;
@@ -26,9 +27,9 @@ interface Props {
   readOnly?: boolean;
   placeholder?: string;
   /** What is proposed without scripts. */
-  first: readonly string[];
-  search(typed: string): Promise<readonly Proposal[]>;
-  choose?(proposal: Proposal): void;
+  first?: readonly string[];
+  search(typed: string): Promise<readonly Found[]>;
+  choose?(proposal: Found): void;
   /** Typed words that nothing was chosen for, as the field is left or Enter is pressed. */
   take?(typed: string): void;
   /** Makes something new of what was typed. */
@@ -40,8 +41,8 @@ interface Props {
 }
 
 /** Proposals for what is typed, the newest question's answer alone. */
-function useProposals(search: Props['search'], typed: string, open: boolean) {
-  const [found, setFound] = useState<readonly Proposal[]>([]);
+function useProposals<Found extends Proposal>(search: Props<Found>['search'], typed: string, open: boolean) {
+  const [found, setFound] = useState<readonly Found[]>([]);
   const [asking, setAsking] = useState(false);
   const asked = useRef(0);
   useEffect(() => {
@@ -66,25 +67,26 @@ function useProposals(search: Props['search'], typed: string, open: boolean) {
  * A text field that searches on the server as one types, by the combobox pattern of ARIA: arrows go through what was
  * found, Enter chooses, Escape closes. Without scripts it proposes its first names, and any other is typed whole.
  */
-export function Combobox({
+export function Combobox<Found extends Proposal>({
   field,
   label,
+  hint,
   labelled = true,
   required,
   wide,
   readOnly = false,
   placeholder,
-  first,
+  first = [],
   search,
   choose,
   take,
   create,
   adds = false,
   value,
-}: Props) {
+}: Props<Found>) {
   const t = useText();
   const hydrated = useHydrated();
-  const [typed, setTyped] = useState(value ?? field.initialValue);
+  const [typed, setTyped] = useState(value ?? textOf(field));
   const [open, setOpen] = useState(false);
   /** What arrows stopped at; null while nobody went through the list. */
   const [stopped, setStopped] = useState<number | null>(null);
@@ -163,7 +165,7 @@ export function Combobox({
         aria-label={labelled ? undefined : label}
         aria-required={required}
         aria-invalid={said ? true : undefined}
-        aria-describedby={describedBy(field.id, undefined, said)}
+        aria-describedby={describedBy(field.id, hint, said)}
         list={hydrated ? undefined : `${field.id}-first`}
         {...(hydrated &&
           !readOnly && {
@@ -230,7 +232,7 @@ export function Combobox({
     </span>
   );
   return labelled ? (
-    <Labelled id={field.id} label={label} error={said} required={required} wide={wide}>
+    <Labelled id={field.id} label={label} hint={hint} error={said} required={required} wide={wide}>
       {box}
     </Labelled>
   ) : (

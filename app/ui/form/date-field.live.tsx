@@ -6,8 +6,9 @@ import { Icon } from '../icon.tsx';
 import { useLanguage, useText } from '../text.tsx';
 import type { DaysOff } from './days-off.ts';
 import { errorText } from './errors.ts';
-import { describedBy, Labelled } from './field.tsx';
-import type { FormField } from './form-fields.ts';
+import { describedBy, Labelled, textOf } from './field.tsx';
+import type { PlainFormField } from './form-fields.ts';
+import { typeInto } from './type-into.live.ts';
 import { useHydrated } from './hydrated.live.ts';
 
 const Context = createContext<DaysOff | null>(null);
@@ -144,8 +145,9 @@ function Calendar({ begins, days: { today, rest, off }, choose, close }: Calenda
 }
 
 interface Props {
-  field: FormField;
+  field: PlainFormField;
   label: string;
+  hint?: string;
   required?: boolean;
 }
 
@@ -153,27 +155,25 @@ interface Props {
  * A date that is typed as people type it, "011226", "demain", "+30", and put down as DD/MM/YYYY as it is left; or
  * chosen from a calendar of the corporation's days off.
  */
-export function LiveDateField({ field, label, required }: Props) {
+export function LiveDateField({ field, label, hint, required }: Props) {
   const t = useText();
   const days = useContext(Context);
   const hydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
   /** The day at which the calendar opened; null while it is closed. */
   const [begins, setBegins] = useState<CivilDate | null>(null);
-  const { initialValue } = field;
+  const initialValue = textOf(field);
   const shown = /^\d{4}-\d\d-\d\d$/.test(initialValue) ? formatDate(initialValue) : initialValue;
   const [first] = field.errors ?? [];
   const error = first === undefined ? undefined : errorText(t, first);
 
   function put(day: CivilDate | null): void {
     if (day === null || !input.current || input.current.value === formatDate(day)) return;
-    input.current.value = formatDate(day);
-    // For whoever listens to what is typed.
-    input.current.dispatchEvent(new Event('input', { bubbles: true }));
+    typeInto(input.current, formatDate(day));
   }
 
   return (
-    <Labelled id={field.id} label={label} error={error} required={required}>
+    <Labelled id={field.id} label={label} hint={hint} error={error} required={required}>
       <span className="date-field">
         <input
           ref={input}
@@ -186,7 +186,7 @@ export function LiveDateField({ field, label, required }: Props) {
           autoComplete="off"
           aria-required={required}
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(field.id, undefined, error)}
+          aria-describedby={describedBy(field.id, hint, error)}
           // Before the form looks at what was left.
           onBlurCapture={(event) => put(typedDate(event.target.value, days?.today ?? null))}
         />

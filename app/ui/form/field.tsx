@@ -1,4 +1,3 @@
-import type { FieldMetadata } from '@conform-to/react';
 import { Fragment, type InputHTMLAttributes, type ReactNode } from 'react';
 import { useClosed } from './closed.tsx';
 import { errorText } from './errors.ts';
@@ -6,6 +5,7 @@ import { formatDate } from '../format.ts';
 import { withKept, type Option } from './kept-option.ts';
 import { summaryItems, type SummaryError, type SummaryItem } from '../list/summary-items.ts';
 import { useText } from '../text.tsx';
+import type { PlainFormField } from './form-fields.ts';
 
 export type { SummaryError };
 
@@ -61,30 +61,23 @@ export const describedBy = (
 ): string | undefined =>
   [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
 
-/** What a field needs of conform's metadata. */
-type Meta = Pick<
-  FieldMetadata<string | number | boolean | null | undefined>,
-  'id' | 'name' | 'errors' | 'initialValue'
->;
-
-function useError(field: Pick<Meta, 'errors'>): string | undefined {
+function useError(field: Pick<PlainFormField, 'errors'>): string | undefined {
   const t = useText();
   const [first] = field.errors ?? [];
   return first === undefined ? undefined : errorText(t, first);
 }
 
-const initial = (field: Meta): string => (typeof field.initialValue === 'string' ? field.initialValue : '');
+/** The text that a field says. */
+export const textOf = (field: PlainFormField): string =>
+  typeof field.initialValue === 'string' ? field.initialValue : '';
 
 type InputProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
   'type' | 'autoComplete' | 'inputMode' | 'list' | 'placeholder' | 'maxLength' | 'readOnly' | 'onChange'
-> & {
-  /** Resource whose names the field proposes as one types. */
-  'data-complete'?: string;
-};
+>;
 
 interface FieldProps {
-  field: Meta;
+  field: PlainFormField;
   label: string;
   hint?: string | undefined;
   required?: boolean;
@@ -99,7 +92,7 @@ export function TextField({ field, label, hint, required, wide, ...input }: Fiel
         className="field"
         id={field.id}
         name={field.name}
-        defaultValue={initial(field)}
+        defaultValue={textOf(field)}
         aria-required={required}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(field.id, hint, error)}
@@ -112,7 +105,7 @@ export function TextField({ field, label, hint, required, wide, ...input }: Fiel
 /** DD/MM/YYYY in both languages, whatever the browser's own. */
 export function DateField({ field, ...props }: FieldProps) {
   const t = useText();
-  const typed = initial(field);
+  const typed = textOf(field);
   const shown = /^\d{4}-\d\d-\d\d$/.test(typed) ? formatDate(typed) : typed;
   return (
     <TextField
@@ -142,7 +135,7 @@ export function TextAreaField({
         id={field.id}
         name={field.name}
         rows={rows}
-        defaultValue={initial(field)}
+        defaultValue={textOf(field)}
         aria-required={required}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(field.id, hint, error)}
@@ -190,13 +183,13 @@ export function SelectField({
         className="field"
         id={field.id}
         name={field.name}
-        defaultValue={initial(field)}
+        defaultValue={textOf(field)}
         data-search={options.length > LONG ? '' : undefined}
         aria-required={required}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(field.id, hint, error)}
       >
-        <Options options={withKept(options, initial(field), t('ui.keptOption'))} placeholder={placeholder} />
+        <Options options={withKept(options, textOf(field), t('ui.keptOption'))} placeholder={placeholder} />
       </select>
     </Labelled>
   );

@@ -1,11 +1,11 @@
-import type { SubmissionResult } from '@conform-to/react';
 import { errorText } from './errors.ts';
 import { ErrorSummary } from './field.tsx';
 import type { SummaryError } from '../list/summary-items.ts';
 import { useText } from '../text.tsx';
+import type { AnsweredForm } from './form-fields.ts';
 
 interface Props {
-  answer: { result: SubmissionResult } | undefined;
+  answer: { result: AnsweredForm } | undefined;
   formId: string;
   /** What a field is called; of one that each line has, which field and which line too. */
   label(path: string): string | Pick<SummaryError, 'label' | 'of'>;

@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { CommandForm } from '../../ui/form/command-form.tsx';
 import type { FormAnswer } from '../../http/form.server.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -14,6 +13,7 @@ import { FormSummary } from '../../ui/form/form-summary.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { StaleAlert } from '../../ui/form/stale-alert.tsx';
 import { useText } from '../../ui/text.tsx';
+import { formFields } from '../../ui/form/form-fields.ts';
 
 interface Values {
   code: string;
@@ -39,11 +39,7 @@ interface Props {
 /** A user group: what it is called, its base role, and the group it inherits from. */
 export function GroupForm({ title, values, answer, crumbs, back, ...page }: Props) {
   const t = useText();
-  const [form, fields] = useForm<Values>({
-    id: 'user-group',
-    lastResult: answer?.result,
-    defaultValue: values,
-  });
+  const fields = formFields<Values>('user-group', values, answer?.result);
   const label = (path: string) => t(`roles.groups.field.${path}`);
   return (
     <Page
@@ -52,7 +48,7 @@ export function GroupForm({ title, values, answer, crumbs, back, ...page }: Prop
       alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
       <FormSummary answer={answer} formId="user-group" label={label} />
-      <CommandForm id={form.id} noValidate>
+      <CommandForm id="user-group" noValidate>
         {page.revision !== null && (
           <input type="hidden" name="revision" value={answer?.stale?.revision ?? page.revision} />
         )}

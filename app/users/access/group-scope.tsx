@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { confineUserGroup, shareUserGroup } from '#domain/users/groups/group-scope-commands.ts';
 import { CommandForm } from '../../ui/form/command-form.tsx';
@@ -13,6 +12,7 @@ import { FormSummary } from '../../ui/form/form-summary.tsx';
 import { Definitions, Page, Panel } from '../../ui/page.tsx';
 import { useText } from '../../ui/text.tsx';
 import { scopePage } from './group-scope.server.ts';
+import { formFields } from '../../ui/form/form-fields.ts';
 
 export const meta = titleOf;
 
@@ -64,7 +64,7 @@ export default function GroupScope() {
   const { title, id, name, company, ending } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
-  const [form, fields] = useForm<{ confirmed: boolean }>({ id: 'group-scope', lastResult: answer?.result });
+  const fields = formFields<{ confirmed: boolean }>('group-scope', {}, answer?.result);
   const back = pathTo('userGroupDetails', { id });
   const word = (key: string) => t(`roles.groups.scope.${key}`, { name, company });
   return (
@@ -75,8 +75,8 @@ export default function GroupScope() {
         { label: name, to: back },
       ]}
     >
-      <FormSummary answer={answer} formId={form.id} label={() => ''} />
-      <CommandForm id={form.id} noValidate>
+      <FormSummary answer={answer} formId="group-scope" label={() => ''} />
+      <CommandForm id="group-scope" noValidate>
         <Panel title={word(ending ? 'confineAsk' : 'shareAsk')}>
           {ending ? (
             <Ending ending={ending} company={company} />

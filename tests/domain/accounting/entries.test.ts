@@ -14,7 +14,7 @@ import {
 import { dueOf, salePostings, usualSalePostings } from '#domain/accounting/postings.ts';
 import { purchasePostings } from '#domain/accounting/purchase-postings.ts';
 import { computeTotals, type DocumentLine, type VatCategory, type VatRate } from '#domain/amounts/totals.ts';
-import { reckonTotals } from '#domain/purchasing/supplier-invoice.ts';
+import { reckonTotals } from '#domain/purchasing/paper-figures.ts';
 import type { SupplierInvoiceLine } from '#domain/purchasing/supplier-paper.ts';
 import { add, money, negate, subtract } from '#domain/kernel/decimal.ts';
 

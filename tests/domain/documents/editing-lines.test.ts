@@ -15,6 +15,7 @@ const line = (key: string, values: Record<string, string> = {}): EditedLine => (
 const keys = (lines: Lines) => lines.map(({ key }) => key).join('');
 const abc = [line('a'), line('b'), line('c')];
 const choices = {
+  fields: ['productName', 'quantity', 'unit', 'unitPrice', 'discountPercent', 'vat'],
   units: new Map([['m3', '41']]),
   rates: new Map([
     ['20', '3'],

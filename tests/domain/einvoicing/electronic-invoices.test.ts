@@ -13,7 +13,7 @@ import { warningText } from '#app/purchasing/received/warning-text.ts';
 import { warningsOf } from '#domain/einvoicing/warnings.ts';
 import type { OrderedLine } from '#domain/documents/ordered-lines.ts';
 import { paperTotals } from '#domain/purchasing/supplier-invoice.ts';
-import { figuresOf } from '#domain/purchasing/supplier-invoice-lines.ts';
+import { figuresOf } from '#domain/purchasing/paper-figures.ts';
 import type { VatRate } from '#domain/amounts/totals.ts';
 import {
   BUYER,

@@ -18,7 +18,7 @@ const byValue: Record<string, string[]> = {
   'api-docs/api-docs.tsx': ['post'],
   'documents/compare/document-compare.tsx': ['removed'],
   'documents/lines/lines-editor.live.tsx': columns.map((key) => `col-${key}`),
-  'purchasing/supplier-invoice-lines.tsx': columns.map((key) => `col-${key}`),
+  'purchasing/supplier-invoice-lines.live.tsx': columns.map((key) => `col-${key}`),
   'company/company-calendar.tsx': ['holiday', 'closing', 'rest'],
   'company/year-calendar.tsx': ['holiday', 'closing', 'rest'],
   'ui/badge.tsx': tones,

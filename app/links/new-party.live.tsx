@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { formText } from '../../http/form-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { PlainField } from '../../ui/form/field.tsx';
-import { useLanguage, useText } from '../../ui/text.tsx';
+import { useEffect, useRef, useState, type FormEvent, type SyntheticEvent } from 'react';
+import { createPortal } from 'react-dom';
+import { formText } from '../http/form-text.ts';
+import { Button } from '../ui/button.tsx';
+import { PlainField } from '../ui/form/field.tsx';
+import { useLanguage, useText } from '../ui/text.tsx';
 
 /** What the API tells of a field that it refuses. */
 interface Detail {
@@ -53,7 +54,10 @@ interface Props {
   close(): void;
 }
 
-/** Makes a third party without leaving the document: the command of its own form, asked by call. */
+/** What happens in the dialog is no matter of the form around it, whose element it is none of. */
+const apart = (event: SyntheticEvent): void => event.stopPropagation();
+
+/** Makes a third party without leaving the form: the command of its own form, asked by call. */
 export function NewParty({ name, role, done, close }: Props) {
   const t = useText();
   const language = useLanguage();
@@ -64,6 +68,7 @@ export function NewParty({ name, role, done, close }: Props) {
 
   async function create(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
+    event.stopPropagation();
     const form = new FormData(event.currentTarget);
     setSending(true);
     const response = await fetch('/api/thirdparty/new', {
@@ -80,8 +85,17 @@ export function NewParty({ name, role, done, close }: Props) {
 
   const errorOf = (field: string) => errors.find((one) => one.field === field)?.text;
   const others = errors.filter(({ field }) => !asked.some((one) => pathOf(one) === field));
-  return (
-    <dialog ref={dialog} className="new-record" aria-labelledby="new-party" onClose={close}>
+  return createPortal(
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- they come up from its fields
+    <dialog
+      ref={dialog}
+      className="new-record"
+      aria-labelledby="new-party"
+      onClose={close}
+      onChange={apart}
+      onBlur={apart}
+      onKeyDown={apart}
+    >
       <form onSubmit={(event) => void create(event)} noValidate>
         <h2 id="new-party">{t(`live.party.${role}`)}</h2>
         {others.map(({ field, text }) => (
@@ -112,6 +126,7 @@ export function NewParty({ name, role, done, close }: Props) {
           </Button>
         </div>
       </form>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }

@@ -1,0 +1,65 @@
+import { useFetcher } from '@remix-run/react';
+import { useEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
+import type { AnsweredForm } from './form-fields.ts';
+
+/** The form's fields as they stand, when what was typed last is in them. */
+export function sentFor(form: HTMLFormElement, step: string): FormData {
+  const data = new FormData(form);
+  data.delete('submitType');
+  data.set('step', step);
+  return data;
+}
+
+/** The fields whose errors were told as they were left. */
+type FieldErrors = Readonly<Record<string, readonly string[]>>;
+
+const isField = (target: EventTarget): target is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLSelectElement ||
+  target instanceof HTMLTextAreaElement;
+
+/**
+ * What the server says of a field that was left: the page's own action answers `step=check` with what is wrong so far.
+ * A field that nobody touched is not nagged about.
+ * @param inLine what is wrong with a field of a line, `lines[2].net`
+ */
+export function useChecks<Answer extends { result: AnsweredForm }>(
+  form: RefObject<HTMLFormElement>,
+  inLine: (index: number, name: string, messages: readonly string[]) => void,
+) {
+  const checks = useFetcher<() => Promise<Answer>>();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const left = useRef('');
+  const touched = useRef(new Set<string>());
+
+  useEffect(() => {
+    const path = left.current;
+    if (!checks.data || path === '') return;
+    const messages = checks.data.result.error?.[path] ?? [];
+    const [, index, name] = /^\w+\[(\d+)\]\.(\w+)$/.exec(path) ?? [];
+    if (name === undefined) setErrors((told) => ({ ...told, [path]: messages }));
+    else inLine(Number(index), name, messages);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- an answer is taken once
+  }, [checks.data]);
+
+  function check(path: string): void {
+    if (!form.current) return;
+    left.current = path;
+    checks.submit(sentFor(form.current, 'check'), { method: 'post' });
+  }
+
+  return {
+    errors,
+    answered: checks.data,
+    /** Something else stands in a field from outside: what was wrong with it is past. */
+    forget: (path: string) => setErrors(({ [path]: _past, ...told }) => told),
+    /** Something was typed. */
+    onChange({ target }: { target: EventTarget }): void {
+      if (isField(target)) touched.current.add(target.name);
+    },
+    onBlur({ target }: FocusEvent<HTMLFormElement>): void {
+      const field: EventTarget = target;
+      if (isField(field) && field.type !== 'hidden' && touched.current.has(field.name)) check(field.name);
+    },
+  };
+}
