@@ -84,6 +84,7 @@ describe('screens', () => {
     const open = named.filter(([, { role }]) => role === 'public').map(([name]) => name);
     expect(open.sort()).toEqual([
       'badRequest',
+      'calendarFeed',
       'forbidden',
       'forgotPassword',
       'invitation',

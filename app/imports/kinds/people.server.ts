@@ -92,7 +92,7 @@ function bodyOf(
   const named =
     profile.trim() === '' ? (before?.profile ?? null) : (profiles.get(folded(profile).trim()) ?? 0);
   if (named === 0) problems.push({ column: 'profile', typed: profile, error: 'import.unknownReference' });
-  const text = (key: keyof typeof values & keyof Body) => {
+  const text = (key: keyof Body) => {
     const kept = before?.[key];
     return over(values[key], typeof kept === 'string' ? kept : null);
   };
