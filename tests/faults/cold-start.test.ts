@@ -13,7 +13,7 @@ import { everyMigration, makeOld } from '#tests/builders/old-database.ts';
 import { until } from '#tests/builders/process.ts';
 import { projectedRows } from '#tests/builders/projected.ts';
 import { settingsFor } from '#tests/builders/world.ts';
-import { chance, long, seed } from '#tests/setup/chance.ts';
+import { chance, long, patience, seed } from '#tests/setup/chance.ts';
 import { runSql, withDatabase } from '#tests/setup/database.ts';
 import { ensureBuild } from '#tests/setup/ensure-build.ts';
 import { freePort } from '#tests/setup/free-port.ts';
@@ -149,7 +149,7 @@ async function round(n: number, version: string): Promise<void> {
 }
 
 describe('webs and workers that are started at once over an older database', () => {
-  it('are all ready, and one of them has brought it up to date', { timeout: 40 * 60_000 }, async () => {
+  it('are all ready, and one of them has brought it up to date', patience(40), async () => {
     const begun = Date.now();
     for (let n = 0; n < ROUNDS; n += 1) await round(n, luck.pick(versions));
     const seconds = (Date.now() - begun) / 1000 / ROUNDS;

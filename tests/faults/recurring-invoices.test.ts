@@ -17,9 +17,8 @@ import { end, startProgram, until } from '#tests/builders/process.ts';
 import { nextOccurrences, type Recurrence } from '#domain/recurring/recurrence.ts';
 import { schedule, storeAt } from '#tests/builders/documents/recurring.ts';
 import { createStand, type Stand } from '#tests/builders/stand.ts';
-import { chance, long } from '#tests/setup/chance.ts';
+import { chance, long, patience } from '#tests/setup/chance.ts';
 
-const MINUTE = 60_000;
 const DAY = 86_400_000;
 /** Each takes seconds to start, and is started anew whenever one dies. */
 const WORKERS = long ? 3 : 2;
@@ -158,7 +157,7 @@ const everyDay = (first: string, length: number): string[] =>
 describe('several workers', () => {
   it(
     'make each due day once, killed, after a leap of the clock and a stop of the database',
-    { timeout: 8 * MINUTE },
+    patience(8),
     async () => {
       const { store } = storeAt(stand, `${begin}T05:00:00Z`);
       const input = {
@@ -199,7 +198,7 @@ describe('several workers', () => {
     },
   );
 
-  it('find by the calendar alone what is due', { timeout: 4 * MINUTE }, async () => {
+  it('find by the calendar alone what is due', patience(4), async () => {
     const input = { type: 'date' as const, startDate: today, dates: [today], creationTime: '00:00' };
     const { store } = storeAt(stand, new Date().toISOString());
     const id = await schedule(store, stand.company, model.version, input);
@@ -229,7 +228,7 @@ const awkward: Partial<ScheduleInput>[] = [
 ];
 
 describe('three workers whose clocks are days apart', () => {
-  it('make one invoice a due day, over month ends and a leap day', { timeout: 30 * MINUTE }, async () => {
+  it('make one invoice a due day, over month ends and a leap day', patience(30), async () => {
     const begun = Date.now();
     const clock = join(stand.settings.dataDir, 'clock');
     /** Noon of the day, on the clock between the two others. */

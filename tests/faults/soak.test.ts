@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientInput, documentInput } from '#tests/builders/company.ts';
 import { createStand, type Stand } from '#tests/builders/stand.ts';
-import { long } from '#tests/setup/chance.ts';
+import { long, patience } from '#tests/setup/chance.ts';
 import { ensureBuild } from '#tests/setup/ensure-build.ts';
 
 /** Minutes under load; FAULTS_SOAK_MINUTES has others. Shorter than some minutes it says nothing of leaks. */
@@ -75,7 +75,7 @@ describe.skipIf(!long)('hours of work', () => {
 
   it(
     `keep memory flat: ${MINUTES} minutes at ${SHARE * 100} % of what can be answered`,
-    { timeout: 7_200_000 },
+    patience(120),
     async () => {
       const rate = (await capacity()) * SHARE;
       const end = Date.now() + MINUTES * 60_000;

@@ -18,7 +18,7 @@ import { makeRemote } from '#tests/builders/servers/remote.ts';
 import { startSftp, type SftpStand } from '#tests/builders/servers/sftp-server.ts';
 import { startSmtp, type SmtpStand } from '#tests/builders/servers/smtp.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
-import { long } from '#tests/setup/chance.ts';
+import { long, patience } from '#tests/setup/chance.ts';
 
 /** How many of each are measured, and how often. */
 const COUNT = long ? 20 : 4;
@@ -251,7 +251,7 @@ async function round(mood: Mood): Promise<Map<string, number>> {
 }
 
 describe('the servers of others', () => {
-  it('delay nothing of ours, whatever they do', { timeout: 3_600_000 }, async () => {
+  it('delay nothing of ours, whatever they do', patience(60), async () => {
     if (long) await round('well'); // what is loaded at the first of each kind is not measured
     const measured = new Map<string, number>();
     for (const mood of MOODS) {
@@ -276,7 +276,7 @@ describe('the servers of others', () => {
 
   it(
     'that hang hold their own places alone; who waits has lost no attempt, and all leaves once they are well',
-    { timeout: 900_000 },
+    patience(15),
     async () => {
       await calm('stalled');
       const mails = await flood();
@@ -299,7 +299,7 @@ describe('the servers of others', () => {
 
   it(
     'that are busy with a bulk of mails send a link to choose a password before them',
-    { timeout: 1_800_000 },
+    patience(30),
     async () => {
       await calm('well');
       const bulk = long ? 1000 : 30;

@@ -14,7 +14,7 @@ import { keyTamperings, type KeyScene } from '#tests/builders/attacks/key-tamper
 import { tamperings } from '#tests/builders/attacks/place-tamperings.ts';
 import { edits, type Link, type Tampering } from '#tests/builders/attacks/tamperings.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
-import { chance, long, seed } from '#tests/setup/chance.ts';
+import { chance, long, patience, seed } from '#tests/setup/chance.ts';
 import { testDataKey } from '#tests/setup/secrets.ts';
 
 const ways = Object.entries(tamperings);
@@ -76,7 +76,7 @@ const told = ({ before, statements }: Pick<Tampering, 'before' | 'statements'>):
 const byPosition = (a: ChainFault, b: ChainFault) => a.position - b.position;
 
 describe('an event that somebody tampers with', () => {
-  it(`is found and named, ${COUNT} times`, { timeout: 1_800_000 }, async () => {
+  it(`is found and named, ${COUNT} times`, patience(30), async () => {
     const luck = chance('tampering');
     expect((await verifyChains(world.owner, key, noted)).faults).toEqual([]);
     for (let n = 0; n < COUNT; n += 1) {
@@ -96,7 +96,7 @@ describe('an event that somebody tampers with', () => {
     console.log(`figure: tamperings ${COUNT} in ${ways.length} ways: ${COUNT} found and named`);
   });
 
-  it(`does not hide another one, ${AT_ONCE} times`, { timeout: 600_000 }, async () => {
+  it(`does not hide another one, ${AT_ONCE} times`, patience(10), async () => {
     const luck = chance('tampering at once');
     for (let n = 0; n < AT_ONCE; n += 1) {
       const link = luck.pick(links);

@@ -5,7 +5,7 @@ import { chainKey } from '#db/events/chain.ts';
 import { verifyChains } from '#db/events/verify-chain.ts';
 import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
-import { long } from '#tests/setup/chance.ts';
+import { long, patience } from '#tests/setup/chance.ts';
 import { testDataKey } from '#tests/setup/secrets.ts';
 
 /** Events that are written while they are verified, by so many writers. */
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('events that people write meanwhile', () => {
-  it('are never told as a fault', { timeout: 3_600_000 }, async () => {
+  it('are never told as a fault', patience(60), async () => {
     const { store } = world.runtime;
     const state = { written: 0 };
     const write = async (writer: number) => {

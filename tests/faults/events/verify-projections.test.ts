@@ -15,7 +15,7 @@ import { busyHistory } from '#tests/builders/busy/busy-history.ts';
 import { createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
 import { commandLine, operate } from '#tests/builders/operator.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
-import { long } from '#tests/setup/chance.ts';
+import { long, patience } from '#tests/setup/chance.ts';
 import { testDataKey } from '#tests/setup/secrets.ts';
 
 let world: World;
@@ -83,7 +83,7 @@ describe('read models', () => {
     expect((await verify('people')).code).toBe(0);
   });
 
-  it('are no different while people work', { timeout: 900_000 }, async () => {
+  it('are no different while people work', patience(15), async () => {
     const { store } = world.runtime;
     const wanted = projections.filter(({ handles }) => handles.has('InvoiceValidated'));
     const { corporation } = company;
