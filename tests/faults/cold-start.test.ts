@@ -118,7 +118,7 @@ async function startAll(ownerUrl: string, db: Database): Promise<string> {
   ];
   const all = await Promise.all(parts.map((part) => start(part, ownerUrl)));
   try {
-    await until('all are ready', 240, async () => {
+    await until('all are ready', 900, async () => {
       const ended = all.find(({ child }) => child.exitCode !== null || child.signalCode !== null);
       if (ended) throw new Error(`A ${ended.part} ended: ${ended.said}`);
       const ready = await Promise.all(all.filter(({ part }) => part === 'web').map(isReady));

@@ -102,14 +102,16 @@ const viewOf = (id: number) => readRecurringInvoice(stand.runtime.store.read, id
 
 const count = async (): Promise<number> => (await ofType('RecurringInvoiceMade')).length;
 
-/** Waits until so many were made, minute by minute. */
+/** Waits until so many were made, minute by minute; gives up when no more come. */
 async function made(wanted: number): Promise<void> {
-  let waited = 0;
-  await until(`${wanted} invoices are made`, 240, async () => {
-    if (waited % 40 === 0) await minute();
-    waited += 1;
-    return (await count()) >= wanted;
-  });
+  for (let reached = await count(); reached < wanted; reached = await count()) {
+    let waited = 0;
+    await until(`more than ${reached} of ${wanted} invoices are made`, 240, async () => {
+      if (waited % 40 === 0) await minute();
+      waited += 1;
+      return (await count()) > reached;
+    });
+  }
 }
 
 /** Nothing more is due at that moment, and what is asked for again is not made again. */
