@@ -136,10 +136,13 @@ async function round(n: number, version: string): Promise<void> {
   const ownerUrl = withDatabase(postgres.ownerUrl, name);
   const db = createDatabase(createPool(ownerUrl, { max: 2, name: 'tests-round' }));
   const said = await startAll(ownerUrl, db);
-  // What is told when something was done, once; and nothing else, but that there was nothing to do.
-  expect(said.split('\n').filter((line) => line.startsWith('✓ Migrations'))).toHaveLength(1);
-  expect(said.split('\n').filter((line) => line.startsWith('✓ Reconstruites'))).toHaveLength(1);
-  expect(said.split('\n').filter((line) => line && !/^(?:✓|\{.*"level":30)/.test(line))).toEqual([]);
+  // What is told when something was done, once; and nothing else, but that there was nothing to do, or that on a busy
+  // machine the database was waited for.
+  const lines = said.split('\n').filter(Boolean);
+  expect(lines.filter((line) => line.startsWith('✓ Migrations'))).toHaveLength(1);
+  expect(lines.filter((line) => line.startsWith('✓ Reconstruites'))).toHaveLength(1);
+  const quiet = /^(?:✓|\{.*"level":30)|"the database is away: timeout expired"/;
+  expect(lines.filter((line) => !quiet.test(line))).toEqual([]);
   const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(db);
   expect(rows.map((row) => row.name)).toEqual(everyMigration.map((one) => one.name));
   expect(await projectedRows(db)).toEqual(wanted);

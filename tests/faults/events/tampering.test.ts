@@ -8,12 +8,11 @@ import type { Database } from '#db/postgres/pool.ts';
 import { verifyChains, type KnownHead } from '#db/events/verify-chain.ts';
 import { verifyKeys, type NotedErasure } from '#db/events/verify-keys.ts';
 import { noteChainHeads, readNotedHeads } from '#jobs/ops/chain-heads.ts';
-import { busyHistory } from '#tests/builders/busy/busy-history.ts';
-import { createCompany } from '#tests/builders/company.ts';
+import { createBusyWorld } from '#tests/builders/busy/busy-world.ts';
 import { keyTamperings, type KeyScene } from '#tests/builders/attacks/key-tamperings.ts';
 import { tamperings } from '#tests/builders/attacks/place-tamperings.ts';
 import { edits, type Link, type Tampering } from '#tests/builders/attacks/tamperings.ts';
-import { createWorld, type World } from '#tests/builders/world.ts';
+import type { World } from '#tests/builders/world.ts';
 import { chance, long, patience, seed } from '#tests/setup/chance.ts';
 import { testDataKey } from '#tests/setup/secrets.ts';
 
@@ -28,8 +27,7 @@ let world: World;
 let links: Link[];
 let noted: KnownHead[];
 beforeAll(async () => {
-  world = await createWorld();
-  await busyHistory(world.runtime.store, await createCompany(world.runtime.store));
+  world = await createBusyWorld();
   await noteChainHeads(world.owner, world.settings.dataDir, new Date());
   noted = await readNotedHeads(world.settings.dataDir);
   ({ rows: links } = await sql<Link>`
