@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { long } from './tests/setup/chance.ts';
+import { patience } from './tests/setup/chance.ts';
 import { LongestFirst } from './tests/setup/longest-first.ts';
 
 /** The rooms' tests that want a database of their own. */
@@ -13,7 +13,7 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     // They end what hangs; on a busy machine all takes many times as long.
-    testTimeout: long ? 3_600_000 : 180_000,
+    testTimeout: patience(3).timeout,
     hookTimeout: 300_000,
     setupFiles: ['tests/setup/properties.ts'],
     projects: [

@@ -34,7 +34,7 @@ const ofDatabase: Record<DatabaseState, string> = {
   down: 'the database is away',
 };
 
-/** Begins to watch; resolves once it is known how the database stands, which takes 3 seconds at most. */
+/** Begins to watch; resolves once it is known how the database stands, or after 3 seconds without a connection. */
 export async function watchStanding({ url, name, settings, say }: Watching): Promise<Standing> {
   const database = watchDatabase({
     url,

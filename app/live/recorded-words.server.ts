@@ -50,11 +50,13 @@ export function recorded(
   const texts = flat(words, language);
   const known: Record<string, string> = {};
   const keys = new Set<string>();
-  /** Notes the text of a key, with its plurals; what holds texts of its own is said whole. */
+  /** Notes the text of a key, with its plurals; what holds texts of its own, or is of the other language, is said whole. */
   function note(key: string, said: string): void {
-    for (const form of forms) {
-      const text = texts[key + form];
-      if (text !== undefined) known[key + form] = text.includes('$t(') ? said : text;
+    const own = forms.filter((form) => texts[key + form] !== undefined);
+    if (own.length === 0 && said !== key) known[key] = said;
+    for (const form of own) {
+      const text = texts[key + form] ?? said;
+      known[key + form] = text.includes('$t(') ? said : text;
     }
   }
   return {

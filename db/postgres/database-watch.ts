@@ -15,7 +15,13 @@ export interface DatabaseWatch {
 const RETRY = 300;
 /** Between two questions on a connection that stands: one that is cut without a word is found by them. */
 const LOOK = 4000;
-const PATIENCE = 3000;
+/**
+ * Milliseconds without an answer after which it is away: on a busy machine it is slow, and to refuse everybody for that
+ * would make it worse.
+ */
+const PATIENCE = 10_000;
+/** To the first connection there is less: whoever starts waits for it. */
+const FIRST_PATIENCE = 3000;
 
 interface Watching {
   url: string;
@@ -24,15 +30,19 @@ interface Watching {
   onChange?: (state: DatabaseState, why: string) => void;
 }
 
-/** Asks until something fails or `signal` says enough; tells each answer. @throws what failed */
+/**
+ * Connects within so many milliseconds, and asks until something fails or `signal` says enough; tells each answer.
+ * @throws what failed
+ */
 async function follow(
   { url, name }: Watching,
+  within: number,
   signal: AbortSignal,
   tell: (state: DatabaseState) => void,
 ): Promise<void> {
   const client = new Client({
     connectionString: url,
-    connectionTimeoutMillis: PATIENCE,
+    connectionTimeoutMillis: within,
     query_timeout: PATIENCE,
     keepAlive: true,
     application_name: name,
@@ -76,7 +86,8 @@ export function watchDatabase(watching: Watching): DatabaseWatch & { ready: Prom
   };
   const watch = async (): Promise<void> => {
     while (!stop.signal.aborted) {
-      await follow(watching, stop.signal, tell).catch((error: unknown) =>
+      const within = state === null ? FIRST_PATIENCE : PATIENCE;
+      await follow(watching, within, stop.signal, tell).catch((error: unknown) =>
         tell('down', error instanceof Error ? error.message : String(error)),
       );
       await wait(RETRY, undefined, { signal: stop.signal }).catch(() => undefined);

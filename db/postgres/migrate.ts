@@ -189,6 +189,17 @@ create or replace function enqueue_in_queue(task text, payload json, job_key tex
   language sql security definer set search_path = pg_catalog, pg_temp as
   $$ select graphile_worker.add_job(task, payload, queue_name => queue, job_key => job_key, max_attempts => 12); $$;`;
 
+/**
+ * Workers note the end of a job and look for the next one at the same time, so that they find its queue still taken, and
+ * nobody would look again for seconds. Whoever frees a queue wakes one of them, as a new job does.
+ */
+const freedQueueTrigger = `
+create or replace function tell_freed_queue() returns trigger
+  language plpgsql set search_path = pg_catalog, pg_temp as
+  $$ begin perform pg_notify('jobs:insert', '{"count":1}'); return null; end; $$;
+create or replace trigger tell_freed_queue after update of locked_by on graphile_worker._private_job_queues
+  for each row when (old.locked_by is not null and new.locked_by is null) execute function tell_freed_queue();`;
+
 /** How the job queue stands, for who watches (`/metrics`), without a right on its tables. */
 const jobCountsFunction = `
 create or replace function job_counts() returns table (state text, count bigint, oldest timestamptz)
@@ -295,6 +306,7 @@ export async function migrate(ownerUrl: string, dataKey: string): Promise<{ appl
     await client.query(enqueueFunction);
     await client.query(enqueueOnceFunction);
     await client.query(enqueueInQueueFunction);
+    await client.query(freedQueueTrigger);
     await client.query(jobCountsFunction);
     await client.query(grants(appRolePassword(dataKey)) + keeperGrants);
     return { applied };

@@ -14,13 +14,19 @@ const unshown = new Set<string>([
   // Says which text by its query.
   'translationEdit',
 ]);
-const plain = Object.entries(screens)
-  // A file without a component is an answer of another kind, such as an export.
-  .filter(([name, { path, file }]) => !path.includes('{') && file.endsWith('.tsx') && !unshown.has(name))
-  .map(([name, { path }]) =>
-    // With few calls, and without the viewer, which is another's and slow to be drawn.
-    name === 'apiDocs' ? `${path}?q=vat` : path,
-  );
+/** One address of each component: what is drawn by the same one is built alike, whatever kind it is about. */
+const plain = [
+  ...new Map(
+    Object.entries(screens)
+      // A file without a component is an answer of another kind, such as an export.
+      .filter(([name, { path, file }]) => !path.includes('{') && file.endsWith('.tsx') && !unshown.has(name))
+      .map(([name, { path, file }]) => [
+        file,
+        // With few calls, and without the viewer, which is another's and slow to be drawn.
+        name === 'apiDocs' ? `${path}?q=vat` : path,
+      ]),
+  ).values(),
+];
 
 const ofRecords = [
   '/admin/vat',

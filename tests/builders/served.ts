@@ -5,6 +5,7 @@ import { hashPassword } from '#db/identity/credentials.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { addPersonToCorporation, registerPerson } from '#domain/people/commands.ts';
 import { changePassword, registerUser } from '#domain/users/commands.ts';
+import type { Settings } from '#db/settings.ts';
 import { isBuildFresh } from '#jobs/programs/build-stamp.ts';
 import { answers, commandOf, environmentOf, type Program } from '#jobs/programs/processes.ts';
 import { freePort } from '#tests/setup/free-port.ts';
@@ -109,16 +110,25 @@ export async function signInAt({ url, ask: asks }: Pick<Served, 'url' | 'ask'>):
 
 const production: NodeJS.ProcessEnv = { NODE_ENV: 'production' };
 
-/**
- * @param envAt says, of where the web will answer, what programs are told beside what they need; `LOG_LEVEL` is 'error'
- */
-export async function serve(
-  envAt: (url: string) => Promise<Record<string, string>> = () => Promise.resolve({}),
-): Promise<Served> {
+interface Serving {
+  /** Says, of where the web will answer, what programs are told beside what they need; `LOG_LEVEL` is 'error'. */
+  envAt?(url: string): Promise<Record<string, string>>;
+  /** A new company's unless said otherwise. */
+  createPlace?(changes: Partial<Settings>): Promise<World & { company: Company }>;
+}
+
+async function createYoungWorld(changes: Partial<Settings>): Promise<World & { company: Company }> {
+  const world = await createWorld(changes);
+  return { ...world, company: await createCompany(world.runtime.store) };
+}
+
+export async function serve({
+  envAt = () => Promise.resolve({}),
+  createPlace = createYoungWorld,
+}: Serving = {}): Promise<Served> {
   const port = await freePort();
   const env = await envAt(`http://127.0.0.1:${port}`);
-  const world = await createWorld({ port, publicUrl: `http://127.0.0.1:${port}` });
-  const company = await createCompany(world.runtime.store);
+  const { company, ...world } = await createPlace({ port, publicUrl: `http://127.0.0.1:${port}` });
   const user = await register(world, company);
   const programs: ChildProcess[] = [];
   let output = '';

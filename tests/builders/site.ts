@@ -12,6 +12,7 @@ import { type Services, type SignedIn } from '#app/services.server.ts';
 import options from '../../remix.config.js';
 import { send } from './company.ts';
 import type { World } from './world.ts';
+import type { Words } from '#locales/live.ts';
 import { servicesOver } from '#tests/builders/services.ts';
 
 /*
@@ -90,6 +91,8 @@ export interface Asked {
   /** Sends a change with an empty body. */
   post?: boolean;
   headers?: Record<string, string>;
+  /** What is said instead of the words of the company. */
+  words?: Words;
 }
 
 export interface Answered {
@@ -152,7 +155,7 @@ export async function createSite(world: World, more: Readonly<Record<string, str
       const context: AppLoadContext = {
         services,
         signedIn: asked.as ?? null,
-        words: await services.words.latest(asked.as?.actor.corporation ?? 0),
+        words: asked.words ?? (await services.words.latest(asked.as?.actor.corporation ?? 0)),
         nonce,
         scriptUrl: '/assets/entry.js',
         requestId: 'request',

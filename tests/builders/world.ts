@@ -43,8 +43,9 @@ export const settingsFor = (dataDir: string): Settings => ({
   logLevel: 'error',
 });
 
-export async function createWorld(changes: Partial<Settings> = {}): Promise<World> {
-  const { ownerUrl, drop } = await createTestDatabase();
+/** `template`: the database that its own is a copy of; an empty one unless said otherwise. */
+export async function createWorld(changes: Partial<Settings> = {}, template?: string): Promise<World> {
+  const { ownerUrl, drop } = await createTestDatabase(template);
   const dataDir = mkdtempSync(join(tmpdir(), 'registre-data-'));
   const settings = { ...settingsFor(dataDir), ...changes };
   const owner = createDatabase(createPool(ownerUrl, { max: 4, name: 'tests-owner' }));

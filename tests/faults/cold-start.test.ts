@@ -13,7 +13,7 @@ import { everyMigration, makeOld } from '#tests/builders/old-database.ts';
 import { until } from '#tests/builders/process.ts';
 import { projectedRows } from '#tests/builders/projected.ts';
 import { settingsFor } from '#tests/builders/world.ts';
-import { chance, long, seed } from '#tests/setup/chance.ts';
+import { chance, long, patience, seed } from '#tests/setup/chance.ts';
 import { runSql, withDatabase } from '#tests/setup/database.ts';
 import { ensureBuild } from '#tests/setup/ensure-build.ts';
 import { freePort } from '#tests/setup/free-port.ts';
@@ -118,7 +118,7 @@ async function startAll(ownerUrl: string, db: Database): Promise<string> {
   ];
   const all = await Promise.all(parts.map((part) => start(part, ownerUrl)));
   try {
-    await until('all are ready', 240, async () => {
+    await until('all are ready', 900, async () => {
       const ended = all.find(({ child }) => child.exitCode !== null || child.signalCode !== null);
       if (ended) throw new Error(`A ${ended.part} ended: ${ended.said}`);
       const ready = await Promise.all(all.filter(({ part }) => part === 'web').map(isReady));
@@ -136,10 +136,13 @@ async function round(n: number, version: string): Promise<void> {
   const ownerUrl = withDatabase(postgres.ownerUrl, name);
   const db = createDatabase(createPool(ownerUrl, { max: 2, name: 'tests-round' }));
   const said = await startAll(ownerUrl, db);
-  // What is told when something was done, once; and nothing else, but that there was nothing to do.
-  expect(said.split('\n').filter((line) => line.startsWith('✓ Migrations'))).toHaveLength(1);
-  expect(said.split('\n').filter((line) => line.startsWith('✓ Reconstruites'))).toHaveLength(1);
-  expect(said.split('\n').filter((line) => line && !/^(?:✓|\{.*"level":30)/.test(line))).toEqual([]);
+  // What is told when something was done, once; and nothing else, but that there was nothing to do, or that on a busy
+  // machine the database was waited for.
+  const lines = said.split('\n').filter(Boolean);
+  expect(lines.filter((line) => line.startsWith('✓ Migrations'))).toHaveLength(1);
+  expect(lines.filter((line) => line.startsWith('✓ Reconstruites'))).toHaveLength(1);
+  const quiet = /^(?:✓|\{.*"level":30)|"the database is away: (?:timeout expired|Query read timeout)"/;
+  expect(lines.filter((line) => !quiet.test(line))).toEqual([]);
   const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(db);
   expect(rows.map((row) => row.name)).toEqual(everyMigration.map((one) => one.name));
   expect(await projectedRows(db)).toEqual(wanted);
@@ -149,7 +152,7 @@ async function round(n: number, version: string): Promise<void> {
 }
 
 describe('webs and workers that are started at once over an older database', () => {
-  it('are all ready, and one of them has brought it up to date', { timeout: 40 * 60_000 }, async () => {
+  it('are all ready, and one of them has brought it up to date', patience(40), async () => {
     const begun = Date.now();
     for (let n = 0; n < ROUNDS; n += 1) await round(n, luck.pick(versions));
     const seconds = (Date.now() - begun) / 1000 / ROUNDS;

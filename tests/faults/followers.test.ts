@@ -19,7 +19,7 @@ import { webhookSecret } from '#tests/builders/busy/busy-webhooks.ts';
 import { createCompany, send, type Company } from '#tests/builders/company.ts';
 import { until } from '#tests/builders/process.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
-import { chance, long, seed } from '#tests/setup/chance.ts';
+import { chance, long, patience, seed } from '#tests/setup/chance.ts';
 import { testDataKey } from '#tests/setup/secrets.ts';
 import { productQuestions } from '#domain/products/questions.ts';
 
@@ -182,7 +182,7 @@ const countOf = async (query: ReturnType<typeof sql<{ count: number }>>): Promis
   (await query.execute(world.owner)).rows[0]?.count ?? -1;
 
 describe('readers that follow what 16 writers append, held open and rolled back as it comes', () => {
-  it('skip no event and read none twice', { timeout: 15 * 60_000 }, async () => {
+  it('skip no event and read none twice', patience(15), async () => {
     const before = await countOf(
       sql`select count(*) as count from graphile_worker.jobs where task_identifier = 'give-notices'`,
     );

@@ -8,10 +8,8 @@ import { projections } from '#projections/registry.ts';
 import { projectedRows } from '#tests/builders/projected.ts';
 import { createStand, type Stand } from '#tests/builders/stand.ts';
 import { startTraffic, type Acknowledged, type Traffic } from '#tests/builders/traffic.ts';
-import { chance, long, seed } from '#tests/setup/chance.ts';
+import { chance, long, patience, seed } from '#tests/setup/chance.ts';
 import { ensureBuild } from '#tests/setup/ensure-build.ts';
-
-const MINUTE = 60_000;
 
 let stand: Stand;
 beforeAll(async () => {
@@ -92,7 +90,7 @@ async function tradeThrough(
 }
 
 describe('commands that are sent again until they are acknowledged', () => {
-  it('are neither lost nor doubled when the web is killed', { timeout: 20 * MINUTE }, async () => {
+  it('are neither lost nor doubled when the web is killed', patience(20), async () => {
     const size = long ? { commands: 1000, faults: 50 } : { commands: 48, faults: 3 };
     const traffic = await tradeThrough('web killed', size, async () => {
       await stand.killWeb();
@@ -101,7 +99,7 @@ describe('commands that are sent again until they are acknowledged', () => {
     await expectWhole(traffic);
   });
 
-  it('are neither lost nor doubled when PostgreSQL stops at once', { timeout: 20 * MINUTE }, async () => {
+  it('are neither lost nor doubled when PostgreSQL stops at once', patience(20), async () => {
     const size = long ? { commands: 1000, faults: 10 } : { commands: 40, faults: 2 };
     const traffic = await tradeThrough('PostgreSQL stopped', size, async () => {
       await stand.stopPostgres();

@@ -10,7 +10,7 @@ import { createDatabase, createPool } from '#db/postgres/pool.ts';
 import { verifyChains } from '#db/events/verify-chain.ts';
 import { companies } from '#jobs/demo/companies.ts';
 import { isAlive, until } from '#tests/builders/process.ts';
-import { chance, long, seed } from '#tests/setup/chance.ts';
+import { chance, long, patience, seed } from '#tests/setup/chance.ts';
 import { ensureBuild } from '#tests/setup/ensure-build.ts';
 import { freePort } from '#tests/setup/free-port.ts';
 import { testDataKey } from '#tests/setup/secrets.ts';
@@ -178,7 +178,7 @@ async function expectWhole(dataDir: string): Promise<void> {
 }
 
 describe('a Registre that was killed whole, kill -9', () => {
-  it('opens at its next start, whatever it was doing', { timeout: 30 * 60_000 }, async () => {
+  it('opens at its next start, whatever it was doing', patience(30), async () => {
     const begun = Date.now();
     for (const wanted of folders) {
       const dataDir = temporaryFolder('registre-next-');

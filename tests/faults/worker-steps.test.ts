@@ -14,7 +14,7 @@ import { makeRemote } from '#tests/builders/servers/remote.ts';
 import { startSftp, type SftpStand } from '#tests/builders/servers/sftp-server.ts';
 import { startSmtp, type SmtpStand } from '#tests/builders/servers/smtp.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
-import { chance, long, seed } from '#tests/setup/chance.ts';
+import { chance, long, patience, seed } from '#tests/setup/chance.ts';
 
 const KILLS = long ? 200 : 2;
 const luck = chance('worker steps');
@@ -153,29 +153,25 @@ async function expectMails(): Promise<number> {
 }
 
 describe('a worker that is killed at any step of a PDF, a push and a mail', () => {
-  it(
-    'leaves each to the next, which does it once or says that it cannot tell',
-    { timeout: 30 * 60_000 },
-    async () => {
-      const begun = Date.now();
-      const steps = await countSteps();
-      let came = 0;
-      for (let n = 0; n < KILLS; n += 1) {
-        await ask();
-        if (await killAt(1 + luck.below(steps))) came += 1;
-        await release();
-      }
-      const last = startWorker(0);
-      await noneLeft();
-      await end(last, 'SIGTERM');
-      await expectPdfs();
-      const uncertain = await expectMails();
-      expect(came).toBeGreaterThan(KILLS / 2);
-      console.info(
-        `figure: worker killed ${KILLS} times, ${came} at one of ${steps} steps: ${made.invoices.length} PDFs and pushes once each, ${made.mails.length} mails at most once, ${uncertain} uncertain, ${((Date.now() - begun) / 1000).toFixed(0)} s, seed ${seed}`,
-      );
-    },
-  );
+  it('leaves each to the next, which does it once or says that it cannot tell', patience(30), async () => {
+    const begun = Date.now();
+    const steps = await countSteps();
+    let came = 0;
+    for (let n = 0; n < KILLS; n += 1) {
+      await ask();
+      if (await killAt(1 + luck.below(steps))) came += 1;
+      await release();
+    }
+    const last = startWorker(0);
+    await noneLeft();
+    await end(last, 'SIGTERM');
+    await expectPdfs();
+    const uncertain = await expectMails();
+    expect(came).toBeGreaterThan(KILLS / 2);
+    console.info(
+      `figure: worker killed ${KILLS} times, ${came} at one of ${steps} steps: ${made.invoices.length} PDFs and pushes once each, ${made.mails.length} mails at most once, ${uncertain} uncertain, ${((Date.now() - begun) / 1000).toFixed(0)} s, seed ${seed}`,
+    );
+  });
 
   it.runIf(long)('has its job done by another within a minute', { timeout: 10 * 60_000 }, async () => {
     const last = await makeInvoice(world.runtime.store, company, 'validate');

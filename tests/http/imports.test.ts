@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { finishBulkOperation } from '#tests/builders/bulk.ts';
 import { createCompany, type Company } from '#tests/builders/company.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import type { SignedIn } from '#app/services.server.ts';
+import { draftInReading, noteRead, noteReading } from '#scratch/import-drafts.ts';
+import { translator } from '#locales/translate.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { setUserRoles } from '#domain/users/commands.ts';
 import { send } from '#tests/builders/company.ts';
@@ -150,6 +153,31 @@ describe('on its page', () => {
     await expect.poll(async () => (await site.ask(address, { as })).text).toContain('name="upload"');
     return address;
   }
+
+  it('how far a long file has been read is shown, and asked for again without a script', async () => {
+    const { db } = world.runtime;
+    const whose = { corporation: company.corporation, user: as.actor.user ?? 0, list: 'thirdparty' };
+    const upload = await draftInReading(db, whose, 'clients.csv');
+    const shown = () => site.ask(`/client/import?upload=${upload}`, { as });
+    await noteReading(db, upload, 4200);
+    const half = await shown();
+    expect(half.text.replaceAll(/\s/gu, ' ')).toContain('4 200 lignes lues');
+    expect(half.headers.get('refresh')).toBe('2');
+    await noteRead(db, upload, { content: JSON.stringify({ headings: ['Nom'], lines: [] }) });
+    const read = await shown();
+    expect(read.text).not.toContain('lignes lues');
+    expect(read.headers.get('refresh')).toBeNull();
+  });
+
+  it('a reading that ended with its process is told', async () => {
+    const { db } = world.runtime;
+    const whose = { corporation: company.corporation, user: as.actor.user ?? 0, list: 'thirdparty' };
+    const upload = await draftInReading(db, whose, 'clients.csv');
+    await sql`update import_draft set at = now() - interval '61 seconds' where id = ${upload}`.execute(db);
+    const { text, headers } = await site.ask(`/client/import?upload=${upload}`, { as });
+    expect(text).toContain(translator('fr')('import.error.cutOff'));
+    expect(headers.get('refresh')).toBeNull();
+  });
 
   it('columns are matched, doubtful lines decided, wrong ones left out, and all of it is undone', async () => {
     const lines =

@@ -12,7 +12,7 @@ import { todayIn } from '#domain/kernel/dates.ts';
 import { rebuildProjections, sharingTables } from '#db/events/rebuild.ts';
 import { seedDemo } from '#jobs/demo/seed-demo.ts';
 import { projections } from '#projections/registry.ts';
-import { busyHistory } from '#tests/builders/busy/busy-history.ts';
+import { createBusyWorld } from '#tests/builders/busy/busy-world.ts';
 import {
   commandsOf,
   createCompany,
@@ -22,7 +22,7 @@ import {
   type Company,
 } from '#tests/builders/company.ts';
 import { projectedRows, projectedTables, rowsOf } from '#tests/builders/projected.ts';
-import { createWorld, type World } from '#tests/builders/world.ts';
+import type { World } from '#tests/builders/world.ts';
 import { testDataKey } from '#tests/setup/secrets.ts';
 
 let world: World;
@@ -30,10 +30,8 @@ let company: Company;
 /** One whose last invoice isn't of today, so that more can be validated. */
 let young: Company;
 beforeAll(async () => {
-  world = await createWorld();
-  company = await createCompany(world.runtime.store, 1);
-  await busyHistory(world.runtime.store, company);
-  young = await createCompany(world.runtime.store, 0);
+  ({ company, ...world } = await createBusyWorld());
+  young = await createCompany(world.runtime.store, 1);
 });
 afterAll(() => world.close());
 

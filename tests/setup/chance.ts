@@ -1,6 +1,11 @@
 /** True in the long form of the tests of faults: `npm run test:faults`. */
 export const long = process.env['FAULTS'] === 'full';
 
+/** Ends a test that hangs. The long forms take their time, and several times that on a busy machine. */
+export const patience = (minutes: number): { timeout: number } => ({
+  timeout: (long ? 4 * 60 : minutes) * 60_000,
+});
+
 /** What all chances of a run follow from; FAULTS_SEED repeats a run. */
 export const seed = Number(process.env['FAULTS_SEED'] ?? 20_261_121);
 

@@ -5,14 +5,17 @@ import { inject } from 'vitest';
 export const templateName = 'registre_template';
 
 /**
- * A migrated, empty database of the caller's own (some 50 ms): call it once a test file, in `beforeAll`.
+ * A migrated database of the caller's own (some 50 ms), empty or as the template: call it once a test file, in
+ * `beforeAll`.
  * `ownerUrl` is its address as its owner; `drop` removes it, whoever is still connected.
  */
-export async function createTestDatabase(): Promise<{ ownerUrl: string; drop(): Promise<void> }> {
+export async function createTestDatabase(
+  template = templateName,
+): Promise<{ ownerUrl: string; drop(): Promise<void> }> {
   const server = inject('ownerUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
   // As files: written page by page through the log, as is usual, it takes twice the processor.
-  await runSql(server, `create database ${name} template ${templateName} strategy file_copy`);
+  await runSql(server, `create database ${name} template ${template} strategy file_copy`);
   return {
     ownerUrl: withDatabase(server, name),
     drop: () => runSql(server, `drop database if exists ${name} with (force)`),

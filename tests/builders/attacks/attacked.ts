@@ -9,6 +9,7 @@ import type { Store } from '#db/events/store.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { createAddresses, type Addresses } from '../addresses.ts';
 import { busyHistory } from '../busy/busy-history.ts';
+import { createBusyWorld } from '../busy/busy-world.ts';
 import { commandsOf, createCompany, makeInvoice, send, type Company } from '../company.ts';
 import { makePayee, today } from '../documents/payables.ts';
 import { valuesFor } from '../record-values.ts';
@@ -53,12 +54,22 @@ async function addTheRest({ runtime: { db, files } }: World, store: Store, compa
   await send(store, attachDocuments, actor, { owner: { kind: 'invoice', id }, files: [named] });
 }
 
-/** With `feed`, all of it is made through another store. */
-export async function createAttacked(feed: (store: Store) => Store = (store) => store): Promise<Attacked> {
+async function createUnfed() {
+  const { company, ...world } = await createBusyWorld();
+  return { company, world, store: world.runtime.store };
+}
+
+async function createFed(feed: (store: Store) => Store) {
   const world = await createWorld();
   const store = feed(world.runtime.store);
   const company = await createCompany(store, 0);
   await busyHistory(store, company);
+  return { company, world, store };
+}
+
+/** With `feed`, all of it is made through another store. */
+export async function createAttacked(feed?: (store: Store) => Store): Promise<Attacked> {
+  const { company, world, store } = await (feed ? createFed(feed) : createUnfed());
   await addTheRest(world, store, company);
   const other = await createCompany(store, 1);
   const site = await createSite(world);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { busyHistory } from '#tests/builders/busy/busy-history.ts';
+import { createBusyWorld } from '#tests/builders/busy/busy-world.ts';
 import {
   asJson,
   askAsNobody,
@@ -28,8 +28,7 @@ import { long } from '#tests/setup/chance.ts';
 let served: Served;
 beforeAll(async () => {
   await ensureBuild();
-  served = await serve();
-  await busyHistory(served.world.runtime.store, served.company);
+  served = await serve({ createPlace: createBusyWorld });
 });
 afterAll(() => served.close());
 

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { calls } from '#app/api/catalogue.ts';
@@ -90,6 +91,20 @@ const ownOf = async (path: string): Promise<string | null> => {
   const own = await attacked.at.own(path.startsWith('/api/') ? path.slice(5) : path);
   return own !== null && path.startsWith('/api/') ? `/api/${own}` : own;
 };
+
+/** The forms that these screens offer, but for those of the frame around each; of the same one the last. */
+async function formsOf(paths: readonly string[]): Promise<TypedForm[]> {
+  const forms = new Map<string, TypedForm>();
+  for (const path of paths) {
+    const own = /\{token\}|logout|^\/login|language/.test(path) ? null : await ownOf(path);
+    if (own === null) continue;
+    const { text } = await attacked.site.ask(own, { as: chief });
+    for (const form of formsIn(text, own))
+      if (!/logout|language|^\/corporation$/.test(form.action))
+        forms.set(`${form.action} ${form.entries.map(([name]) => name).join()}`, form);
+  }
+  return [...forms.values()];
+}
 
 describe('hostile parameters', () => {
   it(
@@ -198,23 +213,10 @@ describe('hostile parameters', () => {
     async () => {
       const found = newCount();
       const luck = chance('forms');
-      const pages = Object.values(screens).filter(
-        ({ path }) => !/\{token\}|logout|^\/login|language/.test(path),
+      const pages = Object.values(screens);
+      const different = await formsOf(
+        luck.some(long ? pages.length : 4, pages.length).map((at) => pages[at]?.path ?? ''),
       );
-      const forms: TypedForm[] = [];
-      for (const at of luck.some(long ? pages.length : 4, pages.length)) {
-        const path = await ownOf(pages[at]?.path ?? '');
-        if (path === null) continue;
-        const { text } = await attacked.site.ask(path, { as: chief });
-        forms.push(
-          ...formsIn(text, path).filter(({ action }) => !/logout|language|^\/corporation$/.test(action)),
-        );
-      }
-      const different = [
-        ...new Map(
-          forms.map((one) => [`${one.action} ${one.entries.map(([name]) => name).join()}`, one]),
-        ).values(),
-      ];
       for (const { action, entries } of long ? different : different.slice(0, 2)) {
         const values = long ? hostileTexts : [luck.pick(hostileTexts)];
         for (const [place, [name]] of entries.entries()) {
@@ -264,6 +266,67 @@ describe('hostile parameters', () => {
         if (number > 200) expect([resource, number, status]).toEqual([resource, number, 422]);
       }
     tell('documents of thousands of lines', found);
+  });
+});
+
+/** What was noted since: by which command, in how many transactions, and whether a form can ask for it only once. */
+async function effectsSince(position: string) {
+  const { rows } = await sql<{ command: string; times: number; isOnce: boolean }>`
+    select m.message_metadata->>'command' as command, count(distinct m.transaction_id)::int as times,
+      bool_and(exists (select from command_log l where l.command_id = m.message_metadata->>'commandId')) as "isOnce"
+    from emt_messages m where m.global_position > ${position}::bigint
+    group by m.message_metadata->>'commandId', 1`.execute(attacked.world.owner);
+  return rows;
+}
+
+const lastPosition = async (): Promise<string> =>
+  (
+    await sql<{ last: string }>`select coalesce(max(global_position), 0) as last from emt_messages`.execute(
+      attacked.world.owner,
+    )
+  ).rows[0]?.last ?? '0';
+
+/** What people would write where nothing stands yet. */
+const written = ({ action, entries }: TypedForm): TypedForm => ({
+  action,
+  entries: entries.map(([name, value]) => [
+    name,
+    value === '' && /name|title|label|code|text|subject|message|comment|reason/i.test(name) ? 'Huit' : value,
+  ]),
+});
+
+describe('a form that is sent eight times at once', () => {
+  it('does what it asks for once, and answers all of them the same', { timeout: PATIENCE }, async () => {
+    const luck = chance('at once');
+    const pages = Object.values(screens);
+    const wrong: string[] = [];
+    let sent = 0;
+    let done = 0;
+    const sendEight = async (path: string, { action, entries }: TypedForm) => {
+      const before = await lastPosition();
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => attacked.site.ask(action, { as: chief, form: entries })),
+      );
+      const effects = await effectsSince(before);
+      const told = new Set(
+        answers.map(({ status, headers }) => `${status} ${headers.get('Location') ?? ''}`),
+      );
+      const what = `${path}: ${action} (${entries.map(([name]) => name).join()})`;
+      if (told.size > 1) wrong.push(`${what} answers ${[...told].join(' or ')}`);
+      for (const { command, times, isOnce } of effects)
+        if (!isOnce || times > 1) wrong.push(`${what} does ${command} ${isOnce ? times : 'each time'}`);
+      sent += 1;
+      if (effects.length > 0) done += 1;
+    };
+    for (const at of luck.some(long ? pages.length : 12, pages.length)) {
+      const path = pages[at]?.path ?? '';
+      for (const form of await formsOf([path])) await sendEight(path, form);
+      // Read again: what was sent once is known by its id.
+      for (const form of await formsOf([path])) await sendEight(path, written(form));
+    }
+    if (long) console.log(`figure: forms 8 × at once by HTTP: ${sent} times, ${done} changed something`);
+    expect(wrong).toEqual([]);
+    expect(done).toBeGreaterThan(long ? 80 : 1);
   });
 });
 

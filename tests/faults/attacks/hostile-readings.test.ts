@@ -8,7 +8,9 @@ import { translator } from '#locales/translate.ts';
 import { workbookOf } from '#tests/builders/documents/archive.ts';
 import { camtFile } from '#tests/builders/bank-files.ts';
 import { hostileReadings } from '#tests/builders/attacks/hostile-readings.ts';
+import { createStand } from '#tests/builders/stand.ts';
 import { long } from '#tests/setup/chance.ts';
+import { ensureBuild } from '#tests/setup/ensure-build.ts';
 
 /*
  * Every reader × its limits × files that are made to harm. Each is told in words within its reader's time, this process
@@ -89,6 +91,61 @@ describe(`${hostileReadings.length} files that are made to harm`, () => {
     // On a busy machine the probe waits for the processor too: the long form is run on a quiet one.
     expect(p99).toBeLessThan(long ? 100 : 1000);
     expect(megabytes()).toBeLessThan(1500);
+  });
+});
+
+/** Eight uploads at once, until all of these files were brought in. */
+const UPLOADS = 8;
+
+describe.runIf(long)('a web that is sent them', () => {
+  it('answers /healthz within 100 ms, and dies of none', async () => {
+    await ensureBuild();
+    const stand = await createStand();
+    try {
+      await stand.startWeb(2);
+      const cookie = await stand.signIn();
+      const address = stand.settings.publicUrl;
+      const alive = `${address}/healthz`;
+      const times: number[] = [];
+      const probeOutside = async (over: AbortSignal) => {
+        while (!over.aborted) {
+          const begun = performance.now();
+          await (await fetch(alive)).text();
+          times.push(performance.now() - begun);
+          await new Promise((done) => setTimeout(done, 10));
+        }
+      };
+      const waiting = hostileReadings.filter(({ reader }) => reader === 'table').map(({ make }) => make());
+      const statuses = new Map<number, number>();
+      const bring = async () => {
+        for (let content = waiting.pop(); content; content = waiting.pop()) {
+          const form = new FormData();
+          form.set('corporation', String(stand.company.corporation));
+          form.set('file', new File([Buffer.from(content)], 'clients.xlsx'));
+          const { status } = await fetch(`${address}/client/import`, {
+            method: 'POST',
+            headers: { cookie, origin: address },
+            body: form,
+            redirect: 'manual',
+          });
+          statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        }
+      };
+      const over = new AbortController();
+      const probing = probeOutside(over.signal);
+      await Promise.all(Array.from({ length: UPLOADS }, bring));
+      over.abort();
+      await probing;
+      const sorted = times.toSorted((a, b) => a - b);
+      const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? 0;
+      console.log(
+        `figure: /healthz from outside beside ${UPLOADS} hostile uploads at once: p99 ${p99.toFixed(1)} ms of ${sorted.length}, statuses ${JSON.stringify([...statuses])}`,
+      );
+      expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
+      expect(p99).toBeLessThan(100);
+    } finally {
+      await stand.close();
+    }
   });
 });
 

@@ -14,7 +14,7 @@ import { faultsInPage } from '#tests/builders/attacks/page-faults.ts';
 import { MARK, payloads } from '#tests/builders/attacks/payloads.ts';
 import { poisoned, type Poisoned } from '#tests/builders/attacks/poisoned.ts';
 import { withRoles, type Answered } from '#tests/builders/site.ts';
-import { chance, long } from '#tests/setup/chance.ts';
+import { chance, long, patience } from '#tests/setup/chance.ts';
 
 /*
  * A hundred payloads through every text that commands take, and every page, list, preview and file that shows them.
@@ -142,6 +142,7 @@ describe('payloads', () => {
 
   it.each(Array.from({ length: rounds }, (_, round) => round))(
     'stay texts, round %i',
+    patience(10),
     async (round) => {
       let fed: Poisoned | null = null;
       const attacked = await createAttacked((store) => (fed = poisoned(store, round * 5)).store);
@@ -163,7 +164,6 @@ describe('payloads', () => {
         await attacked.close();
       }
     },
-    600_000,
   );
 
   afterAll(() => {

@@ -9,7 +9,7 @@ import { createMember } from '#domain/users/member-commands.ts';
 import { createCompany, send } from '#tests/builders/company.ts';
 import { browserOf, PASSWORD } from '#tests/builders/sign-in-browser.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
-import { long } from '#tests/setup/chance.ts';
+import { long, patience } from '#tests/setup/chance.ts';
 import { servicesOver } from '#tests/builders/services.ts';
 
 /*
@@ -139,7 +139,7 @@ it('an area is a half of the same times, and one of times that differ', () => {
 });
 
 describe.runIf(long).each(doors)('%s, measured', (door, ask) => {
-  it('takes a time that does not tell', { timeout: 1_800_000 }, async () => {
+  it('takes a time that does not tell', patience(30), async () => {
     const times = { connue: [] as number[], inconnue: [] as number[] };
     for (let n = 0; n < SAMPLES + 50; n += 1) {
       const order = n % 2 === 0 ? (['connue', 'inconnue'] as const) : (['inconnue', 'connue'] as const);

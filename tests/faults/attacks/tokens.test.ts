@@ -43,15 +43,17 @@ const note = (name: string, secret: string): string => {
 
 beforeAll(async () => {
   await ensureBuild();
-  served = await serve(async (url) => {
-    provider = await startIdentityProvider(`${url}/login/openid/return`);
-    return {
-      LOG_LEVEL: 'debug',
-      OIDC_ISSUER: provider.issuer,
-      OIDC_CLIENT_ID: provider.client.id,
-      OIDC_CLIENT_SECRET: provider.client.secret,
-      OIDC_NAME: 'Identité',
-    };
+  served = await serve({
+    async envAt(url) {
+      provider = await startIdentityProvider(`${url}/login/openid/return`);
+      return {
+        LOG_LEVEL: 'debug',
+        OIDC_ISSUER: provider.issuer,
+        OIDC_CLIENT_ID: provider.client.id,
+        OIDC_CLIENT_SECRET: provider.client.secret,
+        OIDC_NAME: 'Identité',
+      };
+    },
   });
 });
 afterAll(async () => {

@@ -17,11 +17,11 @@ import { writeBackup } from '#jobs/backup/write-backup.ts';
 import { readErasures, erasuresFile } from '#jobs/ops/erasures.ts';
 import { noteChainHeads } from '#jobs/ops/chain-heads.ts';
 import { erase } from '#jobs/ops/erase.ts';
-import { busyHistory } from '#tests/builders/busy/busy-history.ts';
-import { clientInput, createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
+import { createBusyWorld } from '#tests/builders/busy/busy-world.ts';
+import { clientInput, makeInvoice, send, type Company } from '#tests/builders/company.ts';
 import { commandLine, operate } from '#tests/builders/operator.ts';
 import { projectedRows } from '#tests/builders/projected.ts';
-import { createWorld, type World } from '#tests/builders/world.ts';
+import type { World } from '#tests/builders/world.ts';
 import { createRuntime } from '#jobs/tasks/runtime.ts';
 import { testDataKey } from '#tests/setup/secrets.ts';
 import { startTemporaryPostgres } from '#tests/setup/temporary-postgres.ts';
@@ -90,10 +90,8 @@ async function elsewhere(): Promise<World> {
 }
 
 beforeAll(async () => {
-  world = await createWorld();
+  ({ company, ...world } = await createBusyWorld());
   const { store } = world.runtime;
-  company = await createCompany(store);
-  await busyHistory(store, company);
   today = todayIn('Europe/Paris', new Date());
   await send(store, createThirdParty, company.actor, clientInput({ name: oddName }));
   logo = await world.runtime.files.put(world.owner, Buffer.from('a logo'), 'image/svg+xml');

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readSettings } from '#db/settings.ts';
 import { appendLines, readLines, readStateFile, writeStateFile } from '#db/files/state-file.ts';
 import { erasuresFile, noteErasures, readErasures } from '#jobs/ops/erasures.ts';
-import { chance, long } from '#tests/setup/chance.ts';
+import { chance, long, patience } from '#tests/setup/chance.ts';
 import { temporaryFolder } from '#tests/setup/temporary-postgres.ts';
 
 const KILLS = long ? 1000 : 12;
@@ -62,7 +62,7 @@ async function killedAfter(program: string, args: string[], milliseconds: number
 }
 
 describe('a writer that is killed', () => {
-  it('leaves each file whole, and loses nothing that it said was written', { timeout: 900_000 }, async () => {
+  it('leaves each file whole, and loses nothing that it said was written', patience(15), async () => {
     const source = readFileSync(new URL('../../../db/files/state-file.ts', import.meta.url), 'utf8');
     const program = join(folder, 'writer.mjs');
     writeFileSync(program, (await transformWithEsbuild(`${source}${writer}`, 'writer.ts')).code);

@@ -8,13 +8,12 @@ import type { Database } from '#db/postgres/pool.ts';
 import { verifyChains, type KnownHead } from '#db/events/verify-chain.ts';
 import { verifyKeys, type NotedErasure } from '#db/events/verify-keys.ts';
 import { noteChainHeads, readNotedHeads } from '#jobs/ops/chain-heads.ts';
-import { busyHistory } from '#tests/builders/busy/busy-history.ts';
-import { createCompany } from '#tests/builders/company.ts';
+import { createBusyWorld } from '#tests/builders/busy/busy-world.ts';
 import { keyTamperings, type KeyScene } from '#tests/builders/attacks/key-tamperings.ts';
 import { tamperings } from '#tests/builders/attacks/place-tamperings.ts';
 import { edits, type Link, type Tampering } from '#tests/builders/attacks/tamperings.ts';
-import { createWorld, type World } from '#tests/builders/world.ts';
-import { chance, long, seed } from '#tests/setup/chance.ts';
+import type { World } from '#tests/builders/world.ts';
+import { chance, long, patience, seed } from '#tests/setup/chance.ts';
 import { testDataKey } from '#tests/setup/secrets.ts';
 
 const ways = Object.entries(tamperings);
@@ -28,8 +27,7 @@ let world: World;
 let links: Link[];
 let noted: KnownHead[];
 beforeAll(async () => {
-  world = await createWorld();
-  await busyHistory(world.runtime.store, await createCompany(world.runtime.store));
+  world = await createBusyWorld();
   await noteChainHeads(world.owner, world.settings.dataDir, new Date());
   noted = await readNotedHeads(world.settings.dataDir);
   ({ rows: links } = await sql<Link>`
@@ -76,7 +74,7 @@ const told = ({ before, statements }: Pick<Tampering, 'before' | 'statements'>):
 const byPosition = (a: ChainFault, b: ChainFault) => a.position - b.position;
 
 describe('an event that somebody tampers with', () => {
-  it(`is found and named, ${COUNT} times`, { timeout: 1_800_000 }, async () => {
+  it(`is found and named, ${COUNT} times`, patience(30), async () => {
     const luck = chance('tampering');
     expect((await verifyChains(world.owner, key, noted)).faults).toEqual([]);
     for (let n = 0; n < COUNT; n += 1) {
@@ -96,7 +94,7 @@ describe('an event that somebody tampers with', () => {
     console.log(`figure: tamperings ${COUNT} in ${ways.length} ways: ${COUNT} found and named`);
   });
 
-  it(`does not hide another one, ${AT_ONCE} times`, { timeout: 600_000 }, async () => {
+  it(`does not hide another one, ${AT_ONCE} times`, patience(10), async () => {
     const luck = chance('tampering at once');
     for (let n = 0; n < AT_ONCE; n += 1) {
       const link = luck.pick(links);

@@ -11,21 +11,19 @@ import { verifyEventsTask, verifyProjectionsTask } from '#jobs/tasks/verify.ts';
 import { verifyTogether } from '#jobs/verification/verify-projections.ts';
 import { projectionAreas } from '#projections/areas.ts';
 import { projections } from '#projections/registry.ts';
-import { busyHistory } from '#tests/builders/busy/busy-history.ts';
-import { createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
+import { createBusyWorld } from '#tests/builders/busy/busy-world.ts';
+import { makeInvoice, send, type Company } from '#tests/builders/company.ts';
 import { commandLine, operate } from '#tests/builders/operator.ts';
-import { createWorld, type World } from '#tests/builders/world.ts';
-import { long } from '#tests/setup/chance.ts';
+import type { World } from '#tests/builders/world.ts';
+import { long, patience } from '#tests/setup/chance.ts';
 import { testDataKey } from '#tests/setup/secrets.ts';
 
 let world: World;
 let company: Company;
 let admin: number;
 beforeAll(async () => {
-  world = await createWorld();
+  ({ company, ...world } = await createBusyWorld());
   const { store } = world.runtime;
-  company = await createCompany(store, 1);
-  await busyHistory(store, company);
   const identity = { gender: 'F' as const, firstName: 'Maëlle', lastName: 'Guivarch', email: null };
   const { id: leaving } = await send(store, registerPerson, systemActor(null), identity);
   const { id: person } = await send(store, registerPerson, systemActor(null), identity);
@@ -83,7 +81,7 @@ describe('read models', () => {
     expect((await verify('people')).code).toBe(0);
   });
 
-  it('are no different while people work', { timeout: 900_000 }, async () => {
+  it('are no different while people work', patience(15), async () => {
     const { store } = world.runtime;
     const wanted = projections.filter(({ handles }) => handles.has('InvoiceValidated'));
     const { corporation } = company;

@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Logger, run } from 'graphile-worker';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createPool } from '#db/postgres/pool.ts';
+import { enqueue } from '#db/events/enqueue.ts';
+import { until } from '#tests/builders/process.ts';
+import { createWorld, type World } from '#tests/builders/world.ts';
+
+const COUNT = 30;
+const numbered = z.object({ n: z.number() });
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+describe('jobs of which one runs at a time', () => {
+  it('begin as soon as the one before has ended, and not when a worker looks again', async () => {
+    const pool = createPool(world.ownerUrl, { max: 4, name: 'tests-jobs' });
+    const done: number[] = [];
+    let most = 0;
+    let running = 0;
+    const runner = await run({
+      pgPool: pool,
+      concurrency: 2,
+      // Whoever waits for a look waits longer than this test.
+      pollInterval: 300_000,
+      noHandleSignals: true,
+      logger: new Logger(() => () => undefined),
+      taskList: {
+        async 'one-at-a-time'(payload) {
+          running += 1;
+          most = Math.max(most, running);
+          await pause(5);
+          running -= 1;
+          done.push(numbered.parse(payload).n);
+        },
+      },
+    });
+    for (let n = 0; n < COUNT; n += 1)
+      await enqueue(world.runtime.db, {
+        task: 'one-at-a-time',
+        payload: { n },
+        key: `one-${n}`,
+        queue: 'one',
+      });
+    await until('all are done', 20, () => done.length === COUNT);
+    expect(most).toBe(1);
+    expect(done).toEqual(done.toSorted((a, b) => a - b));
+    await runner.stop();
+    await pool.end();
+  });
+});
