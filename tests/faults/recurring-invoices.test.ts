@@ -33,6 +33,8 @@ const RECURRING = long ? 12 : 3;
 let stand: Stand;
 let model: { id: number; version: number };
 let workers: ChildProcess[] = [];
+/** Milliseconds that the clocks of the workers go ahead. */
+let offset = 0;
 
 beforeAll(async () => {
   stand = await createStand();
@@ -42,24 +44,20 @@ beforeAll(async () => {
 afterEach(() => killAll());
 afterAll(() => stand.close());
 
-const clockFile = (): string => join(stand.settings.dataDir, 'clock');
-/** Milliseconds that the clocks of the workers go ahead from now on, of those that run too. */
-const setClock = (ahead: number): void => writeFileSync(clockFile(), `${ahead}\n`);
-
-/** `apart`: milliseconds that its clock goes ahead of the others'. */
-function startWorker(apart = 0): ChildProcess {
+function startWorker(ahead: number, clockFile = ''): ChildProcess {
   const clock = pathToFileURL(join(import.meta.dirname, '../setup/shifted-clock.js')).href;
   return startProgram('worker', {
     ...environmentOf(stand.settings, stand.ownerUrl),
     NODE_OPTIONS: `--import ${clock}`,
-    CLOCK_OFFSET_MS: String(apart),
-    CLOCK_FILE: clockFile(),
+    CLOCK_OFFSET_MS: String(ahead),
+    CLOCK_FILE: clockFile,
     LOG_LEVEL: 'silent',
   });
 }
 
-function startAll(): void {
-  workers = Array.from({ length: WORKERS }, () => startWorker());
+function startAll(ahead: number): void {
+  offset = ahead;
+  workers = Array.from({ length: WORKERS }, () => startWorker(offset));
 }
 
 async function killAll(): Promise<void> {
@@ -72,13 +70,13 @@ async function killOne(): Promise<void> {
   const at = luck.below(WORKERS);
   const victim = workers[at];
   if (victim) await end(victim, 'SIGKILL');
-  workers[at] = startWorker();
+  workers[at] = startWorker(offset);
 }
 
 /** What a supervisor does: one that ended, as without its database, is started again. */
 function supervise(): void {
   workers = workers.map((worker) =>
-    worker.exitCode === null && worker.signalCode === null ? worker : startWorker(),
+    worker.exitCode === null && worker.signalCode === null ? worker : startWorker(offset),
   );
 }
 
@@ -177,15 +175,15 @@ describe('several workers', () => {
 
       // Their clocks stand at noon of the third day; one of them dies.
       const thirdDay = Date.parse(`${addDays(begin, 2)}T12:00:00Z`) - Date.now();
-      setClock(thirdDay);
-      startAll();
+      startAll(thirdDay);
       await made(luck.below(RECURRING) + 1);
       await killOne();
       await made(RECURRING * 3);
       await expectQuiet(ids, new Date(Date.now() + thirdDay).toISOString());
 
-      // The clocks leap to today, the database stops, and another one dies.
-      setClock(0);
+      // Nobody works for days; then the clock is today's, the database stops, and another one dies.
+      await killAll();
+      startAll(0);
       await made(RECURRING * 3 + 1);
       await stand.stopPostgres();
       await stand.startPostgres();
@@ -208,8 +206,7 @@ describe('several workers', () => {
     const id = await schedule(store, stand.company, model.version, input);
     // The next full minute comes soon after they have started.
     const second = new Date().getSeconds();
-    setClock(-(((second + 60 - 50) % 60) * 1000) - (todayIn('Europe/Paris', new Date()) === today ? 0 : DAY));
-    startAll();
+    startAll(-(((second + 60 - 50) % 60) * 1000) - (todayIn('Europe/Paris', new Date()) === today ? 0 : DAY));
     await until('the calendar has found it', 150, async () => (await viewOf(id))?.state.made.length === 1);
     await expectQuiet([id], new Date().toISOString());
     expect((await viewOf(id))?.state.made).toMatchObject([{ due: today }]);
@@ -235,8 +232,9 @@ const awkward: Partial<ScheduleInput>[] = [
 describe('three workers whose clocks are days apart', () => {
   it('make one invoice a due day, over month ends and a leap day', patience(30), async () => {
     const begun = Date.now();
+    const clock = join(stand.settings.dataDir, 'clock');
     /** Noon of the day, on the clock between the two others. */
-    const setTo = (day: string) => setClock(Date.parse(`${day}T12:00:00Z`) - Date.now());
+    const setTo = (day: string) => writeFileSync(clock, `${Date.parse(`${day}T12:00:00Z`) - Date.now()}\n`);
     const { store } = storeAt(stand, `${FIRST}T05:00:00Z`);
     const source = await makeInvoice(store, stand.company, 'draft', { date: FIRST });
     const lastDay = addDays(FIRST, LENGTH - 1);
@@ -259,7 +257,7 @@ describe('three workers whose clocks are days apart', () => {
       all.reduce((sum, { days }) => sum + days.filter((due) => due <= day).length, 0);
 
     setTo(FIRST);
-    const started = [-DAY, 0, DAY].map((apart) => startWorker(apart));
+    const started = [-DAY, 0, DAY].map((apart) => startWorker(apart, clock));
     workers = started;
     const before = await count();
     for (let n = 0; n < LENGTH; n += 1) {
