@@ -10,6 +10,7 @@ import { enqueue } from '#db/events/enqueue.ts';
 import { personalKeys } from '#db/events/personal-keys.ts';
 import { appUrl, createDatabase, createPool, type Database } from '#db/postgres/pool.ts';
 import { linkTokenHash, noteLinkOpened } from '#db/identity/link-tokens.ts';
+import { findCandidateLink } from '#db/identity/candidate-link-tokens.ts';
 import { findSharedLink } from '#db/identity/shared-link-tokens.ts';
 import {
   chooseCorporation,
@@ -94,7 +95,12 @@ const identities = { userOf: userOfIdentity, userToLink, isLinked };
 
 const apiTokens = { make: newApiToken, isKept: isKeptToken };
 
-const links = { hash: linkTokenHash, noteOpened: noteLinkOpened, findShared: findSharedLink };
+const links = {
+  hash: linkTokenHash,
+  noteOpened: noteLinkOpened,
+  findShared: findSharedLink,
+  findCandidate: findCandidateLink,
+};
 
 /** What the web is made of; made once, handed to every request. The only place of `app/` that reaches `db/`. */
 export interface Services {

@@ -13,6 +13,7 @@ import type { PeopleTables } from './tables/people.ts';
 import type { PaymentsTables } from './tables/payments.ts';
 import type { WebhooksTables } from './tables/webhooks.ts';
 import type { ProgramsTables } from './tables/installation.ts';
+import type { RecruitmentTables } from './tables/recruitment.ts';
 import type { ReceivedTables } from './tables/purchasing.ts';
 import type { SharingTables } from './tables/sharing.ts';
 import type { RemoteTables } from './tables/storage.ts';
@@ -33,6 +34,7 @@ export interface Tables
     PaymentsTables,
     PeopleTables,
     ReceivedTables,
+    RecruitmentTables,
     CatalogueTables,
     AccessTables,
     AccountingTables,

@@ -34,6 +34,7 @@ import { records } from './records/records.ts';
 import { recurringInvoices } from './recurring/recurring-invoices.ts';
 import { remotePushes } from './storage/remote-pushes.ts';
 import { remoteStorage } from './storage/remote-storage.ts';
+import { candidates } from './recruitment/candidates.ts';
 import { reminders } from './dunning/reminders.ts';
 import { revenue } from './revenue/revenue.ts';
 import { signInRules } from './users/sign-in-rules.ts';
@@ -57,6 +58,7 @@ export const projections: readonly Projector[] = [
   orgUnits,
   people,
   contracts,
+  candidates,
   accounts,
   signInRules,
   userGroups,

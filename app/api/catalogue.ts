@@ -35,6 +35,7 @@ import { revenueCalls } from './calls/revenue.ts';
 import { sessionCalls } from './calls/session.ts';
 import { userRoleCalls } from './calls/user-roles.ts';
 import { contractCalls } from './calls/contracts.ts';
+import { candidateCalls } from './calls/candidates.ts';
 import { personCalls } from './calls/persons.ts';
 import { userCalls } from './calls/users.ts';
 import { sharedDocumentCalls } from './calls/shared-documents.ts';
@@ -54,6 +55,7 @@ const areas: Call[] = [
   ...companyGroupCalls,
   ...orgUnitCalls,
   ...userCalls,
+  ...candidateCalls,
   ...personCalls,
   ...contractCalls,
   ...userRoleCalls,

@@ -17,6 +17,7 @@ import { findProject } from '#projections/projects/projects.ts';
 import { readRecurringInvoice } from '#projections/recurring/recurring-invoices.ts';
 import { findShare, sharingViewer } from '#projections/shared-documents/shared-documents.ts';
 import { findSupplierInvoice } from '#projections/purchasing/supplier-invoices.ts';
+import { findCandidate } from '#projections/recruitment/candidates.ts';
 import { findThirdParty } from '#projections/third-parties/third-parties.ts';
 import { documentLink } from '../links/document-links.server.ts';
 import { notFound } from '../http/problems.ts';
@@ -84,6 +85,13 @@ const finders: Record<Exclude<OwnerKindName, DocumentKind>, Find> = {
     async ({ services, corporation }, id) =>
       (await namesOfMembers(services.db, [id], corporation)).get(id) ?? null,
     (id) => pathTo('personDetails', { id }, { selectedTab: 'documents' }),
+  ),
+  candidate: ofRecord(
+    async ({ services, corporation, t }, id) => {
+      const row = await findCandidate(services.db, id, corporation);
+      return row && ([row.firstName, row.lastName].filter(Boolean).join(' ') || t('commerce.erased'));
+    },
+    (id) => pathTo('candidateForm', { id }),
   ),
   payment: ofRecord(paymentName, (id) => pathTo('paymentDetails', { id })),
   creditTransfer: ofRecord(transferName, (id) => pathTo('transferDetails', { id })),

@@ -19,12 +19,20 @@ export interface ReceivedFile extends TakenFile {
   name: string;
   /** As its content says. */
   type: string;
+  /** The field of the form that it was chosen in. */
+  field: string;
 }
 
 /** A form with files: its fields, and the files that were chosen; or, as a translation key, what is wrong with it. */
 type Form<File> = { form: FormData; files: File[] } | { error: string };
 export type Upload = Form<UploadedFile>;
 type Received = Form<ReceivedFile>;
+
+/** A file that is not taken in, by its field, and as a translation key why. */
+export interface RefusedFile {
+  field: string;
+  error: string;
+}
 
 const limitsFor = (fields: number) => ({
   files: MOST_FILES,
@@ -40,6 +48,8 @@ interface Expected {
   fields?: number;
   /** Whether it may come without a file. */
   withoutFile?: boolean;
+  /** Whether one file that is too large or empty is refused by itself: the others are taken in. */
+  oneByOne?: boolean;
 }
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
@@ -84,7 +94,7 @@ interface Collected<File> {
 }
 
 /** Listens to a parser: fields are kept, files are taken piece by piece, what is beyond a limit is told. */
-function collect<File>(parser: busboy.Busboy, take: Take<File>): Collected<File> {
+function collect<File>(parser: busboy.Busboy, take: Take<File>, oneByOne: boolean): Collected<File> {
   const found: Collected<File> = { form: new FormData(), files: [], error: null };
   const refuse = (error: string) => {
     found.error ??= error;
@@ -103,7 +113,7 @@ function collect<File>(parser: busboy.Busboy, take: Take<File>): Collected<File>
       return;
     }
     const name = nameOf(filename);
-    stream.on('limit', () => refuse(named('tooLargeFile', name)));
+    if (!oneByOne) stream.on('limit', () => refuse(named('tooLargeFile', name)));
     // A form that is cut off breaks its open file too: without a listener that would end the process.
     stream.on('error', () => refuse('errors.brokenUpload'));
     const taken = take(name, bytesOf(stream)).then((file) => file && { ...file, name, field });
@@ -120,7 +130,7 @@ function collect<File>(parser: busboy.Busboy, take: Take<File>): Collected<File>
  */
 async function readForm<File>(
   request: Request,
-  { fields = 20, withoutFile = false }: Expected,
+  { fields = 20, withoutFile = false, oneByOne = false }: Expected,
   take: Take<File>,
 ): Promise<{ form: FormData; files: (File & { name: string; field: string })[]; error: string | null }> {
   const nothing = { form: new FormData(), files: [] };
@@ -131,7 +141,7 @@ async function readForm<File>(
   try {
     const headers = { 'content-type': request.headers.get('Content-Type') ?? '' };
     const parser = busboy({ headers, limits: limitsFor(fields), defParamCharset: 'utf8' });
-    found = collect(parser, take);
+    found = collect(parser, take, oneByOne);
     // The only things that fail here are a form that is cut off and one that is none.
     await pipeline(Readable.from(piecesOf(reader)), parser).catch(() => {
       broken = true;
@@ -147,7 +157,7 @@ async function readForm<File>(
   let error = broken ? 'errors.brokenUpload' : found.error;
   const failed = settled.find((one) => one.status === 'rejected');
   if (failed && error === null) throw failed.reason;
-  if (empty) error ??= named('emptyFile', empty.name);
+  if (empty && !oneByOne) error ??= named('emptyFile', empty.name);
   if (files.length === 0 && !withoutFile) error ??= 'errors.noFile';
   return { form: found.form, files, error };
 }
@@ -182,7 +192,7 @@ export async function receiveFiles(
   expected: Expected = {},
 ): Promise<Received> {
   const taken: TakenFile[] = [];
-  const receive: Take<ReceivedFile> = async (name, pieces) => {
+  const receive: Take<Omit<ReceivedFile, 'field'>> = async (name, pieces) => {
     const reader = contentReader();
     async function* read() {
       for await (const piece of pieces) {
@@ -203,6 +213,29 @@ export async function receiveFiles(
     await discardAll(taken);
     throw error;
   }
+}
+
+/**
+ * The same of a form whose files are refused one by one: those that are too large or empty are named, and the others
+ * taken in.
+ * @throws what the disk throws
+ */
+export async function receiveEach(
+  request: Request,
+  store: FileStore,
+  expected: Expected = {},
+): Promise<{ form: FormData; files: ReceivedFile[]; refused: RefusedFile[] } | { error: string }> {
+  const received = await receiveFiles(request, store, { ...expected, withoutFile: true, oneByOne: true });
+  if ('error' in received) return received;
+  const { form, files } = received;
+  const faultOf = ({ name, size }: ReceivedFile): string | null =>
+    size > MAX_UPLOAD_BYTES ? named('tooLargeFile', name) : size === 0 ? named('emptyFile', name) : null;
+  const refused = files.flatMap((file) => {
+    const error = faultOf(file);
+    return error === null ? [] : [{ field: file.field, error }];
+  });
+  await discardAll(files.filter((file) => faultOf(file) !== null));
+  return { form, files: files.filter((file) => faultOf(file) === null), refused };
 }
 
 /** Leaves nothing of files that were not kept. */

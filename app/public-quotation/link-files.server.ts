@@ -10,7 +10,10 @@ const kept = { 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': '
 type Opened = Pick<FollowedLink, 'view' | 'company'>;
 
 /** The logo of whoever made the document. @throws Response 404 */
-export async function linkLogo({ services }: ScreenContext, { company }: Opened): Promise<Response> {
+export async function linkLogo(
+  { services }: Pick<ScreenContext, 'services'>,
+  { company }: Pick<Opened, 'company'>,
+): Promise<Response> {
   const content = company.logo === null ? null : await services.files.get(company.logo);
   if (content === null) throw notFound();
   const type = content[0] === 0x89 ? 'image/png' : 'image/jpeg';

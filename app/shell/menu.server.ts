@@ -79,6 +79,7 @@ const groups: Group[] = [
         icon: 'users',
         within: ['personList', 'personNew', 'personDetails', 'contractDetails'],
       },
+      { screen: 'candidateList', icon: 'users', within: ['candidateList', 'candidateNew', 'candidateForm'] },
       { screen: 'staffRegister', icon: 'file', within: ['staffRegister'] },
       { screen: 'peopleDeadlines', icon: 'calendar', within: ['peopleDeadlines'] },
       { screen: 'userList', icon: 'users' },

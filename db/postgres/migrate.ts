@@ -64,6 +64,7 @@ import { takenOver } from '../migrations/0125-taken-over.ts';
 import { madeByOperations } from '../migrations/0126-made-by-operations.ts';
 import { customSaid } from '../migrations/0127-custom-said.ts';
 import { peopleFiles } from '../migrations/0129-people.ts';
+import { candidates } from '../migrations/0170-candidates.ts';
 import { erasedByCalendar } from '../migrations/0128-erased-by-calendar.ts';
 import { calendar } from '../migrations/0165-calendar.ts';
 import { formDrafts } from '../migrations/0155-form-drafts.ts';
@@ -167,6 +168,7 @@ const migrations: readonly Migration[] = [
   { name: '0129-people', sql: peopleFiles },
   { name: '0155-form-drafts', sql: formDrafts },
   { name: '0165-calendar', sql: calendar },
+  { name: '0170-candidates', sql: candidates },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

@@ -17,6 +17,7 @@ import {
   type DocumentTypeNamed,
   type Owner,
 } from '../files/attached-document.ts';
+import { attachFiles } from '../files/attach-files.ts';
 import { fileReferencePattern, readFileReference } from '../files/file-reference.ts';
 import { mediaType } from '../files/file-type.ts';
 import { attachRoles, contentSubject, fileRightsOf, manageRoles, ownerKind, ownerKinds } from './owners.ts';
@@ -70,28 +71,13 @@ export const attachDocuments = command({
     const seal = await kind.sealOf(work, actor, owner.id, 'name');
     requireSealed(owner, files);
     const documentType = await typeNamed(work, corporation, owner, typeId);
-    const taken = new Set(
-      (await work.ask(attachmentQuestions).attachedNames(owner, corporation)).map((name) =>
-        name.toLowerCase(),
-      ),
+    const names = await work.ask(attachmentQuestions).attachedNames(owner, corporation);
+    const ids = await attachFiles(
+      work,
+      { corporation, owner, seal },
+      files.map((file) => ({ ...file, documentType })),
+      names,
     );
-    const ids: number[] = [];
-    for (const { name: typed, ...file } of files) {
-      const name = distinctName(keptName(typed), taken);
-      taken.add(name.toLowerCase());
-      const document = await work.create(attachedDocumentAggregate);
-      const facts = {
-        document: document.id,
-        corporation,
-        owner,
-        name,
-        ...file,
-        ...(documentType && { documentType }),
-        ...seal,
-      };
-      await work.append(document, [{ type: 'DocumentAttached', data: facts }]);
-      ids.push(document.id);
-    }
     return { ids };
   },
 });

@@ -22,6 +22,7 @@ import type { Owner } from '../files/attached-document.ts';
 import { loadChangeable } from '../shared-documents/load-share.ts';
 import { thirdPartyQuestions } from '../third-parties/questions.ts';
 import { peopleQuestions } from '../people/questions.ts';
+import { candidateAggregate } from '../recruitment/candidate.ts';
 
 /** A kind of record that files can be attached to. */
 interface OwnerKind {
@@ -132,6 +133,16 @@ export const owners = {
       return { personal: sealed('person', id, ...fields) };
     },
   },
+  candidate: {
+    types: { resource: 'recruitmentdocumenttype', flag: null },
+    attach: 'ROLE_PERSON_CREATE',
+    view: 'ROLE_PERSON_CREATE',
+    contentOf: (id) => subjectOf('candidate', id),
+    async sealOf(work, actor, id, ...fields) {
+      await work.load(candidateAggregate, id, actor);
+      return { personal: sealed('candidate', id, ...fields) };
+    },
+  },
   payment: { ...money, sealOf: sealedBy(paymentAggregate, ({ facts }) => facts?.clientId ?? null) },
   creditTransfer: { ...money, sealOf: unsealed(creditTransferAggregate) },
   bankStatement: { ...money, view: 'ROLE_PAYMENT_LIST', sealOf: unsealed(bankStatementAggregate) },
@@ -162,6 +173,7 @@ export const ownerKinds = [
   'project',
   'corporation',
   'person',
+  'candidate',
   'payment',
   'creditTransfer',
   'bankStatement',

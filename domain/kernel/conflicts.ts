@@ -10,6 +10,8 @@ export const conflictTexts = {
   BANK_LINE_NOT_BOOKED: 'banking.error.notBooked',
   BANK_LINE_NOT_IGNORED: 'banking.error.notIgnored',
   BOOKS_UNBALANCED: 'errors.booksUnbalanced',
+  CANDIDATE_HIRED: 'recruitment.error.hired',
+  CANDIDATE_NOT_RETAINED: 'recruitment.error.notRetained',
   COMMAND_ID_USED: 'errors.commandIdUsed',
   CONFIRM_CLIENT_PRICES: 'api.code.CONFIRM_CLIENT_PRICES',
   CONFLICT: 'errors.conflict',

@@ -69,6 +69,8 @@ export interface SystemMailFacts extends LetterFacts {
   links: SystemMailLink[];
   /** The link to a shared document that it carries, for somebody without an account; its token is made at sending. */
   guestLink?: number;
+  /** The link to a candidate's form that it carries; its token is made at sending too. */
+  candidateLink?: number;
   language: 'fr' | 'en';
   /**
    * The client's account that goes with it as a PDF, made when it leaves: first and last day, and the versions of the

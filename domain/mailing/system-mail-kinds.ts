@@ -14,6 +14,8 @@ export const systemMailKinds = {
   quotationAnswer: { role: 'ROLE_QUOTATION_SEND' },
   /** A webhook that was switched off by itself. */
   webhook: { role: 'ROLE_WEBHOOK_READ' },
+  /** The invitation of a candidate to fill in the form. */
+  candidate: { role: 'ROLE_PERSON_CREATE' },
   sharedDocument: { role: 'ROLE_SHARE_DOCUMENT_VIEW_LIST' },
   /** A notification, or those of a day (domain/notifications). */
   notice: { role: 'ROLE_ADMIN' },

@@ -16,6 +16,8 @@ export interface SystemMail {
   links?: readonly SystemMailLink[];
   /** A link to a shared document for somebody without an account (domain/shared-documents/announce-commands.ts). */
   guestLink?: number;
+  /** A link to the form of a candidate (domain/recruitment/invitation-commands.ts). */
+  candidateLink?: number;
   about: SystemMailFacts['about'];
   cc?: string[];
   /** The account that its PDF tells. */
@@ -25,7 +27,7 @@ export interface SystemMail {
   /** The person whom answers go to; else they go where the corporation's mails come from. */
   replyTo?: number | null;
   /** The natural person that address or text are about: sealed with their key. */
-  person?: { kind: 'person' | 'thirdparty'; id: number } | null;
+  person?: { kind: 'person' | 'thirdparty' | 'candidate'; id: number } | null;
 }
 
 /**

@@ -151,6 +151,7 @@ export const storedParameters: readonly StoredParameter[] = [
     initial: '08:00',
     later: 'activity',
   },
+  { code: 'candidate_number', type: 'people', kind: 'flag', schema: tick, initial: false },
   {
     code: 'wage_slip_sender',
     type: 'people',

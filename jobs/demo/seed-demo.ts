@@ -13,6 +13,7 @@ import { seedCommerce } from './seed-commerce.ts';
 import { seedCustomFields } from './seed-custom-fields.ts';
 import { seedCompanyGroup, seedOrganization } from './seed-organization.ts';
 import { seedPeople } from './seed-people.ts';
+import { seedCandidates } from './seed-candidates.ts';
 import { seedPrices } from './seed-prices.ts';
 import { seedProjects } from './seed-projects.ts';
 import { seedRemote } from './seed-remote.ts';
@@ -97,6 +98,7 @@ export async function seedDemo(
     await seedSharing(runtime, corporation);
     await seedOrganization(runtime, corporation, today);
     await seedPeople(runtime, corporation, index, today);
+    if (index === 0) await seedCandidates(runtime, corporation);
   }
   await seedCompanyGroup(runtime, corporations);
   await runtime.db

@@ -29,6 +29,7 @@ import { notificationAggregate, notificationMarkAggregate } from '#domain/notifi
 import { corporationAggregate } from '#domain/company/corporation.ts';
 import { orgUnitAggregate } from '#domain/company/org-unit.ts';
 import { parameterAggregate } from '#domain/parameters/parameter-set.ts';
+import { candidateAggregate } from '#domain/recruitment/candidate.ts';
 import { contractAggregate } from '#domain/people/contract.ts';
 import { personAggregate } from '#domain/people/person.ts';
 import { productAggregate } from '#domain/products/product.ts';
@@ -94,6 +95,7 @@ export const aggregates: readonly Aggregate<unknown, DomainEvent>[] = [
   supplierProductAggregate,
   projectAggregate,
   contractAggregate,
+  candidateAggregate,
   personAggregate,
   userAggregate,
   userGroupAggregate,

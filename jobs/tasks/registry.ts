@@ -11,6 +11,7 @@ import { sendInvitation } from './send-invitation.ts';
 import { sendPasswordReset } from './send-password-reset.ts';
 import { sendSecurityMail } from './send-security-mail.ts';
 import { eraseOldBankTexts } from './erase-bank-texts.ts';
+import { eraseCandidateKey, eraseOldCandidates } from './erase-candidates.ts';
 import { findReminders, sendReminders } from './send-reminders.ts';
 import { dropSignIns } from './drop-sign-ins.ts';
 import { giveNotifications } from './give-notifications.ts';
@@ -47,6 +48,8 @@ export const tasks: readonly TaskDefinition[] = [
   findReminders,
   sendReminders,
   eraseOldBankTexts,
+  eraseOldCandidates,
+  eraseCandidateKey,
   sweepUploads,
   sweepReports,
   trimTables,

@@ -23,6 +23,7 @@ import { readReminderMaterial } from '#projections/dunning/reminder-letters.ts';
 import { emailOfMember } from '#projections/people/people.ts';
 import { findThirdParty } from '#projections/third-parties/third-parties.ts';
 import { mailReach, sendForCorporation, type CorporationLetter } from '../mail/corporation-mail.ts';
+import { candidateButtons } from '../mail/candidate-link.ts';
 import { guestButtons } from '../mail/guest-link.ts';
 import { clientButtons, withLink } from '../mail/client-links.ts';
 import type { OutgoingMail } from '../mail/mailer.ts';
@@ -206,6 +207,7 @@ async function systemLetter(runtime: Runtime, systemMail: SystemMailFacts): Prom
         url: new URL(path, runtime.settings.publicUrl).toString(),
       })),
       ...(await guestButtons(runtime, systemMail)),
+      ...(await candidateButtons(runtime, systemMail)),
     ],
     language,
     person: replyTo ?? null,

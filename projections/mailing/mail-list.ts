@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { MailEvent, MailStatus } from '#domain/mailing/mail.ts';
+import type { CandidateEvent } from '#domain/recruitment/candidate.ts';
 import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import type { SystemMailKind } from '#domain/mailing/system-mail-kinds.ts';
 import type { Database } from '#db/postgres/pool.ts';
@@ -27,7 +28,7 @@ const settle = (db: Database, mail: number, { status, reason, refused, at }: Set
     .where('id', '=', mail)
     .execute();
 
-export const mailList = projection<MailEvent>({
+export const mailList = projection<MailEvent | CandidateEvent>({
   name: 'mail-list',
   tables: ['mail_list'],
   on: {
@@ -93,6 +94,13 @@ export const mailList = projection<MailEvent>({
       settle(db, mail, { status: 'failure', reason, at: recorded.metadata.occurredAt }),
     MailUncertain: ({ mail, reason }, { db, recorded }) =>
       settle(db, mail, { status: 'uncertain', reason, at: recorded.metadata.occurredAt }),
+    CandidateErased: ({ candidate }, { db }) =>
+      db
+        .updateTable('mail_list')
+        .set({ to: [], cc: [], bcc: [], subject: '' })
+        .where('kind', '=', 'candidate')
+        .where('document_id', '=', candidate)
+        .execute(),
   },
 });
 

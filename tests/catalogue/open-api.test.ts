@@ -13,6 +13,8 @@ import { shippedWords } from '#locales/live.ts';
  * import stays, which the answer to its undoing tells.
  */
 const elsewhere = new Set([
+  'CANDIDATE_HIRED',
+  'CANDIDATE_NOT_RETAINED',
   'HOST_KEY_UNKNOWN',
   'MAIL_DECIDED',
   'MAIL_SENDING',

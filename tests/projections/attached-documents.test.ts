@@ -1,3 +1,5 @@
+import { inviteCandidate } from '#domain/recruitment/invitation-commands.ts';
+import { invitation } from '#tests/builders/recruitment.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   attachDocuments,
@@ -145,6 +147,9 @@ const made: Record<Kind, () => Promise<number>> = {
     const membership = { person: id, corporation: company.corporation, enabled: true, contract: null };
     await send(store, addPersonToCorporation, systemActor(null), membership);
     return id;
+  },
+  async candidate() {
+    return (await send(world.runtime.store, inviteCandidate, company.actor, invitation())).id;
   },
   async payment() {
     const { version } = await makeInvoice(world.runtime.store, company, 'validate');

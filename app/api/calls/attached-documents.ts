@@ -99,6 +99,7 @@ const resources: Readonly<Record<OwnerKindName, string>> = {
   project: 'project',
   corporation: 'corporation',
   person: 'persons',
+  candidate: 'candidate',
   payment: 'payment',
   creditTransfer: 'payment/transfer',
   bankStatement: 'bankstatement',

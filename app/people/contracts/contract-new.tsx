@@ -12,12 +12,14 @@ export const meta = titleOf;
 
 export const loader = screen('contractNew', async (context) => {
   const { id, name } = await colleagueOf(context);
-  const { t, today, language } = context;
+  const { t, today, language, url } = context;
+  // Whom a candidate became has a job already.
+  const job = url.searchParams.get('job')?.slice(0, 120);
   return {
     person: id,
     name,
     title: t('people.contract.newOf', { name }),
-    values: contractValues({}, today, language),
+    values: contractValues({ ...(job && { job }) }, today, language),
     choices: await contractChoices(context),
   };
 });

@@ -75,9 +75,14 @@ const profiles = [
 
 const recruitmentDocuments = [
   { name: 'Pièce d’identité ou titre de séjour', code: 'ID', required: true, help: 'Recto et verso' },
-  { name: 'Carte Vitale ou attestation de droits', code: 'SS', required: true, help: null },
-  { name: 'RIB', code: 'RIB', required: true, help: 'Au nom du candidat' },
-  { name: 'Curriculum vitæ', code: 'CV', required: false, help: null },
+  {
+    name: 'Carte Vitale ou attestation de droits',
+    code: 'SS',
+    required: false,
+    help: 'Une fois votre candidature retenue',
+  },
+  { name: 'RIB', code: 'RIB', required: false, help: 'Une fois votre candidature retenue' },
+  { name: 'Curriculum vitæ', code: 'CV', required: true, help: null },
   { name: 'Justificatif de domicile', code: 'DOM', required: false, help: 'De moins de trois mois' },
   { name: 'Permis de conduire', code: 'PERM', required: false, help: 'Recto et verso' },
   { name: 'CACES et habilitations', code: 'CACES', required: false, help: null },

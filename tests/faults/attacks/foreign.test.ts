@@ -64,6 +64,7 @@ import { bankEntry, bankFile, depositOf } from '#tests/builders/busy/busy-bankin
 import { letterTo, makeReader } from '#tests/builders/busy/busy-notifications.ts';
 import { allCommands, fieldsOf } from '#tests/builders/all-commands.ts';
 import { valuesFor } from '#tests/builders/record-values.ts';
+import { candidateCases, makeTheirCandidate } from '#tests/builders/foreign/foreign-recruitment.ts';
 import { makeTheirPerson, peopleCases } from '#tests/builders/foreign/foreign-people.ts';
 import { makeTheirUnit, unitCases } from '#tests/builders/foreign/foreign-organization.ts';
 import { makeTheirPrograms, programCases } from '#tests/builders/foreign/foreign-programs.ts';
@@ -116,6 +117,7 @@ const theirs = {
   unit: 0,
   person: 0,
   contract: 0,
+  candidate: 0,
   userGroup: 0,
   server: 0,
   storage: 0,
@@ -193,6 +195,7 @@ beforeAll(async () => {
   theirs.userGroup = await makeTheirUserGroup(store, foreign);
   theirs.unit = await makeTheirUnit(store, foreign);
   Object.assign(theirs, await makeTheirPerson(store, foreign));
+  theirs.candidate = await makeTheirCandidate(store, foreign);
   theirs.user = await makeTheirUser(store, foreign);
   theirs.specificPrice = (
     await send(store, specificPrices.addSpecificPrice, foreign.actor, ruleOf(foreign))
@@ -360,6 +363,7 @@ const cases: Case[] = [
     () => theirs.person,
     () => theirs.contract,
   ),
+  ...candidateCases(() => theirs.candidate),
   ...userGroupCases(() => theirs),
   ...userCases(() => theirs.user),
   ...programCases(() => theirs),

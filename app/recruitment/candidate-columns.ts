@@ -1,0 +1,52 @@
+import type { CandidateRow } from '#projections/recruitment/candidates.ts';
+import type { ListColumn } from '../ui/list/list-columns.ts';
+
+interface Words {
+  t(key: string): string;
+}
+
+/** Last name first, as lists sort people; '' once erased. */
+export const candidateName = ({
+  lastName,
+  firstName,
+}: Pick<CandidateRow, 'firstName' | 'lastName'>): string => [lastName, firstName].filter(Boolean).join(' ');
+
+/** What the list says of a candidate. */
+export const candidateColumns: readonly ListColumn<CandidateRow, Words>[] = [
+  {
+    key: 'name',
+    header: 'recruitment.field.name',
+    type: 'text',
+    narrow: 'title',
+    sort: { name: 'name', first: 'asc' },
+    value: (row, { t }) => candidateName(row) || t('commerce.erased'),
+  },
+  { key: 'job', header: 'recruitment.field.job', type: 'text', narrow: 'below', value: (row) => row.job },
+  {
+    key: 'email',
+    header: 'recruitment.field.email',
+    type: 'text',
+    narrow: 'below',
+    value: (row) => row.email,
+  },
+  {
+    key: 'invitedAt',
+    header: 'recruitment.field.invitedAt',
+    type: 'date',
+    sort: { name: 'newest', first: 'desc' },
+    value: (row) => row.invitedAt.slice(0, 10),
+  },
+  {
+    key: 'sentAt',
+    header: 'recruitment.field.sentAt',
+    type: 'date',
+    value: (row) => row.sentAt?.slice(0, 10) ?? null,
+  },
+  {
+    key: 'status',
+    header: 'recruitment.field.status',
+    type: 'text',
+    narrow: 'side',
+    value: (row, { t }) => t(`recruitment.status.${row.status}`),
+  },
+];

@@ -1,0 +1,168 @@
+import { addMonths } from '#domain/kernel/dates.ts';
+import { addressLine } from '#domain/kernel/address.ts';
+import { countryName } from '#domain/kernel/countries.ts';
+import { writePhone } from '#domain/kernel/phone.ts';
+import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
+import { spacedNumber } from '#domain/people/social-security-number.ts';
+import { openStatuses, type CandidateEvent, type CandidateState } from '#domain/recruitment/candidate.ts';
+import {
+  eraseCandidate,
+  hireCandidate,
+  moveCandidate,
+  refuseCandidate,
+} from '#domain/recruitment/decision-commands.ts';
+import {
+  commentCandidate,
+  resendCandidateLink,
+  revokeCandidateLink,
+} from '#domain/recruitment/invitation-commands.ts';
+import { namesOfUsers } from '#projections/people/people.ts';
+import { findCandidate, readCandidate } from '#projections/recruitment/candidates.ts';
+import { attachedFiles } from '../attachments/attached-files.server.ts';
+import { eventEntries } from '../history/history.server.ts';
+import { formText } from '../http/form-text.ts';
+import { intent, runIntent, type Intent } from '../http/intents.server.ts';
+import { notFound } from '../http/problems.ts';
+import { runCommand } from '../http/run-command.server.ts';
+import { idOf, type StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
+import { candidateName } from './candidate-columns.ts';
+import { invitationWords } from './invitation-words.server.ts';
+
+/** How long the form's link is told to last, and a candidate kept. */
+const KEPT_MONTHS = 24;
+
+const phone = (number: string | null) => (number === null ? null : writePhone(number));
+
+/** What the form said, as words; the number for the payroll right alone. */
+function answersOf({ language, may }: StaffContext, { answers, number }: CandidateState) {
+  const { street, postalCode, city, country } = answers.address;
+  return {
+    nationality: answers.nationality && countryName(answers.nationality, language),
+    birthDate: answers.birthDate,
+    mobile: phone(answers.mobile),
+    phone: phone(answers.phone),
+    address:
+      street &&
+      addressLine(
+        {
+          street,
+          complement: null,
+          postalCode: postalCode ?? '',
+          city: city ?? '',
+          country: country ?? 'FR',
+        },
+        language,
+      ),
+    comment: answers.comment,
+    number: number !== null && may('ROLE_PERSON_MANAGE_PAYROLL') ? spacedNumber(number) : null,
+  };
+}
+
+/** What staff said among themselves, the newest first. */
+async function commentsOf({ services, t }: StaffContext, events: readonly RecordedEvent[]) {
+  const said = events.flatMap(({ event, metadata }) => {
+    const { type, data } = event as CandidateEvent; // events of a candidate's stream
+    return type === 'CandidateCommented'
+      ? [{ comment: data.comment, user: metadata.user, at: metadata.occurredAt }]
+      : [];
+  });
+  const names = await namesOfUsers(
+    services.db,
+    said.flatMap(({ user }) => (user === null ? [] : [user])),
+  );
+  return said.toReversed().map(({ comment, user, at }) => ({
+    comment: comment ?? t('commerce.erased'),
+    at,
+    who: user === null ? 'Registre' : (names.get(user) ?? t('commerce.erased')),
+  }));
+}
+
+/** One candidate as staff see one: answers, files, remarks, and what can be decided. */
+export async function candidatePage(context: StaffContext) {
+  const { services, corporation, params, today, t } = context;
+  const id = idOf(params, 'id');
+  const row = await findCandidate(services.db, id, corporation);
+  if (row === null) throw notFound();
+  const { state, events } = await readCandidate(services.store.read, id);
+  const [attached, comments, history] = await Promise.all([
+    attachedFiles(context, { kind: 'candidate', id }, id, pathTo('candidateForm', { id })),
+    commentsOf(context, events),
+    eventEntries(context, events),
+  ]);
+  const { status } = row;
+  return {
+    title: candidateName(row) || t('commerce.erased'),
+    row,
+    linkOpens: row.linkUntil !== null && row.linkUntil >= today,
+    erasedOn: addMonths(row.lastContact, KEPT_MONTHS),
+    answers: answersOf(context, state),
+    reason: state.reason,
+    attached,
+    comments,
+    history,
+    moves: status === 'hired' ? [] : openStatuses.filter((one) => one !== status),
+    can: { hire: status === 'retained', refuse: status !== 'hired' && status !== 'refused' },
+  };
+}
+
+const here = (id: number) => pathTo('candidateForm', { id });
+const done = (key: string) => (_result: unknown, id: number) => ({
+  to: here(id),
+  flash: `recruitment.notice.${key}`,
+});
+
+/** The link once more, in the candidate's language. */
+const resend: Intent = {
+  async run(context, id, form) {
+    const row = await findCandidate(context.services.db, id, context.corporation);
+    if (row === null) throw notFound();
+    const { gender, firstName, lastName, job, language } = row;
+    const invited = {
+      gender: gender ?? 'M',
+      firstName: firstName ?? '',
+      lastName: lastName ?? '',
+      job: job ?? '',
+    };
+    const words = await invitationWords(context, language, invited);
+    await runCommand(context, resendCandidateLink, { id, ...words }, { form });
+    return { to: here(id), flash: 'recruitment.notice.resent' };
+  },
+};
+
+/** What the page's buttons do. */
+export const changeCandidate = (context: StaffContext) =>
+  runIntent(
+    context,
+    {
+      resend,
+      revoke: intent(revokeCandidateLink, (id) => ({ id }), done('revoked')),
+      comment: intent(
+        commentCandidate,
+        (id, form) => ({ id, comment: formText(form, 'comment') }),
+        done('commented'),
+      ),
+      move: intent(moveCandidate, (id, form) => ({ id, status: formText(form, 'status') }), done('moved')),
+      refuse: intent(
+        refuseCandidate,
+        (id, form) => ({ id, reason: formText(form, 'reason') }),
+        done('refused'),
+      ),
+      hire: intent(
+        hireCandidate,
+        (id) => ({ id }),
+        ({ person, job }) => ({
+          to: context.may('ROLE_CONTRACT_CREATE')
+            ? pathTo('contractNew', { id: person }, { job })
+            : pathTo('personDetails', { id: person }),
+          flash: 'recruitment.notice.hired',
+        }),
+      ),
+      erase: intent(
+        eraseCandidate,
+        (id) => ({ id }),
+        () => ({ to: pathTo('candidateList', {}), flash: 'recruitment.notice.erased' }),
+      ),
+    },
+    idOf(context.params, 'id'),
+  );

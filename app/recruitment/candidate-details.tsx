@@ -1,0 +1,227 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { AttachedDocuments } from '../attachments/attached-documents.tsx';
+import { HistoryPanel } from '../history/history-panel.tsx';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { AskFirst } from '../ui/form/ask-first.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import { ErrorSummary, FormActions, Labelled } from '../ui/form/field.tsx';
+import { IntentButton } from '../ui/form/intent-button.tsx';
+import { Columns, Definitions, Page, Panel } from '../ui/page.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+import { candidatePage, changeCandidate } from './candidate-details.server.ts';
+import { CandidateState } from './candidate-status.tsx';
+
+export const meta = titleOf;
+
+export const loader = screen('candidateForm', candidatePage);
+export const action = screen('candidateForm', changeCandidate);
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+type Answered = ReturnType<typeof useActionData<typeof action>>;
+
+const own = (words: string | null): ReactNode => words && <span translate="no">{words}</span>;
+
+/** A field for several lines of a form of its own. */
+function Words({ id, name, label, answer }: { id: string; name: string; label: string; answer: Answered }) {
+  const t = useText();
+  const error = answer?.at?.find(({ field }) => field === name)?.message;
+  return (
+    <Labelled id={id} label={label} error={error && errorText(t, error)} required>
+      <textarea
+        className="field"
+        id={id}
+        name={name}
+        rows={3}
+        defaultValue={answer?.typed[name] ?? ''}
+        aria-required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      />
+    </Labelled>
+  );
+}
+
+/** What can be decided. */
+function Decisions({ page, answer }: { page: Loaded; answer: Answered }) {
+  const t = useText();
+  const refusing = answer?.intent === 'refuse' ? answer : undefined;
+  return (
+    <>
+      <AskFirst
+        name="erase"
+        intent="erase"
+        tone="danger"
+        icon="trash"
+        label={t('recruitment.action.erase')}
+        text={t('recruitment.ask.erase')}
+      />
+      {page.can.refuse && (
+        <AskFirst
+          name="refuse"
+          intent="refuse"
+          label={t('recruitment.action.refuse')}
+          text={t('recruitment.ask.refuse')}
+          open={refusing !== undefined}
+        >
+          <Words id="reason" name="reason" label={t('recruitment.field.reason')} answer={refusing} />
+        </AskFirst>
+      )}
+      {page.moves.map((status) => (
+        <IntentButton key={status} intent="move" fields={{ status }}>
+          {t(`recruitment.move.${status}`)}
+        </IntentButton>
+      ))}
+      {page.can.hire && (
+        <AskFirst
+          name="hire"
+          intent="hire"
+          tone="primary"
+          label={t('recruitment.action.hire')}
+          text={t('recruitment.ask.hire')}
+        />
+      )}
+    </>
+  );
+}
+
+/** The link to the form: until when it opens, and who decides that. */
+function FormLink({ page }: { page: Loaded }) {
+  const t = useText();
+  const format = useFormat();
+  const { row, linkOpens } = page;
+  return (
+    <Panel title={t('recruitment.form.link')}>
+      <Definitions
+        items={[
+          { term: t('recruitment.field.language'), value: t(`shell.ownLanguage.${row.language}`) },
+          {
+            term: t('recruitment.field.linkUntil'),
+            value: linkOpens ? format.date(row.linkUntil) : t('recruitment.form.noLink'),
+          },
+          {
+            term: t('recruitment.field.sentAt'),
+            value: row.sentAt === null ? t('recruitment.form.notSent') : format.dateTime(row.sentAt),
+          },
+          { term: t('recruitment.field.erasedOn'), value: format.date(page.erasedOn) },
+        ]}
+      />
+      <FormActions>
+        {linkOpens && (
+          <IntentButton intent="revoke" tone="quiet">
+            {t('recruitment.action.revoke')}
+          </IntentButton>
+        )}
+        <IntentButton intent="resend" icon="mail">
+          {t('recruitment.action.resend')}
+        </IntentButton>
+      </FormActions>
+    </Panel>
+  );
+}
+
+function Comments({ page, answer }: { page: Loaded; answer: Answered }) {
+  const t = useText();
+  const format = useFormat();
+  return (
+    <Panel title={t('recruitment.form.comments')}>
+      <p className="hint">{t('recruitment.form.commentHint')}</p>
+      <CommandForm noValidate>
+        <Words
+          id="comment"
+          name="comment"
+          label={t('recruitment.field.staffComment')}
+          answer={answer?.intent === 'comment' ? answer : undefined}
+        />
+        <FormActions>
+          <Button name="intent" value="comment">
+            {t('recruitment.action.comment')}
+          </Button>
+        </FormActions>
+      </CommandForm>
+      {page.comments.map(({ comment, who, at }) => (
+        <div key={at}>
+          <p className="wrap" translate="no">
+            {comment}
+          </p>
+          <p className="hint">
+            {who} · {format.dateTime(at)}
+          </p>
+        </div>
+      ))}
+    </Panel>
+  );
+}
+
+/** One candidate, as staff see one. */
+export default function CandidateDetails() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useText();
+  const format = useFormat();
+  const { row, answers } = page;
+  const label = (name: string) => t(`recruitment.field.${name}`);
+  return (
+    <Page
+      title={page.title}
+      crumbs={[{ label: t('recruitment.list'), to: pathTo('candidateList', {}) }]}
+      {...(row.job !== null && { subtitle: row.job })}
+      badge={<CandidateState status={row.status} />}
+      actions={<Decisions page={page} answer={answer} />}
+    >
+      <ErrorSummary
+        errors={(answer?.at ?? []).map(({ field, message }) => ({
+          id: field,
+          label: field === '' ? '' : label(field === 'comment' ? 'staffComment' : field),
+          message: errorText(t, message),
+        }))}
+      />
+      <Columns
+        main={
+          <>
+            <Panel title={t('recruitment.form.basic')}>
+              <Definitions
+                items={[
+                  {
+                    term: label('name'),
+                    value: row.gender && own(`${t(`recruitment.civility.${row.gender}`)} ${page.title}`),
+                  },
+                  { term: label('email'), value: own(row.email) },
+                  { term: label('mobile'), value: own(answers.mobile) },
+                  { term: label('phone'), value: own(answers.phone) },
+                  { term: label('nationality'), value: answers.nationality },
+                  { term: label('birthDate'), value: answers.birthDate && format.date(answers.birthDate) },
+                  { term: label('address_street'), value: own(answers.address) },
+                  { term: label('comment'), value: own(answers.comment) },
+                  ...(answers.number === null ? [] : [{ term: label('number'), value: own(answers.number) }]),
+                  ...(page.reason === null ? [] : [{ term: label('reason'), value: own(page.reason) }]),
+                ]}
+              />
+              {row.person !== null && (
+                <p>
+                  <a className="link" href={pathTo('personDetails', { id: row.person })}>
+                    {t('recruitment.form.person')}
+                  </a>
+                </p>
+              )}
+            </Panel>
+            {page.attached && <AttachedDocuments attached={page.attached} />}
+          </>
+        }
+        aside={
+          <>
+            <FormLink page={page} />
+            <Comments page={page} answer={answer} />
+            <Panel title={t('commerce.document.history')}>
+              <HistoryPanel entries={page.history} />
+            </Panel>
+          </>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,20 @@
+import { form, screen } from './screen.ts';
+
+/** Candidates: what staff see of them, and the form that they fill in by a link, without an account. */
+export const recruitmentScreens = {
+  candidateList: screen('/candidates', 'recruitment/candidate-list.tsx', 'ROLE_PERSON_CREATE'),
+  candidateNew: form('/candidates/new', 'recruitment/candidate-new.tsx', 'ROLE_PERSON_CREATE'),
+  candidateForm: screen('/candidate-form/{id}', 'recruitment/candidate-details.tsx', 'ROLE_PERSON_CREATE'),
+  publicCandidateForm: screen(
+    '/person/candidate-form/{token}',
+    'recruitment/public-form.tsx',
+    'public',
+    'installation',
+  ),
+  publicCandidateLogo: screen(
+    '/person/candidate-form/{token}/logo',
+    'recruitment/public-logo.ts',
+    'public',
+    'installation',
+  ),
+} as const;

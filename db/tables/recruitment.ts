@@ -1,0 +1,35 @@
+import type { Generated } from 'kysely';
+import type { CandidateStatus } from '#domain/recruitment/candidate.ts';
+
+interface CandidateTable {
+  id: number;
+  corporation_id: number;
+  status: CandidateStatus;
+  language: string;
+  gender: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+  job: string | null;
+  name: Generated<string>;
+  reached: Generated<string>;
+  link_until: string | null;
+  invited_at: string;
+  sent_at: string | null;
+  last_contact: string;
+  person_id: number | null;
+  erased: boolean;
+}
+
+interface CandidateLinkTokenTable {
+  link_id: number;
+  candidate_id: number;
+  corporation_id: number;
+  token_hash: string;
+  made_at: Generated<string>;
+}
+
+export interface RecruitmentTables {
+  candidate: CandidateTable;
+  candidate_link_token: CandidateLinkTokenTable;
+}

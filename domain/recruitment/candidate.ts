@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { optionalCountryCode } from '../kernel/address.ts';
+import { evolving, type Aggregate } from '../kernel/aggregate.ts';
+import type { CivilDate } from '../kernel/dates.ts';
+import type { Event } from '../kernel/event.ts';
+import { choice, optionalDate, optionalText, text } from '../kernel/fields.ts';
+import { email, optionalPhone } from '../kernel/identifier-fields.ts';
+import type { Sealed } from '../kernel/personal.ts';
+import { identitySchema } from '../people/person.ts';
+
+/** Where an application stands. */
+export const candidateStatuses = ['applied', 'toMeet', 'retained', 'hired', 'refused'] as const;
+export type CandidateStatus = (typeof candidateStatuses)[number];
+
+/** Those that staff may move an application between. */
+export const openStatuses = ['applied', 'toMeet', 'retained'] as const;
+type OpenStatus = (typeof openStatuses)[number];
+
+/** Who is invited, and for which job: typed by staff. */
+export const applicantSchema = z.object({
+  ...identitySchema.shape,
+  email: email(),
+  job: text(120),
+});
+
+export const formLanguage = () => choice(['fr', 'en']);
+
+/** What the public form asks: a draft may lack anything, what is sent nothing (`missingAnswers`). */
+export const answersSchema = z.object({
+  nationality: optionalCountryCode(),
+  birthDate: optionalDate(),
+  phone: optionalPhone(),
+  mobile: optionalPhone(),
+  address: z.object({
+    street: optionalText(200),
+    postalCode: optionalText(12),
+    city: optionalText(80),
+    country: optionalCountryCode(),
+  }),
+  comment: optionalText(5000),
+});
+
+export type Applicant = z.output<typeof applicantSchema>;
+export type Answers = z.output<typeof answersSchema>;
+
+export const noAnswers: Answers = {
+  nationality: null,
+  birthDate: null,
+  phone: null,
+  mobile: null,
+  address: { street: null, postalCode: null, city: null, country: null },
+  comment: null,
+};
+
+type Personal = { candidate: number; personal: Sealed };
+
+export type CandidateEvent =
+  | Event<
+      'CandidateInvited',
+      Personal & { corporation: number; language: 'fr' | 'en'; applicant: Applicant | null }
+    >
+  /** A link to the form, sent by mail; the one before it opens nothing any more. Its token is made at sending. */
+  | Event<'CandidateLinkMade', { candidate: number; link: number; until: CivilDate }>
+  | Event<'CandidateLinkRevoked', { candidate: number; link: number }>
+  | Event<'CandidateAnswersSaved', Personal & { answers: Answers | null }>
+  /** The social security number, where the corporation asks who is retained for it. */
+  | Event<'CandidateNumberSaved', Personal & { number: string | null }>
+  /** `consent` is the sentence that was ticked, as it was shown. */
+  | Event<'CandidateFormSent', { candidate: number; consent: string }>
+  | Event<'CandidateMoved', { candidate: number; status: OpenStatus }>
+  | Event<'CandidateRefused', Personal & { reason: string | null }>
+  /** `person` is the file that it became. */
+  | Event<'CandidateHired', { candidate: number; person: number }>
+  /** Among staff: the candidate never sees it, but may ask for it by law. */
+  | Event<'CandidateCommented', Personal & { comment: string | null }>
+  | Event<'CandidateErased', { candidate: number }>;
+
+interface FormLink {
+  link: number;
+  until: CivilDate;
+}
+
+export interface CandidateState {
+  corporation: number | null;
+  language: 'fr' | 'en';
+  applicant: Applicant | null;
+  answers: Answers;
+  number: string | null;
+  /** The one that opens the form; null: none does. */
+  link: FormLink | null;
+  sent: boolean;
+  status: CandidateStatus;
+  reason: string | null;
+  person: number | null;
+  erased: boolean;
+}
+
+export const candidateAggregate: Aggregate<CandidateState, CandidateEvent> = {
+  name: 'candidate',
+  events: {
+    CandidateInvited: true,
+    CandidateLinkMade: true,
+    CandidateLinkRevoked: true,
+    CandidateAnswersSaved: true,
+    CandidateNumberSaved: true,
+    CandidateFormSent: true,
+    CandidateMoved: true,
+    CandidateRefused: true,
+    CandidateHired: true,
+    CandidateCommented: true,
+    CandidateErased: true,
+  },
+  initial: {
+    corporation: null,
+    language: 'fr',
+    applicant: null,
+    answers: noAnswers,
+    number: null,
+    link: null,
+    sent: false,
+    status: 'applied',
+    reason: null,
+    person: null,
+    erased: false,
+  },
+  evolve: evolving<CandidateState, { [E in CandidateEvent as E['type']]: E['data'] }>({
+    CandidateInvited: (state, { corporation, language, applicant }) => ({
+      ...state,
+      corporation,
+      language,
+      applicant,
+    }),
+    CandidateLinkMade: (state, { link, until }) => ({ ...state, link: { link, until } }),
+    CandidateLinkRevoked: (state) => ({ ...state, link: null }),
+    CandidateAnswersSaved: (state, { answers }) => ({ ...state, answers: answers ?? noAnswers }),
+    CandidateNumberSaved: (state, { number }) => ({ ...state, number }),
+    CandidateFormSent: (state) => ({ ...state, sent: true }),
+    CandidateMoved: (state, { status }) => ({ ...state, status, reason: null }),
+    CandidateRefused: (state, { reason }) => ({ ...state, status: 'refused', reason }),
+    CandidateHired: (state, { person }) => ({ ...state, status: 'hired', person }),
+    CandidateCommented: (state) => state,
+    CandidateErased: (state) => ({ ...state, erased: true, link: null }),
+  }),
+  corporationOf: (state) => state.corporation,
+  isDeleted: (state) => state.erased,
+};
+
+/** Whether a link opens the form: the last one that was made, until its day, while the candidate is known. */
+export const opensForm = (state: CandidateState, link: number, today: CivilDate): boolean =>
+  !state.erased && state.link?.link === link && state.link.until >= today;
+
+/**
+ * Whether the form asks for the social security number: never of who is not retained yet (CNIL, guide "recrutement"),
+ * and only where the corporation says so.
+ */
+export const asksForNumber = (state: CandidateState, isAsked: boolean): boolean =>
+  isAsked && state.status === 'retained';
+
+/** What the form requires that is not said, by the paths of its fields (first specification, section 5). */
+export function missingAnswers(answers: Answers, number: string | null, asksNumber: boolean): string[] {
+  const { street, postalCode, city, country } = answers.address;
+  const required: [string, string | null][] = [
+    ['nationality', answers.nationality],
+    ['birthDate', answers.birthDate],
+    ['address.street', street],
+    ['address.postalCode', postalCode],
+    ['address.city', city],
+    ['address.country', country],
+    ...(asksNumber ? [['number', number] satisfies [string, string | null]] : []),
+  ];
+  return required.filter(([, value]) => value === null).map(([path]) => path);
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import type { Actor } from '../kernel/actor.ts';
+import { command, corporationOf } from '../kernel/command.ts';
+import { choice, recordId, text } from '../kernel/fields.ts';
+import { sealed, sealedPart } from '../kernel/personal.ts';
+import { conflict } from '../kernel/refusal.ts';
+import type { UnitOfWork } from '../kernel/work.ts';
+import type { Address } from '../kernel/address.ts';
+import { attachedDocumentAggregate } from '../files/attached-document.ts';
+import { noPost, type PersonDetails } from '../people/person.ts';
+import { registerColleague } from '../people/person-commands.ts';
+import { peopleQuestions } from '../people/questions.ts';
+import { candidateAggregate, openStatuses, type Answers } from './candidate.ts';
+import { candidateRole } from './invitation-commands.ts';
+import { recruitmentQuestions } from './questions.ts';
+
+/** A candidate of whom nothing final was decided. @throws Refusal `conflict` for who was hired */
+async function loadOpen(work: UnitOfWork, actor: Actor, id: number) {
+  const candidate = await work.load(candidateAggregate, id, actor);
+  if (candidate.state.status === 'hired') throw conflict('CANDIDATE_HIRED', 'recruitment.error.hired');
+  return candidate;
+}
+
+/** Says where an application stands; of who was refused it is looked at again. */
+export const moveCandidate = command({
+  name: 'MoveCandidate',
+  role: candidateRole,
+  input: z.object({ id: recordId(), status: choice(openStatuses) }),
+  refuses: ['CANDIDATE_HIRED'],
+  async handle(work, actor, { id, status }) {
+    const candidate = await loadOpen(work, actor, id);
+    if (candidate.state.status !== status)
+      await work.append(candidate, [{ type: 'CandidateMoved', data: { candidate: id, status } }]);
+    return { id };
+  },
+});
+
+/** With a reason, which the candidate may ask for (article L1221-8 of the labour code). */
+export const refuseCandidate = command({
+  name: 'RefuseCandidate',
+  role: candidateRole,
+  input: z.object({ id: recordId(), reason: text(2000) }),
+  refuses: ['CANDIDATE_HIRED'],
+  async handle(work, actor, { id, reason }) {
+    const candidate = await loadOpen(work, actor, id);
+    const personal = sealed('candidate', id, 'reason');
+    await work.append(candidate, [{ type: 'CandidateRefused', data: { candidate: id, reason, personal } }]);
+    return { id };
+  },
+});
+
+/** An address of a form that may lack a part, as a file keeps it; none without a street. */
+const addressIn = ({ address: { street, postalCode, city, country } }: Answers): Address | null =>
+  street === null
+    ? null
+    : { street, complement: null, postalCode: postalCode ?? '', city: city ?? '', country: country ?? 'FR' };
+
+const detailsIn = (answers: Answers): PersonDetails => ({
+  birthName: null,
+  birthDate: answers.birthDate,
+  birthPlace: null,
+  nationality: answers.nationality,
+  phone: answers.phone,
+  mobile: answers.mobile,
+  personalEmail: null,
+  address: addressIn(answers),
+  emergencyContacts: [],
+  drivingLicence: null,
+  drivingLicenceNumber: null,
+  drivingLicenceExpiry: null,
+  permitType: null,
+  permitNumber: null,
+  permitExpiry: null,
+});
+
+/**
+ * Makes the file of a person of whoever is retained, with all that the form said. Another corporation's people are not
+ * looked at: that an address is known there is told to nobody.
+ */
+export const hireCandidate = command({
+  name: 'HireCandidate',
+  role: candidateRole,
+  input: z.object({ id: recordId() }),
+  refuses: ['CANDIDATE_HIRED', 'CANDIDATE_NOT_RETAINED', 'ERASED'],
+  async handle(work, actor, { id }) {
+    const candidate = await loadOpen(work, actor, id);
+    const { status, applicant, answers, number } = candidate.state;
+    if (status !== 'retained') throw conflict('CANDIDATE_NOT_RETAINED', 'recruitment.error.notRetained');
+    if (applicant === null) throw conflict('ERASED', 'errors.erased');
+    const { job, ...identity } = applicant;
+    const corporation = corporationOf(actor);
+    const person = await registerColleague(work, corporation, {
+      identity,
+      details: detailsIn(answers),
+      post: noPost,
+    });
+    if (number !== null) {
+      const numberHash = await work.keyedHash(number);
+      const holder = await work.ask(peopleQuestions).personOfNumberHash(numberHash, corporation);
+      const payroll = { socialSecurityNumber: number, iban: null, bic: null, accountHolder: null };
+      const personal = sealedPart(person.id, 'payroll', 'payroll', 'numberHash');
+      // Somebody who worked here before has the number already: whoever looks after the files decides.
+      if (holder === null)
+        await work.append(person, [
+          { type: 'PersonPayrollEdited', data: { person: person.id, payroll, numberHash, personal } },
+        ]);
+    }
+    await work.append(candidate, [{ type: 'CandidateHired', data: { candidate: id, person: person.id } }]);
+    return { id, person: person.id, job };
+  },
+});
+
+/**
+ * Forgets a candidate: what lists and mails show at once, what events and files hold with the key, which the worker
+ * erases. By hand, or by the calendar (jobs/tasks/erase-candidates.ts).
+ */
+export const eraseCandidate = command({
+  name: 'EraseCandidate',
+  role: candidateRole,
+  input: z.object({ id: recordId() }),
+  async handle(work, actor, { id }) {
+    const candidate = await work.load(candidateAggregate, id, actor);
+    for (const { id: file } of await work.ask(recruitmentQuestions).filesOf(id, corporationOf(actor))) {
+      const document = await work.load(attachedDocumentAggregate, file, actor);
+      await work.append(document, [{ type: 'DocumentRemoved', data: { document: file } }]);
+    }
+    await work.append(candidate, [{ type: 'CandidateErased', data: { candidate: id } }]);
+    await work.enqueue({ task: 'erase-candidate', payload: { candidate: id } });
+    return { id };
+  },
+});

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import type { Actor } from '../kernel/actor.ts';
+import type { Loaded } from '../kernel/aggregate.ts';
+import { command, corporationOf } from '../kernel/command.ts';
+import { LEGAL_TIME_ZONE, addDays, todayIn } from '../kernel/dates.ts';
+import { optionalText, recordId, text } from '../kernel/fields.ts';
+import { sealed } from '../kernel/personal.ts';
+import { conflict } from '../kernel/refusal.ts';
+import type { UnitOfWork } from '../kernel/work.ts';
+import { queueSystemMail } from '../mailing/system-mail.ts';
+import {
+  applicantSchema,
+  candidateAggregate,
+  formLanguage,
+  type CandidateEvent,
+  type CandidateState,
+} from './candidate.ts';
+
+/** Days that a link opens the form (3-decisions.md, "Identity"). */
+const LINK_DAYS = 90;
+
+export const candidateRole = 'ROLE_PERSON_CREATE';
+
+type LoadedCandidate = Loaded<CandidateState, CandidateEvent>;
+
+/** The mail that carries the link, in the candidate's language. */
+const letter = { subject: text(200), text: text(5000) };
+
+/** A new link, and its mail; the link before it opens nothing any more. */
+async function mailLink(
+  work: UnitOfWork,
+  actor: Actor,
+  candidate: LoadedCandidate,
+  { subject, text: words }: { subject: string; text: string },
+): Promise<void> {
+  const { id, state } = candidate;
+  const address = state.applicant?.email;
+  if (!address) throw conflict('ERASED', 'errors.erased');
+  const link = await work.nextId('candidatelink');
+  const until = addDays(todayIn(LEGAL_TIME_ZONE, new Date(work.now)), LINK_DAYS);
+  await work.append(candidate, [{ type: 'CandidateLinkMade', data: { candidate: id, link, until } }]);
+  await queueSystemMail(work, actor, {
+    corporation: corporationOf(actor),
+    to: [address],
+    subject,
+    text: words,
+    candidateLink: link,
+    about: { kind: 'candidate', id, label: `n° ${id}` },
+    language: state.language,
+    replyTo: actor.person,
+    person: { kind: 'candidate', id },
+  });
+}
+
+/** A candidate, who is mailed a link to the form. Nothing is told of whether the address is known elsewhere. */
+export const inviteCandidate = command({
+  name: 'InviteCandidate',
+  role: candidateRole,
+  input: applicantSchema.extend({ language: formLanguage(), comment: optionalText(5000), ...letter }),
+  async handle(work, actor, { language, comment, subject, text: words, ...applicant }) {
+    const corporation = corporationOf(actor);
+    const candidate = await work.create(candidateAggregate);
+    const { id } = candidate;
+    await work.append(candidate, [
+      {
+        type: 'CandidateInvited',
+        data: {
+          candidate: id,
+          corporation,
+          language,
+          applicant,
+          personal: sealed('candidate', id, 'applicant'),
+        },
+      },
+      ...(comment === null ? [] : [commented(id, comment)]),
+    ]);
+    await mailLink(work, actor, candidate, { subject, text: words });
+    return { id };
+  },
+});
+
+const commented = (id: number, comment: string): CandidateEvent => ({
+  type: 'CandidateCommented',
+  data: { candidate: id, comment, personal: sealed('candidate', id, 'comment') },
+});
+
+/** Sends the link once more: another one, the earlier one stops working. */
+export const resendCandidateLink = command({
+  name: 'ResendCandidateLink',
+  role: candidateRole,
+  input: z.object({ id: recordId(), ...letter }),
+  refuses: ['ERASED'],
+  async handle(work, actor, { id, ...words }) {
+    await mailLink(work, actor, await work.load(candidateAggregate, id, actor), words);
+    return { id };
+  },
+});
+
+/** Whoever has the link sees the same as if there had never been one. */
+export const revokeCandidateLink = command({
+  name: 'RevokeCandidateLink',
+  role: candidateRole,
+  input: z.object({ id: recordId() }),
+  async handle(work, actor, { id }) {
+    const candidate = await work.load(candidateAggregate, id, actor);
+    const { link } = candidate.state;
+    if (link !== null)
+      await work.append(candidate, [
+        { type: 'CandidateLinkRevoked', data: { candidate: id, link: link.link } },
+      ]);
+    return { id };
+  },
+});
+
+/** A remark among staff. */
+export const commentCandidate = command({
+  name: 'CommentCandidate',
+  role: candidateRole,
+  input: z.object({ id: recordId(), comment: text(5000) }),
+  async handle(work, actor, { id, comment }) {
+    const candidate = await work.load(candidateAggregate, id, actor);
+    await work.append(candidate, [commented(id, comment)]);
+    return { id };
+  },
+});

@@ -1,0 +1,114 @@
+import { systemActor } from '#domain/kernel/actor.ts';
+import { subjectOf } from '#domain/kernel/personal.ts';
+import { moveCandidate } from '#domain/recruitment/decision-commands.ts';
+import { answerCandidateForm, giveCandidateFiles } from '#domain/recruitment/form-commands.ts';
+import { inviteCandidate } from '#domain/recruitment/invitation-commands.ts';
+import { createCandidateLinkToken } from '#db/identity/candidate-link-tokens.ts';
+import { linkTokenHash } from '#db/identity/link-tokens.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { documentTypesFor } from '#projections/recruitment/answers.ts';
+import { readCandidate } from '#projections/recruitment/candidates.ts';
+import type { Runtime } from '../tasks/runtime.ts';
+
+const candidates = [
+  {
+    invited: {
+      gender: 'F',
+      firstName: 'Enora',
+      lastName: 'Kerdraon',
+      job: 'Conductrice de pompe à béton',
+      language: 'fr',
+      comment: 'Recommandée par Perrine ; permis C en cours.',
+    },
+    born: '1995-04-12',
+    town: ['29200', 'Brest'],
+    status: 'retained',
+  },
+  {
+    invited: {
+      gender: 'M',
+      firstName: 'Tom',
+      lastName: 'Whitfield',
+      job: 'Site manager',
+      language: 'en',
+      comment: null,
+    },
+    born: '1988-09-30',
+    town: ['29860', 'Plabennec'],
+    status: 'toMeet',
+  },
+  {
+    invited: {
+      gender: 'F',
+      firstName: 'Klervi',
+      lastName: 'Lossouarn',
+      job: 'Assistante administrative',
+      language: 'fr',
+      comment: null,
+    },
+    born: null,
+    town: null,
+    status: 'applied',
+  },
+] as const;
+
+type Candidate = (typeof candidates)[number];
+
+/** Fills in and sends the form of a candidate, by a link as the worker makes one. */
+async function sendForm(
+  { db, store, files }: Runtime,
+  corporation: number,
+  id: number,
+  { born, town }: Candidate,
+  consent: string,
+): Promise<void> {
+  const { state } = await readCandidate(store.read, id);
+  if (state.link === null || town === null) return;
+  const actor = systemActor(corporation);
+  const token = await createCandidateLinkToken(db, { link: state.link.link, candidate: id, corporation });
+  const hash = linkTokenHash(token);
+  const required = (await documentTypesFor(db, corporation)).filter((type) => type.required);
+  const given = await Promise.all(
+    required.map(async ({ id: documentType, name }) => {
+      const content = Buffer.from(`${name}\n`);
+      const file = await files.put(db, content, 'text/plain', subjectOf('candidate', id));
+      return { name: `${name}.txt`, file, size: content.length, type: 'text/plain', documentType };
+    }),
+  );
+  const handed = giveCandidateFiles.input.parse({ token: hash, files: given, removed: [] });
+  await store.execute(giveCandidateFiles, actor, handed);
+  const [postalCode, city] = town;
+  const answers = answerCandidateForm.input.parse({
+    token: hash,
+    nationality: state.language === 'en' ? 'GB' : 'FR',
+    birthDate: born,
+    mobile: '06 98 40 41 42',
+    address: { street: '12 rue du Port', postalCode, city, country: 'FR' },
+    send: true,
+    consent,
+  });
+  await store.execute(answerCandidateForm, actor, answers);
+}
+
+/** Three candidates of a company: retained, to be met, and one who has the form still to fill in. */
+export async function seedCandidates(runtime: Runtime, corporation: number): Promise<void> {
+  const { db, store, words } = runtime;
+  const actor = systemActor(corporation);
+  const company = (await findCorporation(db, corporation))?.name ?? '';
+  const known = await words.latest(corporation);
+  for (const one of candidates) {
+    const { invited, status } = one;
+    const { gender, firstName, lastName, job, language } = invited;
+    const t = known.t(language);
+    const name = `${t(`recruitment.civility.${gender}`)} ${lastName} ${firstName}`;
+    const input = inviteCandidate.input.parse({
+      ...invited,
+      email: `${firstName}.${lastName}@candidats.example`.toLowerCase(),
+      subject: t('recruitment.mail.subject', { company }),
+      text: t('recruitment.mail.text', { name, job, company }),
+    });
+    const { id } = await store.execute(inviteCandidate, actor, input);
+    await sendForm(runtime, corporation, id, one, t('recruitment.form.consent', { company }));
+    if (status !== 'applied') await store.execute(moveCandidate, actor, { id, status });
+  }
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { eraseCandidate } from '#domain/recruitment/decision-commands.ts';
+import { systemActor } from '#domain/kernel/actor.ts';
+import { LEGAL_TIME_ZONE, addMonths, todayIn } from '#domain/kernel/dates.ts';
+import { subjectOf } from '#domain/kernel/personal.ts';
+import { eraseKey, fingerprintOf } from '#db/events/personal-keys.ts';
+import { candidatesToErase } from '#projections/recruitment/candidates.ts';
+import { noteErasures } from '../ops/erasures.ts';
+import type { Runtime } from './runtime.ts';
+import { defineTask, noPayload } from './task.ts';
+
+/** How long candidates are kept after the last contact (CNIL, guide "recrutement"; 3-decisions.md, "People"). */
+const KEPT_MONTHS = 24;
+
+/** Makes what events and files say of a candidate unreadable for good; noted before, for whoever restores a backup. */
+export async function forgetCandidate(
+  { db, settings }: Pick<Runtime, 'db' | 'settings'>,
+  candidate: number,
+): Promise<void> {
+  const subject = subjectOf('candidate', candidate);
+  const key = await db
+    .selectFrom('personal_key')
+    .select('wrapped')
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  if (key === undefined) return;
+  const at = new Date().toISOString();
+  await noteErasures(settings.dataDir, [{ at, subject, key: fingerprintOf(key.wrapped) }]);
+  await eraseKey(db, subject);
+}
+
+/** What `EraseCandidate` leaves to be done. */
+export const eraseCandidateKey = defineTask({
+  name: 'erase-candidate',
+  payload: z.object({ candidate: z.number() }),
+  run: (runtime, { candidate }) => forgetCandidate(runtime, candidate),
+});
+
+/** Forgets those whom nobody was in touch with since before that day. */
+export async function eraseCandidatesOf(
+  { db, store }: Pick<Runtime, 'db' | 'store'>,
+  today: string,
+): Promise<void> {
+  for (const { id, corporation } of await candidatesToErase(db, addMonths(today, -KEPT_MONTHS)))
+    await store.execute(eraseCandidate, systemActor(corporation), { id });
+}
+
+/** Each night: candidates of two years ago. */
+export const eraseOldCandidates = defineTask({
+  name: 'erase-candidates',
+  payload: noPayload,
+  cron: '40 2 * * *',
+  run: (runtime) => eraseCandidatesOf(runtime, todayIn(LEGAL_TIME_ZONE, new Date())),
+});
