@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { inviteCandidate } from '#domain/recruitment/invitation-commands.ts';
 import { formText } from '../http/form-text.ts';
@@ -9,6 +8,7 @@ import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import { Fields, FormActions, SelectField, TextAreaField, TextField } from '../ui/form/field.tsx';
+import { formFields } from '../ui/form/form-fields.ts';
 import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
@@ -46,17 +46,13 @@ export default function CandidateNew() {
   const { title, values } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
-  const [form, fields] = useForm<typeof values>({
-    id: 'candidate',
-    lastResult: answer?.result,
-    defaultValue: values,
-  });
+  const fields = formFields('candidate', values, answer?.result);
   const label = (path: string) => t(`recruitment.field.${path}`);
   const back = pathTo('candidateList', {});
   return (
     <Page title={title} crumbs={[{ label: t('recruitment.list'), to: back }]}>
       <FormSummary answer={answer} formId="candidate" label={label} />
-      <CommandForm id={form.id} noValidate>
+      <CommandForm id="candidate" noValidate>
         <Panel title={t('recruitment.form.invited')}>
           <Fields>
             <SelectField

@@ -1,5 +1,4 @@
 import { data, redirect } from '@remix-run/node';
-import type { SubmissionResult } from '@conform-to/react';
 import { z } from 'zod';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { addressLine } from '#domain/kernel/address.ts';
@@ -17,6 +16,7 @@ import { runCommand } from '../http/run-command.server.ts';
 import type { ScreenContext } from '../http/screen.server.ts';
 import { receiveEach, type RefusedFile } from '../http/upload.server.ts';
 import { pathTo } from '../paths.ts';
+import type { AnsweredForm } from '../ui/form/form-fields.ts';
 import { giveFiles } from './given-files.server.ts';
 import { openForm, type OpenForm } from './open-form.server.ts';
 
@@ -128,7 +128,7 @@ const consentOf = ({ t }: ScreenContext, { company }: OpenForm): string =>
 
 /** What the form is answered with: all that was typed, what stands in the way, and what changed meanwhile. */
 export interface FormAnswer {
-  result: SubmissionResult;
+  result: AnsweredForm;
   stale: { revision: number; differences: Difference[] } | null;
   /** The link no longer opens, or the form was sent. */
   gone: boolean;
@@ -166,7 +166,7 @@ const backTo = ({ params, language }: ScreenContext, done: string) =>
  * @param kept what was refused beside it
  */
 async function answered(
-  reply: (errors: Record<string, string[]>) => SubmissionResult,
+  reply: (errors: Record<string, string[]>) => AnsweredForm,
   kept: Record<string, string[]>,
   run: () => Promise<unknown>,
 ): Promise<ReturnType<typeof gone> | null> {
@@ -233,7 +233,7 @@ async function answerForm(context: ScreenContext, opened: OpenForm) {
   const send = formText(form, 'intent') === 'send';
   const submission = parseForm(form, sentForm);
   const kept = fileErrors(refused);
-  const reply = (fieldErrors: Record<string, string[]>): SubmissionResult => {
+  const reply = (fieldErrors: Record<string, string[]>): AnsweredForm => {
     const { '': formErrors = [], ...atFields } = fieldErrors;
     return submission.reply({ formErrors, fieldErrors: atFields });
   };

@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { countriesOf, countryName } from '#domain/kernel/countries.ts';
 import { FileSize } from '../attachments/file-words.tsx';
@@ -21,6 +20,7 @@ import {
   TextField,
 } from '../ui/form/field.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
+import { formFields } from '../ui/form/form-fields.ts';
 import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Alert, Definitions, Panel } from '../ui/page.tsx';
 import { useFormat, useLanguage, useText } from '../ui/text.tsx';
@@ -130,19 +130,15 @@ function Consent({ page, answer }: { page: Page; answer: FormAnswer | undefined 
 function CandidateForm({ page, answer }: { page: Page; answer: FormAnswer | undefined }) {
   const t = useText();
   const language = useLanguage();
-  const [form, fields] = useForm<FormValues>({
-    id: 'candidate',
-    lastResult: answer?.result,
-    defaultValue: page.values,
-  });
-  const address = fields.address.getFieldset();
+  const fields = formFields<FormValues>('candidate', page.values, answer?.result);
+  const address = fields.address.parts();
   const typeNamed = new Map(page.types.map(({ id, name }) => [`documents.${id}`, name]));
   const label = (path: string) => typeNamed.get(path) ?? t(`recruitment.field.${path.replace('.', '_')}`);
   return (
     <>
       {answer?.stale && <StaleAlert stale={answer.stale} label={label} />}
       {!answer?.stale && <FormSummary answer={answer} formId="candidate" label={label} />}
-      <CommandForm id={form.id} action={page.here} encType="multipart/form-data" noValidate>
+      <CommandForm id="candidate" action={page.here} encType="multipart/form-data" noValidate>
         <input type="hidden" name="revision" value={answer?.stale?.revision ?? page.revision} />
         <div className="candidate-form">
           <Panel title={t('recruitment.form.basic')}>
