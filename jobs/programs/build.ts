@@ -3,13 +3,12 @@
  * `npm start` looks at.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
-import { z } from 'zod';
 import { markBuilt } from './build-stamp.ts';
 import { onServer } from './bundling.ts';
 
@@ -58,28 +57,6 @@ async function buildPrograms(): Promise<void> {
   await build({ ...onServer, root, configFile: false, logLevel: 'warn', build: options });
 }
 
-const manifestSchema = z.looseObject({
-  routes: z.record(z.string(), z.looseObject({ module: z.string() })),
-});
-
-/**
- * What Remix tells the browser of its routes: of those that have a script (bundling.ts), and no other. Live screens
- * open documents, so a browser never goes to another route by itself (docs/decisions/0110-live-screens.md).
- */
-function tellLiveRoutesAlone(): void {
-  const client = join(root, 'build', 'client');
-  const folder = join(client, 'assets');
-  for (const name of readdirSync(folder).filter((one) => /^manifest-\w+\.js$/.test(one))) {
-    const text = readFileSync(join(folder, name), 'utf8');
-    const [, told = ''] = /^window\.__remixManifest=(.*);$/s.exec(text) ?? [];
-    const manifest = manifestSchema.parse(JSON.parse(told));
-    const routes = Object.fromEntries(
-      Object.entries(manifest.routes).filter(([, { module }]) => existsSync(join(client, module))),
-    );
-    writeFileSync(join(folder, name), `window.__remixManifest=${JSON.stringify({ ...manifest, routes })};`);
-  }
-}
-
 // Whoever builds: made for tests or development, the worker's mails would ask React for what production lacks.
 process.env['NODE_ENV'] = 'production';
 
@@ -92,7 +69,6 @@ const { status } = spawnSync(process.execPath, [remix, 'vite:build'], {
   env: process.env,
 });
 if (status !== 0) process.exit(status ?? 1);
-tellLiveRoutesAlone();
 await buildPrograms();
 const count = await precompress(join(root, 'build', 'client'));
 markBuilt(begun);
