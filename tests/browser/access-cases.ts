@@ -66,6 +66,14 @@ const special = new Set<ScreenName>([
   'publicQuotationFile',
   'sharedByLink',
   'sharedFileByLink',
+  // As these: candidates.test.ts, calendar.test.ts.
+  'publicCandidateForm',
+  'publicCandidateLogo',
+  'calendarFeed',
+  // The demo's second company has none: candidates.test.ts.
+  'candidateForm',
+  // Written to, never read: kept-forms.test.ts.
+  'formDraft',
   // Open to everybody, by what is typed; of one text: programs.spec.ts.
   'welcome',
   'translationEdit',
@@ -113,6 +121,8 @@ export const idAt: readonly [RegExp, keyof Ids][] = [
   [/^\/supplier-invoice\/.*\/edit$/, 'openSupplierInvoice'],
   [/^\/supplier-invoice\//, 'supplierInvoice'],
   [/^\/project\//, 'project'],
+  [/^\/person\//, 'person'],
+  [/^\/contract\//, 'contract'],
   [/^\/third_party\/group\//, 'group'],
   [/^\/group\/page\//, 'userGroup'],
   [/^\/user\//, 'user'],

@@ -22,6 +22,8 @@ export interface Ids {
   supplierInvoice: number;
   openSupplierInvoice: number;
   project: number;
+  person: number;
+  contract: number;
   customField: number;
   group: number;
   userGroup: number;
@@ -131,6 +133,8 @@ export async function idsOf(request: Asker, company: string): Promise<Ids> {
     supplierInvoice: await firstId(request, '/api/supplierinvoice/list'),
     openSupplierInvoice: await firstId(request, '/api/supplierinvoice/list?status=to_approve'),
     project: await firstId(request, '/api/project/list'),
+    person: await firstId(request, '/api/persons/list'),
+    contract: await firstId(request, '/api/contract/list'),
     customField: await firstId(request, '/api/customfield/list'),
     group: await firstId(request, '/api/thirdpartygroup/list'),
     payment: await firstId(request, '/api/payment/list'),
