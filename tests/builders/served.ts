@@ -5,6 +5,7 @@ import { hashPassword } from '#db/identity/credentials.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { addPersonToCorporation, registerPerson } from '#domain/people/commands.ts';
 import { changePassword, registerUser } from '#domain/users/commands.ts';
+import { setSignInRules } from '#domain/users/sign-in-rules-commands.ts';
 import type { Settings } from '#db/settings.ts';
 import { isBuildFresh } from '#jobs/programs/build-stamp.ts';
 import { answers, commandOf, environmentOf, type Program } from '#jobs/programs/processes.ts';
@@ -59,6 +60,8 @@ async function register({ runtime: { store } }: World, { corporation }: Company)
     group: 'superadmin',
   });
   await send(store, changePassword, system, { id, passwordHash: await hashPassword(account.password) });
+  // A busy company asks for a second factor; a program that signs in here has its password alone.
+  await send(store, setSignInRules, systemActor(corporation), { secondFactor: false });
   return id;
 }
 

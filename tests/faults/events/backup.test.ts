@@ -251,7 +251,8 @@ describe('a restored backup, in another cluster', () => {
       if (!changed.has(table)) expect([table, rows.get(table)]).toEqual([table, then]);
     }
     const person = await other.owner.selectFrom('person').selectAll().where('id', '=', leaving).execute();
-    expect(person).toEqual([{ id: leaving, gender: null, first_name: null, last_name: null, email: null }]);
+    const known = person.map((row) => Object.entries(row).filter(([, value]) => value !== null));
+    expect(known).toEqual([[['id', leaving]]]);
   });
 
   it('has every kept row of that moment, and only in the log of events more', async () => {

@@ -76,7 +76,7 @@ describe('read models', () => {
     expect(out).toContain('3 rows differ.');
     expect(out).not.toContain('Autre');
     expect((await verify('--area', 'banking')).code).toBe(0);
-    expect((await verify('--area', 'users')).code).toBe(1);
+    expect((await verify('--area', 'people')).code).toBe(1);
     await commandLine(world, ['projections', 'rebuild', 'people']);
     expect((await verify('people')).code).toBe(0);
   });
