@@ -317,6 +317,8 @@ test('with scripts, a line is added in place: what was typed stays, the focus go
 }) => {
   await signIn(page, 'commercial');
   await page.goto('/quotation/new');
+  // A press before hands may begin is sent as without scripts, and the page is another.
+  await page.waitForFunction(() => performance.getEntriesByName('live').length > 0);
   await page.fill('#document-title', 'Sans recharger');
   await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
   await button(page, '+ Ligne libre').click();
