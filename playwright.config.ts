@@ -11,6 +11,7 @@ export default defineConfig({
   workers: 2,
   // They end what hangs; on a busy machine all takes many times as long.
   timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     baseURL: process.env['BASE_URL'],
     locale: 'fr-FR',
