@@ -272,7 +272,7 @@ test('a foreign id in the query of a list finds what a missing one finds @javasc
     ['group', 'thirdpartygroup'],
     ['invoice', 'invoice'],
     ['quotation', 'quotation'],
-    ['person', 'users'],
+    ['person', 'persons'],
   ] as const;
   const wrong: string[] = [];
   // Lists of records are read by one engine, which knows the filters that they declare and no other.

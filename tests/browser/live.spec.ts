@@ -188,9 +188,9 @@ test('what is typed is kept, offered on return, taken up again, and gone once th
   page,
   browser,
 }) => {
-  // Whoever else types in these tests has drafts of their own.
+  // Other tests type into quotations, and leave what they typed.
   await signIn(page, 'admin');
-  await page.goto('/quotation/new');
+  await page.goto('/sale-order/new');
   await alive(page);
   const title = `Escalier ${Date.now()}`;
   await page.fill('#document-title', title);
@@ -202,13 +202,13 @@ test('what is typed is kept, offered on return, taken up again, and gone once th
   await expect(page.locator('.kept-at')).toContainText('Saisie gardée à');
 
   // Kept as it is: who leaves now is not asked.
-  await page.goto('/quotation/list');
-  await page.goto('/quotation/new');
+  await page.goto('/sale-order/list');
+  await page.goto('/sale-order/new');
   await expect(page.locator('.kept-offer')).toContainText('Vous aviez commencé');
   const resume = await page.getByRole('link', { name: 'Reprendre' }).getAttribute('href');
   // Nobody else is offered it.
   const { page: other, context } = await personIn(browser, 'commercial', true);
-  await other.goto('/quotation/new');
+  await other.goto('/sale-order/new');
   await expect(other.locator('h1')).toBeVisible();
   const offered = await other.getByRole('link', { name: 'Reprendre' }).all();
   for (const link of offered) expect(await link.getAttribute('href')).not.toBe(resume);
@@ -222,7 +222,7 @@ test('what is typed is kept, offered on return, taken up again, and gone once th
   await expect(page.locator('.totals')).toContainText('80,00');
   await page.getByRole('button', { name: 'Enregistrer le brouillon' }).click();
   await expect(page).toHaveURL(/details/);
-  await page.goto('/quotation/new');
+  await page.goto('/sale-order/new');
   await expect(page.locator('h1')).toBeVisible();
   await expect(page.locator('.kept-offer')).toHaveCount(0);
 
@@ -230,9 +230,9 @@ test('what is typed is kept, offered on return, taken up again, and gone once th
   await alive(page);
   await page.fill('#document-title', 'À jeter');
   await expect(page.locator('.kept-at')).toContainText('Saisie gardée à');
-  await page.goto('/quotation/new');
+  await page.goto('/sale-order/new');
   await page.getByRole('button', { name: 'Écarter' }).click();
-  await expect(page).toHaveURL(/quotation\/new$/);
+  await expect(page).toHaveURL(/sale-order\/new$/);
   await expect(page.locator('.kept-offer')).toHaveCount(0);
 });
 
