@@ -1,5 +1,6 @@
 import { groupCodes } from '#domain/users/user.ts';
 import { texts } from '#locales/index.ts';
+import { genderIn } from '../import/cells.ts';
 import type { LineProblem } from '../import/import-lines.ts';
 import { folded } from '#domain/kernel/folded.ts';
 
@@ -13,14 +14,6 @@ export interface NamedThings {
 }
 
 const plain = (text: string): string => folded(text).replaceAll(/[’`]/g, "'").trim();
-
-const genders = new Map<string, string>([
-  ...['m', 'm.', 'mr', 'mr.', 'monsieur', 'homme', 'h'].map((word): [string, string] => [word, 'M']),
-  ...['f', 'mme', 'mme.', 'mrs', 'ms', 'madame', 'mlle', 'femme'].map((word): [string, string] => [
-    word,
-    'F',
-  ]),
-]);
 
 const yes = new Set(['oui', 'o', 'yes', 'y', 'x', '1', 'vrai', 'true']);
 const no = new Set(['non', 'n', 'no', '0', 'faux', 'false']);
@@ -76,8 +69,8 @@ export function readUserLine(values: Readonly<Record<string, string>>, things: N
     else if (found.length === 0) wrong('userGroups', name, 'users.import.unknownGroup');
     return found === 'several' ? [] : found;
   });
-  const gender = genders.get(plain(cell('gender')));
-  if (gender === undefined)
+  const gender = genderIn(cell('gender'));
+  if (gender === null)
     wrong('gender', cell('gender'), cell('gender') === '' ? 'errors.required' : 'errors.choice');
   const invite = plain(cell('invite'));
   if (invite !== '' && !yes.has(invite) && !no.has(invite)) wrong('invite', cell('invite'), 'import.flag');

@@ -5,7 +5,7 @@ import { createPerson, editPerson, fileOf } from '#domain/people/person-commands
 import { colleaguesNamed } from '#projections/imports/found-again.ts';
 import { readPeople } from '#projections/people/staff.ts';
 import { choices } from '#projections/records/records.ts';
-import { dateIn } from '../../import/cells.ts';
+import { dateIn, genderIn } from '../../import/cells.ts';
 import { grouped } from '../../import/grouped.ts';
 import type { ImportAnswers, ImportLine, LineProblem, PlannedLine } from '../../import/import-lines.ts';
 import { takenAs, type ImportContext, type Importing } from '../../import/importing.ts';
@@ -37,26 +37,6 @@ const columns: readonly KindColumn[] = [
   { key: 'profile', hint: 'imports.persons.hint.profile', others: ['poste', 'fonction', 'job'] },
 ];
 
-const genders: Readonly<Record<string, 'F' | 'M'>> = {
-  f: 'F',
-  femme: 'F',
-  mme: 'F',
-  madame: 'F',
-  mrs: 'F',
-  ms: 'F',
-  female: 'F',
-  '2': 'F',
-  m: 'M',
-  h: 'M',
-  homme: 'M',
-  mr: 'M',
-  monsieur: 'M',
-  male: 'M',
-  '1': 'M',
-};
-
-const said = (text: string): string => folded(text).replaceAll(/[.\s]/g, '');
-
 type Body = Partial<ReturnType<typeof fileOf>>;
 
 /** What a cell says over what there is: a column that the file lacks says nothing. */
@@ -87,8 +67,8 @@ function bodyOf(
     return 'problem' in found ? null : found.code;
   };
   const { gender = '', profile = '', birthDate } = values;
-  const sex = gender.trim() === '' ? before?.gender : genders[said(gender)];
-  if (sex === undefined) problems.push({ column: 'gender', typed: gender, error: 'errors.choice' });
+  const said = gender.trim() === '' ? before?.gender : genderIn(gender);
+  if (!said) problems.push({ column: 'gender', typed: gender, error: 'errors.choice' });
   const named =
     profile.trim() === '' ? (before?.profile ?? null) : (profiles.get(folded(profile).trim()) ?? 0);
   if (named === 0) problems.push({ column: 'profile', typed: profile, error: 'import.unknownReference' });
@@ -101,7 +81,7 @@ function bodyOf(
     body: {
       ...before,
       personnelNumber: text('personnelNumber'),
-      gender: sex,
+      gender: said,
       lastName: text('lastName') ?? '',
       firstName: text('firstName') ?? '',
       birthName: text('birthName'),
