@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { CommandForm } from '../ui/form/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
 import { ClosedProvider } from '../ui/form/closed.tsx';
 import { FormActions } from '../ui/form/field.tsx';
-import { FormSummary } from '../ui/form/form-summary.tsx';
+import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
 import type { CompanyFrame } from './company-frame.server.ts';
@@ -45,11 +44,9 @@ export function PartForm({ frame, title, formId, answer, revision, back, childre
       {...(title !== undefined && { title })}
       alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
-      <FormSummary answer={answer} formId={formId} label={label} />
-      <CommandForm id={formId} noValidate>
+      <TrackedForm id={formId} answer={answer} revision={revision} label={label}>
         {/* Enter saves, whichever buttons stand before. */}
         <button type="submit" className="unseen" tabIndex={-1} aria-hidden="true" />
-        <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
         {children}
         <ClosedProvider value={!frame.enabled}>
           <FormActions>
@@ -59,7 +56,7 @@ export function PartForm({ frame, title, formId, answer, revision, back, childre
             <Button tone="primary">{t('ui.form.save')}</Button>
           </FormActions>
         </ClosedProvider>
-      </CommandForm>
+      </TrackedForm>
       {after}
     </CompanyPage>
   );

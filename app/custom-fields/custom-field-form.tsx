@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { hasChoices } from '#domain/custom-fields/custom-field.ts';
-import { CommandForm } from '../ui/form/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField, Fields, FormActions, TextField } from '../ui/form/field.tsx';
-import { FormSummary } from '../ui/form/form-summary.tsx';
+import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
@@ -40,17 +39,14 @@ export function CustomFieldForm({ title, values, revision, answer, children }: P
       subtitle={`${t(`custom.owner.${owner}`)} · ${t(`custom.type.${type}`)}`}
       alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
-      <FormSummary answer={answer} formId="custom" label={label} />
-      <CommandForm id="custom" noValidate>
+      <TrackedForm id="custom" answer={answer} revision={revision} label={label}>
         {/* Enter saves; it does not add a row. */}
         <button type="submit" name="intent" value="save" hidden aria-label={t('ui.form.save')} />
-        {revision === null ? (
+        {revision === null && (
           <>
             <input type="hidden" name="owner" value={owner} />
             <input type="hidden" name="type" value={type} />
           </>
-        ) : (
-          <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
         )}
         <Panel title={t('custom.part.words')}>
           <Fields>
@@ -90,7 +86,7 @@ export function CustomFieldForm({ title, values, revision, answer, children }: P
             {t('ui.form.save')}
           </Button>
         </FormActions>
-      </CommandForm>
+      </TrackedForm>
       {children}
     </Page>
   );

@@ -1,14 +1,13 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { setCustomer } from '#domain/installation/customer-commands.ts';
 import { findCustomer } from '#projections/installation/customer.ts';
-import { CommandForm } from '../ui/form/command-form.tsx';
 import { submit } from '../http/form.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Fields, FormActions, TextAreaField, TextField } from '../ui/form/field.tsx';
-import { FormSummary } from '../ui/form/form-summary.tsx';
+import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
@@ -56,9 +55,7 @@ export default function CustomerScreen() {
     >
       <p className="hint">{t('api.customer.intro')}</p>
       {answer?.stale && <StaleAlert stale={answer.stale} label={label} />}
-      <FormSummary answer={answer} formId="customer" label={label} />
-      <CommandForm id="customer" noValidate>
-        <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
+      <TrackedForm id="customer" answer={answer} revision={revision} label={label}>
         <Panel>
           <Fields>
             <TextField
@@ -92,7 +89,7 @@ export default function CustomerScreen() {
         <FormActions>
           <Button tone="primary">{t('ui.form.save')}</Button>
         </FormActions>
-      </CommandForm>
+      </TrackedForm>
     </Page>
   );
 }

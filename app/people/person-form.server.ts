@@ -1,7 +1,9 @@
 import { writePhone } from '#domain/kernel/phone.ts';
-import type { fileOf } from '#domain/people/person-commands.ts';
+import { createPerson, type fileOf } from '#domain/people/person-commands.ts';
+import { personNamed } from '#projections/people/people.ts';
 import { staffNames } from '#projections/people/staff.ts';
 import { choices } from '#projections/records/records.ts';
+import { parseForm } from '../http/parse-form.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import type { Option } from '../ui/form/field.tsx';
 
@@ -25,7 +27,7 @@ export function personValues(file: File) {
     birthName: textOf(file.birthName),
     birthDate: textOf(file.birthDate),
     birthPlace: textOf(file.birthPlace),
-    nationality: textOf(file.nationality ?? 'FR'),
+    nationality: file.nationality === undefined ? 'FR' : textOf(file.nationality),
     phone: phoneOf(file.phone),
     mobile: phoneOf(file.mobile),
     personalEmail: textOf(file.personalEmail),
@@ -50,7 +52,6 @@ export function personValues(file: File) {
     personnelNumber: textOf(file.personnelNumber),
     profile: textOf(file.profile),
     manager: textOf(file.manager),
-    confirmDuplicates: '',
   };
 }
 
@@ -74,4 +75,16 @@ export async function personChoices(
     profiles: (records.get('personprofiletype') ?? []).map(({ id, label }) => ({ value: id, label })),
     managers: people.filter(({ id }) => id !== self).map(({ id, name }) => ({ value: id, label: name })),
   };
+}
+
+/** The colleague of the same name as the one that a form says; null while the form is wrong. */
+export async function duplicateOf(
+  { services, corporation }: Pick<StaffContext, 'services' | 'corporation'>,
+  form: FormData,
+): Promise<{ id: number; name: string } | null> {
+  const read = parseForm(form, createPerson.input);
+  if (read.status !== 'success') return null;
+  const { firstName, lastName } = read.value;
+  const id = await personNamed(services.db, read.value, corporation);
+  return id === null ? null : { id, name: `${firstName} ${lastName}` };
 }

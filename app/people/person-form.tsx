@@ -1,10 +1,11 @@
 import type { FormAnswer } from '../http/form.server.ts';
+import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { CommandForm } from '../ui/form/command-form.tsx';
 import { CountryField } from '../ui/form/country-field.tsx';
-import { ConfirmField, DateField, Fields, FormActions, SelectField, TextField } from '../ui/form/field.tsx';
+import { DateField, Fields, FormActions, SelectField, TextField } from '../ui/form/field.tsx';
+import { DuplicateAlert } from '../ui/form/duplicate-alert.tsx';
 import { formFields } from '../ui/form/form-fields.ts';
-import { FormSummary } from '../ui/form/form-summary.tsx';
+import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
@@ -16,7 +17,8 @@ interface Props {
   values: PersonValues;
   choices: PersonChoices;
   revision: number | null;
-  answer: FormAnswer | undefined;
+  /** And the colleague of the same name, by their file. */
+  answer: (FormAnswer & { duplicate?: { id: number; name: string } | null }) | undefined;
   back: string;
 }
 
@@ -30,29 +32,30 @@ export function PersonForm({ title, crumb, values, choices, revision, answer, ba
   const label = (path: string) => t(fieldKey(path));
   const address = fields.address.parts();
   const contacts = fields.emergencyContacts.rows().map((contact) => contact.parts());
-  const doubtful = answer?.result.error?.['']?.some((error) => error.startsWith('people.error.duplicate'));
   return (
     <Page
       title={title}
       crumbs={[crumb]}
       alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
-      <FormSummary answer={answer} formId="person" label={label} />
-      <CommandForm id="person" noValidate>
-        {revision !== null && (
-          <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
-        )}
-        {doubtful && (
-          <ConfirmField
-            field={{
-              id: fields.confirmDuplicates.id,
-              name: fields.confirmDuplicates.name,
-              errors: undefined,
-              initialValue: 'on',
-            }}
-            label={t('people.form.confirmDuplicates')}
-          />
-        )}
+      <TrackedForm
+        id="person"
+        answer={answer}
+        revision={revision}
+        label={label}
+        told={
+          answer?.duplicate && (
+            <DuplicateAlert
+              formId="person"
+              title={t('people.form.duplicate')}
+              confirm={t('people.form.confirmDuplicates')}
+              found={[
+                { to: pathTo('personDetails', { id: answer.duplicate.id }), name: answer.duplicate.name },
+              ]}
+            />
+          )
+        }
+      >
         <Panel title={t('people.form.identity')}>
           <Fields>
             <SelectField
@@ -144,7 +147,7 @@ export function PersonForm({ title, crumb, values, choices, revision, answer, ba
           </a>
           <Button tone="primary">{t('ui.form.save')}</Button>
         </FormActions>
-      </CommandForm>
+      </TrackedForm>
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { createPerson } from '#domain/people/person-commands.ts';
 import { submit } from '../http/form.server.ts';
@@ -5,7 +6,7 @@ import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { useText } from '../ui/text.tsx';
-import { personChoices, personValues } from './person-form.server.ts';
+import { duplicateOf, personChoices, personValues } from './person-form.server.ts';
 import { PersonForm } from './person-form.tsx';
 
 export const meta = titleOf;
@@ -16,15 +17,18 @@ export const loader = screen('personNew', async (context) => ({
   choices: await personChoices(context, null),
 }));
 
-export const action = screen('personNew', async (context) =>
-  submit(context, await context.request.formData(), {
+export const action = screen('personNew', async (context) => {
+  const form = await context.request.formData();
+  const answer = await submit(context, form, {
     command: createPerson,
     done: ({ id }) => ({
       to: pathTo('personDetails', { id }),
       flash: { tone: 'ok', key: 'people.notice.created' },
     }),
-  }),
-);
+  });
+  if (!('data' in answer)) return answer;
+  return data({ ...answer.data, duplicate: await duplicateOf(context, form) }, answer.init ?? {});
+});
 
 export default function PersonNew() {
   const t = useText();

@@ -6,10 +6,9 @@ import { idOf, screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { CommandForm } from '../ui/form/command-form.tsx';
 import { Fields, FormActions, TextField } from '../ui/form/field.tsx';
 import { formFields } from '../ui/form/form-fields.ts';
-import { FormSummary } from '../ui/form/form-summary.tsx';
+import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { formatIban } from '../ui/format.ts';
 import { Page, Panel } from '../ui/page.tsx';
@@ -61,9 +60,7 @@ export default function PersonPayroll() {
       crumbs={[{ label: name, to: back }]}
       alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
-      <FormSummary answer={answer} formId="payroll" label={label} />
-      <CommandForm id="payroll" noValidate>
-        <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
+      <TrackedForm id="payroll" answer={answer} revision={revision} label={label}>
         <Panel>
           <Fields>
             <TextField
@@ -85,7 +82,7 @@ export default function PersonPayroll() {
           </a>
           <Button tone="primary">{t('ui.form.save')}</Button>
         </FormActions>
-      </CommandForm>
+      </TrackedForm>
     </Page>
   );
 }

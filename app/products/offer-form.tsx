@@ -1,8 +1,7 @@
-import { CommandForm } from '../ui/form/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField, Fields, FormActions, TextField } from '../ui/form/field.tsx';
-import { FormSummary } from '../ui/form/form-summary.tsx';
+import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { PartyField } from '../links/party-field.live.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
@@ -36,14 +35,10 @@ export function OfferForm(props: Props) {
       actions={remove}
       alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
-      <FormSummary answer={answer} formId="offer" label={label} />
-      <CommandForm id="offer" noValidate>
+      <TrackedForm id="offer" answer={answer} revision={revision} label={label}>
         <button type="submit" hidden>
           {t('ui.form.save')}
         </button>
-        {revision !== null && (
-          <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
-        )}
         <Panel>
           <Fields>
             <PartyField
@@ -78,7 +73,7 @@ export function OfferForm(props: Props) {
           </a>
           <Button tone="primary">{t('ui.form.save')}</Button>
         </FormActions>
-      </CommandForm>
+      </TrackedForm>
     </Page>
   );
 }

@@ -1,12 +1,11 @@
 import { PROMOTION, START_PRICE } from '#domain/products/price-of.ts';
 import { changeTypes } from '#domain/amounts/applied-rule.ts';
-import { CommandForm } from '../ui/form/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
 import { DaysOffProvider, LiveDateField } from '../ui/form/date-field.live.tsx';
 import { errorText } from '../ui/form/errors.ts';
 import { Fields, FormActions, SelectField, TextField, type Option } from '../ui/form/field.tsx';
-import { FormSummary } from '../ui/form/form-summary.tsx';
+import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { PartyField } from '../links/party-field.live.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
@@ -135,14 +134,10 @@ export function PriceForm(props: Props) {
       actions={remove}
       alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
-      <FormSummary answer={answer} formId="price" label={label} />
-      <CommandForm id="price" noValidate>
+      <TrackedForm id="price" answer={answer} revision={revision} label={label}>
         <button type="submit" hidden>
           {t('ui.form.save')}
         </button>
-        {revision !== null && (
-          <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
-        )}
         <DaysOffProvider value={calendar}>
           <Panel title={t('prices.form.what')}>
             <p className="hint">{t('prices.form.usual', { price: format.money(product.unitPrice) })}</p>
@@ -213,7 +208,7 @@ export function PriceForm(props: Props) {
           </a>
           <Button tone="primary">{t('ui.form.save')}</Button>
         </FormActions>
-      </CommandForm>
+      </TrackedForm>
     </Page>
   );
 }

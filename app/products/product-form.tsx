@@ -1,5 +1,4 @@
 import { dimensionUnits, durationUnits, naturesOfProduct, productKinds } from '#domain/products/product.ts';
-import { CommandForm } from '../ui/form/command-form.tsx';
 import type { CustomForm } from '../custom-fields/custom-data.server.ts';
 import { CustomFieldsPanel, withCustomLabels } from '../custom-fields/custom-panel.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
@@ -13,7 +12,7 @@ import {
   TextAreaField,
   TextField,
 } from '../ui/form/field.tsx';
-import { FormSummary } from '../ui/form/form-summary.tsx';
+import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { MoreFields } from '../ui/form/more-fields.tsx';
 import { Alert, Page, Panel } from '../ui/page.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
@@ -255,11 +254,14 @@ export function ProductForm(props: Props) {
       alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
       {tooLarge && <Alert tone="warn">{t('errors.tooLargeBody')}</Alert>}
-      <FormSummary answer={answer} formId="product" label={label} />
-      <CommandForm id="product" noValidate encType="multipart/form-data" className="product-form">
-        {revision !== null && (
-          <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
-        )}
+      <TrackedForm
+        id="product"
+        answer={answer}
+        revision={revision}
+        label={label}
+        encType="multipart/form-data"
+        className="product-form"
+      >
         <IdentityPart
           fields={fields}
           label={label}
@@ -280,7 +282,7 @@ export function ProductForm(props: Props) {
           </a>
           <Button tone="primary">{t('ui.form.save')}</Button>
         </FormActions>
-      </CommandForm>
+      </TrackedForm>
     </Page>
   );
 }

@@ -1,10 +1,9 @@
-import { CommandForm } from '../ui/form/command-form.tsx';
 import type { CustomForm } from '../custom-fields/custom-data.server.ts';
 import { CustomFieldsPanel, withCustomLabels } from '../custom-fields/custom-panel.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
 import { Fields, FormActions, TextField } from '../ui/form/field.tsx';
-import { FormSummary } from '../ui/form/form-summary.tsx';
+import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { PartyField } from '../links/party-field.live.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
@@ -40,11 +39,7 @@ export function ProjectForm({ title, values, clients, makes, custom, revision, a
       crumbs={[{ label: t('projects.list'), to: back }]}
       alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
-      <FormSummary answer={answer} formId="project" label={label} />
-      <CommandForm id="project" noValidate>
-        {revision !== null && (
-          <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
-        )}
+      <TrackedForm id="project" answer={answer} revision={revision} label={label}>
         <Panel>
           <Fields>
             <TextField field={fields.name} label={label('name')} maxLength={200} wide required />
@@ -66,7 +61,7 @@ export function ProjectForm({ title, values, clients, makes, custom, revision, a
           </a>
           <Button tone="primary">{t('ui.form.save')}</Button>
         </FormActions>
-      </CommandForm>
+      </TrackedForm>
     </Page>
   );
 }

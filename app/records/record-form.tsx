@@ -1,8 +1,7 @@
-import { CommandForm } from '../ui/form/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
 import { Fields, FormActions } from '../ui/form/field.tsx';
-import { FormSummary } from '../ui/form/form-summary.tsx';
+import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
@@ -57,11 +56,13 @@ export function RecordForm(props: Props) {
       crumbs={crumbs}
       alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
-      <FormSummary answer={answer} formId="record" label={label} />
-      <CommandForm id="record" noValidate {...(withFiles && { encType: 'multipart/form-data' as const })}>
-        {revision !== null && (
-          <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
-        )}
+      <TrackedForm
+        id="record"
+        answer={answer}
+        revision={revision}
+        label={label}
+        {...(withFiles && { encType: 'multipart/form-data' as const })}
+      >
         <Panel>
           <Fields>
             {shown.map((one) => {
@@ -84,7 +85,7 @@ export function RecordForm(props: Props) {
             {t('ui.form.save')}
           </Button>
         </FormActions>
-      </CommandForm>
+      </TrackedForm>
     </Page>
   );
 }

@@ -1,9 +1,8 @@
-import { CommandForm } from '../ui/form/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
 import { errorText } from '../ui/form/errors.ts';
 import { ErrorSummary, FormActions, TextAreaField, TextField, type Option } from '../ui/form/field.tsx';
-import { FormSummary } from '../ui/form/form-summary.tsx';
+import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { Columns, Page, Panel } from '../ui/page.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
@@ -114,20 +113,20 @@ export function ShareForm({ title, values, categories, revision, answer, tooLarg
       crumbs={[back]}
       alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
-      <FormSummary answer={answer} formId="share" label={label} />
-      {tooLarge && (
-        <ErrorSummary
-          errors={[{ id: 'share-files', label: label('files'), message: t('errors.tooLargeBody') }]}
-        />
-      )}
-      <CommandForm
+      <TrackedForm
         id="share"
-        noValidate
+        answer={answer}
+        revision={revision}
+        label={label}
+        told={
+          tooLarge && (
+            <ErrorSummary
+              errors={[{ id: 'share-files', label: label('files'), message: t('errors.tooLargeBody') }]}
+            />
+          )
+        }
         {...(revision === null && { encType: 'multipart/form-data' as const })}
       >
-        {revision !== null && (
-          <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
-        )}
         <Columns
           main={
             <Panel>
@@ -163,7 +162,7 @@ export function ShareForm({ title, values, categories, revision, answer, tooLarg
           </a>
           <Button tone="primary">{t(revision === null ? 'sharing.share' : 'ui.form.save')}</Button>
         </FormActions>
-      </CommandForm>
+      </TrackedForm>
     </Page>
   );
 }

@@ -6,7 +6,6 @@ import {
 } from '#domain/storage/remote-storage-commands.ts';
 import { storageCodes } from '#domain/storage/remote-storage.ts';
 import { listFtpServers, remoteStorages } from '#projections/storage/remote-storage.ts';
-import { CommandForm } from '../ui/form/command-form.tsx';
 import { IntentButton } from '../ui/form/intent-button.tsx';
 import { formText } from '../http/form-text.ts';
 import { submit, type FormAnswer } from '../http/form.server.ts';
@@ -16,7 +15,7 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { CheckboxField, Fields, FormActions, SelectField, TextField } from '../ui/form/field.tsx';
-import { FormSummary } from '../ui/form/form-summary.tsx';
+import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { Alert, Page } from '../ui/page.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
@@ -44,7 +43,6 @@ export const loader = screen('remoteFolder', async (context) => {
   ]);
   return {
     title: t(`storage.code.${code}`),
-    id: storage?.id ?? null,
     values: {
       server: String(storage?.server ?? ''),
       folder: storage?.folder ?? '/{YYYY}/{MM}',
@@ -78,7 +76,7 @@ export const action = screen('remoteFolder', async (context) => {
 });
 
 export default function FolderEdit() {
-  const { title, id, values, servers, revision, mayRemove } = useLoaderData<typeof loader>();
+  const { title, values, servers, revision, mayRemove } = useLoaderData<typeof loader>();
   const answer: FormAnswer | undefined = useActionData<typeof action>();
   const t = useText();
   const fields = formFields<typeof values>('folder', values, answer?.result);
@@ -100,11 +98,7 @@ export default function FolderEdit() {
       alert={servers.length === 0 && <Alert tone="warn">{t('storage.noServer')}</Alert>}
     >
       {answer?.stale && <StaleAlert stale={answer.stale} label={label} />}
-      <FormSummary answer={answer} formId="folder" label={label} />
-      <CommandForm id="folder" noValidate className="card panel">
-        {id !== null && (
-          <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision ?? ''} />
-        )}
+      <TrackedForm id="folder" answer={answer} revision={revision} label={label} className="card panel">
         <Fields>
           <SelectField
             field={fields.server}
@@ -129,7 +123,7 @@ export default function FolderEdit() {
           </LinkButton>
           <Button tone="primary">{t('ui.form.save')}</Button>
         </FormActions>
-      </CommandForm>
+      </TrackedForm>
     </Page>
   );
 }

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { FtpServerRow } from '#projections/storage/remote-storage.ts';
 import { ftpProtocols } from '#domain/storage/ftp-server.ts';
-import { CommandForm } from '../ui/form/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import {
@@ -12,7 +11,7 @@ import {
   TextAreaField,
   TextField,
 } from '../ui/form/field.tsx';
-import { FormSummary } from '../ui/form/form-summary.tsx';
+import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
 import { formFields } from '../ui/form/form-fields.ts';
@@ -110,11 +109,14 @@ export function ServerForm({ values, kept, revision, answer, back }: Props) {
   return (
     <>
       {answer?.stale && <StaleAlert stale={answer.stale} label={label} />}
-      <FormSummary answer={answer} formId="server" label={label} />
-      <CommandForm id="server" noValidate className="card panel" autoComplete="off">
-        {revision !== null && (
-          <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
-        )}
+      <TrackedForm
+        id="server"
+        answer={answer}
+        revision={revision}
+        label={label}
+        className="card panel"
+        autoComplete="off"
+      >
         <Fields>
           <TextField field={fields.name} label={label('name')} maxLength={80} required />
           <SelectField
@@ -154,7 +156,7 @@ export function ServerForm({ values, kept, revision, answer, back }: Props) {
           </LinkButton>
           <Button tone="primary">{t('ui.form.save')}</Button>
         </FormActions>
-      </CommandForm>
+      </TrackedForm>
     </>
   );
 }

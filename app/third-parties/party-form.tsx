@@ -1,4 +1,3 @@
-import { CommandForm } from '../ui/form/command-form.tsx';
 import type { CustomForm } from '../custom-fields/custom-data.server.ts';
 import { CustomFieldsPanel, withCustomLabels } from '../custom-fields/custom-panel.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
@@ -14,12 +13,12 @@ import {
   type Option,
 } from '../ui/form/field.tsx';
 import { Suggestions } from '../ui/form/suggestions.tsx';
-import { FormSummary } from '../ui/form/form-summary.tsx';
+import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { MoreFields } from '../ui/form/more-fields.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
-import { DuplicateAlert } from './duplicates.tsx';
+import { PartyDuplicates } from './duplicates.tsx';
 import type { Duplicate } from './duplicates.server.ts';
 import { FollowUpPanel, type FollowUpChoices } from './follow-up-panel.tsx';
 import { AddressPanel, IdentityPanel } from './party-identity-fields.tsx';
@@ -72,14 +71,13 @@ export function PartyForm({
       crumbs={[{ label: t(`thirdParties.${party}.list`), to: pathTo(parties[party].screens.list, {}) }]}
       alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
-      <FormSummary answer={answer} formId="party" label={label} />
-      {answer?.duplicates && answer.duplicates.length > 0 && (
-        <DuplicateAlert duplicates={answer.duplicates} />
-      )}
-      <CommandForm id="party" noValidate>
-        {revision !== null && (
-          <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
-        )}
+      <TrackedForm
+        id="party"
+        answer={answer}
+        revision={revision}
+        label={label}
+        told={answer?.duplicates && <PartyDuplicates duplicates={answer.duplicates} />}
+      >
         <IdentityPanel fields={fields} label={label} />
         <Suggestions id="activities" of={activities} />
         <SortPanel fields={fields} sorts={sorts} label={label} />
@@ -159,7 +157,7 @@ export function PartyForm({
           </a>
           <Button tone="primary">{t('ui.form.save')}</Button>
         </FormActions>
-      </CommandForm>
+      </TrackedForm>
     </Page>
   );
 }

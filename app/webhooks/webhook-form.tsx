@@ -1,9 +1,8 @@
-import { CommandForm } from '../ui/form/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
 import { errorText } from '../ui/form/errors.ts';
 import { CheckboxField, Fields, FormActions, TextField } from '../ui/form/field.tsx';
-import { FormSummary } from '../ui/form/form-summary.tsx';
+import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { Panel } from '../ui/page.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
@@ -87,11 +86,7 @@ export function WebhookForm({ values, choices, revision, answer, back }: Props) 
   return (
     <>
       {answer?.stale && <StaleAlert stale={answer.stale} label={label} />}
-      <FormSummary answer={answer} formId="webhook" label={label} />
-      <CommandForm id="webhook" noValidate>
-        {revision !== null && (
-          <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
-        )}
+      <TrackedForm id="webhook" answer={answer} revision={revision} label={label}>
         <Panel>
           <Fields>
             <TextField field={fields.name} label={label('name')} maxLength={80} required />
@@ -118,7 +113,7 @@ export function WebhookForm({ values, choices, revision, answer, back }: Props) 
           </a>
           <Button tone="primary">{t('ui.form.save')}</Button>
         </FormActions>
-      </CommandForm>
+      </TrackedForm>
     </>
   );
 }

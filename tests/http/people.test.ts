@@ -157,6 +157,9 @@ describe('the file of a person', () => {
     const asked = await site.ask('/person/new', { as: office(), form });
     expect(asked.status).toBe(409);
     expect(asked.text).toContain('Créer quand même');
+    // With a link to the one that there is, and a box that nobody ticked for them.
+    expect(asked.text).toMatch(/<a class="link" href="\/person\/\d+\/details"/);
+    expect(/<input[^>]*name="confirmDuplicates"[^>]*>/.exec(asked.text)?.[0]).not.toContain('checked');
     const sure = await site.ask('/person/new', {
       as: office(),
       form: [...form, ['confirmDuplicates', 'on']],

@@ -1,8 +1,7 @@
-import { CommandForm } from '../../ui/form/command-form.tsx';
 import type { FormAnswer } from '../../http/form.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fields, FormActions, TextAreaField, TextField, type Option } from '../../ui/form/field.tsx';
-import { FormSummary } from '../../ui/form/form-summary.tsx';
+import { TrackedForm } from '../../ui/form/tracked-form.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { StaleAlert } from '../../ui/form/stale-alert.tsx';
 import { useText } from '../../ui/text.tsx';
@@ -35,11 +34,7 @@ export function GroupForm({ title, crumbs, values, companies, revision, answer, 
   const alert = answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined;
   return (
     <Page title={title} crumbs={crumbs} alert={alert}>
-      <FormSummary answer={answer} formId="group" label={label} />
-      <CommandForm id="group" noValidate>
-        {revision !== null && (
-          <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
-        )}
+      <TrackedForm id="group" answer={answer} revision={revision} label={label}>
         <Panel title={t('companies.group.one')}>
           <Fields>
             <TextField field={fields.name} label={label('name')} maxLength={80} required />
@@ -71,7 +66,7 @@ export function GroupForm({ title, crumbs, values, companies, revision, answer, 
           </a>
           <Button tone="primary">{t('ui.form.save')}</Button>
         </FormActions>
-      </CommandForm>
+      </TrackedForm>
     </Page>
   );
 }

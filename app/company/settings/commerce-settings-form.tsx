@@ -4,7 +4,6 @@ import { checkFileName, fileName } from '#domain/company/file-names.ts';
 import { lineNatures } from '#domain/amounts/nature-of-operation.ts';
 import type { CivilDate } from '#domain/kernel/dates.ts';
 import { documentKinds, type DocumentKind } from '#domain/document-kinds/document-kinds.ts';
-import { CommandForm } from '../../ui/form/command-form.tsx';
 import type { FormAnswer } from '../../http/form.server.ts';
 import { pathTo } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +15,7 @@ import {
   TextField,
   type Option,
 } from '../../ui/form/field.tsx';
-import { FormSummary } from '../../ui/form/form-summary.tsx';
+import { TrackedForm } from '../../ui/form/tracked-form.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { StaleAlert } from '../../ui/form/stale-alert.tsx';
 import { useText } from '../../ui/text.tsx';
@@ -76,9 +75,7 @@ export function CommerceSettingsForm({ title, values, options, today, revision, 
       crumbs={[{ label: t('shell.menu.admin'), to: pathTo('admin', {}) }]}
       alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
-      <FormSummary answer={answer} formId="commerce" label={label} />
-      <CommandForm id="commerce" noValidate>
-        <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
+      <TrackedForm id="commerce" answer={answer} revision={revision} label={label}>
         <Panel title={t('defaults.commerce.orders')}>
           <div className="checks">
             {checkbox('generateSaleOrder')}
@@ -188,7 +185,7 @@ export function CommerceSettingsForm({ title, values, options, today, revision, 
             {t('ui.form.save')}
           </Button>
         </FormActions>
-      </CommandForm>
+      </TrackedForm>
     </Page>
   );
 }

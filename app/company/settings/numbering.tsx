@@ -6,7 +6,6 @@ import { editNumbering, refuseNumbering } from '#domain/company/numbering-comman
 import { findCorporation } from '#projections/company/corporations.ts';
 import { listSeries, numberedIn } from '#projections/company/number-series.ts';
 import { choices } from '#projections/records/records.ts';
-import { CommandForm } from '../../ui/form/command-form.tsx';
 import { parseForm } from '../../http/parse-form.server.ts';
 import { HistoryPanel } from '../../history/history-panel.tsx';
 import { submit, type FormAnswer } from '../../http/form.server.ts';
@@ -16,7 +15,7 @@ import { titleOf } from '../../http/title.ts';
 import { pathTo } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormActions, Options } from '../../ui/form/field.tsx';
-import { FormSummary } from '../../ui/form/form-summary.tsx';
+import { TrackedForm } from '../../ui/form/tracked-form.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { StaleAlert } from '../../ui/form/stale-alert.tsx';
 import { useText } from '../../ui/text.tsx';
@@ -91,9 +90,7 @@ export default function NumberingScreen() {
       crumbs={[{ label: t('shell.menu.admin'), to: pathTo('admin', {}) }]}
       alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
-      <FormSummary answer={answer} formId="numbering" label={label} />
-      <CommandForm id="numbering" noValidate>
-        <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
+      <TrackedForm id="numbering" answer={answer} revision={revision} label={label}>
         <Panel>
           <p>{t('numbering.tokens')}</p>
           <p>{t('numbering.firstHint')}</p>
@@ -123,7 +120,7 @@ export default function NumberingScreen() {
             {t('ui.form.save')}
           </Button>
         </FormActions>
-      </CommandForm>
+      </TrackedForm>
       {page.history.length > 0 && (
         <Panel title={t('commerce.document.history')}>
           <HistoryPanel entries={page.history} />

@@ -1,9 +1,8 @@
 import type { OrgUnitKind } from '#domain/company/org-unit.ts';
-import { CommandForm } from '../../ui/form/command-form.tsx';
 import type { FormAnswer } from '../../http/form.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fields, FormActions, SelectField, TextAreaField, TextField } from '../../ui/form/field.tsx';
-import { FormSummary } from '../../ui/form/form-summary.tsx';
+import { TrackedForm } from '../../ui/form/tracked-form.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { useText } from '../../ui/text.tsx';
 import type { OrgChoices, OrgValues } from './org-form.server.ts';
@@ -25,12 +24,8 @@ export function OrgForm({ kind, values, choices, revision, answer, back }: Props
   const label = (path: string) => t(`organization.field.${path}`);
   return (
     <Panel title={t(`organization.kind.${kind}`)}>
-      <FormSummary answer={answer} formId="unit" label={label} />
-      <CommandForm id="unit" noValidate>
+      <TrackedForm id="unit" answer={answer} revision={revision} label={label}>
         <input type="hidden" name="kind" value={kind} />
-        {revision !== null && (
-          <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
-        )}
         <Fields>
           <TextField field={fields.name} label={label('name')} maxLength={80} required />
           <TextField field={fields.code} label={label('code')} maxLength={20} />
@@ -55,7 +50,7 @@ export function OrgForm({ kind, values, choices, revision, answer, back }: Props
           </a>
           <Button tone="primary">{t('ui.form.save')}</Button>
         </FormActions>
-      </CommandForm>
+      </TrackedForm>
     </Panel>
   );
 }

@@ -6,10 +6,9 @@ import { idOf, screen } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
 import { pathTo } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { CommandForm } from '../../ui/form/command-form.tsx';
 import { DateField, Fields, FormActions, TextField } from '../../ui/form/field.tsx';
 import { formFields } from '../../ui/form/form-fields.ts';
-import { FormSummary } from '../../ui/form/form-summary.tsx';
+import { TrackedForm } from '../../ui/form/tracked-form.tsx';
 import { StaleAlert } from '../../ui/form/stale-alert.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { useText } from '../../ui/text.tsx';
@@ -58,9 +57,7 @@ export default function ContractAmend() {
       crumbs={[{ label: name, to: back }]}
       alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
-      <FormSummary answer={answer} formId="amendment" label={label} />
-      <CommandForm id="amendment" noValidate>
-        <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
+      <TrackedForm id="amendment" answer={answer} revision={revision} label={label}>
         <Panel title={t('people.contract.amendment')}>
           <Fields>
             <DateField field={fields.from} label={label('from')} required />
@@ -74,7 +71,7 @@ export default function ContractAmend() {
           </a>
           <Button tone="primary">{t('ui.form.save')}</Button>
         </FormActions>
-      </CommandForm>
+      </TrackedForm>
     </Page>
   );
 }

@@ -1,9 +1,8 @@
 import type { FormAnswer } from '../../http/form.server.ts';
 import { Button } from '../../ui/button.tsx';
-import { CommandForm } from '../../ui/form/command-form.tsx';
 import { CheckboxField, DateField, Fields, FormActions, SelectField } from '../../ui/form/field.tsx';
 import { formFields } from '../../ui/form/form-fields.ts';
-import { FormSummary } from '../../ui/form/form-summary.tsx';
+import { TrackedForm } from '../../ui/form/tracked-form.tsx';
 import { StaleAlert } from '../../ui/form/stale-alert.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { useText } from '../../ui/text.tsx';
@@ -31,11 +30,7 @@ export function ContractForm({ title, crumb, values, choices, revision, answer, 
       crumbs={[crumb]}
       alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
-      <FormSummary answer={answer} formId="contract" label={label} />
-      <CommandForm id="contract" noValidate>
-        {revision !== null && (
-          <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
-        )}
+      <TrackedForm id="contract" answer={answer} revision={revision} label={label}>
         <Panel title={t('people.contract.one')}>
           <Fields>
             <SelectField
@@ -72,7 +67,7 @@ export function ContractForm({ title, crumb, values, choices, revision, answer, 
           </a>
           <Button tone="primary">{t('ui.form.save')}</Button>
         </FormActions>
-      </CommandForm>
+      </TrackedForm>
     </Page>
   );
 }

@@ -1,8 +1,7 @@
-import { CommandForm } from '../../ui/form/command-form.tsx';
 import type { FormAnswer } from '../../http/form.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormActions, TextField } from '../../ui/form/field.tsx';
-import { FormSummary } from '../../ui/form/form-summary.tsx';
+import { TrackedForm } from '../../ui/form/tracked-form.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { StaleAlert } from '../../ui/form/stale-alert.tsx';
 import { useText } from '../../ui/text.tsx';
@@ -28,17 +27,13 @@ export function GroupForm({ title, values, revision, answer }: Props) {
   return (
     <Panel title={title}>
       {answer?.stale && <StaleAlert stale={answer.stale} label={label} />}
-      <FormSummary answer={answer} formId="group" label={label} />
-      <CommandForm id="group" noValidate>
-        {revision !== null && (
-          <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
-        )}
+      <TrackedForm id="group" answer={answer} revision={revision} label={label}>
         <TextField field={fields.name} label={label('name')} maxLength={80} required />
         <TextField field={fields.description} label={label('description')} maxLength={500} wide />
         <FormActions>
           <Button tone="primary">{t('ui.form.save')}</Button>
         </FormActions>
-      </CommandForm>
+      </TrackedForm>
     </Panel>
   );
 }

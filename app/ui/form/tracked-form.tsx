@@ -1,0 +1,33 @@
+import type { ComponentPropsWithoutRef, ComponentProps, ReactNode } from 'react';
+import type { FormAnswer } from '../../http/form.server.ts';
+import { CommandForm } from './command-form.tsx';
+import { FormSummary } from './form-summary.tsx';
+
+interface Props extends Omit<ComponentPropsWithoutRef<typeof CommandForm>, 'id' | 'noValidate'> {
+  id: string;
+  answer: FormAnswer | undefined;
+  /** What the record stood at when the form was drawn; null of one that is not made yet. */
+  revision: number | null;
+  label: ComponentProps<typeof FormSummary>['label'];
+  /** What is told between the errors and the form. */
+  told?: ReactNode;
+}
+
+/**
+ * The form of a record that others may change meanwhile, under the summary of its errors. It carries the revision that it
+ * was drawn from; once its differences were shown, the one that they were shown of, so that sending it again overwrites.
+ */
+export function TrackedForm({ id, answer, revision, label, told, children, ...form }: Props) {
+  return (
+    <>
+      <FormSummary answer={answer} formId={id} label={label} />
+      {told}
+      <CommandForm id={id} noValidate {...form}>
+        {revision !== null && (
+          <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
+        )}
+        {children}
+      </CommandForm>
+    </>
+  );
+}
