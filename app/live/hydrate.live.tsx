@@ -1,5 +1,5 @@
 import { RemixBrowser } from '@remix-run/react';
-import { startTransition, useEffect } from 'react';
+import { startTransition, Suspense, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { ClosedProvider } from '../ui/form/closed.tsx';
 import { FormOriginProvider } from '../ui/form/command-form.tsx';
@@ -30,8 +30,11 @@ export function takeOver(root: HTMLElement): void {
       <TextProvider t={liveTranslator(words, language)} language={language} timeZone={timeZone}>
         <ClosedProvider value={closed}>
           <FormOriginProvider value={forms}>
-            <RemixBrowser />
-            <Begun />
+            {/* Remix waits for the page's data here: keys that come meanwhile would break what nothing bounds. */}
+            <Suspense>
+              <RemixBrowser />
+              <Begun />
+            </Suspense>
           </FormOriginProvider>
         </ClosedProvider>
       </TextProvider>,

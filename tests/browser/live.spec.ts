@@ -80,6 +80,30 @@ for (const path of [
     expect(said).toEqual([]);
   });
 
+/** How late React comes: at once, in the middle of the typing, after it. */
+const LATE = [0, 60, 150, 700];
+
+test('what is typed while React takes over is kept, and breaks nothing @javascript', async ({ page }) => {
+  await signIn(page, 'admin');
+  // Nothing of it is sent: whoever leaves is asked.
+  page.on('dialog', (asked) => void asked.accept());
+  for (const path of ['/project/new', '/quotation/new'])
+    for (const late of LATE) {
+      await page.route(/assets\/(react|hydrate)/, async (route) => {
+        await new Promise((done) => setTimeout(done, late));
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.waitForFunction(() => document.activeElement?.tagName === 'INPUT');
+      for (let typed = 0; typed < 20; typed += 1) await page.keyboard.type('ab', { delay: 5 });
+      await alive(page);
+      await expect(page.locator('main form[method=post] input:not([type=hidden])').first()).toHaveValue(
+        'ab'.repeat(20),
+      );
+      await page.unrouteAll({ behavior: 'wait' });
+    }
+});
+
 test('a plain page loads no React @javascript', async ({ page }) => {
   await signIn(page, 'admin');
   for (const path of ['/', '/invoice/list', '/client/list', '/admin/vat', '/accounting/journal']) {
