@@ -98,8 +98,12 @@ function asker(port: number) {
   return { one, close: () => agent.destroy() };
 }
 
-/** Signs in as a program does; answers the cookie. */
-export async function signInAt({ url, ask: asks }: Pick<Served, 'url' | 'ask'>): Promise<string> {
+/** Signs in as a program does, and works in the company: there may be others. Answers the cookie. */
+export async function signInAt({
+  url,
+  company,
+  ask: asks,
+}: Pick<Served, 'url' | 'company' | 'ask'>): Promise<string> {
   const answer = await asks({
     method: 'POST',
     path: '/api/users/login',
@@ -108,7 +112,15 @@ export async function signInAt({ url, ask: asks }: Pick<Served, 'url' | 'ask'>):
   });
   const [cookie] = [answer.headers['set-cookie'] ?? []].flat();
   if (answer.status !== 200 || cookie === undefined) throw new Error(`Signing in: ${answer.status}`);
-  return cookie.slice(0, cookie.indexOf(';'));
+  const session = cookie.slice(0, cookie.indexOf(';'));
+  const chosen = await asks({
+    method: 'POST',
+    path: '/corporation',
+    headers: { origin: url, cookie: session, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ corporation: String(company.corporation), redirectTo: '/' }).toString(),
+  });
+  if (chosen.status !== 302) throw new Error(`Choosing the company: ${chosen.status}`);
+  return session;
 }
 
 const production: NodeJS.ProcessEnv = { NODE_ENV: 'production' };
@@ -164,7 +176,7 @@ export async function serve({
     company,
     user,
     url,
-    cookie: await signInAt({ url, ask: one }),
+    cookie: await signInAt({ url, company, ask: one }),
     ask: one,
     output: () => output,
     start,
