@@ -1,6 +1,7 @@
 import { CommandForm } from '../ui/form/command-form.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { PlainField } from '../ui/form/field.tsx';
+import { PdfFrame } from '../ui/pdf-frame.tsx';
 import { useText } from '../ui/text.tsx';
 import { FileBadges, FileWords, TypeChoice } from './attached-documents.tsx';
 import type { AttachedFile } from './attached-files.server.ts';
@@ -17,8 +18,7 @@ function Shown({ file, preview }: { file: AttachedFile; preview: string | null }
       // oxlint-disable-next-line jsx-a11y/media-has-caption -- what people attach has no captions of ours
       <video src={open} controls preload="metadata" aria-label={name} />
     );
-  // oxlint-disable-next-line react/iframe-missing-sandbox -- a sandbox shuts out the browser's own viewer of PDFs
-  if (open !== null) return <iframe src={open} title={title} />;
+  if (open !== null) return <PdfFrame src={open} title={title} />;
   // Nothing in it can run, even if the escaping were wrong.
   if (preview !== null) return <iframe src={preview} title={title} sandbox="" />;
   return (

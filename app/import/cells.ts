@@ -12,14 +12,14 @@ export function flagIn(typed: string): boolean | null {
   return no.has(said) ? false : null;
 }
 
-const women = ['f', 'mme', 'mrs', 'ms', 'madame', 'mlle', 'femme', 'female', '2'];
-const men = ['m', 'mr', 'monsieur', 'homme', 'h', 'male', '1'];
+const women = new Set(['f', 'mme', 'mrs', 'ms', 'madame', 'mlle', 'femme', 'female', '2']);
+const men = new Set(['m', 'mr', 'monsieur', 'homme', 'h', 'male', '1']);
 
 /** As people, civil registers ("1", "2") and programs write it; null of anything else. */
 export function genderIn(typed: string): 'F' | 'M' | null {
   const said = folded(typed).replaceAll(/[.\s]/g, '');
-  if (women.includes(said)) return 'F';
-  return men.includes(said) ? 'M' : null;
+  if (women.has(said)) return 'F';
+  return men.has(said) ? 'M' : null;
 }
 
 /** "12,50 €" as "12,50", and "52.00000000", as programs write it, as "52.00". */

@@ -86,46 +86,40 @@ export function NewParty({ name, role, done, close }: Props) {
   const errorOf = (field: string) => errors.find((one) => one.field === field)?.text;
   const others = errors.filter(({ field }) => !asked.some((one) => pathOf(one) === field));
   return createPortal(
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- they come up from its fields
-    <dialog
-      ref={dialog}
-      className="new-record"
-      aria-labelledby="new-party"
-      onClose={close}
-      onChange={apart}
-      onBlur={apart}
-      onKeyDown={apart}
-    >
-      <form onSubmit={(event) => void create(event)} noValidate>
-        <h2 id="new-party">{t(`live.party.${role}`)}</h2>
-        {others.map(({ field, text }) => (
-          <p key={field} className="msg" role="alert">
-            {text}
-          </p>
-        ))}
-        <div className="fields">
-          {asked.map((field) => (
-            <PlainField
-              key={field}
-              id={`new-party-${field}`}
-              name={field}
-              label={t(`live.party.field.${field}`)}
-              error={errorOf(pathOf(field))}
-              required={required.has(field)}
-              defaultValue={field === 'name' ? name : ''}
-              autoComplete="off"
-            />
+    <dialog ref={dialog} className="new-record" aria-labelledby="new-party" onClose={close}>
+      {/* Events come up from the fields: the box around them is none that one meets. */}
+      <div role="presentation" onChange={apart} onBlur={apart} onKeyDown={apart}>
+        <form onSubmit={(event) => void create(event)} noValidate>
+          <h2 id="new-party">{t(`live.party.${role}`)}</h2>
+          {others.map(({ field, text }) => (
+            <p key={field} className="msg" role="alert">
+              {text}
+            </p>
           ))}
-        </div>
-        <div className="form-actions">
-          <Button type="button" tone="quiet" onClick={() => dialog.current?.close()}>
-            {t('ui.form.cancel')}
-          </Button>
-          <Button tone="primary" disabled={sending}>
-            {t('live.party.create')}
-          </Button>
-        </div>
-      </form>
+          <div className="fields">
+            {asked.map((field) => (
+              <PlainField
+                key={field}
+                id={`new-party-${field}`}
+                name={field}
+                label={t(`live.party.field.${field}`)}
+                error={errorOf(pathOf(field))}
+                required={required.has(field)}
+                defaultValue={field === 'name' ? name : ''}
+                autoComplete="off"
+              />
+            ))}
+          </div>
+          <div className="form-actions">
+            <Button type="button" tone="quiet" onClick={() => dialog.current?.close()}>
+              {t('ui.form.cancel')}
+            </Button>
+            <Button tone="primary" disabled={sending}>
+              {t('live.party.create')}
+            </Button>
+          </div>
+        </form>
+      </div>
     </dialog>,
     document.body,
   );

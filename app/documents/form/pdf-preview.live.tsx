@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { PdfFrame } from '../../ui/pdf-frame.tsx';
 import { useHydrated } from '../../ui/form/hydrated.live.ts';
 import { useText } from '../../ui/text.tsx';
 import { previewCookie } from './preview-state.ts';
@@ -37,8 +38,7 @@ function Frame({ path }: { path: string }) {
     return () => asking.abort();
   }, [path]);
   if (standing !== 'ready') return <p className="hint">{t(`live.preview.${standing}`)}</p>;
-  // oxlint-disable-next-line react/iframe-missing-sandbox -- a sandbox shuts out the browser's own viewer of PDFs
-  return <iframe src={`${path}#toolbar=0&navpanes=0&view=FitH`} title={t('live.preview.title')} />;
+  return <PdfFrame src={`${path}#toolbar=0&navpanes=0&view=FitH`} title={t('live.preview.title')} />;
 }
 
 interface Props {

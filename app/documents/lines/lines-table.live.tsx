@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useText } from '../../ui/text.tsx';
 import { pastedRows, type Choices, type EditedLine, type LineValues } from './editing.ts';
 import { LineProvider } from './line-inputs.live.tsx';
-import type { LinesInHand } from './use-lines.live.ts';
+import type { LinesInHand, Tool } from './use-lines.live.ts';
 
 interface ToolsProps {
   hands: LinesInHand;
@@ -27,16 +27,13 @@ function LineTools({ hands, line: { key }, index, blank, first }: ToolsProps) {
     event.preventDefault();
     act();
   };
-  const move = (tool: 'up' | 'down', to: number) => (
+  const move = (tool: Tool, to: number) => (
     <button
       {...rowButton({ type: 'reorder', payload: { name, from: index, to } })}
       className="btn quiet ico"
       aria-label={t(`commerce.form.${tool}`, place)}
       data-tool={tool}
-      onClick={by(() => {
-        hands.next.current = { key, at: to, tool };
-        hands.move(key, to);
-      })}
+      onClick={by(() => hands.moveOn(key, to, { tool }))}
     >
       <Icon name={tool} />
     </button>
@@ -101,7 +98,7 @@ interface Props {
 export function LinesTable({ hands, head, cells, blank, begins, pasting, pasted, ended, below }: Props) {
   const t = useText();
   const hydrated = useHydrated();
-  const { list, lines, next } = hands;
+  const { list, lines } = hands;
   const [first] = begins;
   const [dragged, setDragged] = useState<string | null>(null);
   const table = useRef<HTMLTableElement>(null);
@@ -110,17 +107,15 @@ export function LinesTable({ hands, head, cells, blank, begins, pasting, pasted,
     const at = (name: string) => document.getElementsByName(`${list}[${index}].${name}`)[0];
     [...fields, ...begins].map(at).find(Boolean)?.focus();
   };
-  // An answer of the server may come between.
   useEffect(() => {
-    const { key, at = -1, field, tool } = next.current ?? {};
-    if (key === undefined || lines[at]?.key !== key) return;
-    next.current = null;
+    const wanted = hands.goOn();
+    if (!wanted) return;
+    const { at, field, tool } = wanted;
     // At an end there is no such button: a line goes no further.
     const button = tool && table.current?.tBodies[0]?.rows[at]?.querySelector(`[data-tool="${tool}"]`);
     if (button instanceof HTMLElement) button.focus();
     else focusField(at, ...(field === undefined ? [] : [field]));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once the lines are others, whatever else is drawn anew
-  }, [lines]);
+  });
 
   /** The field of a line that an element is, and the line. */
   function fieldOf(target: EventTarget) {
@@ -140,8 +135,7 @@ export function LinesTable({ hands, head, cells, blank, begins, pasting, pasted,
       event.preventDefault();
       const to = index + (event.key === 'ArrowUp' ? -1 : 1);
       if (to < 0 || to >= lines.length) return;
-      next.current = { key: line.key, at: to, field };
-      hands.move(line.key, to);
+      hands.moveOn(line.key, to, { field });
     } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !isText) {
       event.preventDefault();
       if (index + 1 < lines.length) focusField(index + 1, field);
@@ -160,9 +154,9 @@ export function LinesTable({ hands, head, cells, blank, begins, pasting, pasted,
 
   return (
     <>
-      <div className="lines-scroll">
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- they come up from its fields */}
-        <table className="lines" ref={table} onKeyDown={onKeyDown} onPaste={onPaste}>
+      {/* Keys and pastes come up from the fields: the box around them is none that one meets. */}
+      <div className="lines-scroll" role="presentation" onKeyDown={onKeyDown} onPaste={onPaste}>
+        <table className="lines" ref={table}>
           <thead>
             <tr>
               <th scope="col">

@@ -42,12 +42,15 @@ interface Removed {
   at: number;
 }
 
+/** A button that moves a line. */
+export type Tool = 'up' | 'down';
+
 /** Where the focus goes once that line stands where it was asked for. */
 interface Next {
   key: string;
   at: number;
   field?: string;
-  tool?: 'up' | 'down';
+  tool?: Tool;
 }
 
 /** The lines of a form in hands. */
@@ -89,7 +92,6 @@ export function useLines({ form, list, rows, answer, own, touch }: Options) {
     lines,
     gone,
     now,
-    next,
     keyed,
     set: setLines,
     change: (key: string, some: LineValues) => edit((standing) => changed(standing, key, some)),
@@ -100,6 +102,18 @@ export function useLines({ form, list, rows, answer, own, touch }: Options) {
     /** Inserts a line and goes on in one of its fields. */
     add(at: number, line: LineValues, field: string): void {
       next.current = { key: insert(at, line), at, field };
+    },
+    /** Moves a line and goes on in a field or a tool of it. */
+    moveOn(key: string, at: number, where: { field: string } | { tool: Tool }): void {
+      next.current = { key, at, ...where };
+      edit((standing) => moved(standing, key, at));
+    },
+    /** Where to go on, once that line stands there: told once. An answer of the server may come between. */
+    goOn(): Next | null {
+      const wanted = next.current;
+      if (!wanted || lines[wanted.at]?.key !== wanted.key) return null;
+      next.current = null;
+      return wanted;
     },
     duplicate(key: string): void {
       const at = find(key);

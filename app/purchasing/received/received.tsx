@@ -9,6 +9,7 @@ import { PaperForm } from '../supplier-invoice-form.live.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { CheckboxField, Options } from '../../ui/form/field.tsx';
 import { Columns, Definitions, Alert, Page, Panel } from '../../ui/page.tsx';
+import { PdfFrame } from '../../ui/pdf-frame.tsx';
 import { formatIban } from '../../ui/format.ts';
 import { useLanguage, useText } from '../../ui/text.tsx';
 import { ElectronicPaper } from './electronic-paper.tsx';
@@ -183,10 +184,7 @@ function Preview({ page }: Shown) {
           {fileName}
         </a>
       </p>
-      {isPdf && (
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- a sandbox shuts out the browser's own PDF viewer; the file's headers let it load nothing
-        <iframe className="received-pdf" src={open} title={t('received.file.preview')} />
-      )}
+      {isPdf && <PdfFrame className="received-pdf" src={open} title={t('received.file.preview')} />}
       <IntentButton intent="discard" tone="danger" ask={t('ask.received')}>
         {t('received.file.discard')}
       </IntentButton>
