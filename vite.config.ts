@@ -1,6 +1,6 @@
 import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Rollup } from 'vite';
 import { screens, type Screen } from './app/screens.ts';
 import { onlyLoaded, onServer } from './jobs/programs/bundling.ts';
 import options from './remix.config.js';
@@ -17,6 +17,20 @@ const liveFiles = new Set(Object.values<Screen>(screens).flatMap(({ live, file }
 const ofReact =
   /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/(?:react|router)|turbo-stream)\//;
 
+/** Fields and what else all forms have, but for questions before what cannot be undone; exact decimals, a package. */
+const ofForms = /\/app\/(?:ui\/form\/(?!ask-first|intent-button)|links\/)/;
+const ofDecimals = /node_modules\/big\.js\//;
+/** What plain pages need too: they load nothing of forms. */
+const ofPages = /vite\/preload-helper|\/domain\/kernel\/folded\.ts$/;
+
+/** What comes later, when hands ask for it, stays apart. */
+const shared: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
+  if (ofPages.test(id)) return 'pages';
+  if (ofReact.test(id)) return 'react';
+  if (ofDecimals.test(id)) return 'big';
+  return ofForms.test(id) && getModuleInfo(id)?.dynamicImporters.length === 0 ? 'forms' : undefined;
+};
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   // Vitest reads this file too, and has no use for the plugins.
   plugins: process.env['VITEST']
@@ -27,9 +41,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     sourcemap: false,
     target: 'es2022',
-    // What live screens share is one script, kept for good; a new version of a screen leaves it as it is.
+    // What live screens share is few scripts, kept for good; a new version of a screen leaves them as they are.
     ...(!isSsrBuild && {
-      rollupOptions: { output: { manualChunks: (id: string) => (ofReact.test(id) ? 'react' : undefined) } },
+      minify: 'terser',
+      terserOptions: { compress: { passes: 2 } },
+      rollupOptions: { output: { manualChunks: shared } },
     }),
   },
   server: { fs: { strict: true } },

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { Combobox } from '../ui/form/combobox.live.tsx';
 import type { PlainFormField } from '../ui/form/form-fields.ts';
+import { useLater } from '../ui/form/use-later.live.ts';
 import { useFormat, useText } from '../ui/text.tsx';
-import { NewParty } from './new-party.live.tsx';
 import { partyProposals } from './proposals.ts';
+
+const loadNewParty = () => import('./new-party.live.tsx').then(({ NewParty }) => NewParty);
 
 interface Props {
   field: PlainFormField;
@@ -29,6 +31,7 @@ export function PartyField({ field, among, makes = null, onChosen, ...rest }: Pr
   const format = useFormat();
   /** The name of one that is being made. */
   const [made, setMade] = useState<string | null>(null);
+  const { part: NewParty, failed } = useLater(made !== null, loadNewParty);
   const [name, setName] = useState<string>();
   const due = (amount: string) => t('live.party.due', { amount: format.money(amount) });
   return (
@@ -41,7 +44,12 @@ export function PartyField({ field, among, makes = null, onChosen, ...rest }: Pr
         create={makes === null ? undefined : setMade}
         value={name}
       />
-      {made !== null && makes !== null && (
+      {failed && (
+        <p className="msg" role="alert">
+          {t('live.party.failed')}
+        </p>
+      )}
+      {made !== null && makes !== null && NewParty && (
         <NewParty
           name={made}
           role={makes}

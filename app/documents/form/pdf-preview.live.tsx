@@ -1,45 +1,14 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { PdfFrame } from '../../ui/pdf-frame.tsx';
 import { useHydrated } from '../../ui/form/hydrated.live.ts';
+import { useLater } from '../../ui/form/use-later.live.ts';
 import { useText } from '../../ui/text.tsx';
 import { previewCookie } from './preview-state.ts';
 
 /** From here on there is room beside a form. */
 const WIDE = '(min-width: 1280px)';
 
-const ATTEMPTS = 6;
-
-type Standing = 'waiting' | 'ready' | 'failed';
-
-/** Asks for a PDF until the worker has made it; the answer itself says how long to wait. */
-async function made(path: string, signal: AbortSignal): Promise<boolean> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const response = await fetch(path, { signal }).catch(() => null);
-    if (signal.aborted) return false;
-    if (response?.ok) return true;
-    if (response?.status !== 503) return false;
-    const seconds = Number(response.headers.get('Retry-After') ?? 5);
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-  }
-  return false;
-}
-
-function Frame({ path }: { path: string }) {
-  const t = useText();
-  const [standing, setStanding] = useState<Standing>('waiting');
-  useEffect(() => {
-    const asking = new AbortController();
-    async function look(): Promise<void> {
-      const ready = await made(path, asking.signal);
-      if (!asking.signal.aborted) setStanding(ready ? 'ready' : 'failed');
-    }
-    void look();
-    return () => asking.abort();
-  }, [path]);
-  if (standing !== 'ready') return <p className="hint">{t(`live.preview.${standing}`)}</p>;
-  return <PdfFrame src={`${path}#toolbar=0&navpanes=0&view=FitH`} title={t('live.preview.title')} />;
-}
+const loadFrame = () => import('./preview-frame.live.tsx').then(({ PreviewFrame }) => PreviewFrame);
 
 interface Props {
   /** The PDF of the draft as it was kept; null while nothing was. */
@@ -58,6 +27,7 @@ export function PdfPreview({ path, revision, begins }: Props) {
   const hydrated = useHydrated();
   const [open, setOpen] = useState(begins);
   const [wide, setWide] = useState(false);
+  const { part: Frame, failed } = useLater(open && wide && path !== null, loadFrame);
   useEffect(() => {
     const room = matchMedia(WIDE);
     const look = () => setWide(room.matches);
@@ -93,13 +63,9 @@ export function PdfPreview({ path, revision, begins }: Props) {
           </Button>
         )}
       </div>
-      {open &&
-        wide &&
-        (path === null ? (
-          <p className="hint">{t('live.preview.unsaved')}</p>
-        ) : (
-          <Frame key={revision} path={path} />
-        ))}
+      {open && wide && path === null && <p className="hint">{t('live.preview.unsaved')}</p>}
+      {open && wide && path !== null && Frame && <Frame key={revision} path={path} />}
+      {failed && <p className="hint">{t('live.preview.failed')}</p>}
     </aside>
   );
 }
