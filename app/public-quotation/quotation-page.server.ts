@@ -1,4 +1,4 @@
-import { nameIn } from '#domain/documents/content/content.ts';
+import { nameIn } from '#domain/documents/content/name-in.ts';
 import { deliveryText } from '#domain/documents/content/delivery.ts';
 import { standingOf } from '#domain/documents/links/quotation-link.ts';
 import { decisions, versionHash } from '#domain/documents/quotation.ts';

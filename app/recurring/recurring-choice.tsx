@@ -1,10 +1,8 @@
-import type { DocumentRow } from '#projections/documents/document-query.ts';
-import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState, Panel } from '../ui/page.tsx';
 import { DataTable } from '../ui/list/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
-import type { WizardPage } from './recurring-wizard.server.ts';
+import type { Choosable, WizardPage } from './recurring-wizard.server.ts';
 import { StatusBadge } from '../links/status.tsx';
 
 /** What an edited one may keep, or take again. */
@@ -42,7 +40,7 @@ export function InvoiceChoice({ page }: { page: WizardPage }) {
       </div>
       {page.id !== null && <Kept />}
       <p className="hint">{t('recurring.choice.hint')}</p>
-      <DataTable<DocumentRow>
+      <DataTable<Choosable>
         caption={t('recurring.step.invoice')}
         rows={rows}
         rowKey={(row) => row.version}
@@ -52,7 +50,7 @@ export function InvoiceChoice({ page }: { page: WizardPage }) {
             header: t('commerce.column.number'),
             narrow: 'title',
             cell: (row) => (
-              <a className="ref" href={pathTo('invoiceDetails', { versionId: row.version })}>
+              <a className="ref" href={row.path}>
                 {row.number ?? t('commerce.draft')}
               </a>
             ),

@@ -181,7 +181,7 @@ export default function RecurringDetails() {
             </Panel>
             <ModelPanel
               model={{
-                version: facts.model.version,
+                path: pathTo('invoiceDetails', { versionId: facts.model.version }),
                 number: facts.model.number,
                 clientName: facts.clientName,
                 content: facts.content,

@@ -1,19 +1,18 @@
-import { nameIn } from '#domain/documents/content/content.ts';
+import { nameIn } from '#domain/documents/content/name-in.ts';
 import { isItem } from '#domain/amounts/totals.ts';
-import { pathTo } from '../paths.ts';
 import { Definitions, Panel } from '../ui/page.tsx';
 import { useFormat, useLanguage, useText } from '../ui/text.tsx';
 import type { ShownModel } from './recurring-wizard.server.ts';
 import { DocumentTotalsBlock } from '../documents/details/totals-of.tsx';
 
-type Shown = Pick<ShownModel, 'version' | 'number' | 'clientName' | 'content' | 'totals'>;
+type Shown = Pick<ShownModel, 'path' | 'number' | 'clientName' | 'content' | 'totals'>;
 
 /** What is invoiced each time: the content that was taken from an invoice, with its terms and totals. */
 export function ModelPanel({ model, whole = false }: { model: Shown; whole?: boolean }) {
   const t = useText();
   const format = useFormat();
   const language = useLanguage();
-  const { version, number, clientName, content, totals } = model;
+  const { path, number, clientName, content, totals } = model;
   return (
     <Panel title={t('recurring.model')}>
       <Definitions
@@ -21,7 +20,7 @@ export function ModelPanel({ model, whole = false }: { model: Shown; whole?: boo
           {
             term: t('recurring.field.invoice'),
             value: (
-              <a className="link" href={pathTo('invoiceDetails', { versionId: version })}>
+              <a className="link" href={path}>
                 {number ?? t('commerce.draft')}
               </a>
             ),

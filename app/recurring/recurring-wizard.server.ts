@@ -46,6 +46,8 @@ const PREVIEWED = 12;
 /** The invoice whose content is repeated, as far as the steps show it. */
 export interface ShownModel {
   version: number;
+  /** Its page. */
+  path: string;
   number: string | null;
   title: string | null;
   clientId: number;
@@ -67,8 +69,13 @@ export interface Preview {
   project: string | null;
 }
 
+/** An invoice that may be repeated, with its page. */
+export type Choosable = DocumentRow & { path: string };
+
 export interface WizardPage {
   title: string;
+  /** The list of recurring invoices. */
+  list: string;
   step: WizardStep;
   /** Of the edited one; null for a new one. */
   id: number | null;
@@ -77,7 +84,7 @@ export interface WizardPage {
   errors: FieldErrors;
   stale: { revision: number; differences: Difference[] } | null;
   /** Invoices to choose from, of the first step. */
-  choice: { keyword: string; rows: DocumentRow[] } | null;
+  choice: { keyword: string; rows: Choosable[] } | null;
   model: ShownModel | null;
   projects: Option[];
   /** The next days, of the second step, as far as what is typed says any. */
@@ -102,6 +109,9 @@ const versionOf = (typed: Typed): number => {
   return Number.isSafeInteger(version) && version > 0 ? version : 0;
 };
 
+/** The page of an invoice. */
+export const invoicePath = (version: number): string => pathTo('invoiceDetails', { versionId: version });
+
 async function modelOf({ services, corporation }: StaffContext, version: number): Promise<ShownModel> {
   const { db, store } = services;
   const found = version === 0 ? null : await readDocument(db, store.read, version, corporation, 'invoice');
@@ -109,7 +119,9 @@ async function modelOf({ services, corporation }: StaffContext, version: number)
   const { number, content, totals, client, clientId } = found;
   const { title } = content;
   const language = client?.language ?? 'fr';
-  return { version, number, title, clientId, clientName: client?.name ?? null, language, content, totals };
+  const clientName = client?.name ?? null;
+  const path = invoicePath(version);
+  return { version, path, number, title, clientId, clientName, language, content, totals };
 }
 
 /** The content that an edited one has, when no other is taken. */
@@ -121,7 +133,8 @@ async function keptModel(
   const client = await findThirdParty(services.db, clientId, corporation);
   const { version, number } = model;
   const language = client?.language ?? 'fr';
-  return { version, number, title: content.title, clientId, clientName, language, content, totals };
+  const path = invoicePath(version);
+  return { version, path, number, title: content.title, clientId, clientName, language, content, totals };
 }
 
 async function projectsOf({ services, corporation }: StaffContext): Promise<Option[]> {
@@ -143,6 +156,7 @@ const titleOf = ({ t }: StaffContext, edited: Edited): string =>
 /** A page without what its step adds. */
 const blank = (context: StaffContext, edited: Edited, step: WizardStep, typed: Typed): WizardPage => ({
   title: titleOf(context, edited),
+  list: pathTo('recurringList', {}),
   step,
   id: edited?.id ?? null,
   revision: edited?.revision ?? null,
@@ -172,7 +186,8 @@ async function choosing(
   const rows = may('ROLE_INVOICE_LIST')
     ? (await listDocuments(services.db, 'invoice', corporation, filter, request)).rows
     : [];
-  return { ...blank(context, edited, 'invoice', typed), choice: { keyword, rows } };
+  const choosable = rows.map((row) => ({ ...row, path: invoicePath(row.version) }));
+  return { ...blank(context, edited, 'invoice', typed), choice: { keyword, rows: choosable } };
 }
 
 /** The next days that a rhythm has; none as long as something is wrong with it. */

@@ -1,6 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { CommandForm } from '../ui/form/command-form.tsx';
-import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { FormActions } from '../ui/form/field.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
@@ -73,7 +72,7 @@ export function RecurringWizard() {
   const t = useText();
   const label = (path: string) => t(`recurring.field.${path}`);
   const Step = shown[page.step];
-  const crumbs = [{ label: t('recurring.list'), to: pathTo('recurringList', {}) }];
+  const crumbs = [{ label: t('recurring.list'), to: page.list }];
   return (
     <Page
       title={page.title}

@@ -1,3 +1,4 @@
+import { recurringWords } from '../recurring/recurring-live-words.ts';
 import { documentFormWords } from '../documents/form/document-form-words.ts';
 import { form, live, screen, screensOf } from './screen.ts';
 
@@ -142,8 +143,13 @@ export const commerceScreens = {
   ),
 
   recurringList: screen('/invoice-repetitive/list', 'recurring/recurring-list.tsx', 'ROLE_INVOICE_LIST'),
-  recurringNew: form('/invoice-repetitive/new', 'recurring/recurring-new.tsx', 'ROLE_INVOICE_CREATE'),
-  recurringEdit: form('/invoice-repetitive/{id}/edit', 'recurring/recurring-edit.tsx', 'ROLE_INVOICE_EDIT'),
+  recurringNew: live(form('/invoice-repetitive/new', 'recurring/recurring-new.tsx', 'ROLE_INVOICE_CREATE'), [
+    'errors',
+  ]),
+  recurringEdit: live(
+    form('/invoice-repetitive/{id}/edit', 'recurring/recurring-edit.tsx', 'ROLE_INVOICE_EDIT'),
+    recurringWords,
+  ),
   recurringDetails: screen(
     '/invoice-repetitive/{id}/details',
     'recurring/recurring-details.tsx',

@@ -1,4 +1,4 @@
-import { nameIn } from '../documents/content/content.ts';
+import { nameIn } from '../documents/content/name-in.ts';
 import { isConsumer } from '../documents/consumer.ts';
 import { mediatorText, payeeOf, type Letterhead } from '../documents/content/letterhead.ts';
 import { natureOfOperation } from '../amounts/nature-of-operation.ts';

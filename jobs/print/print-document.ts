@@ -1,4 +1,4 @@
-import { nameIn } from '#domain/documents/content/content.ts';
+import { nameIn } from '#domain/documents/content/name-in.ts';
 import { isConsumer } from '#domain/documents/consumer.ts';
 import { mediatorText } from '#domain/documents/content/letterhead.ts';
 import { natureOfOperation } from '#domain/amounts/nature-of-operation.ts';

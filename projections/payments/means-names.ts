@@ -1,4 +1,5 @@
-import { nameIn, type Named } from '#domain/documents/content/content.ts';
+import type { Named } from '#domain/documents/content/content.ts';
+import { nameIn } from '#domain/documents/content/name-in.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { valuesOfRecords } from '../records/records.ts';
 

@@ -54,6 +54,7 @@ for (const path of [
   '/purchase/new',
   '/refund/rebate/new',
   '/supplier-invoice/new',
+  '/invoice-repetitive/new',
   '/project/new',
   '/admin/mail-layout',
 ])

@@ -17,7 +17,7 @@ async function chooseInvoice(page: Page): Promise<void> {
 
 const toSummary = (page: Page) => page.getByRole('button', { name: 'Voir le récapitulatif' }).click();
 
-test('a recurring invoice is set up in three steps, and nothing typed is lost on the way', async ({
+test('a recurring invoice is set up in three steps, and nothing typed is lost on the way @scripts', async ({
   page,
 }) => {
   await signIn(page, 'comptable');

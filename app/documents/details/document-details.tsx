@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { documentKind } from '#domain/document-kinds/registry.ts';
 import { deliveryText } from '#domain/documents/content/delivery.ts';
-import { nameIn } from '#domain/documents/content/content.ts';
+import { nameIn } from '#domain/documents/content/name-in.ts';
 import type { NamingLanguage } from '#domain/kernel/countries.ts';
 import { isZero } from '#domain/kernel/decimal.ts';
 import { pathTo } from '../../paths.ts';

@@ -1,4 +1,4 @@
-import { nameIn } from '#domain/documents/content/content.ts';
+import { nameIn } from '#domain/documents/content/name-in.ts';
 import { documentChanges, type DocumentFacts } from '#domain/history/document-changes.ts';
 import { factsAt, stepAt, timelineOf, versionAt, type Step } from '#domain/history/document-timeline.ts';
 import type { VersionState } from '#domain/documents/version-states.ts';

@@ -1,11 +1,11 @@
 import type { ComponentPropsWithoutRef, ComponentProps, ReactNode } from 'react';
-import type { FormAnswer } from '../../http/form.server.ts';
 import { CommandForm } from './command-form.tsx';
+import type { AnsweredForm } from './form-fields.ts';
 import { FormSummary } from './form-summary.tsx';
 
 interface Props extends Omit<ComponentPropsWithoutRef<typeof CommandForm>, 'id' | 'noValidate'> {
   id: string;
-  answer: FormAnswer | undefined;
+  answer: { result: AnsweredForm; stale: { revision: number } | null } | undefined;
   /** What the record stood at when the form was drawn; null of one that is not made yet. */
   revision: number | null;
   label: ComponentProps<typeof FormSummary>['label'];

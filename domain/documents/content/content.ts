@@ -166,12 +166,6 @@ export interface NamedInBoth extends Named {
   nameEn?: string;
 }
 
-/** What a record is called in a document's language. */
-export const nameIn = (
-  language: 'fr' | 'en',
-  { name, nameEn }: Pick<NamedInBoth, 'name' | 'nameEn'>,
-): string => (language === 'en' ? (nameEn ?? name) : name);
-
 /** The project that a document is for, as it was called when it was assigned. */
 export interface AssignedProject extends Named {
   code: string;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { nameIn, type DocumentContent, type PartySnapshot } from './content.ts';
+import type { DocumentContent, PartySnapshot } from './content.ts';
+import { nameIn } from './name-in.ts';
 import type { Letterhead } from './letterhead.ts';
 import { isItem, mentionsIn, type DocumentLine, type DocumentTotals } from '../../amounts/totals.ts';
 
