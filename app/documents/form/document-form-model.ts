@@ -1,4 +1,5 @@
 import type { SoldLine } from '#domain/amounts/totals.ts';
+import type { DocumentKindDefinition } from '#domain/document-kinds/definition.ts';
 import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import type { WordedChange } from '#domain/history/change-words.ts';
 import type { KeptForm } from '../../ui/form/kept-form.ts';
@@ -6,9 +7,13 @@ import type { FormAnswer } from '../../http/form.server.ts';
 import type { Rebate } from '../credit-notes/rebate-fields.tsx';
 import type { DocumentChoices, DocumentValues } from './form-data.server.ts';
 
+/** What the head of a form is of its kind: the kinds as such stay on the server. */
+export type FormHead = Pick<DocumentKindDefinition, 'party' | 'chosenAmong' | 'fields' | 'required'>;
+
 /** What the screens of a new document and of a draft hand to their form. */
 export interface DocumentFormData {
   kind: DocumentKind;
+  head: FormHead;
   title: string;
   /** The part of the menu that it stands in. */
   area: string;

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import type { HeadField } from '#domain/document-kinds/definition.ts';
-import { documentKind } from '#domain/document-kinds/registry.ts';
 import type { WordedChange } from '#domain/history/change-words.ts';
-import { isBegun, type DocumentKind } from '#domain/document-kinds/document-kinds.ts';
+import { isBegun } from '#domain/document-kinds/document-kinds.ts';
 import { CommandForm } from '../../ui/form/command-form.tsx';
 import type { FormAnswer } from '../../http/form.server.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -34,7 +33,7 @@ import { DocumentTotalsBlock } from '../details/totals-of.tsx';
 import { leadOn } from '../../ui/form/lead-on.live.ts';
 import { formFields, type PlainFormField } from '../../ui/form/form-fields.ts';
 import { PartyField } from '../../links/party-field.live.tsx';
-import type { DocumentFormAnswer, DocumentFormData } from './document-form-model.ts';
+import type { DocumentFormAnswer, DocumentFormData, FormHead } from './document-form-model.ts';
 import { findProjects } from '../../links/proposals.ts';
 import { atTypedNames } from './typed-names.ts';
 import { PdfPreview } from './pdf-preview.live.tsx';
@@ -45,16 +44,16 @@ type Props = DocumentFormData & { answer: DocumentFormAnswer | undefined };
 const fieldId = (path: string): string => (path === '' || path === 'addProduct' ? path : `document-${path}`);
 
 /** The errors of a form as its fields stand on the page: the head first, then the lines. */
-function summaryOf(t: Text, kind: DocumentKind, answer: FormAnswer | undefined): SummaryError[] {
-  const head = ['title', 'clientName', 'date', ...documentKind(kind).fields];
+function summaryOf(t: Text, { party, fields }: FormHead, answer: FormAnswer | undefined): SummaryError[] {
+  const head = ['title', 'clientName', 'date', ...fields];
   const place = (path: string): number => (head.includes(path) ? head.indexOf(path) : head.length);
-  const errors = Object.entries(
-    (answer && atTypedNames(answer.result, documentKind(kind).party).error) ?? {},
-  ).toSorted(([a], [b]) => place(a) - place(b));
+  const errors = Object.entries((answer && atTypedNames(answer.result, party).error) ?? {}).toSorted(
+    ([a], [b]) => place(a) - place(b),
+  );
   return errors.flatMap(([path, messages]) =>
     (messages ?? []).map((message) => ({
       id: fieldId(path),
-      ...labelOf(t, path === 'clientName' ? documentKind(kind).party : path),
+      ...labelOf(t, path === 'clientName' ? party : path),
       message: errorText(t, message),
     })),
   );
@@ -98,9 +97,9 @@ function Overtaken({ changes, back }: { changes: WordedChange[]; back: string })
 }
 
 /** The fields of the head that this kind asks for. */
-function HeadFields({ kind, field, choices }: Pick<Props, 'kind' | 'choices'> & { field: FieldOf }) {
+function HeadFields({ head, field, choices }: Pick<Props, 'head' | 'choices'> & { field: FieldOf }) {
   const t = useText();
-  const { fields: asked, required } = documentKind(kind);
+  const { fields: asked, required } = head;
   const options = {
     paymentCondition: choices.conditions,
     paymentType: choices.paymentTypes,
@@ -137,6 +136,7 @@ const folded = [
 export function DocumentForm(props: Props) {
   const {
     kind,
+    head,
     title,
     area,
     choices,
@@ -152,7 +152,7 @@ export function DocumentForm(props: Props) {
   const t = useText();
   const form = useRef<HTMLFormElement>(null);
   const editing = useEditing(props, form);
-  const { party, fields: headFields } = documentKind(kind);
+  const { party, fields: headFields } = head;
   const told = answer && atTypedNames(answer.result, party);
   const asFirst = formFields<DocumentValues>('document', values, told);
   const field: FieldOf = (name) => {
@@ -189,7 +189,7 @@ export function DocumentForm(props: Props) {
         )
       }
     >
-      <ErrorSummary errors={summaryOf(t, kind, answer)} />
+      <ErrorSummary errors={summaryOf(t, head, answer)} />
       <div className="beside-pdf">
         <PdfPreview {...props.preview} />
         <CommandForm
@@ -222,7 +222,7 @@ export function DocumentForm(props: Props) {
                 <PartyField
                   field={field('clientName')}
                   label={t(`commerce.field.${party}`)}
-                  among={documentKind(kind).chosenAmong}
+                  among={head.chosenAmong}
                   first={choices.clients}
                   makes={makes}
                   onChosen={editing.chooseParty}
@@ -232,7 +232,7 @@ export function DocumentForm(props: Props) {
                 />
                 <input type="hidden" name="chosenParty" value={editing.chosenParty} />
                 <LiveDateField field={field('date')} label={t('commerce.field.date')} required />
-                <HeadFields kind={kind} field={field} choices={choices} />
+                <HeadFields head={head} field={field} choices={choices} />
               </Fields>
             </DaysOffProvider>
             <MoreFields

@@ -116,11 +116,15 @@ export type DocumentChoices = Awaited<ReturnType<typeof documentChoices>>;
 /** What becomes of a third party that is made while a document is typed, by whom it may be chosen among. */
 const made = { buyer: 'prospect', client: 'client', supplier: 'supplier' } as const;
 
-/** Where the form of a kind stands, and what else than the document whoever types may make there. */
-export const formPlace = ({ may }: Pick<StaffContext, 'may'>, kind: DocumentKind) => ({
-  area: areaOf(kind),
-  makes: may('ROLE_THIRD_PARTY_CREATE') ? made[documentKind(kind).chosenAmong] : null,
-});
+/** Where the form of a kind stands, what its head is, and what else whoever types may make there. */
+export function formPlace({ may }: Pick<StaffContext, 'may'>, kind: DocumentKind) {
+  const { party, chosenAmong, fields, required } = documentKind(kind);
+  return {
+    area: areaOf(kind),
+    head: { party, chosenAmong, fields, required },
+    makes: may('ROLE_THIRD_PARTY_CREATE') ? made[chosenAmong] : null,
+  };
+}
 
 /** The PDF of a draft as it is at this revision, and whether it is shown beside its form. */
 export const previewOf = (
