@@ -56,15 +56,20 @@ const headOf = (plain: PlainSheet, pen: Pen): Block => {
   ]);
 };
 
+const isHeading = ({ columns }: PlainSheet, cells: readonly string[]): boolean =>
+  cells.length === 1 && columns.length > 1;
+
+function headingOf(plain: PlainSheet, [heading = '']: readonly string[], pen: Pen): Block {
+  const { inside } = paperOf(plain);
+  return stack([
+    inset(pen.text(heading, types.title, inside), { top: 12, bottom: 4 }),
+    rule(inside, 0.5, hairline),
+  ]);
+}
+
 function rowOf(plain: PlainSheet, cells: readonly string[], pen: Pen, type: (typeof types)['body']): Block {
   const { columns } = plain;
   const { inside: contentWidth } = paperOf(plain);
-  const [heading = ''] = cells;
-  if (cells.length === 1 && columns.length > 1)
-    return stack([
-      inset(pen.text(heading, types.title, contentWidth), { top: 12, bottom: 4 }),
-      rule(contentWidth, 0.5, hairline),
-    ]);
   let left = 0;
   const placed = columns.map(({ share, align }, index) => {
     const width = contentWidth * share;
@@ -109,7 +114,13 @@ export function layOutPlain(plain: PlainSheet, faces: Faces): Mark[][] {
     pen,
     types.column,
   );
-  const blocks = plain.rows.map((cells) => rowOf(plain, cells, pen, types.body));
+  const blocks = plain.rows.flatMap((cells, index) => {
+    if (isHeading(plain, cells)) return [];
+    const above = plain.rows[index - 1];
+    const row = rowOf(plain, cells, pen, types.body);
+    // A heading stays with what it is of.
+    return above && isHeading(plain, above) ? stack([headingOf(plain, above, pen), row]) : row;
+  });
   const pages: Block[][] = [[headOf(plain, pen), ...(blocks.length > 0 ? [titles] : [])]];
   const put = (block: Block, again: Block[]) => {
     const last = pages.at(-1) ?? [];

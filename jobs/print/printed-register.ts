@@ -1,7 +1,7 @@
 import { countryName } from '#domain/kernel/countries.ts';
 import type { CivilDate } from '#domain/kernel/dates.ts';
 import type { RegisterLine } from '#domain/people/staff-register.ts';
-import { formatDate } from './format.ts';
+import { formatDate, formatSiren } from './format.ts';
 import type { PlainSheet } from './plain-sheet.ts';
 import { fill, type PrintTexts } from './texts.ts';
 
@@ -60,19 +60,21 @@ export function printedRegister(
     wide: true,
     facts: [
       { label: words.day, value: formatDate(day, language) },
-      ...(siret === null ? [] : [{ label: words.siret, value: siret }]),
+      ...(siret === null
+        ? []
+        : [{ label: words.siret, value: `${formatSiren(siret.slice(0, 9))} ${siret.slice(9)}` }]),
       { label: words.count, value: String(lines.length) },
     ],
     columns: [
       { title: words.rank, share: 0.04, align: 'left' },
-      { title: words.name, share: 0.19, align: 'left' },
+      { title: words.name, share: 0.18, align: 'left' },
       { title: words.origin, share: 0.12, align: 'left' },
       { title: words.permit, share: 0.12, align: 'left' },
       { title: words.job, share: 0.13, align: 'left' },
       { title: words.qualification, share: 0.12, align: 'left' },
-      { title: words.entry, share: 0.08, align: 'left' },
-      { title: words.exit, share: 0.08, align: 'left' },
-      { title: words.mentions, share: 0.12, align: 'left' },
+      { title: words.entry, share: 0.09, align: 'left' },
+      { title: words.exit, share: 0.09, align: 'left' },
+      { title: words.mentions, share: 0.11, align: 'left' },
     ],
     rows: [...rowsOf(false), ...(trainees.length > 0 ? [[words.trainees], ...trainees] : [])],
     total: null,
