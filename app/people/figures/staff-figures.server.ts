@@ -17,7 +17,6 @@ const MONTHS = 24;
 const YEARS = 5;
 
 const WIDE = 1120;
-const HALF = 640;
 
 const monthNames = {
   fr: new Intl.DateTimeFormat('fr-FR', { month: 'short', timeZone: 'UTC' }),
@@ -111,7 +110,7 @@ export async function staffFiguresPage(context: StaffContext) {
             marker: { colour: '#0000a2', className: 'bar-before' },
           },
         ],
-        { language, width: HALF },
+        { language, width: WIDE },
       ),
     },
   };

@@ -117,7 +117,7 @@ export default function StaffFigures() {
           value={movements.turnover === null ? '–' : format.percent(movements.turnover)}
         />
       </KpiRow>
-      <Panel title={say('months')}>
+      <Panel title={say('trend')}>
         <ChartFigure
           chart={months.chart}
           title={say('months')}
@@ -131,7 +131,7 @@ export default function StaffFigures() {
       <Panel title={say('ages')}>
         <ChartFigure
           chart={ages.chart}
-          title={say('ages')}
+          title={say('byAge')}
           table={{
             head: [say('age'), say('women'), say('men')],
             rows: ages.bands.map(({ label, women, men }) => [
