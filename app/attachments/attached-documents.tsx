@@ -1,7 +1,8 @@
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { DropZone } from '../ui/form/drop-zone.tsx';
-import { Options } from '../ui/form/field.tsx';
+import { Options, PlainField } from '../ui/form/field.tsx';
+import { formatDate } from '../ui/format.ts';
 import { Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import type { AttachedFile, AttachedFiles } from './attached-files.server.ts';
@@ -22,10 +23,38 @@ export function TypeChoice({ id, types, chosen }: { id: string; types: Types; ch
   );
 }
 
-export function UploadForm({ action, types }: Pick<AttachedFiles, 'action' | 'types'>) {
+/** The last day on which a file is valid, of a record whose files expire. */
+export function ExpiryField({
+  id,
+  value,
+  wrong,
+}: {
+  id: string;
+  value: string | null;
+  /** What was typed, and what is wrong with it. */
+  wrong?: { typed: string; error: string } | undefined;
+}) {
+  const t = useText();
+  return (
+    <PlainField
+      id={id}
+      name="validUntil"
+      label={t('files.field.validUntil')}
+      hint={t('files.validUntilHint')}
+      placeholder={t('ui.field.date')}
+      defaultValue={wrong?.typed ?? (value === null ? '' : formatDate(value))}
+      error={wrong?.error}
+      inputMode="numeric"
+      autoComplete="off"
+    />
+  );
+}
+
+export function UploadForm({ action, types, expires }: Pick<AttachedFiles, 'action' | 'types' | 'expires'>) {
   return (
     <DropZone id="attached-files" action={action}>
       {types.length > 0 && <TypeChoice id="attached-type" types={types} chosen={null} />}
+      {expires && <ExpiryField id="attached-expiry" value={null} />}
     </DropZone>
   );
 }
@@ -48,11 +77,17 @@ export function FileWords({ file }: { file: AttachedFile }) {
   );
 }
 
-export function FileBadges({ file: { documentType, convocation } }: { file: AttachedFile }) {
+export function FileBadges({ file: { documentType, convocation, validity } }: { file: AttachedFile }) {
   const t = useText();
+  const format = useFormat();
   return (
     <>
       {documentType && <Badge tone="info">{documentType.name}</Badge>}
+      {validity && (
+        <Badge tone={validity.isPast ? 'bad' : 'ok'}>
+          {t(validity.isPast ? 'files.expired' : 'files.validUntil', { day: format.date(validity.until) })}
+        </Badge>
+      )}
       {convocation && <Badge tone="mute">{t('files.convocation')}</Badge>}
     </>
   );
@@ -80,7 +115,7 @@ function FileRow({ file }: { file: AttachedFile }) {
 /** The files attached to a record, on its page: to look at, download and add; the viewer does the rest. */
 export function AttachedDocuments({ attached }: { attached: AttachedFiles }) {
   const t = useText();
-  const { files, types, wanted, mayAttach, viewer, action } = attached;
+  const { files, types, expires, wanted, mayAttach, viewer, action } = attached;
   return (
     <Panel title={t('files.title')}>
       {files.length === 0 && <p className="hint">{t('files.none')}</p>}
@@ -102,7 +137,7 @@ export function AttachedDocuments({ attached }: { attached: AttachedFiles }) {
       {mayAttach && (
         <details className="attach">
           <summary className="link">{t('files.attach')}</summary>
-          <UploadForm action={action} types={types} />
+          <UploadForm action={action} types={types} expires={expires} />
         </details>
       )}
     </Panel>

@@ -19,6 +19,8 @@ export interface AttachedFile {
   who: string;
   /** What sort of file it is; null: none was said. */
   documentType: { id: number; name: string } | null;
+  /** The last day on which it is valid, and whether that is past; null: it does not expire. */
+  validity: { until: string; isPast: boolean } | null;
   /** Whether it goes with a convocation. */
   convocation: boolean;
   preview: Preview;
@@ -34,7 +36,9 @@ export interface AttachedFiles {
   files: AttachedFile[];
   /** What files of this record can be. */
   types: { value: number; label: string }[];
-  /** Names of types that a file is still wanted of. */
+  /** Whether they may expire. */
+  expires: boolean;
+  /** Names of types that a valid file is still wanted of. */
   wanted: string[];
   mayAttach: boolean;
   mayManage: boolean;
@@ -70,7 +74,7 @@ export async function attachedFiles(
   shown: number,
   next: string,
 ): Promise<AttachedFiles | null> {
-  const { services, corporation, actor, t } = context;
+  const { services, corporation, actor, t, today } = context;
   const rights = fileRightsOf(actor, owner);
   if (!rights.see) return null;
   const isChangeable = await isOwnerChangeable(services.db, owner, actor);
@@ -78,19 +82,23 @@ export async function attachedFiles(
     attachedTo(services.db, owner, corporation),
     typesFor(context, owner),
   ]);
-  const present = new Set(found.map(({ documentTypeId }) => documentTypeId));
+  const isPast = (until: string | null) => until !== null && until < today;
+  const present = new Set(
+    found.filter(({ validUntil }) => !isPast(validUntil)).map(({ documentTypeId }) => documentTypeId),
+  );
   const names = await namesOfUsers(
     services.db,
     found.map(({ user }) => user).filter((user) => user !== null),
   );
   return {
-    files: found.map(({ id, name, user, documentTypeId, documentType, ...file }) => ({
+    files: found.map(({ id, name, user, documentTypeId, documentType, validUntil, ...file }) => ({
       id,
       name: name ?? t('commerce.erased'),
       size: file.size,
       type: file.type,
       attachedAt: file.attachedAt,
       convocation: file.convocation,
+      validity: validUntil === null ? null : { until: validUntil, isPast: isPast(validUntil) },
       who: user === null ? 'Registre' : (names.get(user) ?? t('commerce.erased')),
       preview: previewOf(file.type),
       view: viewerPath(owner.kind, shown, next, id),
@@ -99,6 +107,7 @@ export async function attachedFiles(
       documentType: documentTypeId === null ? null : { id: documentTypeId, name: documentType ?? '' },
     })),
     types: types.map(({ id, label }) => ({ value: id, label })),
+    expires: ownerKind(owner.kind).expires ?? false,
     wanted: types
       .filter(({ id, values }) => values['required'] === true && !present.has(id))
       .map(({ label }) => label),

@@ -114,6 +114,11 @@ export default function Attachments() {
   const answer = useActionData<typeof action>();
   const t = useText();
   const { title, back, attached, file, close, asked, tooLarge } = page;
+  const expiry = answer?.intent === 'expiry' ? answer.errors[0] : undefined;
+  const wrongExpiry = expiry && {
+    typed: answer?.typed['validUntil'] ?? '',
+    error: errorText(t, expiry),
+  };
   const errors = [...(answer?.errors ?? []), ...(tooLarge ? ['errors.tooLargeTotal|max=100'] : [])];
   return (
     <Page
@@ -125,7 +130,13 @@ export default function Attachments() {
         </LinkButton>
       }
     >
-      <ErrorSummary errors={errors.map((error) => ({ id: '', label: '', message: errorText(t, error) }))} />
+      <ErrorSummary
+        errors={errors.map((error) => ({
+          id: error === expiry ? 'file-expiry' : '',
+          label: '',
+          message: errorText(t, error),
+        }))}
+      />
       {asked.length > 0 && <Confirm page={page} />}
       <div className="viewer">
         <Panel title={t('files.title')}>
@@ -135,7 +146,7 @@ export default function Attachments() {
           )}
           {attached.mayAttach && <UploadForm {...attached} />}
         </Panel>
-        {file && <ViewerPreview page={page} file={file} />}
+        {file && <ViewerPreview page={page} file={file} wrongExpiry={wrongExpiry || undefined} />}
       </div>
     </Page>
   );

@@ -5,8 +5,10 @@ import {
   removeDocuments,
   renameDocument,
   setDocumentConvocation,
+  setDocumentExpiry,
 } from '#domain/attachments/commands.ts';
 import { keptName, type Owner } from '#domain/files/attached-document.ts';
+import { invalid } from '#domain/kernel/refusal.ts';
 import { contentSubject, fileRightsOf } from '#domain/attachments/owners.ts';
 import { intent, runIntent, type IntentAnswer } from '../http/intents.server.ts';
 import { formText } from '../http/form-text.ts';
@@ -36,8 +38,10 @@ export async function keepAll(db: Database, received: readonly ReceivedFile[], o
 async function attachAll(context: StaffContext, owner: Owner, form: FormData, received: ReceivedFile[]) {
   const files = await keepAll(context.services.db, received, owner);
   const documentType = Number(formText(form, 'documentType')) || null;
-  const input = attachDocuments.input.parse({ owner, files, documentType });
-  await runCommand(context, attachDocuments, input, { form });
+  const validUntil = formText(form, 'validUntil');
+  const input = attachDocuments.input.safeParse({ owner, files, documentType, validUntil });
+  if (!input.success) throw invalid({ '': input.error.issues.map(({ message }) => message) });
+  await runCommand(context, attachDocuments, input.data, { form });
   context.note({ files: files.length });
 }
 
@@ -83,6 +87,11 @@ export async function runFilesForm(context: StaffContext, owner: Owner, to: stri
       classifyDocument,
       (_owner, form) => ({ id: idIn(form), documentType: Number(formText(form, 'documentType')) || null }),
       there('files.classified'),
+    ),
+    expiry: intent(
+      setDocumentExpiry,
+      (_owner, form) => ({ id: idIn(form), validUntil: formText(form, 'validUntil') }),
+      there('files.expirySet'),
     ),
     convocation: intent(
       setDocumentConvocation,

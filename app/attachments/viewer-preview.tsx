@@ -3,7 +3,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { PlainField } from '../ui/form/field.tsx';
 import { PdfFrame } from '../ui/pdf-frame.tsx';
 import { useText } from '../ui/text.tsx';
-import { FileBadges, FileWords, TypeChoice } from './attached-documents.tsx';
+import { ExpiryField, FileBadges, FileWords, TypeChoice } from './attached-documents.tsx';
 import type { AttachedFile } from './attached-files.server.ts';
 import type { Viewer } from './viewer.server.ts';
 
@@ -32,12 +32,19 @@ function Shown({ file, preview }: { file: AttachedFile; preview: string | null }
   );
 }
 
+interface Props {
+  page: Viewer;
+  file: AttachedFile;
+  /** A day of validity as it was typed, and what is wrong with it. */
+  wrongExpiry?: { typed: string; error: string } | undefined;
+}
+
 /** Renaming, sorting, flagging and deleting the shown file, folded away until they are wanted. */
-function Manage({ page, file }: { page: Viewer; file: AttachedFile }) {
+function Manage({ page, file, wrongExpiry }: Props) {
   const t = useText();
   const { attached, here } = page;
-  const { types } = attached;
-  const { id, name, documentType, convocation } = file;
+  const { types, expires } = attached;
+  const { id, name, documentType, convocation, validity } = file;
   return (
     <div className="viewer-manage">
       <CommandForm action={attached.action} className="f">
@@ -56,6 +63,15 @@ function Manage({ page, file }: { page: Viewer; file: AttachedFile }) {
           </Button>
         </CommandForm>
       )}
+      {expires && (
+        <CommandForm action={attached.action} className="f">
+          <input type="hidden" name="id" value={id} />
+          <ExpiryField id="file-expiry" value={validity?.until ?? null} wrong={wrongExpiry} />
+          <Button name="intent" value="expiry">
+            {t('files.setExpiry')}
+          </Button>
+        </CommandForm>
+      )}
       <CommandForm action={attached.action} className="inline-form">
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="convocation" value={convocation ? 'off' : 'on'} />
@@ -71,7 +87,7 @@ function Manage({ page, file }: { page: Viewer; file: AttachedFile }) {
 }
 
 /** The shown file with what is known of it, its neighbours, and what can be done with it. */
-export function ViewerPreview({ page, file }: { page: Viewer; file: AttachedFile }) {
+export function ViewerPreview({ page, file, wrongExpiry }: Props) {
   const t = useText();
   const { previous, next, place, preview, attached } = page;
   return (
@@ -107,9 +123,9 @@ export function ViewerPreview({ page, file }: { page: Viewer; file: AttachedFile
         <Shown file={file} preview={preview} />
       </div>
       {attached.mayManage && (
-        <details>
+        <details open={wrongExpiry !== undefined}>
           <summary>{t('files.manage')}</summary>
-          <Manage page={page} file={file} />
+          <Manage page={page} file={file} wrongExpiry={wrongExpiry} />
         </details>
       )}
     </section>

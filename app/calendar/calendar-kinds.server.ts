@@ -1,12 +1,14 @@
 import type { CivilDate } from '#domain/kernel/dates.ts';
 import type { RoleName } from '#domain/kernel/roles.ts';
 import type { DatedItem, ReadKind } from '#projections/calendar/dated-items.ts';
+import type { DeadlineKind } from '#projections/people/deadlines.ts';
 import type { ScreenContext } from '../http/screen.server.ts';
+import { deadlineLink, deadlineRole } from '../people/register/deadline-kinds.ts';
 import { documentLink } from '../links/document-links.server.ts';
 import { pathTo } from '../paths.ts';
 import type { BarTone } from '../ui/board/planning.ts';
 
-export type CalendarKind = ReadKind | 'recurringDue';
+export type CalendarKind = ReadKind | 'recurringDue' | DeadlineKind;
 
 interface Declared {
   /** Who sees such a thing in its list sees it here. */
@@ -16,8 +18,18 @@ interface Declared {
   late: boolean;
   /** Money that comes in (1) or goes out (-1) on that day; 0: none. */
   money: 1 | -1 | 0;
-  to(id: number): string;
+  /** @param person whom it is about, where it is about one */
+  to(id: number, person: number): string;
 }
+
+/** What is due about somebody of the company: what is late is told by the page of deadlines. */
+const aboutPeople = (kind: DeadlineKind): Declared => ({
+  role: deadlineRole(kind),
+  tone: 'mute',
+  late: false,
+  money: 0,
+  to: (id, person) => deadlineLink(kind, id, person),
+});
 
 /** All that stands in the calendar. A kind is a line here, its reading in `projections/calendar`, and its words. */
 const kinds: Readonly<Record<CalendarKind, Declared>> = {
@@ -63,6 +75,13 @@ const kinds: Readonly<Record<CalendarKind, Declared>> = {
     money: 0,
     to: (id) => pathTo('recurringDetails', { id }),
   },
+  contractEnd: aboutPeople('contractEnd'),
+  trialEnd: aboutPeople('trialEnd'),
+  declaration: aboutPeople('declaration'),
+  permit: aboutPeople('permit'),
+  licence: aboutPeople('licence'),
+  document: aboutPeople('document'),
+  interview: aboutPeople('interview'),
 };
 
 const names = Object.keys(kinds) as CalendarKind[]; // its own keys
@@ -76,7 +95,8 @@ export const kindsOf = (may: ScreenContext['may']): CalendarKind[] =>
 
 export const moneyOf = (kind: CalendarKind): 1 | -1 | 0 => kinds[kind].money;
 
-export const linkOf = ({ kind, id }: DatedItem<CalendarKind>): string => kinds[kind].to(id);
+export const linkOf = ({ kind, id, person = 0 }: DatedItem<CalendarKind>): string =>
+  kinds[kind].to(id, person);
 
 export const usualTone = (kind: CalendarKind): BarTone => kinds[kind].tone;
 

@@ -1,7 +1,6 @@
 import { isCivilDate, isoWeekday, type CivilDate } from '#domain/kernel/dates.ts';
 import { add, isZero } from '#domain/kernel/decimal.ts';
 import { weekdays } from '#domain/kernel/invoicing-day.ts';
-import { datedItems, isReadKind, upcomingInvoices } from '#projections/calendar/dated-items.ts';
 import type { DatedItem, DayTotal } from '#projections/calendar/dated-items.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { daysOffAround } from '../http/days-off.server.ts';
@@ -24,6 +23,7 @@ import { formatAmount, formatDate, formatMoney } from '../ui/format.ts';
 import type { Chip } from '../ui/list/filters.tsx';
 import type { BarTone } from '../ui/board/planning.ts';
 import type { Text } from '../ui/text.tsx';
+import { calendarItems } from './calendar-items.server.ts';
 import { kindsOf, linkOf, moneyOf, toneOf, usualTone, type CalendarKind } from './calendar-kinds.server.ts';
 
 /** Things that a day has room for; on its own page, so many of each kind. */
@@ -123,8 +123,10 @@ function entryOf(item: Item, { t, language, today }: StaffContext): CalendarEntr
     label: item.number ?? name,
     about: name,
     sort: kind,
-    amount: formatAmount(item.amount, language),
-    title: [kind, item.number, name, formatMoney(item.amount, language)].filter(Boolean).join(' · '),
+    ...(item.amount !== null && { amount: formatAmount(item.amount, language) }),
+    title: [kind, item.number, name, item.amount && formatMoney(item.amount, language)]
+      .filter(Boolean)
+      .join(' · '),
     tone: toneOf(item, today),
     to: linkOf(item),
   };
@@ -138,20 +140,6 @@ function sumsOf(totals: readonly DayTotal<CalendarKind>[], { t, language }: Staf
     return [
       t(way === 1 ? 'calendar.toCollect' : 'calendar.toPay', { amount: formatMoney(amount, language) }),
     ];
-  });
-}
-
-/** What recurring invoices are to make, added up as the other things are. */
-function totalsOf(items: readonly DatedItem<'recurringDue'>[]): DayTotal<CalendarKind>[] {
-  const days = [...new Set(items.map(({ day }) => day))];
-  return days.map((day) => {
-    const own = items.filter((item) => item.day === day);
-    return {
-      kind: 'recurringDue' as const,
-      day,
-      count: own.length,
-      amount: add('0', ...own.map(({ amount }) => amount)),
-    };
   });
 }
 
@@ -201,17 +189,14 @@ export async function calendarPage(context: StaffContext) {
   const weeks = weeksOf(look);
   const days = weeks.flat();
   const between = { from: days[0] ?? look.day, until: days.at(-1) ?? look.day };
-  const [company, dated, recurring] = await Promise.all([
+  const [company, { items, totals }] = await Promise.all([
     findCorporation(services.db, corporation),
-    datedItems(services.db, corporation, kinds.filter(isReadKind), { ...between, most: ROOM[look.view] }),
-    kinds.includes('recurringDue')
-      ? upcomingInvoices(services.db, corporation, { ...between, language: context.language })
-      : [],
+    calendarItems(context, corporation, kinds, { ...between, most: ROOM[look.view], today }),
   ]);
   const order = (item: Item) => seen.indexOf(item.kind);
   const found: Found = {
-    items: [...dated.items, ...recurring].toSorted((a, b) => order(a) - order(b)),
-    totals: [...dated.totals, ...totalsOf(recurring)],
+    items: items.toSorted((a, b) => order(a) - order(b)),
+    totals,
     off: daysOffAround(company?.calendar, today, t),
   };
   const { first, last } = periodAround(look.view, look.day);

@@ -1,11 +1,11 @@
 import ical, { ICalCalendarMethod } from 'ical-generator';
 import { mayPass } from '#domain/kernel/access.ts';
 import { addDays, type CivilDate } from '#domain/kernel/dates.ts';
-import { datedItems, isReadKind, upcomingInvoices } from '#projections/calendar/dated-items.ts';
 import type { DatedItem } from '#projections/calendar/dated-items.ts';
 import type { ScreenContext } from '../http/screen.server.ts';
 import { todayOf } from '../http/today.ts';
 import { formatMoney } from '../ui/format.ts';
+import { calendarItems } from './calendar-items.server.ts';
 import { kindsOf, linkOf, type CalendarKind } from './calendar-kinds.server.ts';
 
 /** Days before and after today that a feed holds, and things of a kind on one day. */
@@ -47,7 +47,7 @@ export function calendarFile(
       allDay: true,
       stamp,
       summary: [what, item.number, item.name].filter(Boolean).join(' · '),
-      description: formatMoney(item.amount, language),
+      ...(item.amount !== null && { description: formatMoney(item.amount, language) }),
       url: base + linkOf(item),
       categories: [{ name: what }],
     });
@@ -65,15 +65,14 @@ export async function feedOf(context: ScreenContext, token: string): Promise<str
   const kinds = kindsOf((role) => mayPass(reader.actor, { role, scope: 'corporation', reads: true }));
   const today = todayOf(reader);
   const between = { from: addDays(today, -BEFORE), until: addDays(today, AFTER) };
-  const [dated, recurring] = await Promise.all([
-    datedItems(services.db, corporation, kinds.filter(isReadKind), { ...between, most: MOST_A_DAY }),
-    kinds.includes('recurringDue')
-      ? upcomingInvoices(services.db, corporation, { ...between, language: context.language })
-      : [],
-  ]);
+  const { items } = await calendarItems(context, corporation, kinds, {
+    ...between,
+    most: MOST_A_DAY,
+    today,
+  });
   const company = reader.facts.memberships.find((one) => one.corporation === corporation)?.name ?? '';
   return calendarFile(
-    [...dated.items, ...recurring],
+    items,
     {
       name: context.t('calendar.feed.of', { company }),
       base: services.settings.publicUrl,

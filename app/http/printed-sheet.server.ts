@@ -4,9 +4,12 @@ import { contentDisposition } from './content-disposition.ts';
 
 const LONGEST_WAIT_MS = 5000;
 
-/** A paper that the worker prints when it is asked for: a slip, a receipt, or a client's account over some days. */
+/**
+ * A paper that the worker prints when it is asked for: a slip, a receipt, a client's account over some days, or the staff
+ * register as it stood on one.
+ */
 export interface AskedSheet {
-  kind: 'slip' | 'receipt' | 'statement';
+  kind: 'slip' | 'receipt' | 'statement' | 'register';
   /** Of the record that it is of. */
   id: number;
   days?: { from: string; until: string } | null;
@@ -22,18 +25,25 @@ export async function sheetResponse(
   { kind, id, days = null, as, name }: AskedSheet,
 ): Promise<Response> {
   const sheet = `${kind}-${id}-${as}-${language}`;
-  const look = () =>
-    services.db.selectFrom('printed_sheet').select('hash').where('id', '=', sheet).executeTakeFirst();
-  let found = await look();
-  if (found === undefined) {
+  // One whose key was erased is printed anew.
+  const look = async () => {
+    const { db, files } = services;
+    const row = await db
+      .selectFrom('printed_sheet')
+      .select('hash')
+      .where('id', '=', sheet)
+      .executeTakeFirst();
+    return row === undefined ? null : files.get(row.hash);
+  };
+  let content = await look();
+  if (content === null) {
     const asked = { sheet, kind, id, days, corporation, language };
     await services.enqueue('print-sheet', asked, `sheet-${sheet}`);
-    for (const deadline = Date.now() + LONGEST_WAIT_MS; !found && Date.now() < deadline;) {
+    for (const deadline = Date.now() + LONGEST_WAIT_MS; content === null && Date.now() < deadline;) {
       await wait(150);
-      found = await look();
+      content = await look();
     }
   }
-  const content = found === undefined ? null : await services.files.get(found.hash);
   if (content === null)
     return new Response(t('ui.paper.notReady'), {
       status: 503,

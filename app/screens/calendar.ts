@@ -5,6 +5,8 @@ const roles = [
   'ROLE_PURCHASE_ORDER_LIST',
   'ROLE_QUOTATION_LIST',
   'ROLE_SALE_ORDER_LIST',
+  'ROLE_CONTRACT_READ',
+  'ROLE_PERSON_MANAGE_DOCUMENT',
 ] as const;
 
 /** What falls due on which day, and its feed for other programs, whose address is its key. */

@@ -18,11 +18,23 @@ export const peopleScreens = {
   contractEdit: form('/contract/{id}/edit', 'people/contracts/contract-edit.tsx', 'ROLE_CONTRACT_EDIT'),
   contractAmend: form('/contract/{id}/amend', 'people/contracts/contract-amend.tsx', 'ROLE_CONTRACT_EDIT'),
 
+  hiringDeclaration: screen(
+    '/contract/{id}/declaration',
+    'people/contracts/hiring-declaration.tsx',
+    'ROLE_CONTRACT_READ',
+  ),
+
   staffRegister: screen('/person/register', 'people/register/staff-register.tsx', 'ROLE_CONTRACT_READ'),
   staffRegisterExport: screen(
     '/person/register/export',
     'people/register/staff-register-export.ts',
     'ROLE_CONTRACT_READ',
   ),
+  staffRegisterPdf: screen(
+    '/person/register/pdf',
+    'people/register/staff-register-pdf.ts',
+    'ROLE_CONTRACT_READ',
+  ),
+  staffFigures: screen('/person/figures', 'people/figures/staff-figures.tsx', 'ROLE_CONTRACT_READ'),
   peopleDeadlines: screen('/person/deadlines', 'people/register/deadlines.tsx', 'ROLE_CONTRACT_READ'),
 } as const;

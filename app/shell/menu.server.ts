@@ -77,11 +77,12 @@ const groups: Group[] = [
       {
         screen: 'personList',
         icon: 'users',
-        within: ['personList', 'personNew', 'personDetails', 'contractDetails'],
+        within: ['personList', 'personNew', 'personDetails', 'contractDetails', 'hiringDeclaration'],
       },
       { screen: 'candidateList', icon: 'users', within: ['candidateList', 'candidateNew', 'candidateForm'] },
       { screen: 'staffRegister', icon: 'file', within: ['staffRegister'] },
       { screen: 'peopleDeadlines', icon: 'calendar', within: ['peopleDeadlines'] },
+      { screen: 'staffFigures', icon: 'chart', within: ['staffFigures'] },
       { screen: 'userList', icon: 'users' },
       { screen: 'userGroupList', icon: 'users', within: ['userGroupList', 'roleMatrix', 'accessOn'] },
       { screen: 'orgChart', icon: 'folder', within: ['orgChart', 'orgList'] },

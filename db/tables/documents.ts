@@ -174,6 +174,7 @@ interface AttachedDocumentTable {
   convocation: Generated<boolean>;
   document_type_id: number | null;
   document_type: string | null;
+  valid_until: Generated<string | null>;
   user_id: number | null;
   attached_at: string;
 }

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { ContractHolder } from '#domain/people/contract.ts';
 import type { ScheduledDay } from '#domain/people/work-schedule.ts';
 
@@ -17,6 +17,9 @@ interface ContractTable {
   trainee: boolean;
   tutor_id: number | null;
   end_reason: string | null;
+  /** When the hiring was declared (DPAE), and under which number. */
+  declared_on: Generated<string | null>;
+  declaration_reference: Generated<string | null>;
   holder: ColumnType<ContractHolder | null, string | null, string | null>;
   record_ids: number[];
   revision: number;

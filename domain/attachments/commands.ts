@@ -3,7 +3,7 @@ import { requireAccess } from '../kernel/access.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
-import { choice, optionalReference, recordId, text } from '../kernel/fields.ts';
+import { choice, optionalDate, optionalReference, recordId, text } from '../kernel/fields.ts';
 import { forbidden, invalid, missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import {
@@ -17,7 +17,7 @@ import {
   type DocumentTypeNamed,
   type Owner,
 } from '../files/attached-document.ts';
-import { attachFiles } from '../files/attach-files.ts';
+import { attachFiles, expirySet } from '../files/attach-files.ts';
 import { fileReferencePattern, readFileReference } from '../files/file-reference.ts';
 import { mediaType } from '../files/file-type.ts';
 import { attachRoles, contentSubject, fileRightsOf, manageRoles, ownerKind, ownerKinds } from './owners.ts';
@@ -54,6 +54,12 @@ function requireSealed(owner: Owner, files: readonly { file: string }[]): void {
     throw invalid({ files: ['errors.invalid'] });
 }
 
+/** @throws Refusal `invalid` at `validUntil` for a day where the record's files do not expire */
+function requireExpiring({ kind }: Owner, validUntil: string | null): void {
+  if (validUntil !== null && ownerKind(kind).expires !== true)
+    throw invalid({ validUntil: ['files.error.noExpiry'] });
+}
+
 /** Attaches files, which are in the file store already, to a record; a name that is there already gets a count. */
 export const attachDocuments = command({
   name: 'AttachDocuments',
@@ -63,19 +69,22 @@ export const attachDocuments = command({
     files: z.array(fileSchema).min(1, 'errors.noFile').max(20, 'errors.tooManyFiles|max=20'),
     /** What all of them are. */
     documentType: optionalReference('documenttype'),
+    /** The last day on which they are valid, of a record whose files expire. */
+    validUntil: optionalDate(),
   }),
-  async handle(work, actor, { owner, files, documentType: typeId }) {
+  async handle(work, actor, { owner, files, documentType: typeId, validUntil }) {
     const kind = ownerKind(owner.kind);
     requireAccess(actor, { role: kind.attach, scope: 'corporation' });
     const corporation = corporationOf(actor);
     const seal = await kind.sealOf(work, actor, owner.id, 'name');
     requireSealed(owner, files);
+    requireExpiring(owner, validUntil);
     const documentType = await typeNamed(work, corporation, owner, typeId);
     const names = await work.ask(attachmentQuestions).attachedNames(owner, corporation);
     const ids = await attachFiles(
       work,
       { corporation, owner, seal },
-      files.map((file) => ({ ...file, documentType })),
+      files.map((file) => ({ ...file, documentType, validUntil })),
       names,
     );
     return { ids };
@@ -141,6 +150,23 @@ export const classifyDocument = command({
     const documentType = await typeNamed(work, corporationOf(actor), document.facts.owner, typeId);
     if (documentType?.id !== document.state.documentType?.id)
       await work.append(document, [{ type: 'DocumentClassified', data: { document: id, documentType } }]);
+    return { id };
+  },
+});
+
+/** Says until when a file is valid, that day included; null: it does not expire. */
+export const setDocumentExpiry = command({
+  name: 'SetDocumentExpiry',
+  role: manageRoles,
+  input: z.object({ id: recordId(), validUntil: optionalDate() }),
+  async handle(work, actor, { id, validUntil }) {
+    const document = await changeable(work, actor, id);
+    const { owner } = document.facts;
+    requireExpiring(owner, validUntil);
+    if (validUntil !== document.state.validUntil) {
+      const seal = await ownerKind(owner.kind).sealOf(work, actor, owner.id);
+      await work.append(document, [expirySet(id, validUntil, seal)]);
+    }
     return { id };
   },
 });

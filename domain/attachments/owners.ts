@@ -40,6 +40,8 @@ interface OwnerKind {
   sealOf(work: UnitOfWork, actor: Actor, id: number, ...fields: string[]): Promise<{ personal?: Sealed }>;
   /** Whose key the content of its files is sealed with too; without it they are kept as they come. */
   contentOf?(id: number): Subject;
+  /** Whether its files may expire: papers of identity, permits, attestations. */
+  expires?: true;
   /** The plain records that say what its files can be, those with this flag where they are of several kinds. */
   types: { resource: string; flag: string | null } | null;
 }
@@ -123,6 +125,7 @@ export const owners = {
   /** Somebody who works in the corporation: each corporation has files of its own about a person. */
   person: {
     types: { resource: 'persondocumenttype', flag: null },
+    expires: true,
     attach: 'ROLE_PERSON_ADD_DOCUMENT',
     manage: 'ROLE_PERSON_MANAGE_DOCUMENT',
     view: 'ROLE_PERSON_MANAGE_DOCUMENT',

@@ -1,9 +1,11 @@
+import type { CivilDate } from '../kernel/dates.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import type { Sealed } from '../kernel/personal.ts';
 import {
   attachedDocumentAggregate,
   distinctName,
   keptName,
+  type AttachedDocumentEvent,
   type DocumentTypeNamed,
   type Owner,
 } from './attached-document.ts';
@@ -15,7 +17,19 @@ export interface StoredFile {
   size: number;
   type: string;
   documentType: DocumentTypeNamed | null;
+  /** The last day on which it is valid; null or absent: it does not expire. */
+  validUntil?: CivilDate | null;
 }
+
+/** The event of a day until which a file is valid; of a natural person's file it is sealed as its name is. */
+export const expirySet = (
+  document: number,
+  validUntil: CivilDate | null,
+  { personal }: { personal?: Sealed },
+): AttachedDocumentEvent => ({
+  type: 'DocumentExpirySet',
+  data: { document, validUntil, ...(personal && { personal: { ...personal, fields: ['validUntil'] } }) },
+});
 
 /**
  * Attaches files to a record; a name that is there already gets a count.
@@ -31,13 +45,15 @@ export async function attachFiles(
 ): Promise<number[]> {
   const taken = new Set(names.map((name) => name?.toLowerCase() ?? ''));
   const ids: number[] = [];
-  for (const { name: typed, documentType, ...file } of files) {
+  for (const { name: typed, documentType, validUntil = null, ...file } of files) {
     const name = distinctName(keptName(typed), taken);
     taken.add(name.toLowerCase());
     const document = await work.create(attachedDocumentAggregate);
     const facts = { document: document.id, corporation, owner, name, ...file };
     const data = { ...facts, ...(documentType && { documentType }), ...seal };
-    await work.append(document, [{ type: 'DocumentAttached', data }]);
+    const events: AttachedDocumentEvent[] = [{ type: 'DocumentAttached', data }];
+    if (validUntil !== null) events.push(expirySet(document.id, validUntil, seal));
+    await work.append(document, events);
     ids.push(document.id);
   }
   return ids;

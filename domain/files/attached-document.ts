@@ -1,4 +1,5 @@
 import type { Aggregate } from '../kernel/aggregate.ts';
+import type { CivilDate } from '../kernel/dates.ts';
 import type { Event } from '../kernel/event.ts';
 import type { Sealed } from '../kernel/personal.ts';
 
@@ -36,6 +37,8 @@ export type AttachedDocumentEvent =
   /** Whether the file goes with a convocation (second specification, section 5). */
   | Event<'DocumentConvocationSet', { document: number; convocation: boolean }>
   | Event<'DocumentClassified', { document: number; documentType: DocumentTypeNamed | null }>
+  /** Its last day of validity; null: it does not expire. */
+  | Event<'DocumentExpirySet', { document: number; validUntil: CivilDate | null; personal?: Sealed }>
   | Event<'DocumentRemoved', { document: number }>;
 
 export interface AttachedDocumentState {
@@ -43,6 +46,8 @@ export interface AttachedDocumentState {
   name: string | null;
   documentType: DocumentTypeNamed | null;
   convocation: boolean;
+  /** The last day on which it is valid; null: it does not expire. */
+  validUntil: CivilDate | null;
   removed: boolean;
 }
 
@@ -53,9 +58,17 @@ export const attachedDocumentAggregate: Aggregate<AttachedDocumentState, Attache
     DocumentRenamed: true,
     DocumentConvocationSet: true,
     DocumentClassified: true,
+    DocumentExpirySet: true,
     DocumentRemoved: true,
   },
-  initial: { facts: null, name: null, documentType: null, convocation: false, removed: false },
+  initial: {
+    facts: null,
+    name: null,
+    documentType: null,
+    convocation: false,
+    validUntil: null,
+    removed: false,
+  },
   evolve(state, event) {
     switch (event.type) {
       case 'DocumentAttached':
@@ -71,6 +84,8 @@ export const attachedDocumentAggregate: Aggregate<AttachedDocumentState, Attache
         return { ...state, convocation: event.data.convocation };
       case 'DocumentClassified':
         return { ...state, documentType: event.data.documentType };
+      case 'DocumentExpirySet':
+        return { ...state, validUntil: event.data.validUntil };
       case 'DocumentRemoved':
         return { ...state, removed: true };
     }

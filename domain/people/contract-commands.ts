@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { command, corporationOf } from '../kernel/command.ts';
+import { LEGAL_TIME_ZONE, todayIn } from '../kernel/dates.ts';
 import { differences } from '../kernel/differences.ts';
-import { date, evenIfWrong, optionalDate, recordId, reference, revision, text } from '../kernel/fields.ts';
+import {
+  date,
+  evenIfWrong,
+  optionalDate,
+  optionalText,
+  recordId,
+  reference,
+  revision,
+  text,
+} from '../kernel/fields.ts';
 import { sealedPart } from '../kernel/personal.ts';
 import { conflict, invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
 import { requireFresh } from '../kernel/require-fresh.ts';
@@ -153,6 +163,35 @@ export const setContractEnd = command({
     await requireFree(work, corporationOf(actor), person, { start: facts.start, end }, id);
     if (end !== facts.end)
       await work.append(contract, [{ type: 'ContractEndSet', data: { contract: id, end, reason } }]);
+    return { id };
+  },
+});
+
+/**
+ * Notes that the declaration before hiring was made, on which day and under which number; without a day, that it was
+ * not. We send none (R1221-1): it is noted by whoever made it.
+ */
+export const declareHiring = command({
+  name: 'DeclareHiring',
+  role: 'ROLE_CONTRACT_EDIT',
+  input: z.object({
+    id: recordId(),
+    declaredOn: optionalDate(),
+    declarationReference: optionalText(40),
+  }),
+  async handle(work, actor, { id, declaredOn, declarationReference }) {
+    const contract = await work.load(contractAggregate, id, actor);
+    const { facts, declaredOn: before, declarationReference: referenceBefore } = contract.state;
+    if (facts === null) throw missing();
+    if (declaredOn === null && declarationReference !== null)
+      throw invalid({ declaredOn: ['errors.required'] });
+    if (declaredOn !== null && facts.trainee) throw invalid({ declaredOn: ['people.error.traineeExempt'] });
+    if (declaredOn !== null && declaredOn > todayIn(LEGAL_TIME_ZONE, new Date(work.now)))
+      throw invalid({ declaredOn: ['people.error.declaredAhead'] });
+    if (declaredOn !== before || declarationReference !== referenceBefore)
+      await work.append(contract, [
+        { type: 'HiringDeclared', data: { contract: id, declaredOn, declarationReference } },
+      ]);
     return { id };
   },
 });

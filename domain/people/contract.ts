@@ -94,6 +94,11 @@ export type ContractEvent =
   | Event<'ContractCorrected', { contract: number; facts: ContractFacts }>
   | Event<'ContractAmended', { contract: number; amendment: ContractAmendment }>
   | Event<'ContractEndSet', { contract: number; end: CivilDate | null; reason: string }>
+  /** The declaration before hiring (DPAE) was made on that day; null: it was not, what was noted is taken back. */
+  | Event<
+      'HiringDeclared',
+      { contract: number; declaredOn: CivilDate | null; declarationReference: string | null }
+    >
   | Event<'ContractDeleted', { contract: number }>;
 
 export interface ContractState {
@@ -104,6 +109,9 @@ export interface ContractState {
   amendments: readonly ContractAmendment[];
   /** Why it ends, or goes on; null: nothing was said. */
   endReason: string | null;
+  /** When the hiring was declared (DPAE), and what the receipt is called; null: not yet. */
+  declaredOn: CivilDate | null;
+  declarationReference: string | null;
   deleted: boolean;
 }
 
@@ -115,6 +123,7 @@ export const contractAggregate: Aggregate<ContractState, ContractEvent> = {
     ContractCorrected: true,
     ContractAmended: true,
     ContractEndSet: true,
+    HiringDeclared: true,
     ContractDeleted: true,
   },
   initial: {
@@ -124,6 +133,8 @@ export const contractAggregate: Aggregate<ContractState, ContractEvent> = {
     holder: null,
     amendments: [],
     endReason: null,
+    declaredOn: null,
+    declarationReference: null,
     deleted: false,
   },
   evolve: evolving<ContractState, { [E in ContractEvent as E['type']]: E['data'] }>({
@@ -140,6 +151,11 @@ export const contractAggregate: Aggregate<ContractState, ContractEvent> = {
       ...state,
       facts: state.facts && { ...state.facts, end },
       endReason: reason,
+    }),
+    HiringDeclared: (state, { declaredOn, declarationReference }) => ({
+      ...state,
+      declaredOn,
+      declarationReference,
     }),
     ContractDeleted: (state) => ({ ...state, deleted: true }),
   }),

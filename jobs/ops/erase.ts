@@ -16,7 +16,7 @@ async function showing(owner: Database, subject: string) {
 }
 
 const subjects =
-  'person-5, person-5-employment, person-5-payroll, person-5-health, candidate-8, thirdparty-9, contact-4, bankstatement-3, shareddocument-7';
+  'person-5, person-5-employment, person-5-payroll, person-5-health, candidate-8, thirdparty-9, contact-4, bankstatement-3, shareddocument-7, register-3';
 
 export const erase = defineOps({
   name: 'erase',
@@ -31,7 +31,7 @@ export const erase = defineOps({
       schema: z
         .string()
         .regex(
-          /^((person|thirdparty|contact|candidate|bankstatement|shareddocument)-\d+|person-\d+-(employment|payroll|health))$/,
+          /^((person|thirdparty|contact|candidate|bankstatement|shareddocument|register)-\d+|person-\d+-(employment|payroll|health))$/,
           `name whose data: ${subjects}`,
         ),
       summary: subjects,

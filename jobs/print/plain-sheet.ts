@@ -1,6 +1,6 @@
 import { beside, inset, type Block, type Mark, type Pen, penOf, rule, space, stack } from './blocks.ts';
 import type { Faces } from './fonts.ts';
-import { contentWidth, hairline, sheet, types } from './style.ts';
+import { hairline, sheet, types } from './style.ts';
 import { fill } from './texts.ts';
 
 /**
@@ -16,9 +16,12 @@ export interface PlainSheet {
   facts: { label: string; value: string }[];
   /** `share` of the width, all together 1. */
   columns: { title: string; share: number; align: 'left' | 'right' }[];
+  /** A row of one cell is a heading of those that follow. */
   rows: string[][];
   total: { label: string; value: string } | null;
   notes: string[];
+  /** On paper that lies on its long side. */
+  wide?: true;
   /** "Page {{page}} / {{pages}}" */
   page: string;
 }
@@ -27,7 +30,15 @@ const LABEL_WIDTH = 150;
 const CELL_GAP = 8;
 const FOOT = 20;
 
-const headOf = ({ sender, title, facts }: PlainSheet, pen: Pen): Block => {
+/** The paper's measures, in points. */
+const paperOf = ({ wide }: PlainSheet) => {
+  const [width, height] = wide ? [sheet.height, sheet.width] : [sheet.width, sheet.height];
+  return { height, inside: width - 2 * sheet.side };
+};
+
+const headOf = (plain: PlainSheet, pen: Pen): Block => {
+  const { sender, title, facts } = plain;
+  const { inside: contentWidth } = paperOf(plain);
   const [name = '', ...lines] = sender;
   return stack([
     pen.text(name, types.sellerName, contentWidth),
@@ -45,12 +56,20 @@ const headOf = ({ sender, title, facts }: PlainSheet, pen: Pen): Block => {
   ]);
 };
 
-function rowOf(
-  { columns }: PlainSheet,
-  cells: readonly string[],
-  pen: Pen,
-  type: (typeof types)['body'],
-): Block {
+const isHeading = ({ columns }: PlainSheet, cells: readonly string[]): boolean =>
+  cells.length === 1 && columns.length > 1;
+
+function headingOf(plain: PlainSheet, [heading = '']: readonly string[], pen: Pen): Block {
+  const { inside } = paperOf(plain);
+  return stack([
+    inset(pen.text(heading, types.title, inside), { top: 12, bottom: 4 }),
+    rule(inside, 0.5, hairline),
+  ]);
+}
+
+function rowOf(plain: PlainSheet, cells: readonly string[], pen: Pen, type: (typeof types)['body']): Block {
+  const { columns } = plain;
+  const { inside: contentWidth } = paperOf(plain);
   let left = 0;
   const placed = columns.map(({ share, align }, index) => {
     const width = contentWidth * share;
@@ -62,8 +81,10 @@ function rowOf(
   return stack([inset(beside(placed), { top: 4, bottom: 4 }), rule(contentWidth, 0.5, hairline)]);
 }
 
-const tailOf = ({ total, notes }: PlainSheet, pen: Pen): Block =>
-  stack([
+function tailOf(plain: PlainSheet, pen: Pen): Block {
+  const { total, notes } = plain;
+  const { inside: contentWidth } = paperOf(plain);
+  return stack([
     ...(total
       ? [
           space(10),
@@ -78,20 +99,28 @@ const tailOf = ({ total, notes }: PlainSheet, pen: Pen): Block =>
       : []),
     ...notes.flatMap((note) => [space(14), pen.text(note, types.body, contentWidth)]),
   ]);
+}
 
 /**
  * What stands on each page: the heading on the first, the columns' titles on all that have rows, the sum on the last.
  */
 export function layOutPlain(plain: PlainSheet, faces: Faces): Mark[][] {
   const pen = penOf(faces);
-  const room = sheet.height - sheet.top - sheet.bottom - FOOT;
+  const { height, inside: contentWidth } = paperOf(plain);
+  const room = height - sheet.top - sheet.bottom - FOOT;
   const titles = rowOf(
     plain,
     plain.columns.map(({ title }) => title),
     pen,
     types.column,
   );
-  const blocks = plain.rows.map((cells) => rowOf(plain, cells, pen, types.body));
+  const blocks = plain.rows.flatMap((cells, index) => {
+    if (isHeading(plain, cells)) return [];
+    const above = plain.rows[index - 1];
+    const row = rowOf(plain, cells, pen, types.body);
+    // A heading stays with what it is of.
+    return above && isHeading(plain, above) ? stack([headingOf(plain, above, pen), row]) : row;
+  });
   const pages: Block[][] = [[headOf(plain, pen), ...(blocks.length > 0 ? [titles] : [])]];
   const put = (block: Block, again: Block[]) => {
     const last = pages.at(-1) ?? [];
@@ -105,7 +134,7 @@ export function layOutPlain(plain: PlainSheet, faces: Faces): Mark[][] {
     const foot = pen.text(number, types.small, contentWidth, 'right');
     return [
       ...stack(page).at(sheet.side, sheet.top),
-      ...foot.at(sheet.side, sheet.height - sheet.bottom - foot.height),
+      ...foot.at(sheet.side, height - sheet.bottom - foot.height),
     ];
   });
 }

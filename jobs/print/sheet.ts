@@ -12,15 +12,24 @@ import { layOutStatement } from './statement.ts';
 import { sheet } from './style.ts';
 import { texts } from './texts.ts';
 
+type Paper = 'portrait' | 'landscape';
+
 /** A page: pictures by react-pdf, all the rest painted on a canvas behind them. */
-function pageOf(marks: readonly Mark[], page: number, faces: Faces): ReactElement {
+function pageOf(marks: readonly Mark[], page: number, faces: Faces, orientation: Paper): ReactElement {
   const paint = (painter: Painter) => {
     for (const mark of marks) paintMark(painter, mark, faces);
     return null;
   };
-  const style = { width: sheet.width, height: sheet.height };
+  const [width, height] =
+    orientation === 'portrait' ? [sheet.width, sheet.height] : [sheet.height, sheet.width];
+  const style = { width, height };
   const canvas = createElement(Canvas, { style, paint });
-  return createElement(Page, { key: page, size: 'A4', wrap: false }, canvas, ...marks.flatMap(pictureOf));
+  return createElement(
+    Page,
+    { key: page, size: 'A4', orientation, wrap: false },
+    canvas,
+    ...marks.flatMap(pictureOf),
+  );
 }
 
 function pictureOf(mark: Mark): ReactElement[] {
@@ -47,7 +56,12 @@ interface About {
 }
 
 /** Pages as react-pdf's tree. Their creation date is their own date, so that the same content gives the same bytes. */
-function treeOf(pages: readonly Mark[][], about: About, faces: Faces): ReactElement<DocumentProps> {
+function treeOf(
+  pages: readonly Mark[][],
+  about: About,
+  faces: Faces,
+  orientation: Paper = 'portrait',
+): ReactElement<DocumentProps> {
   const { title, author, subject, language, date } = about;
   const properties: DocumentProps = {
     conformance: 'PDF/A-3b',
@@ -62,7 +76,7 @@ function treeOf(pages: readonly Mark[][], about: About, faces: Faces): ReactElem
   return createElement(
     Document,
     properties,
-    pages.map((marks, index) => pageOf(marks, index + 1, faces)),
+    pages.map((marks, index) => pageOf(marks, index + 1, faces, orientation)),
   );
 }
 
@@ -86,5 +100,6 @@ export function statementSheet(statement: PrintedStatement, faces: Faces): React
 export function plainSheetOf(plain: PlainSheet, faces: Faces): ReactElement<DocumentProps> {
   const { title, sender, language, date } = plain;
   const [author = ''] = sender;
-  return treeOf(layOutPlain(plain, faces), { title, author, subject: title, language, date }, faces);
+  const about = { title, author, subject: title, language, date };
+  return treeOf(layOutPlain(plain, faces), about, faces, plain.wide ? 'landscape' : 'portrait');
 }

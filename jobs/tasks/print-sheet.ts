@@ -5,6 +5,8 @@ import type { PlainSheet } from '../print/plain-sheet.ts';
 import { fill, type PrintTexts } from '../print/texts.ts';
 import { chequesOf, findChequeDeposit } from '#projections/banking/cheque-deposits.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
+import { namesOfMembers } from '#projections/people/people.ts';
+import { staffRegisterOn } from '#projections/people/staff-register.ts';
 import { findPayment } from '#projections/payments/payment-list.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import {
@@ -12,7 +14,9 @@ import {
   type ChequeDepositEvent,
   type ChequeDepositState,
 } from '#domain/banking/cheque-deposit.ts';
+import { subjectOf } from '#domain/kernel/personal.ts';
 import { isSetOff } from '#domain/payments/payment.ts';
+import { printedRegister } from '../print/printed-register.ts';
 import { printStatement } from '../print/print-statement.ts';
 import type { Runtime } from './runtime.ts';
 import { defineTask } from './task.ts';
@@ -128,7 +132,26 @@ async function statement(runtime: Runtime, { id, days, ...within }: Asked): Prom
   return days && printStatement(runtime, { ...within, ...days, client: id });
 }
 
-const sheets = { slip: plain(slip), receipt: plain(receipt), statement } as const;
+/** The staff register as it stood at the end of a day: a line a contract in order of hiring, trainees apart. */
+async function register(
+  { db, store }: Runtime,
+  { corporation, days, language }: Asked,
+  words: PrintTexts,
+): Promise<Parts | null> {
+  const company = await findCorporation(db, corporation);
+  if (company === null || days === null) return null;
+  const day = days.until;
+  const { timeZone } = company;
+  const lines = await staffRegisterOn(db, store.read, corporation, { day, timeZone });
+  const tutors = await namesOfMembers(
+    db,
+    lines.flatMap(({ tutor }) => tutor ?? []),
+    corporation,
+  );
+  return printedRegister({ lines, tutors, day, siret: company.siret, language }, words.register);
+}
+
+const sheets = { slip: plain(slip), receipt: plain(receipt), register: plain(register), statement } as const;
 
 /** Makes a paper of ours that is no commerce document, for whoever asked to see it. */
 export const printSheet = defineTask({
@@ -136,7 +159,7 @@ export const printSheet = defineTask({
   payload: z.object({
     /** Of the paper: another one once what it shows has changed. */
     sheet: z.string(),
-    kind: z.enum(['slip', 'receipt', 'statement']),
+    kind: z.enum(['slip', 'receipt', 'statement', 'register']),
     /** The record that it is of. */
     id: z.number(),
     days: z.object({ from: z.string(), until: z.string() }).nullable(),
@@ -144,13 +167,15 @@ export const printSheet = defineTask({
     language: z.enum(['fr', 'en']),
   }),
   async run(runtime, { sheet, kind, ...asked }) {
+    // It is about many people: kept under a key that is erased when somebody's line is.
+    const subject = kind === 'register' ? subjectOf('register', asked.corporation) : undefined;
     const pdf = await sheets[kind](runtime, asked);
     if (pdf === null) return;
-    const hash = await runtime.files.put(runtime.db, pdf, 'application/pdf');
+    const hash = await runtime.files.put(runtime.db, pdf, 'application/pdf', subject);
     await runtime.db
       .insertInto('printed_sheet')
       .values({ id: sheet, hash })
-      .onConflict((c) => c.doNothing())
+      .onConflict((c) => c.column('id').doUpdateSet({ hash }))
       .execute();
   },
 });

@@ -37,6 +37,12 @@ export const attachedDocuments = projection<AttachedDocumentEvent>({
         .set({ document_type_id: documentType?.id ?? null, document_type: documentType?.name ?? null })
         .where('id', '=', document)
         .execute(),
+    DocumentExpirySet: ({ document, validUntil }, { db }) =>
+      db
+        .updateTable('attached_document')
+        .set({ valid_until: validUntil })
+        .where('id', '=', document)
+        .execute(),
     DocumentRemoved: ({ document }, { db }) =>
       db.deleteFrom('attached_document').where('id', '=', document).execute(),
   },
@@ -57,6 +63,8 @@ export interface AttachedDocument {
   /** What sort of file it is, by the list of types, and how that was called. */
   documentTypeId: number | null;
   documentType: string | null;
+  /** The last day on which it is valid; null: it does not expire. */
+  validUntil: string | null;
   /** Who attached it; null for the product itself. */
   user: number | null;
   attachedAt: string;
@@ -76,6 +84,7 @@ const documents = (db: Database, corporation: number) =>
       'convocation',
       'document_type_id as documentTypeId',
       'document_type as documentType',
+      'valid_until as validUntil',
       'user_id as user',
       'attached_at as attachedAt',
     ])
@@ -136,7 +145,7 @@ const ofKind = ({ kind, id, keyword }: KindFilter, corporation: number): ListQue
   table: 'attached_document',
   id: 'id',
   select: sql`id, owner_kind as "ownerKind", owner_id as "ownerId", name, file, size, type, convocation,
-    document_type_id as "documentTypeId", document_type as "documentType", user_id as "user",
+    document_type_id as "documentTypeId", document_type as "documentType", valid_until as "validUntil", user_id as "user",
       attached_at as "attachedAt"`,
   where: [
     sql`corporation_id = ${corporation}`,

@@ -15,8 +15,10 @@ export interface DatedItem<Kind extends string = string> {
   id: number;
   number: string | null;
   name: string | null;
-  /** What is due of an invoice, what a document comes to; including VAT, below 0 of a supplier's credit note. */
-  amount: DecimalString;
+  /** null of what is no money. What is due of an invoice, what a document comes to; including VAT, below 0 of a supplier's credit note. */
+  amount: DecimalString | null;
+  /** Whom it is about, where it is about a person. */
+  person?: number;
 }
 
 /** What all things of a kind on a day come to, also those that are left out. */

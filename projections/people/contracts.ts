@@ -113,6 +113,16 @@ export const contracts = projection<ContractEvent>({
         .set({ end_on: end, end_reason: reason, revision: recorded.revision })
         .where('id', '=', contract)
         .execute(),
+    HiringDeclared: ({ contract, declaredOn, declarationReference }, { db, recorded }) =>
+      db
+        .updateTable('contract')
+        .set({
+          declared_on: declaredOn,
+          declaration_reference: declarationReference,
+          revision: recorded.revision,
+        })
+        .where('id', '=', contract)
+        .execute(),
     ContractDeleted: ({ contract }, { db, recorded }) =>
       db
         .updateTable('contract')
@@ -159,6 +169,9 @@ export interface ContractRow {
   trainee: boolean;
   tutor: number | null;
   endReason: string | null;
+  /** When the hiring was declared (DPAE), and under which number. */
+  declaredOn: string | null;
+  declarationReference: string | null;
   holder: ContractHolder | null;
   job: string;
   qualification: string | null;
@@ -174,7 +187,8 @@ const contractColumns = sql`c.id, c.person_id as person,
     and pc.corporation_id = c.corporation_id) as "personName",
   c.type_id as type, c.type_name as "typeName", c.fixed_term as "fixedTerm", c.start_on as start, c.end_on as end,
   c.trial_end as "trialEnd", c.apprentice, c.made_available as "madeAvailable", c.trainee, c.tutor_id as tutor,
-  c.end_reason as "endReason", c.holder, c.revision, c.corrected_at as "correctedAt",
+  c.end_reason as "endReason", c.declared_on as "declaredOn", c.declaration_reference as "declarationReference",
+  c.holder, c.revision, c.corrected_at as "correctedAt",
   t.job, t.qualification, t.category, t.profile_id as profile, t.schedule`;
 
 /** The terms that hold on a day: before the contract began, those that it begins with. */
@@ -255,7 +269,8 @@ const contractQuery = (
   id: 'id',
   select: sql`id, person_id as person, ${holderName} as "personName", type_id as type, type_name as "typeName",
     fixed_term as "fixedTerm", start_on as start, end_on as end, trial_end as "trialEnd", apprentice,
-    made_available as "madeAvailable", trainee, tutor_id as tutor, end_reason as "endReason", holder, revision,
+    made_available as "madeAvailable", trainee, tutor_id as tutor, end_reason as "endReason",
+    declared_on as "declaredOn", declaration_reference as "declarationReference", holder, revision,
     corrected_at as "correctedAt", ${term('job', today)} as job, ${term('qualification', today)} as qualification,
     ${term('category', today)} as category, ${term('profile_id', today)} as profile,
     ${term('schedule', today)} as schedule`,

@@ -1,52 +1,88 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/postgres/pool.ts';
 
-export const deadlineKinds = ['contractEnd', 'trialEnd', 'permit', 'licence', 'interview'] as const;
+export const deadlineKinds = [
+  'contractEnd',
+  'trialEnd',
+  'declaration',
+  'permit',
+  'licence',
+  'document',
+  'interview',
+] as const;
 export type DeadlineKind = (typeof deadlineKinds)[number];
 
 /** Something about a person that is due on a day, and by which rule. */
 export interface Deadline {
   kind: DeadlineKind;
+  /** Of the contract, the person (permit and licence) or the attached file (document) that it is about. */
+  id: number;
   person: number;
   name: string;
   day: string;
   contract: number | null;
+  /** What sort of document it is; null of other kinds, and where nothing was said. */
+  about: string | null;
 }
 
 /**
- * What is due about the people of a corporation from one day to another, the earliest first: of those under contract,
- * or whose contract ends then.
+ * What is due about the people of a corporation from one day to another, both included, the earliest first: of those
+ * under contract, or whose contract ends then. Of documents of one sort the last one counts; a hiring is to be declared
+ * until it comes.
+ * @param kinds those that the reader may see
  */
 export async function peopleDeadlines(
   db: Database,
   corporation: number,
   { from, until, today }: { from: string; until: string; today: string },
+  kinds: readonly DeadlineKind[],
   limit = 1000,
 ): Promise<Deadline[]> {
   const here = sql`pc.corporation_id = ${corporation} and exists (select from contract c where c.person_id = pc.person_id
     and c.corporation_id = pc.corporation_id and not c.deleted and (c.end_on is null or c.end_on >= ${today}))`;
+  const none = sql`null::bigint as contract, null::text as about`;
+  const parts = {
+    contractEnd: sql`select 'contractEnd' as kind, id, person_id as person, end_on as day, id as contract,
+        null::text as about from contract
+      where corporation_id = ${corporation} and not deleted and end_on between ${from} and ${until}`,
+    trialEnd: sql`select 'trialEnd' as kind, id, person_id as person, trial_end as day, id as contract,
+        null::text as about from contract
+      where corporation_id = ${corporation} and not deleted and trial_end between ${from} and ${until}
+        and (end_on is null or end_on >= trial_end)`,
+    declaration: sql`select 'declaration' as kind, id, person_id as person, start_on as day, id as contract,
+        null::text as about from contract
+      where corporation_id = ${corporation} and not deleted and not trainee and declared_on is null
+        and start_on >= ${today} and start_on between ${from} and ${until}`,
+    permit: sql`select 'permit' as kind, p.id, p.id as person, p.permit_expiry as day, ${none}
+      from person p join person_corporation pc on pc.person_id = p.id
+      where ${here} and p.permit_expiry between ${from} and ${until}`,
+    licence: sql`select 'licence' as kind, p.id, p.id as person, p.licence_expiry as day, ${none}
+      from person p join person_corporation pc on pc.person_id = p.id
+      where ${here} and p.licence_expiry between ${from} and ${until}`,
+    document: sql`select 'document' as kind, d.id, d.owner_id as person, d.valid_until as day,
+        null::bigint as contract, d.document_type as about
+      from attached_document d join person_corporation pc on pc.person_id = d.owner_id
+      where ${here} and d.corporation_id = ${corporation} and d.owner_kind = 'person'
+        and d.valid_until between ${from} and ${until}
+        and not exists (select from attached_document n where n.owner_kind = 'person' and n.owner_id = d.owner_id
+          and n.corporation_id = d.corporation_id and n.document_type_id = d.document_type_id
+          and n.valid_until > d.valid_until)`,
+    interview: sql`select 'interview' as kind, c.id, c.person_id as person,
+        (c.start_on + interval '1 year')::date as day, c.id as contract, null::text as about from contract c
+      where c.corporation_id = ${corporation} and not c.deleted and not c.trainee
+        and c.start_on between ${from}::date - interval '1 year' and ${until}::date - interval '1 year'
+        and (c.end_on is null or c.end_on >= (c.start_on + interval '1 year')::date)
+        and not exists (select from contract b where b.person_id = c.person_id and not b.deleted
+          and b.corporation_id = c.corporation_id and b.start_on < c.start_on)`,
+  } satisfies Record<DeadlineKind, unknown>;
+  if (kinds.length === 0) return [];
+  const asked = sql.join(
+    kinds.map((kind) => parts[kind]),
+    sql` union all `,
+  );
   const { rows } = await sql<Deadline>`
-    select d.kind, d.person, pc.name, d.day, d.contract from (
-      select 'contractEnd' as kind, person_id as person, end_on as day, id as contract from contract
-        where corporation_id = ${corporation} and not deleted and end_on between ${from} and ${until}
-      union all
-      select 'trialEnd', person_id, trial_end, id from contract
-        where corporation_id = ${corporation} and not deleted and trial_end between ${from} and ${until}
-          and (end_on is null or end_on >= trial_end)
-      union all
-      select 'permit', p.id, p.permit_expiry, null from person p join person_corporation pc on pc.person_id = p.id
-        where ${here} and p.permit_expiry between ${from} and ${until}
-      union all
-      select 'licence', p.id, p.licence_expiry, null from person p join person_corporation pc on pc.person_id = p.id
-        where ${here} and p.licence_expiry between ${from} and ${until}
-      union all
-      select 'interview', c.person_id, (c.start_on + interval '1 year')::date, c.id from contract c
-        where c.corporation_id = ${corporation} and not c.deleted and not c.trainee
-          and c.start_on between ${from}::date - interval '1 year' and ${until}::date - interval '1 year'
-          and (c.end_on is null or c.end_on >= (c.start_on + interval '1 year')::date)
-          and not exists (select from contract b where b.person_id = c.person_id and not b.deleted
-            and b.corporation_id = c.corporation_id and b.start_on < c.start_on)
-    ) d join person_corporation pc on pc.person_id = d.person and pc.corporation_id = ${corporation}
-    order by d.day, pc.name_order, d.kind limit ${limit}`.execute(db);
+    select d.kind, d.id, d.person, pc.name, d.day, d.contract, d.about from (${asked}) d
+    join person_corporation pc on pc.person_id = d.person and pc.corporation_id = ${corporation}
+    order by d.day, pc.name_order, d.kind, d.id limit ${limit}`.execute(db);
   return rows;
 }

@@ -8,6 +8,7 @@ import {
   removeDocuments,
   renameDocument,
   setDocumentConvocation,
+  setDocumentExpiry,
 } from '#domain/attachments/commands.ts';
 import { fileSortOf, fileSorts } from '#domain/files/file-type.ts';
 import {
@@ -30,7 +31,7 @@ import { discardAll, receiveFiles } from '../../http/upload.server.ts';
 import { pathTo } from '../../paths.ts';
 import { fileResponse } from '../../attachments/file-response.server.ts';
 import { keepAll } from '../../attachments/files-form.server.ts';
-import { itemOf, itemsOf, recordNumber, referenceTo, stamps } from '../answers.ts';
+import { dayText, itemOf, itemsOf, recordNumber, referenceTo, stamps } from '../answers.ts';
 import { call, commandCall, notExist, execute, pathId, type ApiContext, type Call } from '../call.ts';
 import { asNumber } from '../form-body.ts';
 import { idOf, word, words } from '../query.ts';
@@ -51,6 +52,7 @@ const row = z.object({
   pathName: z.string().meta({ description: 'Where it is found' }),
   convocation: z.boolean().meta({ description: 'It goes with a convocation' }),
   documentType: referenceTo.nullable(),
+  validUntil: dayText.nullable().meta({ description: 'The last day on which it is valid' }),
   owner: z
     .object({ kind: z.enum(ownerKinds), id: recordNumber })
     .meta({ description: 'What it is attached to' }),
@@ -58,7 +60,7 @@ const row = z.object({
 });
 
 const present = (document: AttachedDocument, userNamed: UserNamed): z.input<typeof row> => {
-  const { id, name, type, size, convocation, documentTypeId, documentType, ownerId } = document;
+  const { id, name, type, size, convocation, documentTypeId, documentType, validUntil, ownerId } = document;
   return {
     id,
     value: name,
@@ -71,6 +73,7 @@ const present = (document: AttachedDocument, userNamed: UserNamed): z.input<type
     pathName: pathTo('documentDownload', { id }),
     convocation,
     documentType: documentTypeId === null ? null : { id: documentTypeId, value: documentType },
+    validUntil,
     owner: { kind: z.enum(ownerKinds).parse(document.ownerKind), id: ownerId },
     createdBy: userNamed(document.user),
   };
@@ -276,6 +279,15 @@ export const attachedDocumentCalls: Call[] = [
     summary: 'Whether a file goes with a convocation',
     command: setDocumentConvocation,
     input: z.object({ convocation: z.boolean() }),
+    answers: itemOf(shown.schema),
+    toInput: ({ id }, body) => ({ ...body, id }),
+    answer: (context, { id }) => answerShown(shown, context, id),
+  }),
+  commandCall({
+    path: 'document/set/expiry/{id}',
+    summary: 'Until when a file is valid, that day included; null: it does not expire',
+    command: setDocumentExpiry,
+    input: z.object({ validUntil: dayText.nullable() }),
     answers: itemOf(shown.schema),
     toInput: ({ id }, body) => ({ ...body, id }),
     answer: (context, { id }) => answerShown(shown, context, id),

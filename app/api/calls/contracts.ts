@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   contractForm,
   correctContract,
+  declareHiring,
   deleteContract,
   registerContract,
   setContractEnd,
@@ -35,6 +36,8 @@ export const contractAnswer = z.object({
   end: dayText.nullable(),
   endReason: text,
   trialEnd: dayText.nullable(),
+  declaredOn: dayText.nullable().meta({ description: 'When the hiring was declared (DPAE)' }),
+  declarationReference: text,
   apprentice: z.boolean(),
   madeAvailable: z.boolean(),
   trainee: z.boolean(),
@@ -131,6 +134,12 @@ export const contractCalls: Call[] = [
     summary: 'End a contract on a day, or let it go on: `end`, `reason`',
     command: setContractEnd,
     input: setContractEnd.input.omit({ id: true }),
+    shown,
+  }),
+  changeCall('contract/declaration', {
+    summary: 'Note that the hiring was declared (DPAE): `declaredOn`, `declarationReference`',
+    command: declareHiring,
+    input: declareHiring.input.omit({ id: true }),
     shown,
   }),
   deleteCall('contract', {

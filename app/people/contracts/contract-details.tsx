@@ -51,7 +51,9 @@ export const loader = screen('contractDetails', async (context) => {
       job,
       weekly: weeklyHours(schedule),
     })),
-    declaration: facts.trainee || facts.start < today ? null : hiringDeclaration(facts.start),
+    declaration:
+      facts.trainee || facts.start < today || row.declaredOn !== null ? null : hiringDeclaration(facts.start),
+    declaredOn: row.declaredOn,
     longTrial: facts.trialEnd !== null && facts.trialEnd > longest ? longest : null,
     revision,
     history: await eventEntries(context, events),
@@ -197,6 +199,9 @@ export default function ContractDetails() {
       ]}
       actions={
         <>
+          <LinkButton to={pathTo('hiringDeclaration', { id })} icon="file">
+            {t('people.declaration.open')}
+          </LinkButton>
           {can.remove && (
             <IntentButton intent="remove" tone="danger" icon="trash" ask={t('people.ask.contract')}>
               {t('people.action.remove')}
@@ -227,7 +232,10 @@ export default function ContractDetails() {
           {t('people.contract.declaration', {
             from: format.date(declaration.from),
             until: format.date(declaration.until),
-          })}
+          })}{' '}
+          <a className="link" href={pathTo('hiringDeclaration', { id })}>
+            {t('people.declaration.sheet')}
+          </a>
         </Alert>
       )}
       {longTrial !== null && (
@@ -285,6 +293,7 @@ export default function ContractDetails() {
                   { term: label('end'), value: date(facts.end) ?? label('openEnded') },
                   { term: label('endReason'), value: facts.endReason },
                   { term: label('trialEnd'), value: date(facts.trialEnd) },
+                  { term: t('people.declaration.field.declaredOn'), value: date(page.declaredOn) },
                   { term: label('tutor'), value: facts.tutor },
                   ...(facts.marks.length > 0
                     ? [{ term: label('marks'), value: facts.marks.map(label).join(', ') }]

@@ -1,43 +1,56 @@
 import { useLoaderData } from '@remix-run/react';
-import { addDays, addMonths } from '#domain/kernel/dates.ts';
-import { deadlineKinds, peopleDeadlines } from '#projections/people/deadlines.ts';
 import { screen } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
 import { pathTo } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { linkWith } from '../../ui/links.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { carried, linkWith } from '../../ui/links.ts';
+import { FilterDay } from '../../ui/list/filter-day.tsx';
+import { Carried, Chips } from '../../ui/list/filters.tsx';
 import { DataTable } from '../../ui/list/table.tsx';
 import { EmptyState, Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
+import { deadlinesPage } from './deadlines.server.ts';
 
 export const meta = titleOf;
 
-/** How far ahead the page looks, and how far back at what was left undone. */
-const AHEAD_MONTHS = 6;
-const BACK_DAYS = 60;
+export const loader = screen('peopleDeadlines', deadlinesPage);
 
-export const loader = screen('peopleDeadlines', async (context) => {
-  const { services, corporation, today, url, t } = context;
-  const kind = deadlineKinds.find((one) => one === url.searchParams.get('kind')) ?? null;
-  const span = { from: addDays(today, -BACK_DAYS), until: addMonths(today, AHEAD_MONTHS), today };
-  const all = await peopleDeadlines(services.db, corporation, span);
-  return {
-    title: t('people.deadlines.title'),
-    address: url.pathname.replace(/\.data$/, '') + url.search,
-    today,
-    soon: addDays(today, 30),
-    kind,
-    counts: Object.fromEntries(
-      deadlineKinds.map((one) => [one, all.filter((deadline) => deadline.kind === one).length]),
-    ),
-    rows: kind === null ? all : all.filter((deadline) => deadline.kind === kind),
-  };
-});
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** The days that the page looks at: a month by one press, or any. */
+function Period({ page: { address, months, typed, wrongDays } }: { page: Loaded }) {
+  const t = useText();
+  return (
+    <search className="filters">
+      <form className="card panel filter-panel" method="get" action={pathTo('peopleDeadlines', {})}>
+        <Carried values={carried(address, 'from', 'until')} />
+        <div className="fields">
+          {(['from', 'until'] as const).map((name) => (
+            <FilterDay
+              key={name}
+              id={`deadlines-${name}`}
+              name={name}
+              label={t(`people.deadlines.${name}`)}
+              value={typed[name]}
+              wrong={wrongDays[name]}
+            />
+          ))}
+        </div>
+        <div className="form-actions">
+          <Button>{t('ui.filters.apply')}</Button>
+          <Chips chips={months} />
+        </div>
+      </form>
+    </search>
+  );
+}
 
 /** What is due about the people of the company, each with its rule. */
 export default function PeopleDeadlines() {
-  const { title, address, today, soon, kind, counts, rows } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { title, address, today, soon, kind, kinds, counts, rows } = page;
   const t = useText();
   const format = useFormat();
   const label = (key: string) => t(`people.deadlines.${key}`);
@@ -45,10 +58,15 @@ export default function PeopleDeadlines() {
     <Page
       title={title}
       crumbs={[{ label: t('people.list'), to: pathTo('personList', {}) }]}
+      actions={
+        <LinkButton icon="calendar" to={pathTo('calendarFeeds', {})}>
+          {t('calendar.feed.action')}
+        </LinkButton>
+      }
       tabs={
         <Tabs
           label={title}
-          items={[null, ...deadlineKinds].map((one) => ({
+          items={[null, ...kinds].map((one) => ({
             label: one === null ? t('people.filter.all') : label(`kind.${one}`),
             ...(one !== null && { count: format.integer(counts[one] ?? 0) }),
             to: linkWith(address, { kind: one }),
@@ -58,10 +76,11 @@ export default function PeopleDeadlines() {
       }
     >
       <p className="hint">{label('hint')}</p>
+      <Period page={page} />
       <DataTable
         caption={title}
         rows={rows}
-        rowKey={(row) => `${row.kind}-${row.person}-${row.day}`}
+        rowKey={(row) => `${row.kind}-${row.id}`}
         columns={[
           { key: 'day', header: label('day'), narrow: 'side', cell: ({ day }) => format.date(day) },
           {
@@ -78,14 +97,11 @@ export default function PeopleDeadlines() {
             key: 'kind',
             header: label('what'),
             narrow: 'below',
-            cell: (row) =>
-              row.contract === null ? (
-                label(`kind.${row.kind}`)
-              ) : (
-                <a className="link" href={pathTo('contractDetails', { id: row.contract })}>
-                  {label(`kind.${row.kind}`)}
-                </a>
-              ),
+            cell: (row) => (
+              <a className="link" href={row.to}>
+                {[label(`kind.${row.kind}`), row.about].filter(Boolean).join(' · ')}
+              </a>
+            ),
           },
           { key: 'rule', header: label('rule'), narrow: 'below', cell: (row) => label(`rules.${row.kind}`) },
           {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { screen } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
 import { pathTo } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Fields, PlainField } from '../../ui/form/field.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { ExportMenu } from '../../ui/list/list-tools.tsx';
@@ -109,7 +109,14 @@ export default function StaffRegister() {
     <Page
       title={title}
       crumbs={[{ label: t('people.list'), to: pathTo('personList', {}) }]}
-      actions={<ExportMenu address={address} to={pathTo('staffRegisterExport', {})} />}
+      actions={
+        <>
+          <LinkButton icon="file" to={pathTo('staffRegisterPdf', {}, { day })}>
+            {t('people.register.pdf')}
+          </LinkButton>
+          <ExportMenu address={address} to={pathTo('staffRegisterExport', {})} />
+        </>
+      }
       alert={
         day !== null && <Alert tone="info">{t('people.register.asOn', { day: format.date(day) })}</Alert>
       }

@@ -1,6 +1,7 @@
 import {
   amendContract,
   correctContract,
+  declareHiring,
   deleteContract,
   registerContract,
   setContractEnd,
@@ -13,6 +14,7 @@ import {
   setPersonPhoto,
 } from '#domain/people/person-commands.ts';
 import { setPersonProfile } from '#domain/people/profile-commands.ts';
+import { attachDocuments, setDocumentExpiry } from '#domain/attachments/commands.ts';
 import { fileReference } from '#domain/files/file-reference.ts';
 import { subjectOf } from '#domain/kernel/personal.ts';
 import type { Store } from '#db/events/store.ts';
@@ -36,6 +38,19 @@ export async function busyPeople(store: Store, { actor, corporation }: Company):
   const facts = { type, start: '2026-01-05', ...contractTerms };
   const { id: contract } = await send(store, registerContract, actor, { ...facts, person: id });
   await send(store, correctContract, actor, { ...facts, id: contract, start: '2026-01-12' });
+  await send(store, declareHiring, actor, {
+    id: contract,
+    declaredOn: '2026-01-08',
+    declarationReference: 'D8',
+  });
+  const paper = { name: 'Titre.pdf', file: photo, size: 3, type: 'application/pdf' };
+  const owner = { kind: 'person' as const, id };
+  const attached = await send(store, attachDocuments, actor, {
+    owner,
+    files: [paper],
+    validUntil: '2026-12-15',
+  });
+  await send(store, setDocumentExpiry, actor, { id: attached.ids[0] ?? 0, validUntil: '2027-12-15' });
   await send(store, editPerson, actor, { ...file, id, lastName: 'Mariée', birthDate: '1990-05-06' });
   const amendment = {
     ...contractTerms,

@@ -1,6 +1,7 @@
 import {
   amendContract,
   correctContract,
+  declareHiring,
   deleteContract,
   registerContract,
   setContractEnd,
@@ -45,5 +46,6 @@ export const peopleCases = (
   [correctContract, (id) => ({ ...facts, id }), contract],
   [amendContract, (id) => ({ ...contractTerms, id, from: '2026-06-01', reason: 'Promotion' }), contract],
   [setContractEnd, (id) => ({ id, end: null, reason: 'Suite' }), contract],
+  [declareHiring, (id) => ({ id, declaredOn: '2026-01-02' }), contract],
   [deleteContract, (id) => ({ id }), contract],
 ];

@@ -46,6 +46,7 @@ import {
   classifyDocument,
   renameDocument,
   setDocumentConvocation,
+  setDocumentExpiry,
 } from '#domain/attachments/commands.ts';
 import { createThirdParty, deleteThirdParty, editThirdParty } from '#domain/third-parties/commands.ts';
 import * as notices from '#domain/notifications/notification-commands.ts';
@@ -374,6 +375,7 @@ const cases: Case[] = [
   [renameDocument, (id) => ({ id, name: 'autre.pdf' }), () => theirs.file],
   [classifyDocument, (id) => ({ id, documentType: null }), () => theirs.file],
   [setDocumentConvocation, (id) => ({ id, convocation: true }), () => theirs.file],
+  [setDocumentExpiry, (id) => ({ id, validUntil: null }), () => theirs.file],
   [invoiceQuotation, (id) => ({ version: id, mode: 'whole' }), () => theirs.quotation],
   [invoices.editInvoice, (id) => ({ ...documentInput(own), version: id }), () => theirs.invoice],
   [invoices.deleteInvoiceDraft, version, () => theirs.invoice],

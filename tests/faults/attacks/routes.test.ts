@@ -170,6 +170,7 @@ const without = new Set([
   // Printed by the worker, which is not there.
   '/client/{id}/statement/pdf',
   '/payment_detail/{id}/receipt',
+  '/person/register/pdf',
   // Asks for the rights of what is imported, several together.
   '/import/new/{kind}',
   // Shown to who may read what was imported.

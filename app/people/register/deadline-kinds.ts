@@ -1,0 +1,28 @@
+import type { RoleName } from '#domain/kernel/roles.ts';
+import { deadlineKinds, type DeadlineKind } from '#projections/people/deadlines.ts';
+import { pathTo } from '../../paths.ts';
+
+/** Who sees a deadline: of a document, who sees the documents. */
+export const deadlineRole = (kind: DeadlineKind): RoleName =>
+  kind === 'document' ? 'ROLE_PERSON_MANAGE_DOCUMENT' : 'ROLE_CONTRACT_READ';
+
+/** The kinds that somebody may see, in their order. */
+export const seenDeadlines = (may: (role: RoleName) => boolean): DeadlineKind[] =>
+  deadlineKinds.filter((kind) => may(deadlineRole(kind)));
+
+/** Where a deadline leads; `id` is of what it is about. */
+export function deadlineLink(kind: DeadlineKind, id: number, person: number): string {
+  switch (kind) {
+    case 'contractEnd':
+    case 'trialEnd':
+    case 'interview':
+      return pathTo('contractDetails', { id });
+    case 'declaration':
+      return pathTo('hiringDeclaration', { id });
+    case 'document':
+      return pathTo('documentFiles', { kind: 'person', versionId: person }, { file: id });
+    case 'permit':
+    case 'licence':
+      return pathTo('personDetails', { id: person });
+  }
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { staffRegisterOn } from '#projections/people/staff-register.ts';
+import { sheetResponse } from '../../http/printed-sheet.server.ts';
+import { notFound } from '../../http/problems.ts';
+import { screen } from '../../http/screen.server.ts';
+import { timeZoneOf } from '../../http/today.ts';
+import { askedDay } from './staff-register.server.ts';
+
+/** The register as it stood at the end of a day, today unless another is asked for; the same register is the same file. */
+export const loader = screen('staffRegisterPdf', async (context) => {
+  const { services, corporation, today, t } = context;
+  const { db, store } = services;
+  const day = askedDay(context) ?? today;
+  const [company, lines] = await Promise.all([
+    findCorporation(db, corporation),
+    staffRegisterOn(db, store.read, corporation, { day, timeZone: timeZoneOf(context.signedIn) }),
+  ]);
+  if (company === null) throw notFound();
+  const told = JSON.stringify([company, lines, day]);
+  return sheetResponse(context, {
+    kind: 'register',
+    id: corporation,
+    days: { from: day, until: day },
+    as: createHash('sha256').update(told).digest('hex'),
+    name: `${t('people.register.title')} ${day}`,
+  });
+});

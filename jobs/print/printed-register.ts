@@ -1,0 +1,83 @@
+import { countryName } from '#domain/kernel/countries.ts';
+import type { CivilDate } from '#domain/kernel/dates.ts';
+import type { RegisterLine } from '#domain/people/staff-register.ts';
+import { formatDate, formatSiren } from './format.ts';
+import type { PlainSheet } from './plain-sheet.ts';
+import { fill, type PrintTexts } from './texts.ts';
+
+type Words = PrintTexts['register'];
+
+interface Printed {
+  lines: readonly RegisterLine[];
+  /** Names of tutors, by their ids. */
+  tutors: ReadonlyMap<number, string>;
+  day: CivilDate;
+  siret: string | null;
+  language: 'fr' | 'en';
+}
+
+/** What stands in a cell, a line each. */
+const below = (...lines: (string | null | undefined | false)[]): string => lines.filter(Boolean).join('\n');
+
+function cellsOf(line: RegisterLine, rank: number, { tutors, language }: Printed, words: Words): string[] {
+  const { holder, tutor } = line;
+  const date = (day: CivilDate | null) => (day === null ? '' : formatDate(day, language));
+  return [
+    String(rank),
+    holder === null
+      ? words.erased
+      : below(
+          `${holder.lastName} ${holder.firstName}, ${words[holder.gender]}`,
+          holder.birthName && fill(words.birthNamed, { name: holder.birthName }),
+        ),
+    below(date(holder?.birthDate ?? null), holder?.nationality && countryName(holder.nationality, language)),
+    below(holder?.permitType, holder?.permitNumber),
+    line.job,
+    line.qualification ?? '',
+    date(line.entry),
+    date(line.exit),
+    below(
+      line.mentions.map((mention) => words[mention]).join(', '),
+      tutor !== null && fill(words.tutored, { name: tutors.get(tutor) ?? words.erased }),
+    ),
+  ];
+}
+
+/** The staff register as a paper (D1221-23): in order of hiring, trainees apart. */
+export function printedRegister(
+  printed: Printed,
+  words: Words,
+): Omit<PlainSheet, 'sender' | 'language' | 'page'> {
+  const { lines, day, siret, language } = printed;
+  const rowsOf = (trainee: boolean) =>
+    lines
+      .filter((line) => line.trainee === trainee)
+      .map((line, index) => cellsOf(line, index + 1, printed, words));
+  const trainees = rowsOf(true);
+  return {
+    date: day,
+    title: words.title,
+    wide: true,
+    facts: [
+      { label: words.day, value: formatDate(day, language) },
+      ...(siret === null
+        ? []
+        : [{ label: words.siret, value: `${formatSiren(siret.slice(0, 9))} ${siret.slice(9)}` }]),
+      { label: words.count, value: String(lines.length) },
+    ],
+    columns: [
+      { title: words.rank, share: 0.04, align: 'left' },
+      { title: words.name, share: 0.18, align: 'left' },
+      { title: words.origin, share: 0.12, align: 'left' },
+      { title: words.permit, share: 0.12, align: 'left' },
+      { title: words.job, share: 0.13, align: 'left' },
+      { title: words.qualification, share: 0.12, align: 'left' },
+      { title: words.entry, share: 0.09, align: 'left' },
+      { title: words.exit, share: 0.09, align: 'left' },
+      { title: words.mentions, share: 0.11, align: 'left' },
+    ],
+    rows: [...rowsOf(false), ...(trainees.length > 0 ? [[words.trainees], ...trainees] : [])],
+    total: null,
+    notes: [words.law],
+  };
+}

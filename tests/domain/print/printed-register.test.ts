@@ -1,0 +1,67 @@
+import { writeFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import type { RegisterLine } from '#domain/people/staff-register.ts';
+import { printedRegister } from '#jobs/print/printed-register.ts';
+import { renderPlainPdf } from '#jobs/print/render.ts';
+import { texts } from '#jobs/print/texts.ts';
+import { pageTextsOf } from '#tests/builders/documents/pdf-reader.ts';
+
+const line = (contract: number, changes: Partial<RegisterLine> = {}): RegisterLine => ({
+  contract,
+  person: contract,
+  holder: {
+    lastName: `Le Goff-Kervella ${contract}`,
+    firstName: 'Anne-Gaëlle',
+    birthName: contract % 3 === 0 ? 'Guivarc’h' : null,
+    gender: 'F',
+    birthDate: '1990-05-06',
+    nationality: 'FR',
+    permitType: contract % 5 === 0 ? 'Carte de résident' : null,
+    permitNumber: contract % 5 === 0 ? '7512345678' : null,
+  },
+  job: 'Conductrice de pompe à béton',
+  qualification: 'Ouvrière qualifiée N3P2',
+  entry: '2026-01-05',
+  exit: contract % 4 === 0 ? '2026-12-31' : null,
+  mentions: contract % 4 === 0 ? ['fixedTerm', 'partTime'] : [],
+  trainee: false,
+  tutor: null,
+  ...changes,
+});
+
+describe('the staff register on paper', () => {
+  it('has a line a contract over its pages, trainees apart under their heading', async () => {
+    const lines = [
+      ...Array.from({ length: 30 }, (_, index) => line(index + 1)),
+      line(31, { trainee: true, tutor: 7 }),
+      line(32, { holder: null }),
+    ];
+    const parts = printedRegister(
+      {
+        lines,
+        tutors: new Map([[7, 'Yann Morvan']]),
+        day: '2026-03-14',
+        siret: '12345678900011',
+        language: 'fr',
+      },
+      texts.fr.register,
+    );
+    const sheet = { ...parts, sender: ['Béton du Littoral', '12 rue du Port'], language: 'fr' as const };
+    const pdf = await renderPlainPdf({ ...sheet, page: texts.fr.legal.page });
+    if (process.env['SHEETS_TO']) await writeFile(`${process.env['SHEETS_TO']}/register.pdf`, pdf);
+    const pages = await Promise.resolve(pageTextsOf(pdf));
+    // A cell breaks its words over lines.
+    const packed = (text: string) => text.replaceAll(/\s+/g, '');
+    const whole = packed(pages.join(''));
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages.map((text) => text.includes('Autorisation de'))).not.toContain(false);
+    for (const words of [
+      '14/03/2026',
+      'Stagiaires',
+      'Tuteur : Yann Morvan',
+      'né(e) Guivarc’h',
+      'Donnée effacée',
+    ])
+      expect([words, whole.includes(packed(words))]).toEqual([words, true]);
+  });
+});
