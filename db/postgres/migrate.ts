@@ -65,6 +65,7 @@ import { madeByOperations } from '../migrations/0126-made-by-operations.ts';
 import { customSaid } from '../migrations/0127-custom-said.ts';
 import { peopleFiles } from '../migrations/0129-people.ts';
 import { candidates } from '../migrations/0170-candidates.ts';
+import { changeRequests } from '../migrations/0173-change-requests.ts';
 import { erasedByCalendar } from '../migrations/0128-erased-by-calendar.ts';
 import { calendar } from '../migrations/0165-calendar.ts';
 import { formDrafts } from '../migrations/0155-form-drafts.ts';
@@ -169,6 +170,7 @@ const migrations: readonly Migration[] = [
   { name: '0155-form-drafts', sql: formDrafts },
   { name: '0165-calendar', sql: calendar },
   { name: '0170-candidates', sql: candidates },
+  { name: '0173-change-requests', sql: changeRequests },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

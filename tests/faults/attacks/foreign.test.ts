@@ -117,6 +117,7 @@ const theirs = {
   unit: 0,
   person: 0,
   contract: 0,
+  change: 0,
   candidate: 0,
   userGroup: 0,
   server: 0,
@@ -362,6 +363,7 @@ const cases: Case[] = [
   ...peopleCases(
     () => theirs.person,
     () => theirs.contract,
+    () => theirs.change,
   ),
   ...candidateCases(() => theirs.candidate),
   ...userGroupCases(() => theirs),
