@@ -117,7 +117,7 @@ async function loadDecidable(work: UnitOfWork, actor: Actor, id: number) {
 }
 
 /** What a file says of the fields that a request names. */
-export function standingOf(state: PersonState, change: Change): Record<string, unknown> {
+function standingOf(state: PersonState, change: Change): Record<string, unknown> {
   const now: Record<string, unknown> =
     change.part === 'file' ? { ...fileWishOf(state) } : payrollWishOf(state);
   return Object.fromEntries(change.fields.map((name) => [name, now[name]]));

@@ -12,20 +12,20 @@ import { savePhoto } from './person-commands.ts';
 import { detailsSchema, noDetails, personAggregate, type PersonState } from './person.ts';
 
 /** The file of whoever acts. @throws Refusal `missing` for an account that is no person's */
-export async function loadOwnFile(work: UnitOfWork, actor: Actor): Promise<LoadedPerson> {
+async function loadOwnFile(work: UnitOfWork, actor: Actor): Promise<LoadedPerson> {
   if (actor.person === null) throw missing();
   return work.load(personAggregate, actor.person, actor);
 }
 
 /** What everybody changes of their own file without asking: how they are reached, and who is called for them. */
-export const ownContactsSchema = detailsSchema.pick({
+const ownContactsSchema = detailsSchema.pick({
   mobile: true,
   phone: true,
   personalEmail: true,
   emergencyContacts: true,
 });
 
-export function ownContactsOf({ details }: PersonState): z.output<typeof ownContactsSchema> {
+function ownContactsOf({ details }: PersonState): z.output<typeof ownContactsSchema> {
   const { mobile, phone, personalEmail, emergencyContacts } = details ?? noDetails;
   return { mobile, phone, personalEmail, emergencyContacts };
 }
