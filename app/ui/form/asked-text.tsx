@@ -1,7 +1,12 @@
-import type { IntentAnswer } from '../../http/intents.server.ts';
 import { useText } from '../text.tsx';
 import { errorText } from './errors.ts';
 import { Labelled } from './field.tsx';
+
+/** What a form was answered, as far as a field of it shows. */
+interface Answer {
+  typed: Readonly<Record<string, string>>;
+  at?: readonly { field: string; message: string }[];
+}
 
 /** A field for several lines of a form of its own, or of a question: as it was typed, where it was refused. */
 export function AskedText({
@@ -13,7 +18,7 @@ export function AskedText({
   id: string;
   name: string;
   label: string;
-  answer: IntentAnswer | undefined;
+  answer: Answer | undefined;
 }) {
   const t = useText();
   const error = answer?.at?.find(({ field }) => field === name)?.message;

@@ -225,7 +225,7 @@ describe('who could do what on a day', () => {
       qualification: null,
       category: 'worker',
       profile: null,
-      schedule: usualSchedule,
+      schedule: [...usualSchedule],
       hourlyCost: null,
       hourlyRate: null,
     };
