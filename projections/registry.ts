@@ -4,6 +4,7 @@ import { apiTokens } from './api-tokens/api-tokens.ts';
 import { attachedDocuments } from './attachments/attached-documents.ts';
 import { bankStatements } from './banking/bank-statements.ts';
 import { books } from './accounting/books.ts';
+import { changeRequests } from './people/change-requests.ts';
 import { chequeDeposits } from './banking/cheque-deposits.ts';
 import { contracts } from './people/contracts.ts';
 import { corporations } from './company/corporations.ts';
@@ -58,6 +59,7 @@ export const projections: readonly Projector[] = [
   orgUnits,
   people,
   contracts,
+  changeRequests,
   candidates,
   accounts,
   signInRules,

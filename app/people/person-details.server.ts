@@ -5,6 +5,7 @@ import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import type { PersonState } from '#domain/people/person.ts';
 import { removePerson } from '#domain/people/person-commands.ts';
 import { doubtsOf, spacedNumber } from '#domain/people/social-security-number.ts';
+import { listChangeRequests } from '#projections/people/change-requests.ts';
 import { contractsOfPerson } from '#projections/people/contracts.ts';
 import { findStaff, readPerson } from '#projections/people/staff.ts';
 import { accountsOfPeople } from '#projections/users/accounts.ts';
@@ -15,7 +16,9 @@ import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { formatIban } from '../ui/format.ts';
+import { partsOf } from './changes/change-words.server.ts';
 import { listName } from './person-columns.ts';
+import { picturePath } from './photo/picture-path.ts';
 
 /** Somebody of the company by the id of the address, with all that their stream says. @throws Response 404 */
 export async function colleagueOf({ services, corporation, params, today, t }: StaffContext) {
@@ -33,12 +36,13 @@ const tabs = [
   { name: 'documents', role: 'ROLE_PERSON_MANAGE_DOCUMENT' },
   { name: 'payroll', role: 'ROLE_PERSON_MANAGE_PAYROLL' },
   { name: 'account', role: 'ROLE_PERSON_MANAGE_ACCOUNT' },
+  { name: 'permissions', role: ['ROLE_PERSON_MANAGE_PERMISSION', 'ROLE_PERSON_GROUP_MANAGE'] },
   { name: 'history', role: 'ROLE_PERSON_VIEW_PROFILE' },
 ] as const;
 type Tab = (typeof tabs)[number]['name'];
 
 /** What a file says of who somebody is, as words. */
-function profileOf({ language }: StaffContext, { details }: PersonState) {
+export function profileOf({ language }: Pick<StaffContext, 'language'>, { details }: PersonState) {
   if (details === null) return null;
   const phone = (number: string | null) => (number === null ? null : writePhone(number));
   return {
@@ -63,6 +67,8 @@ function profileOf({ language }: StaffContext, { details }: PersonState) {
     permitExpiry: details.permitExpiry,
   };
 }
+
+export type ProfileWords = NonNullable<ReturnType<typeof profileOf>>;
 
 function payrollOf({ payroll, identity, details }: PersonState) {
   const number = payroll?.socialSecurityNumber ?? null;
@@ -116,6 +122,7 @@ async function contentOf(context: StaffContext, tab: Tab, found: Awaited<ReturnT
     case 'payroll':
       return { ...none, payroll: payrollOf(state) };
     case 'account':
+    case 'permissions':
       return { ...none, account: await accountOf(context, id) };
     case 'history': {
       const seen = seenEvents(events, corporation, may('ROLE_PERSON_MANAGE_PAYROLL'));
@@ -128,6 +135,15 @@ async function contentOf(context: StaffContext, tab: Tab, found: Awaited<ReturnT
 async function accountOf({ services }: StaffContext, person: number) {
   const account = (await accountsOfPeople(services.db, [person])).get(person);
   return { user: account?.id ?? null, username: account?.username ?? null };
+}
+
+/** The requests to change the file that wait for an answer, for who may give it. */
+async function waitingOf(context: StaffContext, person: number) {
+  const filter = { keyword: null, status: 'waiting', person, parts: partsOf(context) } as const;
+  const request = { sort: 'newest', direction: 'desc', limit: 2, cursor: null, offset: 0 } as const;
+  const { services, corporation } = context;
+  if (filter.parts.length === 0) return [];
+  return (await listChangeRequests(services.db, corporation, filter, request)).rows.map(({ id }) => id);
 }
 
 /** The file of a person: its head, its tabs, and what the chosen one shows. */
@@ -147,6 +163,8 @@ export async function personPage(context: StaffContext) {
       to: pathTo('personDetails', { id }, { selectedTab: one.name === 'profile' ? null : one.name }),
       current: one.name === tab,
     })),
+    picture: picturePath(id, row.photo),
+    waiting: await waitingOf(context, id),
     ...(await contentOf(context, tab, found)),
     can: {
       edit: may('ROLE_PERSON_EDIT_PROFILE'),

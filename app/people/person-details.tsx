@@ -5,15 +5,16 @@ import { HistoryPanel } from '../history/history-panel.tsx';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { LinkButton } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/form/errors.ts';
-import { ErrorSummary } from '../ui/form/field.tsx';
+import { ErrorSummary, FormActions, PlainField } from '../ui/form/field.tsx';
 import { IntentButton } from '../ui/form/intent-button.tsx';
-import { Alert, Columns, Definitions, EmptyState, Page, Panel } from '../ui/page.tsx';
+import { Alert, Definitions, EmptyState, Page, Panel } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { useFormat, useText } from '../ui/text.tsx';
+import { useText } from '../ui/text.tsx';
 import { ContractState } from './contract-state.tsx';
 import { ContractsPanel } from './contracts/contracts-panel.tsx';
+import { PersonProfile } from './person-profile.tsx';
 import { changePerson, personPage } from './person-details.server.ts';
 
 export const meta = titleOf;
@@ -25,84 +26,21 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 const own = (words: string | null | undefined): ReactNode => words && <span translate="no">{words}</span>;
 
-/** Who somebody is, and how they are reached. */
-function Profile({ page: { row, profile } }: { page: Loaded }) {
+/** The picture of somebody, and the way to another one. */
+function Photo({ page: { id, picture, can, title } }: { page: Loaded }) {
   const t = useText();
-  const format = useFormat();
-  const label = (name: string) => t(`people.field.${name}`);
-  const day = (date: string | null | undefined) => date && format.date(date);
-  const paper = (name: string | null, number: string | null, until: string | null) =>
-    name &&
-    [name, number, until && t('people.validUntil', { day: format.date(until) })].filter(Boolean).join(' · ');
+  if (picture === null && !can.edit) return null;
   return (
-    <Columns
-      main={
-        <>
-          <Panel title={t('people.form.identity')}>
-            <Definitions
-              items={[
-                { term: label('birthName'), value: own(profile?.birthName) },
-                { term: label('birthDate'), value: day(profile?.birthDate) },
-                { term: label('birthPlace'), value: own(profile?.birthPlace) },
-                { term: label('nationality'), value: profile?.nationality },
-              ]}
-            />
-          </Panel>
-          <Panel title={t('people.form.reached')}>
-            <Definitions
-              items={[
-                { term: label('email'), value: own(row.email) },
-                { term: label('mobile'), value: own(profile?.mobile) },
-                { term: label('phone'), value: own(profile?.phone) },
-                { term: label('personalEmail'), value: own(profile?.personalEmail) },
-                { term: label('address'), value: own(profile?.address) },
-              ]}
-            />
-          </Panel>
-        </>
-      }
-      aside={
-        <>
-          <Panel title={t('people.form.post')}>
-            <Definitions
-              items={[
-                { term: label('job'), value: own(row.job) },
-                { term: label('profile'), value: own(row.profileName) },
-                { term: label('units'), value: own(row.units) },
-                { term: label('manager'), value: own(row.managerName) },
-                { term: label('personnelNumber'), value: own(row.personnelNumber) },
-              ]}
-            />
-          </Panel>
-          <Panel title={t('people.form.emergency')}>
-            {profile?.emergency.length ? (
-              <Definitions
-                items={profile.emergency.map(({ name, relation, phone }) => ({
-                  term: [name, relation].filter(Boolean).join(' · '),
-                  value: own(phone),
-                }))}
-              />
-            ) : (
-              <p className="hint">{t('people.noEmergency')}</p>
-            )}
-          </Panel>
-          <Panel title={t('people.form.papers')}>
-            <Definitions
-              items={[
-                {
-                  term: label('drivingLicence'),
-                  value: profile && own(paper(profile.licence, profile.licenceNumber, profile.licenceExpiry)),
-                },
-                {
-                  term: label('permitType'),
-                  value: profile && own(paper(profile.permit, profile.permitNumber, profile.permitExpiry)),
-                },
-              ]}
-            />
-          </Panel>
-        </>
-      }
-    />
+    <Panel title={t('people.photo.one')}>
+      {picture !== null && (
+        <img className="person-photo" src={picture} alt={t('people.photo.of', { name: title })} />
+      )}
+      {can.edit && (
+        <a className="link" href={pathTo('personPhoto', { id })}>
+          {t(picture === null ? 'people.photo.add' : 'people.photo.change')}
+        </a>
+      )}
+    </Panel>
   );
 }
 
@@ -129,6 +67,39 @@ function Payroll({ page: { id, payroll } }: { page: Loaded }) {
           {t('people.action.edit')}
         </LinkButton>
       </p>
+    </Panel>
+  );
+}
+
+/** What somebody may do: today on the page of their rights, and on any day that is past. */
+function Permissions({ page: { account } }: { page: Loaded }) {
+  const t = useText();
+  if (account === null) return null;
+  if (account.user === null)
+    return <EmptyState title={t('people.account.none')} hint={t('people.permissions.none')} />;
+  return (
+    <Panel title={t('people.tab.permissions')}>
+      <p>
+        <a className="link" href={pathTo('userRoles', { id: account.user })}>
+          {t('people.permissions.today')}
+        </a>
+      </p>
+      <form method="get" action={pathTo('accessOn', {})}>
+        <input type="hidden" name="user" value={account.user} />
+        <PlainField
+          id="permissions-day"
+          name="day"
+          label={t('people.permissions.day')}
+          hint={t('people.permissions.hint')}
+          defaultValue=""
+          placeholder={t('ui.field.date')}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <FormActions>
+          <Button>{t('people.permissions.show')}</Button>
+        </FormActions>
+      </form>
     </Panel>
   );
 }
@@ -196,11 +167,19 @@ export default function PersonDetails() {
       <ErrorSummary
         errors={(answer?.errors ?? []).map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
       />
-      {tab === 'profile' && <Profile page={page} />}
+      {page.waiting.map((request) => (
+        <Alert key={request} tone="warn">
+          {t('people.change.waits')}{' '}
+          <a className="link" href={pathTo('changeRequestDetails', { id: request })}>
+            {t('people.change.see')}
+          </a>
+        </Alert>
+      ))}
+      {tab === 'profile' && <PersonProfile row={row} profile={page.profile} first={<Photo page={page} />} />}
       {page.contracts && <ContractsPanel person={id} contracts={page.contracts} mayCreate={can.contract} />}
       {page.attached && <AttachedDocuments attached={page.attached} />}
       <Payroll page={page} />
-      <Account page={page} />
+      {tab === 'permissions' ? <Permissions page={page} /> : <Account page={page} />}
       {page.history && (
         <Panel title={t('commerce.document.history')}>
           <HistoryPanel entries={page.history} />

@@ -9,6 +9,13 @@ import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
+import {
+  AddressFields,
+  EmergencyFields,
+  LicenceFields,
+  personFieldKey,
+  ReachedFields,
+} from './person-fields.tsx';
 import type { PersonChoices, PersonValues } from './person-form.server.ts';
 
 interface Props {
@@ -22,16 +29,11 @@ interface Props {
   back: string;
 }
 
-/** Words of a field by its path: of a part, those of the part. */
-const fieldKey = (path: string): string => `people.field.${path.replace(/\[\d+\]/, '').replace('.', '_')}`;
-
 /** Who somebody is, how they are reached, and where they stand in the company. */
 export function PersonForm({ title, crumb, values, choices, revision, answer, back }: Props) {
   const t = useText();
   const fields = formFields<PersonValues>('person', values, answer?.result);
-  const label = (path: string) => t(fieldKey(path));
-  const address = fields.address.parts();
-  const contacts = fields.emergencyContacts.rows().map((contact) => contact.parts());
+  const label = (path: string) => t(personFieldKey(path));
   return (
     <Page
       title={title}
@@ -99,39 +101,16 @@ export function PersonForm({ title, crumb, values, choices, revision, answer, ba
         </Panel>
         <Panel title={t('people.form.reached')}>
           <Fields>
-            <TextField field={fields.mobile} label={label('mobile')} type="tel" autoComplete="off" />
-            <TextField field={fields.phone} label={label('phone')} type="tel" autoComplete="off" />
-            <TextField
-              field={fields.personalEmail}
-              label={label('personalEmail')}
-              type="email"
-              autoComplete="off"
-            />
-            <TextField field={address.street} label={label('address.street')} autoComplete="off" wide />
-            <TextField field={address.complement} label={label('address.complement')} wide />
-            <TextField field={address.postalCode} label={label('address.postalCode')} />
-            <TextField field={address.city} label={label('address.city')} />
-            <CountryField field={address.country} label={label('address.country')} />
+            <ReachedFields fields={fields} />
+            <AddressFields fields={fields} />
           </Fields>
         </Panel>
         <Panel title={t('people.form.emergency')}>
-          {contacts.map(({ name, relation, phone }) => (
-            <Fields key={name.id}>
-              <TextField field={name} label={label('emergencyContacts.name')} />
-              <TextField field={relation} label={label('emergencyContacts.relation')} />
-              <TextField field={phone} label={label('emergencyContacts.phone')} type="tel" />
-            </Fields>
-          ))}
+          <EmergencyFields fields={fields} />
         </Panel>
         <Panel title={t('people.form.papers')}>
           <Fields>
-            <TextField
-              field={fields.drivingLicence}
-              label={label('drivingLicence')}
-              hint={t('people.form.licenceHint')}
-            />
-            <TextField field={fields.drivingLicenceNumber} label={label('drivingLicenceNumber')} />
-            <DateField field={fields.drivingLicenceExpiry} label={label('drivingLicenceExpiry')} />
+            <LicenceFields fields={fields} />
             <TextField
               field={fields.permitType}
               label={label('permitType')}

@@ -16,6 +16,8 @@ import { Tabs } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { ContractState } from './contract-state.tsx';
 import { listName, personColumns } from './person-columns.ts';
+import { picturePath } from './photo/picture-path.ts';
+import { SmallPhoto } from './photo/small-photo.tsx';
 import { personList, type PersonListData } from './person-list.server.ts';
 
 export const meta = titleOf;
@@ -71,6 +73,7 @@ export default function PersonList() {
       name: (row) =>
         list.maySeeFiles ? (
           <a className="ref" href={pathTo('personDetails', { id: row.id })} translate="no">
+            <SmallPhoto picture={picturePath(row.id, row.photo)} />
             {listName(row) || t('commerce.erased')}
           </a>
         ) : (

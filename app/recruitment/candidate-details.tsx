@@ -6,10 +6,11 @@ import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
+import { AskedText } from '../ui/form/asked-text.tsx';
 import { AskFirst } from '../ui/form/ask-first.tsx';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import { errorText } from '../ui/form/errors.ts';
-import { ErrorSummary, FormActions, Labelled } from '../ui/form/field.tsx';
+import { ErrorSummary, FormActions } from '../ui/form/field.tsx';
 import { IntentButton } from '../ui/form/intent-button.tsx';
 import { Columns, Definitions, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
@@ -25,26 +26,6 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 type Answered = ReturnType<typeof useActionData<typeof action>>;
 
 const own = (words: string | null): ReactNode => words && <span translate="no">{words}</span>;
-
-/** A field for several lines of a form of its own. */
-function Words({ id, name, label, answer }: { id: string; name: string; label: string; answer: Answered }) {
-  const t = useText();
-  const error = answer?.at?.find(({ field }) => field === name)?.message;
-  return (
-    <Labelled id={id} label={label} error={error && errorText(t, error)} required>
-      <textarea
-        className="field"
-        id={id}
-        name={name}
-        rows={3}
-        defaultValue={answer?.typed[name] ?? ''}
-        aria-required
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-      />
-    </Labelled>
-  );
-}
 
 /** What can be decided. */
 function Decisions({ page, answer }: { page: Loaded; answer: Answered }) {
@@ -68,7 +49,7 @@ function Decisions({ page, answer }: { page: Loaded; answer: Answered }) {
           text={t('recruitment.ask.refuse')}
           open={refusing !== undefined}
         >
-          <Words id="reason" name="reason" label={t('recruitment.field.reason')} answer={refusing} />
+          <AskedText id="reason" name="reason" label={t('recruitment.field.reason')} answer={refusing} />
         </AskFirst>
       )}
       {page.moves.map((status) => (
@@ -131,7 +112,7 @@ function Comments({ page, answer }: { page: Loaded; answer: Answered }) {
     <Panel title={t('recruitment.form.comments')}>
       <p className="hint">{t('recruitment.form.commentHint')}</p>
       <CommandForm noValidate>
-        <Words
+        <AskedText
           id="comment"
           name="comment"
           label={t('recruitment.field.staffComment')}

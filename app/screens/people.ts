@@ -1,3 +1,4 @@
+import { changeRoles } from '#domain/people/change-request.ts';
 import { form, screen } from './screen.ts';
 
 /** The people of a company: their files, their contracts, and what an inspector asks for. */
@@ -8,6 +9,23 @@ export const peopleScreens = {
   personDetails: screen('/person/{id}/details', 'people/person-details.tsx', 'ROLE_PERSON_VIEW_PROFILE'),
   personEdit: form('/person/{id}/edit', 'people/person-edit.tsx', 'ROLE_PERSON_EDIT_PROFILE'),
   personPayroll: form('/person/{id}/payroll', 'people/person-payroll.tsx', 'ROLE_PERSON_MANAGE_PAYROLL'),
+
+  personPhoto: form('/person/{id}/photo', 'people/photo/person-photo.tsx', 'ROLE_PERSON_EDIT_PROFILE'),
+  personPicture: screen('/person/{id}/picture', 'people/photo/person-picture.ts', 'ROLE_PERSON_VIEW_PROFILE'),
+
+  changeRequestList: screen('/person/change-requests', 'people/changes/change-list.tsx', changeRoles),
+  changeRequestDetails: screen(
+    '/person/change-request/{id}/details',
+    'people/changes/change-details.tsx',
+    changeRoles,
+  ),
+
+  ownContacts: screen('/profile/contacts', 'people/own/own-contacts.tsx', 'signed-in', 'installation'),
+  ownPhoto: screen('/profile/photo', 'people/photo/own-photo.tsx', 'signed-in', 'installation'),
+  ownPicture: screen('/profile/picture', 'people/photo/own-picture.ts', 'signed-in', 'installation'),
+  // The company that is worked in answers.
+  ownChangeNew: form('/profile/change', 'people/own/own-change.tsx', 'signed-in'),
+  ownAccountNew: form('/profile/bank-account', 'people/own/own-account.tsx', 'signed-in'),
 
   contractNew: form('/person/{id}/contract/new', 'people/contracts/contract-new.tsx', 'ROLE_CONTRACT_CREATE'),
   contractDetails: screen(

@@ -79,6 +79,11 @@ const groups: Group[] = [
         icon: 'users',
         within: ['personList', 'personNew', 'personDetails', 'contractDetails', 'hiringDeclaration'],
       },
+      {
+        screen: 'changeRequestList',
+        icon: 'edit',
+        within: ['changeRequestList', 'changeRequestDetails'],
+      },
       { screen: 'candidateList', icon: 'users', within: ['candidateList', 'candidateNew', 'candidateForm'] },
       { screen: 'staffRegister', icon: 'file', within: ['staffRegister'] },
       { screen: 'peopleDeadlines', icon: 'calendar', within: ['peopleDeadlines'] },

@@ -291,7 +291,7 @@ function ChooseCompany({ model }: { model: ShellModel }) {
       <dialog open className="popup" aria-modal="true" aria-labelledby="choose-company">
         <h2 id="choose-company">{t('shell.switcher.choose')}</h2>
         <p>{t('shell.switcher.chooseHint')}</p>
-        <CompanyChoice corporations={model.corporations} path="/" />
+        <CompanyChoice corporations={model.corporations} path={model.path} />
         <CreateCompany to={model.createTo} />
         <Logout>{t('shell.logout')}</Logout>
       </dialog>

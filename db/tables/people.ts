@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { ChangePart, ChangeStatus } from '#domain/people/change-request.ts';
 import type { ContractHolder } from '#domain/people/contract.ts';
 import type { ScheduledDay } from '#domain/people/work-schedule.ts';
 
@@ -42,7 +43,20 @@ interface ContractTermsTable {
   reason: string | null;
 }
 
+interface ChangeRequestTable {
+  id: number;
+  corporation_id: number;
+  person_id: number;
+  part: ChangePart;
+  fields: string[];
+  status: ChangeStatus;
+  made_at: string;
+  decided_at: string | null;
+  decided_by: number | null;
+}
+
 export interface PeopleTables {
+  change_request: ChangeRequestTable;
   contract: ContractTable;
   contract_terms: ContractTermsTable;
 }

@@ -12,6 +12,8 @@ export const conflictTexts = {
   BOOKS_UNBALANCED: 'errors.booksUnbalanced',
   CANDIDATE_HIRED: 'recruitment.error.hired',
   CANDIDATE_NOT_RETAINED: 'recruitment.error.notRetained',
+  CHANGE_REQUEST_DECIDED: 'people.error.changeDecided',
+  CHANGE_REQUEST_WAITING: 'people.error.changeWaiting',
   COMMAND_ID_USED: 'errors.commandIdUsed',
   CONFIRM_CLIENT_PRICES: 'api.code.CONFIRM_CLIENT_PRICES',
   CONFLICT: 'errors.conflict',

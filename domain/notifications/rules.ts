@@ -9,6 +9,7 @@ import { momentInFrance, type CivilDate } from '../kernel/dates.ts';
 import type { DomainEvent } from '../kernel/event.ts';
 import { foldStream } from '../kernel/fold.ts';
 import type { RecordedEvent } from '../kernel/recorded-event.ts';
+import { changeParts, type ChangePart, type ChangeRequestEvent } from '../people/change-request.ts';
 import { remotePushAggregate, type RemotePushEvent } from '../storage/remote-push.ts';
 import { sharedDocumentAggregate, type SharedDocumentEvent } from '../shared-documents/shared-document.ts';
 import type { UserEvent } from '../users/user.ts';
@@ -194,6 +195,33 @@ function sharedWith(emails: string[], title: string, { cause }: Context): Propos
   };
 }
 
+const changeAsked =
+  (part: ChangePart) =>
+  ({ request }: { request: number }): Proposed => ({
+    kind: 'changeRequest',
+    key: 'notices.text.changeRequested',
+    params: {},
+    to: `/person/change-request/${request}/details`,
+    audience: { role: changeParts[part] },
+  });
+
+const changeDecided =
+  (key: string) =>
+  (_data: object, context: Context): Proposed => ({
+    kind: 'changeRequest',
+    key,
+    params: {},
+    to: '/profile',
+    audience: { users: creatorOf(context) },
+  });
+
+const changes: Rules<ChangeRequestEvent> = {
+  FileChangeRequested: changeAsked('file'),
+  PayrollChangeRequested: changeAsked('payroll'),
+  ChangeRequestApproved: changeDecided('notices.text.changeApproved'),
+  ChangeRequestRefused: changeDecided('notices.text.changeRefused'),
+};
+
 const own = (user: number, key: string): Proposed => ({
   kind: 'account',
   key,
@@ -247,6 +275,7 @@ const rules = new Map(
     ...recurring,
     ...papers,
     ...shares,
+    ...changes,
     ...users,
     ...tokens,
   }),

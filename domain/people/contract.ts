@@ -175,6 +175,25 @@ export const overlap = (
   b: { start: CivilDate; end: CivilDate | null },
 ): boolean => (b.end === null || a.start <= b.end) && (a.end === null || b.start <= a.end);
 
+interface Span {
+  start: CivilDate;
+  end: CivilDate | null;
+}
+
+/**
+ * The contract that says on a day whether somebody may work: the one of the day, else the next, else the last
+ * (`deciding_contract` of the database says the same of today).
+ */
+export function decidingOn<S extends Span>(contracts: readonly S[], day: CivilDate): S | null {
+  const inOrder = contracts.toSorted((a, b) => (a.start < b.start ? -1 : 1));
+  return (
+    inOrder.find(({ start, end }) => start <= day && (end === null || end >= day)) ??
+    inOrder.find(({ start }) => start > day) ??
+    inOrder.at(-1) ??
+    null
+  );
+}
+
 /** A contract as other areas ask about it. */
 export interface ContractSpan {
   id: number;

@@ -19,6 +19,7 @@ import {
   personAggregate,
   postSchema,
   type Identity,
+  type Payroll,
   type PersonDetails,
   type PersonEvent,
   type PersonState,
@@ -162,6 +163,17 @@ function changes(person: LoadedPerson, actor: Actor, input: FileInput): PersonEv
   return events;
 }
 
+/** Puts what was said into a file, and what the register says of it into the contracts. @throws Refusal `invalid` */
+export async function saveFile(
+  work: UnitOfWork,
+  actor: Actor,
+  person: LoadedPerson,
+  input: FileInput,
+): Promise<void> {
+  await work.append(person, changes(person, actor, input));
+  await noteHolder(work, person);
+}
+
 /** Who somebody is, how they are reached, and where they stand in the corporation. */
 export const editPerson = command({
   name: 'EditPerson',
@@ -172,11 +184,32 @@ export const editPerson = command({
     const person = await loadColleague(work, actor, id);
     requireFresh(person, madeFrom, (state) => fileOf(state, corporation));
     await checkPost(work, corporation, id, postIn(input));
-    await work.append(person, changes(person, actor, input));
-    await noteHolder(work, person);
+    await saveFile(work, actor, person, input);
     return { id };
   },
 });
+
+/** Puts what is paid to whom into a file. @throws Refusal `invalid` for a number that somebody else has */
+export async function savePayroll(
+  work: UnitOfWork,
+  actor: Actor,
+  person: LoadedPerson,
+  payroll: Payroll,
+): Promise<void> {
+  const { id, state } = person;
+  if (differences(state.payroll, payroll).length === 0) return;
+  const { socialSecurityNumber: number } = payroll;
+  const numberHash = number === null ? null : await work.keyedHash(number);
+  const holder =
+    numberHash === null
+      ? null
+      : await work.ask(peopleQuestions).personOfNumberHash(numberHash, corporationOf(actor));
+  if (holder !== null && holder !== id) throw invalid({ socialSecurityNumber: ['errors.unique'] });
+  const personal = sealedPart(id, 'payroll', 'payroll', 'numberHash');
+  await work.append(person, [
+    { type: 'PersonPayrollEdited', data: { person: id, payroll, numberHash, personal } },
+  ]);
+}
 
 /** What is paid to whom. The number is found by its keyed hash, and of two people no two have the same. */
 export const editPersonPayroll = command({
@@ -186,21 +219,19 @@ export const editPersonPayroll = command({
   async handle(work, actor, { id, revision: madeFrom, ...payroll }) {
     const person = await loadColleague(work, actor, id);
     requireFresh(person, madeFrom, (state) => state.payroll);
-    if (differences(person.state.payroll, payroll).length === 0) return { id };
-    const { socialSecurityNumber: number } = payroll;
-    const numberHash = number === null ? null : await work.keyedHash(number);
-    const holder =
-      numberHash === null
-        ? null
-        : await work.ask(peopleQuestions).personOfNumberHash(numberHash, corporationOf(actor));
-    if (holder !== null && holder !== id) throw invalid({ socialSecurityNumber: ['errors.unique'] });
-    const personal = sealedPart(id, 'payroll', 'payroll', 'numberHash');
-    await work.append(person, [
-      { type: 'PersonPayrollEdited', data: { person: id, payroll, numberHash, personal } },
-    ]);
+    await savePayroll(work, actor, person, payroll);
     return { id };
   },
 });
+
+/** @throws Refusal `invalid` for a file that is not sealed with the person's key */
+export async function savePhoto(work: UnitOfWork, person: LoadedPerson, photo: string | null): Promise<void> {
+  const { id, state } = person;
+  if (photo !== null && readFileReference(photo)?.subject !== `person-${id}`)
+    throw invalid({ photo: ['errors.invalid'] });
+  if (photo !== state.photo)
+    await work.append(person, [{ type: 'PersonPhotoSet', data: { person: id, photo } }]);
+}
 
 /** The picture of somebody, which the file store keeps sealed; null: none. */
 export const setPersonPhoto = command({
@@ -209,10 +240,7 @@ export const setPersonPhoto = command({
   input: z.object({ id: recordId(), photo: z.string().nullable() }),
   async handle(work, actor, { id, photo }) {
     const person = await loadColleague(work, actor, id);
-    if (photo !== null && readFileReference(photo)?.subject !== `person-${id}`)
-      throw invalid({ photo: ['errors.invalid'] });
-    if (photo !== person.state.photo)
-      await work.append(person, [{ type: 'PersonPhotoSet', data: { person: id, photo } }]);
+    await savePhoto(work, person, photo);
     return { id };
   },
 });

@@ -139,6 +139,25 @@ const withMembership = (
 const without = (state: PersonState, corporation: number): Membership[] =>
   state.memberships.filter((one) => one.corporation !== corporation);
 
+/** A file of which nothing was said yet. */
+export const noDetails: PersonDetails = {
+  birthName: null,
+  birthDate: null,
+  birthPlace: null,
+  nationality: null,
+  phone: null,
+  mobile: null,
+  personalEmail: null,
+  address: null,
+  emergencyContacts: [],
+  drivingLicence: null,
+  drivingLicenceNumber: null,
+  drivingLicenceExpiry: null,
+  permitType: null,
+  permitNumber: null,
+  permitExpiry: null,
+};
+
 export const noPost: Post = { personnelNumber: null, profile: null, manager: null };
 
 export const personAggregate: Aggregate<PersonState, PersonEvent> = {

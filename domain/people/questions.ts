@@ -1,5 +1,6 @@
 import type { CivilDate } from '../kernel/dates.ts';
 import { questions } from '../kernel/questions.ts';
+import type { ChangePart } from './change-request.ts';
 import type { ContractSpan } from './contract.ts';
 
 /** Somebody who may do things in a corporation. */
@@ -36,6 +37,8 @@ export interface PeopleQuestions {
   contractsOf(person: number, corporation: number): Promise<readonly ContractSpan[]>;
   /** Every contract of a person, whichever corporation's. */
   allContractsOf(person: number): Promise<readonly { id: number; corporation: number }[]>;
+  /** The request of a person to change a part of their file that waits for the corporation's answer; null: none does. */
+  waitingChange(person: number, corporation: number, part: ChangePart): Promise<number | null>;
   /** Which of these addresses, in small letters, are those of people with an open account in the corporation. */
   membersAt(addresses: readonly string[], corporation: number): Promise<ReadonlySet<string>>;
 }

@@ -7,7 +7,7 @@ import { conflict } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import type { Address } from '../kernel/address.ts';
 import { attachedDocumentAggregate } from '../files/attached-document.ts';
-import { noPost, type PersonDetails } from '../people/person.ts';
+import { noDetails, noPost, type PersonDetails } from '../people/person.ts';
 import { registerColleague } from '../people/person-commands.ts';
 import { peopleQuestions } from '../people/questions.ts';
 import { candidateAggregate, openStatuses, type Answers } from './candidate.ts';
@@ -56,21 +56,12 @@ const addressIn = ({ address: { street, postalCode, city, country } }: Answers):
     : { street, complement: null, postalCode: postalCode ?? '', city: city ?? '', country: country ?? 'FR' };
 
 const detailsIn = (answers: Answers): PersonDetails => ({
-  birthName: null,
+  ...noDetails,
   birthDate: answers.birthDate,
-  birthPlace: null,
   nationality: answers.nationality,
   phone: answers.phone,
   mobile: answers.mobile,
-  personalEmail: null,
   address: addressIn(answers),
-  emergencyContacts: [],
-  drivingLicence: null,
-  drivingLicenceNumber: null,
-  drivingLicenceExpiry: null,
-  permitType: null,
-  permitNumber: null,
-  permitExpiry: null,
 });
 
 /**

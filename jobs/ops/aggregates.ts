@@ -30,6 +30,7 @@ import { corporationAggregate } from '#domain/company/corporation.ts';
 import { orgUnitAggregate } from '#domain/company/org-unit.ts';
 import { parameterAggregate } from '#domain/parameters/parameter-set.ts';
 import { candidateAggregate } from '#domain/recruitment/candidate.ts';
+import { changeRequestAggregate } from '#domain/people/change-request.ts';
 import { contractAggregate } from '#domain/people/contract.ts';
 import { personAggregate } from '#domain/people/person.ts';
 import { productAggregate } from '#domain/products/product.ts';
@@ -95,6 +96,7 @@ export const aggregates: readonly Aggregate<unknown, DomainEvent>[] = [
   supplierProductAggregate,
   projectAggregate,
   contractAggregate,
+  changeRequestAggregate,
   candidateAggregate,
   personAggregate,
   userAggregate,

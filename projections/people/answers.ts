@@ -2,6 +2,7 @@ import { peopleQuestions } from '#domain/people/questions.ts';
 import type { Answering } from '../answering.ts';
 import { notificationMembers } from '../notifications/notification-members.ts';
 import { rolesIn } from '../users/access.ts';
+import { waitingChange } from './change-requests.ts';
 import { allContractsOf, contractsOf } from './contracts.ts';
 import {
   emailOfMember,
@@ -24,6 +25,7 @@ export const peopleAnswers: Answering = (db) =>
     personNamed: (name, corporation) => personNamed(db, name, corporation),
     contractsOf: (person, corporation) => contractsOf(db, person, corporation),
     allContractsOf: (person) => allContractsOf(db, person),
+    waitingChange: (person, corporation, part) => waitingChange(db, person, corporation, part),
     emailOfMember: (person, corporation) => emailOfMember(db, person, corporation),
     rolesIn: (user, corporation) => rolesIn(db, user, corporation),
     accountsOf: (corporation) => notificationMembers(db, corporation, []),

@@ -39,6 +39,7 @@ export interface StaffRow {
   manager: number | null;
   managerName: string | null;
   enabled: boolean;
+  employee: boolean;
   units: string;
   job: string | null;
   contractType: string | null;
@@ -83,7 +84,7 @@ const columns = (
   ${person('mobile')} as mobile, ${person('photo')} as photo, personnel_number as "personnelNumber",
   profile_id as profile, (select label from record_list r where r.id = profile_id) as "profileName",
   manager_id as manager, (select m.name from person_corporation m where m.person_id = person_corporation.manager_id
-    and m.corporation_id = person_corporation.corporation_id) as "managerName", enabled,
+    and m.corporation_id = person_corporation.corporation_id) as "managerName", enabled, employee,
   (select coalesce(string_agg(u.name, ', ' order by u.name_order), '') from org_unit_person s
     join org_unit u on u.id = s.unit_id where s.person_id = person_corporation.person_id
     and u.corporation_id = person_corporation.corporation_id and s.since <= ${day}

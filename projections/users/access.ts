@@ -288,16 +288,40 @@ export async function accountsEver(
   return rows;
 }
 
+/** Contracts of these people with a corporation, those that were taken back included. */
+async function contractIdsEver(
+  db: Database,
+  people: readonly number[],
+  corporation: number,
+): Promise<number[]> {
+  if (people.length === 0) return [];
+  const rows = await db
+    .selectFrom('contract')
+    .select('id')
+    .where('person_id', 'in', [...people])
+    .where('corporation_id', '=', corporation)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The streams that say what these accounts could do in a corporation, whenever. */
 export async function accessStreams(
   db: Database,
   accounts: readonly Pick<AccountEver, 'id' | 'person'>[],
   corporation: number,
 ): Promise<string[]> {
-  const groups = await groupIdsEver(db, corporation);
+  const [groups, contracts] = await Promise.all([
+    groupIdsEver(db, corporation),
+    contractIdsEver(
+      db,
+      accounts.map(({ person }) => person),
+      corporation,
+    ),
+  ]);
   return [
     `corporation-${corporation}`,
     ...accounts.flatMap(({ id, person }) => [`user-${id}`, `person-${person}`]),
+    ...contracts.map((id) => `contract-${id}`),
     ...groups.map((id) => `usergroup-${id}`),
   ];
 }

@@ -13,6 +13,9 @@ import { shippedWords } from '#locales/live.ts';
  * import stays, which the answer to its undoing tells.
  */
 const elsewhere = new Set([
+  // Asked for and decided on pages alone.
+  'CHANGE_REQUEST_DECIDED',
+  'CHANGE_REQUEST_WAITING',
   'CANDIDATE_HIRED',
   'CANDIDATE_NOT_RETAINED',
   'HOST_KEY_UNKNOWN',

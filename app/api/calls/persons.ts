@@ -7,9 +7,17 @@ import {
   fileSchema,
   removePerson,
 } from '#domain/people/person-commands.ts';
-import { contractStates, countStaff, findStaff, listStaff, readPerson } from '#projections/people/staff.ts';
+import {
+  contractStates,
+  countStaff,
+  findStaff,
+  listStaff,
+  readPerson,
+  type StaffRow,
+} from '#projections/people/staff.ts';
 import { accountsOfPeople } from '#projections/users/accounts.ts';
 import { contractsOfPerson } from '#projections/people/contracts.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
 import { dayText, itemOf, itemsOf, recordNumber, referenceTo } from '../answers.ts';
 import { call, type Call } from '../call.ts';
 import { day, idOf, word } from '../query.ts';
@@ -155,6 +163,40 @@ const branchOf = (person: Led, all: readonly Led[]): z.input<typeof branch> => (
   children: all.filter(({ manager }) => manager === person.id).map((one) => branchOf(one, all)),
 });
 
+/** Where somebody stands in the company: `id` is the person's, who stands in it once. */
+const membershipRow = z.object({
+  id: recordNumber,
+  value: z.string(),
+  person: referenceTo,
+  enabled: z.boolean().meta({ description: 'They may enter the company' }),
+  employee: z.boolean(),
+  contractStart: dayText.nullable().meta({ description: 'Of the contract that decides today' }),
+  contractEnd: dayText.nullable(),
+  outOfContract: z.boolean().meta({ description: 'They had a contract, and none covers today' }),
+});
+
+const presentMembership = (staff: StaffRow): z.input<typeof membershipRow> => ({
+  id: staff.id,
+  value: nameOf(staff),
+  person: { id: staff.id, value: nameOf(staff) },
+  enabled: staff.enabled,
+  employee: staff.employee,
+  contractStart: staff.contractStart,
+  contractEnd: staff.contractEnd,
+  outOfContract: staff.state === 'out',
+});
+
+const membershipShown = shows(membershipRow.extend({ corporation: referenceTo }), {
+  async read({ services, corporation, today }, id) {
+    const [staff, company] = await Promise.all([
+      findStaff(services.db, id, corporation, today),
+      findCorporation(services.db, corporation),
+    ]);
+    if (staff === null) return null;
+    return { ...presentMembership(staff), corporation: { id: corporation, value: company?.name ?? null } };
+  },
+});
+
 /** Nobody left out. */
 const everybody = {
   state: null,
@@ -228,6 +270,24 @@ export const personCalls: Call[] = [
     command: setPersonProfile,
     input: setPersonProfile.input.omit({ id: true }),
     shown,
+  }),
+  ...listCalls({
+    resource: 'personcorporation',
+    role: listRole,
+    summary: 'Who belongs to the company, and whether they may enter it',
+    order: { sort: 'name', direction: 'asc' },
+    sorts: ['name', 'newest'],
+    filters: { state: word(contractStates, 'Under contract today, out of it, or without any') },
+    filterOf: ({ keyword, state }, today) => ({ ...everybody, keyword, state, day: today }),
+    list: listStaff,
+    count: countStaff,
+    row: membershipRow,
+    present: presentMembership,
+  }),
+  showCall('personcorporation', fileRole, 'Where somebody stands in the company', membershipShown),
+  deleteCall('personcorporation', {
+    summary: 'Take somebody out of the company who has neither contract nor account there',
+    command: removePerson,
   }),
   call({
     path: 'persons/contract/current/{id}',

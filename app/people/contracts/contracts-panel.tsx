@@ -11,10 +11,13 @@ export function ContractsPanel({
   person,
   contracts,
   mayCreate,
+  mayOpen = true,
 }: {
   person: number;
   contracts: ContractRow[];
   mayCreate: boolean;
+  /** Whether each leads to its page. */
+  mayOpen?: boolean;
 }) {
   const t = useText();
   const format = useFormat();
@@ -29,11 +32,14 @@ export function ContractsPanel({
           key: 'type',
           header: label('type'),
           narrow: 'title',
-          cell: ({ id, typeName }) => (
-            <a className="ref" href={pathTo('contractDetails', { id })}>
-              {typeName}
-            </a>
-          ),
+          cell: ({ id, typeName }) =>
+            mayOpen ? (
+              <a className="ref" href={pathTo('contractDetails', { id })}>
+                {typeName}
+              </a>
+            ) : (
+              typeName
+            ),
         },
         { key: 'job', header: label('job'), narrow: 'below', cell: ({ job }) => job },
         { key: 'start', header: label('start'), narrow: 'side', cell: ({ start }) => format.date(start) },

@@ -5,7 +5,7 @@ import { pathTo } from '../../paths.ts';
 import { attachedFiles, viewerPath } from '../../attachments/attached-files.server.ts';
 
 /** What the chosen corporation has about the user, and its own files, for who may see them. */
-export async function filesOf(context: StaffContext) {
+export async function filesOf(context: StaffContext, withOwn: boolean) {
   const { actor, corporation } = context;
   const { person } = actor;
   if (actor.corporation === null) return { attached: null, ofCorporation: null };
@@ -13,7 +13,9 @@ export async function filesOf(context: StaffContext) {
   const owner = { kind: 'corporation', id: corporation };
   return {
     attached:
-      person === null ? null : await attachedFiles(context, { kind: 'person', id: person }, person, here),
+      person === null || !withOwn
+        ? null
+        : await attachedFiles(context, { kind: 'person', id: person }, person, here),
     ofCorporation: fileRightsOf(actor, owner).see ? viewerPath(owner.kind, owner.id, here) : null,
   };
 }

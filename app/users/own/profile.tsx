@@ -1,18 +1,27 @@
-import { useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { screen } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
 import { pathTo } from '../../paths.ts';
 import { AttachedDocuments } from '../../attachments/attached-documents.tsx';
+import { ContractsPanel } from '../../people/contracts/contracts-panel.tsx';
+import { OwnFile } from '../../people/own/own-file-panels.tsx';
+import { changeOwnFile, ownContracts, ownFile } from '../../people/own/own-file.server.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { errorText } from '../../ui/form/errors.ts';
+import { ErrorSummary } from '../../ui/form/field.tsx';
 import { Columns, Definitions, Page, Panel } from '../../ui/page.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { useText } from '../../ui/text.tsx';
 import { accountOf, filesOf } from './profile.server.ts';
 
 export const meta = titleOf;
 
-/** The user's own file, as far as persons exist. */
+const tabs = ['profile', 'contracts', 'documents'] as const;
+
+/** The user's own file, their account, contracts and documents. */
 export const loader = screen('profile', async (context) => {
-  const { signedIn, t } = context;
+  const { signedIn, t, url, may } = context;
+  const tab = tabs.find((one) => one === url.searchParams.get('selectedTab')) ?? 'profile';
   const { facts, actor } = signedIn;
   const { username, firstName, lastName, email, group } = facts;
   return {
@@ -24,10 +33,21 @@ export const loader = screen('profile', async (context) => {
     companies: facts.memberships
       .filter((one) => actor.corporations.includes(one.corporation))
       .map((one) => one.name),
+    tab,
+    tabs: tabs.map((one) => ({
+      label: t(`people.own.tab.${one}`),
+      to: pathTo('profile', {}, { selectedTab: one === 'profile' ? null : one }),
+      current: one === tab,
+    })),
     account: await accountOf(context),
-    ...(await filesOf(context)),
+    ...(await filesOf(context, tab === 'documents')),
+    file: tab === 'profile' ? await ownFile(context) : null,
+    contracts: tab === 'contracts' ? await ownContracts(context) : null,
+    mayOpenContracts: may('ROLE_CONTRACT_READ'),
   };
 });
+
+export const action = screen('profile', changeOwnFile);
 
 type Account = ReturnType<typeof useLoaderData<typeof loader>>['account'];
 
@@ -81,38 +101,51 @@ function AccountPanel({ account: { secondFactor, required, sessions, tokens } }:
   );
 }
 
-export default function Profile() {
-  const { title, username, name, email, group, companies, account, attached, ofCorporation } =
-    useLoaderData<typeof loader>();
+/** Who is signed in, and the account by which they are. */
+function Identity({ page }: { page: ReturnType<typeof useLoaderData<typeof loader>> }) {
   const t = useText();
+  const { username, name, email, group, companies, ofCorporation } = page;
   return (
-    <Page title={title}>
-      <Columns
-        main={
-          <>
-            <Panel title={t('shell.profileCard.identity')}>
-              <Definitions
-                items={[
-                  { term: t('shell.profileCard.name'), value: <span translate="no">{name}</span> },
-                  { term: t('session.login.username'), value: <code>{username}</code> },
-                  { term: t('shell.profileCard.email'), value: email && <span translate="no">{email}</span> },
-                  { term: t('shell.profileCard.group'), value: t(`shell.group.${group}`) },
-                  { term: t('shell.profileCard.companies'), value: companies.join(', ') || '–' },
-                ]}
-              />
-              {ofCorporation && (
-                <p>
-                  <a className="link" href={ofCorporation}>
-                    {t('files.ofCorporation')}
-                  </a>
-                </p>
-              )}
-            </Panel>
-            <AccountPanel account={account} />
-          </>
-        }
-        aside={attached && <AttachedDocuments attached={attached} />}
+    <Panel title={t('shell.profileCard.identity')}>
+      <Definitions
+        items={[
+          { term: t('shell.profileCard.name'), value: <span translate="no">{name}</span> },
+          { term: t('session.login.username'), value: <code>{username}</code> },
+          { term: t('shell.profileCard.email'), value: email && <span translate="no">{email}</span> },
+          { term: t('shell.profileCard.group'), value: t(`shell.group.${group}`) },
+          { term: t('shell.profileCard.companies'), value: companies.join(', ') || '–' },
+        ]}
       />
+      {ofCorporation && (
+        <p>
+          <a className="link" href={ofCorporation}>
+            {t('files.ofCorporation')}
+          </a>
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+export default function Profile() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useText();
+  const { title, account, attached, file, contracts, tab } = page;
+  return (
+    <Page title={title} tabs={<Tabs label={title} items={page.tabs} />}>
+      <ErrorSummary
+        errors={(answer?.errors ?? []).map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
+      />
+      {tab === 'profile' && (
+        <Columns main={<Identity page={page} />} aside={<AccountPanel account={account} />} />
+      )}
+      {file && <OwnFile file={file} />}
+      {contracts && (
+        <ContractsPanel person={0} contracts={contracts} mayCreate={false} mayOpen={page.mayOpenContracts} />
+      )}
+      {attached && <AttachedDocuments attached={attached} />}
+      {tab === 'documents' && attached === null && <p className="hint">{t('people.own.noCompany')}</p>}
     </Page>
   );
 }

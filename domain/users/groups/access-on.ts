@@ -1,6 +1,12 @@
 import type { CivilDate } from '../../kernel/dates.ts';
 import type { RecordedEvent } from '../../kernel/recorded-event.ts';
 import type { CorporationEvent } from '../../company/corporation.ts';
+import {
+  contractAggregate,
+  decidingOn,
+  type ContractEvent,
+  type ContractState,
+} from '../../people/contract.ts';
 import { personAggregate, type PersonEvent, type PersonState } from '../../people/person.ts';
 import { userAggregate, type UserEvent, type UserState } from '../user.ts';
 import { roleFamilies } from '../role-catalogue.ts';
@@ -16,8 +22,8 @@ import { signInOutcome, type SignInOutcome } from './sign-in.ts';
 import { userGroupAggregate, type UserGroupEvent, type UserGroupState } from './user-group.ts';
 
 /*
- * Who could do what on a day that is past: accounts, people, groups and corporations as they stood then, folded from
- * their events. The same rules say what somebody may do today (effective.ts), so the two never differ.
+ * Who could do what on a day that is past: accounts, people, contracts, groups and corporations as they stood then,
+ * folded from their events. The same rules say what somebody may do today (effective.ts), so the two never differ.
  */
 
 /** Everything that rights follow from, as it stood at some moment. */
@@ -25,6 +31,7 @@ export interface AccessWorld {
   users: Map<number, UserState>;
   people: Map<number, PersonState>;
   groups: Map<number, UserGroupState>;
+  contracts: Map<number, ContractState>;
   /** Disabled corporations; all others are open. */
   shut: Set<number>;
 }
@@ -43,11 +50,17 @@ function fold<S, E>(
 
 /**
  * What had happened by a moment.
- * @param recorded events of accounts, people, user groups and corporations, each stream's in its order
+ * @param recorded events of accounts, people, contracts, user groups and corporations, each stream's in its order
  * @param until the last instant that counts, ISO 8601 in UTC
  */
 export function accessAt(recorded: readonly RecordedEvent[], until: string): AccessWorld {
-  const world: AccessWorld = { users: new Map(), people: new Map(), groups: new Map(), shut: new Set() };
+  const world: AccessWorld = {
+    users: new Map(),
+    people: new Map(),
+    groups: new Map(),
+    contracts: new Map(),
+    shut: new Set(),
+  };
   for (const { event, id, stream, metadata } of recorded) {
     if (metadata.occurredAt > until) continue;
     switch (kindOf(stream)) {
@@ -59,6 +72,9 @@ export function accessAt(recorded: readonly RecordedEvent[], until: string): Acc
         break;
       case userGroupAggregate.name:
         fold(world.groups, userGroupAggregate, id, event as UserGroupEvent);
+        break;
+      case contractAggregate.name:
+        fold(world.contracts, contractAggregate, id, event as ContractEvent);
         break;
       default: {
         const { type } = event as CorporationEvent;
@@ -81,6 +97,19 @@ export interface AccessOn {
 const grantsOf = ({ groups }: AccessWorld): Groups =>
   new Map([...groups].filter(([, group]) => !group.deleted).map(([id, group]) => [id, { id, ...group }]));
 
+/** The days that somebody was to work on, as their contracts said then; null: there was none, the account says it. */
+function contractOn(
+  { contracts }: AccessWorld,
+  person: number | null,
+  corporation: number,
+  day: CivilDate,
+): { start: CivilDate; end: CivilDate | null } | null {
+  const spans = [...contracts.values()].flatMap(({ facts, deleted, ...of }) =>
+    facts !== null && !deleted && of.person === person && of.corporation === corporation ? [facts] : [],
+  );
+  return decidingOn(spans, day);
+}
+
 /** What an account could do in a corporation on a day of the world at that day's end. */
 export function accessOn(world: AccessWorld, user: number, corporation: number, day: CivilDate): AccessOn {
   const account = world.users.get(user);
@@ -94,12 +123,15 @@ export function accessOn(world: AccessWorld, user: number, corporation: number, 
   const links = world.people.get(account.person ?? 0)?.memberships ?? [];
   const memberships = links
     .filter((one) => one.corporation === corporation)
-    .map(({ enabled, contract }) => ({
-      corporation,
-      enabled: enabled && !world.shut.has(corporation),
-      contractStart: contract?.start ?? null,
-      contractEnd: contract?.end ?? null,
-    }));
+    .map(({ enabled, contract: beside }) => {
+      const contract = contractOn(world, account.person, corporation, day) ?? beside;
+      return {
+        corporation,
+        enabled: enabled && !world.shut.has(corporation),
+        contractStart: contract?.start ?? null,
+        contractEnd: contract?.end ?? null,
+      };
+    });
   const superAdmin = rights.has('ROLE_SUPER_ADMIN');
   const outcome = signInOutcome(
     {

@@ -13,13 +13,38 @@ import {
   removePerson,
   setPersonPhoto,
 } from '#domain/people/person-commands.ts';
+import {
+  approveChangeRequest,
+  refuseChangeRequest,
+  requestFileChange,
+  requestPayrollChange,
+  withdrawChangeRequest,
+} from '#domain/people/change-request-commands.ts';
+import { editOwnContacts, setOwnPhoto } from '#domain/people/own-file-commands.ts';
 import { setPersonProfile } from '#domain/people/profile-commands.ts';
 import { attachDocuments, setDocumentExpiry } from '#domain/attachments/commands.ts';
 import { fileReference } from '#domain/files/file-reference.ts';
 import { subjectOf } from '#domain/kernel/personal.ts';
+import type { Actor } from '#domain/kernel/actor.ts';
 import type { Store } from '#db/events/store.ts';
 import { commandsOf, send, type Company } from '../company.ts';
 import { contractTerms, personFile } from '../people.ts';
+
+/** What somebody changes and asks for themselves, and what becomes of it. */
+async function askChanges(store: Store, actor: Actor, person: number): Promise<void> {
+  const self = { ...actor, person };
+  await send(store, editOwnContacts, self, { phone: '0298112244' });
+  await send(store, setOwnPhoto, self, { photo: null });
+  const wish = { firstName: 'Anna', lastName: 'Nouvelle', nationality: 'FR' };
+  const first = await send(store, requestFileChange, self, wish);
+  await send(store, approveChangeRequest, actor, { id: first.id });
+  const second = await send(store, requestFileChange, self, { ...wish, birthName: 'Guéguen' });
+  await send(store, refuseChangeRequest, actor, { id: second.id, reason: 'Sans pièce' });
+  const account = { iban: 'FR7630006000011234567890189', accountHolder: 'Anna Nouvelle' };
+  const third = await send(store, requestPayrollChange, self, account);
+  await send(store, withdrawChangeRequest, self, { id: third.id });
+  await send(store, requestPayrollChange, self, account);
+}
 
 /** Everything that can happen to people and their contracts. */
 export async function busyPeople(store: Store, { actor, corporation }: Company): Promise<void> {
@@ -61,6 +86,7 @@ export async function busyPeople(store: Store, { actor, corporation }: Company):
   };
   await send(store, amendContract, actor, { id: contract, ...amendment });
   await send(store, setContractEnd, actor, { id: contract, end: '2026-12-31', reason: 'Départ' });
+  await askChanges(store, actor, id);
   const mistaken = await send(store, registerContract, actor, { ...facts, person: chief });
   await send(store, deleteContract, actor, { id: mistaken.id });
   const { id: gone } = await send(store, createPerson, actor, personFile({ lastName: 'Erreur' }));

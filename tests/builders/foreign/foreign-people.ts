@@ -13,6 +13,12 @@ import {
   removePerson,
   setPersonPhoto,
 } from '#domain/people/person-commands.ts';
+import {
+  approveChangeRequest,
+  refuseChangeRequest,
+  requestFileChange,
+  withdrawChangeRequest,
+} from '#domain/people/change-request-commands.ts';
 import { setPersonProfile } from '#domain/people/profile-commands.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import type { Store } from '#db/events/store.ts';
@@ -23,12 +29,17 @@ import { contractTerms, personFile } from '../people.ts';
 export async function makeTheirPerson(
   store: Store,
   { actor }: Company,
-): Promise<{ person: number; contract: number }> {
+): Promise<{ person: number; contract: number; change: number }> {
   const kind = { name: 'CDI', fixedTerm: false, enabled: true };
   const { id: type } = await send(store, commandsOf('contracttype').create, actor, kind);
   const { id: person } = await send(store, createPerson, actor, personFile());
   const contract = { person, type, start: '2026-01-05', ...contractTerms };
-  return { person, contract: (await send(store, registerContract, actor, contract)).id };
+  const wish = { firstName: 'Anna', lastName: 'Autre' };
+  return {
+    person,
+    contract: (await send(store, registerContract, actor, contract)).id,
+    change: (await send(store, requestFileChange, { ...actor, person }, wish)).id,
+  };
 }
 
 const facts = { type: 1, start: '2026-01-05', ...contractTerms };
@@ -37,6 +48,7 @@ const facts = { type: 1, start: '2026-01-05', ...contractTerms };
 export const peopleCases = (
   person: () => number,
   contract: () => number,
+  change: () => number,
 ): [Command, (id: number) => object, () => number][] => [
   [editPerson, (id) => ({ ...personFile(), id }), person],
   [editPersonPayroll, (id) => ({ id, iban: null }), person],
@@ -48,4 +60,7 @@ export const peopleCases = (
   [setContractEnd, (id) => ({ id, end: null, reason: 'Suite' }), contract],
   [declareHiring, (id) => ({ id, declaredOn: '2026-01-02' }), contract],
   [deleteContract, (id) => ({ id }), contract],
+  [approveChangeRequest, (id) => ({ id }), change],
+  [refuseChangeRequest, (id) => ({ id, reason: 'Sans pièce' }), change],
+  [withdrawChangeRequest, (id) => ({ id }), change],
 ];

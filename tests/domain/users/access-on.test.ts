@@ -13,6 +13,8 @@ import {
 import { impliedRoles } from '#domain/kernel/roles.ts';
 import type { UserGroupEvent } from '#domain/users/groups/user-group.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
+import type { ContractEvent, ContractFacts } from '#domain/people/contract.ts';
+import { usualSchedule } from '#domain/people/work-schedule.ts';
 import type { PersonEvent } from '#domain/people/person.ts';
 import { allRoles } from '#domain/records/registry.ts';
 import type { UserEvent } from '#domain/users/user.ts';
@@ -129,7 +131,7 @@ describe('who could do what on a day', () => {
     day: string,
     stream: string,
     id: number,
-    event: UserEvent | PersonEvent | UserGroupEvent,
+    event: UserEvent | PersonEvent | UserGroupEvent | ContractEvent,
   ): RecordedEvent => {
     position += 1;
     const metadata = {
@@ -207,6 +209,45 @@ describe('who could do what on a day', () => {
     expect(accessOn(accessAt(open, '2026-07-01T21:59:59.999Z'), 7, HERE, '2026-07-01').outcome).toBe(
       'out_of_contract',
     );
+  });
+
+  it('follows contracts rather than the dates beside the account, as they were known that day', () => {
+    const facts: ContractFacts = {
+      type: { id: 1, name: 'CDI', fixedTerm: false },
+      start: '2026-06-15',
+      end: null,
+      trialEnd: null,
+      apprentice: false,
+      madeAvailable: false,
+      trainee: false,
+      tutor: null,
+      job: 'Maçon',
+      qualification: null,
+      category: 'worker',
+      profile: null,
+      schedule: [...usualSchedule],
+      hourlyCost: null,
+      hourlyRate: null,
+    };
+    const open = [
+      ...history.slice(0, -1),
+      at('2026-06-10', 'contract', 11, {
+        type: 'ContractRegistered',
+        data: { contract: 11, corporation: HERE, person: 5, facts },
+      }),
+      at('2026-07-20', 'contract', 11, {
+        type: 'ContractEndSet',
+        data: { contract: 11, end: '2026-07-10', reason: 'Démission' },
+      }),
+    ];
+    const outcome = (day: string) => accessOn(accessAt(open, `${day}T21:59:59.999Z`), 7, HERE, day).outcome;
+    // Before it was written down the account decided; from then on it was not begun, open, and over.
+    expect(['2026-06-09', '2026-06-12', '2026-07-15', '2026-07-21'].map(outcome)).toEqual([
+      'granted',
+      'out_of_contract',
+      'granted',
+      'out_of_contract',
+    ]);
   });
 });
 

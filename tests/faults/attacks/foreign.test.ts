@@ -118,6 +118,7 @@ const theirs = {
   unit: 0,
   person: 0,
   contract: 0,
+  change: 0,
   candidate: 0,
   userGroup: 0,
   server: 0,
@@ -363,6 +364,7 @@ const cases: Case[] = [
   ...peopleCases(
     () => theirs.person,
     () => theirs.contract,
+    () => theirs.change,
   ),
   ...candidateCases(() => theirs.candidate),
   ...userGroupCases(() => theirs),
