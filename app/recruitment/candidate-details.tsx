@@ -8,12 +8,12 @@ import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { AskFirst } from '../ui/form/ask-first.tsx';
 import { CommandForm } from '../ui/form/command-form.tsx';
-import { errorText } from '../ui/form/errors.ts';
-import { ErrorSummary, FormActions, Labelled } from '../ui/form/field.tsx';
+import { ErrorSummary, FormActions } from '../ui/form/field.tsx';
 import { IntentButton } from '../ui/form/intent-button.tsx';
 import { Columns, Definitions, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { candidatePage, changeCandidate } from './candidate-details.server.ts';
+import { decisionErrors, decisionQuestion, Words } from './candidate-decisions.tsx';
 import { CandidateState } from './candidate-status.tsx';
 
 export const meta = titleOf;
@@ -26,30 +26,9 @@ type Answered = ReturnType<typeof useActionData<typeof action>>;
 
 const own = (words: string | null): ReactNode => words && <span translate="no">{words}</span>;
 
-/** A field for several lines of a form of its own. */
-function Words({ id, name, label, answer }: { id: string; name: string; label: string; answer: Answered }) {
-  const t = useText();
-  const error = answer?.at?.find(({ field }) => field === name)?.message;
-  return (
-    <Labelled id={id} label={label} error={error && errorText(t, error)} required>
-      <textarea
-        className="field"
-        id={id}
-        name={name}
-        rows={3}
-        defaultValue={answer?.typed[name] ?? ''}
-        aria-required
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-      />
-    </Labelled>
-  );
-}
-
 /** What can be decided. */
 function Decisions({ page, answer }: { page: Loaded; answer: Answered }) {
   const t = useText();
-  const refusing = answer?.intent === 'refuse' ? answer : undefined;
   return (
     <>
       <AskFirst
@@ -60,31 +39,13 @@ function Decisions({ page, answer }: { page: Loaded; answer: Answered }) {
         label={t('recruitment.action.erase')}
         text={t('recruitment.ask.erase')}
       />
-      {page.can.refuse && (
-        <AskFirst
-          name="refuse"
-          intent="refuse"
-          label={t('recruitment.action.refuse')}
-          text={t('recruitment.ask.refuse')}
-          open={refusing !== undefined}
-        >
-          <Words id="reason" name="reason" label={t('recruitment.field.reason')} answer={refusing} />
-        </AskFirst>
-      )}
-      {page.moves.map((status) => (
+      {page.can.refuse && <AskFirst {...decisionQuestion(t, 'refuse', answer)} />}
+      {page.can.moves.map((status) => (
         <IntentButton key={status} intent="move" fields={{ status }}>
           {t(`recruitment.move.${status}`)}
         </IntentButton>
       ))}
-      {page.can.hire && (
-        <AskFirst
-          name="hire"
-          intent="hire"
-          tone="primary"
-          label={t('recruitment.action.hire')}
-          text={t('recruitment.ask.hire')}
-        />
-      )}
+      {page.can.hire && <AskFirst {...decisionQuestion(t, 'hire', answer)} />}
     </>
   );
 }
@@ -173,13 +134,7 @@ export default function CandidateDetails() {
       badge={<CandidateState status={row.status} />}
       actions={<Decisions page={page} answer={answer} />}
     >
-      <ErrorSummary
-        errors={(answer?.at ?? []).map(({ field, message }) => ({
-          id: field,
-          label: field === '' ? '' : label(field === 'comment' ? 'staffComment' : field),
-          message: errorText(t, message),
-        }))}
-      />
+      <ErrorSummary errors={decisionErrors(t, answer)} />
       <Columns
         main={
           <>

@@ -16,6 +16,13 @@ export type CandidateStatus = (typeof candidateStatuses)[number];
 export const openStatuses = ['applied', 'toMeet', 'retained'] as const;
 type OpenStatus = (typeof openStatuses)[number];
 
+/** What may be decided of an application that stands there; nothing once somebody was hired. */
+export const decisionsFrom = (status: CandidateStatus) => ({
+  moves: status === 'hired' ? [] : openStatuses.filter((one) => one !== status),
+  refuse: status !== 'hired' && status !== 'refused',
+  hire: status === 'retained',
+});
+
 /** Who is invited, and for which job: typed by staff. */
 export const applicantSchema = z.object({
   ...identitySchema.shape,
