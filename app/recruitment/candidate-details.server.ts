@@ -93,6 +93,7 @@ export async function candidatePage(context: StaffContext) {
     erasedOn: addMonths(row.lastContact, KEPT_MONTHS),
     answers: answersOf(context, state),
     reason: state.reason,
+    copied: state.copied.length,
     attached,
     comments,
     history,

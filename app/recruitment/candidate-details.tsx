@@ -161,6 +161,7 @@ export default function CandidateDetails() {
                   <a className="link" href={pathTo('personDetails', { id: row.person })}>
                     {t('recruitment.form.person')}
                   </a>
+                  {page.copied > 0 && ` · ${t('recruitment.form.copied', { count: page.copied })}`}
                 </p>
               )}
             </Panel>

@@ -9,6 +9,8 @@ import { momentInFrance, type CivilDate } from '../kernel/dates.ts';
 import type { DomainEvent } from '../kernel/event.ts';
 import { foldStream } from '../kernel/fold.ts';
 import type { RecordedEvent } from '../kernel/recorded-event.ts';
+import type { CandidateEvent } from '../recruitment/candidate.ts';
+import { candidateRole } from '../recruitment/invitation-commands.ts';
 import { remotePushAggregate, type RemotePushEvent } from '../storage/remote-push.ts';
 import { sharedDocumentAggregate, type SharedDocumentEvent } from '../shared-documents/shared-document.ts';
 import type { UserEvent } from '../users/user.ts';
@@ -194,6 +196,17 @@ function sharedWith(emails: string[], title: string, { cause }: Context): Propos
   };
 }
 
+const candidates: Rules<CandidateEvent> = {
+  // Who it is is nobody's business but of those who may open the page.
+  CandidateFormSent: ({ candidate }) => ({
+    kind: 'candidate',
+    key: 'notices.text.candidateSent',
+    params: { number: candidate },
+    to: `/candidate-form/${candidate}`,
+    audience: { role: candidateRole },
+  }),
+};
+
 const own = (user: number, key: string): Proposed => ({
   kind: 'account',
   key,
@@ -247,6 +260,7 @@ const rules = new Map(
     ...recurring,
     ...papers,
     ...shares,
+    ...candidates,
     ...users,
     ...tokens,
   }),
