@@ -115,7 +115,8 @@ function MoveForm({ chart: { kind, today, address } }: Pick<Props, 'chart'>) {
 function Units({ chart, answer }: Props) {
   const t = useText();
   const { tree, unplaced, address } = chart;
-  const mayMove = chart.mayMove && !useClosed() && tree.length > 0;
+  const closed = useClosed();
+  const mayMove = chart.mayMove && !closed && tree.length > 0;
   const moveFrom = (unit: number | null) => (person: number) =>
     linkWith(address, { card: `${person}-${unit ?? ''}`, dialog: 'move' });
   return (
