@@ -157,7 +157,7 @@ function Managers({ chart: { lines, alone, maySeeFiles } }: Pick<Props, 'chart'>
     <div className="org-box">
       <b translate="no">{name(person)}</b>
       {person.children.length > 0 && (
-        <small className="num">{t('organization.leads', { count: person.children.length })}</small>
+        <small>{t('organization.leads', { count: person.children.length })}</small>
       )}
     </div>
   );

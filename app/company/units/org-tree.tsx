@@ -54,7 +54,7 @@ function Box({ unit, linked, moveFrom }: BoxProps) {
           {managerName || t('commerce.erased')}
         </span>
       )}
-      <small className="num">
+      <small>
         {count}
         {total > members.length && ` · ${t('organization.countBelow', { count: total })}`}
       </small>
