@@ -22,6 +22,13 @@ export function genderIn(typed: string): 'F' | 'M' | null {
   return men.has(said) ? 'M' : null;
 }
 
+/** As a civility is kept of a third party or a contact: "m", "mme"; what is neither stays as it was typed. */
+export function civilityIn(typed: string): string {
+  const gender = genderIn(typed);
+  if (gender === null) return typed;
+  return gender === 'M' ? 'm' : 'mme';
+}
+
 /** "12,50 €" as "12,50", and "52.00000000", as programs write it, as "52.00". */
 export const numberIn = (typed: string): string =>
   typed

@@ -4,13 +4,8 @@ import { countryName } from '#domain/kernel/countries.ts';
 import { writePhone } from '#domain/kernel/phone.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import { spacedNumber } from '#domain/people/social-security-number.ts';
-import { openStatuses, type CandidateEvent, type CandidateState } from '#domain/recruitment/candidate.ts';
-import {
-  eraseCandidate,
-  hireCandidate,
-  moveCandidate,
-  refuseCandidate,
-} from '#domain/recruitment/decision-commands.ts';
+import { decisionsFrom, type CandidateEvent, type CandidateState } from '#domain/recruitment/candidate.ts';
+import { eraseCandidate } from '#domain/recruitment/decision-commands.ts';
 import {
   commentCandidate,
   resendCandidateLink,
@@ -27,6 +22,7 @@ import { runCommand } from '../http/run-command.server.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { candidateName } from './candidate-columns.ts';
+import { decisionIntents } from './candidate-decisions.server.ts';
 import { invitationWords } from './invitation-words.server.ts';
 
 /** How long the form's link is told to last, and a candidate kept. */
@@ -90,7 +86,6 @@ export async function candidatePage(context: StaffContext) {
     commentsOf(context, events),
     eventEntries(context, events),
   ]);
-  const { status } = row;
   return {
     title: candidateName(row) || t('commerce.erased'),
     row,
@@ -98,11 +93,11 @@ export async function candidatePage(context: StaffContext) {
     erasedOn: addMonths(row.lastContact, KEPT_MONTHS),
     answers: answersOf(context, state),
     reason: state.reason,
+    copied: state.copied.length,
     attached,
     comments,
     history,
-    moves: status === 'hired' ? [] : openStatuses.filter((one) => one !== status),
-    can: { hire: status === 'retained', refuse: status !== 'hired' && status !== 'refused' },
+    can: decisionsFrom(row.status),
   };
 }
 
@@ -142,22 +137,7 @@ export const changeCandidate = (context: StaffContext) =>
         (id, form) => ({ id, comment: formText(form, 'comment') }),
         done('commented'),
       ),
-      move: intent(moveCandidate, (id, form) => ({ id, status: formText(form, 'status') }), done('moved')),
-      refuse: intent(
-        refuseCandidate,
-        (id, form) => ({ id, reason: formText(form, 'reason') }),
-        done('refused'),
-      ),
-      hire: intent(
-        hireCandidate,
-        (id) => ({ id }),
-        ({ person, job }) => ({
-          to: context.may('ROLE_CONTRACT_CREATE')
-            ? pathTo('contractNew', { id: person }, { job })
-            : pathTo('personDetails', { id: person }),
-          flash: 'recruitment.notice.hired',
-        }),
-      ),
+      ...decisionIntents(context, here),
       erase: intent(
         eraseCandidate,
         (id) => ({ id }),

@@ -9,12 +9,12 @@ import { Button } from '../ui/button.tsx';
 import { AskedText } from '../ui/form/asked-text.tsx';
 import { AskFirst } from '../ui/form/ask-first.tsx';
 import { CommandForm } from '../ui/form/command-form.tsx';
-import { errorText } from '../ui/form/errors.ts';
 import { ErrorSummary, FormActions } from '../ui/form/field.tsx';
 import { IntentButton } from '../ui/form/intent-button.tsx';
 import { Columns, Definitions, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { candidatePage, changeCandidate } from './candidate-details.server.ts';
+import { decisionErrors, decisionQuestion } from './candidate-decisions.tsx';
 import { CandidateState } from './candidate-status.tsx';
 
 export const meta = titleOf;
@@ -30,7 +30,6 @@ const own = (words: string | null): ReactNode => words && <span translate="no">{
 /** What can be decided. */
 function Decisions({ page, answer }: { page: Loaded; answer: Answered }) {
   const t = useText();
-  const refusing = answer?.intent === 'refuse' ? answer : undefined;
   return (
     <>
       <AskFirst
@@ -41,31 +40,13 @@ function Decisions({ page, answer }: { page: Loaded; answer: Answered }) {
         label={t('recruitment.action.erase')}
         text={t('recruitment.ask.erase')}
       />
-      {page.can.refuse && (
-        <AskFirst
-          name="refuse"
-          intent="refuse"
-          label={t('recruitment.action.refuse')}
-          text={t('recruitment.ask.refuse')}
-          open={refusing !== undefined}
-        >
-          <AskedText id="reason" name="reason" label={t('recruitment.field.reason')} answer={refusing} />
-        </AskFirst>
-      )}
-      {page.moves.map((status) => (
+      {page.can.refuse && <AskFirst {...decisionQuestion(t, 'refuse', answer)} />}
+      {page.can.moves.map((status) => (
         <IntentButton key={status} intent="move" fields={{ status }}>
           {t(`recruitment.move.${status}`)}
         </IntentButton>
       ))}
-      {page.can.hire && (
-        <AskFirst
-          name="hire"
-          intent="hire"
-          tone="primary"
-          label={t('recruitment.action.hire')}
-          text={t('recruitment.ask.hire')}
-        />
-      )}
+      {page.can.hire && <AskFirst {...decisionQuestion(t, 'hire', answer)} />}
     </>
   );
 }
@@ -154,13 +135,7 @@ export default function CandidateDetails() {
       badge={<CandidateState status={row.status} />}
       actions={<Decisions page={page} answer={answer} />}
     >
-      <ErrorSummary
-        errors={(answer?.at ?? []).map(({ field, message }) => ({
-          id: field,
-          label: field === '' ? '' : label(field === 'comment' ? 'staffComment' : field),
-          message: errorText(t, message),
-        }))}
-      />
+      <ErrorSummary errors={decisionErrors(t, answer)} />
       <Columns
         main={
           <>
@@ -187,6 +162,7 @@ export default function CandidateDetails() {
                   <a className="link" href={pathTo('personDetails', { id: row.person })}>
                     {t('recruitment.form.person')}
                   </a>
+                  {page.copied > 0 && ` · ${t('recruitment.form.copied', { count: page.copied })}`}
                 </p>
               )}
             </Panel>

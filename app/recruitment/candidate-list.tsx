@@ -1,7 +1,7 @@
-import { useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { candidateStatuses } from '#domain/recruitment/candidate.ts';
 import { candidateCounts, countCandidates, listCandidates } from '#projections/recruitment/candidates.ts';
-import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
+import { COUNT_CAP, listData } from '../http/list.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
@@ -12,13 +12,16 @@ import { linkWith } from '../ui/links.ts';
 import { EmptyState } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useText } from '../ui/text.tsx';
+import { CandidateBoard } from './candidate-board.tsx';
+import { candidateAddress, candidateBoard, runCandidateBoard } from './candidate-board.server.ts';
 import { candidateColumns, candidateName } from './candidate-columns.ts';
 import { CandidateState } from './candidate-status.tsx';
 
 export const meta = titleOf;
 
-export const loader = screen('candidateList', async ({ services, corporation, url, t }) => {
-  const asked = listAddress(url, { sort: 'newest', direction: 'desc' });
+export const loader = screen('candidateList', async (context) => {
+  const { services, corporation, url, t } = context;
+  const asked = candidateAddress(context);
   const status = candidateStatuses.find((one) => one === asked.status) ?? null;
   const filter = { keyword: asked.keyword, status };
   const [page, total, counts] = await Promise.all([
@@ -30,14 +33,19 @@ export const loader = screen('candidateList', async ({ services, corporation, ur
     ...listData(t('recruitment.list'), asked, page, total),
     status,
     counts: Object.fromEntries(counts),
+    board: url.searchParams.get('view') === 'board' ? await candidateBoard(context, asked) : null,
+    card: url.searchParams.get('card'),
   };
 });
+
+export const action = screen('candidateList', runCandidateBoard);
 
 /** Who applied, and where each application stands. */
 export default function CandidateList() {
   const list = useLoaderData<typeof loader>();
   const t = useText();
-  const { address, status } = list;
+  const answer = useActionData<typeof action>();
+  const { address, status, board } = list;
   const columns = useListColumns({
     list,
     columns: candidateColumns,
@@ -62,18 +70,29 @@ export default function CandidateList() {
       crumbs={[{ label: t('shell.menu.people') }]}
       actions={create}
       tabs={
-        <Tabs
-          label={t('recruitment.field.status')}
-          items={[null, ...candidateStatuses].map((one) => ({
-            label:
-              one === null
-                ? t('recruitment.all')
-                : `${t(`recruitment.status.${one}`)} (${list.counts[one] ?? 0})`,
-            to: linkWith(address, { status: one, cursor: null }),
-            current: status === one,
-          }))}
-        />
+        !board && (
+          <Tabs
+            label={t('recruitment.field.status')}
+            items={[null, ...candidateStatuses].map((one) => ({
+              label:
+                one === null
+                  ? t('recruitment.all')
+                  : `${t(`recruitment.status.${one}`)} (${list.counts[one] ?? 0})`,
+              to: linkWith(address, { status: one, cursor: null }),
+              current: status === one,
+            }))}
+          />
+        )
       }
+      tools={
+        <LinkButton
+          tone="quiet"
+          to={linkWith(address, { view: board ? null : 'board', status: null, sort: null, direction: null })}
+        >
+          {t(board ? 'lists.board.toList' : 'lists.board.toBoard')}
+        </LinkButton>
+      }
+      instead={board && <CandidateBoard board={board} card={list.card} answer={answer} />}
       placeholder={t('recruitment.placeholder')}
       rowKey={(row) => row.id}
       columns={columns}

@@ -4,7 +4,13 @@ import { systemActor } from '#domain/kernel/actor.ts';
 import { addressLine } from '#domain/kernel/address.ts';
 import { writePhone } from '#domain/kernel/phone.ts';
 import type { Difference } from '#domain/kernel/refusal.ts';
-import { answersSchema, missingAnswers, noAnswers, type Answers } from '#domain/recruitment/candidate.ts';
+import {
+  answersSchema,
+  missingAnswers,
+  noAnswers,
+  wantedTypes,
+  type Answers,
+} from '#domain/recruitment/candidate.ts';
 import { answerCandidateForm, giveCandidateNumber } from '#domain/recruitment/form-commands.ts';
 import { optionalText, revision } from '#domain/kernel/fields.ts';
 import { attachedTo } from '#projections/attachments/attached-documents.ts';
@@ -67,15 +73,21 @@ const isNotice = (text: string | null): text is 'saved' | 'sent' | 'number' =>
   text === 'saved' || text === 'sent' || text === 'number';
 
 /** The document types with the files that were given of each. */
-async function handedIn({ services, t }: ScreenContext, { id, company }: OpenForm) {
+async function handedIn({ services, t }: ScreenContext, { id, company, asksNumber }: OpenForm) {
   const [types, files] = await Promise.all([
     documentTypesFor(services.db, company.id),
     attachedTo(services.db, { kind: 'candidate', id }, company.id),
   ]);
-  return types.map((type) => ({
-    ...type,
+  const wanted = new Set(wantedTypes(types, asksNumber).map((type) => type.id));
+  const given = new Set(files.map(({ documentTypeId }) => documentTypeId));
+  const shown = types.filter((type) => wanted.has(type.id) || given.has(type.id));
+  return shown.map(({ id: type, name, help, required }) => ({
+    id: type,
+    name,
+    help,
+    required,
     files: files
-      .filter(({ documentTypeId }) => documentTypeId === type.id)
+      .filter(({ documentTypeId }) => documentTypeId === type)
       .map((file) => ({ id: file.id, name: file.name ?? t('commerce.erased'), size: file.size })),
   }));
 }

@@ -127,6 +127,17 @@ function Consent({ page, answer }: { page: Page; answer: FormAnswer | undefined 
   );
 }
 
+const phoneFields = [
+  { name: 'mobile', autoComplete: 'tel' },
+  { name: 'phone', autoComplete: 'off' },
+] as const;
+
+const addressFields = [
+  { name: 'street', autoComplete: 'street-address', maxLength: 200 },
+  { name: 'postalCode', autoComplete: 'postal-code', maxLength: 12 },
+  { name: 'city', autoComplete: 'address-level2', maxLength: 80 },
+] as const;
+
 function CandidateForm({ page, answer }: { page: Page; answer: FormAnswer | undefined }) {
   const t = useText();
   const language = useLanguage();
@@ -151,29 +162,18 @@ function CandidateForm({ page, answer }: { page: Page; answer: FormAnswer | unde
               required
             />
             <DateField field={fields.birthDate} label={label('birthDate')} required />
-            <TextField field={fields.mobile} label={label('mobile')} type="tel" autoComplete="tel" />
-            <TextField field={fields.phone} label={label('phone')} type="tel" autoComplete="off" />
-            <TextField
-              field={address.street}
-              label={label('address.street')}
-              autoComplete="street-address"
-              maxLength={200}
-              required
-            />
-            <TextField
-              field={address.postalCode}
-              label={label('address.postalCode')}
-              autoComplete="postal-code"
-              maxLength={12}
-              required
-            />
-            <TextField
-              field={address.city}
-              label={label('address.city')}
-              autoComplete="address-level2"
-              maxLength={80}
-              required
-            />
+            {phoneFields.map(({ name, ...input }) => (
+              <TextField key={name} field={fields[name]} label={label(name)} type="tel" {...input} />
+            ))}
+            {addressFields.map(({ name, ...input }) => (
+              <TextField
+                key={name}
+                field={address[name]}
+                label={label(`address.${name}`)}
+                {...input}
+                required
+              />
+            ))}
             <CountryField field={address.country} label={label('address.country')} />
             {page.asksNumber && (
               <TextField

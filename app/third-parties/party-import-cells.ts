@@ -1,7 +1,7 @@
 import type { ThirdPartyProfile } from '#domain/third-parties/third-party.ts';
 import { countryNamed } from '#domain/kernel/countries.ts';
 import { folded } from '#domain/kernel/folded.ts';
-import { flagIn, listIn } from '../import/cells.ts';
+import { civilityIn, flagIn, listIn } from '../import/cells.ts';
 import type { ImportLine, LineProblem } from '../import/import-lines.ts';
 import { withZero } from './party-import-columns.ts';
 import { optionalActivityCode } from '#domain/records/activity.ts';
@@ -9,12 +9,6 @@ import { sortFields } from '#domain/third-parties/sorted-by.ts';
 import { parties, type Party } from './party-screens.ts';
 
 const plain = (text: string): string => folded(text).trim();
-
-const civilityOf = (cell: string): string => {
-  const said = plain(cell).replace('.', '');
-  if (['m', 'mr', 'monsieur'].includes(said)) return 'm';
-  return ['mme', 'mrs', 'ms', 'madame', 'mlle'].includes(said) ? 'mme' : cell;
-};
 
 const languageOf = (cell: string): string => {
   const said = plain(cell);
@@ -132,7 +126,7 @@ export function partyCells(
   const body: PartyBody = {
     ...base,
     ...Object.fromEntries(texts.filter(given).map((name) => [name, withZero(name, cell(name))])),
-    ...(given('civility') && { civility: civilityOf(cell('civility')) }),
+    ...(given('civility') && { civility: civilityIn(cell('civility')) }),
     ...(given('language') && { language: languageOf(cell('language')) }),
     ...Object.fromEntries(types.map((type) => [type, flag(type, says[type])])),
     naturalPerson: flag('naturalPerson', base.naturalPerson),

@@ -3,8 +3,9 @@ import { requireFresh } from '../kernel/require-fresh.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
+import { addDays, type CivilDate } from '../kernel/dates.ts';
 import { differences } from '../kernel/differences.ts';
-import { choice, date, recordId, reference, revision } from '../kernel/fields.ts';
+import { choice, date, optionalReference, recordId, reference, revision } from '../kernel/fields.ts';
 import { conflict, invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import {
@@ -130,21 +131,43 @@ const stayInput = z.object({
   date: date(),
 });
 
+type StayInput = z.output<typeof stayInput>;
+
+/** Somebody of the corporation comes to a unit from a day on, where nothing says that they are there. */
+async function arrive(work: UnitOfWork, actor: Actor, { id, kind, person, date: since }: StayInput) {
+  const unit = await loadUnit(work, actor, id, kind);
+  if (!(await work.ask(peopleQuestions).isMember(person, corporationOf(actor))))
+    throw invalid({ person: ['errors.reference'] });
+  const stays = unit.state.people.filter((stay) => stay.person === person);
+  if (stays.some(({ until }) => until === null)) throw invalid({ person: ['organization.error.already'] });
+  if (stays.some(({ until }) => until !== null && until >= since))
+    throw invalid({ date: ['organization.error.stillThere'] });
+  await work.append(unit, [{ type: 'OrgUnitPersonRegistered', data: { unit: id, person, since } }]);
+}
+
+/** Somebody leaves a unit; `lastDay` says it of when they came. */
+async function leave(
+  work: UnitOfWork,
+  actor: Actor,
+  { id, kind, person, date }: StayInput,
+  lastDay: (since: CivilDate) => CivilDate,
+) {
+  const unit = await loadUnit(work, actor, id, kind);
+  const stay = unit.state.people.find((one) => one.person === person && one.until === null);
+  if (!stay) throw invalid({ person: ['organization.error.notThere'] });
+  if (date < stay.since) throw invalid({ date: ['organization.error.beforeArrival'] });
+  const until = lastDay(stay.since);
+  await work.append(unit, [{ type: 'OrgUnitPersonRejected', data: { unit: id, person, until } }]);
+}
+
 /** Puts a person into a unit from a day on. */
 export const registerInOrgUnit = command({
   name: 'RegisterInOrgUnit',
   role: 'ROLE_COMPANY_ADD_PERSON',
   input: stayInput,
-  async handle(work, actor, { id, kind, person, date: since }) {
-    const unit = await loadUnit(work, actor, id, kind);
-    if (!(await work.ask(peopleQuestions).isMember(person, corporationOf(actor))))
-      throw invalid({ person: ['errors.reference'] });
-    const stays = unit.state.people.filter((stay) => stay.person === person);
-    if (stays.some(({ until }) => until === null)) throw invalid({ person: ['organization.error.already'] });
-    if (stays.some(({ until }) => until !== null && until >= since))
-      throw invalid({ date: ['organization.error.stillThere'] });
-    await work.append(unit, [{ type: 'OrgUnitPersonRegistered', data: { unit: id, person, since } }]);
-    return { id };
+  async handle(work, actor, input) {
+    await arrive(work, actor, input);
+    return { id: input.id };
   },
 });
 
@@ -153,12 +176,25 @@ export const rejectFromOrgUnit = command({
   name: 'RejectFromOrgUnit',
   role: 'ROLE_COMPANY_ADD_PERSON',
   input: stayInput,
-  async handle(work, actor, { id, kind, person, date: until }) {
-    const unit = await loadUnit(work, actor, id, kind);
-    const stay = unit.state.people.find((one) => one.person === person && one.until === null);
-    if (!stay) throw invalid({ person: ['organization.error.notThere'] });
-    if (until < stay.since) throw invalid({ date: ['organization.error.beforeArrival'] });
-    await work.append(unit, [{ type: 'OrgUnitPersonRejected', data: { unit: id, person, until } }]);
-    return { id };
+  async handle(work, actor, input) {
+    await leave(work, actor, input, () => input.date);
+    return { id: input.id };
+  },
+});
+
+/**
+ * Moves a person from one unit of a tree to another from a day on: both or nothing. The day before is the last one in
+ * the first, or the day itself for who came there on it.
+ */
+export const moveToOrgUnit = command({
+  name: 'MoveToOrgUnit',
+  role: 'ROLE_COMPANY_ADD_PERSON',
+  input: stayInput.extend({ from: optionalReference('organization').meta({ example: null }) }),
+  async handle(work, actor, { from, ...input }) {
+    const eve = addDays(input.date, -1);
+    await arrive(work, actor, input);
+    if (from !== null)
+      await leave(work, actor, { ...input, id: from }, (since) => (eve < since ? since : eve));
+    return { id: input.id };
   },
 });

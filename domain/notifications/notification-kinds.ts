@@ -45,6 +45,7 @@ export const notificationKinds = {
   },
   recurringInvoice: { role: 'ROLE_INVOICE_LIST', usual: inApp },
   reminders: { role: 'ROLE_INVOICE_LIST', usual: inApp },
+  candidate: { role: 'ROLE_PERSON_CREATE', usual: inApp },
   mailFault: { role: [...whoMails, 'ROLE_ADMIN'], usual: alsoDaily },
   storageFault: { role: ['ROLE_REMOTE_STORAGE_READ', 'ROLE_REMOTE_STORAGE_PUSH'], usual: alsoDaily },
   webhookFault: { role: 'ROLE_WEBHOOK_READ', usual: inApp },

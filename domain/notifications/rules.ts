@@ -10,6 +10,8 @@ import type { DomainEvent } from '../kernel/event.ts';
 import { foldStream } from '../kernel/fold.ts';
 import type { RecordedEvent } from '../kernel/recorded-event.ts';
 import { changeParts, type ChangePart, type ChangeRequestEvent } from '../people/change-request.ts';
+import type { CandidateEvent } from '../recruitment/candidate.ts';
+import { candidateRole } from '../recruitment/invitation-commands.ts';
 import { remotePushAggregate, type RemotePushEvent } from '../storage/remote-push.ts';
 import { sharedDocumentAggregate, type SharedDocumentEvent } from '../shared-documents/shared-document.ts';
 import type { UserEvent } from '../users/user.ts';
@@ -222,6 +224,17 @@ const changes: Rules<ChangeRequestEvent> = {
   ChangeRequestRefused: changeDecided('notices.text.changeRefused'),
 };
 
+const candidates: Rules<CandidateEvent> = {
+  // Who it is is nobody's business but of those who may open the page.
+  CandidateFormSent: ({ candidate }) => ({
+    kind: 'candidate',
+    key: 'notices.text.candidateSent',
+    params: { number: candidate },
+    to: `/candidate-form/${candidate}`,
+    audience: { role: candidateRole },
+  }),
+};
+
 const own = (user: number, key: string): Proposed => ({
   kind: 'account',
   key,
@@ -276,6 +289,7 @@ const rules = new Map(
     ...papers,
     ...shares,
     ...changes,
+    ...candidates,
     ...users,
     ...tokens,
   }),

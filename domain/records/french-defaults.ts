@@ -19,10 +19,10 @@ import { recordQuestions } from './questions.ts';
 export const frenchDefaults: readonly DefaultList[] = [
   ...commerceDefaults,
   ...productDefaults,
+  ...organizationDefaults,
   ...peopleDefaults,
   ...equipmentDefaults,
   ...projectDefaults,
-  ...organizationDefaults,
   ...mailingDefaults,
 ];
 

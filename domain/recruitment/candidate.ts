@@ -16,6 +16,13 @@ export type CandidateStatus = (typeof candidateStatuses)[number];
 export const openStatuses = ['applied', 'toMeet', 'retained'] as const;
 type OpenStatus = (typeof openStatuses)[number];
 
+/** What may be decided of an application that stands there; nothing once somebody was hired. */
+export const decisionsFrom = (status: CandidateStatus) => ({
+  moves: status === 'hired' ? [] : openStatuses.filter((one) => one !== status),
+  refuse: status !== 'hired' && status !== 'refused',
+  hire: status === 'retained',
+});
+
 /** Who is invited, and for which job: typed by staff. */
 export const applicantSchema = z.object({
   ...identitySchema.shape,
@@ -71,6 +78,11 @@ export type CandidateEvent =
   | Event<'CandidateRefused', Personal & { reason: string | null }>
   /** `person` is the file that it became. */
   | Event<'CandidateHired', { candidate: number; person: number }>
+  /** Files that stay with the person: copies, sealed with the person's key, since the candidate's is erased. */
+  | Event<
+      'CandidateFilesCopied',
+      { candidate: number; person: number; copies: readonly { document: number; copy: number }[] }
+    >
   /** Among staff: the candidate never sees it, but may ask for it by law. */
   | Event<'CandidateCommented', Personal & { comment: string | null }>
   | Event<'CandidateErased', { candidate: number }>;
@@ -92,6 +104,8 @@ export interface CandidateState {
   status: CandidateStatus;
   reason: string | null;
   person: number | null;
+  /** Files that were copied to the person's. */
+  copied: readonly number[];
   erased: boolean;
 }
 
@@ -107,6 +121,7 @@ export const candidateAggregate: Aggregate<CandidateState, CandidateEvent> = {
     CandidateMoved: true,
     CandidateRefused: true,
     CandidateHired: true,
+    CandidateFilesCopied: true,
     CandidateCommented: true,
     CandidateErased: true,
   },
@@ -121,6 +136,7 @@ export const candidateAggregate: Aggregate<CandidateState, CandidateEvent> = {
     status: 'applied',
     reason: null,
     person: null,
+    copied: [],
     erased: false,
   },
   evolve: evolving<CandidateState, { [E in CandidateEvent as E['type']]: E['data'] }>({
@@ -138,6 +154,10 @@ export const candidateAggregate: Aggregate<CandidateState, CandidateEvent> = {
     CandidateMoved: (state, { status }) => ({ ...state, status, reason: null }),
     CandidateRefused: (state, { reason }) => ({ ...state, status: 'refused', reason }),
     CandidateHired: (state, { person }) => ({ ...state, status: 'hired', person }),
+    CandidateFilesCopied: (state, { copies }) => ({
+      ...state,
+      copied: [...state.copied, ...copies.map(({ document }) => document)],
+    }),
     CandidateCommented: (state) => state,
     CandidateErased: (state) => ({ ...state, erased: true, link: null }),
   }),
@@ -155,6 +175,23 @@ export const opensForm = (state: CandidateState, link: number, today: CivilDate)
  */
 export const asksForNumber = (state: CandidateState, isAsked: boolean): boolean =>
   isAsked && state.status === 'retained';
+
+/** What a candidate hands in: a type of the corporation's list. */
+export interface WantedType {
+  id: number;
+  name: string;
+  required: boolean;
+  /** Asked only where the social security number is. */
+  onceRetained: boolean;
+  /** What a file of it becomes in a person's file; null: it stays with the candidate. */
+  keptAs: { id: number; name: string } | null;
+}
+
+/** The types that a candidate is asked for. */
+export const wantedTypes = <Type extends Pick<WantedType, 'onceRetained'>>(
+  types: readonly Type[],
+  asksNumber: boolean,
+): Type[] => types.filter(({ onceRetained }) => !onceRetained || asksNumber);
 
 /** What the form requires that is not said, by the paths of its fields (first specification, section 5). */
 export function missingAnswers(answers: Answers, number: string | null, asksNumber: boolean): string[] {

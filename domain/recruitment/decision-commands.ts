@@ -11,6 +11,7 @@ import { noDetails, noPost, type PersonDetails } from '../people/person.ts';
 import { registerColleague } from '../people/person-commands.ts';
 import { peopleQuestions } from '../people/questions.ts';
 import { candidateAggregate, openStatuses, type Answers } from './candidate.ts';
+import { copyFilesJob } from './copy-files-commands.ts';
 import { candidateRole } from './invitation-commands.ts';
 import { recruitmentQuestions } from './questions.ts';
 
@@ -55,17 +56,19 @@ const addressIn = ({ address: { street, postalCode, city, country } }: Answers):
     ? null
     : { street, complement: null, postalCode: postalCode ?? '', city: city ?? '', country: country ?? 'FR' };
 
-const detailsIn = (answers: Answers): PersonDetails => ({
+const detailsIn = (answers: Answers, personalEmail: string): PersonDetails => ({
   ...noDetails,
   birthDate: answers.birthDate,
   nationality: answers.nationality,
   phone: answers.phone,
   mobile: answers.mobile,
+  personalEmail,
   address: addressIn(answers),
 });
 
 /**
- * Makes the file of a person of whoever is retained, with all that the form said. Another corporation's people are not
+ * Makes the file of a person of whoever is retained, with all that the form said; the files that belong there are copied
+ * by a job (jobs/tasks/copy-candidate-files.ts). Another corporation's people are not
  * looked at: that an address is known there is told to nobody.
  */
 export const hireCandidate = command({
@@ -82,7 +85,7 @@ export const hireCandidate = command({
     const corporation = corporationOf(actor);
     const person = await registerColleague(work, corporation, {
       identity,
-      details: detailsIn(answers),
+      details: detailsIn(answers, identity.email),
       post: noPost,
     });
     if (number !== null) {
@@ -97,6 +100,7 @@ export const hireCandidate = command({
         ]);
     }
     await work.append(candidate, [{ type: 'CandidateHired', data: { candidate: id, person: person.id } }]);
+    await work.enqueue(copyFilesJob(id));
     return { id, person: person.id, job };
   },
 });

@@ -21,9 +21,11 @@ import {
   candidateAggregate,
   missingAnswers,
   opensForm,
+  wantedTypes,
   type CandidateEvent,
   type CandidateState,
 } from './candidate.ts';
+import { copyFilesJob } from './copy-files-commands.ts';
 import { recruitmentQuestions } from './questions.ts';
 
 /** The parameter of a corporation that asks who is retained for the social security number. */
@@ -62,6 +64,12 @@ async function loadUnsent(work: UnitOfWork, actor: Actor, tokenHash: string) {
   return found;
 }
 
+/** Whether the corporation asks this candidate for what may be asked of who is retained alone. */
+async function asksRetained(work: UnitOfWork, actor: Actor, state: CandidateState): Promise<boolean> {
+  const switched = await work.ask(organizationQuestions).parameter(NUMBER_ASKED, corporationOf(actor));
+  return asksForNumber(state, switched === true);
+}
+
 const givenFile = z.object({
   name: text(300),
   file: z.string().regex(fileReferencePattern, 'errors.invalid'),
@@ -89,7 +97,10 @@ export const giveCandidateFiles = command({
     const questions = work.ask(recruitmentQuestions);
     const [present, types] = [
       await questions.filesOf(id, corporation),
-      await questions.documentTypes(corporation),
+      wantedTypes(
+        await questions.documentTypes(corporation),
+        await asksRetained(work, actor, candidate.state),
+      ),
     ];
     if (removed.some((one) => !present.some((file) => file.id === one))) throw missing();
     const left = present.filter((file) => !removed.includes(file.id));
@@ -125,12 +136,12 @@ function readNumber(typed: string | null, asked: boolean): { number: string | nu
 async function lacking(
   work: UnitOfWork,
   corporation: number,
-  candidate: number,
+  { candidate, asked }: { candidate: number; asked: boolean },
   fields: readonly string[],
 ): Promise<FieldErrors> {
   const questions = work.ask(recruitmentQuestions);
   const given = new Set((await questions.filesOf(candidate, corporation)).map((file) => file.documentType));
-  const types = (await questions.documentTypes(corporation)).filter(
+  const types = wantedTypes(await questions.documentTypes(corporation), asked).filter(
     ({ id, required }) => required && !given.has(id),
   );
   return Object.fromEntries(
@@ -167,8 +178,7 @@ export const answerCandidateForm = command({
     const { id, state } = candidate;
     requireFresh(candidate, madeFrom, formOf);
     const corporation = corporationOf(actor);
-    const switched = await work.ask(organizationQuestions).parameter(NUMBER_ASKED, corporation);
-    const asked = asksForNumber(state, switched === true);
+    const asked = await asksRetained(work, actor, state);
     const read = readNumber(typed, asked);
     const number = 'number' in read ? read.number : null;
     const errors: FieldErrors = {
@@ -179,7 +189,7 @@ export const answerCandidateForm = command({
     if (send) {
       const missed = missingAnswers(answers, typed, asked);
       const fields = [...missed, ...(consent === null ? ['consent'] : [])];
-      Object.assign(errors, await lacking(work, corporation, id, fields));
+      Object.assign(errors, await lacking(work, corporation, { candidate: id, asked }, fields));
     }
     if (Object.keys(errors).length > 0) throw invalid(errors);
     const events: CandidateEvent[] = [];
@@ -192,6 +202,8 @@ export const answerCandidateForm = command({
     if (send && consent !== null)
       events.push({ type: 'CandidateFormSent', data: { candidate: id, consent } });
     await work.append(candidate, events);
+    // Hired before the form was sent: what it brings is copied now.
+    if (send && state.person !== null) await work.enqueue(copyFilesJob(id));
     return { id, sent: send };
   },
 });
@@ -209,8 +221,7 @@ export const giveCandidateNumber = command({
   async handle(work, actor, { token: tokenHash, number: typed }) {
     const { candidate } = await loadLinked(work, actor, tokenHash);
     const { id, state } = candidate;
-    const switched = await work.ask(organizationQuestions).parameter(NUMBER_ASKED, corporationOf(actor));
-    if (!state.sent || state.number !== null || !asksForNumber(state, switched === true)) throw missing();
+    if (!state.sent || state.number !== null || !(await asksRetained(work, actor, state))) throw missing();
     const read = readNumber(typed, true);
     if ('error' in read) throw invalid({ number: [read.error] });
     if (read.number === null) throw invalid({ number: ['recruitment.error.required'] });

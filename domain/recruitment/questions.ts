@@ -1,9 +1,13 @@
 import { questions } from '../kernel/questions.ts';
+import type { WantedType } from './candidate.ts';
 
-/** A file that a candidate gave. */
+/** A file that a candidate gave, as it was attached. */
 interface GivenFile {
   id: number;
   name: string | null;
+  /** Bytes. */
+  size: number;
+  type: string;
   documentType: number | null;
 }
 
@@ -16,7 +20,7 @@ export interface RecruitmentQuestions {
   ): Promise<{ candidate: number; link: number } | null>;
   filesOf(candidate: number, corporation: number): Promise<readonly GivenFile[]>;
   /** What candidates are asked to hand in. */
-  documentTypes(corporation: number): Promise<readonly { id: number; name: string; required: boolean }[]>;
+  documentTypes(corporation: number): Promise<readonly WantedType[]>;
 }
 
 export const recruitmentQuestions = questions<RecruitmentQuestions>('recruitment');

@@ -67,7 +67,9 @@ async function sendForm(
   const actor = systemActor(corporation);
   const token = await createCandidateLinkToken(db, { link: state.link.link, candidate: id, corporation });
   const hash = linkTokenHash(token);
-  const required = (await documentTypesFor(db, corporation)).filter((type) => type.required);
+  const required = (await documentTypesFor(db, corporation)).filter(
+    (type) => type.required && !type.onceRetained,
+  );
   const given = await Promise.all(
     required.map(async ({ id: documentType, name }) => {
       const content = Buffer.from(`${name}\n`);

@@ -11,6 +11,7 @@ import { sendInvitation } from './send-invitation.ts';
 import { sendPasswordReset } from './send-password-reset.ts';
 import { sendSecurityMail } from './send-security-mail.ts';
 import { eraseOldBankTexts } from './erase-bank-texts.ts';
+import { copyCandidateFilesTask } from './copy-candidate-files.ts';
 import { eraseCandidateKey, eraseOldCandidates } from './erase-candidates.ts';
 import { findReminders, sendReminders } from './send-reminders.ts';
 import { dropSignIns } from './drop-sign-ins.ts';
@@ -50,6 +51,7 @@ export const tasks: readonly TaskDefinition[] = [
   eraseOldBankTexts,
   eraseOldCandidates,
   eraseCandidateKey,
+  copyCandidateFilesTask,
   sweepUploads,
   sweepReports,
   trimTables,

@@ -159,6 +159,25 @@ export async function managersIn(db: Database, corporation: number): Promise<Map
   return new Map(rows.flatMap((row) => (row.manager_id === null ? [] : [[row.person_id, row.manager_id]])));
 }
 
+/** Somebody of a corporation and whom they are led by. */
+export interface ReportingLine {
+  id: number;
+  /** null once erased. */
+  name: string | null;
+  parent: number | null;
+}
+
+/** The people enabled in a corporation, each with whoever leads them, by name. */
+export async function reportingLines(db: Database, corporation: number): Promise<ReportingLine[]> {
+  const { rows } = await sql<ReportingLine>`
+    select person_id as id, manager_id as parent,
+      (select nullif(trim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')), '') from person
+        where person.id = person_id) as name
+    from person_corporation where corporation_id = ${corporation} and enabled
+    order by name_order, person_id limit 10000`.execute(db);
+  return rows;
+}
+
 /** Who has this personnel number in the corporation. */
 export async function personOfNumber(
   db: Database,

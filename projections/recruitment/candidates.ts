@@ -1,12 +1,21 @@
 import { sql, type Updateable } from 'kysely';
 import type { CandidateEvent, CandidateState, CandidateStatus } from '#domain/recruitment/candidate.ts';
-import { candidateAggregate } from '#domain/recruitment/candidate.ts';
+import { candidateAggregate, candidateStatuses } from '#domain/recruitment/candidate.ts';
 import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
+import { freshlyPlanned } from '#db/postgres/planning.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import type { Tables } from '#db/tables.ts';
-import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
+import {
+  conjunction,
+  countUpTo,
+  listPage,
+  matches,
+  type ListPage,
+  type ListQuery,
+  type ListRequest,
+} from '../listing.ts';
 import { projection } from '../projection.ts';
 
 const change = (db: Database, id: number, set: Updateable<Tables['candidate']>) =>
@@ -132,6 +141,40 @@ export const countCandidates = (
   filter: CandidateFilter,
   cap = 1_000_000,
 ): Promise<number> => countUpTo(db, query(corporation, filter), cap);
+
+const conditions = (corporation: number, keyword: string | null, status: CandidateStatus) =>
+  conjunction(query(corporation, { keyword, status }).where);
+
+/** The newest candidates of each status, so many of each: one question (index candidate_status). */
+export async function candidatesByStatus(
+  db: Database,
+  corporation: number,
+  keyword: string | null,
+  most: number,
+): Promise<CandidateRow[]> {
+  const parts = candidateStatuses.map(
+    (status) => sql`(select ${columns} from candidate where ${conditions(corporation, keyword, status)}
+      order by id desc limit ${most})`,
+  );
+  const { rows } = await sql<CandidateRow>`${sql.join(parts, sql` union all `)}`.execute(freshlyPlanned(db));
+  return rows;
+}
+
+/** How many candidates of each status are shown, each counted up to `cap`. */
+export async function countsByStatus(
+  db: Database,
+  corporation: number,
+  keyword: string | null,
+  cap: number,
+): Promise<ReadonlyMap<CandidateStatus, number>> {
+  const parts = candidateStatuses.map(
+    (status) => sql`select ${status}::text as status, count(*) as count
+      from (select from candidate where ${conditions(corporation, keyword, status)} limit ${cap}) counted`,
+  );
+  const { rows } = await sql<{ status: CandidateStatus; count: number }>`
+    ${sql.join(parts, sql` union all `)}`.execute(freshlyPlanned(db));
+  return new Map(rows.map(({ status, count }) => [status, count]));
+}
 
 /** How many stand where, those who were erased included: what stays of them. */
 export async function candidateCounts(

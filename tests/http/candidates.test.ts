@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { addMonths, todayIn } from '#domain/kernel/dates.ts';
 import { setParameters } from '#domain/parameters/parameter-commands.ts';
 import { createPerson } from '#domain/people/person-commands.ts';
-import { hireCandidate, moveCandidate } from '#domain/recruitment/decision-commands.ts';
+import { eraseCandidate, hireCandidate, moveCandidate } from '#domain/recruitment/decision-commands.ts';
 import { resendCandidateLink, revokeCandidateLink } from '#domain/recruitment/invitation-commands.ts';
 import { loggedPath } from '#app/api/logged-path.server.ts';
 import { isTokenPath } from '#app/http/token-paths.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { chainKey } from '#db/events/chain.ts';
 import { verifyChains } from '#db/events/verify-chain.ts';
+import { copyFilesOf } from '#jobs/tasks/copy-candidate-files.ts';
 import { eraseCandidatesOf, forgetCandidate } from '#jobs/tasks/erase-candidates.ts';
 import { attachedTo } from '#projections/attachments/attached-documents.ts';
 import { candidateCounts } from '#projections/recruitment/candidates.ts';
@@ -213,6 +214,27 @@ describe('the form of a candidate', () => {
     expect(headers.get('Content-Type')).not.toBe('text/html');
   });
 
+  it('asks for the RIB only where it asks for the number, and refuses one that nobody asked for', async () => {
+    const { store } = world.runtime;
+    const { id: rib } = await send(store, commandsOf('recruitmentdocumenttype').create, company.actor, {
+      name: 'RIB',
+      onceRetained: true,
+      enabled: true,
+    });
+    const linked = await invited(world.runtime, company);
+    const asks = async () => (await site.ask(pathOf(linked))).text.includes(`name="documents.${rib}"`);
+    const give = () => giveFile(world.runtime, company, linked, { name: 'rib.pdf', documentType: rib });
+    const ask = (value: boolean) =>
+      send(store, setParameters, company.actor, { values: [{ code: 'candidate_number', value }] });
+    await ask(true);
+    expect(await asks()).toBe(false);
+    await expect(give()).rejects.toMatchObject({ kind: 'invalid' });
+    await send(store, moveCandidate, company.actor, { id: linked.id, status: 'retained' });
+    expect(await asks()).toBe(true);
+    await ask(false);
+    expect(await asks()).toBe(false);
+  });
+
   it('asks for the number only of who is retained, where the company says so', async () => {
     const { store } = world.runtime;
     const linked = await invited(world.runtime, company);
@@ -413,6 +435,32 @@ describe('two years after the last contact', () => {
     expect((await site.ask(pathOf(linked))).status).toBe(404);
     expect((await candidateCounts(world.owner, fresh.corporation)).get('applied')).toBe(1);
     expect((await verifyChains(world.owner, chainKey(testDataKey), [])).faults).toEqual([]);
+  });
+
+  it('what a person’s file keeps of who was hired still opens, and nothing else', async () => {
+    const { runtime } = world;
+    const make = (resource: string, values: object) =>
+      send(runtime.store, commandsOf(resource).create, company.actor, { ...values, enabled: true });
+    const { id: kept } = await make('persondocumenttype', { name: 'Permis de conduire' });
+    const { id: licence } = await make('recruitmentdocumenttype', { name: 'Permis', keptAs: kept });
+    const linked = await invited(runtime, company);
+    await giveFile(runtime, company, linked, { name: 'permis.pdf', documentType: licence });
+    await giveFile(runtime, company, linked, { name: 'photo.pdf', documentType: photos });
+    await send(runtime.store, moveCandidate, company.actor, { id: linked.id, status: 'retained' });
+    const { person } = await send(runtime.store, hireCandidate, company.actor, { id: linked.id });
+    await copyFilesOf(runtime, linked.id);
+    await copyFilesOf(runtime, linked.id); // a worker that dies is run again
+    const given = await attachedTo(world.owner, { kind: 'candidate', id: linked.id }, company.corporation);
+    const copies = () => attachedTo(world.owner, { kind: 'person', id: person }, company.corporation);
+    expect(await copies()).toMatchObject([{ name: 'permis.pdf', documentTypeId: kept }]);
+    const shown = await site.ask(`/candidate-form/${linked.id}`, { as: office() });
+    expect(shown.text).toContain('1 document copié');
+    await send(runtime.store, eraseCandidate, company.actor, { id: linked.id });
+    await forgetCandidate(runtime, linked.id);
+    for (const { file } of given) expect(await runtime.files.get(file)).toBeNull();
+    const [copy] = await copies();
+    expect(copy?.name).toBe('permis.pdf');
+    expect(String(await runtime.files.get(copy?.file ?? ''))).toBe('%PDF-1.7 a paper');
   });
 
   it('and nobody who was hired with what they said is forgotten with it', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { invalid, missing, type FieldErrors } from '#domain/kernel/refusal.ts';
-import { candidateStatuses } from '#domain/recruitment/candidate.ts';
+import { candidateStatuses, wantedTypes } from '#domain/recruitment/candidate.ts';
 import { candidateRole } from '#domain/recruitment/invitation-commands.ts';
 import { answerCandidateForm } from '#domain/recruitment/form-commands.ts';
 import { attachedTo, type AttachedDocument } from '#projections/attachments/attached-documents.ts';
@@ -88,17 +88,19 @@ async function opened({ services, clientAddress }: ApiContext, token: string): P
   return found;
 }
 
-async function handedIn({ services }: ApiContext, { id, company }: OpenForm) {
+async function handedIn({ services }: ApiContext, { id, company, asksNumber }: OpenForm) {
   const [types, files] = await Promise.all([
     documentTypesFor(services.db, company.id),
     attachedTo(services.db, { kind: 'candidate', id }, company.id),
   ]);
   return {
     documents: files.map(presentDocument),
-    types: types.map(({ name, ...type }) => ({
-      ...type,
+    types: wantedTypes(types, asksNumber).map(({ id: type, name, required, help }) => ({
+      id: type,
       documentTypeName: name,
-      documents: files.filter(({ documentTypeId }) => documentTypeId === type.id).map(presentDocument),
+      required,
+      help,
+      documents: files.filter(({ documentTypeId }) => documentTypeId === type).map(presentDocument),
     })),
   };
 }

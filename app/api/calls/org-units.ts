@@ -4,6 +4,7 @@ import {
   createOrgUnit,
   deleteOrgUnit,
   editOrgUnit,
+  moveToOrgUnit,
   registerInOrgUnit,
   rejectFromOrgUnit,
 } from '#domain/company/org-unit-commands.ts';
@@ -177,6 +178,16 @@ export const orgUnitCalls: Call[] = [
     input: stayInput,
     answers: itemOf(organization.schema),
     toInput: stayOf,
+    answer: (context, { id }) => answerShown(organization, context, id),
+  }),
+  commandCall({
+    path: 'organization/move/person',
+    summary:
+      'Move a person to a unit from a day on: `organization`, `person`, `date`, and `from`, the unit that they leave',
+    command: moveToOrgUnit,
+    input: stayInput.extend({ from: optionalReference('organization') }),
+    answers: itemOf(organization.schema),
+    toInput: (params, body) => ({ ...stayOf(params, body), from: 'from' in body ? body.from : null }),
     answer: (context, { id }) => answerShown(organization, context, id),
   }),
   commandCall({

@@ -7,10 +7,10 @@ import type { Text } from '../../ui/text.tsx';
 export const askedKind = (url: URL): OrgUnitKind =>
   orgUnitKinds.find((kind) => kind === url.searchParams.get('kind')) ?? 'organization';
 
-/** The two trees, as tabs of a page. */
+/** The two trees, as tabs of a page; none of them is shown where `current` is null. */
 export const kindTabs = (
   t: Text,
-  current: OrgUnitKind,
+  current: OrgUnitKind | null,
   screen: 'orgChart' | 'orgList',
   kinds: readonly OrgUnitKind[],
 ): TabItem[] =>

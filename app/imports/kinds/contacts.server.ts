@@ -3,7 +3,7 @@ import { folded } from '#domain/kernel/folded.ts';
 import { addThirdPartyContact, editThirdPartyContact } from '#domain/third-parties/contact-commands.ts';
 import { mailings, type ContactFacts, type Mailing } from '#domain/third-parties/contact.ts';
 import { contactsOf } from '#projections/third-parties/third-party-parts.ts';
-import { flagIn } from '../../import/cells.ts';
+import { civilityIn, flagIn } from '../../import/cells.ts';
 import type { ImportAnswers, ImportLine, LineProblem, PlannedLine } from '../../import/import-lines.ts';
 import { takenAs, type ImportContext, type Importing } from '../../import/importing.ts';
 import { namedRecords } from '../../import/named-records.server.ts';
@@ -62,12 +62,6 @@ const bodyOf = (thirdParty: number, { receives: kept, ...facts }: ContactFacts):
 });
 
 const texts = ['lastName', 'firstName', 'function', 'email', 'phone', 'mobile', 'note'];
-
-function civilityIn(typed: string): string {
-  const said = plain(typed).replace('.', '');
-  if (['m', 'mr', 'monsieur'].includes(said)) return 'm';
-  return ['mme', 'mrs', 'ms', 'madame', 'mlle'].includes(said) ? 'mme' : typed;
-}
 
 function cells(values: ImportLine['values'], before: Body | null, thirdParty: number | LineProblem): ReadRow {
   const cell = (name: string) => values[name]?.trim() ?? '';

@@ -73,22 +73,24 @@ const profiles = [
   ['Apprenti', 'APP'],
 ] as const;
 
+/** What must not be asked before somebody is retained is asked where the corporation says so (CNIL, guide "recrutement"). */
 const recruitmentDocuments = [
-  { name: 'Pièce d’identité ou titre de séjour', code: 'ID', required: true, help: 'Recto et verso' },
   {
-    name: 'Carte Vitale ou attestation de droits',
-    code: 'SS',
-    required: false,
-    help: 'Une fois votre candidature retenue',
+    name: 'Pièce d’identité ou titre de séjour',
+    code: 'ID',
+    required: true,
+    help: 'Recto et verso',
+    keptAs: 'Pièce d’identité',
   },
-  { name: 'RIB', code: 'RIB', required: false, help: 'Une fois votre candidature retenue' },
-  { name: 'Curriculum vitæ', code: 'CV', required: true, help: null },
-  { name: 'Justificatif de domicile', code: 'DOM', required: false, help: 'De moins de trois mois' },
-  { name: 'Permis de conduire', code: 'PERM', required: false, help: 'Recto et verso' },
-  { name: 'CACES et habilitations', code: 'CACES', required: false, help: null },
-  { name: 'Carte BTP', code: 'BTP', required: false, help: null },
-  { name: 'Diplômes', code: 'DIP', required: false, help: null },
-].map((row, index) => ({ ...row, position: index + 1 }));
+  { name: 'Curriculum vitæ', code: 'CV', required: true },
+  { name: 'Justificatif de domicile', code: 'DOM', help: 'De moins de trois mois' },
+  { name: 'Permis de conduire', code: 'PERM', help: 'Recto et verso', keptAs: 'Permis de conduire' },
+  { name: 'CACES et habilitations', code: 'CACES', keptAs: 'CACES et habilitations' },
+  { name: 'Carte BTP', code: 'BTP', keptAs: 'Carte BTP' },
+  { name: 'Diplômes', code: 'DIP', keptAs: 'Diplôme ou certificat' },
+  { name: 'RIB', code: 'RIB', onceRetained: true, keptAs: 'RIB' },
+  { name: 'Carte Vitale ou attestation de droits', code: 'SS', onceRetained: true },
+].map((row, index) => ({ required: false, onceRetained: false, ...row, position: index + 1 }));
 
 export const peopleDefaults: readonly DefaultList[] = [
   { resource: 'activitytype', rows: activityTypes },

@@ -41,6 +41,19 @@ const appendForm = command({
   },
 });
 
+/** What is copied is sealed anew, which only a worker does. */
+const appendCopies = command({
+  name: 'AppendCopies',
+  role: 'ROLE_SUPER_ADMIN',
+  input: z.object({ id: z.number(), person: z.number() }),
+  async handle(work, actor, { id, person }) {
+    const candidate = await work.load(candidateAggregate, id, actor);
+    const copies = [{ document: 900_001, copy: 900_002 }];
+    await work.append(candidate, [{ type: 'CandidateFilesCopied', data: { candidate: id, person, copies } }]);
+    return {};
+  },
+});
+
 /** Everything that can happen to candidates. */
 export async function busyRecruitment(store: Store, { actor }: Company): Promise<void> {
   const letter = { subject: 'Votre candidature', text: 'Un nouveau lien' };
@@ -50,7 +63,8 @@ export async function busyRecruitment(store: Store, { actor }: Company): Promise
   await send(store, appendForm, actor, { id });
   await send(store, commentCandidate, actor, { id, comment: 'À rappeler' });
   await send(store, moveCandidate, actor, { id, status: 'retained' });
-  await send(store, hireCandidate, actor, { id });
+  const { person } = await send(store, hireCandidate, actor, { id });
+  await send(store, appendCopies, actor, { id, person });
   const refused = await send(store, inviteCandidate, actor, invitation({ lastName: 'Refusée' }));
   await send(store, refuseCandidate, actor, { id: refused.id, reason: 'Sans permis' });
   await send(store, revokeCandidateLink, actor, { id: refused.id });

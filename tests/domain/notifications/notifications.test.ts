@@ -72,6 +72,17 @@ describe('what is told', () => {
     });
   });
 
+  it('is a form that a candidate sent, to whom candidates are shown, and says nobody’s name', () => {
+    const sent: DomainEvent = { type: 'CandidateFormSent', data: { candidate: 9, consent: 'Oui' } };
+    expect(proposedNotification(history('candidate-9', { event: sent }))).toMatchObject({
+      kind: 'candidate',
+      corporation: 7,
+      params: { number: 9 },
+      to: '/candidate-form/9',
+      audience: { role: 'ROLE_PERSON_CREATE' },
+    });
+  });
+
   it('is a change of the password, and not the first one', () => {
     const changed: DomainEvent = { type: 'PasswordChanged', data: { user: 3 } };
     expect(proposedNotification(history('user-3', { event: changed }))).toBeNull(); // the first password

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sealed } from '#domain/kernel/personal.ts';
 import {
   asksForNumber,
+  decisionsFrom,
   candidateAggregate,
   missingAnswers,
   noAnswers,
@@ -60,6 +61,23 @@ describe('a candidate', () => {
       data: { candidate: 9, answers: null, personal: sealed('candidate', 9, 'answers') },
     };
     expect(given(invited, saved).answers).toEqual(noAnswers);
+  });
+});
+
+describe('what may be decided', () => {
+  it('is nothing once somebody was hired, and hiring only of who is retained', () => {
+    expect(decisionsFrom('applied')).toEqual({ moves: ['toMeet', 'retained'], refuse: true, hire: false });
+    expect(decisionsFrom('retained')).toMatchObject({ moves: ['applied', 'toMeet'], hire: true });
+    expect(decisionsFrom('refused')).toMatchObject({ refuse: false, hire: false });
+    expect(decisionsFrom('hired')).toEqual({ moves: [], refuse: false, hire: false });
+  });
+
+  it('a file is copied once', () => {
+    const copied = (document: number): CandidateEvent => ({
+      type: 'CandidateFilesCopied',
+      data: { candidate: 9, person: 4, copies: [{ document, copy: document + 100 }] },
+    });
+    expect(given(invited, copied(1), copied(2)).copied).toEqual([1, 2]);
   });
 });
 
