@@ -3,6 +3,7 @@
  * without the values of one case. A command names those that it answers (`refuses`).
  */
 export const conflictTexts = {
+  ALREADY_MEMBER: 'people.error.alreadyMember',
   BANK_FILE_KNOWN: 'banking.error.fileKnown',
   BANK_LINE_BOOKED: 'banking.error.booked',
   BANK_LINE_IGNORED: 'banking.error.ignored',

@@ -222,6 +222,50 @@ describe('a contract', () => {
   });
 });
 
+describe('who belongs to a company', () => {
+  const ask = async (path: string, who: SignedIn, json?: object) => {
+    const { status, text } = await site.ask(`/api/personcorporation/${path}`, { as: who, json });
+    return { status, answer: JSON.parse(text) as Record<string, unknown> };
+  };
+
+  it('is taken in from another company by who sees them there, once, and leaves that one as it is', async () => {
+    const { store } = world.runtime;
+    const other = await createCompany(store, 1);
+    const their = await send(store, createPerson, other.actor, personFile({ lastName: 'Ailleurs' }));
+    const there = withRoles(await site.member('rozenn', other.corporation), ['ROLE_PERSON_VIEW_PROFILE']);
+    const asked = { person: their.id, enabled: true, employee: true };
+    expect(await ask('new', office(), asked)).toMatchObject({ status: 404 });
+
+    const ofBoth = as('ROLE_SUPER_ADMIN');
+    expect(await ask('new', ofBoth, asked)).toMatchObject({
+      status: 200,
+      answer: { item: { id: their.id, enabled: true, employee: true } },
+    });
+    expect(await ask('new', ofBoth, asked)).toMatchObject({
+      status: 409,
+      answer: { code: 'ALREADY_MEMBER' },
+    });
+    const { answer } = await ask('completion/list?keyword=ailleurs', office());
+    expect(answer).toMatchObject({ items: [{ id: their.id }] });
+
+    const manager = as('ROLE_PERSON_VIEW_PROFILE', 'ROLE_PERSON_MANAGE_ACCOUNT');
+    expect(await ask(`edit/${their.id}`, manager, { enabled: false })).toMatchObject({
+      answer: { item: { enabled: false, employee: true } },
+    });
+    expect(await ask(`show/${their.id}`, there)).toMatchObject({ answer: { item: { enabled: true } } });
+  });
+
+  it('shuts nobody out who asks it of themselves, nor lets anybody be changed without the right', async () => {
+    const own = as('ROLE_PERSON_VIEW_PROFILE', 'ROLE_PERSON_MANAGE_ACCOUNT');
+    const id = own.actor.person ?? 0;
+    expect(await ask(`edit/${id}`, own, { enabled: false })).toMatchObject({
+      status: 422,
+      answer: { errors: { enabled: ['errors.ownAccount'] } },
+    });
+    expect(await ask(`edit/${id}`, office(), { enabled: false })).toMatchObject({ status: 403 });
+  });
+});
+
 describe('the staff register', () => {
   it('stands as it stands, with whoever left, and never says the number', async () => {
     const { store } = world.runtime;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { editMembership, joinCorporation } from '#domain/people/membership-commands.ts';
 import { setPersonProfile } from '#domain/people/profile-commands.ts';
 import {
   createPerson,
@@ -283,8 +284,25 @@ export const personCalls: Call[] = [
     count: countStaff,
     row: membershipRow,
     present: presentMembership,
+    completion: {
+      summary: 'Names of those who belong to the company',
+      sort: 'name',
+      valueOf: (one) => ({ id: one.id, value: nameOf(one) }),
+    },
   }),
   showCall('personcorporation', fileRole, 'Where somebody stands in the company', membershipShown),
+  newCall('personcorporation', {
+    summary: 'Take somebody in who has a file in another company that the account may see',
+    command: joinCorporation,
+    input: joinCorporation.input,
+    shown: membershipShown,
+  }),
+  editCall('personcorporation', {
+    summary: 'Whether somebody may enter the company, and whether they are employed there',
+    command: editMembership,
+    input: editMembership.input.omit({ id: true }),
+    shown: membershipShown,
+  }),
   deleteCall('personcorporation', {
     summary: 'Take somebody out of the company who has neither contract nor account there',
     command: removePerson,
