@@ -50,6 +50,10 @@ const about: readonly [RegExp, string][] = [
   [/^\/share_document\/|^sharedocumentinfo\//, 'shared_document'],
   [/^translationmanager\//, 'translation'],
   [/^apitoken\//, 'api_token'],
+  [/^\/person\/change-request\//, 'change_request'],
+  [/^\/person\/|^persons\/|^personcorporation\//, 'person'],
+  [/^\/contract\/|^contract\//, 'contract'],
+  [/^\/candidate-form\/|^candidate\//, 'candidate'],
 ];
 
 const kinds: readonly [RegExp, string][] = [
@@ -123,6 +127,9 @@ const special: Readonly<Record<string, string>> = {
   department: "select max(id) id from org_unit where corporation_id = $c and kind = 'department'",
   webhook_delivery:
     'select max(d.id) id from webhook_delivery d join webhook w on w.id = d.webhook_id where w.corporation_id = $c',
+  // Somebody with a file: members who have but an account have none.
+  person: 'select max(person_id) id from person_corporation where corporation_id = $c and employee',
+  contract: 'select max(id) id from contract where corporation_id = $c and not deleted',
   corporation: 'select $c::int id',
   mail_list: "select max(id) id from mail_list where corporation_id = $c and kind = 'invoice'",
   company_group: 'select max(id) id from company_group',

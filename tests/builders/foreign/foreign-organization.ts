@@ -14,5 +14,6 @@ export const unitCases = (unit: () => number): [Command, (id: number) => object,
   [units.editOrgUnit, (id) => ({ id, kind, name: 'Site' }), unit],
   [units.deleteOrgUnit, (id) => ({ id, kind }), unit],
   [units.registerInOrgUnit, (id) => ({ id, kind, person: 1, date: '2026-03-02' }), unit],
+  [units.moveToOrgUnit, (id) => ({ id, kind, person: 1, date: '2026-03-02', from: null }), unit],
   [units.rejectFromOrgUnit, (id) => ({ id, kind, person: 1, date: '2026-03-02' }), unit],
 ];

@@ -19,7 +19,7 @@ import {
   requestFileChange,
   withdrawChangeRequest,
 } from '#domain/people/change-request-commands.ts';
-import { editMembership, joinCorporation } from '#domain/people/membership-commands.ts';
+import { editMembership } from '#domain/people/membership-commands.ts';
 import { setPersonProfile } from '#domain/people/profile-commands.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import type { Store } from '#db/events/store.ts';
@@ -55,7 +55,6 @@ export const peopleCases = (
   [editPersonPayroll, (id) => ({ id, iban: null }), person],
   [setPersonPhoto, (id) => ({ id, photo: null }), person],
   [removePerson, (id) => ({ id }), person],
-  [joinCorporation, (id) => ({ person: id, enabled: true, employee: true }), person],
   [editMembership, (id) => ({ id, enabled: false, employee: true }), person],
   [setPersonProfile, (id) => ({ id, profile: null }), person],
   [correctContract, (id) => ({ ...facts, id }), contract],

@@ -171,6 +171,8 @@ const without = new Set([
   '/client/{id}/statement/pdf',
   '/payment_detail/{id}/receipt',
   '/person/register/pdf',
+  // Nobody has their picture taken there.
+  '/person/{id}/picture',
   // Asks for the rights of what is imported, several together.
   '/import/new/{kind}',
   // Shown to who may read what was imported.
