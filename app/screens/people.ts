@@ -1,4 +1,4 @@
-import { changeRoles } from '#domain/people/change-request.ts';
+import { changeRoles } from '#domain/people/change-parts.ts';
 import { form, screen } from './screen.ts';
 
 /** The people of a company: their files, their contracts, and what an inspector asks for. */

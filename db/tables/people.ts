@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { ChangePart, ChangeStatus } from '#domain/people/change-request.ts';
+import type { ChangePart } from '#domain/people/change-parts.ts';
+import type { ChangeStatus } from '#domain/people/change-request.ts';
 import type { ContractHolder } from '#domain/people/contract.ts';
 import type { ScheduledDay } from '#domain/people/work-schedule.ts';
 

@@ -7,11 +7,10 @@ import { sealed, sealedPart, type Sealed } from '../kernel/personal.ts';
 import { conflict, invalid, missing } from '../kernel/refusal.ts';
 import { requireFresh } from '../kernel/require-fresh.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
+import { changeParts, changeRoles, type ChangePart } from './change-parts.ts';
 import {
   changedFields,
-  changeParts,
   changeRequestAggregate,
-  changeRoles,
   fileWishFields,
   fileWishOf,
   fileWishSchema,
@@ -20,7 +19,6 @@ import {
   payrollWishSchema,
   withWanted,
   type Change,
-  type ChangePart,
 } from './change-request.ts';
 import { loadColleague, type LoadedPerson } from './colleague.ts';
 import { savePayroll, saveFile } from './person-commands.ts';

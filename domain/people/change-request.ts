@@ -3,8 +3,8 @@ import { evolving, type Aggregate } from '../kernel/aggregate.ts';
 import { differences } from '../kernel/differences.ts';
 import type { Event } from '../kernel/event.ts';
 import { evenIfWrong } from '../kernel/fields.ts';
-import type { RoleName } from '../kernel/roles.ts';
 import type { Sealed } from '../kernel/personal.ts';
+import type { ChangePart } from './change-parts.ts';
 import { detailsSchema, identitySchema, noDetails, payrollSchema, type PersonState } from './person.ts';
 
 /** What of one's own file is changed by asking: of who somebody is and what papers say. */
@@ -29,15 +29,6 @@ export const payrollWishSchema = payrollSchema
 
 export type FileWish = z.output<typeof fileWishSchema>;
 export type PayrollWish = z.output<typeof payrollWishSchema>;
-
-/** Sorts of data that a request is about, each under its key; and the right by which it is seen and decided. */
-export const changeParts = {
-  file: 'ROLE_PERSON_EDIT_PROFILE',
-  payroll: 'ROLE_PERSON_MANAGE_PAYROLL',
-} as const satisfies Record<string, RoleName>;
-export type ChangePart = keyof typeof changeParts;
-
-export const changeRoles = [changeParts.file, changeParts.payroll] as const;
 
 export const changeStatuses = ['waiting', 'approved', 'refused', 'withdrawn'] as const;
 export type ChangeStatus = (typeof changeStatuses)[number];

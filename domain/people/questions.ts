@@ -1,6 +1,6 @@
 import type { CivilDate } from '../kernel/dates.ts';
 import { questions } from '../kernel/questions.ts';
-import type { ChangePart } from './change-request.ts';
+import type { ChangePart } from './change-parts.ts';
 import type { ContractSpan } from './contract.ts';
 
 /** Somebody who may do things in a corporation. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { ChangePart } from '#domain/people/change-parts.ts';
 import {
   changeRequestAggregate,
-  type ChangePart,
   type ChangeRequestEvent,
   type ChangeRequestState,
   type ChangeStatus,

@@ -1,4 +1,4 @@
-import type { ChangePart } from '#domain/people/change-request.ts';
+import type { ChangePart } from '#domain/people/change-parts.ts';
 
 /** The words of a field of a request: those of the form that it is changed by. */
 export const changeFieldKey = (part: ChangePart, field: string): string =>

@@ -1,11 +1,10 @@
 import { addressLine } from '#domain/kernel/address.ts';
 import { countryName } from '#domain/kernel/countries.ts';
+import { changeParts, type ChangePart } from '#domain/people/change-parts.ts';
 import {
-  changeParts,
   fileWishOf,
   payrollWishOf,
   type Change,
-  type ChangePart,
   type FileWish,
   type PayrollWish,
 } from '#domain/people/change-request.ts';
