@@ -12,6 +12,7 @@ import type { Runtime } from '../tasks/runtime.ts';
 
 const candidates = [
   {
+    company: 0,
     invited: {
       gender: 'F',
       firstName: 'Enora',
@@ -25,6 +26,7 @@ const candidates = [
     status: 'retained',
   },
   {
+    company: 0,
     invited: {
       gender: 'M',
       firstName: 'Tom',
@@ -38,6 +40,7 @@ const candidates = [
     status: 'toMeet',
   },
   {
+    company: 0,
     invited: {
       gender: 'F',
       firstName: 'Klervi',
@@ -48,6 +51,20 @@ const candidates = [
     },
     born: null,
     town: null,
+    status: 'applied',
+  },
+  {
+    company: 1,
+    invited: {
+      gender: 'M',
+      firstName: 'Malo',
+      lastName: 'Riou',
+      job: 'Chaudronnier',
+      language: 'fr',
+      comment: null,
+    },
+    born: '2001-02-17',
+    town: ['29900', 'Concarneau'],
     status: 'applied',
   },
 ] as const;
@@ -92,13 +109,16 @@ async function sendForm(
   await store.execute(answerCandidateForm, actor, answers);
 }
 
-/** Three candidates of a company: retained, to be met, and one who has the form still to fill in. */
-export async function seedCandidates(runtime: Runtime, corporation: number): Promise<void> {
+/**
+ * Three candidates of the first company: retained, to be met, and one who has the form still to fill in; one of the
+ * second, who has sent it. `index` says which company it is.
+ */
+export async function seedCandidates(runtime: Runtime, corporation: number, index: number): Promise<void> {
   const { db, store, words } = runtime;
   const actor = systemActor(corporation);
   const company = (await findCorporation(db, corporation))?.name ?? '';
   const known = await words.latest(corporation);
-  for (const one of candidates) {
+  for (const one of candidates.filter(({ company: of }) => of === index)) {
     const { invited, status } = one;
     const { gender, firstName, lastName, job, language } = invited;
     const t = known.t(language);

@@ -98,7 +98,7 @@ export async function seedDemo(
     await seedSharing(runtime, corporation);
     await seedOrganization(runtime, corporation, today);
     await seedPeople(runtime, corporation, index, today);
-    if (index === 0) await seedCandidates(runtime, corporation);
+    await seedCandidates(runtime, corporation, index);
   }
   await seedCompanyGroup(runtime, corporations);
   await runtime.db

@@ -99,6 +99,7 @@ function MoveQuestion({ chart, answer }: Props) {
 
 /** What hands fill in where a person is dropped on a unit: the same that the question sends, from today on. */
 function MoveForm({ chart: { kind, today, address } }: Pick<Props, 'chart'>) {
+  const t = useText();
   const format = useFormat();
   return (
     <CommandForm action={linkWith(address, {})} hidden data-board-move="">
@@ -108,6 +109,7 @@ function MoveForm({ chart: { kind, today, address } }: Pick<Props, 'chart'>) {
       {['person', 'from', 'unit'].map((name) => (
         <input key={name} type="hidden" name={name} />
       ))}
+      <button>{t('ui.form.save')}</button>
     </CommandForm>
   );
 }

@@ -13,12 +13,14 @@ const MOVED = ['bar', 'row', 'start', 'end', 'seenRow', 'seenFrom', 'seenUntil']
 
 /** What hands fill in and send where a bar was dropped; the same that its own form says. */
 function MoveForm({ move }: { move: NonNullable<PlanningBoard['move']> }) {
+  const t = useText();
   return (
     <CommandForm action={move.action} hidden data-board-move="">
       {MOVED.map((name) => (
         <input key={name} type="hidden" name={name} />
       ))}
       <input type="hidden" name="intent" value={move.intent} />
+      <button>{t('ui.form.save')}</button>
     </CommandForm>
   );
 }

@@ -157,7 +157,7 @@ export function ListScreen<Row>(props: Props<Row>) {
         />
       )}
       {children}
-      {rows.length > 0 && <KeysHint />}
+      {!instead && rows.length > 0 && <KeysHint />}
     </Page>
   );
 }
