@@ -8,6 +8,7 @@ import { unitsOf } from '#projections/company/org-units.ts';
 import { listMembers } from '#projections/people/people.ts';
 import { choices } from '#projections/records/records.ts';
 import type { Runtime } from '../tasks/runtime.ts';
+import { seedPapers } from './seed-people-papers.ts';
 
 /** Four days of seven hours: Wednesdays are not worked. */
 const withoutWednesdays: WorkSchedule = usualSchedule.map((day, index) =>
@@ -280,14 +281,15 @@ const numberOf = ([gender]: DemoPerson['name'], born: string, index: number): st
 
 /** The people of a company with their contracts, units and papers, through the commands that its office uses. */
 export async function seedPeople(
-  { db, store }: Runtime,
+  runtime: Runtime,
   corporation: number,
   index: number,
   today: string,
 ): Promise<void> {
+  const { db, store } = runtime;
   const actor = systemActor(corporation);
   const [records, units, members] = await Promise.all([
-    choices(db, ['contracttype', 'personprofiletype'], corporation),
+    choices(db, ['contracttype', 'personprofiletype', 'persondocumenttype'], corporation),
     unitsOf(db, corporation, 'organization'),
     listMembers(db, corporation),
   ]);
@@ -339,6 +341,7 @@ export async function seedPeople(
     const [gender, firstName, lastName] = one.name;
     const [postalCode, city] = TOWNS[at % TOWNS.length] ?? TOWNS[0];
     const { more = {} } = one;
+    const drives = ['driver', 'pump', 'relief'].includes(one.post);
     const dayIn = (days: number | undefined) => (days === undefined ? null : addDays(today, days));
     const file = createPerson.input.parse({
       gender,
@@ -352,7 +355,7 @@ export async function seedPeople(
       address: { street: `${3 + at} rue des Ajoncs`, postalCode, city, country: 'FR' },
       emergencyContacts:
         at % 2 === 0 ? [{ name: `Famille ${lastName}`, relation: null, phone: '02 98 00 11 22' }] : [],
-      drivingLicence: ['driver', 'pump', 'relief'].includes(one.post) ? 'B, C, CE' : 'B',
+      drivingLicence: drives ? 'B, C, CE' : 'B',
       drivingLicenceExpiry: dayIn(more.licenceEndsIn),
       permitType: more.permitEndsIn === undefined ? null : 'Carte de séjour « salarié »',
       permitNumber: more.permitEndsIn === undefined ? null : `99${at}0451${index}`,
@@ -371,6 +374,12 @@ export async function seedPeople(
       }),
     );
     await hire(id, one);
+    await seedPapers(
+      runtime,
+      actor,
+      { person: id, name: `${firstName} ${lastName}`, at, drives },
+      { today, typeOf: (name) => idOf('persondocumenttype', name) },
+    );
     const unit = unitOf.get(one.unit);
     if (unit !== undefined)
       await store.execute(registerInOrgUnit, actor, {
