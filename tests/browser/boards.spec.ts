@@ -125,6 +125,38 @@ test('a card is led by keys, and Escape leaves it where it is @javascript', asyn
   await expect(columnOf(page, 'billable').locator(`[data-card="${version}"]`)).toBeVisible();
 });
 
+test('a candidate is dragged to another step, and is asked about before a refusal @javascript', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.setViewportSize({ width: 1900, height: 900 });
+  await page.goto('/candidates?view=board');
+  const card = page.locator('[data-card]', { hasText: 'Lossouarn' });
+  await expect(columnOf(page, 'applied').locator(card)).toBeVisible();
+  await card.dragTo(columnOf(page, 'toMeet'));
+  await expect(columnOf(page, 'toMeet').locator(card)).toBeVisible();
+  await card.dragTo(columnOf(page, 'refused'));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Refuser' }).click();
+  await expect(dialog.locator('#reason-error')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.goto('/candidates?view=board');
+  await expect(columnOf(page, 'toMeet').locator(card)).toBeVisible();
+});
+
+test('somebody is dragged to another unit of the organization chart @javascript', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.setViewportSize({ width: 1900, height: 1400 });
+  await page.goto('/organization');
+  await expect(page.locator('[data-board=org][data-hands]')).toBeVisible();
+  const unit = (name: string) => page.locator('.org-box', { hasText: name });
+  const person = page.locator('a[data-person]', { hasText: 'Yves Nédélec' });
+  await expect(unit('Atelier').locator(person)).toBeVisible();
+  await person.dragTo(unit('Agence Intérieur'));
+  await expect(unit('Agence Intérieur').locator(person)).toBeVisible();
+  await expect(unit('Atelier').locator(person)).toHaveCount(0);
+});
+
 test('a calendar is walked by arrows, and its pages are turned @javascript', async ({ page }) => {
   await signIn(page, 'comptable');
   await page.goto('/calendar?day=2026-11-10');
