@@ -26,6 +26,7 @@ const facturXCall = call({
   role: [documentKindDefinitions.invoice.roles.print, documentKindDefinitions.refund.roles.print],
   answers: 'file',
   summary: 'The XML (EN 16931) that the PDF of an invoice or credit note carries',
+  problems: [{ status: 404, code: 'NO_ELECTRONIC_INVOICE', text: 'api.code.NO_ELECTRONIC_INVOICE' }],
   run: async (context) => {
     const id = pathId(context.params['id']);
     return id === null ? notExist() : facturXResponse(context, id);
