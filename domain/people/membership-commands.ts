@@ -8,7 +8,7 @@ import { isSuperAdmin, loadColleague, type LoadedPerson } from './colleague.ts';
 import { personAggregate } from './person.ts';
 import { peopleQuestions } from './questions.ts';
 
-const flag = () => z.boolean({ error: 'errors.required' });
+const yesOrNo = () => z.boolean({ error: 'errors.required' });
 
 /** Whether an actor may see the people of one of these corporations, which are others than the one worked in. */
 async function seesOneOf(work: UnitOfWork, actor: Actor, corporations: readonly number[]): Promise<boolean> {
@@ -36,7 +36,7 @@ async function loadSeen(work: UnitOfWork, actor: Actor, id: number): Promise<Loa
 export const joinCorporation = command({
   name: 'JoinCorporation',
   role: 'ROLE_PERSON_CREATE',
-  input: z.object({ person: recordId(), enabled: flag(), employee: flag() }),
+  input: z.object({ person: recordId(), enabled: yesOrNo(), employee: yesOrNo() }),
   refuses: ['ALREADY_MEMBER'],
   async handle(work, actor, { person: id, enabled, employee }) {
     const corporation = corporationOf(actor);
@@ -53,7 +53,7 @@ export const joinCorporation = command({
 export const editMembership = command({
   name: 'EditMembership',
   role: 'ROLE_PERSON_MANAGE_ACCOUNT',
-  input: z.object({ id: recordId(), enabled: flag(), employee: flag() }),
+  input: z.object({ id: recordId(), enabled: yesOrNo(), employee: yesOrNo() }),
   async handle(work, actor, { id, enabled, employee }) {
     const person = await loadColleague(work, actor, id);
     const standing = person.state.memberships.find((one) => one.corporation === corporationOf(actor));

@@ -8,6 +8,7 @@ import {
   fileSchema,
   removePerson,
 } from '#domain/people/person-commands.ts';
+import { noDetails } from '#domain/people/person.ts';
 import {
   contractStates,
   countStaff,
@@ -118,27 +119,7 @@ const shown = shows(
 );
 
 /** What a file says of somebody who was erased, or of whom nothing was said yet. */
-const blank = {
-  gender: null,
-  firstName: null,
-  lastName: null,
-  email: null,
-  birthName: null,
-  birthDate: null,
-  birthPlace: null,
-  nationality: null,
-  phone: null,
-  mobile: null,
-  personalEmail: null,
-  address: null,
-  emergencyContacts: [],
-  drivingLicence: null,
-  drivingLicenceNumber: null,
-  drivingLicenceExpiry: null,
-  permitType: null,
-  permitNumber: null,
-  permitExpiry: null,
-};
+const blank = { gender: null, firstName: null, lastName: null, email: null, ...noDetails };
 
 const listRole = 'ROLE_PERSON_VIEW_LIST';
 const fileRole = 'ROLE_PERSON_VIEW_PROFILE';
