@@ -356,6 +356,7 @@ test('dates and numbers are taken as people write them, and what is not understo
   await date.press('Tab');
   await expect(page.locator('#document-date-error')).toContainText('JJ/MM/AAAA');
   await page.getByRole('button', { name: 'Valable jusqu’au : ouvrir le calendrier' }).click();
+  await expect(page.locator('dialog.calendar [data-day]:focus')).toBeVisible();
   await page.keyboard.press('Home');
   await page.keyboard.press('PageDown');
   await page.keyboard.press('Enter');

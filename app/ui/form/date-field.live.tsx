@@ -37,7 +37,9 @@ export function LiveDateField({ field, label, hint, required }: Props) {
   const input = useRef<HTMLInputElement>(null);
   /** The day at which the calendar opened; null while it is closed. */
   const [begins, setBegins] = useState<CivilDate | null>(null);
-  const { part: Calendar } = useLater(begins !== null, loadCalendar);
+  /** Somebody is at the field: its calendar comes before it is asked for, so that no key is lost on the way. */
+  const [near, setNear] = useState(false);
+  const { part: Calendar } = useLater(near || begins !== null, loadCalendar);
   const initialValue = textOf(field);
   const shown = /^\d{4}-\d\d-\d\d$/.test(initialValue) ? formatDate(initialValue) : initialValue;
   const [first] = field.errors ?? [];
@@ -50,7 +52,7 @@ export function LiveDateField({ field, label, hint, required }: Props) {
 
   return (
     <Labelled id={field.id} label={label} hint={hint} error={error} required={required}>
-      <span className="date-field">
+      <span className="date-field" onFocus={() => setNear(true)} onBlur={() => setNear(false)}>
         <input
           ref={input}
           className="field"
