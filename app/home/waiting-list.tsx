@@ -1,10 +1,10 @@
 import { LinkButton } from '../ui/button.tsx';
 import { Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
-import type { WaitingItem } from './waiting.server.ts';
+import type { WorkItem } from '../ui/work-item.ts';
 
 /** The work that waits for the person who looks at it. */
-export function WaitingList({ items }: { items: WaitingItem[] }) {
+export function WaitingList({ items }: { items: WorkItem[] }) {
   const t = useText();
   return (
     <Panel title={t('revenue.work.title')}>
@@ -16,7 +16,7 @@ export function WaitingList({ items }: { items: WaitingItem[] }) {
             <li key={key}>
               <div>
                 <b>{title}</b>
-                <small>{detail}</small>
+                {detail && <small>{detail}</small>}
               </div>
               <LinkButton to={to} aria-label={t('ui.pair', { label: action, value: title })}>
                 {action}

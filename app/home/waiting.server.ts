@@ -15,17 +15,11 @@ import { invoicingDayWords } from '../documents/details/invoicing-day.server.ts'
 import { reasonWords } from '../mailing/mail-status.tsx';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
+import { changeWork } from '../people/changes/change-work.server.ts';
 import { supplierWork } from '../purchasing/supplier-work.server.ts';
+import { candidateWork } from '../recruitment/candidate-work.server.ts';
 import { formatMoney } from '../ui/format.ts';
-
-/** Something that waits for this person, and where to do it. */
-export interface WaitingItem {
-  key: string;
-  title: string;
-  detail: string;
-  to: string;
-  action: string;
-}
+import type { WorkItem } from '../ui/work-item.ts';
 
 /** Whose work a person is shown: managers see everybody's, others what they are in charge of and what nobody is. */
 function askedOf({ actor, may }: StaffContext): Partial<Record<WorkName, Whose>> {
@@ -57,7 +51,7 @@ interface Moment {
   invoicingDay: string | null;
 }
 
-type Teller = (work: WaitingWork, context: StaffContext, moment: Moment) => WaitingItem[];
+type Teller = (work: WaitingWork, context: StaffContext, moment: Moment) => WorkItem[];
 
 const money = (amount: string, { language }: StaffContext) => formatMoney(amount, language);
 
@@ -98,7 +92,7 @@ const billableOrders: Teller = (work, context, moment) =>
 /** The first of them one by one, with a mail to write, and a line for the others. */
 const expiring: Teller = ({ count, documents }, context, { today }) => {
   const { t } = context;
-  const single = documents.slice(0, SINGLE).map((document): WaitingItem => {
+  const single = documents.slice(0, SINGLE).map((document): WorkItem => {
     const days = daysBetween(today, document.expiryDate ?? today);
     const number = document.number ?? '';
     return {
@@ -132,7 +126,7 @@ const expiring: Teller = ({ count, documents }, context, { today }) => {
 
 const daysLate = ({ dueDate }: WaitingDocument, today: string) => daysBetween(dueDate ?? today, today);
 
-const reminder = (invoice: WaitingDocument, context: StaffContext, today: string): WaitingItem => ({
+const reminder = (invoice: WaitingDocument, context: StaffContext, today: string): WorkItem => ({
   key: `overdue-${invoice.version}`,
   title: context.t('revenue.work.overdueOne', {
     number: invoice.number ?? '',
@@ -150,7 +144,7 @@ const overdue: Teller = ({ count, amount, documents }, context, { today, toRemin
   if (!oldest) return [];
   const remind = toRemind === null ? [] : [reminder(toRemind, context, today)];
   if (count === 1 && toRemind !== null) return remind;
-  const all: WaitingItem = {
+  const all: WorkItem = {
     key: 'overdue',
     title: t('revenue.work.overdue', { count }),
     detail: t('revenue.work.overdueDetail', {
@@ -178,7 +172,7 @@ const tellers: [WorkName, Teller][] = [
   ['refundDrafts', inAll('refundDrafts', documentsLink('refund', { status: 'draft' }), 'finish')],
 ];
 
-const mailItem = ({ id, number, status, reason }: WaitingMail, { t }: StaffContext): WaitingItem => ({
+const mailItem = ({ id, number, status, reason }: WaitingMail, { t }: StaffContext): WorkItem => ({
   key: `mail-${id}`,
   title: t(`revenue.work.mail.${status}`, { number }),
   detail: reasonWords(t, reason) || t('revenue.work.mail.noReason'),
@@ -194,22 +188,24 @@ const sends = [
   'ROLE_REFUND_SEND',
 ] as const;
 
-/** The work that waits for this person, the most pressing first: four questions at most. */
-export async function waitingItems(context: StaffContext, today: string): Promise<WaitingItem[]> {
+/** The work that waits for this person, the most pressing first: eight questions at most, asked at once. */
+export async function waitingItems(context: StaffContext, today: string): Promise<WorkItem[]> {
   const { services, corporation, actor, may } = context;
   const { db } = services;
   const mailsOf = may('ROLE_COMMERCE_MANAGER') ? null : actor.user;
   const asked = askedOf(context);
-  const [works, toRemind, invoicingDay, mails, supplies] = await Promise.all([
+  const [works, toRemind, invoicingDay, mails, supplies, changes, candidates] = await Promise.all([
     waitingWork(db, corporation, today, asked),
     asked.overdue ? firstToRemind(db, corporation, today, asked.overdue) : null,
     asked.billableOrders ? invoicingDayWords(context, today) : null,
     may([...sends]) ? mailsToLookAt(db, corporation, today, mailsOf) : [],
     supplierWork(context, today),
+    changeWork(context),
+    candidateWork(context),
   ]);
   const told = tellers.flatMap(([name, tell]) => {
     const work = works.get(name);
     return work ? tell(work, context, { today, toRemind, invoicingDay }) : [];
   });
-  return [...mails.map((mail) => mailItem(mail, context)), ...told, ...supplies];
+  return [...mails.map((mail) => mailItem(mail, context)), ...told, ...supplies, ...changes, ...candidates];
 }

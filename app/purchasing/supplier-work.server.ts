@@ -5,19 +5,10 @@ import {
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { formatMoney } from '../ui/format.ts';
+import type { WorkItem } from '../ui/work-item.ts';
 
 /** More are not counted: a page never waits for a count of everything. */
 const MOST = 1000;
-
-/** A line of the home page. */
-interface WorkItem {
-  key: string;
-  title: string;
-  detail: string;
-  to: string;
-  action: string;
-  tone: 'plain' | 'bad';
-}
 
 interface Work {
   key: 'toApprove' | 'overdue';
@@ -40,7 +31,6 @@ async function itemOf(
       detail: formatMoney(sums[amount], language),
       to: pathTo('supplierInvoiceList', {}, { status: filter.status }),
       action: t('revenue.work.see'),
-      tone: key === 'overdue' ? 'bad' : 'plain',
     },
   ];
 }

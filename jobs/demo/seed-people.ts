@@ -1,7 +1,9 @@
+import type { z } from 'zod';
 import { addDays, addMonths } from '#domain/kernel/dates.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { registerInOrgUnit } from '#domain/company/org-unit-commands.ts';
 import { amendContract, registerContract, setContractEnd } from '#domain/people/contract-commands.ts';
+import { requestFileChange, requestPayrollChange } from '#domain/people/change-request-commands.ts';
 import { createPerson, editPersonPayroll } from '#domain/people/person-commands.ts';
 import { usualSchedule, type WorkSchedule } from '#domain/people/work-schedule.ts';
 import { unitsOf } from '#projections/company/org-units.ts';
@@ -337,6 +339,19 @@ export async function seedPeople(
       });
   };
 
+  /** Somebody has moved house, and somebody has changed banks. */
+  const ask = async (person: number, at: number, file: z.output<typeof createPerson.input>) => {
+    const own = { ...actor, person };
+    const address = { ...file.address, street: '8 venelle de Kergoat' };
+    if (at === 6)
+      await store.execute(requestFileChange, own, requestFileChange.input.parse({ ...file, address }));
+    const account = {
+      iban: 'FR7612906000125550004441164',
+      accountHolder: `${file.firstName} ${file.lastName}`,
+    };
+    if (at === 9) await store.execute(requestPayrollChange, own, requestPayrollChange.input.parse(account));
+  };
+
   for (const [at, one] of (staff[index] ?? []).entries()) {
     const [gender, firstName, lastName] = one.name;
     const [postalCode, city] = TOWNS[at % TOWNS.length] ?? TOWNS[0];
@@ -374,6 +389,7 @@ export async function seedPeople(
       }),
     );
     await hire(id, one);
+    await ask(id, at, file);
     await seedPapers(
       runtime,
       actor,

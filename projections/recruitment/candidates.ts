@@ -160,6 +160,24 @@ export async function candidatesByStatus(
   return rows;
 }
 
+export interface WaitingCandidate extends Pick<CandidateRow, 'id' | 'firstName' | 'lastName' | 'job'> {
+  status: 'applied' | 'toMeet';
+}
+
+/** Those who sent their form or are to be met, the longest waiting first: so many, and how many there are. */
+export async function waitingCandidates(
+  db: Database,
+  corporation: number,
+  most: number,
+): Promise<{ candidates: WaitingCandidate[]; count: number }> {
+  const { rows } = await sql<WaitingCandidate & { count: number }>`
+    select id, status, first_name as "firstName", last_name as "lastName", job, count(*) over ()::int as count
+    from candidate where corporation_id = ${corporation} and not erased and status in ('applied', 'toMeet')
+      and (status = 'toMeet' or sent_at is not null)
+    order by sent_at nulls last, id limit ${most}`.execute(db);
+  return { candidates: rows.map(({ count: _count, ...row }) => row), count: rows[0]?.count ?? 0 };
+}
+
 /** How many candidates of each status are shown, each counted up to `cap`. */
 export async function countsByStatus(
   db: Database,

@@ -14,6 +14,7 @@ import { help, readOptions, type Options } from './options.ts';
 import { measureExports } from './exporting.ts';
 import { measureMemory } from './memory.ts';
 import { measurePdfs } from './pdf.ts';
+import { measurePeople } from './people.ts';
 import { copyPlace, openPlace, type Place } from './place.ts';
 import { measureRebuilding } from './rebuilding.ts';
 import { measuredTable, verdictLines } from './report.ts';
@@ -118,8 +119,13 @@ async function fillAll(options: Options, today: string, places: Place[]): Promis
 async function bench(options: Options, places: Place[], generator: Generator): Promise<void> {
   if (wants(options, 'pdf'))
     console.log(verdictLines([await measurePdfs({ ...options, onStep })]).join('\n'));
-  if (options.scenario.length > 0 && options.scenario.every((name) => name.startsWith('pdf'))) return;
   const today = todayIn('Europe/Paris', new Date());
+  if (wants(options, 'people')) {
+    await build();
+    console.log(verdictLines(await measurePeople(generator, today, { ...options, onStep })).join('\n'));
+  }
+  // These have no invoices to be filled with.
+  if (options.scenario.length > 0 && options.scenario.every((name) => /^(pdf|people)/.test(name))) return;
   const filled = await fillAll(options, today, places);
   // All webs start together, after the filling, which takes minutes: they shall run the same build.
   await build();

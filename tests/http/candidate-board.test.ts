@@ -39,6 +39,21 @@ const card = (id: number) => `data-card="${id}"`;
 const move = (id: number, status: string, path = BOARD) =>
   post(path, { intent: 'move', card: String(id), status });
 
+describe('the home page', () => {
+  it('leads who decides to whom they are to meet, nobody else, and tells of no other company', async () => {
+    const { id } = await invited(world.runtime, company, { lastName: 'Prigent' });
+    expect((await site.ask('/', { as })).text).not.toContain(`/candidate-form/${id}"`);
+    await move(id, 'toMeet');
+    const home = await site.ask('/', { as });
+    expect(home.text).toMatch(/Prigent Enora\s: à rencontrer/);
+    expect(home.text).toContain(`href="/candidate-form/${id}"`);
+    expect((await site.ask('/', { as: withRoles(as, []) })).text).not.toContain('Prigent');
+    const other = await createCompany(world.runtime.store, 1);
+    const stranger = withRoles(await site.member('ailleurs', other.corporation), ['ROLE_PERSON_CREATE']);
+    expect((await site.ask('/', { as: stranger })).text).not.toContain('Prigent');
+  });
+});
+
 describe('the board of candidates', () => {
   it('moves a card by the button of its menu, and keeps what was searched', async () => {
     const { id } = await invited(world.runtime, company, { lastName: 'Guivarch' });

@@ -108,6 +108,8 @@ describe('a change that is asked for', () => {
     expect((await ask({ birthName: 'Autre' })).status).toBe(409);
     const list = await site.ask('/person/change-requests', { as: hr() });
     expect(list.text).toContain('Nom de naissance, Nationalité');
+    expect((await site.ask('/', { as: hr() })).text).toContain('1 modification de dossier demandée');
+    expect((await site.ask('/', { as: payroll() })).text).not.toContain('modification de dossier');
     // The list tells which fields, and nothing of what they say.
     expect(list.text).not.toContain('Kerdraon');
     const to = await newest(hr());
