@@ -33,6 +33,7 @@ enhanceCharts();
 function where(selector: string, begin: () => Promise<void>): void {
   if (document.querySelector(selector)) void begin();
 }
+where('details[data-drawer]', async () => (await import('./client/drawers.ts')).openDrawers());
 where('[data-list-search]', async () => (await import('./client/lists.ts')).enhanceLists());
 where('select[data-search]', async () => (await import('./client/searchable.ts')).searchLists());
 where('form[data-drop]', async () => (await import('./client/drop-zone.ts')).dropFiles());

@@ -12,7 +12,7 @@ import { Carried } from '../ui/list/filters.tsx';
 import { carried, linkWith } from '../ui/links.ts';
 import { ListScreen } from '../ui/list/list-screen.tsx';
 import { ExportMenu } from '../ui/list/list-tools.tsx';
-import { Menu } from '../ui/menu.tsx';
+import { Drawer } from '../ui/drawer.tsx';
 import { EmptyState, Kpi, KpiRow, Alert } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { useListColumns } from '../ui/list/use-list-columns.tsx';
@@ -51,7 +51,7 @@ function Filters({ page: { address, stage, person, members } }: { page: DueData 
   const t = useText();
   const [path = ''] = address.split('?');
   return (
-    <Menu label={t('lists.filters')} className="tool">
+    <Drawer label={t('lists.filters')} className="tool">
       <form action={path} method="get" className="menu-form">
         <Carried values={carried(address, 'stage', 'person')} />
         <label htmlFor="due-stage">{t('dunning.column.stage')}</label>
@@ -67,7 +67,7 @@ function Filters({ page: { address, stage, person, members } }: { page: DueData 
         </select>
         <Button>{t('ui.filters.apply')}</Button>
       </form>
-    </Menu>
+    </Drawer>
   );
 }
 

@@ -28,6 +28,7 @@ import {
 import { Icon } from '../ui/icon.tsx';
 import { Pager } from '../ui/list/pager.tsx';
 import { DataTable } from '../ui/list/table.tsx';
+import { Drawer } from '../ui/drawer.tsx';
 import { Menu } from '../ui/menu.tsx';
 import {
   Alert,
@@ -192,6 +193,9 @@ function Overlays() {
           <Menu label={<span className="btn">{t('ui.gallery.menu')}</span>}>
             <a href="#entry">{t('ui.gallery.entry')}</a>
           </Menu>
+          <Drawer label={t('ui.gallery.drawer')} className="tool">
+            <a href="#entry">{t('ui.gallery.entry')}</a>
+          </Drawer>
           <Button type="button" icon="search" className="ico" aria-label={t('ui.gallery.search')} />
         </div>
       </Panel>

@@ -19,7 +19,7 @@ import { Carried } from '../ui/list/filters.tsx';
 import { carried, linkWith } from '../ui/links.ts';
 import { ListScreen } from '../ui/list/list-screen.tsx';
 import { ExportMenu, PeriodMenu } from '../ui/list/list-tools.tsx';
-import { Menu } from '../ui/menu.tsx';
+import { Drawer } from '../ui/drawer.tsx';
 import { EmptyState } from '../ui/page.tsx';
 import { SavedViewMenu, TabsWithViews, tabLink } from '../ui/list/saved-views.tsx';
 import type { Foot } from '../ui/list/table.tsx';
@@ -104,7 +104,7 @@ function FilterMenu({ list }: { list: PaymentListData }) {
   const [path = ''] = address.split('?');
   const ways = (['in', 'out'] as const).map((way) => ({ value: way, label: t(`payments.way.${way}`) }));
   return (
-    <Menu label={t('lists.filters')} className="tool">
+    <Drawer label={t('lists.filters')} className="tool">
       <form action={path} method="get" className="menu-form">
         <Carried values={carried(address, 'way', 'type')} />
         <label htmlFor="filter-way">{t('payments.direction')}</label>
@@ -117,7 +117,7 @@ function FilterMenu({ list }: { list: PaymentListData }) {
         </select>
         <Button>{t('ui.filters.apply')}</Button>
       </form>
-    </Menu>
+    </Drawer>
   );
 }
 

@@ -10,7 +10,7 @@ import { ListScreen } from '../ui/list/list-screen.tsx';
 import { ColumnsMenu, ExportMenu } from '../ui/list/list-tools.tsx';
 import { useListColumns } from '../ui/list/use-list-columns.tsx';
 import { carried, linkWith } from '../ui/links.ts';
-import { Menu } from '../ui/menu.tsx';
+import { Drawer } from '../ui/drawer.tsx';
 import { Alert, EmptyState } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
@@ -30,7 +30,7 @@ function FilterMenu({ list }: { list: PersonListData }) {
   const { address, filter, options, day } = list;
   const [path = ''] = address.split('?');
   return (
-    <Menu label={t('lists.filters')} className="tool">
+    <Drawer label={t('lists.filters')} className="tool">
       <form action={path} method="get" className="menu-form">
         <Carried values={carried(address, 'unit', 'profile', 'contractType', 'day')} />
         {(['unit', 'profile', 'contractType'] as const).map((name) => (
@@ -55,7 +55,7 @@ function FilterMenu({ list }: { list: PersonListData }) {
         />
         <Button>{t('ui.filters.apply')}</Button>
       </form>
-    </Menu>
+    </Drawer>
   );
 }
 

@@ -49,9 +49,6 @@ export interface StaffRow {
   hasAccount: boolean;
 }
 
-const person = (column: string): RawBuilder<unknown> =>
-  sql`(select ${sql.ref(column)} from person where person.id = person_id)`;
-
 /** The contract that says how somebody stands on a day: the one of the day, else the next, else the last. */
 const decidingContract = (day: string) => sql`(select c.id from contract c
   where c.person_id = person_corporation.person_id and c.corporation_id = person_corporation.corporation_id
@@ -74,34 +71,51 @@ const inState: Readonly<Record<ContractStateName, (day: string) => RawBuilder<un
   none: () => sql`not ${anyContract}`,
 };
 
-const contractColumn = (column: string, day: string) =>
-  sql`(select ${sql.ref(column)} from contract where contract.id = ${decidingContract(day)})`;
+/** Somebody in the order in which a list shows them; who it is is read once the page is known. */
+interface Placed {
+  id: number;
+}
 
-const columns = (
+/** What is shown of people, in the order of their ids: one question, which each looks up by its indexes alone. */
+async function staffRows(
+  db: Database,
+  corporation: number,
+  ids: readonly number[],
   day: string,
-) => sql`person_id as id, ${person('gender')} as gender, ${person('first_name')} as "firstName",
-  ${person('last_name')} as "lastName", ${person('email')} as email, ${person('phone')} as phone,
-  ${person('mobile')} as mobile, ${person('photo')} as photo, personnel_number as "personnelNumber",
-  profile_id as profile, (select label from record_list r where r.id = profile_id) as "profileName",
-  manager_id as manager, (select m.name from person_corporation m where m.person_id = person_corporation.manager_id
-    and m.corporation_id = person_corporation.corporation_id) as "managerName", enabled, employee,
-  (select coalesce(string_agg(u.name, ', ' order by u.name_order), '') from org_unit_person s
-    join org_unit u on u.id = s.unit_id where s.person_id = person_corporation.person_id
-    and u.corporation_id = person_corporation.corporation_id and s.since <= ${day}
-    and (s.until is null or s.until >= ${day})) as units,
-  (select t.job from contract_terms t where t.contract_id = ${decidingContract(day)}
-    order by (t.from_day <= ${day}) desc, case when t.from_day <= ${day} then t.from_day end desc, t.from_day limit 1) as job,
-  ${contractColumn('type_name', day)} as "contractType", ${contractColumn('start_on', day)} as "contractStart",
-  ${contractColumn('end_on', day)} as "contractEnd",
-  case when ${covering(day)} then 'under' when ${anyContract} then 'out' else 'none' end as state,
-  exists (select from user_account a where a.person_id = person_corporation.person_id and not a.closed) as "hasAccount"`;
+): Promise<StaffRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<StaffRow>`
+    select person_corporation.person_id as id, p.gender, p.first_name as "firstName", p.last_name as "lastName",
+      p.email, p.phone, p.mobile, p.photo, personnel_number as "personnelNumber", profile_id as profile,
+      (select label from record_list r where r.id = profile_id) as "profileName", manager_id as manager,
+      (select m.name from person_corporation m where m.person_id = person_corporation.manager_id
+        and m.corporation_id = person_corporation.corporation_id) as "managerName", enabled, employee,
+      (select coalesce(string_agg(u.name, ', ' order by u.name_order), '') from org_unit_person s
+        join org_unit u on u.id = s.unit_id where s.person_id = person_corporation.person_id
+        and u.corporation_id = person_corporation.corporation_id and s.since <= ${day}
+        and (s.until is null or s.until >= ${day})) as units,
+      (select t.job from contract_terms t where t.contract_id = c.id order by (t.from_day <= ${day}) desc,
+        case when t.from_day <= ${day} then t.from_day end desc, t.from_day limit 1) as job,
+      c.type_name as "contractType", c.start_on as "contractStart", c.end_on as "contractEnd",
+      case when c.id is null then 'none'
+        when c.start_on <= ${day} and (c.end_on is null or c.end_on >= ${day}) then 'under' else 'out' end as state,
+      (select true from user_account a where a.person_id = person_corporation.person_id and not a.closed limit 1)
+        is not null as "hasAccount"
+    from unnest(${[...ids]}::bigint[]) with ordinality as wanted (person, place)
+    join person_corporation on person_corporation.person_id = wanted.person
+      and person_corporation.corporation_id = ${corporation}
+    left join person p on p.id = wanted.person
+    left join contract c on c.id = ${decidingContract(day)}
+    order by place`.execute(db);
+  return rows;
+}
 
 function query(corporation: number, filter: StaffFilter): ListQuery {
   const { keyword, numberHash = null, state, day, unit, profile, contractType, manager } = filter;
   return {
     table: 'person_corporation',
     id: 'person_id',
-    select: columns(day),
+    select: sql`person_id as id`,
     where: [
       sql`corporation_id = ${corporation}`,
       ...(numberHash === null
@@ -134,12 +148,16 @@ function query(corporation: number, filter: StaffFilter): ListQuery {
 }
 
 /** A page of the people of a corporation. */
-export const listStaff = (
+export async function listStaff(
   db: Database,
   corporation: number,
   filter: StaffFilter,
   request: ListRequest,
-): Promise<ListPage<StaffRow>> => listPage<StaffRow>(db, query(corporation, filter), request);
+): Promise<ListPage<StaffRow>> {
+  const page = await listPage<Placed>(db, query(corporation, filter), request);
+  const ids = page.rows.map(({ id }) => id);
+  return { ...page, rows: await staffRows(db, corporation, ids, filter.day) };
+}
 
 export const countStaff = (
   db: Database,
@@ -155,9 +173,8 @@ export async function findStaff(
   corporation: number,
   day: string,
 ): Promise<StaffRow | null> {
-  const { rows } = await sql<StaffRow>`select ${columns(day)} from person_corporation
-    where corporation_id = ${corporation} and person_id = ${id}`.execute(db);
-  return rows[0] ?? null;
+  const [row] = await staffRows(db, corporation, [id], day);
+  return row ?? null;
 }
 
 /** What a person's stream says, pay included: whoever shows it leaves out what the reader has no right to. */

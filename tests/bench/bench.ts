@@ -122,7 +122,11 @@ async function bench(options: Options, places: Place[], generator: Generator): P
   const today = todayIn('Europe/Paris', new Date());
   if (wants(options, 'people')) {
     await build();
-    console.log(verdictLines(await measurePeople(generator, today, { ...options, onStep })).join('\n'));
+    const place = await openPlace();
+    places.push(place);
+    const verdicts = await measurePeople(generator, place, today, { ...options, onStep });
+    onStep('');
+    console.log(verdictLines(verdicts).join('\n'));
   }
   // These have no invoices to be filled with.
   if (options.scenario.length > 0 && options.scenario.every((name) => /^(pdf|people)/.test(name))) return;

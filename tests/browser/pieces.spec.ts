@@ -347,3 +347,52 @@ test('rows are gone through and chosen by keys, all from one to another @javascr
   await expect(page.locator('tbody :checked')).toHaveCount(3);
   await expect(page.locator('.bulk-count')).toContainText('3');
 });
+
+test('on a phone the filters of a list come from the bottom, hold the keyboard, and are closed again @javascript', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/person');
+  const summary = page.locator('summary', { hasText: 'Filtres' });
+  await summary.focus();
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Filtres' });
+  await expect(sheet).toBeVisible();
+  const box = await sheet.boundingBox();
+  expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(740);
+  expect(box?.width).toBe(360);
+  // What is behind it is out of reach.
+  for (let n = 0; n < 12; n += 1) {
+    await page.keyboard.press('Tab');
+    const outside = await page.evaluate(() => {
+      const at = document.activeElement;
+      return at !== document.body && at?.closest('dialog') === null ? at.outerHTML : null;
+    });
+    expect(outside).toBeNull();
+  }
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(summary).toBeFocused();
+  await summary.click();
+  await page.mouse.click(180, 20);
+  await expect(sheet).toHaveCount(0);
+  await summary.click();
+  await sheet.getByLabel('Situation au').fill('01/03/2026');
+  await sheet.getByRole('button', { name: 'Appliquer' }).click();
+  await expect(page).toHaveURL(/day=01/);
+});
+
+test('the filters of a list stand in the page without scripts, whatever its width', async ({ page }) => {
+  await signIn(page, 'admin');
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/person');
+    const summary = page.locator('summary', { hasText: 'Filtres' });
+    await summary.click();
+    const form = page.locator('.drawer', { has: summary }).locator('form');
+    await expect(form).toBeVisible();
+    await summary.click();
+    await expect(form).toBeHidden();
+  }
+});

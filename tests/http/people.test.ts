@@ -266,6 +266,36 @@ describe('who belongs to a company', () => {
   });
 });
 
+describe('a long staff register', () => {
+  it('is turned page by page; its file has every line', async () => {
+    const { store } = world.runtime;
+    const elsewhere = await createCompany(store, 1);
+    const reader = withRoles(await site.member('registre', elsewhere.corporation), ['ROLE_CONTRACT_READ']);
+    const { actor } = elsewhere;
+    const { id: type } = await send(store, commandsOf('contracttype').create, actor, {
+      name: 'Extra',
+      fixedTerm: true,
+      enabled: true,
+    });
+    const { id } = await send(store, createPerson, actor, personFile({ lastName: 'Extra' }));
+    for (let day = 0; day < 203; day += 1) {
+      const start = addDays('2024-01-01', day);
+      const facts = { person: id, type, start, end: start, ...contractTerms };
+      await send(store, registerContract, actor, facts);
+    }
+    const lines = (html: string) => html.match(/href="\/contract\/\d+\/details"/g)?.length ?? 0;
+    const first = await site.ask('/person/register', { as: reader });
+    expect(lines(first.text)).toBe(200);
+    expect(first.text).toMatch(/Lignes 1 à 200 sur 203/);
+    expect(first.text).toContain('href="/person/register?page=2"');
+    const second = await site.ask('/person/register?page=2', { as: reader });
+    expect(lines(second.text)).toBe(3);
+    expect(lines((await site.ask('/person/register?page=99', { as: reader })).text)).toBe(200);
+    const { text } = await site.ask('/person/register/export?format=csv&page=2', { as: reader });
+    expect(text.trim().split('\n')).toHaveLength(204);
+  });
+});
+
 describe('the staff register', () => {
   it('stands as it stands, with whoever left, and never says the number', async () => {
     const { store } = world.runtime;

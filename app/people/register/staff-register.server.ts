@@ -33,17 +33,21 @@ export function askedDay({ url, today }: StaffContext): string | null {
 }
 
 /** The register as it stands, or stood at the end of a day. */
-export async function registerLines(context: StaffContext): Promise<RegisterWords[]> {
-  const { services, corporation, today, t, language } = context;
+export function registerRows(context: StaffContext): Promise<RegisterRow[]> {
+  const { services, corporation, today } = context;
   const { db, store } = services;
   const day = askedDay(context);
-  const rows: RegisterRow[] =
-    day === null
-      ? await staffRegister(db, corporation, today)
-      : await staffRegisterOn(db, store.read, corporation, {
-          day,
-          timeZone: timeZoneOf(context.signedIn),
-        });
+  if (day === null) return staffRegister(db, corporation, today);
+  return staffRegisterOn(db, store.read, corporation, { day, timeZone: timeZoneOf(context.signedIn) });
+}
+
+/** Lines of it in words. */
+export async function registerWords(
+  context: StaffContext,
+  rows: readonly RegisterRow[],
+): Promise<RegisterWords[]> {
+  const { services, corporation, t, language } = context;
+  const { db } = services;
   const tutors = await namesOfMembers(
     db,
     rows.flatMap(({ tutor }) => (tutor === null ? [] : [tutor])),
@@ -67,3 +71,7 @@ export async function registerLines(context: StaffContext): Promise<RegisterWord
     correctedAt: line.correctedAt,
   }));
 }
+
+/** All of it in words. */
+export const registerLines = async (context: StaffContext): Promise<RegisterWords[]> =>
+  registerWords(context, await registerRows(context));

@@ -6,6 +6,7 @@ import { errorText } from '../form/errors.ts';
 import { Carried } from './filters.tsx';
 import { inOrder } from './list-columns.ts';
 import { carried, linkWith } from '../links.ts';
+import { Drawer } from '../drawer.tsx';
 import { Menu } from '../menu.tsx';
 import { useFormat, useText } from '../text.tsx';
 
@@ -36,7 +37,7 @@ export function ColumnsMenu({
     ];
   };
   return (
-    <Menu label={t('lists.columns')} className="tool">
+    <Drawer label={t('lists.columns')} className="tool">
       <form action={path} method="get" className="menu-form">
         <Carried values={carried(address, 'columns')} />
         <fieldset>
@@ -64,7 +65,7 @@ export function ColumnsMenu({
         <Button>{t('lists.applyColumns')}</Button>
         <a href={linkWith(address, { columns: null })}>{t('lists.usualColumns')}</a>
       </form>
-    </Menu>
+    </Drawer>
   );
 }
 
