@@ -41,7 +41,7 @@ function FilterMenu({ list }: { list: PersonListData }) {
             label={t(`people.filter.${name}`)}
             defaultValue={filter[name] ?? ''}
             options={options[name]}
-            placeholder={t('people.filter.all')}
+            placeholder={t(`people.filter.any.${name}`)}
           />
         ))}
         <PlainField

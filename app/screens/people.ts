@@ -1,5 +1,14 @@
 import { changeRoles } from '#domain/people/change-parts.ts';
-import { form, screen } from './screen.ts';
+import { form, live, screen } from './screen.ts';
+
+/** What the week of a contract comes to say while it is typed. */
+const contractWords = [
+  'people.contract.dayHours',
+  'people.contract.weekPartTime',
+  'people.contract.weekFullTime',
+  'people.contract.weekUnclear',
+  'people.contract.copyMonday',
+];
 
 /** The people of a company: their files, their contracts, and what an inspector asks for. */
 export const peopleScreens = {
@@ -27,14 +36,23 @@ export const peopleScreens = {
   ownChangeNew: form('/profile/change', 'people/own/own-change.tsx', 'signed-in'),
   ownAccountNew: form('/profile/bank-account', 'people/own/own-account.tsx', 'signed-in'),
 
-  contractNew: form('/person/{id}/contract/new', 'people/contracts/contract-new.tsx', 'ROLE_CONTRACT_CREATE'),
+  contractNew: live(
+    form('/person/{id}/contract/new', 'people/contracts/contract-new.tsx', 'ROLE_CONTRACT_CREATE'),
+    contractWords,
+  ),
   contractDetails: screen(
     '/contract/{id}/details',
     'people/contracts/contract-details.tsx',
     'ROLE_CONTRACT_READ',
   ),
-  contractEdit: form('/contract/{id}/edit', 'people/contracts/contract-edit.tsx', 'ROLE_CONTRACT_EDIT'),
-  contractAmend: form('/contract/{id}/amend', 'people/contracts/contract-amend.tsx', 'ROLE_CONTRACT_EDIT'),
+  contractEdit: live(
+    form('/contract/{id}/edit', 'people/contracts/contract-edit.tsx', 'ROLE_CONTRACT_EDIT'),
+    contractWords,
+  ),
+  contractAmend: live(
+    form('/contract/{id}/amend', 'people/contracts/contract-amend.tsx', 'ROLE_CONTRACT_EDIT'),
+    contractWords,
+  ),
 
   hiringDeclaration: screen(
     '/contract/{id}/declaration',

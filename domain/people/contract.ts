@@ -15,7 +15,7 @@ import {
 } from '../kernel/fields.ts';
 import type { Sealed } from '../kernel/personal.ts';
 import { categories } from './labour-rules.ts';
-import { scheduleSchema } from './work-schedule.ts';
+import { scheduleSchema } from './schedule-field.ts';
 
 /** What may change in the course of a contract, from a day on. */
 const termsShape = {

@@ -1,6 +1,4 @@
-import { z } from 'zod';
-import { add, compare, normalise, type DecimalString } from '../kernel/decimal.ts';
-import { optionalDecimal } from '../kernel/fields.ts';
+import { add, compare, type DecimalString } from '../kernel/decimal.ts';
 
 /** Hours of the two halves of a day; both "0": not worked. */
 export interface ScheduledDay {
@@ -27,17 +25,6 @@ const OFF: ScheduledDay = { morning: '0', afternoon: '0' };
 export const usualSchedule: WorkSchedule = weekdays.map((_, index) =>
   index < 5 ? { morning: '3.5', afternoon: '3.5' } : OFF,
 );
-
-const half = () =>
-  optionalDecimal({ places: 2, min: 0, max: 12 }).transform((hours) => normalise(hours ?? '0'));
-
-/** Seven days, each with the hours of its halves; nothing said is nothing worked. */
-export const scheduleSchema = () =>
-  z
-    .array(z.object({ morning: half(), afternoon: half() }))
-    .length(7, 'errors.invalid')
-    .refine((week) => compare(weeklyHours(week), '0') > 0, 'people.error.noHours')
-    .meta({ example: usualSchedule });
 
 export const hoursOf = ({ morning, afternoon }: ScheduledDay): DecimalString => add(morning, afternoon);
 

@@ -81,6 +81,45 @@ for (const path of [
     expect(said).toEqual([]);
   });
 
+test('the week of a contract adds up while it is typed, and Monday is copied @javascript', async ({
+  page,
+}) => {
+  const said: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
+  await signIn(page, 'admin');
+  await page.goto('/person?keyword=uguen');
+  const file = await page.locator('tbody a.ref').first().getAttribute('href');
+  await page.goto(`${file?.replace('/details', '')}/contract/new`);
+  await alive(page);
+  const loaded = await scripts(page);
+  console.log(
+    `figure: contract ${Math.round(total(loaded) / kB)} kB of scripts, live ${Math.round(await untilAlive(page))} ms after its HTML`,
+  );
+  expect(total(loaded)).toBeLessThanOrEqual(MOST * kB);
+  const half = (day: string, name: string) => page.getByLabel(`${day}, ${name}`);
+  await expect(page.locator('.week-sum output')).toHaveText(/^35\s*h par semaine$/);
+  await half('Lundi', 'Matin').fill('4');
+  await expect(page.locator('.week-sum output')).toHaveText(/^35,5\s*h par semaine$/);
+  await page.getByRole('button', { name: 'Copier le lundi' }).click();
+  await expect(half('Vendredi', 'Matin')).toHaveValue('4');
+  await expect(half('Samedi', 'Matin')).toHaveValue('');
+  await expect(page.locator('.week-sum output')).toHaveText(/^37,5\s*h par semaine$/);
+  await half('Lundi', 'Après-midi').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(half('Mardi', 'Après-midi')).toBeFocused();
+  await half('Mercredi', 'Matin').fill('');
+  await half('Mercredi', 'Après-midi').fill('');
+  await expect(page.locator('.week-sum output')).toHaveText(/^30\s*h par semaine\s: temps partiel$/);
+  await half('Jeudi', 'Matin').fill('trois');
+  await expect(page.locator('.week-sum output')).toContainText('n’est pas un nombre');
+  // Dates are taken as people type them.
+  const end = page.getByLabel('Fin', { exact: true });
+  await end.fill('311227');
+  await end.press('Tab');
+  await expect(end).toHaveValue('31/12/2027');
+  expect(said).toEqual([]);
+});
+
 /** How late React comes: at once, in the middle of the typing, after it. */
 const LATE = [0, 60, 150, 700];
 

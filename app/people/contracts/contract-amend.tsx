@@ -6,7 +6,8 @@ import { idOf, screen } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
 import { pathTo } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { DateField, Fields, FormActions, TextField } from '../../ui/form/field.tsx';
+import { Fields, FormActions, TextField } from '../../ui/form/field.tsx';
+import { DaysOffProvider, LiveDateField } from '../../ui/form/date-field.live.tsx';
 import { formFields } from '../../ui/form/form-fields.ts';
 import { TrackedForm } from '../../ui/form/tracked-form.tsx';
 import { StaleAlert } from '../../ui/form/stale-alert.tsx';
@@ -60,7 +61,9 @@ export default function ContractAmend() {
       <TrackedForm id="amendment" answer={answer} revision={revision} label={label}>
         <Panel title={t('people.contract.amendment')}>
           <Fields>
-            <DateField field={fields.from} label={label('from')} required />
+            <DaysOffProvider value={choices.calendar}>
+              <LiveDateField field={fields.from} label={label('from')} required />
+            </DaysOffProvider>
             <TextField field={fields.reason} label={label('reason')} maxLength={200} required />
           </Fields>
         </Panel>

@@ -1,10 +1,13 @@
 import type { ContractTerms } from '#domain/people/contract.ts';
 import { usualSchedule, type WorkSchedule } from '#domain/people/work-schedule.ts';
 import type { ContractRow } from '#projections/people/contracts.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
 import { staffNames } from '#projections/people/staff.ts';
 import { choices } from '#projections/records/records.ts';
+import { daysOffAround } from '../../http/days-off.server.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
 import { typedDecimal, type Language } from '../../ui/format.ts';
+import type { DaysOff } from '../../ui/form/days-off.ts';
 import type { Option } from '../../ui/form/field.tsx';
 
 const textOf = (value: string | number | null | undefined): string =>
@@ -53,6 +56,7 @@ export interface ContractChoices {
   types: Option[];
   profiles: Option[];
   people: Option[];
+  calendar: DaysOff;
 }
 
 /** What a contract's form chooses from. */
@@ -60,10 +64,13 @@ export async function contractChoices({
   services,
   corporation,
   language,
+  today,
+  t,
 }: StaffContext): Promise<ContractChoices> {
-  const [records, people] = await Promise.all([
+  const [records, people, employer] = await Promise.all([
     choices(services.db, ['contracttype', 'personprofiletype'], corporation, language),
     staffNames(services.db, corporation),
+    findCorporation(services.db, corporation),
   ]);
   const options = (resource: string): Option[] =>
     (records.get(resource) ?? []).map(({ id, label }) => ({ value: id, label }));
@@ -71,5 +78,6 @@ export async function contractChoices({
     types: options('contracttype'),
     profiles: options('personprofiletype'),
     people: people.map(({ id, name }) => ({ value: id, label: name })),
+    calendar: daysOffAround(employer?.calendar, today, t),
   };
 }

@@ -1,6 +1,7 @@
 import type { FormAnswer } from '../../http/form.server.ts';
 import { Button } from '../../ui/button.tsx';
-import { CheckboxField, DateField, Fields, FormActions, SelectField } from '../../ui/form/field.tsx';
+import { CheckboxField, Fields, FormActions, SelectField } from '../../ui/form/field.tsx';
+import { DaysOffProvider, LiveDateField } from '../../ui/form/date-field.live.tsx';
 import { formFields } from '../../ui/form/form-fields.ts';
 import { TrackedForm } from '../../ui/form/tracked-form.tsx';
 import { StaleAlert } from '../../ui/form/stale-alert.tsx';
@@ -32,28 +33,30 @@ export function ContractForm({ title, crumb, values, choices, revision, answer, 
     >
       <TrackedForm id="contract" answer={answer} revision={revision} label={label}>
         <Panel title={t('people.contract.one')}>
-          <Fields>
-            <SelectField
-              field={fields.type}
-              label={label('type')}
-              options={choices.types}
-              placeholder="–"
-              required
-            />
-            <DateField field={fields.start} label={label('start')} required />
-            <DateField field={fields.end} label={label('end')} hint={t('people.contract.endHint')} />
-            <DateField
-              field={fields.trialEnd}
-              label={label('trialEnd')}
-              hint={t('people.contract.trialHint')}
-            />
-            <SelectField
-              field={fields.tutor}
-              label={label('tutor')}
-              options={choices.people}
-              placeholder="–"
-            />
-          </Fields>
+          <DaysOffProvider value={choices.calendar}>
+            <Fields>
+              <SelectField
+                field={fields.type}
+                label={label('type')}
+                options={choices.types}
+                placeholder="–"
+                required
+              />
+              <LiveDateField field={fields.start} label={label('start')} required />
+              <LiveDateField field={fields.end} label={label('end')} hint={t('people.contract.endHint')} />
+              <LiveDateField
+                field={fields.trialEnd}
+                label={label('trialEnd')}
+                hint={t('people.contract.trialHint')}
+              />
+              <SelectField
+                field={fields.tutor}
+                label={label('tutor')}
+                options={choices.people}
+                placeholder="–"
+              />
+            </Fields>
+          </DaysOffProvider>
           <div className="checks">
             <CheckboxField field={fields.apprentice} label={label('apprentice')} />
             <CheckboxField field={fields.trainee} label={label('trainee')} />
