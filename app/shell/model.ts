@@ -32,7 +32,7 @@ export interface ShellModel {
   readOnly: boolean;
   /** Several to choose from and none chosen: the popup that cannot be closed. */
   mustChoose: boolean;
-  user: { name: string; initials: string; title: string; profileTo: string | null };
+  user: { name: string; initials: string; picture: string | null; title: string; profileTo: string | null };
   /** The groups of the menu, as markup of ours. */
   menu: { key: string; html: string }[];
   /** Only the menu's icons are left. */

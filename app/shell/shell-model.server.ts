@@ -13,6 +13,7 @@ import { searchTargetNames, searchTargets } from './targets.ts';
 import type { Flash } from '../http/flash.server.ts';
 import { filePath, pathTo } from '../paths.ts';
 import { screens } from '../screens.ts';
+import { ownPicturePath } from '../people/photo/picture-path.ts';
 import type { Services } from '../services.server.ts';
 import { readMenuState } from '../client/menu-state.ts';
 import { menuMarkup } from './menu-markup.server.tsx';
@@ -116,6 +117,7 @@ export async function shellModel(
     user: {
       name,
       initials: initialsOf(`${facts.firstName ?? ''}   ${facts.lastName ?? facts.username}`) || 'R',
+      picture: ownPicturePath(facts.photo),
       title: facts.gender === null ? '' : t(`shell.title.${facts.gender}`),
       profileTo: mayPass(actor, { role: ['ROLE_PERSON_VIEW_PROFILE', 'ROLE_USER'], scope: 'installation' })
         ? pathTo('profile', {})

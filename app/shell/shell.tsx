@@ -238,7 +238,7 @@ function TopBar({ model }: { model: ShellModel }) {
   const { user } = model;
   const avatar = (
     <span className="avatar" aria-hidden="true">
-      {user.initials}
+      {user.picture ? <img src={user.picture} alt="" /> : user.initials}
     </span>
   );
   return (

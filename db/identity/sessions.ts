@@ -59,6 +59,8 @@ export interface SessionFacts {
   firstName: string | null;
   lastName: string | null;
   email: string | null;
+  /** Their picture, as the file store knows it. */
+  photo: string | null;
   memberships: SessionMembership[];
   /** Granted in the chosen corporation. */
   roles: string[];
@@ -149,7 +151,7 @@ export const userFacts = (
       a.time_zone as "timeZone", a.username, case when ${isSuperAdmin} then 'superadmin'
         else a.group_code end as "group", a.enabled,
       a.subscription_end as "subscriptionEnd", a.person_id as person, p.gender, p.first_name as "firstName",
-        p.last_name as "lastName", p.email,
+        p.last_name as "lastName", p.email, p.photo,
       ${memberships} as memberships, coalesce(r.roles, '{}') || coalesce(everywhere.roles,
         '{}') || coalesce(here.roles, '{}') as roles, s.seen_at > now() - interval '5 minutes' as seen,
       (select coalesce(sum(v.version), 0)::int from translation_version v

@@ -243,7 +243,11 @@ describe('the picture of somebody', () => {
     expect(text.status).toBe(422);
     expect((await site.ask('/profile/photo', { as: self, form: picked(png, 'moi.png') })).status).toBe(302);
     expect((await fileNow()).photo).toMatch(new RegExp(`^[0-9a-f]{64}\\.person-${person}$`));
-    const own = await site.ask('/profile/picture', { as: self });
+    // As the next request knows them.
+    const seen = { ...self, facts: { ...self.facts, photo: (await fileNow()).photo } };
+    const own = await site.ask('/profile/picture', { as: seen });
+    expect((await site.ask('/', { as: seen })).text).toContain('<img src="/profile/picture?photo=');
+    expect((await site.ask('/', { as: self })).text).not.toContain('/profile/picture');
     expect(own.headers.get('Content-Type')).toBe('image/png');
     expect(own.bytes.equals(png)).toBe(true);
     expect((await site.ask(`/person/${person}/picture`, { as: hr() })).bytes.equals(png)).toBe(true);

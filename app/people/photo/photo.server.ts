@@ -49,10 +49,18 @@ export async function takePhoto(
   }
 }
 
-/** A picture as it is shown; whoever asks may see it. @throws Response 404 where there is none, or it was erased */
+/** Kept nowhere once it was shown. */
+const SHOWN_ONCE = 'private, no-store';
+
+/**
+ * A picture as it is shown; whoever asks may see it.
+ * @param kept how long the browser may keep it, as `Cache-Control` says it
+ * @throws Response 404 where there is none, or it was erased
+ */
 export async function pictureResponse(
   { services }: Pick<ScreenContext, 'services'>,
   photo: string | null,
+  kept = SHOWN_ONCE,
 ): Promise<Response> {
   const content = photo === null ? null : await services.files.get(photo);
   if (content === null) throw notFound();
@@ -61,7 +69,7 @@ export async function pictureResponse(
     headers: {
       'Content-Type': type,
       'Content-Security-Policy': "default-src 'none'; frame-ancestors 'self'; sandbox",
-      'Cache-Control': 'private, no-store',
+      'Cache-Control': kept,
     },
   });
 }
