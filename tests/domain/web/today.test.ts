@@ -35,7 +35,7 @@ const signedIn = (corporation: number | null): Pick<SignedIn, 'facts'> => ({
     firstName: null,
     lastName: null,
     email: null,
-  photo: null,
+    photo: null,
     memberships: [company(3, 'Europe/Paris'), company(4, 'Indian/Reunion')],
     roles: [],
     wordsVersion: 0,
