@@ -65,6 +65,7 @@ export const certificateLook: TrackedLook<CertificateRow> = {
       key: 'number',
       header: 'training.field.number',
       type: 'text',
+      code: true,
       value: (row) => row.number,
     },
     {

@@ -19,7 +19,7 @@ export const loader = screen('certificateMatrix', async (context) => ({
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
-const tones = ['ok', 'soon', 'bad', 'planned', 'missing'] as const;
+const tones = ['ok', 'soon', 'bad', 'planned', 'late', 'missing'] as const;
 
 function Filters({ page: { filter, units, types } }: { page: Loaded }) {
   const t = useText();

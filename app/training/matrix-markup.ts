@@ -1,7 +1,7 @@
 import { escaped } from '../ui/markup.ts';
 
 /** How a cell stands: its colour, and what is said of it. */
-export type CellTone = 'ok' | 'soon' | 'bad' | 'planned' | 'missing' | 'none';
+export type CellTone = 'ok' | 'soon' | 'bad' | 'planned' | 'late' | 'missing' | 'none';
 
 export interface MatrixCell {
   tone: CellTone;

@@ -37,6 +37,9 @@ interface Standing {
   next: MatrixCertificate | null;
 }
 
+const toneOfNext = ({ lastDay }: MatrixCertificate, today: CivilDate): CellTone =>
+  lastDay !== null && lastDay < today ? 'late' : 'planned';
+
 /** How somebody stands with a kind on a day. */
 function standingOf({ person, kind, own, demanded }: Asked, today: CivilDate): Standing {
   const held = lastOf(
@@ -46,20 +49,25 @@ function standingOf({ person, kind, own, demanded }: Asked, today: CivilDate): S
     own
       .filter(({ stage }) => stage !== 'completed')
       .toSorted((a, b) => (a.expectedDate ?? '9999').localeCompare(b.expectedDate ?? '9999'))[0] ?? null;
-  if (held === null) return { tone: next ? 'planned' : demanded ? 'missing' : 'none', held, next };
+  if (held === null)
+    return { tone: next ? toneOfNext(next, today) : demanded ? 'missing' : 'none', held, next };
   if (held.validUntil !== null && held.validUntil < today) return { tone: 'bad', held, next };
   const alert = alertOn(kind, held, person.birthDate);
   return { tone: alert !== null && alert <= today ? 'soon' : 'ok', held, next };
 }
 
 /** What a cell says, in short and in full. */
-function wordsOf({ tone, held, next }: Standing, t: StaffContext['t']): { words: string; said: string } {
+function wordsOf(
+  { tone, held, next }: Standing,
+  { t, today }: Pick<StaffContext, 't' | 'today'>,
+): { words: string; said: string } {
+  const isLate = next !== null && toneOfNext(next, today) === 'late';
   const planned =
     next === null
       ? ''
       : next.expectedDate === null
         ? t('training.matrix.unplanned')
-        : t('training.matrix.plannedOn', { day: formatDate(next.expectedDate) });
+        : t(`training.matrix.${isLate ? 'lateOn' : 'plannedOn'}`, { day: formatDate(next.expectedDate) });
   if (held === null) {
     if (next !== null)
       return {
@@ -118,7 +126,7 @@ export function matrixOf(
         tone: standing.tone,
         planned: standing.held !== null && standing.next !== null,
         to: linkOf(standing, asked, mayAdd),
-        ...wordsOf(standing, t),
+        ...wordsOf(standing, context),
       };
     });
     const to = mayOpen ? pathTo('personDetails', { id: person.id }, { selectedTab: 'trainings' }) : null;
@@ -150,7 +158,9 @@ export async function matrixPage(context: StaffContext) {
     unitsOf(db, corporation, 'organization'),
   ]);
   const used = new Set(certificates.map(({ type }) => type));
-  const kinds = all.filter(
+  const asked = new Set(people.flatMap(({ profiles }) => demandedOf(all, profiles)).map(({ id }) => id));
+  const isInUse = ({ id }: CertificateKind) => used.has(id) || asked.has(id);
+  const shown = all.filter(
     ({ id, enabled }) => (enabled || used.has(id)) && (chosen === null || id === chosen),
   );
   return {

@@ -2,11 +2,14 @@ import type { z } from 'zod';
 import { systemActor } from '#domain/kernel/actor.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import { addDays, addMonths } from '#domain/kernel/dates.ts';
-import { cancelCertificate, planSession, registerCertificate } from '#domain/training/certificate-commands.ts';
+import {
+  cancelCertificate,
+  planSession,
+  registerCertificate,
+} from '#domain/training/certificate-commands.ts';
 import { demandedOf } from '#domain/training/demands.ts';
 import type { MaseAxis } from '#domain/training/mase-action.ts';
 import { completeMaseAction, createMaseAction, noteSafetyFigures } from '#domain/training/mase-commands.ts';
-import { listThirdParties } from '#projections/third-parties/third-parties.ts';
 import { certificateKinds, matrixPeople } from '#projections/training/matrix.ts';
 import type { Runtime } from '../tasks/runtime.ts';
 
@@ -30,21 +33,12 @@ const FIGURES = 14;
 export async function seedTraining(runtime: Runtime, corporation: number, today: string): Promise<void> {
   const { db, store } = runtime;
   const actor = systemActor(corporation);
-  const run = <Schema extends z.ZodType, Result>(
-    command: Command<Schema, Result>,
-    input: z.input<Schema>,
-  ) => store.execute(command, actor, command.input.parse(input));
-  const [people, kinds, suppliers] = await Promise.all([
+  const run = <Schema extends z.ZodType, Result>(command: Command<Schema, Result>, input: z.input<Schema>) =>
+    store.execute(command, actor, command.input.parse(input));
+  const [people, kinds] = await Promise.all([
     matrixPeople(db, corporation, { day: today, unit: null }),
     certificateKinds(db, corporation),
-    listThirdParties(
-      db,
-      corporation,
-      { type: 'supplier', keyword: null },
-      { sort: 'name', direction: 'asc', limit: 1, cursor: null, offset: 0 },
-    ),
   ]);
-  const provider = suppliers.rows[0]?.id ?? null;
   const kind = (code: string) => kinds.find(({ name }) => name.includes(code))?.id ?? 0;
 
   for (const [at, person] of people.entries())
@@ -54,7 +48,6 @@ export async function seedTraining(runtime: Runtime, corporation: number, today:
       await run(registerCertificate, {
         type: id,
         person: person.id,
-        provider,
         cost: '640',
         obtainedOn: addDays(addMonths(today, -months), (at * 5) % 24),
         number: `${name.slice(0, 3).toUpperCase()}-${1000 + at * 7 + step}`,
@@ -68,18 +61,23 @@ export async function seedTraining(runtime: Runtime, corporation: number, today:
     people: some,
     expectedDate: addDays(today, 24),
     endDate: addDays(today, 25),
-    provider,
     place: 'Salle de réunion du dépôt',
     cost: '180',
   });
   await run(planSession, {
     type: kind('AIPR'),
-    people: people.slice(5, 8).map(({ id }) => id).concat(second),
+    people: people
+      .slice(5, 8)
+      .map(({ id }) => id)
+      .concat(second),
     expectedDate: addDays(today, -9),
-    provider,
     cost: '95',
   });
-  await run(registerCertificate, { type: kind('électrique'), person: first, comment: 'Avant les travaux du hangar' });
+  await run(registerCertificate, {
+    type: kind('électrique'),
+    person: first,
+    comment: 'Avant les travaux du hangar',
+  });
   const off = await run(registerCertificate, {
     type: kind('R486'),
     person: second,

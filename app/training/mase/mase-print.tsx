@@ -34,7 +34,7 @@ export default function MasePrint() {
       subtitle={t('training.mase.printedOn', { day: format.date(today) })}
       crumbs={[{ label: t('training.mase.list'), to: pathTo('maseList', {}) }]}
     >
-      <p className="hint no-print">{t('training.mase.printHint')}</p>
+      <p className="hint">{t('training.mase.printHint')}</p>
       {maseAxes.map((axis) => (
         <Panel key={axis} title={t(`training.mase.axis.${axis}`)}>
           <DataTable

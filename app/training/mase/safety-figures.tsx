@@ -12,7 +12,7 @@ import { CommandForm } from '../../ui/form/command-form.tsx';
 import { errorText } from '../../ui/form/errors.ts';
 import { ErrorSummary, FormActions, PlainField } from '../../ui/form/field.tsx';
 import { DataTable } from '../../ui/list/table.tsx';
-import { Columns, EmptyState, Kpi, KpiRow, Page, Panel } from '../../ui/page.tsx';
+import { EmptyState, Kpi, KpiRow, Page, Panel } from '../../ui/page.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
 import { safetyInput, typedMonth } from './safety-input.ts';
 
@@ -129,85 +129,82 @@ export default function SafetyFigures() {
         <Kpi label={label('daysLost')} value={format.integer(page.last.daysLost)} />
       </KpiRow>
       <p className="hint">{label('rule')}</p>
-      <Columns
-        main={
-          <>
-            <Panel title={label('years')}>
-              <DataTable
-                caption={label('years')}
-                rows={page.years}
-                rowKey={({ year }) => year}
-                columns={[
-                  { key: 'year', header: label('year'), narrow: 'title', cell: ({ year }) => year },
-                  {
-                    key: 'known',
-                    header: label('months'),
-                    narrow: 'below',
-                    numeric: true,
-                    cell: ({ known }) => format.integer(known),
-                  },
-                  {
-                    key: 'hours',
-                    header: label('hours'),
-                    narrow: 'below',
-                    numeric: true,
-                    cell: ({ hours }) => format.quantity(hours),
-                  },
-                  {
-                    key: 'frequency',
-                    header: label('frequency'),
-                    narrow: 'below',
-                    numeric: true,
-                    cell: ({ frequency }) => rate(frequency),
-                  },
-                  {
-                    key: 'severity',
-                    header: label('severity'),
-                    narrow: 'side',
-                    numeric: true,
-                    cell: ({ severity }) => rate(severity),
-                  },
-                ]}
-                empty={<EmptyState title={label('none')} hint={label('noneHint')} />}
-              />
-            </Panel>
-            <Panel title={label('byMonth')}>
-              <DataTable
-                caption={label('byMonth')}
-                rows={page.months}
-                rowKey={({ month }) => month}
-                columns={[
-                  { key: 'month', header: label('month'), narrow: 'title', cell: ({ month }) => said(month) },
-                  ...(['hours', 'accidentsWithStop', 'accidentsWithoutStop', 'daysLost'] as const).map(
-                    (name) => ({
-                      key: name,
-                      header: label(name),
-                      narrow: 'below' as const,
-                      numeric: true,
-                      cell: (row: (typeof page.months)[number]) => format.quantity(String(row[name])),
-                    }),
-                  ),
-                  {
-                    key: 'remove',
-                    header: '',
-                    narrow: 'action',
-                    cell: ({ month }) => (
-                      <CommandForm>
-                        <input type="hidden" name="month" value={month} />
-                        <Button name="intent" value="remove" tone="quiet">
-                          {t('training.mase.figures.remove', { month: said(month) })}
-                        </Button>
-                      </CommandForm>
-                    ),
-                  },
-                ]}
-                empty={<EmptyState title={label('none')} hint={label('noneHint')} />}
-              />
-            </Panel>
-          </>
-        }
-        aside={<FiguresForm month={page.month} answer={answer} />}
-      />
+      <FiguresForm month={page.month} answer={answer} />
+      <Panel title={label('years')}>
+        <DataTable
+          caption={label('years')}
+          rows={page.years}
+          rowKey={({ year }) => year}
+          columns={[
+            { key: 'year', header: label('year'), narrow: 'title', cell: ({ year }) => year },
+            {
+              key: 'known',
+              header: label('months'),
+              narrow: 'below',
+              numeric: true,
+              cell: ({ known }) => format.integer(known),
+            },
+            {
+              key: 'hours',
+              header: label('hours'),
+              narrow: 'below',
+              numeric: true,
+              cell: ({ hours }) => format.quantity(hours),
+            },
+            {
+              key: 'frequency',
+              header: label('frequency'),
+              narrow: 'below',
+              numeric: true,
+              cell: ({ frequency }) => rate(frequency),
+            },
+            {
+              key: 'severity',
+              header: label('severity'),
+              narrow: 'side',
+              numeric: true,
+              cell: ({ severity }) => rate(severity),
+            },
+          ]}
+          empty={<EmptyState title={label('none')} hint={label('noneHint')} />}
+        />
+      </Panel>
+      <Panel title={label('byMonth')}>
+        <DataTable
+          caption={label('byMonth')}
+          rows={page.months}
+          rowKey={({ month }) => month}
+          columns={[
+            { key: 'month', header: label('month'), narrow: 'title', cell: ({ month }) => said(month) },
+            ...(['hours', 'accidentsWithStop', 'accidentsWithoutStop', 'daysLost'] as const).map((name) => ({
+              key: name,
+              header: label(name),
+              narrow: 'below' as const,
+              numeric: true,
+              cell: (row: (typeof page.months)[number]) => format.quantity(String(row[name])),
+            })),
+            {
+              key: 'remove',
+              header: '',
+              narrow: 'action',
+              cell: ({ month }) => (
+                <CommandForm>
+                  <input type="hidden" name="month" value={month} />
+                  <Button
+                    name="intent"
+                    value="remove"
+                    tone="quiet"
+                    aria-label={t('training.mase.figures.removeOf', { month: said(month) })}
+                  >
+                    {label('remove')}
+                  </Button>
+                </CommandForm>
+              ),
+            },
+          ]}
+          empty={<EmptyState title={label('none')} hint={label('noneHint')} />}
+        />
+      </Panel>
     </Page>
   );
 }
