@@ -1,3 +1,4 @@
+import { trainingRoles } from '#domain/training/roles.ts';
 import { addressLine } from '#domain/kernel/address.ts';
 import { countryName } from '#domain/kernel/countries.ts';
 import { writePhone } from '#domain/kernel/phone.ts';
@@ -5,7 +6,6 @@ import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import type { PersonState } from '#domain/people/person.ts';
 import { removePerson } from '#domain/people/person-commands.ts';
 import { doubtsOf, spacedNumber } from '#domain/people/social-security-number.ts';
-import { trainingRoles } from '#domain/training/certificate.ts';
 import { listChangeRequests } from '#projections/people/change-requests.ts';
 import { contractsOfPerson } from '#projections/people/contracts.ts';
 import { findStaff, readPerson } from '#projections/people/staff.ts';

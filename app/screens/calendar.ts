@@ -1,4 +1,4 @@
-import { trainingRoles } from '#domain/training/certificate.ts';
+import { trainingRoles } from '#domain/training/roles.ts';
 import { screen } from './screen.ts';
 
 const roles = [

@@ -1,5 +1,4 @@
-import { trainingRoles } from '#domain/training/certificate.ts';
-import { maseRole } from '#domain/training/mase-commands.ts';
+import { maseRole, trainingRoles } from '#domain/training/roles.ts';
 import { form, onlyWith, screen } from './screen.ts';
 
 const { view, add, edit } = trainingRoles;

@@ -1,5 +1,6 @@
+import { trainingRoles } from '#domain/training/roles.ts';
 import { useLoaderData } from '@remix-run/react';
-import { certificateStatuses, trainingRoles, type CertificateStatus } from '#domain/training/certificate.ts';
+import { certificateStatuses, type CertificateStatus } from '#domain/training/certificate.ts';
 import { certificateProblems, isBlocking } from '#domain/training/problems.ts';
 import { demandedOf, heldIn } from '#domain/training/demands.ts';
 import {

@@ -1,5 +1,6 @@
+import { trainingRoles } from '#domain/training/roles.ts';
 import { daysBetween } from '#domain/kernel/dates.ts';
-import { certificateSteps, trainingRoles } from '#domain/training/certificate.ts';
+import { certificateSteps } from '#domain/training/certificate.ts';
 import { certificatesOfPerson, type FoundCertificate } from '#projections/training/certificates.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';

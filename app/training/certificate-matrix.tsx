@@ -1,5 +1,5 @@
+import { trainingRoles } from '#domain/training/roles.ts';
 import { useLoaderData } from '@remix-run/react';
-import { trainingRoles } from '#domain/training/certificate.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';

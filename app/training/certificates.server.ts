@@ -1,4 +1,5 @@
-import { certificateStatuses, trainingRoles } from '#domain/training/certificate.ts';
+import { trainingRoles } from '#domain/training/roles.ts';
+import { certificateStatuses } from '#domain/training/certificate.ts';
 import { deleteCertificate } from '#domain/training/certificate-commands.ts';
 import {
   countCertificates,

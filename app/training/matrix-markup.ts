@@ -29,10 +29,12 @@ export interface MatrixTable {
 }
 
 function cellMarkup({ tone, words, said, to, planned }: MatrixCell): string {
-  const marks = ` data-tone="${tone}"${planned ? ' data-planned' : ''}`;
-  if (to === null) return `<td${marks}><span title="${escaped(said)}">${escaped(words)}</span></td>`;
-  const shown = words === '' ? '<span class="unseen">' + escaped(said) + '</span>' : escaped(words);
-  return `<td${marks}><a href="${escaped(to)}" title="${escaped(said)}">${shown}</a></td>`;
+  const marks = (tone === 'none' ? '' : ` data-tone="${tone}"`) + (planned ? ' data-planned' : '');
+  // Most cells are empty: what they say is as short as can be heard.
+  const named = words === '' ? ` aria-label="${escaped(said)}"` : ` title="${escaped(said)}"`;
+  if (to === null)
+    return words === '' ? '<td></td>' : `<td${marks}><span${named}>${escaped(words)}</span></td>`;
+  return `<td${marks}><a href="${escaped(to)}"${named}>${escaped(words)}</a></td>`;
 }
 
 const nameMarkup = ({ name, to }: Pick<MatrixRow, 'name' | 'to'>): string =>

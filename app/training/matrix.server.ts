@@ -1,5 +1,5 @@
+import { trainingRoles } from '#domain/training/roles.ts';
 import type { CivilDate } from '#domain/kernel/dates.ts';
-import { trainingRoles } from '#domain/training/certificate.ts';
 import { demandedOf } from '#domain/training/demands.ts';
 import { lastOf } from '#domain/training/problems.ts';
 import { alertOn, type CertificateKind } from '#domain/training/validity.ts';
@@ -86,11 +86,14 @@ function wordsOf(
   };
 }
 
+const NEW = pathTo('certificateNew', {});
+
 /** A press opens what is planned, or what counts; renews what ends; plans what is not there. */
 function linkOf({ tone, held, next }: Standing, { person, kind }: Asked, mayAdd: boolean): string | null {
   if (next !== null) return pathTo('certificateDetails', { id: next.id });
   if (held !== null && (tone === 'ok' || !mayAdd)) return pathTo('certificateDetails', { id: held.id });
-  return mayAdd ? pathTo('certificateNew', {}, { type: kind.id, person: person.id }) : null;
+  // Thousands of cells lead there: the address is put together once.
+  return mayAdd ? `${NEW}?type=${kind.id}&person=${person.id}` : null;
 }
 
 const fits = (part: MatrixPart | null, { tone }: Standing): boolean =>
@@ -163,6 +166,8 @@ export async function matrixPage(context: StaffContext) {
   const shown = all.filter(
     ({ id, enabled }) => (enabled || used.has(id)) && (chosen === null || id === chosen),
   );
+  // What somebody holds or must hold stands first: the others are mostly empty.
+  const kinds = [...shown.filter(isInUse), ...shown.filter((one) => !isInUse(one))];
   return {
     title: t('training.matrix.title'),
     table: matrixOf(context, people, kinds, certificates, part),

@@ -1,4 +1,4 @@
-import { trainingRoles } from '#domain/training/certificate.ts';
+import { trainingRoles } from '#domain/training/roles.ts';
 import { demandedOf, heldIn } from '#domain/training/demands.ts';
 import { certificateProblems } from '#domain/training/problems.ts';
 import { certificatesOfPerson } from '#projections/training/certificates.ts';

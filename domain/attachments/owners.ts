@@ -1,3 +1,4 @@
+import { maseRole } from '../training/roles.ts';
 import { byDocumentKind, documentKind } from '../document-kinds/registry.ts';
 import { documentBehaviours } from '../documents/kinds.ts';
 import { mayPass } from '../kernel/access.ts';
@@ -26,7 +27,6 @@ import { trainingQuestions } from '../training/questions.ts';
 import { peopleQuestions } from '../people/questions.ts';
 import { certificateAggregate } from '../training/certificate.ts';
 import { maseActionAggregate } from '../training/mase-action.ts';
-import { maseRole } from '../training/mase-commands.ts';
 import { candidateAggregate } from '../recruitment/candidate.ts';
 
 /** A kind of record that files can be attached to. */

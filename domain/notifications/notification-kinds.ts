@@ -1,5 +1,5 @@
+import { trainingRoles } from '../training/roles.ts';
 import type { Access } from '../kernel/access.ts';
-import { trainingRoles } from '../training/certificate.ts';
 
 /** How somebody wants to be mailed about a kind of notification: not at all, at once, or once a day with the others. */
 export const mailChoices = ['none', 'atOnce', 'daily'] as const;

@@ -1,3 +1,4 @@
+import { trainingRoles } from '../training/roles.ts';
 import type { ApiTokenEvent } from '../api-tokens/api-token.ts';
 import { quotationAggregate, type QuotationEvent } from '../documents/quotation.ts';
 import { mailAggregate, type MailEvent } from '../mailing/mail.ts';
@@ -13,7 +14,7 @@ import { changeParts, type ChangePart } from '../people/change-parts.ts';
 import type { ChangeRequestEvent } from '../people/change-request.ts';
 import type { CandidateEvent } from '../recruitment/candidate.ts';
 import { candidateRole } from '../recruitment/invitation-commands.ts';
-import { trainingRoles, type CertificateEvent, type CertificateTold } from '../training/certificate.ts';
+import { type CertificateEvent, type CertificateTold } from '../training/certificate.ts';
 import { remotePushAggregate, type RemotePushEvent } from '../storage/remote-push.ts';
 import { sharedDocumentAggregate, type SharedDocumentEvent } from '../shared-documents/shared-document.ts';
 import type { UserEvent } from '../users/user.ts';

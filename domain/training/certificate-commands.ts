@@ -1,3 +1,4 @@
+import { trainingRoles } from './roles.ts';
 import { z } from 'zod';
 import type { Actor } from '../kernel/actor.ts';
 import type { Loaded } from '../kernel/aggregate.ts';
@@ -18,7 +19,6 @@ import {
   datesSchema,
   heldShape,
   planSchema,
-  trainingRoles,
   type CertificateEvent,
   type CertificateFacts,
   type CertificateState,

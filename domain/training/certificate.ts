@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Access } from '../kernel/access.ts';
 import { evolving, type Aggregate } from '../kernel/aggregate.ts';
 import type { CivilDate } from '../kernel/dates.ts';
 import type { Event } from '../kernel/event.ts';
@@ -13,14 +12,6 @@ import {
   reference,
 } from '../kernel/fields.ts';
 import type { Sealed } from '../kernel/personal.ts';
-
-/** Who sees certificates, takes them in, changes them and takes them away (first specification, sections 2 and 6). */
-export const trainingRoles = {
-  view: ['ROLE_CERTIFICATE_READ', 'ROLE_PERSON_ADD_TRAINING', 'ROLE_PERSON_MANAGE_TRAINING'],
-  add: ['ROLE_PERSON_ADD_TRAINING', 'ROLE_PERSON_MANAGE_TRAINING'],
-  edit: ['ROLE_CERTIFICATE_EDIT', 'ROLE_PERSON_MANAGE_TRAINING'],
-  remove: ['ROLE_CERTIFICATE_DELETE', 'ROLE_PERSON_MANAGE_TRAINING'],
-} as const satisfies Record<string, Access['role']>;
 
 /** The statuses of the first specification: two of them follow from the day on which they are looked at. */
 export const certificateStatuses = [

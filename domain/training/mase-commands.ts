@@ -10,6 +10,7 @@ import { requireFresh } from '../kernel/require-fresh.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { organizationQuestions } from '../company/questions.ts';
 import { peopleQuestions } from '../people/questions.ts';
+import { maseRole } from './roles.ts';
 import { maseActionAggregate, maseActionSchema, type MaseFacts } from './mase-action.ts';
 import {
   safetyFiguresAggregate,
@@ -17,9 +18,6 @@ import {
   type SafetyFiguresEvent,
   type SafetyFiguresState,
 } from './safety-figures.ts';
-
-/** The plan of actions is the administrators' (first specification, section 2). */
-export const maseRole = 'ROLE_ADMIN';
 
 /** Where a company does not work with MASE, none of it is there. @returns the corporation @throws Refusal `missing` */
 async function requireMase(work: UnitOfWork, actor: Actor): Promise<number> {

@@ -1,3 +1,4 @@
+import { maseRole } from '#domain/training/roles.ts';
 import { z } from 'zod';
 import { maseAxes, maseStatuses } from '#domain/training/mase-action.ts';
 import {
@@ -5,7 +6,6 @@ import {
   createMaseAction,
   deleteMaseAction,
   editMaseAction,
-  maseRole,
   noteSafetyFigures,
   removeSafetyFigures,
   reopenMaseAction,

@@ -1,5 +1,6 @@
+import { trainingRoles } from '#domain/training/roles.ts';
 import { z } from 'zod';
-import { certificateStatuses, datesSchema, heldShape, trainingRoles } from '#domain/training/certificate.ts';
+import { certificateStatuses, datesSchema, heldShape } from '#domain/training/certificate.ts';
 import {
   cancelCertificate,
   completeCertificate,

@@ -1,5 +1,5 @@
+import { trainingRoles } from '#domain/training/roles.ts';
 import type { Access } from '#domain/kernel/access.ts';
-import { trainingRoles } from '#domain/training/certificate.ts';
 import { deadlineKinds, type DeadlineKind } from '#projections/people/deadlines.ts';
 import { pathTo } from '../../paths.ts';
 

@@ -1,10 +1,6 @@
+import { maseRole } from '#domain/training/roles.ts';
 import { maseAxes, maseStatuses } from '#domain/training/mase-action.ts';
-import {
-  completeMaseAction,
-  deleteMaseAction,
-  maseRole,
-  reopenMaseAction,
-} from '#domain/training/mase-commands.ts';
+import { completeMaseAction, deleteMaseAction, reopenMaseAction } from '#domain/training/mase-commands.ts';
 import {
   countMaseActions,
   findMaseAction,

@@ -1,12 +1,14 @@
 import * as certificates from '#domain/training/certificate-commands.ts';
 import * as mase from '#domain/training/mase-commands.ts';
+import { editCorporationSettings } from '#domain/company/company-commands.ts';
 import type { Store } from '#db/events/store.ts';
 import { send, type Company } from '../company.ts';
+import { settingsInput } from './busy-organization.ts';
 import { certificateType, colleague, maseAction } from '../training.ts';
 
 /** Everything that can happen to certificates, to the plan of actions and to figures of accidents. */
 export async function busyTraining(store: Store, company: Company): Promise<void> {
-  const { actor } = company;
+  const { actor, corporation } = company;
   const type = await certificateType(store, company, { name: 'CACES R490', alertDays: 365, passport: true });
   const [anna, yann] = [
     await colleague(store, company, { lastName: 'Kerdoncuff', birthDate: '1968-05-04' }),
@@ -22,6 +24,7 @@ export async function busyTraining(store: Store, company: Company): Promise<void
   const off = await send(store, certificates.registerCertificate, actor, { type, person: yann });
   await send(store, certificates.reprogramCertificate, actor, { id: off.id, expectedDate: '2026-05-04' });
   await send(store, certificates.cancelCertificate, actor, { id: off.id, reason: 'Départ' });
+  await send(store, editCorporationSettings, actor, { ...settingsInput, id: corporation, showMase: true });
   const action = await send(store, mase.createMaseAction, actor, maseAction(anna));
   await send(store, mase.editMaseAction, actor, { ...maseAction(anna, { prio: 1 }), id: action.id });
   await send(store, mase.completeMaseAction, actor, { id: action.id });
