@@ -81,7 +81,7 @@ export default function CertificateMatrix() {
         <EmptyState title={t('training.matrix.nobody')} hint={t('training.matrix.nobodyHint')} />
       ) : (
         <>
-          <div className="training-matrix-scroll" tabIndex={0} role="region" aria-label={table.caption}>
+          <div className="training-matrix-scroll">
             {/* oxlint-disable-next-line react/no-danger -- made by matrix-markup.ts, which escapes every text */}
             <table
               className="training-matrix"

@@ -29,7 +29,7 @@ export function PeopleField({
   const list = `${field.id}-list`;
   return (
     <fieldset
-      className="f several training-people"
+      className="f several"
       id={field.id}
       tabIndex={-1}
       aria-describedby={error ? `${field.id}-error` : undefined}

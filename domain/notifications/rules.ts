@@ -254,12 +254,12 @@ const certificateEnds =
   });
 
 const certificates: Rules<CertificateEvent> = {
-  CertificateAlertTold: certificateEnds(
+  CertificateAlertRaised: certificateEnds(
     'certificate',
     (certificate) => `/certificate/${certificate}/details`,
     () => ({ role: trainingRoles.view }),
   ),
-  CertificateHolderTold: certificateEnds(
+  CertificateHolderAlerted: certificateEnds(
     'ownCertificate',
     () => '/profile',
     (person) => ({ persons: [person] }),

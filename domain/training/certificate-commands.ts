@@ -399,8 +399,8 @@ export const tellCertificateAlert = command({
     });
     const data = { certificate: id, person, name: kind.name, validUntil: held.validUntil, day };
     await work.append(certificate, [
-      { type: 'CertificateAlertTold', data },
-      { type: 'CertificateHolderTold', data },
+      { type: 'CertificateAlertRaised', data },
+      { type: 'CertificateHolderAlerted', data },
     ]);
     return { id };
   },

@@ -132,8 +132,8 @@ export type CertificateEvent =
     >
   | Event<'CertificateCanceled', { certificate: number; reason: string | null; personal: Sealed }>
   /** Those who look after trainings are told that it comes to its end; and the person whose it is. */
-  | Event<'CertificateAlertTold', CertificateTold>
-  | Event<'CertificateHolderTold', CertificateTold>
+  | Event<'CertificateAlertRaised', CertificateTold>
+  | Event<'CertificateHolderAlerted', CertificateTold>
   | Event<'CertificateDeleted', { certificate: number }>;
 
 export interface CertificateState {
@@ -161,8 +161,8 @@ export const certificateAggregate: Aggregate<CertificateState, CertificateEvent>
     CertificateReprogrammed: true,
     CertificateCompleted: true,
     CertificateCanceled: true,
-    CertificateAlertTold: true,
-    CertificateHolderTold: true,
+    CertificateAlertRaised: true,
+    CertificateHolderAlerted: true,
     CertificateDeleted: true,
   },
   initial: {
@@ -205,8 +205,8 @@ export const certificateAggregate: Aggregate<CertificateState, CertificateEvent>
       toldFor: state.held?.validUntil === validUntil ? state.toldFor : null,
     }),
     CertificateCanceled: (state) => ({ ...state, stage: 'canceled' }),
-    CertificateAlertTold: (state, { day }) => ({ ...state, toldFor: day }),
-    CertificateHolderTold: (state) => state,
+    CertificateAlertRaised: (state, { day }) => ({ ...state, toldFor: day }),
+    CertificateHolderAlerted: (state) => state,
     CertificateDeleted: (state) => ({ ...state, deleted: true }),
   }),
   corporationOf: ({ corporation }) => corporation,

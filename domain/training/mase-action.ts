@@ -39,7 +39,7 @@ export type MaseStatus = (typeof maseStatuses)[number];
 export type MaseActionEvent =
   | Event<'MaseActionCreated', { action: number; corporation: number; facts: MaseFacts }>
   | Event<'MaseActionEdited', { action: number; facts: MaseFacts }>
-  | Event<'MaseActionDone', { action: number; doneOn: CivilDate }>
+  | Event<'MaseActionCompleted', { action: number; doneOn: CivilDate }>
   | Event<'MaseActionReopened', { action: number }>
   | Event<'MaseActionDeleted', { action: number }>;
 
@@ -55,7 +55,7 @@ export const maseActionAggregate: Aggregate<MaseActionState, MaseActionEvent> = 
   events: {
     MaseActionCreated: true,
     MaseActionEdited: true,
-    MaseActionDone: true,
+    MaseActionCompleted: true,
     MaseActionReopened: true,
     MaseActionDeleted: true,
   },
@@ -63,7 +63,7 @@ export const maseActionAggregate: Aggregate<MaseActionState, MaseActionEvent> = 
   evolve: evolving<MaseActionState, { [E in MaseActionEvent as E['type']]: E['data'] }>({
     MaseActionCreated: (state, { corporation, facts }) => ({ ...state, corporation, facts }),
     MaseActionEdited: (state, { facts }) => ({ ...state, facts }),
-    MaseActionDone: (state, { doneOn }) => ({ ...state, doneOn }),
+    MaseActionCompleted: (state, { doneOn }) => ({ ...state, doneOn }),
     MaseActionReopened: (state) => ({ ...state, doneOn: null }),
     MaseActionDeleted: (state) => ({ ...state, deleted: true }),
   }),

@@ -73,7 +73,7 @@ export const completeMaseAction = command({
     const doneOn = said ?? today;
     if (doneOn > today) throw invalid({ doneOn: ['training.error.doneAhead'] });
     if (action.state.doneOn !== doneOn)
-      await work.append(action, [{ type: 'MaseActionDone', data: { action: id, doneOn } }]);
+      await work.append(action, [{ type: 'MaseActionCompleted', data: { action: id, doneOn } }]);
     return { id };
   },
 });

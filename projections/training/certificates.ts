@@ -81,13 +81,13 @@ export const certificates = projection<CertificateEvent>({
         .set({ stage: 'canceled', revision: recorded.revision })
         .where('id', '=', certificate)
         .execute(),
-    CertificateAlertTold: ({ certificate, day }, { db, recorded }) =>
+    CertificateAlertRaised: ({ certificate, day }, { db, recorded }) =>
       db
         .updateTable('certificate')
         .set({ told_for: day, revision: recorded.revision })
         .where('id', '=', certificate)
         .execute(),
-    CertificateHolderTold: ({ certificate }, { db, recorded }) =>
+    CertificateHolderAlerted: ({ certificate }, { db, recorded }) =>
       db
         .updateTable('certificate')
         .set({ revision: recorded.revision })

@@ -30,7 +30,8 @@ export const maseActions = projection<MaseActionEvent>({
         .set({ ...factsRow(facts), revision: recorded.revision })
         .where('id', '=', action)
         .execute(),
-    MaseActionDone: ({ action, doneOn }, { db, recorded }) => setDone(db, action, doneOn, recorded.revision),
+    MaseActionCompleted: ({ action, doneOn }, { db, recorded }) =>
+      setDone(db, action, doneOn, recorded.revision),
     MaseActionReopened: ({ action }, { db, recorded }) => setDone(db, action, null, recorded.revision),
     MaseActionDeleted: ({ action }, { db }) =>
       db.deleteFrom('mase_action').where('id', '=', action).execute(),

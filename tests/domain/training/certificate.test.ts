@@ -168,7 +168,7 @@ describe('the stages of a certificate', () => {
 
   it('are told of anew once another end is put down', () => {
     const told: CertificateEvent = {
-      type: 'CertificateAlertTold',
+      type: 'CertificateAlertRaised',
       data: { certificate: 1, person: 5, name: 'SST', validUntil: '2031-03-02', day: '2030-12-02' },
     };
     const before = [registered(null), completedUntil('2031-03-02'), told];
@@ -186,9 +186,12 @@ describe('the stages of a certificate', () => {
     ['completed', null, '2026-03-03', true, '2026-03-03', 'completed'],
     ['completed', null, null, false, '2026-03-03', 'completed'],
     ['canceled', '2026-03-02', null, false, '2026-03-03', 'canceled'],
-  ] as const)('%s, last day %s, alert %s, replaced %s: on %s %s', (stage, lastDay, alert, replaced, on, is) => {
-    expect(shownStatus({ stage, lastDay, alertOn: alert, replaced }, on)).toBe(is);
-  });
+  ] as const)(
+    '%s, last day %s, alert %s, replaced %s: on %s %s',
+    (stage, lastDay, alert, replaced, on, is) => {
+      expect(shownStatus({ stage, lastDay, alertOn: alert, replaced }, on)).toBe(is);
+    },
+  );
 });
 
 describe('what is planned', () => {

@@ -88,21 +88,24 @@ describe('the status of a certificate', () => {
     ['1950-02-28', '2025-06-01'],
     ['1964-02-29', '2023-01-01'],
     ['1981-01-01', '2026-03-02'],
-  ])('of somebody born on %s, obtained on %s, is told of on the same day in SQL', async (birthDate, obtainedOn) => {
-    const person = await colleague(store(), here, { birthDate });
-    const id = await register({ type: visit, person, obtainedOn, number: 'V' });
-    const row = await findCertificate(world.owner, id, here.corporation, '2026-01-01');
-    const kind = (await certificateKinds(world.owner, here.corporation)).find((one) => one.id === visit);
-    const day = alertOn(
-      kind as CertificateKind,
-      { obtainedOn, validUntil: row?.validUntil ?? null },
-      birthDate,
-    );
-    expect(day).not.toBeNull();
-    expect(await statusOn(id, day ?? '')).toBe('alert_deadline');
-    const before = new Date(Date.parse(day ?? '') - 86_400_000).toISOString().slice(0, 10);
-    expect(await statusOn(id, before)).toBe('completed');
-  });
+  ])(
+    'of somebody born on %s, obtained on %s, is told of on the same day in SQL',
+    async (birthDate, obtainedOn) => {
+      const person = await colleague(store(), here, { birthDate });
+      const id = await register({ type: visit, person, obtainedOn, number: 'V' });
+      const row = await findCertificate(world.owner, id, here.corporation, '2026-01-01');
+      const kind = (await certificateKinds(world.owner, here.corporation)).find((one) => one.id === visit);
+      const day = alertOn(
+        kind as CertificateKind,
+        { obtainedOn, validUntil: row?.validUntil ?? null },
+        birthDate,
+      );
+      expect(day).not.toBeNull();
+      expect(await statusOn(id, day ?? '')).toBe('alert_deadline');
+      const before = new Date(Date.parse(day ?? '') - 86_400_000).toISOString().slice(0, 10);
+      expect(await statusOn(id, before)).toBe('completed');
+    },
+  );
 });
 
 describe('sessions', () => {
@@ -144,8 +147,8 @@ describe('alerts', () => {
     await tellCertificatesOf(runtime, today);
     await tellCertificatesOf(runtime, '2026-10-02');
     const events = (await store().read(`certificate-${id}`)).map(({ event }) => event.type);
-    expect(events.filter((type) => type === 'CertificateAlertTold')).toHaveLength(1);
-    expect(events.filter((type) => type === 'CertificateHolderTold')).toHaveLength(1);
+    expect(events.filter((type) => type === 'CertificateAlertRaised')).toHaveLength(1);
+    expect(events.filter((type) => type === 'CertificateHolderAlerted')).toHaveLength(1);
     expect((await certificateCounts(world.owner, here.corporation, today)).alert_deadline).toBeGreaterThan(0);
   });
 });
@@ -160,9 +163,7 @@ describe('what others ask', () => {
     const person = await colleague(store(), here);
     await send(store(), setPersonProfile, here.actor, { id: person, profile });
     const asked = (day: string) =>
-      askingOver(world.owner)
-        .ask(trainingQuestions)
-        .certificateProblems({ person, day }, here.corporation);
+      askingOver(world.owner).ask(trainingQuestions).certificateProblems({ person, day }, here.corporation);
     expect(await asked('2026-11-24')).toMatchObject([{ kind: { id: type }, problem: 'missing' }]);
     await register({ person, type, obtainedOn: '2021-11-25', number: 'D' });
     expect(await asked('2026-11-24')).toMatchObject([{ problem: 'endsSoon', day: '2026-11-25' }]);
