@@ -20,7 +20,8 @@ export const colleague = async (
   store: Store,
   { actor }: Pick<Company, 'actor'>,
   changes: Parameters<typeof personFile>[0] = {},
-): Promise<number> => (await send(store, createPerson, actor, personFile({ confirmDuplicates: true, ...changes }))).id;
+): Promise<number> =>
+  (await send(store, createPerson, actor, personFile({ confirmDuplicates: true, ...changes }))).id;
 
 /** An action of the plan as a form sends it. */
 export const maseAction = (
