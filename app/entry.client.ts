@@ -36,6 +36,7 @@ function where(selector: string, begin: () => Promise<void>): void {
 where('details[data-drawer]', async () => (await import('./client/drawers.ts')).openDrawers());
 where('[data-list-search]', async () => (await import('./client/lists.ts')).enhanceLists());
 where('select[data-search]', async () => (await import('./client/searchable.ts')).searchLists());
+where('table[data-grid]', async () => (await import('./client/grid.ts')).walkGrids());
 where('form[data-drop]', async () => (await import('./client/drop-zone.ts')).dropFiles());
 
 // React comes with the screens that it takes over, and with no other.

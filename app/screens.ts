@@ -19,6 +19,7 @@ import { remoteStorageScreens } from './screens/storage.ts';
 import { sessionScreens } from './screens/session.ts';
 import { sharingScreens } from './screens/sharing.ts';
 import { settingsScreens } from './screens/settings.ts';
+import { trainingScreens } from './screens/training.ts';
 import { userScreens } from './screens/users.ts';
 import { webhookScreens } from './screens/webhooks.ts';
 import type { Screen } from './screens/screen.ts';
@@ -32,6 +33,7 @@ export const screens = {
   ...userScreens,
   ...peopleScreens,
   ...recruitmentScreens,
+  ...trainingScreens,
   ...companiesScreens,
   ...partiesScreens,
   ...productsScreens,

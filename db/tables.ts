@@ -18,6 +18,7 @@ import type { ReceivedTables } from './tables/purchasing.ts';
 import type { SharingTables } from './tables/sharing.ts';
 import type { RemoteTables } from './tables/storage.ts';
 import type { ThirdPartyTables } from './tables/third-parties.ts';
+import type { TrainingTables } from './tables/training.ts';
 import type { UsersTables } from './tables/users.ts';
 
 /*
@@ -46,5 +47,6 @@ export interface Tables
     ProgramsTables,
     SharingTables,
     ThirdPartyTables,
+    TrainingTables,
     UsersTables,
     WebhooksTables {}

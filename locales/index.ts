@@ -8,6 +8,7 @@ import calendarEn from './en/calendar.json' with { type: 'json' };
 import companiesEn from './en/companies.json' with { type: 'json' };
 import organizationEn from './en/organization.json' with { type: 'json' };
 import peopleEn from './en/people.json' with { type: 'json' };
+import trainingEn from './en/training.json' with { type: 'json' };
 import recruitmentEn from './en/recruitment.json' with { type: 'json' };
 import commerceEn from './en/commerce.json' with { type: 'json' };
 import customEn from './en/custom.json' with { type: 'json' };
@@ -60,6 +61,7 @@ import companies from './fr/companies.json' with { type: 'json' };
 import organization from './fr/organization.json' with { type: 'json' };
 import people from './fr/people.json' with { type: 'json' };
 import recruitment from './fr/recruitment.json' with { type: 'json' };
+import training from './fr/training.json' with { type: 'json' };
 import commerce from './fr/commerce.json' with { type: 'json' };
 import custom from './fr/custom.json' with { type: 'json' };
 import defaults from './fr/defaults.json' with { type: 'json' };
@@ -122,6 +124,7 @@ export const texts = {
     organization,
     people,
     recruitment,
+    training,
     einvoicing,
     errors,
     files,
@@ -175,6 +178,7 @@ export const texts = {
     organization: organizationEn,
     people: peopleEn,
     recruitment: recruitmentEn,
+    training: trainingEn,
     einvoicing: einvoicingEn,
     errors: errorsEn,
     files: filesEn,

@@ -19,6 +19,7 @@ import { recordAnswers } from './records/answers.ts';
 import { remoteStorageAnswers } from './storage/answers.ts';
 import { attachmentAnswers } from './attachments/answers.ts';
 import { thirdPartyAnswers } from './third-parties/answers.ts';
+import { trainingAnswers } from './training/answers.ts';
 import { translationAnswers } from './translations/answers.ts';
 import { userAnswers } from './users/answers.ts';
 import { webhookAnswers } from './webhooks/answers.ts';
@@ -38,6 +39,7 @@ export const answering: readonly Answering[] = [
   userAnswers,
   peopleAnswers,
   recruitmentAnswers,
+  trainingAnswers,
   organizationAnswers,
   thirdPartyAnswers,
   productAnswers,

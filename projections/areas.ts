@@ -13,7 +13,15 @@ export const projectionAreas = {
   banking: ['payment-list', 'credit-transfers', 'bank-statements', 'cheque-deposits'],
   accounting: ['books', 'journal'],
   'third-parties': ['third-parties', 'third-party-parts', 'third-party-groups'],
-  people: ['people', 'contracts', 'change-requests', 'candidates'],
+  people: [
+    'people',
+    'contracts',
+    'change-requests',
+    'candidates',
+    'certificates',
+    'mase-actions',
+    'safety-figures',
+  ],
   users: ['accounts', 'signInRules', 'user-groups', 'api-tokens', 'list-views', 'notices'],
   organization: [
     'corporations',

@@ -47,6 +47,8 @@ import { thirdPartyParts } from './third-parties/third-party-parts.ts';
 import { userGroups } from './users/user-groups.ts';
 import { thirdPartyGroups } from './third-parties/third-party-groups.ts';
 import { translations } from './translations/translations.ts';
+import { certificates } from './training/certificates.ts';
+import { maseActions, safetyFigures } from './training/mase.ts';
 import { webhooks } from './webhooks/webhooks.ts';
 
 /**
@@ -61,6 +63,9 @@ export const projections: readonly Projector[] = [
   contracts,
   changeRequests,
   candidates,
+  certificates,
+  maseActions,
+  safetyFigures,
   accounts,
   signInRules,
   userGroups,

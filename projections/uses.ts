@@ -9,6 +9,7 @@ import { recurringUses } from './recurring/uses.ts';
 import { remoteStorageUses } from './storage/uses.ts';
 import { sharedDocumentUses } from './shared-documents/uses.ts';
 import { thirdPartyUses } from './third-parties/uses.ts';
+import { trainingUses } from './training/uses.ts';
 import type { Uses } from './uses-in.ts';
 
 /** Every kind of use but those in plain records, which name others in whatever fields their definition says. */
@@ -16,6 +17,7 @@ export const uses: Uses = {
   ...organizationUses,
   ...peopleUses,
   ...thirdPartyUses,
+  ...trainingUses,
   ...productUses,
   ...documentUses,
   ...paymentUses,

@@ -9,6 +9,7 @@ import type { Command } from '#domain/kernel/command.ts';
 import type { Language } from '#locales/index.ts';
 import type { Words } from '#locales/live.ts';
 import type { Translate } from '#locales/translate.ts';
+import type { WorkedWith } from '../http/works-with.ts';
 import type { SignedIn } from '../services.server.ts';
 import type { Services } from '../services.server.ts';
 import type { ProblemCode } from './problem-code.ts';
@@ -64,6 +65,8 @@ export interface Call {
   /** Below /api, parameters in braces: `vat/show/{id}`. */
   path: string;
   access: Access;
+  /** There only in companies that work with it: elsewhere it answers as if nothing were there. */
+  setting?: WorkedWith;
   summary: string;
   /** Schema of the body, without what the path says. */
   input: z.ZodType | null;

@@ -35,6 +35,8 @@ import { revenueCalls } from './calls/revenue.ts';
 import { sessionCalls } from './calls/session.ts';
 import { userRoleCalls } from './calls/user-roles.ts';
 import { contractCalls } from './calls/contracts.ts';
+import { certificateCalls } from './calls/certificates.ts';
+import { certificateMaseCalls } from './calls/certificate-mase.ts';
 import { candidateCalls } from './calls/candidates.ts';
 import { personCalls } from './calls/persons.ts';
 import { userCalls } from './calls/users.ts';
@@ -56,6 +58,8 @@ const areas: Call[] = [
   ...orgUnitCalls,
   ...userCalls,
   ...candidateCalls,
+  ...certificateCalls,
+  ...certificateMaseCalls,
   ...personCalls,
   ...contractCalls,
   ...userRoleCalls,

@@ -1,3 +1,4 @@
+import { worksWith } from '../http/works-with.ts';
 import { todayOf } from '../http/today.ts';
 import { parse } from 'regexparam';
 import type { AppLoadContext } from '@remix-run/node';
@@ -7,7 +8,7 @@ import { readJson } from '#domain/files/json.ts';
 import { shippedWords } from '#locales/live.ts';
 import { unplainField } from '../http/plain-text.ts';
 import { languageOf } from '../i18n.server.ts';
-import { json, type ApiContext, type Call } from './call.ts';
+import { json, notExist, type ApiContext, type Call } from './call.ts';
 import { calls } from './catalogue.ts';
 import { onlyOnce } from './idempotency.ts';
 import { withDetails } from './error-details.ts';
@@ -163,6 +164,7 @@ async function answerTo(
       ? checkAccess(actor, { ...call.access, reads: true })
       : checkChange(actor, call.access);
   if (answer !== 'granted') return refuse(answer, call);
+  if (!worksWith(signedIn, call.setting)) return notExist();
   const body = call.readsBody ? {} : await bodyOf(request).catch(() => undefined);
   if (body === undefined) return badBody();
   const unplain = refuseUnplain(body);

@@ -18,6 +18,8 @@ import { readRecurringInvoice } from '#projections/recurring/recurring-invoices.
 import { findShare, sharingViewer } from '#projections/shared-documents/shared-documents.ts';
 import { findSupplierInvoice } from '#projections/purchasing/supplier-invoices.ts';
 import { findCandidate } from '#projections/recruitment/candidates.ts';
+import { findCertificate } from '#projections/training/certificates.ts';
+import { findMaseAction } from '#projections/training/mase.ts';
 import { findThirdParty } from '#projections/third-parties/third-parties.ts';
 import { documentLink } from '../links/document-links.server.ts';
 import { notFound } from '../http/problems.ts';
@@ -92,6 +94,18 @@ const finders: Record<Exclude<OwnerKindName, DocumentKind>, Find> = {
       return row && ([row.firstName, row.lastName].filter(Boolean).join(' ') || t('commerce.erased'));
     },
     (id) => pathTo('candidateForm', { id }),
+  ),
+  certificate: ofRecord(
+    async ({ services, corporation, today, t }, id) => {
+      const row = await findCertificate(services.db, id, corporation, today);
+      return row && `${row.typeName} · ${row.personName || t('commerce.erased')}`;
+    },
+    (id) => pathTo('certificateDetails', { id }),
+  ),
+  maseAction: ofRecord(
+    async ({ services, corporation, today }, id) =>
+      (await findMaseAction(services.db, id, corporation, today))?.title ?? null,
+    (id) => pathTo('maseDetails', { id }),
   ),
   payment: ofRecord(paymentName, (id) => pathTo('paymentDetails', { id })),
   creditTransfer: ofRecord(transferName, (id) => pathTo('transferDetails', { id })),

@@ -1,4 +1,5 @@
 import type { CivilDate } from '#domain/kernel/dates.ts';
+import type { Access } from '#domain/kernel/access.ts';
 import type { RoleName } from '#domain/kernel/roles.ts';
 import type { DatedItem, ReadKind } from '#projections/calendar/dated-items.ts';
 import type { DeadlineKind } from '#projections/people/deadlines.ts';
@@ -12,7 +13,7 @@ export type CalendarKind = ReadKind | 'recurringDue' | DeadlineKind;
 
 interface Declared {
   /** Who sees such a thing in its list sees it here. */
-  role: RoleName;
+  role: Access['role'];
   tone: BarTone;
   /** Waits for somebody once its day is past. */
   late: boolean;
@@ -82,12 +83,18 @@ const kinds: Readonly<Record<CalendarKind, Declared>> = {
   licence: aboutPeople('licence'),
   document: aboutPeople('document'),
   interview: aboutPeople('interview'),
+  certificate: aboutPeople('certificate'),
 };
 
 const names = Object.keys(kinds) as CalendarKind[]; // its own keys
 
+const rolesOf = (role: Access['role']): readonly RoleName[] =>
+  role === 'signed-in' || role === 'public' ? [] : typeof role === 'string' ? [role] : role;
+
 /** Rights of which one opens the calendar: those of its kinds. */
-export const calendarRoles: readonly RoleName[] = [...new Set(names.map((kind) => kinds[kind].role))];
+export const calendarRoles: readonly RoleName[] = [
+  ...new Set(names.flatMap((kind) => rolesOf(kinds[kind].role))),
+];
 
 /** The kinds that somebody may see, in their order. */
 export const kindsOf = (may: ScreenContext['may']): CalendarKind[] =>

@@ -13,6 +13,7 @@ import type { SignedIn } from '../services.server.ts';
 import { renderedOnServer } from './page-data.server.ts';
 import { withPlainForms } from './plain-request.ts';
 import { refuseDisabled } from './disabled-corporation.server.ts';
+import { worksWith } from './works-with.ts';
 import { todayOf } from './today.ts';
 import { isTokenPath } from './token-paths.ts';
 import { isRefusal, refusalResponse } from './problems.ts';
@@ -78,6 +79,12 @@ function isLive(name: ScreenName): boolean {
   return live !== undefined;
 }
 
+/** What the company must work with for the screen to be there. */
+function settingOf(name: ScreenName): Screen['setting'] {
+  const { setting }: Screen = screens[name];
+  return setting;
+}
+
 /** Sends away whoever may not see this screen. */
 function admit(name: ScreenName, { signedIn, url }: ScreenContext): void {
   const access: Access & { guest?: true } = screens[name];
@@ -87,6 +94,7 @@ function admit(name: ScreenName, { signedIn, url }: ScreenContext): void {
   if (access.guest && signedIn) throw redirect(pathTo('home', {}));
   switch (checkAccess(signedIn?.actor ?? null, { ...access, reads: true })) {
     case 'granted':
+      if (!worksWith(signedIn, settingOf(name))) throw new Response(null, { status: 404 });
       return;
     case 'sign-in':
       throw redirect(pathTo('login', {}, { redirectTo: here(url) === '/' ? null : here(url) }));

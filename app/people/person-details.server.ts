@@ -1,3 +1,4 @@
+import { trainingRoles } from '#domain/training/roles.ts';
 import { addressLine } from '#domain/kernel/address.ts';
 import { countryName } from '#domain/kernel/countries.ts';
 import { writePhone } from '#domain/kernel/phone.ts';
@@ -16,6 +17,7 @@ import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { formatIban } from '../ui/format.ts';
+import { trainingsOf } from '../training/person-trainings.server.ts';
 import { partsOf } from './changes/change-words.server.ts';
 import { listName } from './person-columns.ts';
 import { picturePath } from './photo/picture-path.ts';
@@ -34,6 +36,7 @@ const tabs = [
   { name: 'profile', role: 'ROLE_PERSON_VIEW_PROFILE' },
   { name: 'contracts', role: 'ROLE_CONTRACT_READ' },
   { name: 'documents', role: 'ROLE_PERSON_MANAGE_DOCUMENT' },
+  { name: 'trainings', role: trainingRoles.view },
   { name: 'payroll', role: 'ROLE_PERSON_MANAGE_PAYROLL' },
   { name: 'account', role: 'ROLE_PERSON_MANAGE_ACCOUNT' },
   { name: 'permissions', role: ['ROLE_PERSON_MANAGE_PERMISSION', 'ROLE_PERSON_GROUP_MANAGE'] },
@@ -111,6 +114,7 @@ async function contentOf(context: StaffContext, tab: Tab, found: Awaited<ReturnT
     payroll: null,
     account: null,
     history: null,
+    trainings: null,
   };
   switch (tab) {
     case 'profile':
@@ -119,6 +123,8 @@ async function contentOf(context: StaffContext, tab: Tab, found: Awaited<ReturnT
       return { ...none, contracts: await contractsOfPerson(services.db, id, corporation, today) };
     case 'documents':
       return { ...none, attached: await attachedFiles(context, { kind: 'person', id }, id, here) };
+    case 'trainings':
+      return { ...none, trainings: await trainingsOf(context, id) };
     case 'payroll':
       return { ...none, payroll: payrollOf(state) };
     case 'account':

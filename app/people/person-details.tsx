@@ -12,6 +12,7 @@ import { IntentButton } from '../ui/form/intent-button.tsx';
 import { Alert, Definitions, EmptyState, Page, Panel } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useText } from '../ui/text.tsx';
+import { TrainingsPanel } from '../training/person-trainings.tsx';
 import { ContractState } from './contract-state.tsx';
 import { ContractsPanel } from './contracts/contracts-panel.tsx';
 import { PersonProfile } from './person-profile.tsx';
@@ -178,6 +179,7 @@ export default function PersonDetails() {
       {tab === 'profile' && <PersonProfile row={row} profile={page.profile} first={<Photo page={page} />} />}
       {page.contracts && <ContractsPanel person={id} contracts={page.contracts} mayCreate={can.contract} />}
       {page.attached && <AttachedDocuments attached={page.attached} />}
+      {page.trainings && <TrainingsPanel trainings={page.trainings} />}
       <Payroll page={page} />
       {tab === 'permissions' ? <Permissions page={page} /> : <Account page={page} />}
       {page.history && (

@@ -1,3 +1,4 @@
+import { trainingRoles } from '#domain/training/roles.ts';
 import { screen } from './screen.ts';
 
 const roles = [
@@ -7,6 +8,7 @@ const roles = [
   'ROLE_SALE_ORDER_LIST',
   'ROLE_CONTRACT_READ',
   'ROLE_PERSON_MANAGE_DOCUMENT',
+  ...trainingRoles.view,
 ] as const;
 
 /** What falls due on which day, and its feed for other programs, whose address is its key. */

@@ -1,4 +1,5 @@
 import type { Access } from '#domain/kernel/access.ts';
+import type { WorkedWith } from '../http/works-with.ts';
 
 /** One address that people open: its file, and the role and scope it asks for, in this one place. */
 export interface Screen extends Access {
@@ -13,6 +14,8 @@ export interface Screen extends Access {
    * bring up there, beside those that the page says when it is opened: `ui.stale.title`, all of `commerce.form`.
    */
   live?: { words: readonly string[] };
+  /** There only in companies that work with it: elsewhere it is missing, as is what leads to it. */
+  setting?: WorkedWith;
   /** What it shows, where its file serves several: a kind of document, of third party, of product. */
   of?: string;
 }
@@ -54,3 +57,6 @@ export const live = <const S extends Screen>(one: S, words: readonly string[]) =
   ...one,
   live: { words },
 });
+
+/** A screen or a form that is there only in companies that work with something. */
+export const onlyWith = <const S extends Screen>(setting: WorkedWith, one: S) => ({ ...one, setting });

@@ -3,7 +3,7 @@ import { byDocumentKind } from '#domain/document-kinds/registry.ts';
 import type { SearchedKind } from '#projections/search/search.ts';
 import { documentScreens } from '../links/document-screens.ts';
 import { pathTo } from '../paths.ts';
-import { screens, type ScreenName } from '../screens.ts';
+import { screens, type Screen, type ScreenName } from '../screens.ts';
 
 interface Page {
   /** Whose role says who may find it. */
@@ -23,6 +23,8 @@ export const recordPages: Record<Exclude<SearchedKind, 'record'>, Page> = {
   payment: { screen: 'paymentDetails', to: (id) => pathTo('paymentDetails', { id }) },
   recurringInvoice: { screen: 'recurringDetails', to: (id) => pathTo('recurringDetails', { id }) },
   person: { screen: 'personDetails', to: (id) => pathTo('personDetails', { id }) },
+  certificate: { screen: 'certificateDetails', to: (id) => pathTo('certificateDetails', { id }) },
+  maseAction: { screen: 'maseDetails', to: (id) => pathTo('maseDetails', { id }) },
   user: { screen: 'userDetails', to: (id) => pathTo('userDetails', { id }) },
   sharedDocument: { screen: 'shareDetails', to: (id) => pathTo('shareDetails', { id }) },
   ...byDocumentKind((_definition, kind) => documentPage(kind)),
@@ -34,4 +36,4 @@ function documentPage(kind: DocumentKind): Page {
 }
 
 /** The role that finding a record asks for. */
-export const pageAccess = (kind: keyof typeof recordPages) => screens[recordPages[kind].screen];
+export const pageAccess = (kind: keyof typeof recordPages): Screen => screens[recordPages[kind].screen];

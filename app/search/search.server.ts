@@ -13,6 +13,7 @@ import {
   type SearchScope,
 } from '#projections/search/search.ts';
 import { sharingViewer } from '#projections/shared-documents/shared-documents.ts';
+import { worksWith } from '../http/works-with.ts';
 import { pathTo } from '../paths.ts';
 import { screens } from '../screens.ts';
 import type { Services, SignedIn } from '../services.server.ts';
@@ -46,11 +47,14 @@ export interface Seeker {
 const kindNames = Object.keys(recordPages) as (keyof typeof recordPages)[]; // its own keys
 
 /** What somebody may find, by the roles of the pages that it leads to. */
-async function scopeOf({ services, actor }: Seeker, corporation: number): Promise<SearchScope> {
+async function scopeOf({ services, signedIn, actor }: Seeker, corporation: number): Promise<SearchScope> {
   const resources = recordDefinitions
     .filter((one) => mayPass(actor, recordAccess(one, 'READ')))
     .map((one) => one.resource);
-  const kinds = kindNames.filter((kind) => mayPass(actor, pageAccess(kind)));
+  const kinds = kindNames.filter((kind) => {
+    const access = pageAccess(kind);
+    return mayPass(actor, access) && worksWith(signedIn, access.setting);
+  });
   return {
     corporation,
     kinds: new Set([...kinds, ...(resources.length > 0 ? (['record'] as const) : [])]),

@@ -31,6 +31,7 @@ interface Item {
 
 /** What of a corporation's settings the menu follows. */
 interface MenuSettings {
+  showMase: boolean;
   generateSaleOrder: boolean;
   saleOrderAutoCreateProject: boolean;
 }
@@ -69,6 +70,7 @@ const groups: Group[] = [
         icon: 'folder',
         within: ['companyGroupNew', 'companyGroupEdit', 'companyGroupDetails'],
       },
+      { screen: 'maseList', icon: 'file', within: ['maseList'], shown: ({ showMase }) => showMase },
     ],
   },
   {
@@ -88,6 +90,11 @@ const groups: Group[] = [
       { screen: 'staffRegister', icon: 'file', within: ['staffRegister'] },
       { screen: 'peopleDeadlines', icon: 'calendar', within: ['peopleDeadlines'] },
       { screen: 'staffFigures', icon: 'chart', within: ['staffFigures'] },
+      {
+        screen: 'certificateDashboard',
+        icon: 'file',
+        within: ['certificateDashboard', 'certificateList', 'certificateMatrix', 'certificateDetails'],
+      },
       { screen: 'userList', icon: 'users' },
       { screen: 'userGroupList', icon: 'users', within: ['userGroupList', 'roleMatrix', 'accessOn'] },
       { screen: 'orgChart', icon: 'folder', within: ['orgChart', 'orgList'] },

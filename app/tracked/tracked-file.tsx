@@ -39,6 +39,8 @@ interface Props<Row extends TrackedRow> {
   file: TrackedFileData;
   answer: IntentAnswer | undefined;
   subtitle?: string;
+  /** Buttons beside its steps: what takes a form. */
+  actions?: ReactNode;
   /** What it says of itself, by its field's name. */
   facts: { field: string; value: ReactNode }[];
   /** Beside the facts: what belongs to it. */
@@ -49,7 +51,7 @@ interface Props<Row extends TrackedRow> {
 
 /** The file of a tracked record: its facts and steps, what belongs to it, its files and its history. */
 export function TrackedFile<Row extends TrackedRow>(props: Props<Row>) {
-  const { look, file, answer, subtitle, facts, main, aside } = props;
+  const { look, file, answer, subtitle, actions, facts, main, aside } = props;
   const t = useText();
   return (
     <Page
@@ -57,7 +59,12 @@ export function TrackedFile<Row extends TrackedRow>(props: Props<Row>) {
       crumbs={[{ label: t(`${look.texts}.list`), to: look.paths.list }]}
       badge={<TrackedBadge look={look} status={file.status} />}
       {...(subtitle !== undefined && { subtitle })}
-      actions={<Steps look={look} file={file} />}
+      actions={
+        <>
+          <Steps look={look} file={file} />
+          {actions}
+        </>
+      }
     >
       {answer && (
         <ErrorSummary

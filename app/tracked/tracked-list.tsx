@@ -1,7 +1,9 @@
 import { withCustomColumns, type CustomCells, type CustomColumn } from '../custom-fields/custom-columns.ts';
 import type { CustomFiltering } from '../custom-fields/custom-filters.server.ts';
 import { CustomFilterMenu, IgnoredFilters } from '../custom-fields/custom-filters.tsx';
+import type { ReactNode } from 'react';
 import { LinkButton } from '../ui/button.tsx';
+import type { Chip } from '../ui/list/filters.tsx';
 import { linkWith } from '../ui/links.ts';
 import { inOrder } from '../ui/list/list-columns.ts';
 import { ListScreen, type ListData } from '../ui/list/list-screen.tsx';
@@ -23,12 +25,16 @@ interface Props<Row extends TrackedRow> {
     cells: CustomCells;
     mayCreate: boolean;
   };
+  /** What else leads on from it. */
+  actions?: ReactNode;
+  /** Filters in force beside its status and the corporation's own fields. */
+  chips?: Chip[];
   /** The part of the menu that it stands in. */
   crumbs: { label: string; to?: string }[];
 }
 
 /** The list of a tracked record: a tab for each status, its columns and the corporation's own, as a file too. */
-export function TrackedList<Row extends TrackedRow>({ look, list, crumbs }: Props<Row>) {
+export function TrackedList<Row extends TrackedRow>({ look, list, actions, chips = [], crumbs }: Props<Row>) {
   const t = useText();
   const { texts, paths, statuses, leading } = look;
   const { address, status, shown, custom, filtering } = list;
@@ -63,6 +69,7 @@ export function TrackedList<Row extends TrackedRow>({ look, list, crumbs }: Prop
               {t('import.action')}
             </LinkButton>
           )}
+          {actions}
           {create}
         </>
       }
@@ -77,7 +84,7 @@ export function TrackedList<Row extends TrackedRow>({ look, list, crumbs }: Prop
         />
       }
       alert={<IgnoredFilters names={filtering.ignored} />}
-      chips={filtering.chips}
+      chips={[...chips, ...filtering.chips]}
       tools={
         <>
           <CustomFilterMenu address={address} filtering={filtering} wrongDays={list.wrongDays} />

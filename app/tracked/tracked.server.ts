@@ -1,6 +1,8 @@
-import type { CustomField, CustomOwner } from '#domain/custom-fields/custom-field.ts';
+import { customOwners, type CustomField } from '#domain/custom-fields/custom-field.ts';
 import type { CustomFilter } from '#domain/custom-fields/filters.ts';
-import type { RoleName } from '#domain/kernel/roles.ts';
+import type { OwnerKindName } from '#domain/attachments/owners.ts';
+import type { Access } from '#domain/kernel/access.ts';
+import type { CivilDate } from '#domain/kernel/dates.ts';
 import type { ListPage, ListRequest } from '#projections/listing.ts';
 import { attachedFiles } from '../attachments/attached-files.server.ts';
 import { usualWith, withCustomColumns } from '../custom-fields/custom-columns.ts';
@@ -22,24 +24,33 @@ type Database = StaffContext['services']['db'];
 interface Listed<Row extends TrackedRow, Filter> {
   look: TrackedLook<Row>;
   /** What its stream, its files and its own fields are called by. */
-  owner: CustomOwner;
-  roles: Readonly<Record<'create' | 'edit', RoleName>>;
+  owner: OwnerKindName;
+  roles: Readonly<Record<'create' | 'edit', Access['role']>>;
   list(db: Database, corporation: number, filter: Filter, request: ListRequest): Promise<ListPage<Row>>;
   count(db: Database, corporation: number, filter: Filter, cap: number): Promise<number>;
-  /** @param status one of its statuses, or null: all @param custom what they say in the corporation's own fields */
-  filterOf(asked: ListAddress, status: string | null, custom: readonly CustomFilter[]): Filter;
+  /**
+   * @param status one of its statuses, or null: all @param custom what they say in the corporation's own fields
+   * @param context whose address and day it is: what the list is narrowed by beyond what all lists are
+   */
+  filterOf(
+    asked: ListAddress,
+    status: string | null,
+    custom: readonly CustomFilter[],
+    context: Pick<StaffContext, 'url' | 'today'>,
+  ): Filter;
 }
 
 /** What its file is made of. */
 interface Filed<Found> {
   look: Pick<TrackedLook<never>, 'steps' | 'paths'>;
-  owner: CustomOwner;
-  roles: Readonly<Record<'create' | 'edit', RoleName>>;
-  find(db: Database, id: number, corporation: number): Promise<Found | null>;
+  owner: OwnerKindName;
+  roles: Readonly<Record<'create' | 'edit', Access['role']>>;
+  /** @param today what follows from the day is told of this one */
+  find(db: Database, id: number, corporation: number, today: CivilDate): Promise<Found | null>;
   /** What its file is headed by. */
   nameOf(found: Found): string;
   /** What its steps do, by their names, and who may take them. */
-  steps: Readonly<Record<string, { role: RoleName; intent: Intent }>>;
+  steps: Readonly<Record<string, { role: Access['role']; intent: Intent }>>;
 }
 
 /** What a tracked record is read and changed by. */
@@ -55,7 +66,22 @@ function askedOf<Row extends TrackedRow, Filter>(
   const { url } = context;
   const asked = listAddress(url, { sort: 'newest', direction: 'desc' });
   const status = asked.status !== null && Object.hasOwn(look.statuses, asked.status) ? asked.status : null;
-  return { asked, status, filter: filterOf(asked, status, customFiltersIn(context, fields)) };
+  return { asked, status, filter: filterOf(asked, status, customFiltersIn(context, fields), context) };
+}
+
+/** The kind of record, where corporations may add fields to it. */
+const customOwner = (owner: OwnerKindName) => customOwners.find((one) => one === owner) ?? null;
+
+/** What rows say in the corporation's own fields; nothing of a kind that none are added to. */
+async function cellsOf(
+  context: StaffContext,
+  owner: OwnerKindName,
+  fields: readonly CustomField[],
+  shown: readonly { key: string }[],
+  rows: readonly { id: number }[],
+) {
+  const custom = customOwner(owner);
+  return custom === null ? {} : customCells(context, custom, fields, shown, rows);
 }
 
 /** The list's columns with those that the corporation added, and which of them are shown. */
@@ -63,7 +89,8 @@ async function columnsFor<Row extends TrackedRow>(
   { look, owner }: Pick<Listed<Row, never>, 'look' | 'owner'>,
   context: StaffContext,
 ) {
-  const fields = await listedFields(context, owner);
+  const asked = customOwner(owner);
+  const fields = asked === null ? [] : await listedFields(context, asked);
   const custom = columnsOf(fields, context);
   const usual = usualWith(
     look.columns.map(({ key }) => key),
@@ -91,7 +118,7 @@ export async function trackedList<Row extends TrackedRow, Filter>(
     custom,
     filtering: customFiltering(context, fields, asked.address, asked.wrongDays),
     shown: shown.map(({ key }) => key),
-    cells: await customCells(context, tracked.owner, fields, shown, page.rows),
+    cells: await cellsOf(context, tracked.owner, fields, shown, page.rows),
     mayCreate: may(tracked.roles.create),
   };
 }
@@ -111,18 +138,18 @@ export async function trackedExport<Row extends TrackedRow, Filter>(
     page: (request) => tracked.list(services.db, corporation, filter, request),
     contextOf: async (rows) => ({
       t,
-      custom: await customCells(context, tracked.owner, fields, shown, rows),
+      custom: await cellsOf(context, tracked.owner, fields, shown, rows),
     }),
   });
 }
 
 /** A record by the id of the address. @throws Response 404 */
 export async function findTracked<Found>(
-  { services, corporation, params }: StaffContext,
+  { services, corporation, params, today }: StaffContext,
   { find }: Pick<Filed<Found>, 'find'>,
 ): Promise<Found & { id: number }> {
   const id = idOf(params, 'id');
-  const found = await find(services.db, id, corporation);
+  const found = await find(services.db, id, corporation, today);
   if (found === null) throw notFound();
   return { ...found, id };
 }
@@ -136,18 +163,20 @@ export async function trackedFile<Found extends { status: string }>(
   const { services, may } = context;
   const { look, owner } = tracked;
   const { id, status } = found;
+  const custom = customOwner(owner);
   const [events, attached, facts] = await Promise.all([
     services.store.read(`${owner}-${id}`),
     attachedFiles(context, { kind: owner, id }, id, look.paths.details(id)),
-    customFacts(context, owner, id),
+    custom === null ? [] : customFacts(context, custom, id),
   ]);
+  const entries = await eventEntries(context, events);
   return {
     id,
     title: tracked.nameOf(found),
     status,
     facts,
     attached,
-    history: await withCustomHistory(context, owner, id, await eventEntries(context, events)),
+    history: custom === null ? entries : await withCustomHistory(context, custom, id, entries),
     steps: Object.entries(look.steps).flatMap(([name, { from }]) => {
       const role = tracked.steps[name]?.role;
       return role !== undefined && from.includes(status) && may(role) ? [name] : [];

@@ -1,3 +1,4 @@
+import { maseRole } from '../training/roles.ts';
 import { byDocumentKind, documentKind } from '../document-kinds/registry.ts';
 import { documentBehaviours } from '../documents/kinds.ts';
 import { mayPass } from '../kernel/access.ts';
@@ -7,6 +8,7 @@ import { documentKinds, type DocumentKind } from '../document-kinds/document-kin
 import type { Aggregate, DomainEvent } from '../kernel/aggregate.ts';
 import { corporationOf } from '../kernel/command.ts';
 import { sealed, subjectOf, type Sealed, type Subject } from '../kernel/personal.ts';
+import type { Asking } from '../kernel/questions.ts';
 import { missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { bankStatementAggregate } from '../banking/bank-statement.ts';
@@ -21,7 +23,10 @@ import { thirdPartyAggregate } from '../third-parties/third-party.ts';
 import type { Owner } from '../files/attached-document.ts';
 import { loadChangeable } from '../shared-documents/load-share.ts';
 import { thirdPartyQuestions } from '../third-parties/questions.ts';
+import { trainingQuestions } from '../training/questions.ts';
 import { peopleQuestions } from '../people/questions.ts';
+import { certificateAggregate } from '../training/certificate.ts';
+import { maseActionAggregate } from '../training/mase-action.ts';
 import { candidateAggregate } from '../recruitment/candidate.ts';
 
 /** A kind of record that files can be attached to. */
@@ -38,8 +43,11 @@ interface OwnerKind {
    * @throws Refusal `missing` for an unknown, deleted or foreign record.
    */
   sealOf(work: UnitOfWork, actor: Actor, id: number, ...fields: string[]): Promise<{ personal?: Sealed }>;
-  /** Whose key the content of its files is sealed with too; without it they are kept as they come. */
-  contentOf?(id: number): Subject;
+  /**
+   * Whose key the content of its files is sealed with too; without it they are kept as they come.
+   * @throws Refusal `missing` where whose it is follows from a record that is not there
+   */
+  contentOf?(id: number, asking: Asking, corporation: number): Subject | Promise<Subject>;
   /** Whether its files may expire: papers of identity, permits, attestations. */
   expires?: true;
   /** The plain records that say what its files can be, those with this flag where they are of several kinds. */
@@ -146,6 +154,27 @@ export const owners = {
       return { personal: sealed('candidate', id, ...fields) };
     },
   },
+  /** The proof of a training: it is about whoever had it. */
+  certificate: {
+    types: { resource: 'persondocumenttype', flag: null },
+    attach: 'ROLE_PERSON_MANAGE_TRAINING',
+    view: 'ROLE_PERSON_MANAGE_TRAINING',
+    async contentOf(id, asking, corporation) {
+      const person = await asking.ask(trainingQuestions).personOfCertificate(id, corporation);
+      if (person === null) throw missing();
+      return subjectOf('person', person);
+    },
+    async sealOf(work, actor, id, ...fields) {
+      const { state } = await work.load(certificateAggregate, id, actor);
+      return { personal: sealed('person', state.person, ...fields) };
+    },
+  },
+  maseAction: {
+    types: categories,
+    attach: maseRole,
+    view: maseRole,
+    sealOf: unsealed(maseActionAggregate),
+  },
   payment: { ...money, sealOf: sealedBy(paymentAggregate, ({ facts }) => facts?.clientId ?? null) },
   creditTransfer: { ...money, sealOf: unsealed(creditTransferAggregate) },
   bankStatement: { ...money, view: 'ROLE_PAYMENT_LIST', sealOf: unsealed(bankStatementAggregate) },
@@ -177,6 +206,8 @@ export const ownerKinds = [
   'corporation',
   'person',
   'candidate',
+  'certificate',
+  'maseAction',
   'payment',
   'creditTransfer',
   'bankStatement',
@@ -192,8 +223,11 @@ export function ownerKind(name: string): OwnerKind {
 }
 
 /** Whose key the content of a record's files is sealed with; null: they are kept as they come. @throws Refusal `missing` */
-export const contentSubject = ({ kind, id }: Owner): Subject | null =>
-  ownerKind(kind).contentOf?.(id) ?? null;
+export const contentSubject = async (
+  { kind, id }: Owner,
+  asking: Asking,
+  corporation: number,
+): Promise<Subject | null> => (await ownerKind(kind).contentOf?.(id, asking, corporation)) ?? null;
 
 /** What changing files that are there takes. */
 const manageRole = ({ manage, attach }: OwnerKind): RoleName => manage ?? attach;

@@ -13,6 +13,7 @@ export const conflictTexts = {
   BOOKS_UNBALANCED: 'errors.booksUnbalanced',
   CANDIDATE_HIRED: 'recruitment.error.hired',
   CANDIDATE_NOT_RETAINED: 'recruitment.error.notRetained',
+  CERTIFICATE_STATUS: 'training.error.status',
   CHANGE_REQUEST_DECIDED: 'people.error.changeDecided',
   CHANGE_REQUEST_WAITING: 'people.error.changeWaiting',
   COMMAND_ID_USED: 'errors.commandIdUsed',

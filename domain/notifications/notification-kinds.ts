@@ -1,3 +1,4 @@
+import { trainingRoles } from '../training/roles.ts';
 import type { Access } from '../kernel/access.ts';
 
 /** How somebody wants to be mailed about a kind of notification: not at all, at once, or once a day with the others. */
@@ -46,6 +47,10 @@ export const notificationKinds = {
   recurringInvoice: { role: 'ROLE_INVOICE_LIST', usual: inApp },
   reminders: { role: 'ROLE_INVOICE_LIST', usual: inApp },
   candidate: { role: 'ROLE_PERSON_CREATE', usual: inApp },
+  /** Certificates that come to their end: to who looks after them. */
+  certificate: { role: trainingRoles.view, usual: alsoDaily },
+  /** One's own. */
+  ownCertificate: { role: 'ROLE_USER', usual: alsoDaily },
   mailFault: { role: [...whoMails, 'ROLE_ADMIN'], usual: alsoDaily },
   storageFault: { role: ['ROLE_REMOTE_STORAGE_READ', 'ROLE_REMOTE_STORAGE_PUSH'], usual: alsoDaily },
   webhookFault: { role: 'ROLE_WEBHOOK_READ', usual: inApp },

@@ -1,3 +1,4 @@
+import { trainingRoles } from '../training/roles.ts';
 import type { ApiTokenEvent } from '../api-tokens/api-token.ts';
 import { quotationAggregate, type QuotationEvent } from '../documents/quotation.ts';
 import { mailAggregate, type MailEvent } from '../mailing/mail.ts';
@@ -13,6 +14,7 @@ import { changeParts, type ChangePart } from '../people/change-parts.ts';
 import type { ChangeRequestEvent } from '../people/change-request.ts';
 import type { CandidateEvent } from '../recruitment/candidate.ts';
 import { candidateRole } from '../recruitment/invitation-commands.ts';
+import { type CertificateEvent, type CertificateTold } from '../training/certificate.ts';
 import { remotePushAggregate, type RemotePushEvent } from '../storage/remote-push.ts';
 import { sharedDocumentAggregate, type SharedDocumentEvent } from '../shared-documents/shared-document.ts';
 import type { UserEvent } from '../users/user.ts';
@@ -236,6 +238,34 @@ const candidates: Rules<CandidateEvent> = {
   }),
 };
 
+const certificateEnds =
+  (
+    kind: 'certificate' | 'ownCertificate',
+    to: (certificate: number) => string,
+    audience: (person: number) => Audience,
+  ) =>
+  ({ certificate, person, name, validUntil }: CertificateTold): Proposed => ({
+    kind,
+    key: `notices.text.${kind}${validUntil === null ? 'Age' : ''}`,
+    // Whose it is, the page says to those who may open it.
+    params: { name, day: validUntil === null ? '' : validUntil.split('-').reverse().join('/') },
+    to: to(certificate),
+    audience: audience(person),
+  });
+
+const certificates: Rules<CertificateEvent> = {
+  CertificateAlertRaised: certificateEnds(
+    'certificate',
+    (certificate) => `/certificate/${certificate}/details`,
+    () => ({ role: trainingRoles.view }),
+  ),
+  CertificateHolderAlerted: certificateEnds(
+    'ownCertificate',
+    () => '/profile',
+    (person) => ({ persons: [person] }),
+  ),
+};
+
 const own = (user: number, key: string): Proposed => ({
   kind: 'account',
   key,
@@ -291,6 +321,7 @@ const rules = new Map(
     ...shares,
     ...changes,
     ...candidates,
+    ...certificates,
     ...users,
     ...tokens,
   }),

@@ -65,6 +65,7 @@ type UsingKind =
   | 'sharedDocument'
   | 'orgUnit'
   | 'contract'
+  | 'certificate'
   | 'person-profile'
   | 'thirdpartyAddress'
   | 'companyAddress'

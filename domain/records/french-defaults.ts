@@ -11,6 +11,7 @@ import { organizationDefaults } from './french-defaults/organization.ts';
 import { peopleDefaults } from './french-defaults/people.ts';
 import { productDefaults } from './french-defaults/products.ts';
 import { projectDefaults } from './french-defaults/projects.ts';
+import { trainingDefaults } from './french-defaults/training.ts';
 import { recordAggregate } from './record.ts';
 import { recordDefinition } from './registry.ts';
 import { recordQuestions } from './questions.ts';
@@ -22,6 +23,7 @@ export const frenchDefaults: readonly DefaultList[] = [
   ...organizationDefaults,
   ...peopleDefaults,
   ...equipmentDefaults,
+  ...trainingDefaults,
   ...projectDefaults,
   ...mailingDefaults,
 ];
@@ -31,11 +33,16 @@ type Labels = Map<string, Map<string, number>>;
 
 /** A row with the ids of the records that it names by their labels; one that is not there is not named. */
 function withIds(definition: RecordDefinition, row: DefaultList['rows'][number], labels: Labels): object {
-  const named = Object.entries(definition.fields).flatMap(([name, { refersTo }]) => {
-    const label = row[name];
-    if (refersTo === undefined || typeof label !== 'string') return [];
-    return [[name, labels.get(refersTo)?.get(label) ?? null] as const];
-  });
+  const named = Object.entries(definition.fields).flatMap(
+    ([name, { refersTo }]): [name: string, ids: number | null | number[]][] => {
+      const label = row[name];
+      if (refersTo === undefined) return [];
+      const idOf = (one: unknown) =>
+        typeof one === 'string' ? (labels.get(refersTo)?.get(one) ?? null) : null;
+      if (Array.isArray(label)) return [[name, label.map(idOf).filter((id) => id !== null)]];
+      return typeof label === 'string' ? [[name, idOf(label)]] : [];
+    },
+  );
   return { enabled: true, ...row, ...Object.fromEntries(named) };
 }
 

@@ -13,6 +13,7 @@ import { rib } from './catalogue/organization/rib.ts';
 import { thirdPartyTag } from './catalogue/general/third-party-tag.ts';
 import { url } from './catalogue/organization/url.ts';
 import { activityType } from './catalogue/people/activity-type.ts';
+import { certificateType } from './catalogue/people/certificate-type.ts';
 import { contractType } from './catalogue/people/contract-type.ts';
 import { personProfileType } from './catalogue/people/person-profile-type.ts';
 import { recruitmentDocumentType } from './catalogue/people/recruitment-document-type.ts';
@@ -72,6 +73,7 @@ export const recordDefinitions: readonly RecordDefinition[] = [
   shareCategory,
   activityType,
   contractType,
+  certificateType,
   personProfileType,
   recruitmentDocumentType,
   equipmentCategory,

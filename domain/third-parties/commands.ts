@@ -261,6 +261,7 @@ export const partyUses: readonly string[] = [
   ...documentKinds.map((kind) => `${kind}-client`),
   'payment-client',
   'project-client',
+  'certificate-provider',
   'supplierInvoice-client',
   'specificprice-client',
   'supplierproduct-client',

@@ -14,6 +14,7 @@ import { seedCustomFields } from './seed-custom-fields.ts';
 import { seedCompanyGroup, seedOrganization } from './seed-organization.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedCandidates } from './seed-candidates.ts';
+import { seedTraining } from './seed-training.ts';
 import { seedPrices } from './seed-prices.ts';
 import { seedProjects } from './seed-projects.ts';
 import { seedRemote } from './seed-remote.ts';
@@ -99,6 +100,7 @@ export async function seedDemo(
     await seedOrganization(runtime, corporation, today);
     await seedPeople(runtime, corporation, index, today);
     await seedCandidates(runtime, corporation, index);
+    await seedTraining(runtime, corporation, today);
   }
   await seedCompanyGroup(runtime, corporations);
   await runtime.db

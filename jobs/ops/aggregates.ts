@@ -48,6 +48,9 @@ import { remotePushAggregate } from '#domain/storage/remote-push.ts';
 import { remoteStorageAggregate } from '#domain/storage/remote-storage.ts';
 import { thirdPartyGroupAggregate } from '#domain/third-parties/third-party-group.ts';
 import { thirdPartyAggregate } from '#domain/third-parties/third-party.ts';
+import { certificateAggregate } from '#domain/training/certificate.ts';
+import { maseActionAggregate } from '#domain/training/mase-action.ts';
+import { safetyFiguresAggregate } from '#domain/training/safety-figures.ts';
 import { userAggregate } from '#domain/users/user.ts';
 import { webhookAggregate } from '#domain/webhooks/webhook.ts';
 import { manualEntryAggregate } from '#domain/accounting/manual-entry.ts';
@@ -59,6 +62,9 @@ import { signInRulesAggregate } from '#domain/users/sign-in-rules.ts';
 /** Every kind of stream. */
 export const aggregates: readonly Aggregate<unknown, DomainEvent>[] = [
   importAggregate,
+  certificateAggregate,
+  maseActionAggregate,
+  safetyFiguresAggregate,
   manualEntryAggregate,
   creditTransferAggregate,
   chequeDepositAggregate,

@@ -24,6 +24,7 @@ import {
 } from './mail-notifications.ts';
 import { pushDocument, queuePush } from './push-document.ts';
 import { storePdf } from './store-pdf.ts';
+import { tellCertificates } from './tell-certificates.ts';
 import { tellReceived } from './tell-received.ts';
 import { sweepReports } from './sweep-reports.ts';
 import { sweepUploads } from './sweep-uploads.ts';
@@ -60,6 +61,7 @@ export const tasks: readonly TaskDefinition[] = [
   dropSignIns,
   giveNotifications,
   tellReceived,
+  tellCertificates,
   mailNotificationTask,
   mailProductNotification,
   findSummaries,

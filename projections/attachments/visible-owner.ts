@@ -2,6 +2,7 @@ import type { Actor } from '#domain/kernel/actor.ts';
 import { mayChange, type Viewer } from '#domain/shared-documents/visibility.ts';
 import type { Owner } from '#domain/files/attached-document.ts';
 import type { Database } from '#db/postgres/pool.ts';
+import { findCorporation } from '../company/corporations.ts';
 import { findShare, sharingViewer } from '../shared-documents/shared-documents.ts';
 
 /** What an actor may do with one record, as the record itself says. */
@@ -20,8 +21,14 @@ async function ofShare(db: Database, id: number, actor: Actor): Promise<Standing
   return share === null ? NOTHING : { sees: true, changes: mayChange(viewer, share) };
 }
 
+/** The plan of actions is nowhere in a company that does not work with MASE, and back with its files once it does. */
+async function ofMase(db: Database, _id: number, { corporation }: Actor): Promise<Standing> {
+  const found = corporation === null ? null : await findCorporation(db, corporation);
+  return found?.showMase === true ? ALL : NOTHING;
+}
+
 /** Kinds of records that say themselves who sees and changes them, beside the role that their kind asks for. */
-const rules: Readonly<Record<string, typeof ofShare>> = { sharedDocument: ofShare };
+const rules: Readonly<Record<string, typeof ofShare>> = { sharedDocument: ofShare, maseAction: ofMase };
 
 const standingOf = async (db: Database, { kind, id }: Owner, actor: Actor): Promise<Standing> =>
   (await rules[kind]?.(db, id, actor)) ?? ALL;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isReplaced } from '../training/certificates.ts';
 import type { Database } from '#db/postgres/pool.ts';
 
 export const deadlineKinds = [
@@ -9,19 +10,20 @@ export const deadlineKinds = [
   'licence',
   'document',
   'interview',
+  'certificate',
 ] as const;
 export type DeadlineKind = (typeof deadlineKinds)[number];
 
 /** Something about a person that is due on a day, and by which rule. */
 export interface Deadline {
   kind: DeadlineKind;
-  /** Of the contract, the person (permit and licence) or the attached file (document) that it is about. */
+  /** Of the contract, the person (permit and licence), the attached file (document) or the certificate that it is about. */
   id: number;
   person: number;
   name: string;
   day: string;
   contract: number | null;
-  /** What sort of document it is; null of other kinds, and where nothing was said. */
+  /** What sort of document or certificate it is; null of other kinds, and where nothing was said. */
   about: string | null;
 }
 
@@ -74,6 +76,12 @@ export async function peopleDeadlines(
         and (c.end_on is null or c.end_on >= (c.start_on + interval '1 year')::date)
         and not exists (select from contract b where b.person_id = c.person_id and not b.deleted
           and b.corporation_id = c.corporation_id and b.start_on < c.start_on)`,
+    certificate: sql`select 'certificate' as kind, certificate.id, certificate.person_id as person,
+        certificate.valid_until as day, null::bigint as contract, kind.label as about
+      from certificate join person_corporation pc on pc.person_id = certificate.person_id
+      join record_list kind on kind.id = certificate.type_id
+      where ${here} and certificate.corporation_id = ${corporation} and certificate.stage = 'completed'
+        and certificate.valid_until between ${from} and ${until} and not ${isReplaced}`,
   } satisfies Record<DeadlineKind, unknown>;
   if (kinds.length === 0) return [];
   const asked = sql.join(

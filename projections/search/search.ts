@@ -5,6 +5,7 @@ import type { Viewer } from '#domain/shared-documents/visibility.ts';
 import { freshlyPlanned } from '#db/postgres/planning.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { conjunction, matches } from '../listing.ts';
+import { saidOf } from '../training/certificates.ts';
 import { visibleTo } from '../shared-documents/shared-documents.ts';
 import { keptParty } from '../same-party.ts';
 
@@ -17,6 +18,8 @@ export const searchedKinds = [
   'payment',
   'recurringInvoice',
   'person',
+  'certificate',
+  'maseAction',
   'user',
   'sharedDocument',
   'record',
@@ -79,9 +82,17 @@ interface Source {
   /** Which of those that fit as well go first, from 0; all alike where it is not said. */
   place?: RawBuilder<unknown>;
   where?: readonly RawBuilder<unknown>[];
+  /** How the words are looked for, where that is not in a column of its own. */
+  said?(corporation: number, words: string): RawBuilder<unknown>[];
 }
 
 const nothing = sql`null`;
+
+/** Whose a certificate is, and of which kind: it is found by both. */
+const certificateOwner = sql`coalesce((select pc.name from person_corporation pc
+  where pc.person_id = certificate.person_id and pc.corporation_id = certificate.corporation_id), '')`;
+const certificateLabel = sql`(coalesce((select kind.label from record_list kind where kind.id = certificate.type_id), '')
+  || ' · ' || ${certificateOwner})`;
 
 /** Clients before prospects, and these before suppliers. */
 const partyPlace = sql`case when client then 0 when prospect then 1 else 2 end`;
@@ -119,6 +130,23 @@ const sources = ({ viewer, resources }: SearchScope): Source[] => [
     keys: [sql`fold(name)`, sql`fold(coalesce(personnel_number, ''))`],
     // Erased people have no name.
     where: [sql`name <> ''`],
+  },
+  {
+    kind: 'certificate',
+    table: 'certificate',
+    label: certificateLabel,
+    detail: sql`number`,
+    date: sql`coalesce(valid_until, expected_on)::text`,
+    keys: [sql`fold(${certificateLabel})`, sql`fold(coalesce(number, ''))`],
+    where: [sql`stage <> 'canceled'`, sql`${certificateOwner} <> ''`],
+    said: saidOf,
+  },
+  {
+    kind: 'maseAction',
+    table: 'mase_action',
+    label: sql`title`,
+    date: sql`end_on::text`,
+    keys: [sql`fold(title)`],
   },
   {
     kind: 'project',
@@ -180,13 +208,14 @@ const rankOf = (keys: readonly RawBuilder<unknown>[], words: string): RawBuilder
 
 function branch(source: Source, words: string, corporation: number, most: number): RawBuilder<unknown> {
   const { kind, table, id = sql`id`, label, detail, amount, date, keys, place = sql`0`, where = [] } = source;
+  const said = source.said?.(corporation, words) ?? matches(words);
   // Plain records of the installation are everybody's.
   const own =
     kind === 'record' ? sql`corporation_id in (0, ${corporation})` : sql`corporation_id = ${corporation}`;
   return sql`(select ${kind}::text as kind, id, label, detail, amount, date, rank, place
     from (select ${id} as id, ${label} as label, ${detail ?? nothing}::text as detail, ${amount ?? nothing}::text as amount,
       ${date ?? nothing}::text as date, ${rankOf(keys, words)} as rank, ${place} as place
-      from ${sql.table(table)} where ${conjunction([own, ...where, ...matches(words)])} limit ${LOOKED_AT}) found
+      from ${sql.table(table)} where ${conjunction([own, ...where, ...said])} limit ${LOOKED_AT}) found
     order by rank, place, label limit ${most})`;
 }
 

@@ -24,6 +24,9 @@ export interface Ids {
   project: number;
   person: number;
   contract: number;
+  certificate: number;
+  trainingSession: number;
+  maseAction: number;
   customField: number;
   group: number;
   userGroup: number;
@@ -98,6 +101,16 @@ async function madeFor(request: Asker, company: string, invoice: number) {
   };
 }
 
+/** A session of several people, which the demo has. */
+async function sessionIn(request: Asker): Promise<number> {
+  const { items } = (await (await request.get('/api/certificate/list?status=planned')).json()) as {
+    items: { session: number | null }[];
+  };
+  const session = items.find((one) => one.session !== null)?.session ?? null;
+  expect(session).not.toBeNull();
+  return session ?? 0;
+}
+
 /** An address and a contact of a third party: the demo's first has none. */
 async function partsOf(request: Asker, thirdParty: number) {
   const place = { thirdParty, street: '1 quai', postalCode: '29200', city: 'Brest', country: 'FR' };
@@ -135,6 +148,9 @@ export async function idsOf(request: Asker, company: string): Promise<Ids> {
     project: await firstId(request, '/api/project/list'),
     person: await firstId(request, '/api/persons/list'),
     contract: await firstId(request, '/api/contract/list'),
+    certificate: await firstId(request, '/api/certificate/list?status=planned'),
+    trainingSession: await sessionIn(request),
+    maseAction: await firstId(request, '/api/certificatemase/list'),
     customField: await firstId(request, '/api/customfield/list'),
     group: await firstId(request, '/api/thirdpartygroup/list'),
     payment: await firstId(request, '/api/payment/list'),

@@ -54,6 +54,9 @@ const about: readonly [RegExp, string][] = [
   [/^\/person\/|^persons\/|^personcorporation\//, 'person'],
   [/^\/contract\/|^contract\//, 'contract'],
   [/^\/candidate-form\/|^candidate\//, 'candidate'],
+  [/^\/certificate\/session\//, 'training_session'],
+  [/^\/certificate\/mase\/|^certificatemase\//, 'mase_action'],
+  [/^\/certificate\/|^certificate\//, 'certificate'],
 ];
 
 const kinds: readonly [RegExp, string][] = [
@@ -129,6 +132,7 @@ const special: Readonly<Record<string, string>> = {
     'select max(d.id) id from webhook_delivery d join webhook w on w.id = d.webhook_id where w.corporation_id = $c',
   // Somebody with a file: members who have but an account have none.
   person: 'select max(person_id) id from person_corporation where corporation_id = $c and employee',
+  training_session: 'select max(session_id) id from certificate where corporation_id = $c',
   contract: 'select max(id) id from contract where corporation_id = $c and not deleted',
   corporation: 'select $c::int id',
   mail_list: "select max(id) id from mail_list where corporation_id = $c and kind = 'invoice'",

@@ -5,8 +5,10 @@ import { draftPurchase } from '#domain/documents/purchase-commands.ts';
 import { draftRefund } from '#domain/documents/refund-commands.ts';
 import { registerSupplierInvoice } from '#domain/purchasing/supplier-invoice-commands.ts';
 import { chooseCorporationBankAccount, editCorporationAddresses } from '#domain/company/company-commands.ts';
+import { registerCertificate } from '#domain/training/certificate-commands.ts';
 import { registerContract } from '#domain/people/contract-commands.ts';
 import { createPerson } from '#domain/people/person-commands.ts';
+import { colleague } from '#tests/builders/training.ts';
 import { contractTerms, personFile } from '#tests/builders/people.ts';
 import { createOrgUnit } from '#domain/company/org-unit-commands.ts';
 import { createProduct } from '#domain/products/commands.ts';
@@ -293,6 +295,10 @@ const users: Record<string, (ids: Ids) => Promise<unknown>> = {
       id: company.corporation,
       addresses: [{ ...place, addressType: addresstype }],
     }),
+  certificate: async ({ certificatetype = 0 }) => {
+    const person = await colleague(world.runtime.store, company);
+    return send(world.runtime.store, registerCertificate, company.actor, { type: certificatetype, person });
+  },
   contract: async ({ contracttype = 0, personprofiletype = null }) => {
     const { store } = world.runtime;
     const { id: person } = await send(store, createPerson, company.actor, personFile());

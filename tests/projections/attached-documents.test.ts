@@ -25,8 +25,11 @@ import {
   findAttachedByName,
 } from '#projections/attachments/attached-documents.ts';
 import { rebuildTogether } from '#jobs/programs/rebuild-together.ts';
+import { askingOver } from '#projections/answers.ts';
 import { projections } from '#projections/registry.ts';
 import { bankEntry, bankFile } from '#tests/builders/busy/busy-banking.ts';
+import { registerCertificate } from '#domain/training/certificate-commands.ts';
+import { createMaseAction } from '#domain/training/mase-commands.ts';
 import {
   clientInput,
   createCompany,
@@ -38,6 +41,7 @@ import {
 } from '#tests/builders/company.ts';
 import { makePayable, makePayee, makeTransfer } from '#tests/builders/documents/payables.ts';
 import { schedule } from '#tests/builders/documents/recurring.ts';
+import { certificateType, colleague, maseAction } from '#tests/builders/training.ts';
 import { refused } from '#tests/builders/attacks/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
@@ -52,13 +56,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const file = (name: string, owner: Owner) => ({
+const file = async (name: string, owner: Owner) => ({
   name,
-  file: fileReference({ hash: 'f'.repeat(64), subject: contentSubject(owner) }),
+  file: fileReference({
+    hash: 'f'.repeat(64),
+    subject: await contentSubject(owner, askingOver(world.owner), company.corporation),
+  }),
   size: 3,
   type: 'application/pdf',
 });
-const attach = (
+const attach = async (
   kind: Exclude<OwnerKindName, 'sharedDocument'>,
   id: number,
   names: string[],
@@ -66,7 +73,7 @@ const attach = (
 ) =>
   send(world.runtime.store, attachDocuments, actor, {
     owner: { kind, id },
-    files: names.map((name) => file(name, { kind, id })),
+    files: await Promise.all(names.map((name) => file(name, { kind, id }))),
   });
 const namesOf = async (kind: string, id: number, corporation = company.corporation) =>
   (await attachedTo(world.owner, { kind, id }, corporation)).map(({ name }) => name);
@@ -150,6 +157,15 @@ const made: Record<Kind, () => Promise<number>> = {
   },
   async candidate() {
     return (await send(world.runtime.store, inviteCandidate, company.actor, invitation())).id;
+  },
+  async certificate() {
+    const type = await certificateType(world.runtime.store, company);
+    const person = await colleague(world.runtime.store, company);
+    return (await send(world.runtime.store, registerCertificate, company.actor, { type, person })).id;
+  },
+  async maseAction() {
+    const person = await colleague(world.runtime.store, company);
+    return (await send(world.runtime.store, createMaseAction, company.actor, maseAction(person))).id;
   },
   async payment() {
     const { version } = await makeInvoice(world.runtime.store, company, 'validate');

@@ -103,6 +103,8 @@ const resources: Readonly<Record<OwnerKindName, string>> = {
   corporation: 'corporation',
   person: 'persons',
   candidate: 'candidate',
+  certificate: 'certificate',
+  maseAction: 'certificatemase',
   payment: 'payment',
   creditTransfer: 'payment/transfer',
   bankStatement: 'bankstatement',
@@ -165,7 +167,7 @@ function uploadCall(path: string, kind: OwnerKindName, summary: string): Call {
       const upload = await receiveFiles(request, services.files);
       if ('error' in upload) throw invalid({ '': [upload.error] });
       try {
-        const files = await keepAll(services.db, upload.files, owner);
+        const files = await keepAll(services.db, upload.files, owner, context.corporation);
         const documentType = asNumber(upload.form.get('documentType') ?? '');
         const parsed = attachDocuments.input.parse({ owner, files, documentType });
         return idsOf((await execute(context, attachDocuments, parsed)).ids);

@@ -67,6 +67,7 @@ import { allCommands, fieldsOf } from '#tests/builders/all-commands.ts';
 import { valuesFor } from '#tests/builders/record-values.ts';
 import { candidateCases, makeTheirCandidate } from '#tests/builders/foreign/foreign-recruitment.ts';
 import { makeTheirPerson, peopleCases } from '#tests/builders/foreign/foreign-people.ts';
+import { makeTheirTraining, trainingCases } from '#tests/builders/foreign/foreign-training.ts';
 import { makeTheirUnit, unitCases } from '#tests/builders/foreign/foreign-organization.ts';
 import { makeTheirPrograms, programCases } from '#tests/builders/foreign/foreign-programs.ts';
 import { makeTheirRemote, remoteCases } from '#tests/builders/foreign/foreign-remote.ts';
@@ -120,6 +121,9 @@ const theirs = {
   contract: 0,
   change: 0,
   candidate: 0,
+  certificate: 0,
+  certificateKind: 0,
+  maseAction: 0,
   userGroup: 0,
   server: 0,
   storage: 0,
@@ -198,6 +202,7 @@ beforeAll(async () => {
   theirs.unit = await makeTheirUnit(store, foreign);
   Object.assign(theirs, await makeTheirPerson(store, foreign));
   theirs.candidate = await makeTheirCandidate(store, foreign);
+  Object.assign(theirs, await makeTheirTraining(store, foreign));
   theirs.user = await makeTheirUser(store, foreign);
   theirs.specificPrice = (
     await send(store, specificPrices.addSpecificPrice, foreign.actor, ruleOf(foreign))
@@ -367,6 +372,7 @@ const cases: Case[] = [
     () => theirs.change,
   ),
   ...candidateCases(() => theirs.candidate),
+  ...trainingCases(() => theirs),
   ...userGroupCases(() => theirs),
   ...userCases(() => theirs.user),
   ...programCases(() => theirs),

@@ -1,0 +1,45 @@
+import { useLoaderData } from '@remix-run/react';
+import { certificateKinds } from '#projections/training/matrix.ts';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { trackedList } from '../tracked/tracked.server.ts';
+import { TrackedList } from '../tracked/tracked-list.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { linkWith } from '../ui/links.ts';
+import { useText } from '../ui/text.tsx';
+import { certificateLook } from './certificate-look.ts';
+import { certificates, idIn } from './certificates.server.ts';
+
+export const meta = titleOf;
+
+export const loader = screen('certificateList', async (context) => {
+  const { services, corporation, url } = context;
+  const [list, kinds] = await Promise.all([
+    trackedList(context, certificates),
+    certificateKinds(services.db, corporation),
+  ]);
+  const kind = kinds.find(({ id }) => id === idIn(url, 'type'));
+  return {
+    ...list,
+    chips: kind ? [{ label: kind.name, to: linkWith(list.address, { type: null }), on: true }] : [],
+  };
+});
+
+export default function CertificateList() {
+  const t = useText();
+  const { chips, ...list } = useLoaderData<typeof loader>();
+  return (
+    <TrackedList
+      look={certificateLook}
+      list={list}
+      chips={chips}
+      crumbs={[{ label: t('shell.menu.certificateDashboard'), to: pathTo('certificateDashboard', {}) }]}
+      actions={
+        <LinkButton to={pathTo('certificateMatrix', {})} icon="users">
+          {t('training.matrix.title')}
+        </LinkButton>
+      }
+    />
+  );
+}

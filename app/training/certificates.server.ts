@@ -1,0 +1,48 @@
+import { trainingRoles } from '#domain/training/roles.ts';
+import { certificateStatuses } from '#domain/training/certificate.ts';
+import { deleteCertificate } from '#domain/training/certificate-commands.ts';
+import {
+  countCertificates,
+  findCertificate,
+  listCertificates,
+  type CertificateFilter,
+  type CertificateRow,
+  type FoundCertificate,
+} from '#projections/training/certificates.ts';
+import { intent } from '../http/intents.server.ts';
+import type { Tracked } from '../tracked/tracked.server.ts';
+import { certificateLook } from './certificate-look.ts';
+
+/** An id that the address says; null: none, or nothing that could be one. */
+export function idIn(url: URL, name: string): number | null {
+  const id = Number(url.searchParams.get(name));
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+/** What certificates are read and changed by. */
+export const certificates: Tracked<CertificateRow, FoundCertificate, CertificateFilter> = {
+  look: certificateLook,
+  owner: 'certificate',
+  roles: { create: trainingRoles.add, edit: trainingRoles.edit },
+  find: findCertificate,
+  nameOf: ({ typeName }) => typeName,
+  list: listCertificates,
+  count: countCertificates,
+  filterOf: ({ keyword }, status, _custom, { url, today }) => ({
+    keyword,
+    status: certificateStatuses.find((one) => one === status) ?? null,
+    type: idIn(url, 'type'),
+    person: idIn(url, 'person'),
+    today,
+  }),
+  steps: {
+    remove: {
+      role: trainingRoles.remove,
+      intent: intent(
+        deleteCertificate,
+        (id) => ({ id }),
+        () => ({ to: certificateLook.paths.list, flash: 'training.notice.deleted' }),
+      ),
+    },
+  },
+};

@@ -1,0 +1,210 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { noteSafetyFigures, removeSafetyFigures } from '#domain/training/mase-commands.ts';
+import { safetyIndicators } from '#domain/training/safety-figures.ts';
+import { listSafetyFigures } from '#projections/training/mase.ts';
+import { intent, runIntent, type IntentAnswer } from '../../http/intents.server.ts';
+import { formText } from '../../http/form-text.ts';
+import { screen } from '../../http/screen.server.ts';
+import { titleOf } from '../../http/title.ts';
+import { pathTo } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { CommandForm } from '../../ui/form/command-form.tsx';
+import { errorText } from '../../ui/form/errors.ts';
+import { ErrorSummary, FormActions, PlainField } from '../../ui/form/field.tsx';
+import { DataTable } from '../../ui/list/table.tsx';
+import { EmptyState, Kpi, KpiRow, Page, Panel } from '../../ui/page.tsx';
+import { useFormat, useText } from '../../ui/text.tsx';
+import { safetyInput, typedMonth } from './safety-input.ts';
+
+export const meta = titleOf;
+
+export const loader = screen('safetyFigures', async ({ services, corporation, today, t }) => {
+  const months = await listSafetyFigures(services.db, corporation);
+  const years = [...new Set(months.map(({ month }) => month.slice(0, 4)))];
+  const since = `${Number(today.slice(0, 4)) - 1}${today.slice(4, 7)}`;
+  return {
+    title: t('training.mase.figures.title'),
+    months,
+    /** The last twelve whole months, as far as they are known. */
+    last: safetyIndicators(months.filter(({ month }) => month >= since && month < today.slice(0, 7))),
+    known: months.filter(({ month }) => month >= since && month < today.slice(0, 7)).length,
+    years: years.map((year) => ({
+      year,
+      ...safetyIndicators(months.filter(({ month }) => month.startsWith(year))),
+      known: months.filter(({ month }) => month.startsWith(year)).length,
+    })),
+    month: typedMonth(months[0]?.month ?? null, today),
+  };
+});
+
+export const action = screen('safetyFigures', (context) => {
+  const to = pathTo('safetyFigures', {});
+  return runIntent(
+    context,
+    {
+      note: intent(
+        noteSafetyFigures,
+        (_id, form) => safetyInput((name) => formText(form, name)),
+        () => ({ to, flash: 'training.mase.notice.figures' }),
+      ),
+      remove: intent(
+        removeSafetyFigures,
+        (_id, form) => ({ month: formText(form, 'month') }),
+        () => ({ to, flash: 'training.mase.notice.figuresRemoved' }),
+      ),
+    },
+    context.corporation,
+  );
+});
+
+const fieldNames = ['month', 'hours', 'accidentsWithStop', 'accidentsWithoutStop', 'daysLost'] as const;
+
+/** What is put down of a month; the same month again is put right. */
+function FiguresForm({ month, answer }: { month: string; answer: IntentAnswer | undefined }) {
+  const t = useText();
+  const errorAt = (name: string) => answer?.at?.find(({ field }) => field === name)?.message;
+  const usual: Partial<Record<string, string>> = { month };
+  return (
+    <Panel title={t('training.mase.figures.note')}>
+      <CommandForm>
+        <div className="fields">
+          {fieldNames.map((name) => {
+            const error = errorAt(name);
+            return (
+              <PlainField
+                key={name}
+                id={`figures-${name}`}
+                name={name}
+                label={t(`training.mase.figures.${name}`)}
+                hint={name === 'month' ? t('training.mase.figures.monthHint') : undefined}
+                error={error === undefined ? undefined : errorText(t, error)}
+                defaultValue={answer?.typed[name] ?? usual[name] ?? ''}
+                inputMode={name === 'month' ? undefined : 'decimal'}
+                autoComplete="off"
+                required
+              />
+            );
+          })}
+        </div>
+        <FormActions>
+          <Button name="intent" value="note" tone="primary">
+            {t('ui.form.save')}
+          </Button>
+        </FormActions>
+      </CommandForm>
+    </Panel>
+  );
+}
+
+/** Frequency and severity of accidents, of what is known: months that nobody put down are in none of it. */
+export default function SafetyFigures() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useText();
+  const format = useFormat();
+  const label = (key: string) => t(`training.mase.figures.${key}`);
+  const rate = (value: string | null) => (value === null ? label('unknown') : format.quantity(value));
+  const said = (month: string) => `${month.slice(5)}/${month.slice(0, 4)}`;
+  return (
+    <Page title={page.title} crumbs={[{ label: t('training.mase.list'), to: pathTo('maseList', {}) }]}>
+      <ErrorSummary
+        errors={(answer?.at ?? []).map(({ field, message }) => ({
+          id: field === '' ? '' : `figures-${field}`,
+          label: field === '' ? '' : label(field),
+          message: errorText(t, message),
+        }))}
+      />
+      <KpiRow>
+        <Kpi
+          label={label('frequency')}
+          value={rate(page.last.frequency)}
+          note={t('training.mase.figures.known', { count: page.known })}
+        />
+        <Kpi
+          label={label('severity')}
+          value={rate(page.last.severity)}
+          note={t('training.mase.figures.known', { count: page.known })}
+        />
+        <Kpi label={label('accidentsWithStop')} value={format.integer(page.last.accidents)} />
+        <Kpi label={label('daysLost')} value={format.integer(page.last.daysLost)} />
+      </KpiRow>
+      <p className="hint">{label('rule')}</p>
+      <FiguresForm month={page.month} answer={answer} />
+      <Panel title={label('years')}>
+        <DataTable
+          caption={label('years')}
+          rows={page.years}
+          rowKey={({ year }) => year}
+          columns={[
+            { key: 'year', header: label('year'), narrow: 'title', cell: ({ year }) => year },
+            {
+              key: 'known',
+              header: label('months'),
+              narrow: 'below',
+              numeric: true,
+              cell: ({ known }) => format.integer(known),
+            },
+            {
+              key: 'hours',
+              header: label('hours'),
+              narrow: 'below',
+              numeric: true,
+              cell: ({ hours }) => format.quantity(hours),
+            },
+            {
+              key: 'frequency',
+              header: label('frequency'),
+              narrow: 'below',
+              numeric: true,
+              cell: ({ frequency }) => rate(frequency),
+            },
+            {
+              key: 'severity',
+              header: label('severity'),
+              narrow: 'side',
+              numeric: true,
+              cell: ({ severity }) => rate(severity),
+            },
+          ]}
+          empty={<EmptyState title={label('none')} hint={label('noneHint')} />}
+        />
+      </Panel>
+      <Panel title={label('byMonth')}>
+        <DataTable
+          caption={label('byMonth')}
+          rows={page.months}
+          rowKey={({ month }) => month}
+          columns={[
+            { key: 'month', header: label('month'), narrow: 'title', cell: ({ month }) => said(month) },
+            ...(['hours', 'accidentsWithStop', 'accidentsWithoutStop', 'daysLost'] as const).map((name) => ({
+              key: name,
+              header: label(name),
+              narrow: 'below' as const,
+              numeric: true,
+              cell: (row: (typeof page.months)[number]) => format.quantity(String(row[name])),
+            })),
+            {
+              key: 'remove',
+              header: '',
+              narrow: 'action',
+              cell: ({ month }) => (
+                <CommandForm>
+                  <input type="hidden" name="month" value={month} />
+                  <Button
+                    name="intent"
+                    value="remove"
+                    tone="quiet"
+                    aria-label={t('training.mase.figures.removeOf', { month: said(month) })}
+                  >
+                    {label('remove')}
+                  </Button>
+                </CommandForm>
+              ),
+            },
+          ]}
+          empty={<EmptyState title={label('none')} hint={label('noneHint')} />}
+        />
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+import { defineRecord } from '../../define-record.ts';
+import { flag, integer, records, rows, text } from '../../fields.ts';
+
+/**
+ * Kinds of certificates and trainings: for how long they count, when somebody is told beforehand, and who must hold
+ * them. What a law says of an age (the medical visit of lorry drivers) is a row: from that age on, so many months.
+ */
+export const certificateType = defineRecord({
+  resource: 'certificatetype',
+  entity: 'CERTIFICATE_TYPE',
+  area: 'people',
+  label: 'name',
+  fields: {
+    name: text({ max: 120, unique: true }),
+    code: text({ max: 20, optional: true, unique: true }),
+    validityMonths: integer({ min: 1, max: 600, optional: true }),
+    ages: rows({
+      max: 5,
+      columns: {
+        fromAge: integer({ min: 16, max: 99 }),
+        months: integer({ min: 1, max: 600 }),
+      },
+    }),
+    alertDays: integer({ min: 0, max: 730, optional: true }),
+    passport: flag(),
+    profiles: records('personprofiletype'),
+    equipmentTypes: records('equipmenttype'),
+    legalBasis: text({ max: 200, optional: true }),
+    enabled: flag(),
+  },
+  list: {
+    columns: ['name', 'code', 'validityMonths', 'alertDays', 'passport', 'enabled'],
+    search: ['name', 'code'],
+  },
+  usedBy: ['certificate'],
+});

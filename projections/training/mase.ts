@@ -1,0 +1,188 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { MaseActionEvent, MaseAxis, MaseFacts, MaseStatus } from '#domain/training/mase-action.ts';
+import type { SafetyFigures, SafetyFiguresEvent } from '#domain/training/safety-figures.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
+import { projection } from '../projection.ts';
+
+const factsRow = ({ person, start, end, ...facts }: MaseFacts) => ({
+  ...facts,
+  person_id: person,
+  start_on: start,
+  end_on: end,
+});
+
+const setDone = (db: Database, id: number, doneOn: string | null, revision: number) =>
+  db.updateTable('mase_action').set({ done_on: doneOn, revision }).where('id', '=', id).execute();
+
+export const maseActions = projection<MaseActionEvent>({
+  name: 'mase-actions',
+  tables: ['mase_action'],
+  on: {
+    MaseActionCreated: ({ action, corporation, facts }, { db, recorded }) =>
+      db
+        .insertInto('mase_action')
+        .values({ id: action, corporation_id: corporation, revision: recorded.revision, ...factsRow(facts) })
+        .execute(),
+    MaseActionEdited: ({ action, facts }, { db, recorded }) =>
+      db
+        .updateTable('mase_action')
+        .set({ ...factsRow(facts), revision: recorded.revision })
+        .where('id', '=', action)
+        .execute(),
+    MaseActionCompleted: ({ action, doneOn }, { db, recorded }) =>
+      setDone(db, action, doneOn, recorded.revision),
+    MaseActionReopened: ({ action }, { db, recorded }) => setDone(db, action, null, recorded.revision),
+    MaseActionDeleted: ({ action }, { db }) =>
+      db.deleteFrom('mase_action').where('id', '=', action).execute(),
+  },
+});
+
+export const safetyFigures = projection<SafetyFiguresEvent>({
+  name: 'safety-figures',
+  tables: ['safety_figure'],
+  on: {
+    SafetyFiguresNoted: ({ corporation, figures: { month, hours, ...figures } }, { db }) => {
+      const values = {
+        hours,
+        accidents_with_stop: figures.accidentsWithStop,
+        accidents_without_stop: figures.accidentsWithoutStop,
+        days_lost: figures.daysLost,
+      };
+      return db
+        .insertInto('safety_figure')
+        .values({ corporation_id: corporation, month, ...values })
+        .onConflict((conflict) => conflict.columns(['corporation_id', 'month']).doUpdateSet(values))
+        .execute();
+    },
+    SafetyFiguresRemoved: ({ corporation, month }, { db }) =>
+      db
+        .deleteFrom('safety_figure')
+        .where('corporation_id', '=', corporation)
+        .where('month', '=', month)
+        .execute(),
+  },
+});
+
+export interface MaseRow {
+  id: number;
+  title: string;
+  description: string | null;
+  axis: MaseAxis;
+  prio: number;
+  person: number;
+  /** '' once erased. */
+  personName: string;
+  start: string;
+  end: string;
+  doneOn: string | null;
+  status: MaseStatus;
+  revision: number;
+}
+
+export interface MaseFilter {
+  keyword: string | null;
+  status: MaseStatus | null;
+  axis?: MaseAxis | null;
+  prio?: number | null;
+  person?: number | null;
+  today: string;
+}
+
+const personName = sql`coalesce((select pc.name from person_corporation pc where pc.person_id = mase_action.person_id
+  and pc.corporation_id = mase_action.corporation_id), '')`;
+
+const shownStatus = (
+  today: string,
+) => sql`case when done_on is not null then 'done' when end_on < ${today} then 'late'
+  when start_on > ${today} then 'waiting' else 'running' end`;
+
+const inStatus: Readonly<Record<MaseStatus, (today: string) => RawBuilder<unknown>>> = {
+  waiting: (today) => sql`(done_on is null and start_on > ${today} and end_on >= ${today})`,
+  running: (today) => sql`(done_on is null and start_on <= ${today} and end_on >= ${today})`,
+  late: (today) => sql`(done_on is null and end_on < ${today})`,
+  done: () => sql`done_on is not null`,
+};
+
+const columns = (today: string) => sql`id, title, description, axis, prio, person_id as person,
+  ${personName} as "personName", start_on as start, end_on as end, done_on as "doneOn",
+  ${shownStatus(today)} as status, revision`;
+
+const query = (
+  corporation: number,
+  { keyword, status, axis = null, prio = null, person = null, today }: MaseFilter,
+): ListQuery => ({
+  table: 'mase_action',
+  id: 'id',
+  select: columns(today),
+  where: [
+    sql`corporation_id = ${corporation}`,
+    ...(status === null ? [] : [inStatus[status](today)]),
+    ...(axis === null ? [] : [sql`axis = ${axis}`]),
+    ...(prio === null ? [] : [sql`prio = ${prio}`]),
+    ...(person === null ? [] : [sql`person_id = ${person}`]),
+    ...matches(keyword),
+  ],
+  sorts: {
+    newest: { column: 'id', type: 'bigint' },
+    prio: { column: 'prio', type: 'bigint' },
+    end: { column: 'end_on', type: 'date' },
+    title: { column: 'title_order', type: 'text' },
+  },
+  defaultSort: 'prio',
+});
+
+export const listMaseActions = (
+  db: Database,
+  corporation: number,
+  filter: MaseFilter,
+  request: ListRequest,
+): Promise<ListPage<MaseRow>> => listPage<MaseRow>(db, query(corporation, filter), request);
+
+export const countMaseActions = (
+  db: Database,
+  corporation: number,
+  filter: MaseFilter,
+  cap = 1_000_000,
+): Promise<number> => countUpTo(db, query(corporation, filter), cap);
+
+export async function findMaseAction(
+  db: Database,
+  id: number,
+  corporation: number,
+  today: string,
+): Promise<MaseRow | null> {
+  const { rows } = await sql<MaseRow>`select ${columns(today)} from mase_action
+    where id = ${id} and corporation_id = ${corporation}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The priorities that actions of a corporation have, the most urgent first. */
+export async function masePriorities(db: Database, corporation: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('mase_action')
+    .select('prio')
+    .distinct()
+    .where('corporation_id', '=', corporation)
+    .orderBy('prio')
+    .execute();
+  return rows.map(({ prio }) => prio);
+}
+
+/** Hours and accidents that were put down, the newest month first. */
+export async function listSafetyFigures(db: Database, corporation: number): Promise<SafetyFigures[]> {
+  const rows = await db
+    .selectFrom('safety_figure')
+    .selectAll()
+    .where('corporation_id', '=', corporation)
+    .orderBy('month', 'desc')
+    .limit(240)
+    .execute();
+  return rows.map((row) => ({
+    month: row.month,
+    hours: row.hours,
+    accidentsWithStop: row.accidents_with_stop,
+    accidentsWithoutStop: row.accidents_without_stop,
+    daysLost: row.days_lost,
+  }));
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { CivilDate } from '#domain/kernel/dates.ts';
+import { kindOf, type CertificateKind } from '#domain/training/validity.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { isPresent } from './certificates.ts';
+
+/** Somebody and what they work as: what their certificates are asked of. */
+export interface MatrixPerson {
+  id: number;
+  name: string;
+  birthDate: string | null;
+  /** Of their post, and of the contract of the day. */
+  profiles: number[];
+}
+
+/** What there is of a kind of certificate and a person. */
+export interface MatrixCertificate {
+  id: number;
+  person: number;
+  type: number;
+  stage: 'unplanned' | 'planned' | 'completed';
+  expectedDate: string | null;
+  lastDay: string | null;
+  obtainedOn: string | null;
+  validUntil: string | null;
+}
+
+/** The kinds that certificates are of, those in use first by their names. */
+export async function certificateKinds(db: Database, corporation: number): Promise<CertificateKind[]> {
+  const rows = await db
+    .selectFrom('record_list')
+    .select(['id', 'label', 'enabled', 'values'])
+    .where('resource', '=', 'certificatetype')
+    .where('corporation_id', '=', corporation)
+    .orderBy(sql`list_order`)
+    .orderBy('id')
+    .execute();
+  return rows.map(kindOf);
+}
+
+const profiles = (
+  day: CivilDate,
+) => sql`array_remove(array[pc.profile_id, (select t.profile_id from contract c join contract_terms t on t.contract_id = c.id
+  where c.person_id = pc.person_id and c.corporation_id = pc.corporation_id and not c.deleted and c.start_on <= ${day}
+    and (c.end_on is null or c.end_on >= ${day}) and t.from_day <= ${day} order by t.from_day desc limit 1)], null)`;
+
+/** Who works for a corporation on a day, by name; those of a unit alone where one is named. */
+export async function matrixPeople(
+  db: Database,
+  corporation: number,
+  { day, unit }: { day: CivilDate; unit: number | null },
+): Promise<MatrixPerson[]> {
+  const inUnit =
+    unit === null
+      ? sql`true`
+      : sql`exists (select from org_unit_person s where s.unit_id = ${unit} and s.person_id = pc.person_id
+          and s.since <= ${day} and (s.until is null or s.until >= ${day}))`;
+  const { rows } = await sql<MatrixPerson>`
+    select pc.person_id as id, pc.name, p.birth_date as "birthDate", ${profiles(day)} as profiles
+    from person_corporation pc join person p on p.id = pc.person_id
+    where pc.corporation_id = ${corporation} and pc.name <> '' and ${isPresent(day)} and ${inUnit}
+    order by pc.name_order, pc.person_id limit 5000`.execute(db);
+  return rows;
+}
+
+/** Somebody of the corporation, whether or not they work on the day; null for an unknown or foreign one. */
+export async function askedPerson(
+  db: Database,
+  person: number,
+  corporation: number,
+  day: CivilDate,
+): Promise<MatrixPerson | null> {
+  const { rows } = await sql<MatrixPerson>`
+    select pc.person_id as id, pc.name, p.birth_date as "birthDate", ${profiles(day)} as profiles
+    from person_corporation pc join person p on p.id = pc.person_id
+    where pc.corporation_id = ${corporation} and pc.person_id = ${person}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** What people of a corporation hold and are to have, of all of them or of one. */
+export async function matrixCertificates(
+  db: Database,
+  corporation: number,
+  person: number | null = null,
+): Promise<MatrixCertificate[]> {
+  const { rows } = await sql<MatrixCertificate>`
+    select id, person_id as person, type_id as type, stage, expected_on as "expectedDate", last_day as "lastDay",
+      obtained_on as "obtainedOn", valid_until as "validUntil"
+    from certificate where corporation_id = ${corporation} and stage <> 'canceled'
+      and ${person === null ? sql`true` : sql`person_id = ${person}`} order by id`.execute(db);
+  return rows;
+}

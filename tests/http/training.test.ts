@@ -1,0 +1,338 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attachDocuments } from '#domain/attachments/commands.ts';
+import { editCorporationSettings } from '#domain/company/company-commands.ts';
+import { fileReference } from '#domain/files/file-reference.ts';
+import { addDays, todayIn } from '#domain/kernel/dates.ts';
+import { subjectOf } from '#domain/kernel/personal.ts';
+import * as commands from '#domain/training/certificate-commands.ts';
+import { createMaseAction } from '#domain/training/mase-commands.ts';
+import type { SignedIn } from '#app/services.server.ts';
+import { formatDate } from '#app/ui/format.ts';
+import { createCompany, send, type Company } from '#tests/builders/company.ts';
+import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
+import { certificateType, colleague, maseAction } from '#tests/builders/training.ts';
+import { createWorld, type World } from '#tests/builders/world.ts';
+
+/* Certificates and trainings of people, and the plan of actions, as people and programs reach them. */
+
+const today = todayIn('Europe/Paris', new Date());
+
+let world: World;
+let site: Site;
+let company: Company;
+let anybody: SignedIn;
+let person: number;
+let type: number;
+
+const as = (...roles: string[]) => withRoles(anybody, roles);
+const manager = () => as('ROLE_PERSON_MANAGE_TRAINING', 'ROLE_PERSON_VIEW_PROFILE');
+const reader = () => as('ROLE_CERTIFICATE_READ');
+const admin = () => as('ROLE_ADMIN');
+const origin = { origin: 'http://localhost' };
+const json = (text: string): { item: { id: number; status: string; validUntil: string | null } } =>
+  JSON.parse(text) as never;
+
+async function post(path: string, form: [string, string][], who = manager()) {
+  return site.ask(path, { as: who, form: [['corporation', String(company.corporation)], ...form] });
+}
+const register = async (input: object = {}) =>
+  (await send(world.runtime.store, commands.registerCertificate, company.actor, { type, person, ...input }))
+    .id;
+
+beforeAll(async () => {
+  world = await createWorld();
+  site = await createSite(world);
+  const { store } = world.runtime;
+  company = await createCompany(store);
+  anybody = await site.member('enora', company.corporation);
+  type = await certificateType(store, company, { passport: true });
+  person = await colleague(store, company, { lastName: 'Kerbrat', birthDate: '1990-02-03' });
+});
+afterAll(async () => {
+  await site.close();
+  await world.close();
+});
+
+describe('the form of a training', () => {
+  it('begins with whom and what the matrix was pressed at', async () => {
+    const { status, text } = await site.ask(`/certificate/new?type=${type}&person=${person}`, {
+      as: manager(),
+    });
+    expect(status).toBe(200);
+    expect(text).toMatch(
+      new RegExp(`<option[^>]*selected=""[^>]*value="${type}"|value="${type}" selected=""`),
+    );
+    expect(text).toMatch(
+      new RegExp(`name="people"[^>]*checked=""[^>]*value="${person}"|checked=""[^>]*name="people"`),
+    );
+  });
+
+  it('says what is wrong at its fields and keeps what was typed', async () => {
+    const { status, text } = await post('/certificate/new', [
+      ['type', String(type)],
+      ['people', String(person)],
+      ['expectedDate', '12/03/2027'],
+      ['endDate', '11/03/2027'],
+      ['place', 'Dépôt de Brest'],
+    ]);
+    expect(status).toBe(422);
+    expect(text).toContain('La fin doit suivre le début');
+    expect(text).toContain('value="Dépôt de Brest"');
+    expect(text).toContain('value="11/03/2027"');
+  });
+
+  it('plans a session for several people, which leads to them all', async () => {
+    const second = await colleague(world.runtime.store, company, { lastName: 'Tanguy' });
+    const answer = await post('/certificate/new', [
+      ['type', String(type)],
+      ['people', String(person)],
+      ['people', String(second)],
+      ['expectedDate', '12/03/2027'],
+      ['cost', '180,50'],
+    ]);
+    expect(answer.status).toBe(302);
+    const at = answer.headers.get('location') ?? '';
+    expect(at).toMatch(/^\/certificate\/session\/\d+$/);
+    const { text } = await site.ask(at, { as: manager() });
+    expect(text).toContain('Kerbrat');
+    expect(text).toContain('Tanguy');
+    expect(text).toMatch(/361,00/);
+    const moved = await post(`${at}/reprogram`, [['expectedDate', '19/03/2027']]);
+    expect(moved.status).toBe(302);
+    expect((await site.ask(at, { as: manager() })).text).toContain('19/03/2027');
+  });
+});
+
+describe('the steps of a certificate', () => {
+  it('ask for a proof before it is obtained: a number, or a file that is attached', async () => {
+    const id = await register({ expectedDate: addDays(today, -3) });
+    const page = await site.ask(`/certificate/${id}/details`, { as: manager() });
+    expect(page.text).toContain('À compléter');
+    expect(page.text).toContain('il manque la preuve');
+    const path = `/certificate/${id}/complete`;
+    const without = await post(path, [['obtainedOn', formatDate(addDays(today, -3))]]);
+    expect(without.status).toBe(422);
+    expect(without.text).toContain('Joignez la preuve');
+    const file = fileReference({ hash: 'f'.repeat(64), subject: subjectOf('person', person) });
+    await send(world.runtime.store, attachDocuments, company.actor, {
+      owner: { kind: 'certificate', id },
+      files: [{ name: 'Attestation.pdf', file, size: 3, type: 'application/pdf' }],
+    });
+    expect((await post(path, [['obtainedOn', formatDate(addDays(today, -3))]])).status).toBe(302);
+    const done = await site.ask(`/certificate/${id}/details`, { as: manager() });
+    expect(done.text).toContain('Obtenu');
+    expect(done.text).toContain('Attestation.pdf');
+    expect(done.text).toContain('Renouveler');
+  });
+
+  it('keep the proof sealed as the person is: another key is refused', async () => {
+    const id = await register();
+    const file = fileReference({ hash: 'e'.repeat(64), subject: subjectOf('person', person + 1) });
+    const sent = send(world.runtime.store, attachDocuments, company.actor, {
+      owner: { kind: 'certificate', id },
+      files: [{ name: 'Autre.pdf', file, size: 3, type: 'application/pdf' }],
+    });
+    await expect(sent).rejects.toMatchObject({ kind: 'invalid' });
+  });
+});
+
+describe('who has no right', () => {
+  it('sees nothing of certificates: pages, lists, search, deadlines, the person’s file', async () => {
+    const id = await register({ obtainedOn: addDays(today, -1800), number: 'SECRET-1' });
+    const office = as('ROLE_CONTRACT_READ', 'ROLE_PERSON_VIEW_PROFILE');
+    for (const path of [
+      '/certificate',
+      '/certificate/list',
+      '/certificate/matrix',
+      '/certificate/export?format=csv',
+      '/certificate/passport',
+      `/certificate/${id}/details`,
+    ])
+      expect((await site.ask(path, { as: office })).status, path).toBe(403);
+    expect((await site.ask('/api/certificate/list', { as: office })).status).toBe(403);
+    const file = await site.ask(`/person/${person}/details?selectedTab=trainings`, { as: office });
+    expect(file.text).not.toContain('CACES R489');
+    const search = await site.ask('/search?q=CACES', { as: office });
+    expect(search.text).not.toContain('Kerbrat');
+    const deadlines = await site.ask('/person/deadlines', { as: office });
+    expect(deadlines.text).not.toContain('CACES R489');
+  });
+
+  it('to change them may look at them', async () => {
+    const id = await register();
+    const page = await site.ask(`/certificate/${id}/details`, { as: reader() });
+    expect(page.status).toBe(200);
+    expect(page.text).not.toContain('Planifier</a>');
+    expect((await site.ask(`/certificate/${id}/edit`, { as: reader() })).status).toBe(403);
+    expect((await site.ask('/certificate/new', { as: reader() })).status).toBe(403);
+  });
+
+  it('of another company finds none', async () => {
+    const id = await register();
+    const other = await createCompany(world.runtime.store, 1);
+    const outsider = withRoles(await site.member('dehors', other.corporation), [
+      'ROLE_PERSON_MANAGE_TRAINING',
+    ]);
+    expect((await site.ask(`/certificate/${id}/details`, { as: outsider })).status).toBe(404);
+    const shown = await site.ask(`/api/certificate/show/${id}`, { as: outsider });
+    expect(shown.status).toBe(404);
+  });
+});
+
+describe('what is due', () => {
+  it('stands in the deadlines of the staff, in the search and in the matrix', async () => {
+    const somebody = await colleague(world.runtime.store, company, { lastName: 'Bossard' });
+    const validUntil = addDays(today, 20);
+    const id = await register({
+      person: somebody,
+      obtainedOn: addDays(today, -400),
+      validUntil,
+      number: 'D-9',
+    });
+    const both = as('ROLE_CONTRACT_READ', 'ROLE_PERSON_MANAGE_TRAINING');
+    const found = await site.ask('/search?q=CACES Bossard', { as: both });
+    expect(found.text).toContain(`/certificate/${id}/details`);
+    const { text } = await site.ask('/certificate/matrix', { as: both });
+    expect(text).toContain('data-tone="soon"');
+    expect(text).toContain(formatDate(validUntil));
+    expect(text).toContain(`/certificate/new?type=${type}&amp;person=${somebody}`);
+    const none = await site.ask('/certificate/matrix?only=expired', { as: both });
+    expect(none.text).not.toContain('Bossard');
+    const dashboard = await site.ask('/certificate', { as: both });
+    expect(dashboard.text).toContain('Bossard');
+  });
+
+  it('is declared to the passport with its due day, as a page and as a file', async () => {
+    const somebody = await colleague(world.runtime.store, company, {
+      lastName: 'Déclarée',
+      birthDate: '1991-01-01',
+    });
+    await register({ person: somebody, obtainedOn: '2025-11-20', number: 'P-1' });
+    const span = 'from=01/10/2025&until=31/12/2025';
+    const page = await site.ask(`/certificate/passport?${span}`, { as: manager() });
+    expect(page.text).toContain('30/06/2026');
+    const file = await site.ask(`/certificate/passport/export?format=csv&${span}`, { as: manager() });
+    expect(file.text).toContain('Déclarée');
+    expect(file.text).toContain('01/01/1991');
+    const without = await site.ask(`/certificate/passport/export?format=csv&${span}`, { as: reader() });
+    expect(without.text).toContain('Déclarée');
+    expect(without.text).not.toContain('01/01/1991');
+  });
+});
+
+describe('one’s own', () => {
+  it('are read on the profile', async () => {
+    const own = anybody.actor.person ?? 0;
+    await register({ person: own, obtainedOn: addDays(today, -30), number: 'MIEN-1' });
+    const { text } = await site.ask('/profile?selectedTab=trainings', { as: as() });
+    expect(text).toContain('MIEN-1');
+    expect(text).not.toContain('/certificate/');
+  });
+});
+
+describe('calls', () => {
+  it('plan, plan again, cancel and tell what is missing', async () => {
+    const ask = (path: string, body: object) =>
+      site.ask(`/api/certificate/${path}`, { as: manager(), json: body, headers: origin });
+    const made = await ask('new', { type, person });
+    expect(made.status, made.text).toBe(200);
+    const { id, status } = json(made.text).item;
+    expect(status).toBe('unplanned');
+    const planned = await ask(`reprogram/${id}`, { expectedDate: addDays(today, 9) });
+    expect(json(planned.text).item.status).toBe('planned');
+    const wrong = await ask(`reprogram/${id}`, { expectedDate: '2027-03-09', endDate: '2027-03-08' });
+    expect(wrong.status).toBe(422);
+    expect((await ask(`cancel/${id}`, { reason: 'Reporté' })).status).toBe(200);
+    const again = await ask(`cancel/${id}`, {});
+    expect(again.status).toBe(409);
+    expect(again.text).toContain('CERTIFICATE_STATUS');
+    expect((await ask('new', { type, person, unknown: 1 })).status).toBe(422);
+    const problems = await site.ask(`/api/certificate/problems?person=${person}`, { as: manager() });
+    expect(JSON.parse(problems.text)).toMatchObject({ items: [] });
+  });
+});
+
+describe('MASE', () => {
+  const set = (showMase: boolean) =>
+    send(world.runtime.store, editCorporationSettings, company.actor, {
+      id: company.corporation,
+      accent: '#006a69',
+      currency: 'EUR',
+      timeZone: 'Europe/Paris',
+      fiscalYearStart: 1,
+      vatRegime: 'normal',
+      latePenalty: null,
+      showMase,
+    });
+
+  it('has its plan, its figures and its priorities, for administrators', async () => {
+    const answer = await post(
+      '/certificate/mase/new',
+      Object.entries(maseAction(person)).map(([name, value]) => [name, String(value)]),
+      admin(),
+    );
+    expect(answer.status, answer.text.slice(0, 300)).toBe(302);
+    const file = await site.ask(answer.headers.get('location') ?? '', { as: admin() });
+    expect(file.text).toContain('Causerie sécurité mensuelle');
+    const figures: [string, string][] = [
+      ['intent', 'note'],
+      ['month', '01/2026'],
+      ['hours', '4 200'],
+      ['accidentsWithStop', '1'],
+      ['accidentsWithoutStop', '0'],
+      ['daysLost', '12'],
+    ];
+    expect((await post('/certificate/mase/figures', figures, admin())).status).toBe(302);
+    const page = await site.ask('/certificate/mase/figures', { as: admin() });
+    expect(page.text).toContain('238,1');
+    const wrong = await post(
+      '/certificate/mase/figures',
+      [...figures.slice(2), ['intent', 'note'], ['month', '13/2026']],
+      admin(),
+    );
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain('Saisissez un mois');
+    const distinct = await site.ask('/api/certificatemase/prio/distinct', { as: admin() });
+    expect(JSON.parse(distinct.text)).toEqual({ items: [{ prio: 2 }], total: 1 });
+    expect((await site.ask('/certificate/mase', { as: manager() })).status).toBe(403);
+  });
+
+  it('is nowhere where the company does not work with it, and back with its data once it does', async () => {
+    const { id } = await send(
+      world.runtime.store,
+      createMaseAction,
+      company.actor,
+      maseAction(person, { title: 'Baliser le dépôt' }),
+    );
+    const paths = ['/certificate/mase', `/certificate/mase/${id}/details`, '/certificate/mase/figures'];
+    const off = (signedIn: SignedIn): SignedIn => ({
+      ...signedIn,
+      facts: {
+        ...signedIn.facts,
+        memberships: signedIn.facts.memberships.map((one) => ({ ...one, showMase: false })),
+      },
+    });
+    await set(false);
+    for (const path of paths) expect((await site.ask(path, { as: off(admin()) })).status, path).toBe(404);
+    for (const path of ['list', `show/${id}`, 'prio/distinct', 'figures'])
+      expect((await site.ask(`/api/certificatemase/${path}`, { as: off(admin()) })).status, path).toBe(404);
+    const made = await site.ask('/api/certificatemase/new', {
+      as: off(admin()),
+      json: maseAction(person),
+      headers: origin,
+    });
+    expect(made.status).toBe(404);
+    const search = await site.ask('/search?q=Baliser', { as: off(admin()) });
+    expect(search.text).not.toContain('Baliser le dépôt');
+    const home = await site.ask('/certificate', { as: off(admin()) });
+    expect(home.text).not.toContain('/certificate/mase');
+    await expect(
+      send(world.runtime.store, createMaseAction, company.actor, maseAction(person)),
+    ).rejects.toMatchObject({ kind: 'missing' });
+    await set(true);
+    expect((await site.ask(`/certificate/mase/${id}/details`, { as: admin() })).text).toContain(
+      'Baliser le dépôt',
+    );
+    expect((await site.ask('/search?q=Baliser', { as: admin() })).text).toContain('Baliser le dépôt');
+  });
+});
