@@ -18,6 +18,7 @@ import { purchasingAnswers } from './purchasing/answers.ts';
 import { recordAnswers } from './records/answers.ts';
 import { remoteStorageAnswers } from './storage/answers.ts';
 import { attachmentAnswers } from './attachments/answers.ts';
+import { timeOffAnswers } from './time-off/answers.ts';
 import { thirdPartyAnswers } from './third-parties/answers.ts';
 import { translationAnswers } from './translations/answers.ts';
 import { userAnswers } from './users/answers.ts';
@@ -38,6 +39,7 @@ export const answering: readonly Answering[] = [
   userAnswers,
   peopleAnswers,
   recruitmentAnswers,
+  timeOffAnswers,
   organizationAnswers,
   thirdPartyAnswers,
   productAnswers,

@@ -46,6 +46,8 @@ import { thirdParties } from './third-parties/third-parties.ts';
 import { thirdPartyParts } from './third-parties/third-party-parts.ts';
 import { userGroups } from './users/user-groups.ts';
 import { thirdPartyGroups } from './third-parties/third-party-groups.ts';
+import { leaveEntries, leaveMonths } from './time-off/leave-entries.ts';
+import { restDays } from './time-off/rest-days.ts';
 import { translations } from './translations/translations.ts';
 import { webhooks } from './webhooks/webhooks.ts';
 
@@ -61,6 +63,9 @@ export const projections: readonly Projector[] = [
   contracts,
   changeRequests,
   candidates,
+  restDays,
+  leaveEntries,
+  leaveMonths,
   accounts,
   signInRules,
   userGroups,

@@ -65,6 +65,7 @@ type UsingKind =
   | 'sharedDocument'
   | 'orgUnit'
   | 'contract'
+  | 'restday'
   | 'person-profile'
   | 'thirdpartyAddress'
   | 'companyAddress'

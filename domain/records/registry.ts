@@ -15,6 +15,7 @@ import { url } from './catalogue/organization/url.ts';
 import { activityType } from './catalogue/people/activity-type.ts';
 import { contractType } from './catalogue/people/contract-type.ts';
 import { personProfileType } from './catalogue/people/person-profile-type.ts';
+import { leaveRule } from './catalogue/people/leave-rule.ts';
 import { recruitmentDocumentType } from './catalogue/people/recruitment-document-type.ts';
 import { projectExpenseDocumentType } from './catalogue/projects/project-expense-document-type.ts';
 import { projectFamily } from './catalogue/projects/project-family.ts';
@@ -71,6 +72,7 @@ export const recordDefinitions: readonly RecordDefinition[] = [
   mailRecipient,
   shareCategory,
   activityType,
+  leaveRule,
   contractType,
   personProfileType,
   recruitmentDocumentType,
