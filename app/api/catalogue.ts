@@ -35,6 +35,7 @@ import { revenueCalls } from './calls/revenue.ts';
 import { sessionCalls } from './calls/session.ts';
 import { userRoleCalls } from './calls/user-roles.ts';
 import { contractCalls } from './calls/contracts.ts';
+import { restDayCalls } from './calls/rest-days.ts';
 import { candidateCalls } from './calls/candidates.ts';
 import { personCalls } from './calls/persons.ts';
 import { userCalls } from './calls/users.ts';
@@ -58,6 +59,7 @@ const areas: Call[] = [
   ...candidateCalls,
   ...personCalls,
   ...contractCalls,
+  ...restDayCalls,
   ...userRoleCalls,
   ...groupCalls,
   ...recordCalls,

@@ -14,6 +14,7 @@ import { Tabs } from '../ui/tabs.tsx';
 import { useText } from '../ui/text.tsx';
 import { ContractState } from './contract-state.tsx';
 import { ContractsPanel } from './contracts/contracts-panel.tsx';
+import { PersonRestDays } from '../time-off/person-rest-days.tsx';
 import { PersonProfile } from './person-profile.tsx';
 import { changePerson, personPage } from './person-details.server.ts';
 
@@ -177,6 +178,7 @@ export default function PersonDetails() {
       ))}
       {tab === 'profile' && <PersonProfile row={row} profile={page.profile} first={<Photo page={page} />} />}
       {page.contracts && <ContractsPanel person={id} contracts={page.contracts} mayCreate={can.contract} />}
+      {page.restDays && <PersonRestDays rows={page.restDays} />}
       {page.attached && <AttachedDocuments attached={page.attached} />}
       <Payroll page={page} />
       {tab === 'permissions' ? <Permissions page={page} /> : <Account page={page} />}

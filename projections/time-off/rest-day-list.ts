@@ -156,6 +156,7 @@ export interface Away {
   kind: number | null;
   kindName: string | null;
   kindCode: string | null;
+  account: LeaveAccount | null;
   start: string;
   startHalf: Half;
   end: string;
@@ -173,7 +174,7 @@ export async function awayBetween(
 ): Promise<Away[]> {
   const { rows } = await sql<Away>`
     select r.id, r.person_id as person, coalesce(pc.name, '') as name, pc.manager_id as manager, r.kind_id as kind,
-      r.kind_name as "kindName", r.kind_code as "kindCode", r.start_on as start, r.start_half as "startHalf",
+      r.kind_name as "kindName", r.kind_code as "kindCode", r.account, r.start_on as start, r.start_half as "startHalf",
       r.end_on as end, r.end_half as "endHalf", r.halves, r.status
     from rest_day r
     left join person_corporation pc on pc.person_id = r.person_id and pc.corporation_id = r.corporation_id

@@ -12,11 +12,13 @@ import { ErrorSummary } from '../../ui/form/field.tsx';
 import { Columns, Definitions, Page, Panel } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useText } from '../../ui/text.tsx';
+import { ownRestDays } from '../../time-off/person-rest-days.server.ts';
+import { PersonRestDays } from '../../time-off/person-rest-days.tsx';
 import { accountOf, filesOf } from './profile.server.ts';
 
 export const meta = titleOf;
 
-const tabs = ['profile', 'contracts', 'documents'] as const;
+const tabs = ['profile', 'contracts', 'restDays', 'documents'] as const;
 
 /** The user's own file, their account, contracts and documents. */
 export const loader = screen('profile', async (context) => {
@@ -43,6 +45,7 @@ export const loader = screen('profile', async (context) => {
     ...(await filesOf(context, tab === 'documents')),
     file: tab === 'profile' ? await ownFile(context) : null,
     contracts: tab === 'contracts' ? await ownContracts(context) : null,
+    restDays: tab === 'restDays' ? await ownRestDays(context) : null,
     mayOpenContracts: may('ROLE_CONTRACT_READ'),
   };
 });
@@ -144,6 +147,7 @@ export default function Profile() {
       {contracts && (
         <ContractsPanel person={0} contracts={contracts} mayCreate={false} mayOpen={page.mayOpenContracts} />
       )}
+      {page.restDays && <PersonRestDays rows={page.restDays} />}
       {attached && <AttachedDocuments attached={attached} />}
       {tab === 'documents' && attached === null && <p className="hint">{t('people.own.noCompany')}</p>}
     </Page>
