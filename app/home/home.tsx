@@ -59,9 +59,7 @@ export const loader = screen('home', async (context) => {
     sees('quotationList') ? pendingQuotations(context) : null,
     actor.corporation === null ? [] : waitingItems(context, today),
     actor.corporation === null ? null : firstSteps(context),
-    open.includes('away')
-      ? awayOn(context.services.db, context.corporation, today, sightOf(actor))
-      : [],
+    open.includes('away') ? awayOn(context.services.db, context.corporation, today, sightOf(actor)) : [],
   ]);
   return {
     title: t('revenue.home.hello', { name: signedIn.facts.firstName ?? signedIn.facts.username }),

@@ -56,7 +56,11 @@ async function check({ services, corporation }: StaffContext, form: FormData) {
   ]);
   const away = new Set(found.filter((one) => leavesOverlap(one, span)).map(({ person }) => person));
   const free = people.filter(({ person }) => !away.has(person)).length;
-  return data<ClosureAnswer>({ result: typed, stale: null, plan: { people: free, away: people.length - free } });
+  return data<ClosureAnswer>({
+    result: typed,
+    stale: null,
+    plan: { people: free, away: people.length - free },
+  });
 }
 
 export const action = screen('leaveClosure', async (context) => {

@@ -33,7 +33,12 @@ export function LedgerPanels({ accounts, mayWithdraw }: Props) {
             rows={lines}
             rowKey={(line) => line.key}
             columns={[
-              { key: 'day', header: t('timeOff.field.day'), narrow: 'below', cell: (line) => format.date(line.day) },
+              {
+                key: 'day',
+                header: t('timeOff.field.day'),
+                narrow: 'below',
+                cell: (line) => format.date(line.day),
+              },
               {
                 key: 'sort',
                 header: t('timeOff.field.sort'),

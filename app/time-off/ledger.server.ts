@@ -50,7 +50,10 @@ export interface AccountWords {
 }
 
 /** A ledger in words: each line with the rule that it follows. */
-export function ledgerWords(ledger: Ledger, { t, language }: Pick<StaffContext, 't' | 'language'>): AccountWords[] {
+export function ledgerWords(
+  ledger: Ledger,
+  { t, language }: Pick<StaffContext, 't' | 'language'>,
+): AccountWords[] {
   const days = (parts: number) => decimalDays(daysOfParts(parts), language);
   return ledger.periods
     .map((period) => ({
@@ -80,7 +83,9 @@ const wordsOf = (
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
-      typeof value === 'string' && isCivilDate(value) ? formatDate(value) : decimalDays(String(value), language),
+      typeof value === 'string' && isCivilDate(value)
+        ? formatDate(value)
+        : decimalDays(String(value), language),
     ]),
   );
 

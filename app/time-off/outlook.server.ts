@@ -48,8 +48,7 @@ async function alsoAway({ services, corporation, actor, t }: StaffContext, { per
   return found
     .filter((one) => one.id !== except && one.person !== person && leavesOverlap(one, span))
     .filter(
-      (one) =>
-        seesAll(sight, one.person, one.manager) || (sight.absences && one.status !== 'IN_WAITING'),
+      (one) => seesAll(sight, one.person, one.manager) || (sight.absences && one.status !== 'IN_WAITING'),
     )
     .toSorted((a, b) => Number(b.manager === manager) - Number(a.manager === manager))
     .slice(0, MOST_SHOWN)
@@ -83,7 +82,10 @@ export async function outlookOf(context: StaffContext, asked: Asked): Promise<Ou
   const account = kind?.account ?? null;
   const hasBalance = account !== null && accountRules[account].balance;
   const ledger = hasBalance ? await ledgerOfPerson(db, corporation, person, span.start, 'agreed') : null;
-  const left = ledger && account && leftAfter(ledger, account, except === null || !(await isAgreed(context, except)) ? halves : 0);
+  const left =
+    ledger &&
+    account &&
+    leftAfter(ledger, account, except === null || !(await isAgreed(context, except)) ? halves : 0);
   return {
     days: daysText(halves),
     unit: counted?.unit ?? 'working',
@@ -111,7 +113,11 @@ function obstacleOf(
 
 /** Whether a leave is taken off the accounts already. */
 async function isAgreed({ services }: StaffContext, id: number): Promise<boolean> {
-  const row = await services.db.selectFrom('rest_day').select('status').where('id', '=', id).executeTakeFirst();
+  const row = await services.db
+    .selectFrom('rest_day')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row?.status === 'VALIDATED' || row?.status === 'CANCEL_IN_WAITING';
 }
 

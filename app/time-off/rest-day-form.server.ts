@@ -66,7 +66,10 @@ function askedSlot(name: string | null): { day: string; half: Half } | null {
 }
 
 /** What a new request begins with: the days and person that the address asks for. */
-export function newValues({ url, actor, today }: StaffContext, { kinds, people }: RestDayChoices): RestDayValues {
+export function newValues(
+  { url, actor, today }: StaffContext,
+  { kinds, people }: RestDayChoices,
+): RestDayValues {
   const query = url.searchParams;
   const from = askedSlot(query.get('from'));
   const until = askedSlot(query.get('until'));

@@ -39,14 +39,31 @@ export function RestDayForm({ title, crumb, values, choices, revision, answer, b
             <Panel>
               <Fields>
                 {choices.people.length > 1 && (
-                  <SelectField field={fields.person} label={label('person')} options={choices.people} required wide />
+                  <SelectField
+                    field={fields.person}
+                    label={label('person')}
+                    options={choices.people}
+                    required
+                    wide
+                  />
                 )}
-                <SelectField field={fields.kind} label={label('kind')} options={choices.kinds} required wide />
+                <SelectField
+                  field={fields.kind}
+                  label={label('kind')}
+                  options={choices.kinds}
+                  required
+                  wide
+                />
                 <DateField field={fields.start} label={label('start')} required />
                 <SelectField field={fields.startHalf} label={label('startHalf')} options={half} />
                 <DateField field={fields.end} label={label('end')} required />
                 <SelectField field={fields.endHalf} label={label('endHalf')} options={half} />
-                <TextAreaField field={fields.comment} label={label('comment')} hint={t('timeOff.commentHint')} wide />
+                <TextAreaField
+                  field={fields.comment}
+                  label={label('comment')}
+                  hint={t('timeOff.commentHint')}
+                  wide
+                />
               </Fields>
             </Panel>
             <FormActions>

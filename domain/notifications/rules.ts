@@ -11,11 +11,7 @@ import { foldStream } from '../kernel/fold.ts';
 import type { RecordedEvent } from '../kernel/recorded-event.ts';
 import { changeParts, type ChangePart } from '../people/change-parts.ts';
 import type { ChangeRequestEvent } from '../people/change-request.ts';
-import {
-  restDayAggregate,
-  type RestDayEvent,
-  type RestDayState,
-} from '../time-off/rest-day.ts';
+import { restDayAggregate, type RestDayEvent, type RestDayState } from '../time-off/rest-day.ts';
 import type { CandidateEvent } from '../recruitment/candidate.ts';
 import { candidateRole } from '../recruitment/invitation-commands.ts';
 import { remotePushAggregate, type RemotePushEvent } from '../storage/remote-push.ts';

@@ -1,4 +1,12 @@
-import { addDays, addMonths, compareDates, daysBetween, endOfMonth, fiscalYearOf, type CivilDate } from '../kernel/dates.ts';
+import {
+  addDays,
+  addMonths,
+  compareDates,
+  daysBetween,
+  endOfMonth,
+  fiscalYearOf,
+  type CivilDate,
+} from '../kernel/dates.ts';
 import { divide, normalise, round, type DecimalString } from '../kernel/decimal.ts';
 import type { Accrual } from '../records/catalogue/people/leave-kinds.ts';
 import type { LeaveUnit } from './counting.ts';
@@ -26,7 +34,6 @@ export interface LeavePeriod {
   start: CivilDate;
   end: CivilDate;
 }
-
 
 export const periodOn = (day: CivilDate, firstMonth: number): LeavePeriod => fiscalYearOf(day, firstMonth);
 
@@ -181,7 +188,14 @@ export function earnedBy(
   const by = complete && byWeeks > byMonths ? 'weeks' : 'months';
   const exact = by === 'weeks' ? byWeeks : byMonths;
   const parts = complete ? Math.ceil(exact / PARTS - 1e-9) * PARTS : exact;
-  return { parts, by, months, illMonths, weeks: Math.round(((days + illDays) / 7) * 100) / 100, rounded: parts - exact };
+  return {
+    parts,
+    by,
+    months,
+    illMonths,
+    weeks: Math.round(((days + illDays) / 7) * 100) / 100,
+    rounded: parts - exact,
+  };
 }
 
 /**

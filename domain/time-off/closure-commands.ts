@@ -21,7 +21,11 @@ export const planClosure = command({
     const counting = await countingOf(work, corporation);
     const questions = work.ask(timeOffQuestions);
     let planned = 0;
-    for (const { person, contract: id } of await questions.contractsCovering(corporation, span.start, span.end)) {
+    for (const { person, contract: id } of await questions.contractsCovering(
+      corporation,
+      span.start,
+      span.end,
+    )) {
       const contract = workedContract((await work.load(contractAggregate, id, actor)).state);
       const standing = await questions.standingLeaves(person, corporation, span.start, span.end);
       if (contract === null || standing.some((one) => leavesOverlap(one, span))) continue;

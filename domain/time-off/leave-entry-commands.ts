@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { command, corporationOf } from '../kernel/command.ts';
-import { choice, date, decimal, evenIfWrong, optionalDate, optionalText, recordId, reference } from '../kernel/fields.ts';
+import {
+  choice,
+  date,
+  decimal,
+  evenIfWrong,
+  optionalDate,
+  optionalText,
+  recordId,
+  reference,
+} from '../kernel/fields.ts';
 import { compare } from '../kernel/decimal.ts';
 import { invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
@@ -77,4 +86,3 @@ export const withdrawLeaveEntry = command({
     return { id };
   },
 });
-

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { evolving, type Aggregate } from '../kernel/aggregate.ts';
-import { command, corporationOf } from '../kernel/command.ts';
-import { endOfMonth, LEGAL_TIME_ZONE, todayIn } from '../kernel/dates.ts';
+import { endOfMonth } from '../kernel/dates.ts';
 import type { Event } from '../kernel/event.ts';
-import { conflict, invalid } from '../kernel/refusal.ts';
-import { timeOffQuestions } from './questions.ts';
 
 /** A month that was handed to the payroll office: what changes of it afterwards is told as a correction. */
 export type LeaveMonthEvent = Event<
@@ -38,26 +35,6 @@ export const monthText = z
   .string({ error: 'errors.required' })
   .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'errors.date')
   .meta({ example: '2026-10' });
-
-/** Closes a month: its report is printed as it stands, for good. */
-export const closeLeaveMonth = command({
-  name: 'CloseLeaveMonth',
-  role: 'ROLE_PERSON_MANAGE_REST_DAY',
-  input: z.object({ month: monthText }),
-  refuses: ['LEAVE_MONTH_CLOSED'],
-  async handle(work, actor, { month }) {
-    const corporation = corporationOf(actor);
-    if (`${month}-01` > todayIn(LEGAL_TIME_ZONE, new Date(work.now)))
-      throw invalid({ month: ['timeOff.error.monthAhead'] });
-    if (await work.ask(timeOffQuestions).isMonthClosed(corporation, month))
-      throw conflict('LEAVE_MONTH_CLOSED', 'timeOff.error.monthClosed');
-    const closing = await work.create(leaveMonthAggregate);
-    await work.append(closing, [
-      { type: 'LeaveMonthClosed', data: { closing: closing.id, corporation, month } },
-    ]);
-    return { id: closing.id };
-  },
-});
 
 /** The days of a month. */
 export const daysOfMonth = (month: string): { first: string; last: string } => ({

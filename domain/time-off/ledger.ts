@@ -101,7 +101,11 @@ const add = (bucket: LedgerPeriod, line: LedgerLine): void => {
 const said = (name: string, params: Record<string, string | number> = {}) => ({ name, params });
 
 /** The years of an account that may still matter on a day, the oldest first. */
-const yearsOf = (account: LeaveAccount, day: CivilDate, periodMonth: number): readonly (LeavePeriod | null)[] => {
+const yearsOf = (
+  account: LeaveAccount,
+  day: CivilDate,
+  periodMonth: number,
+): readonly (LeavePeriod | null)[] => {
   const { year } = accountRules[account];
   return year === 'none' ? [null] : lastYears(year, day, String(year === 'legal' ? periodMonth : 1));
 };
@@ -160,7 +164,9 @@ function grantByRules(bucket: Bucket, facts: LedgerFacts, day: CivilDate, opened
   const { employments, unit } = facts;
   const rules = facts.rules.filter((one) => one.account === account);
   if (rules.length === 0) return;
-  const held = employments.filter(({ start, end }) => start <= period.end && (end === null || end >= period.start));
+  const held = employments.filter(
+    ({ start, end }) => start <= period.end && (end === null || end >= period.start),
+  );
   const years = seniorityOn(employments, period.end);
   const rule = rules
     .filter(
@@ -207,7 +213,9 @@ function take(buckets: readonly Bucket[], { day, halves, restDay }: TakenDays): 
     const bucket = bucketFor(buckets, day);
     if (bucket === undefined) return;
     const most = bucket.balance > 0 && bucket !== buckets.at(-1) ? Math.min(left, bucket.balance) : left;
-    const known = bucket.lines.find((line) => line.sort === 'taken' && restDay !== null && line.restDay === restDay);
+    const known = bucket.lines.find(
+      (line) => line.sort === 'taken' && restDay !== null && line.restDay === restDay,
+    );
     if (known) {
       known.parts -= most;
       bucket.balance -= most;
@@ -229,7 +237,8 @@ function accountOn(account: LeaveAccount, facts: LedgerFacts, day: CivilDate): L
   const entries = facts.entries.filter((one) => one.account === account && one.day <= day);
   const first = facts.employments.reduce<CivilDate>((min, { start }) => (start < min ? start : min), day);
   const buckets = yearsOf(account, day, facts.periodMonth).flatMap((period): Bucket[] => {
-    if (period !== null && period.end < first && !entries.some((one) => one.period === period.start)) return [];
+    if (period !== null && period.end < first && !entries.some((one) => one.period === period.start))
+      return [];
     const usual = period && (takenIn === 'next' ? endOfNext(period.end) : period.end);
     const of = entries.filter((one) => one.period === (period?.start ?? null));
     const carried = of.filter(({ sort }) => sort === 'carried').map(({ until }) => until ?? '');
@@ -276,6 +285,9 @@ export const ledgerOn = (facts: LedgerFacts, day: CivilDate): Ledger => ({
 /** What can be taken of an account, and what the running year has earned so far. */
 export function balanceOf({ periods }: Ledger, account: LeaveAccount): { open: Parts; earning: Parts } {
   const sum = (state: PeriodState): Parts =>
-    periods.reduce((total, one) => (one.account === account && one.state === state ? total + one.balance : total), 0);
+    periods.reduce(
+      (total, one) => (one.account === account && one.state === state ? total + one.balance : total),
+      0,
+    );
   return { open: sum('open'), earning: sum('earning') };
 }

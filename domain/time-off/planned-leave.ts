@@ -8,7 +8,13 @@ import { contractAggregate, type ContractState } from '../people/contract.ts';
 import { peopleQuestions } from '../people/questions.ts';
 import { accruals, leaveAccounts } from '../records/catalogue/people/leave-kinds.ts';
 import { recordQuestions } from '../records/questions.ts';
-import { countLeave, leavesOverlap, type CountingFacts, type LeaveSpan, type WorkedContract } from './counting.ts';
+import {
+  countLeave,
+  leavesOverlap,
+  type CountingFacts,
+  type LeaveSpan,
+  type WorkedContract,
+} from './counting.ts';
 import { timeOffQuestions } from './questions.ts';
 import type { RestDayFacts, RestDayKind } from './rest-day.ts';
 
@@ -85,7 +91,9 @@ export async function planLeave(
 ): Promise<RestDayFacts> {
   const corporation = corporationOf(actor);
   const contracts = await work.ask(peopleQuestions).contractsOf(person, corporation);
-  const covering = contracts.find(({ start, end }) => start <= span.start && (end === null || end >= span.end));
+  const covering = contracts.find(
+    ({ start, end }) => start <= span.start && (end === null || end >= span.end),
+  );
   if (covering === undefined) throw invalid({ start: ['timeOff.error.outsideContract'] });
   const others = await work.ask(timeOffQuestions).standingLeaves(person, corporation, span.start, span.end);
   const inTheWay = others.find((one) => one.id !== except && leavesOverlap(one, span));

@@ -3,10 +3,16 @@ import type { Actor } from '../kernel/actor.ts';
 import type { RoleName } from '../kernel/roles.ts';
 
 /** Who asks for leave: their own, or anybody's. */
-export const askRoles = ['ROLE_PERSON_ADD_REST_DAY', 'ROLE_PERSON_MANAGE_REST_DAY'] as const satisfies RoleName[];
+export const askRoles = [
+  'ROLE_PERSON_ADD_REST_DAY',
+  'ROLE_PERSON_MANAGE_REST_DAY',
+] as const satisfies RoleName[];
 
 /** Who decides: about everybody, or about the people they lead. */
-export const decideRoles = ['ROLE_PERSON_MANAGE_REST_DAY', 'ROLE_MANAGER_REST_DAY'] as const satisfies RoleName[];
+export const decideRoles = [
+  'ROLE_PERSON_MANAGE_REST_DAY',
+  'ROLE_MANAGER_REST_DAY',
+] as const satisfies RoleName[];
 
 /** Who looks at the calendar of leave: everybody their own at least. */
 export const lookRoles = [

@@ -51,14 +51,16 @@ export const restDayFields = {
 
 const LONGEST = 366;
 
-export const restDaySchema = z.object(restDayFields).superRefine(({ start, startHalf, end, endHalf }, context) => {
-  const issue = (field: string, message: string) =>
-    context.addIssue({ code: 'custom', path: [field], message });
-  if (end < start || (typeof start === 'string' && slotOf(end, endHalf) < slotOf(start, startHalf)))
-    issue('end', 'timeOff.error.endBeforeStart');
-  else if (Date.parse(end) - Date.parse(start) > LONGEST * 86_400_000)
-    issue('end', `timeOff.error.tooLong|days=${LONGEST}`);
-}, evenIfWrong);
+export const restDaySchema = z
+  .object(restDayFields)
+  .superRefine(({ start, startHalf, end, endHalf }, context) => {
+    const issue = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    if (end < start || (typeof start === 'string' && slotOf(end, endHalf) < slotOf(start, startHalf)))
+      issue('end', 'timeOff.error.endBeforeStart');
+    else if (Date.parse(end) - Date.parse(start) > LONGEST * 86_400_000)
+      issue('end', `timeOff.error.tooLong|days=${LONGEST}`);
+  }, evenIfWrong);
 
 type RestDayInput = z.output<typeof restDaySchema>;
 
@@ -276,7 +278,8 @@ export const interruptRestDay = command({
     const { person, facts } = restDay.state;
     if (facts === null) throw missing();
     if (until < from) throw invalid({ until: ['timeOff.error.endBeforeStart'] });
-    if (from < facts.span.start || until > facts.span.end) throw invalid({ from: ['timeOff.error.outsideLeave'] });
+    if (from < facts.span.start || until > facts.span.end)
+      throw invalid({ from: ['timeOff.error.outsideLeave'] });
     const days = daysWithin(daysLeft(restDay.state), from, until);
     if (days.length === 0) throw invalid({ from: ['timeOff.error.nothingCounted'] });
     const span: LeaveSpan = { start: from, startHalf: 'morning', end: until, endHalf: 'afternoon' };

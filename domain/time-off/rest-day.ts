@@ -73,7 +73,14 @@ export type RestDayEvent =
   /** They were ill then: these days are not taken. */
   | Event<
       'RestDayInterrupted',
-      { restDay: number; from: CivilDate; until: CivilDate; days: CountedDay[]; said: RestDaySaid | null; personal: Sealed }
+      {
+        restDay: number;
+        from: CivilDate;
+        until: CivilDate;
+        days: CountedDay[];
+        said: RestDaySaid | null;
+        personal: Sealed;
+      }
     >
   | Event<'RestDayDeleted', { restDay: number }>;
 
@@ -130,7 +137,11 @@ export const restDayAggregate: Aggregate<RestDayState, RestDayEvent> = {
     RestDayChanged: (state, { facts, said }) => ({ ...state, facts, said, interruptions: [] }),
     RestDayValidated: (state) => ({ ...state, status: 'VALIDATED', reason: null }),
     RestDayRefused: (state, { reason }) => ({ ...state, status: 'REFUSED', reason }),
-    RestDayCancelled: (state, { reason }) => ({ ...state, status: 'CANCELLED', reason: reason ?? state.reason }),
+    RestDayCancelled: (state, { reason }) => ({
+      ...state,
+      status: 'CANCELLED',
+      reason: reason ?? state.reason,
+    }),
     RestDayCancellationRequested: (state, { reason }) => ({ ...state, status: 'CANCEL_IN_WAITING', reason }),
     RestDayCancellationRefused: (state, { reason }) => ({ ...state, status: 'VALIDATED', reason }),
     RestDayInterrupted: (state, { from, until, days, said }) => ({

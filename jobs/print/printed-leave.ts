@@ -34,7 +34,10 @@ export function printedLeave(
     facts: [
       {
         label: words.state,
-        value: closedAt === null ? words.open : fill(words.closed, { day: formatDate(closedAt.slice(0, 10), language) }),
+        value:
+          closedAt === null
+            ? words.open
+            : fill(words.closed, { day: formatDate(closedAt.slice(0, 10), language) }),
       },
       { label: words.people, value: String(new Set(lines.map(({ person }) => person)).size) },
       ...sums(lines, words.erased).map(([label, halves]) => ({

@@ -169,7 +169,13 @@ async function leave(
 /** Papers about many people. */
 const aboutPeople: ReadonlySet<string> = new Set(['register', 'leave']);
 
-const sheets = { slip: plain(slip), receipt: plain(receipt), register: plain(register), leave: plain(leave), statement } as const;
+const sheets = {
+  slip: plain(slip),
+  receipt: plain(receipt),
+  register: plain(register),
+  leave: plain(leave),
+  statement,
+} as const;
 
 /** Makes a paper of ours that is no commerce document, for whoever asked to see it. */
 export const printSheet = defineTask({

@@ -4,7 +4,8 @@ import { contractsCovering, managerOf, standingLeaves } from './rest-day-list.ts
 
 export const timeOffAnswers: Answering = (db) =>
   timeOffQuestions.answeredBy(() => ({
-    standingLeaves: (person, corporation, from, until) => standingLeaves(db, person, corporation, from, until),
+    standingLeaves: (person, corporation, from, until) =>
+      standingLeaves(db, person, corporation, from, until),
     managerOf: (person, corporation) => managerOf(db, person, corporation),
     async isMonthClosed(corporation, month) {
       const row = await db

@@ -19,7 +19,8 @@ export const leaveEntries = projection<LeaveEntryEvent>({
           made_by: metadata.user,
         })
         .execute(),
-    LeaveEntryWithdrawn: ({ entry }, { db }) => db.deleteFrom('leave_entry').where('id', '=', entry).execute(),
+    LeaveEntryWithdrawn: ({ entry }, { db }) =>
+      db.deleteFrom('leave_entry').where('id', '=', entry).execute(),
   },
 });
 

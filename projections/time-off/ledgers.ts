@@ -49,7 +49,15 @@ interface Read {
   taken: [account: LeaveAccount, day: string, halves: number, restDay: number | null][] | null;
   absences: [start: string, end: string, accrual: Accrual][] | null;
   entries:
-    | [id: number, account: LeaveAccount, period: string | null, day: string, sort: EntrySort, days: number, until: string | null][]
+    | [
+        id: number,
+        account: LeaveAccount,
+        period: string | null,
+        day: string,
+        sort: EntrySort,
+        days: number,
+        until: string | null,
+      ][]
     | null;
 }
 
@@ -61,7 +69,12 @@ interface Read {
 export async function ledgerFacts(
   db: Database,
   corporation: number,
-  { persons, settings, since, until }: {
+  {
+    persons,
+    settings,
+    since,
+    until,
+  }: {
     /** null: everybody who was under contract since then. */
     persons: readonly number[] | null;
     settings: LeaveSettings;
@@ -100,7 +113,9 @@ export async function ledgerFacts(
       select person_id, json_agg(json_build_array(id, account, period, day, sort, days, until) order by day, id) as entries
       from leave_entry where corporation_id = ${corporation}${only} group by person_id)
     select held.person_id as person, contracts, taken, absences, entries from held
-    left join taken using (person_id) left join absent using (person_id) left join posted using (person_id)`.execute(db);
+    left join taken using (person_id) left join absent using (person_id) left join posted using (person_id)`.execute(
+    db,
+  );
   return new Map(rows.map((row) => [row.person, factsOf(row, settings)]));
 }
 

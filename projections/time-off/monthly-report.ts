@@ -18,7 +18,10 @@ export interface ReportLine {
 }
 
 /** A day of somebody, as the payroll office has it typed in. */
-export interface ReportDay extends Pick<ReportLine, 'person' | 'name' | 'personnelNumber' | 'kindName' | 'kindCode'> {
+export interface ReportDay extends Pick<
+  ReportLine,
+  'person' | 'name' | 'personnelNumber' | 'kindName' | 'kindCode'
+> {
   day: string;
   halves: number;
 }

@@ -229,7 +229,9 @@ export async function agreedHalves(
   from: string,
   until: string,
 ): Promise<number> {
-  const { rows } = await sql<{ halves: number }>`select coalesce(sum(halves), 0)::int as halves from rest_day_day
+  const { rows } = await sql<{
+    halves: number;
+  }>`select coalesce(sum(halves), 0)::int as halves from rest_day_day
     where corporation_id = ${corporation} and person_id = ${person} and day between ${from} and ${until}
       and gone is null and agreed`.execute(db);
   return rows[0]?.halves ?? 0;

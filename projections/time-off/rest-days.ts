@@ -40,7 +40,9 @@ async function endDays(
   within: { from: string; until: string } | null = null,
 ): Promise<void> {
   const days = within === null ? sql`` : sql` and day between ${within.from} and ${within.until}`;
-  await sql`delete from rest_day_day where rest_day_id = ${restDay} and not agreed and gone is null${days}`.execute(db);
+  await sql`delete from rest_day_day where rest_day_id = ${restDay} and not agreed and gone is null${days}`.execute(
+    db,
+  );
   await sql`update rest_day_day set gone = ${metadata.occurredAt}
     where rest_day_id = ${restDay} and agreed and gone is null${days}`.execute(db);
 }

@@ -127,6 +127,8 @@ export const idAt: readonly [RegExp, keyof Ids][] = [
   [/^\/project\//, 'project'],
   [/^\/person\//, 'person'],
   [/^\/contract\//, 'contract'],
+  [/^\/rest-day\/balance\//, 'person'],
+  [/^\/rest-day\//, 'restDay'],
   [/^\/third_party\/group\//, 'group'],
   [/^\/group\/page\//, 'userGroup'],
   [/^\/user\//, 'user'],

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerContract } from '#domain/people/contract-commands.ts';
 import { createPerson } from '#domain/people/person-commands.ts';
-import { addPersonToCorporation } from '#domain/people/commands.ts';
 import { setPersonProfile } from '#domain/people/profile-commands.ts';
 import { requestRestDay, validateRestDay } from '#domain/time-off/rest-day-commands.ts';
 import { postLeaveEntry } from '#domain/time-off/leave-entry-commands.ts';
@@ -26,16 +25,25 @@ let type: number;
 const store = () => world.runtime.store;
 
 const hire = (whose: number) =>
-  send(store(), registerContract, company.actor, { person: whose, type, start: '2020-01-06', ...contractTerms });
+  send(store(), registerContract, company.actor, {
+    person: whose,
+    type,
+    start: '2020-01-06',
+    ...contractTerms,
+  });
 
 /** A request as a form sends it. */
 const asked = (changes: Record<string, string> = {}): [string, string][] =>
-  Object.entries({ kind: String(paidLeave), start: '10/08/2026', end: '21/08/2026', intent: 'send', ...changes });
+  Object.entries({
+    kind: String(paidLeave),
+    start: '10/08/2026',
+    end: '21/08/2026',
+    intent: 'send',
+    ...changes,
+  });
 
 const ask = (as: SignedIn, changes: Record<string, string> = {}) =>
   site.ask('/rest-day/new', { as, form: asked(changes) });
-
-const idIn = (location: string | null | undefined): number => Number(/\/rest-day\/(\d+)\//.exec(location ?? '')?.[1]);
 
 const request = async (changes: Record<string, unknown> = {}): Promise<number> => {
   const input = { person, kind: paidLeave, start: '2026-03-02', end: '2026-03-03', ...changes };
@@ -48,10 +56,22 @@ beforeAll(async () => {
   world = await createWorld();
   site = await createSite(world);
   company = await createCompany(store());
-  const leave = { billable: false, restDay: true, paid: true, enabled: true, needsDocument: false, wholeDays: false };
+  const leave = {
+    billable: false,
+    restDay: true,
+    paid: true,
+    enabled: true,
+    needsDocument: false,
+    wholeDays: false,
+  };
   const kinds = commandsOf('activitytype').create;
   paidLeave = (
-    await send(store(), kinds, company.actor, { ...leave, name: 'Congés payés', code: 'CP', leaveAccount: 'paidLeave' })
+    await send(store(), kinds, company.actor, {
+      ...leave,
+      name: 'Congés payés',
+      code: 'CP',
+      leaveAccount: 'paidLeave',
+    })
   ).id;
   sick = (
     await send(store(), kinds, company.actor, {
@@ -65,7 +85,9 @@ beforeAll(async () => {
   const contract = { name: 'CDI', fixedTerm: false, enabled: true };
   type = (await send(store(), commandsOf('contracttype').create, company.actor, contract)).id;
   self = withRoles(await site.member('salaun', company.corporation), ['ROLE_PERSON_ADD_REST_DAY']);
-  colleague = withRoles(await site.member('morvan', company.corporation), ['ROLE_PERSON_SEE_OTHERS_REST_DAY']);
+  colleague = withRoles(await site.member('morvan', company.corporation), [
+    'ROLE_PERSON_SEE_OTHERS_REST_DAY',
+  ]);
   hr = withRoles(await site.member('rh', company.corporation), ['ROLE_PERSON_MANAGE_REST_DAY']);
   person = self.actor.person ?? 0;
   await hire(person);
@@ -84,7 +106,7 @@ describe('a request for leave', () => {
     const page = await ask(sees, { intent: 'check' });
     expect(page.status).toBe(200);
     expect(page.text).toContain('10 jour(s) ouvré(s)');
-    expect(page.text).toContain('Congés payés : solde après');
+    expect(page.text).toMatch(/Congés payés\s: solde après/u);
     expect(page.text).toContain('17/08/2026');
     const alone = await ask(self, { intent: 'check' });
     expect(alone.text).not.toContain('17/08/2026');
@@ -107,7 +129,7 @@ describe('a request for leave', () => {
 
   it('is decided by who leads the person or manages leave, once', async () => {
     const id = await request({ start: '2026-04-07', end: '2026-04-10' });
-    expect((await press(id, colleague, 'validate')).status).toBe(404);
+    expect((await press(id, colleague, 'validate')).status).toBe(403);
     expect((await press(id, self, 'validate')).status).toBe(403);
     const stranger = withRoles(colleague, ['ROLE_MANAGER_REST_DAY']);
     expect((await press(id, stranger, 'validate')).status).toBe(404);
@@ -136,9 +158,17 @@ describe('a request for leave', () => {
     const id = await request({ start: '2026-06-22', end: '2026-06-23' });
     const list = await site.ask('/rest-day/list', { as: hr });
     expect(list.text).toContain(`/rest-day/${id}/details`);
-    expect((await site.ask('/rest-day/list', { as: hr, form: [['intent', 'validate'], ['id', String(id)]] })).status).toBe(
-      302,
-    );
+    expect(
+      (
+        await site.ask('/rest-day/list', {
+          as: hr,
+          form: [
+            ['intent', 'validate'],
+            ['id', String(id)],
+          ],
+        })
+      ).status,
+    ).toBe(302);
     const csv = await site.ask('/rest-day/export?status=VALIDATED', { as: hr });
     expect(csv.status).toBe(200);
   });
@@ -155,7 +185,9 @@ describe('who sees leave', () => {
     expect(board.text).not.toContain(`/rest-day/${id}/`);
     expect((await site.ask(`/rest-day/${id}/details`, { as: colleague })).status).toBe(404);
     expect((await site.ask(`/rest-day/balance/${person}`, { as: colleague })).status).toBe(404);
-    expect((await site.ask('/rest-day/list?status=all', { as: colleague })).text).not.toContain(`/rest-day/${id}/`);
+    expect((await site.ask('/rest-day/list?status=all', { as: colleague })).text).not.toContain(
+      `/rest-day/${id}/`,
+    );
     const all = await site.ask('/rest-day?month=2026-09', { as: hr });
     expect(all.text).toContain('MAL');
   });
@@ -174,11 +206,15 @@ describe('the board', () => {
       ['seenFrom', seenFrom],
       ['seenUntil', '2026-10-06/1'],
     ];
-    expect((await site.ask('/rest-day?month=2026-10', { as: hr, form: move('2026-10-05/1') })).status).toBe(422);
-    expect((await site.ask('/rest-day?month=2026-10', { as: hr, form: move('2026-10-05/0') })).status).toBe(302);
+    expect((await site.ask('/rest-day?month=2026-10', { as: hr, form: move('2026-10-05/1') })).status).toBe(
+      422,
+    );
+    expect((await site.ask('/rest-day?month=2026-10', { as: hr, form: move('2026-10-05/0') })).status).toBe(
+      302,
+    );
     const page = await site.ask(`/rest-day/${id}/details`, { as: hr });
     expect(page.text).toContain('06/10/2026');
-    // From Tuesday to Thursday morning: two and a half days... of which the last half is worked.
+    // From Tuesday to Thursday morning... two half days later, and one more at its end.
     expect(page.text).toContain('2,5 jour(s)');
   });
 });
@@ -186,9 +222,19 @@ describe('the board', () => {
 describe('balances', () => {
   it('say each line with its rule, on any day', async () => {
     const { id } = await send(store(), createPerson, company.actor, personFile({ lastName: 'Quéré' }));
-    await send(store(), addPersonToCorporation, company.actor, { id }).catch(() => undefined);
-    await send(store(), registerContract, company.actor, { person: id, type, start: '2025-06-02', ...contractTerms });
-    const credit = { person: id, account: 'recovered', sort: 'credited', day: '2025-09-01', days: '1,5' };
+    await send(store(), registerContract, company.actor, {
+      person: id,
+      type,
+      start: '2025-06-02',
+      ...contractTerms,
+    });
+    const credit = {
+      person: id,
+      account: 'recovered' as const,
+      sort: 'credited' as const,
+      day: '2025-09-01',
+      days: '1,5',
+    };
     await send(store(), postLeaveEntry, company.actor, credit);
     const page = await site.ask(`/rest-day/balance/${id}?day=31/12/2025`, { as: hr });
     expect(page.text).toContain('mois de travail (L3141-3)');
@@ -201,7 +247,9 @@ describe('balances', () => {
 
   it('are no business of others', async () => {
     expect((await site.ask('/rest-day/balances', { as: self })).status).toBe(403);
-    expect((await site.ask(`/api/restday/balance?person=${colleague.actor.person}`, { as: self })).status).toBe(404);
+    expect(
+      (await site.ask(`/api/restday/balance?person=${colleague.actor.person}`, { as: self })).status,
+    ).toBe(404);
     expect((await site.ask(`/rest-day/balance/${person}`, { as: self })).status).toBe(200);
   });
 });
@@ -212,14 +260,18 @@ describe('a month', () => {
     await send(store(), validateRestDay, company.actor, { id });
     const before = await site.ask('/rest-day/report?month=2026-02', { as: hr });
     expect(before.text).toContain('09/02/2026');
-    expect((await site.ask('/rest-day/report?month=2026-02', { as: hr, form: [['intent', 'close']] })).status).toBe(302);
+    expect(
+      (await site.ask('/rest-day/report?month=2026-02', { as: hr, form: [['intent', 'close']] })).status,
+    ).toBe(302);
     expect((await press(id, hr, 'cancel', [['reason', 'Présent']])).status).toBe(302);
     const after = await site.ask('/rest-day/report?month=2026-02', { as: hr });
     expect(after.text).toContain('Corrections depuis la clôture');
     expect(after.text).toContain('-1');
     const csv = await site.ask('/rest-day/report/export?month=2026-02', { as: hr });
     expect(csv.text).toContain('09/02/2026');
-    expect((await site.ask('/rest-day/report?month=2026-02', { as: hr, form: [['intent', 'close']] })).status).toBe(409);
+    expect(
+      (await site.ask('/rest-day/report?month=2026-02', { as: hr, form: [['intent', 'close']] })).status,
+    ).toBe(409);
   });
 });
 
@@ -228,9 +280,12 @@ describe('calls', () => {
     const count = await site.ask('/api/restday/count/day?start=2026-12-24', { as: self });
     expect(JSON.parse(count.text)).toMatchObject({ days: '1', unit: 'working' });
     expect((await site.ask('/api/restday/inWaiting/count', { as: hr })).status).toBe(200);
-    const days = await site.ask(`/api/restday/nb-validated-days?person=${person}&from=2026-04-01&until=2026-04-30`, {
-      as: hr,
-    });
+    const days = await site.ask(
+      `/api/restday/nb-validated-days?person=${person}&from=2026-04-01&until=2026-04-30`,
+      {
+        as: hr,
+      },
+    );
     expect(JSON.parse(days.text)).toEqual({ days: '4' });
   });
 });

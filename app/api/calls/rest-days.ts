@@ -4,7 +4,8 @@ import { leaveAccounts } from '#domain/records/catalogue/people/leave-kinds.ts';
 import { daysOfParts } from '#domain/time-off/accrual.ts';
 import { countLeave, daysText, halves, slotOf, type LeaveSpan } from '#domain/time-off/counting.ts';
 import { postLeaveEntry, withdrawLeaveEntry } from '#domain/time-off/leave-entry-commands.ts';
-import { closeLeaveMonth, monthText } from '#domain/time-off/leave-month.ts';
+import { closeLeaveMonth } from '#domain/time-off/leave-month-commands.ts';
+import { monthText } from '#domain/time-off/leave-month.ts';
 import { entrySorts } from '#domain/time-off/ledger.ts';
 import { lookRoles, seesAll, sightOf } from '#domain/time-off/rest-day-access.ts';
 import {
@@ -37,7 +38,16 @@ import { reportSheet } from '../../time-off/report/report-sheet.server.ts';
 import { dayText, decimalText, idOnly, itemOf, recordNumber, referenceTo } from '../answers.ts';
 import { call, commandCall, notExist, type ApiContext, type Call } from '../call.ts';
 import { day, idOf, word } from '../query.ts';
-import { changeCall, completionCall, deleteCall, editCall, listCall, newCall, showCall, shows } from '../resource-calls.ts';
+import {
+  changeCall,
+  completionCall,
+  deleteCall,
+  editCall,
+  listCall,
+  newCall,
+  showCall,
+  shows,
+} from '../resource-calls.ts';
 
 const text = z.string().nullable();
 const half = z.enum(halves);
@@ -52,7 +62,10 @@ const row = z.object({
   startHalf: half,
   end: dayText,
   endHalf: half,
-  days: decimalText.meta({ description: 'Counted when it was asked for, less those of illness', example: '4.5' }),
+  days: decimalText.meta({
+    description: 'Counted when it was asked for, less those of illness',
+    example: '4.5',
+  }),
   unit: z.enum(['working', 'weekdays']).meta({ description: 'jours ouvrés or ouvrables' }),
   status: z.enum(restDayStatuses),
 });

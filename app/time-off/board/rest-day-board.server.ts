@@ -84,8 +84,7 @@ function barOf(one: Away, { first, sight, context: { t, actor } }: Shown): Board
   const from = slotAt(first, one.start, one.startHalf);
   const until = slotAt(first, one.end, one.endHalf) + 1;
   const known = seesAll(sight, one.person, one.manager);
-  if (!known)
-    return { from, until, label: t('timeOff.absent'), tone: 'mute', to: `#${one.id}`, fixed: true };
+  if (!known) return { from, until, label: t('timeOff.absent'), tone: 'mute', to: `#${one.id}`, fixed: true };
   const mayMove =
     decides(sight, one.person, one.manager) || (one.person === actor.person && one.status === 'IN_WAITING');
   return {
@@ -111,17 +110,25 @@ function rowOf(
   return {
     id: String(person.id),
     label: person.name || t('commerce.erased'),
-    ...(may('ROLE_PERSON_VIEW_PROFILE') && { to: pathTo('personDetails', { id: person.id }, { selectedTab: 'restDays' }) }),
+    ...(may('ROLE_PERSON_VIEW_PROFILE') && {
+      to: pathTo('personDetails', { id: person.id }, { selectedTab: 'restDays' }),
+    }),
     bars,
-    ...(known && halves !== undefined && halves > 0 && { load: { text: t('timeOff.short', { days: daysIn(halves, language) }) } }),
-    ...(mayAskFor(context, person.id, person.manager) && { create: pathTo('restDayNew', {}, { person: person.id }) }),
+    ...(known &&
+      halves !== undefined &&
+      halves > 0 && { load: { text: t('timeOff.short', { days: daysIn(halves, language) }) } }),
+    ...(mayAskFor(context, person.id, person.manager) && {
+      create: pathTo('restDayNew', {}, { person: person.id }),
+    }),
   };
 }
 
 /** How many are away on each day. */
 function awayByDay(days: readonly CivilDate[], away: readonly Away[]): string[] {
   return days.map((day) => {
-    const people = new Set(away.filter(({ start, end }) => start <= day && end >= day).map(({ person }) => person));
+    const people = new Set(
+      away.filter(({ start, end }) => start <= day && end >= day).map(({ person }) => person),
+    );
     return people.size === 0 ? '' : String(people.size);
   });
 }
@@ -151,8 +158,7 @@ export async function restDayBoard(context: StaffContext) {
   ]);
   const rows = new Set(people.map(({ id }) => id));
   const away = found.filter(
-    (one) =>
-      rows.has(one.person) && (seesAll(sight, one.person, one.manager) || one.status !== 'IN_WAITING'),
+    (one) => rows.has(one.person) && (seesAll(sight, one.person, one.manager) || one.status !== 'IN_WAITING'),
   );
   const bars = new Map<number, Away[]>();
   for (const one of away) bars.set(one.person, [...(bars.get(one.person) ?? []), one]);

@@ -1,5 +1,6 @@
 import { monthOf } from '#domain/kernel/dates.ts';
-import { closeLeaveMonth, monthText } from '#domain/time-off/leave-month.ts';
+import { closeLeaveMonth } from '#domain/time-off/leave-month-commands.ts';
+import { monthText } from '#domain/time-off/leave-month.ts';
 import { namesOfUsers } from '#projections/people/people.ts';
 import { closedMonth, corrections, monthReport } from '#projections/time-off/monthly-report.ts';
 import { intent, runIntent } from '../../http/intents.server.ts';
@@ -18,7 +19,10 @@ export function askedMonth({ url, today }: StaffContext): string {
 const addressOf = (month: string): string => pathTo('leaveReport', {}, { month });
 
 /** Half days by kind. */
-function sums(rows: readonly { kindName: string | null; halves: number }[], erased: string): [string, number][] {
+function sums(
+  rows: readonly { kindName: string | null; halves: number }[],
+  erased: string,
+): [string, number][] {
   const found = new Map<string, number>();
   for (const { kindName, halves } of rows)
     found.set(kindName ?? erased, (found.get(kindName ?? erased) ?? 0) + halves);

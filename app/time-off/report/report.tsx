@@ -34,7 +34,12 @@ function Corrections({ rows }: { rows: Loaded['corrections'] }) {
         columns={[
           { key: 'name', header: t('timeOff.field.person'), narrow: 'title', cell: ({ name }) => name },
           { key: 'kind', header: t('timeOff.field.kind'), narrow: 'below', cell: ({ kind }) => kind },
-          { key: 'day', header: t('timeOff.field.day'), narrow: 'below', cell: ({ day }) => format.date(day) },
+          {
+            key: 'day',
+            header: t('timeOff.field.day'),
+            narrow: 'below',
+            cell: ({ day }) => format.date(day),
+          },
           {
             key: 'days',
             header: t('timeOff.field.days'),
@@ -83,7 +88,12 @@ function Lines({ rows }: { rows: Loaded['lines'] }) {
             cell: ({ personnelNumber }) => personnelNumber,
           },
           { key: 'kind', header: t('timeOff.field.kind'), narrow: 'below', cell: ({ kind }) => kind },
-          { key: 'from', header: t('timeOff.field.from'), narrow: 'below', cell: ({ from }) => format.date(from) },
+          {
+            key: 'from',
+            header: t('timeOff.field.from'),
+            narrow: 'below',
+            cell: ({ from }) => format.date(from),
+          },
           {
             key: 'until',
             header: t('timeOff.field.until'),
@@ -159,7 +169,10 @@ export default function LeaveReport() {
             ) : (
               <Definitions
                 amounts
-                items={page.sums.map(({ kind, days }) => ({ term: kind, value: t('timeOff.short', { days }) }))}
+                items={page.sums.map(({ kind, days }) => ({
+                  term: kind,
+                  value: t('timeOff.short', { days }),
+                }))}
               />
             )}
           </Panel>

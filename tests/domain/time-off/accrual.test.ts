@@ -52,7 +52,9 @@ describe('paid leave is earned', () => {
 
   it('in full after an accident at work, not at all while away without pay', () => {
     const long = since('2010-01-01');
-    const away = (accrual: AccrualAbsence['accrual']) => [{ start: '2025-09-01', end: '2025-12-31', accrual }];
+    const away = (accrual: AccrualAbsence['accrual']) => [
+      { start: '2025-09-01', end: '2025-12-31', accrual },
+    ];
     expect(days(period, '2026-05-31', long, away('full'), 'weekdays')).toBe('30');
     expect(days(period, '2026-05-31', long, away('none'), 'weekdays')).toBe('22');
   });

@@ -42,20 +42,25 @@ const partTime = { contract: contractOf(noWednesday) };
 const shopFacts = { contract: contractOf(shop), calendar: shopCalendar };
 
 /** 5-modules.md, section 2: the table of requests. */
-const table: [what: string, asked: LeaveSpan, ouvrables: string, ouvres: string, facts?: Partial<CountingFacts>][] =
-  [
-    ['two weeks whose 15 August is a Saturday', span('2026-08-10', '2026-08-21'), '11', '10'],
-    ['a week with Ascension', span('2026-05-11', '2026-05-15'), '5', '4'],
-    ['two weeks with 1 and 8 May', span('2026-04-27', '2026-05-08'), '10', '8'],
-    ['one Friday', span('2026-06-12'), '2', '1'],
-    ['Thursday and Friday without Wednesdays', span('2026-06-04', '2026-06-05'), '3', '2', partTime],
-    ['Monday and Tuesday without Wednesdays', span('2026-06-01', '2026-06-02'), '3', '3', partTime],
-    ['Wednesday and Thursday without Wednesdays', span('2026-06-03', '2026-06-04'), '1', '1', partTime],
-    ['a weekend', span('2026-06-13', '2026-06-14'), '0', '0'],
-    ['24 December', span('2026-12-24'), '2', '1'],
-    ['Christmas to New Year', span('2026-12-21', '2027-01-01'), '10', '8'],
-    ['the Saturday of a shop', span('2026-06-06'), '2', '1', shopFacts],
-  ];
+const table: [
+  what: string,
+  asked: LeaveSpan,
+  ouvrables: string,
+  ouvres: string,
+  facts?: Partial<CountingFacts>,
+][] = [
+  ['two weeks whose 15 August is a Saturday', span('2026-08-10', '2026-08-21'), '11', '10'],
+  ['a week with Ascension', span('2026-05-11', '2026-05-15'), '5', '4'],
+  ['two weeks with 1 and 8 May', span('2026-04-27', '2026-05-08'), '10', '8'],
+  ['one Friday', span('2026-06-12'), '2', '1'],
+  ['Thursday and Friday without Wednesdays', span('2026-06-04', '2026-06-05'), '3', '2', partTime],
+  ['Monday and Tuesday without Wednesdays', span('2026-06-01', '2026-06-02'), '3', '3', partTime],
+  ['Wednesday and Thursday without Wednesdays', span('2026-06-03', '2026-06-04'), '1', '1', partTime],
+  ['a weekend', span('2026-06-13', '2026-06-14'), '0', '0'],
+  ['24 December', span('2026-12-24'), '2', '1'],
+  ['Christmas to New Year', span('2026-12-21', '2027-01-01'), '10', '8'],
+  ['the Saturday of a shop', span('2026-06-06'), '2', '1', shopFacts],
+];
 
 describe('the days that a leave takes', () => {
   it.each(table)('%s', (_what, asked, ouvrables, ouvres, facts = {}) => {
@@ -125,7 +130,10 @@ describe('the days that a leave takes', () => {
       const schedule = usualSchedule.map((one, index) =>
         index < 5 && next(4) === 0 ? (next(2) === 0 ? off : { ...day, afternoon: '0' }) : one,
       );
-      const facts = { contract: contractOf(schedule), calendar: { ...usualCalendar, whitMonday: next(2) === 0 } };
+      const facts = {
+        contract: contractOf(schedule),
+        calendar: { ...usualCalendar, whitMonday: next(2) === 0 },
+      };
       const start = addDays('2026-01-01', next(700));
       const asked: LeaveSpan = {
         start,
@@ -149,14 +157,21 @@ describe('the days that a leave takes', () => {
       ];
       for (const unit of ['working', 'weekdays'] as const) {
         const sum = parts.reduce((total, part) => total + Number(days(part, unit, facts)), 0);
-        expect(`${JSON.stringify(asked)} ${sum}`).toBe(`${JSON.stringify(asked)} ${days(asked, unit, facts)}`);
+        expect(`${JSON.stringify(asked)} ${sum}`).toBe(
+          `${JSON.stringify(asked)} ${days(asked, unit, facts)}`,
+        );
       }
       split += 1;
     }
   });
 
   it('share a half day or not', () => {
-    const morning: LeaveSpan = { start: '2026-06-12', startHalf: 'morning', end: '2026-06-12', endHalf: 'morning' };
+    const morning: LeaveSpan = {
+      start: '2026-06-12',
+      startHalf: 'morning',
+      end: '2026-06-12',
+      endHalf: 'morning',
+    };
     const afternoon: LeaveSpan = { ...morning, startHalf: 'afternoon', endHalf: 'afternoon' };
     expect(leavesOverlap(morning, afternoon)).toBe(false);
     expect(leavesOverlap(morning, span('2026-06-10', '2026-06-12'))).toBe(true);

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { daysOfParts, partsOfDays } from '#domain/time-off/accrual.ts';
-import { balanceOf, ledgerOn, type LedgerEntry, type LedgerFacts, type TakenDays } from '#domain/time-off/ledger.ts';
+import {
+  balanceOf,
+  ledgerOn,
+  type LedgerEntry,
+  type LedgerFacts,
+  type TakenDays,
+} from '#domain/time-off/ledger.ts';
 
 const facts = (change: Partial<LedgerFacts> = {}): LedgerFacts => ({
   unit: 'working',
@@ -88,25 +94,40 @@ describe('the ledger of leave', () => {
     const employments = [{ start: '2026-06-01', end: null, type: 1 }];
     const taken = [{ account: 'paidLeave' as const, day: '2026-08-10', halves: 10, restDay: 4 }];
     expect(shown(facts({ employments, taken }), '2026-08-31')).toEqual([
-      { from: '2026-06-01', state: 'earning', balance: '1.25', lines: ['granted 6.25 months', 'taken -5 taken'] },
+      {
+        from: '2026-06-01',
+        state: 'earning',
+        balance: '1.25',
+        lines: ['granted 6.25 months', 'taken -5 taken'],
+      },
     ]);
   });
 
   it('follows the rules of the corporation: RTT by the month, seniority by the years here', () => {
     const rules = [
       { name: 'RTT', account: 'rtt' as const, parts: partsOfDays('12'), afterYears: 0, contractTypes: [2] },
-      { name: 'Ancienneté', account: 'seniority' as const, parts: partsOfDays('1'), afterYears: 5, contractTypes: [] },
-      { name: 'Ancienneté', account: 'seniority' as const, parts: partsOfDays('2'), afterYears: 10, contractTypes: [] },
+      {
+        name: 'Ancienneté',
+        account: 'seniority' as const,
+        parts: partsOfDays('1'),
+        afterYears: 5,
+        contractTypes: [],
+      },
+      {
+        name: 'Ancienneté',
+        account: 'seniority' as const,
+        parts: partsOfDays('2'),
+        afterYears: 10,
+        contractTypes: [],
+      },
     ];
     expect(balanceOf(ledgerOn(facts({ rules }), '2026-06-30'), 'rtt').open).toBe(0);
     const employments = [{ start: '2015-09-01', end: null, type: 2 }];
     const ledger = ledgerOn(facts({ rules, employments }), '2026-06-30');
     expect(daysOfParts(balanceOf(ledger, 'rtt').open)).toBe('6');
-    expect(shown(facts({ rules, employments }), '2026-06-30', 'seniority').map(({ balance }) => balance)).toEqual([
-      '1',
-      '2',
-      '0',
-    ]);
+    expect(
+      shown(facts({ rules, employments }), '2026-06-30', 'seniority').map(({ balance }) => balance),
+    ).toEqual(['1', '2', '0']);
   });
 
   it('of recovered time is what was credited, less what was taken', () => {

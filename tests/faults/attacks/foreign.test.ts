@@ -66,6 +66,7 @@ import { letterTo, makeReader } from '#tests/builders/busy/busy-notifications.ts
 import { allCommands, fieldsOf } from '#tests/builders/all-commands.ts';
 import { valuesFor } from '#tests/builders/record-values.ts';
 import { candidateCases, makeTheirCandidate } from '#tests/builders/foreign/foreign-recruitment.ts';
+import { makeTheirLeave, timeOffCases } from '#tests/builders/foreign/foreign-time-off.ts';
 import { makeTheirPerson, peopleCases } from '#tests/builders/foreign/foreign-people.ts';
 import { makeTheirUnit, unitCases } from '#tests/builders/foreign/foreign-organization.ts';
 import { makeTheirPrograms, programCases } from '#tests/builders/foreign/foreign-programs.ts';
@@ -118,6 +119,8 @@ const theirs = {
   unit: 0,
   person: 0,
   contract: 0,
+  restDay: 0,
+  leaveEntry: 0,
   change: 0,
   candidate: 0,
   userGroup: 0,
@@ -197,6 +200,7 @@ beforeAll(async () => {
   theirs.userGroup = await makeTheirUserGroup(store, foreign);
   theirs.unit = await makeTheirUnit(store, foreign);
   Object.assign(theirs, await makeTheirPerson(store, foreign));
+  Object.assign(theirs, await makeTheirLeave(store, foreign));
   theirs.candidate = await makeTheirCandidate(store, foreign);
   theirs.user = await makeTheirUser(store, foreign);
   theirs.specificPrice = (
@@ -365,6 +369,10 @@ const cases: Case[] = [
     () => theirs.person,
     () => theirs.contract,
     () => theirs.change,
+  ),
+  ...timeOffCases(
+    () => theirs.restDay,
+    () => theirs.leaveEntry,
   ),
   ...candidateCases(() => theirs.candidate),
   ...userGroupCases(() => theirs),
