@@ -73,7 +73,7 @@ export function ledgerWords(
         entry: line.entry,
       })),
     }))
-    .filter(({ lines, state }) => lines.length > 0 || state === 'open');
+    .filter(({ lines }) => lines.length > 0);
 }
 
 const wordsOf = (

@@ -1,12 +1,11 @@
 import type { CivilDate } from '#domain/kernel/dates.ts';
-import { addDays } from '#domain/kernel/dates.ts';
 import { accountRules } from '#domain/time-off/accounts.ts';
-import { countLeave, daysText, leavesOverlap, slotOf, type LeaveSpan } from '#domain/time-off/counting.ts';
+import { countLeave, daysText, leavesOverlap, type LeaveSpan } from '#domain/time-off/counting.ts';
 import { kindOf } from '#domain/time-off/planned-leave.ts';
 import { decides, seesAll, sightOf } from '#domain/time-off/rest-day-access.ts';
 import { choices } from '#projections/records/records.ts';
 import { countingFacts } from '#projections/time-off/counting.ts';
-import { awayBetween, managerOf, standingLeaves } from '#projections/time-off/rest-day-list.ts';
+import { awayBetween, halvesTaken, managerOf, standingLeaves } from '#projections/time-off/rest-day-list.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { ledgerOfPerson, leftAfter } from './balances.server.ts';
@@ -82,10 +81,9 @@ export async function outlookOf(context: StaffContext, asked: Asked): Promise<Ou
   const account = kind?.account ?? null;
   const hasBalance = account !== null && accountRules[account].balance;
   const ledger = hasBalance ? await ledgerOfPerson(db, corporation, person, span.start, 'agreed') : null;
-  const left =
-    ledger &&
-    account &&
-    leftAfter(ledger, account, except === null || !(await isAgreed(context, except)) ? halves : 0);
+  // What was agreed on is taken off already: a change takes what it differs by.
+  const taken = except === null ? 0 : await halvesTaken(db, except);
+  const left = ledger && account && leftAfter(ledger, account, halves - taken);
   return {
     days: daysText(halves),
     unit: counted?.unit ?? 'working',
@@ -111,16 +109,6 @@ function obstacleOf(
   return halves === 0 ? t('timeOff.error.nothingCounted') : null;
 }
 
-/** Whether a leave is taken off the accounts already. */
-async function isAgreed({ services }: StaffContext, id: number): Promise<boolean> {
-  const row = await services.db
-    .selectFrom('rest_day')
-    .select('status')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.status === 'VALIDATED' || row?.status === 'CANCEL_IN_WAITING';
-}
-
 /** Whose leave somebody may ask for: their own and that of those they decide about. */
 export const mayAskFor = (
   { actor, may }: Pick<StaffContext, 'actor' | 'may'>,
@@ -130,7 +118,3 @@ export const mayAskFor = (
   person === actor.person
     ? may(['ROLE_PERSON_ADD_REST_DAY', 'ROLE_PERSON_MANAGE_REST_DAY', 'ROLE_MANAGER_REST_DAY'])
     : decides(sightOf(actor), person, manager);
-
-/** Whether a span runs forward, and no longer than a leave may. */
-export const isSpan = ({ start, startHalf, end, endHalf }: LeaveSpan): boolean =>
-  slotOf(start, startHalf) <= slotOf(end, endHalf) && end <= addDays(start, 366);

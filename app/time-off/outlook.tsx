@@ -4,12 +4,12 @@ import { decimalDays } from './leave-words.ts';
 import type { Outlook } from './outlook.server.ts';
 
 /** What follows from a leave: days, balance, and who else is away. */
-export function OutlookPanel({ outlook }: { outlook: Outlook }) {
+export function OutlookPanel({ outlook, sent = false }: { outlook: Outlook; sent?: boolean }) {
   const t = useText();
   const language = useLanguage();
   const { days, unit, balance, obstacle, needsDocument, away, board } = outlook;
   return (
-    <Panel title={t('timeOff.outlook.title')}>
+    <Panel title={t(sent ? 'timeOff.outlook.decide' : 'timeOff.outlook.title')}>
       {obstacle !== null && <Alert tone="bad">{obstacle}</Alert>}
       {balance?.short && <Alert tone="warn">{t('timeOff.outlook.short')}</Alert>}
       {needsDocument && <Alert tone="info">{t('timeOff.outlook.document')}</Alert>}

@@ -195,7 +195,7 @@ export default function RestDayDetails() {
         main={
           <>
             <Facts page={page} />
-            {page.outlook && <OutlookPanel outlook={page.outlook} />}
+            {page.outlook && <OutlookPanel outlook={page.outlook} sent />}
           </>
         }
         aside={

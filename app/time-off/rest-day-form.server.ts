@@ -5,7 +5,8 @@ import { decides, sightOf } from '#domain/time-off/rest-day-access.ts';
 import { optionalReference } from '#domain/kernel/fields.ts';
 import type { Half } from '#domain/time-off/counting.ts';
 import { staffNames } from '#projections/people/staff.ts';
-import { managersIn } from '#projections/people/people.ts';
+import { isColleague, managersIn } from '#projections/people/people.ts';
+import { managerOf } from '#projections/time-off/rest-day-list.ts';
 import { choices } from '#projections/records/records.ts';
 import type { FormAnswer } from '../http/form.server.ts';
 import { formText } from '../http/form-text.ts';
@@ -13,7 +14,7 @@ import { parseForm } from '../http/parse-form.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { readSlot } from '../ui/board/planning.ts';
 import type { Option } from '../ui/form/field.tsx';
-import { outlookOf, type Outlook } from './outlook.server.ts';
+import { mayAskFor, outlookOf, type Outlook } from './outlook.server.ts';
 
 export interface RestDayValues {
   person: string;
@@ -93,6 +94,16 @@ export interface Checked extends FormAnswer {
 
 export const isCheck = (form: FormData): boolean => formText(form, 'intent') === 'check';
 
+/** Whether somebody's leave may be asked for: of a person of the company. */
+async function mayCheck(context: StaffContext, person: number): Promise<boolean> {
+  const { services, corporation } = context;
+  const [here, manager] = await Promise.all([
+    isColleague(services.db, person, corporation),
+    managerOf(services.db, person, corporation),
+  ]);
+  return here && mayAskFor(context, person, manager);
+}
+
 /** What would follow from what was typed: nothing is done. */
 export async function checkForm(
   context: StaffContext,
@@ -105,9 +116,15 @@ export async function checkForm(
     const result = error ? { ...typed, error } : typed;
     return data<Checked>({ result, stale: null, outlook: null }, { status: 422 });
   }
-  const { kind, start, startHalf, end, endHalf, person } = submission.value;
+  const { kind, start, startHalf, end, endHalf, person: asked } = submission.value;
+  const person = whose.person ?? asked ?? context.actor.person;
+  // What is left of somebody's account is told to who may ask for them alone.
+  if (person === null || (whose.person === null && !(await mayCheck(context, person)))) {
+    const error = { person: ['errors.reference'] };
+    return data<Checked>({ result: { ...typed, error }, stale: null, outlook: null }, { status: 422 });
+  }
   const outlook = await outlookOf(context, {
-    person: whose.person ?? person ?? context.actor.person ?? 0,
+    person,
     span: { start, startHalf, end, endHalf },
     kind,
     except: whose.except,

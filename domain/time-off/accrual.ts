@@ -239,9 +239,6 @@ export const splitDays = (outside: number): number => (outside >= 6 ? 2 : outsid
 
 const MAIN_LEAVE: Readonly<Record<LeaveUnit, number>> = { weekdays: 24, working: 20 };
 
-/** Whether a day is outside the months in which the main leave is taken. */
-export const isOutsideSeason = (day: CivilDate): boolean => day.slice(5) < '05-01' || day.slice(5) > '10-31';
-
 /**
  * What of a period's leave was taken outside the season and belongs to the main leave: what was taken inside is of it
  * first. `inside` and `outside` are half days.

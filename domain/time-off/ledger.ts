@@ -137,12 +137,17 @@ function grantByLaw(bucket: Bucket, facts: LedgerFacts, day: CivilDate, opened: 
   if (period === null || (opened !== null && opened > period.end)) return;
   const { employments, absences, unit } = facts;
   const found = earned(period, day, employments, absences, unit);
-  const before =
+  const first =
     opened !== null && opened > period.start
-      ? earned(period, dayBefore(opened), employments, absences, unit).parts
-      : 0;
+      ? earned(period, dayBefore(opened), employments, absences, unit)
+      : null;
+  const before = first?.parts ?? 0;
   if (found.parts === before) return;
-  const params = { months: found.months, illMonths: found.illMonths, weeks: found.weeks };
+  const params = {
+    months: found.months - (first?.months ?? 0),
+    illMonths: found.illMonths - (first?.illMonths ?? 0),
+    weeks: found.weeks,
+  };
   const name = found.illMonths > 0 && found.by === 'months' ? 'monthsIll' : found.by;
   const rounded = before === 0 ? found.rounded : 0;
   const at = day < period.end ? day : period.end;

@@ -236,3 +236,14 @@ export async function agreedHalves(
       and gone is null and agreed`.execute(db);
   return rows[0]?.halves ?? 0;
 }
+
+/** Half days of a leave that were agreed on: those that accounts are less by. */
+export async function halvesTaken(db: Database, id: number): Promise<number> {
+  const row = await db
+    .selectFrom('rest_day')
+    .select('halves')
+    .where('id', '=', id)
+    .where('status', 'in', ['VALIDATED', 'CANCEL_IN_WAITING'])
+    .executeTakeFirst();
+  return row?.halves ?? 0;
+}

@@ -108,6 +108,9 @@ describe('a request for leave', () => {
     expect(page.text).toContain('10 jour(s) ouvré(s)');
     expect(page.text).toMatch(/Congés payés\s: solde après/u);
     expect(page.text).toContain('17/08/2026');
+    const others = await ask(self, { intent: 'check', person: String(colleague.actor.person) });
+    expect(others.status).toBe(422);
+    expect(others.text).not.toContain('solde après');
     const alone = await ask(self, { intent: 'check' });
     expect(alone.text).not.toContain('17/08/2026');
     expect(alone.text).toContain('value="10/08/2026"');
