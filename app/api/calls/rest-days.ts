@@ -271,7 +271,7 @@ const reportCall = (path: string): Call =>
     },
   });
 
-const step = <C extends typeof validateRestDay>(path: string, summary: string, command: C) =>
+const step = (path: string, summary: string, command: typeof validateRestDay) =>
   changeCall(`restday/${path}`, { summary, command, input: null, shown });
 
 export const restDayCalls: Call[] = [
