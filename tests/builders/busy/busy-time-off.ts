@@ -66,8 +66,8 @@ export async function busyTimeOff(store: Store, { actor, corporation }: Company)
   await send(store, interruptRestDay, actor, {
     id: ill,
     kind: sick,
-    from: '2026-03-04',
-    until: '2026-03-05',
+    from: '2026-03-03',
+    until: '2026-03-11',
   });
   await send(store, closeLeaveMonth, actor, { month: '2026-02' });
   const cancelled = await agreed('2026-02-16', '2026-02-17');
