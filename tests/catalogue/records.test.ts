@@ -304,7 +304,12 @@ const users: Record<string, (ids: Ids) => Promise<unknown>> = {
     const { store } = world.runtime;
     const kind = { name: 'CDI congés', fixedTerm: false, enabled: true };
     const { id: type } = await send(store, commandsOf('contracttype').create, company.actor, kind);
-    const { id: person } = await send(store, createPerson, company.actor, personFile({ lastName: 'Absente' }));
+    const { id: person } = await send(
+      store,
+      createPerson,
+      company.actor,
+      personFile({ lastName: 'Absente' }),
+    );
     const contract = { person, type, start: '2026-01-01', ...contractTerms };
     await send(store, registerContract, company.actor, contract);
     const leave = { name: 'Congés', billable: false, restDay: true, paid: true, enabled: true };
