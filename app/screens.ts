@@ -9,6 +9,7 @@ import { moneyScreens } from './screens/payments.ts';
 import { notificationScreens } from './screens/notifications.ts';
 import { partiesScreens } from './screens/third-parties.ts';
 import { peopleScreens } from './screens/people.ts';
+import { timeOffScreens } from './screens/time-off.ts';
 import { recruitmentScreens } from './screens/recruitment.ts';
 import { productsScreens } from './screens/products.ts';
 import { programScreens } from './screens/installation.ts';
@@ -32,6 +33,7 @@ export const screens = {
   ...accessScreens,
   ...userScreens,
   ...peopleScreens,
+  ...timeOffScreens,
   ...recruitmentScreens,
   ...trainingScreens,
   ...companiesScreens,

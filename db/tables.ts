@@ -10,6 +10,7 @@ import type { MailingTables } from './tables/mailing.ts';
 import type { OrganizationTables } from './tables/company.ts';
 import type { NotificationTables } from './tables/notifications.ts';
 import type { PeopleTables } from './tables/people.ts';
+import type { TimeOffTables } from './tables/time-off.ts';
 import type { PaymentsTables } from './tables/payments.ts';
 import type { WebhooksTables } from './tables/webhooks.ts';
 import type { ProgramsTables } from './tables/installation.ts';
@@ -34,6 +35,7 @@ export interface Tables
     NotificationTables,
     PaymentsTables,
     PeopleTables,
+    TimeOffTables,
     ReceivedTables,
     RecruitmentTables,
     CatalogueTables,

@@ -9,6 +9,7 @@ import companiesEn from './en/companies.json' with { type: 'json' };
 import organizationEn from './en/organization.json' with { type: 'json' };
 import peopleEn from './en/people.json' with { type: 'json' };
 import trainingEn from './en/training.json' with { type: 'json' };
+import timeOffEn from './en/time-off.json' with { type: 'json' };
 import recruitmentEn from './en/recruitment.json' with { type: 'json' };
 import commerceEn from './en/commerce.json' with { type: 'json' };
 import customEn from './en/custom.json' with { type: 'json' };
@@ -60,6 +61,7 @@ import calendar from './fr/calendar.json' with { type: 'json' };
 import companies from './fr/companies.json' with { type: 'json' };
 import organization from './fr/organization.json' with { type: 'json' };
 import people from './fr/people.json' with { type: 'json' };
+import timeOff from './fr/time-off.json' with { type: 'json' };
 import recruitment from './fr/recruitment.json' with { type: 'json' };
 import training from './fr/training.json' with { type: 'json' };
 import commerce from './fr/commerce.json' with { type: 'json' };
@@ -123,6 +125,7 @@ export const texts = {
     companies,
     organization,
     people,
+    timeOff,
     recruitment,
     training,
     einvoicing,
@@ -177,6 +180,7 @@ export const texts = {
     companies: companiesEn,
     organization: organizationEn,
     people: peopleEn,
+    timeOff: timeOffEn,
     recruitment: recruitmentEn,
     training: trainingEn,
     einvoicing: einvoicingEn,

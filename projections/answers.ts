@@ -18,6 +18,7 @@ import { purchasingAnswers } from './purchasing/answers.ts';
 import { recordAnswers } from './records/answers.ts';
 import { remoteStorageAnswers } from './storage/answers.ts';
 import { attachmentAnswers } from './attachments/answers.ts';
+import { timeOffAnswers } from './time-off/answers.ts';
 import { thirdPartyAnswers } from './third-parties/answers.ts';
 import { trainingAnswers } from './training/answers.ts';
 import { translationAnswers } from './translations/answers.ts';
@@ -40,6 +41,7 @@ export const answering: readonly Answering[] = [
   peopleAnswers,
   recruitmentAnswers,
   trainingAnswers,
+  timeOffAnswers,
   organizationAnswers,
   thirdPartyAnswers,
   productAnswers,

@@ -21,6 +21,9 @@ export const projectionAreas = {
     'certificates',
     'mase-actions',
     'safety-figures',
+    'rest-days',
+    'leave-entries',
+    'leave-months',
   ],
   users: ['accounts', 'signInRules', 'user-groups', 'api-tokens', 'list-views', 'notices'],
   organization: [

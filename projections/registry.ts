@@ -46,6 +46,8 @@ import { thirdParties } from './third-parties/third-parties.ts';
 import { thirdPartyParts } from './third-parties/third-party-parts.ts';
 import { userGroups } from './users/user-groups.ts';
 import { thirdPartyGroups } from './third-parties/third-party-groups.ts';
+import { leaveEntries, leaveMonths } from './time-off/leave-entries.ts';
+import { restDays } from './time-off/rest-days.ts';
 import { translations } from './translations/translations.ts';
 import { certificates } from './training/certificates.ts';
 import { maseActions, safetyFigures } from './training/mase.ts';
@@ -66,6 +68,9 @@ export const projections: readonly Projector[] = [
   certificates,
   maseActions,
   safetyFigures,
+  restDays,
+  leaveEntries,
+  leaveMonths,
   accounts,
   signInRules,
   userGroups,

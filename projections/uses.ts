@@ -1,5 +1,6 @@
 import { documentUses } from './documents/uses.ts';
 import { peopleUses } from './people/uses.ts';
+import { timeOffUses } from './time-off/uses.ts';
 import { organizationUses } from './company/uses.ts';
 import { paymentUses } from './payments/uses.ts';
 import { productUses } from './products/uses.ts';
@@ -16,6 +17,7 @@ import type { Uses } from './uses-in.ts';
 export const uses: Uses = {
   ...organizationUses,
   ...peopleUses,
+  ...timeOffUses,
   ...thirdPartyUses,
   ...trainingUses,
   ...productUses,

@@ -37,6 +37,7 @@ import { userRoleCalls } from './calls/user-roles.ts';
 import { contractCalls } from './calls/contracts.ts';
 import { certificateCalls } from './calls/certificates.ts';
 import { certificateMaseCalls } from './calls/certificate-mase.ts';
+import { restDayCalls } from './calls/rest-days.ts';
 import { candidateCalls } from './calls/candidates.ts';
 import { personCalls } from './calls/persons.ts';
 import { userCalls } from './calls/users.ts';
@@ -62,6 +63,7 @@ const areas: Call[] = [
   ...certificateMaseCalls,
   ...personCalls,
   ...contractCalls,
+  ...restDayCalls,
   ...userRoleCalls,
   ...groupCalls,
   ...recordCalls,

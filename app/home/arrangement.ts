@@ -1,5 +1,5 @@
 /** What the home page shows, in the order in which it does until somebody says otherwise. */
-export const homePanels = ['figures', 'waiting', 'months', 'taxYear', 'toCash'] as const;
+export const homePanels = ['figures', 'waiting', 'away', 'months', 'taxYear', 'toCash'] as const;
 export type HomePanel = (typeof homePanels)[number];
 
 /** Which panels a person sees, in their order, and which they hid. */

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { mayPass } from '#domain/kernel/access.ts';
 import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import { isZero } from '#domain/kernel/decimal.ts';
+import { sightOf } from '#domain/time-off/rest-day-access.ts';
+import { awayOn } from '#projections/time-off/board.ts';
 import { ToCash } from '../revenue/to-cash.tsx';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -12,6 +14,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { ChartFigure } from '../ui/chart/chart.tsx';
 import { EmptyState, Kpi, KpiRow, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
+import { AwayToday } from './away-today.tsx';
 import { ArrangeMenu } from './arrange-menu.tsx';
 import { homePanels, type HomePanel } from './arrangement.ts';
 import { keepArrangement, shownArrangement } from './arrangement.server.ts';
@@ -32,12 +35,13 @@ const whole = {
 } as const;
 const days = { fr: new Intl.DateTimeFormat('fr-FR', whole), en: new Intl.DateTimeFormat('en-GB', whole) };
 
-type Sees = (name: 'revenue' | 'ageing' | 'quotationList') => boolean;
+type Sees = (name: 'revenue' | 'ageing' | 'quotationList' | 'restDayBoard') => boolean;
 
 /** Whether somebody may see a panel: what waits for them is everybody's. */
 function isOpen(panel: HomePanel, sees: Sees): boolean {
   if (panel === 'figures') return sees('revenue') || sees('ageing') || sees('quotationList');
   if (panel === 'waiting') return true;
+  if (panel === 'away') return sees('restDayBoard');
   return sees(panel === 'toCash' ? 'ageing' : 'revenue');
 }
 
@@ -48,13 +52,14 @@ export const loader = screen('home', async (context) => {
   const today = todayIn(LEGAL_TIME_ZONE, now);
   const sees: Sees = (name) => mayPass(actor, screens[name]);
   const open = actor.corporation === null ? [] : homePanels.filter((panel) => isOpen(panel, sees));
-  const [arranged, revenue, cash, quotations, waiting, steps] = await Promise.all([
+  const [arranged, revenue, cash, quotations, waiting, steps, away] = await Promise.all([
     shownArrangement(context, open),
     sees('revenue') ? revenueFigures(context, today) : null,
     sees('ageing') ? toCash(context, today) : null,
     sees('quotationList') ? pendingQuotations(context) : null,
     actor.corporation === null ? [] : waitingItems(context, today),
     actor.corporation === null ? null : firstSteps(context),
+    open.includes('away') ? awayOn(context.services.db, context.corporation, today, sightOf(actor)) : [],
   ]);
   return {
     title: t('revenue.home.hello', { name: signedIn.facts.firstName ?? signedIn.facts.username }),
@@ -64,6 +69,7 @@ export const loader = screen('home', async (context) => {
     quotations,
     waiting,
     steps,
+    away,
     arranged,
     chosen: actor.corporation !== null,
     /** Nobody has made a company yet, or none is open to them. */
@@ -238,11 +244,12 @@ function NoCompany({ hasCompany, mayCreate }: HomePage) {
 /** The panels in the person's order: charts and work beside each other, below each other on a narrow screen. */
 function Panels({ page }: { page: HomePage }) {
   const t = useText();
-  const { revenue, cash, waiting, arranged } = page;
+  const { revenue, cash, waiting, away, arranged } = page;
   const drawn: Partial<Record<HomePanel, ReactNode>> = {
     months: revenue && <MonthsChart key="months" chart={revenue.caChart} />,
     taxYear: revenue && <TaxYearChart key="taxYear" taxYear={revenue.taxYear} />,
     waiting: <WaitingList key="waiting" items={waiting} />,
+    away: <AwayToday key="away" away={away} />,
     toCash: cash && (
       <Panel key="toCash" title={t('revenue.toCash.chart')}>
         <ToCash lines={cash.lines} total={cash.total} />

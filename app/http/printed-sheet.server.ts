@@ -6,10 +6,10 @@ const LONGEST_WAIT_MS = 5000;
 
 /**
  * A paper that the worker prints when it is asked for: a slip, a receipt, a client's account over some days, or the staff
- * register as it stood on one.
+ * register as it stood on one, or a month's absences.
  */
 export interface AskedSheet {
-  kind: 'slip' | 'receipt' | 'statement' | 'register';
+  kind: 'slip' | 'receipt' | 'statement' | 'register' | 'leave';
   /** Of the record that it is of. */
   id: number;
   days?: { from: string; until: string } | null;
@@ -19,9 +19,12 @@ export interface AskedSheet {
   name: string;
 }
 
+/** What a paper is asked for in: a screen's context, or a call's. */
+export type SheetContext = Pick<StaffContext, 'services' | 'corporation' | 'language' | 't'>;
+
 /** The paper as a PDF, the same file for the same content; 503 with Retry-After while it is not made after 5 s. */
 export async function sheetResponse(
-  { services, corporation, language, t }: StaffContext,
+  { services, corporation, language, t }: SheetContext,
   { kind, id, days = null, as, name }: AskedSheet,
 ): Promise<Response> {
   const sheet = `${kind}-${id}-${as}-${language}`;

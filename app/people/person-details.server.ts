@@ -10,6 +10,7 @@ import { listChangeRequests } from '#projections/people/change-requests.ts';
 import { contractsOfPerson } from '#projections/people/contracts.ts';
 import { findStaff, readPerson } from '#projections/people/staff.ts';
 import { accountsOfPeople } from '#projections/users/accounts.ts';
+import { restDaysOf } from '../time-off/person-rest-days.server.ts';
 import { attachedFiles } from '../attachments/attached-files.server.ts';
 import { eventEntries } from '../history/history.server.ts';
 import { intent, runIntent } from '../http/intents.server.ts';
@@ -35,6 +36,7 @@ export async function colleagueOf({ services, corporation, params, today, t }: S
 const tabs = [
   { name: 'profile', role: 'ROLE_PERSON_VIEW_PROFILE' },
   { name: 'contracts', role: 'ROLE_CONTRACT_READ' },
+  { name: 'restDays', role: ['ROLE_PERSON_MANAGE_REST_DAY', 'ROLE_MANAGER_REST_DAY'] },
   { name: 'documents', role: 'ROLE_PERSON_MANAGE_DOCUMENT' },
   { name: 'trainings', role: trainingRoles.view },
   { name: 'payroll', role: 'ROLE_PERSON_MANAGE_PAYROLL' },
@@ -110,6 +112,7 @@ async function contentOf(context: StaffContext, tab: Tab, found: Awaited<ReturnT
   const none = {
     profile: null,
     contracts: null,
+    restDays: null,
     attached: null,
     payroll: null,
     account: null,
@@ -121,6 +124,8 @@ async function contentOf(context: StaffContext, tab: Tab, found: Awaited<ReturnT
       return { ...none, profile: profileOf(context, state) };
     case 'contracts':
       return { ...none, contracts: await contractsOfPerson(services.db, id, corporation, today) };
+    case 'restDays':
+      return { ...none, restDays: await restDaysOf(context, id) };
     case 'documents':
       return { ...none, attached: await attachedFiles(context, { kind: 'person', id }, id, here) };
     case 'trainings':

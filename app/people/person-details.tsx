@@ -15,6 +15,7 @@ import { useText } from '../ui/text.tsx';
 import { TrainingsPanel } from '../training/person-trainings.tsx';
 import { ContractState } from './contract-state.tsx';
 import { ContractsPanel } from './contracts/contracts-panel.tsx';
+import { PersonRestDays } from '../time-off/person-rest-days.tsx';
 import { PersonProfile } from './person-profile.tsx';
 import { changePerson, personPage } from './person-details.server.ts';
 
@@ -178,6 +179,7 @@ export default function PersonDetails() {
       ))}
       {tab === 'profile' && <PersonProfile row={row} profile={page.profile} first={<Photo page={page} />} />}
       {page.contracts && <ContractsPanel person={id} contracts={page.contracts} mayCreate={can.contract} />}
+      {page.restDays && <PersonRestDays rows={page.restDays} />}
       {page.attached && <AttachedDocuments attached={page.attached} />}
       {page.trainings && <TrainingsPanel trainings={page.trainings} />}
       <Payroll page={page} />

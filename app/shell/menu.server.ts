@@ -86,6 +86,18 @@ const groups: Group[] = [
         icon: 'edit',
         within: ['changeRequestList', 'changeRequestDetails'],
       },
+      {
+        screen: 'restDayBoard',
+        icon: 'calendar',
+        within: [
+          'restDayBoard',
+          'restDayList',
+          'restDayDetails',
+          'leaveBalances',
+          'leaveLedger',
+          'leaveReport',
+        ],
+      },
       { screen: 'candidateList', icon: 'users', within: ['candidateList', 'candidateNew', 'candidateForm'] },
       { screen: 'staffRegister', icon: 'file', within: ['staffRegister'] },
       { screen: 'peopleDeadlines', icon: 'calendar', within: ['peopleDeadlines'] },

@@ -68,6 +68,7 @@ import { candidates } from '../migrations/0170-candidates.ts';
 import { peoplePapers } from '../migrations/0171-people-papers.ts';
 import { training } from '../migrations/0185-training.ts';
 import { changeRequests } from '../migrations/0173-change-requests.ts';
+import { timeOff } from '../migrations/0175-time-off.ts';
 import { erasedByCalendar } from '../migrations/0128-erased-by-calendar.ts';
 import { calendar } from '../migrations/0165-calendar.ts';
 import { formDrafts } from '../migrations/0155-form-drafts.ts';
@@ -174,6 +175,7 @@ const migrations: readonly Migration[] = [
   { name: '0170-candidates', sql: candidates },
   { name: '0171-people-papers', sql: peoplePapers },
   { name: '0173-change-requests', sql: changeRequests },
+  { name: '0175-time-off', sql: timeOff },
   { name: '0185-training', sql: training },
 ];
 

@@ -55,6 +55,8 @@ export const notificationKinds = {
   storageFault: { role: ['ROLE_REMOTE_STORAGE_READ', 'ROLE_REMOTE_STORAGE_PUSH'], usual: alsoDaily },
   webhookFault: { role: 'ROLE_WEBHOOK_READ', usual: inApp },
   sharedDocument: { role: 'ROLE_SHARE_DOCUMENT_VIEW_LIST', usual: inApp },
+  /** Leave that is asked for, and what becomes of it: whoever decides finds the request behind the mail's link. */
+  restDay: { role: 'ROLE_USER', usual: alsoAtOnce },
   /** What somebody asks to be changed in their file, and what becomes of it. */
   changeRequest: { role: 'ROLE_USER', usual: alsoDaily },
   /** An export, a bundle or an import that took a while. */

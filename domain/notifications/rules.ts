@@ -12,6 +12,7 @@ import { foldStream } from '../kernel/fold.ts';
 import type { RecordedEvent } from '../kernel/recorded-event.ts';
 import { changeParts, type ChangePart } from '../people/change-parts.ts';
 import type { ChangeRequestEvent } from '../people/change-request.ts';
+import { restDayAggregate, type RestDayEvent, type RestDayState } from '../time-off/rest-day.ts';
 import type { CandidateEvent } from '../recruitment/candidate.ts';
 import { candidateRole } from '../recruitment/invitation-commands.ts';
 import { type CertificateEvent, type CertificateTold } from '../training/certificate.ts';
@@ -227,6 +228,44 @@ const changes: Rules<ChangeRequestEvent> = {
   ChangeRequestRefused: changeDecided('notices.text.changeRefused'),
 };
 
+/** Who decides about the leave of somebody: who leads them, else whoever manages leave. */
+const leaveAsked =
+  (key: string) =>
+  ({ restDay }: { restDay: number }, { history }: Context): Proposed => {
+    const [first] = history;
+    const data: Readonly<Record<string, unknown>> = { ...first?.event.data };
+    const manager = data['manager'];
+    return {
+      kind: 'restDay',
+      key,
+      params: {},
+      to: `/rest-day/${restDay}/details`,
+      audience: {
+        persons: typeof manager === 'number' ? [manager] : [],
+        otherwise: 'ROLE_PERSON_MANAGE_REST_DAY',
+      },
+    };
+  };
+
+const leaveAnswered =
+  (key: string) =>
+  ({ restDay }: { restDay: number }, { history }: Context): Proposed => ({
+    kind: 'restDay',
+    key,
+    params: {},
+    to: `/rest-day/${restDay}/details`,
+    audience: { persons: [foldStream<RestDayState, RestDayEvent>(restDayAggregate, history).person] },
+  });
+
+const leave: Rules<RestDayEvent> = {
+  RestDayRequested: leaveAsked('notices.text.restDayRequested'),
+  RestDayCancellationRequested: leaveAsked('notices.text.restDayCancellation'),
+  RestDayValidated: leaveAnswered('notices.text.restDayValidated'),
+  RestDayRefused: leaveAnswered('notices.text.restDayRefused'),
+  RestDayCancelled: leaveAnswered('notices.text.restDayCancelled'),
+  RestDayCancellationRefused: leaveAnswered('notices.text.restDayCancellationRefused'),
+};
+
 const candidates: Rules<CandidateEvent> = {
   // Who it is is nobody's business but of those who may open the page.
   CandidateFormSent: ({ candidate }) => ({
@@ -320,6 +359,7 @@ const rules = new Map(
     ...papers,
     ...shares,
     ...changes,
+    ...leave,
     ...candidates,
     ...certificates,
     ...users,

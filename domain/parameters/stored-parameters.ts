@@ -101,6 +101,12 @@ const wageSlip = ['PERSON', 'YYYY', 'MM'] as const;
 const receipt = ['NUMBER', 'CLIENT', 'DATE'] as const;
 const languages = ['fr', 'en'] as const;
 
+/** How leave is counted: jours ouvrés, or jours ouvrables. */
+export const leaveUnits = ['working', 'weekdays'] as const;
+
+/** When the year of paid leave begins: 1 June (R3141-4), or 1 April where a fund pays it (D3141-12). */
+export const leaveYears = ['june', 'april'] as const;
+
 /** The named parameters of the first specification, section 3, that are no settings of the commerce. */
 export const storedParameters: readonly StoredParameter[] = [
   {
@@ -150,6 +156,22 @@ export const storedParameters: readonly StoredParameter[] = [
     schema: asValue(time({ optional: true }).schema),
     initial: '08:00',
     later: 'activity',
+  },
+  {
+    code: 'leave_unit',
+    type: 'people',
+    kind: 'choice',
+    schema: z.enum(leaveUnits, { error: 'errors.choice' }).nullable(),
+    initial: 'working',
+    choices: leaveUnits,
+  },
+  {
+    code: 'leave_year',
+    type: 'people',
+    kind: 'choice',
+    schema: z.enum(leaveYears, { error: 'errors.choice' }).nullable(),
+    initial: 'june',
+    choices: leaveYears,
   },
   { code: 'candidate_number', type: 'people', kind: 'flag', schema: tick, initial: false },
   {

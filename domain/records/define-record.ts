@@ -66,6 +66,7 @@ type UsingKind =
   | 'orgUnit'
   | 'contract'
   | 'certificate'
+  | 'restday'
   | 'person-profile'
   | 'thirdpartyAddress'
   | 'companyAddress'

@@ -16,6 +16,7 @@ import { activityType } from './catalogue/people/activity-type.ts';
 import { certificateType } from './catalogue/people/certificate-type.ts';
 import { contractType } from './catalogue/people/contract-type.ts';
 import { personProfileType } from './catalogue/people/person-profile-type.ts';
+import { leaveRule } from './catalogue/people/leave-rule.ts';
 import { recruitmentDocumentType } from './catalogue/people/recruitment-document-type.ts';
 import { projectExpenseDocumentType } from './catalogue/projects/project-expense-document-type.ts';
 import { projectFamily } from './catalogue/projects/project-family.ts';
@@ -72,6 +73,7 @@ export const recordDefinitions: readonly RecordDefinition[] = [
   mailRecipient,
   shareCategory,
   activityType,
+  leaveRule,
   contractType,
   certificateType,
   personProfileType,

@@ -13,6 +13,7 @@ import { seedCommerce } from './seed-commerce.ts';
 import { seedCustomFields } from './seed-custom-fields.ts';
 import { seedCompanyGroup, seedOrganization } from './seed-organization.ts';
 import { seedPeople } from './seed-people.ts';
+import { seedTimeOff } from './seed-time-off.ts';
 import { seedCandidates } from './seed-candidates.ts';
 import { seedTraining } from './seed-training.ts';
 import { seedPrices } from './seed-prices.ts';
@@ -99,6 +100,7 @@ export async function seedDemo(
     await seedSharing(runtime, corporation);
     await seedOrganization(runtime, corporation, today);
     await seedPeople(runtime, corporation, index, today);
+    await seedTimeOff(runtime, corporation, today);
     await seedCandidates(runtime, corporation, index);
     await seedTraining(runtime, corporation, today);
   }

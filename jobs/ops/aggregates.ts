@@ -29,6 +29,9 @@ import { notificationAggregate, notificationMarkAggregate } from '#domain/notifi
 import { corporationAggregate } from '#domain/company/corporation.ts';
 import { orgUnitAggregate } from '#domain/company/org-unit.ts';
 import { parameterAggregate } from '#domain/parameters/parameter-set.ts';
+import { leaveEntryAggregate } from '#domain/time-off/leave-entry.ts';
+import { leaveMonthAggregate } from '#domain/time-off/leave-month.ts';
+import { restDayAggregate } from '#domain/time-off/rest-day.ts';
 import { candidateAggregate } from '#domain/recruitment/candidate.ts';
 import { changeRequestAggregate } from '#domain/people/change-request.ts';
 import { contractAggregate } from '#domain/people/contract.ts';
@@ -104,6 +107,9 @@ export const aggregates: readonly Aggregate<unknown, DomainEvent>[] = [
   contractAggregate,
   changeRequestAggregate,
   candidateAggregate,
+  restDayAggregate,
+  leaveEntryAggregate,
+  leaveMonthAggregate,
   personAggregate,
   userAggregate,
   userGroupAggregate,

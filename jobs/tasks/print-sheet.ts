@@ -7,6 +7,7 @@ import { chequesOf, findChequeDeposit } from '#projections/banking/cheque-deposi
 import { findCorporation } from '#projections/company/corporations.ts';
 import { namesOfMembers } from '#projections/people/people.ts';
 import { staffRegisterOn } from '#projections/people/staff-register.ts';
+import { closedMonth, monthReport } from '#projections/time-off/monthly-report.ts';
 import { findPayment } from '#projections/payments/payment-list.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import {
@@ -16,6 +17,7 @@ import {
 } from '#domain/banking/cheque-deposit.ts';
 import { subjectOf } from '#domain/kernel/personal.ts';
 import { isSetOff } from '#domain/payments/payment.ts';
+import { printedLeave } from '../print/printed-leave.ts';
 import { printedRegister } from '../print/printed-register.ts';
 import { printStatement } from '../print/print-statement.ts';
 import type { Runtime } from './runtime.ts';
@@ -151,7 +153,29 @@ async function register(
   return printedRegister({ lines, tutors, day, siret: company.siret, language }, words.register);
 }
 
-const sheets = { slip: plain(slip), receipt: plain(receipt), register: plain(register), statement } as const;
+/** A month's absences: as it stood when it was closed, else as it stands. */
+async function leave(
+  { db }: Runtime,
+  { corporation, days, language }: Asked,
+  words: PrintTexts,
+): Promise<Parts | null> {
+  if (days === null) return null;
+  const month = days.from.slice(0, 7);
+  const closedAt = (await closedMonth(db, corporation, month))?.closedAt ?? null;
+  const lines = await monthReport(db, corporation, month, closedAt);
+  return printedLeave({ lines, days, closedAt, language }, words.leave);
+}
+
+/** Papers about many people. */
+const aboutPeople: ReadonlySet<string> = new Set(['register', 'leave']);
+
+const sheets = {
+  slip: plain(slip),
+  receipt: plain(receipt),
+  register: plain(register),
+  leave: plain(leave),
+  statement,
+} as const;
 
 /** Makes a paper of ours that is no commerce document, for whoever asked to see it. */
 export const printSheet = defineTask({
@@ -159,7 +183,7 @@ export const printSheet = defineTask({
   payload: z.object({
     /** Of the paper: another one once what it shows has changed. */
     sheet: z.string(),
-    kind: z.enum(['slip', 'receipt', 'statement', 'register']),
+    kind: z.enum(['slip', 'receipt', 'statement', 'register', 'leave']),
     /** The record that it is of. */
     id: z.number(),
     days: z.object({ from: z.string(), until: z.string() }).nullable(),
@@ -168,7 +192,7 @@ export const printSheet = defineTask({
   }),
   async run(runtime, { sheet, kind, ...asked }) {
     // It is about many people: kept under a key that is erased when somebody's line is.
-    const subject = kind === 'register' ? subjectOf('register', asked.corporation) : undefined;
+    const subject = aboutPeople.has(kind) ? subjectOf('register', asked.corporation) : undefined;
     const pdf = await sheets[kind](runtime, asked);
     if (pdf === null) return;
     const hash = await runtime.files.put(runtime.db, pdf, 'application/pdf', subject);

@@ -130,6 +130,8 @@ export const idAt: readonly [RegExp, keyof Ids][] = [
   [/^\/certificate\/session\//, 'trainingSession'],
   [/^\/certificate\/mase\//, 'maseAction'],
   [/^\/certificate\//, 'certificate'],
+  [/^\/rest-day\/balance\//, 'person'],
+  [/^\/rest-day\//, 'restDay'],
   [/^\/third_party\/group\//, 'group'],
   [/^\/group\/page\//, 'userGroup'],
   [/^\/user\//, 'user'],

@@ -27,6 +27,7 @@ export interface Ids {
   certificate: number;
   trainingSession: number;
   maseAction: number;
+  restDay: number;
   customField: number;
   group: number;
   userGroup: number;
@@ -151,6 +152,7 @@ export async function idsOf(request: Asker, company: string): Promise<Ids> {
     certificate: await firstId(request, '/api/certificate/list?status=planned'),
     trainingSession: await sessionIn(request),
     maseAction: await firstId(request, '/api/certificatemase/list'),
+    restDay: await firstId(request, '/api/restday/list?status=IN_WAITING'),
     customField: await firstId(request, '/api/customfield/list'),
     group: await firstId(request, '/api/thirdpartygroup/list'),
     payment: await firstId(request, '/api/payment/list'),

@@ -50,6 +50,9 @@ const about: readonly [RegExp, string][] = [
   [/^\/share_document\/|^sharedocumentinfo\//, 'shared_document'],
   [/^translationmanager\//, 'translation'],
   [/^apitoken\//, 'api_token'],
+  [/^\/rest-day\/balance\//, 'person'],
+  [/^restday\/balance\/entry\//, 'leave_entry'],
+  [/^\/rest-day\/|^restday\//, 'rest_day'],
   [/^\/person\/change-request\//, 'change_request'],
   [/^\/person\/|^persons\/|^personcorporation\//, 'person'],
   [/^\/contract\/|^contract\//, 'contract'],
@@ -79,6 +82,7 @@ const fixed: Readonly<Record<string, string>> = {
   line: '1',
   field: 'file',
   year: '2026',
+  month: '03',
 };
 
 /** What an address says whatever there is; what is imported is a kind of its own. */

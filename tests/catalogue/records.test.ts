@@ -6,6 +6,7 @@ import { draftRefund } from '#domain/documents/refund-commands.ts';
 import { registerSupplierInvoice } from '#domain/purchasing/supplier-invoice-commands.ts';
 import { chooseCorporationBankAccount, editCorporationAddresses } from '#domain/company/company-commands.ts';
 import { registerCertificate } from '#domain/training/certificate-commands.ts';
+import { requestRestDay } from '#domain/time-off/rest-day-commands.ts';
 import { registerContract } from '#domain/people/contract-commands.ts';
 import { createPerson } from '#domain/people/person-commands.ts';
 import { colleague } from '#tests/builders/training.ts';
@@ -304,6 +305,23 @@ const users: Record<string, (ids: Ids) => Promise<unknown>> = {
     const { id: person } = await send(store, createPerson, company.actor, personFile());
     const contract = { person, type: contracttype, profile: personprofiletype, start: '2026-01-01' };
     return send(store, registerContract, company.actor, { ...contract, end: '2026-12-31', ...contractTerms });
+  },
+  restday: async ({ activitytype = 0 }) => {
+    const { store } = world.runtime;
+    const kind = { name: 'CDI congés', fixedTerm: false, enabled: true };
+    const { id: type } = await send(store, commandsOf('contracttype').create, company.actor, kind);
+    const { id: person } = await send(
+      store,
+      createPerson,
+      company.actor,
+      personFile({ lastName: 'Absente' }),
+    );
+    const contract = { person, type, start: '2026-01-01', ...contractTerms };
+    await send(store, registerContract, company.actor, contract);
+    const leave = { name: 'Congés', billable: false, restDay: true, paid: true, enabled: true };
+    await send(store, commandsOf('activitytype').edit, company.actor, { ...leave, id: activitytype });
+    const asked = { person, kind: activitytype, start: '2026-03-02', end: '2026-03-03' };
+    return send(store, requestRestDay, company.actor, asked);
   },
   'person-profile': ({ personprofiletype = null }) =>
     send(

@@ -14,11 +14,13 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { useText } from '../../ui/text.tsx';
 import { ownTrainings } from '../../training/person-trainings.server.ts';
 import { TrainingsPanel } from '../../training/person-trainings.tsx';
+import { ownRestDays } from '../../time-off/person-rest-days.server.ts';
+import { PersonRestDays } from '../../time-off/person-rest-days.tsx';
 import { accountOf, filesOf } from './profile.server.ts';
 
 export const meta = titleOf;
 
-const tabs = ['profile', 'contracts', 'documents', 'trainings'] as const;
+const tabs = ['profile', 'contracts', 'restDays', 'documents', 'trainings'] as const;
 
 /** The user's own file, their account, contracts and documents. */
 export const loader = screen('profile', async (context) => {
@@ -46,6 +48,7 @@ export const loader = screen('profile', async (context) => {
     file: tab === 'profile' ? await ownFile(context) : null,
     contracts: tab === 'contracts' ? await ownContracts(context) : null,
     trainings: tab === 'trainings' ? await ownTrainings(context) : null,
+    restDays: tab === 'restDays' ? await ownRestDays(context) : null,
     mayOpenContracts: may('ROLE_CONTRACT_READ'),
   };
 });
@@ -148,6 +151,7 @@ export default function Profile() {
         <ContractsPanel person={0} contracts={contracts} mayCreate={false} mayOpen={page.mayOpenContracts} />
       )}
       {page.trainings && <TrainingsPanel trainings={page.trainings} />}
+      {page.restDays && <PersonRestDays rows={page.restDays} />}
       {attached && <AttachedDocuments attached={attached} />}
       {(tab === 'documents' ? attached : tab === 'trainings' ? page.trainings : true) === null && (
         <p className="hint">{t('people.own.noCompany')}</p>

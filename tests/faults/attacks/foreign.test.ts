@@ -66,6 +66,7 @@ import { letterTo, makeReader } from '#tests/builders/busy/busy-notifications.ts
 import { allCommands, fieldsOf } from '#tests/builders/all-commands.ts';
 import { valuesFor } from '#tests/builders/record-values.ts';
 import { candidateCases, makeTheirCandidate } from '#tests/builders/foreign/foreign-recruitment.ts';
+import { makeTheirLeave, timeOffCases } from '#tests/builders/foreign/foreign-time-off.ts';
 import { makeTheirPerson, peopleCases } from '#tests/builders/foreign/foreign-people.ts';
 import { makeTheirTraining, trainingCases } from '#tests/builders/foreign/foreign-training.ts';
 import { makeTheirUnit, unitCases } from '#tests/builders/foreign/foreign-organization.ts';
@@ -119,6 +120,8 @@ const theirs = {
   unit: 0,
   person: 0,
   contract: 0,
+  restDay: 0,
+  leaveEntry: 0,
   change: 0,
   candidate: 0,
   certificate: 0,
@@ -201,6 +204,7 @@ beforeAll(async () => {
   theirs.userGroup = await makeTheirUserGroup(store, foreign);
   theirs.unit = await makeTheirUnit(store, foreign);
   Object.assign(theirs, await makeTheirPerson(store, foreign));
+  Object.assign(theirs, await makeTheirLeave(store, foreign));
   theirs.candidate = await makeTheirCandidate(store, foreign);
   Object.assign(theirs, await makeTheirTraining(store, foreign));
   theirs.user = await makeTheirUser(store, foreign);
@@ -370,6 +374,10 @@ const cases: Case[] = [
     () => theirs.person,
     () => theirs.contract,
     () => theirs.change,
+  ),
+  ...timeOffCases(
+    () => theirs.restDay,
+    () => theirs.leaveEntry,
   ),
   ...candidateCases(() => theirs.candidate),
   ...trainingCases(() => theirs),

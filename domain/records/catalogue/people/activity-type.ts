@@ -1,5 +1,6 @@
 import { defineRecord } from '../../define-record.ts';
-import { colour, flag, integer, text } from '../../fields.ts';
+import { choice, colour, flag, integer, text } from '../../fields.ts';
+import { accruals, leaveAccounts } from './leave-kinds.ts';
 
 /** What a day or half a day of somebody is spent on: work, travel, training, leave. */
 export const activityType = defineRecord({
@@ -14,6 +15,13 @@ export const activityType = defineRecord({
     billable: flag(),
     restDay: flag(),
     paid: flag(),
+    /** Of leave: the account that it is taken from; none: of no account. */
+    leaveAccount: choice(leaveAccounts, { optional: true }),
+    /** Of leave: what it earns of paid leave; none said: as worked where it is paid, nothing where it is not. */
+    accrual: choice(accruals, { optional: true }),
+    needsDocument: flag(),
+    /** Half days cannot be asked for. */
+    wholeDays: flag(),
     position: integer({ min: 0, max: 999, optional: true }),
     enabled: flag(),
   },
@@ -21,4 +29,5 @@ export const activityType = defineRecord({
     columns: ['name', 'code', 'colour', 'billable', 'restDay', 'paid', 'enabled'],
     search: ['name', 'code'],
   },
+  usedBy: ['restday'],
 });

@@ -1,0 +1,25 @@
+import { askRoles, lookRoles } from '#domain/time-off/rest-day-access.ts';
+import { form, screen } from './screen.ts';
+
+const asking = [...askRoles, 'ROLE_MANAGER_REST_DAY'] as const;
+const manage = 'ROLE_PERSON_MANAGE_REST_DAY';
+
+/** Leave: who is away, what is asked for, what is left, and what the payroll office is handed. */
+export const timeOffScreens = {
+  restDayBoard: screen('/rest-day', 'time-off/board/rest-day-board.tsx', lookRoles),
+  restDayList: screen('/rest-day/list', 'time-off/rest-day-list.tsx', lookRoles),
+  restDayExport: screen('/rest-day/export', 'time-off/rest-day-export.ts', lookRoles),
+  restDayNew: form('/rest-day/new', 'time-off/rest-day-new.tsx', asking),
+  restDayDetails: screen('/rest-day/{id}/details', 'time-off/rest-day-details.tsx', lookRoles),
+  restDayEdit: form('/rest-day/{id}/edit', 'time-off/rest-day-edit.tsx', asking),
+
+  leaveBalances: screen('/rest-day/balances', 'time-off/balances.tsx', manage),
+  leaveLedger: screen('/rest-day/balance/{id}', 'time-off/ledger.tsx', lookRoles),
+  leaveEntryNew: form('/rest-day/balance/{id}/entry', 'time-off/entry-new.tsx', manage),
+
+  leaveReport: screen('/rest-day/report', 'time-off/report/report.tsx', manage),
+  leaveReportExport: screen('/rest-day/report/export', 'time-off/report/report-export.ts', manage),
+  leaveReportPdf: screen('/rest-day/report/pdf', 'time-off/report/report-pdf.ts', manage),
+
+  leaveClosure: form('/rest-day/closure', 'time-off/closure.tsx', manage),
+} as const;

@@ -1,0 +1,252 @@
+import { addDays, daysBetween, monthOf, type CivilDate } from '#domain/kernel/dates.ts';
+import { invalid } from '#domain/kernel/refusal.ts';
+import type { LeaveAccount } from '#domain/records/catalogue/people/leave-kinds.ts';
+import type { Half } from '#domain/time-off/counting.ts';
+import { monthText } from '#domain/time-off/leave-month.ts';
+import { editRestDay } from '#domain/time-off/rest-day-commands.ts';
+import { decides, seesAll, sightOf, type Sight } from '#domain/time-off/rest-day-access.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { boardPeople, monthHalves, type BoardPerson } from '#projections/time-off/board.ts';
+import { awayBetween, findRestDay, readRestDay, type Away } from '#projections/time-off/rest-day-list.ts';
+import { daysOffAround } from '../../http/days-off.server.ts';
+import { runIntent, type Intent } from '../../http/intents.server.ts';
+import { runCommand } from '../../http/run-command.server.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
+import { pathTo } from '../../paths.ts';
+import { screens } from '../../screens.ts';
+import { dayColumns } from '../../ui/board/day-columns.ts';
+import { dayBeside, daysFrom, periodAround } from '../../ui/board/month.ts';
+import type { Period } from '../../ui/board/period-nav.tsx';
+import {
+  idInAddress,
+  readMove,
+  readSlot,
+  type BarTone,
+  type BoardBar,
+  type BoardRow,
+  type PlanningBoard,
+} from '../../ui/board/planning.ts';
+import { daysIn } from '../leave-words.ts';
+import { mayAskFor } from '../outlook.server.ts';
+import { sectionsOf } from '../sections.ts';
+
+const SLOTS = 2;
+
+const tones: Readonly<Record<LeaveAccount, BarTone>> = {
+  paidLeave: 'ok',
+  seniority: 'ok',
+  rtt: 'info',
+  recovered: 'info',
+  family: 'warn',
+  sick: 'bad',
+};
+
+/** The month that the address asks for: "2026-11", this one unless it says another. */
+function askedMonth({ url, today }: StaffContext): { first: CivilDate; last: CivilDate } {
+  const asked = monthText.safeParse(url.searchParams.get('month'));
+  return periodAround('month', asked.success ? `${asked.data}-01` : today);
+}
+
+const addressOf = (day: CivilDate, narrow: CivilDate | null = null): string =>
+  pathTo('restDayBoard', {}, { month: monthOf(day), day: narrow });
+
+function periodOf(first: CivilDate, { t, today }: StaffContext): Period {
+  return {
+    label: t('board.period.month', {
+      month: t(`companies.month.${Number(first.slice(5, 7))}`),
+      year: first.slice(0, 4),
+    }),
+    previous: addressOf(dayBeside('month', first, -1)),
+    next: addressOf(dayBeside('month', first, 1)),
+    today: monthOf(today) === monthOf(first) ? null : addressOf(today),
+    views: [],
+  };
+}
+
+/** The slot that a half day is, counted from the board's first day. */
+const slotAt = (first: CivilDate, day: CivilDate, half: Half): number =>
+  daysBetween(first, day) * SLOTS + (half === 'afternoon' ? 1 : 0);
+
+/** The half day of a slot. */
+const atSlot = (first: CivilDate, slot: number): { day: CivilDate; half: Half } => ({
+  day: addDays(first, Math.floor(slot / SLOTS)),
+  half: slot % SLOTS === 0 ? 'morning' : 'afternoon',
+});
+
+interface Shown {
+  first: CivilDate;
+  sight: Sight;
+  context: StaffContext;
+}
+
+/** A leave as a bar: why somebody is away is for those who see all of it. */
+function barOf(one: Away, { first, sight, context: { t, actor } }: Shown): BoardBar {
+  const from = slotAt(first, one.start, one.startHalf);
+  const until = slotAt(first, one.end, one.endHalf) + 1;
+  const known = seesAll(sight, one.person, one.manager);
+  if (!known) return { from, until, label: t('timeOff.absent'), tone: 'mute', to: `#${one.id}`, fixed: true };
+  const mayMove =
+    decides(sight, one.person, one.manager) || (one.person === actor.person && one.status === 'IN_WAITING');
+  return {
+    from,
+    until,
+    label: one.kindCode ?? one.kindName ?? t('timeOff.absent'),
+    ...(one.kindName !== null && { title: one.kindName }),
+    tone: one.account === null ? 'mute' : tones[one.account],
+    ...(one.status !== 'VALIDATED' && { open: true }),
+    to: pathTo('restDayDetails', { id: one.id }),
+    ...(!mayMove && { fixed: true }),
+  };
+}
+
+function rowOf(
+  person: BoardPerson,
+  bars: readonly BoardBar[],
+  halves: number | undefined,
+  { sight, context }: Shown,
+): BoardRow {
+  const { t, may, language } = context;
+  const known = seesAll(sight, person.id, person.manager);
+  return {
+    id: String(person.id),
+    label: person.name || t('commerce.erased'),
+    ...(may('ROLE_PERSON_VIEW_PROFILE') && {
+      to: pathTo('personDetails', { id: person.id }, { selectedTab: 'restDays' }),
+    }),
+    bars,
+    ...(known &&
+      halves !== undefined &&
+      halves > 0 && { load: { text: t('timeOff.short', { days: daysIn(halves, language) }) } }),
+    ...(mayAskFor(context, person.id, person.manager) && {
+      create: pathTo('restDayNew', {}, { person: person.id }),
+    }),
+  };
+}
+
+/** How many are away on each day. */
+function awayByDay(days: readonly CivilDate[], away: readonly Away[]): string[] {
+  return days.map((day) => {
+    const people = new Set(
+      away.filter(({ start, end }) => start <= day && end >= day).map(({ person }) => person),
+    );
+    return people.size === 0 ? '' : String(people.size);
+  });
+}
+
+/** The day that a narrow screen shows: the one that is asked for, else today, else the first. */
+function narrowOf(days: readonly CivilDate[], { url, today }: StaffContext): PlanningBoard['narrow'] {
+  const asked = days.indexOf(url.searchParams.get('day') ?? '');
+  const column = asked >= 0 ? asked : Math.max(0, days.indexOf(today));
+  const beside = (steps: number): string | null => {
+    const day = addDays(days[column] ?? '', steps);
+    return addressOf(day, day);
+  };
+  return { column, previous: beside(-1), next: beside(1) };
+}
+
+/** Who is away in a month, as a board: three questions. */
+export async function restDayBoard(context: StaffContext) {
+  const { services, corporation, actor, today, t, may } = context;
+  const { db } = services;
+  const { first, last } = askedMonth(context);
+  const sight = sightOf(actor);
+  const [company, people, found, halves] = await Promise.all([
+    findCorporation(db, corporation),
+    boardPeople(db, corporation, first, last, sight),
+    awayBetween(db, corporation, first, last),
+    monthHalves(db, corporation, first, last),
+  ]);
+  const rows = new Set(people.map(({ id }) => id));
+  const away = found.filter(
+    (one) => rows.has(one.person) && (seesAll(sight, one.person, one.manager) || one.status !== 'IN_WAITING'),
+  );
+  const bars = new Map<number, Away[]>();
+  for (const one of away) bars.set(one.person, [...(bars.get(one.person) ?? []), one]);
+  const shown: Shown = { first, sight, context };
+  const days = daysFrom(first, last);
+  const board: PlanningBoard = {
+    id: 'away',
+    caption: t('timeOff.board.caption'),
+    heads: { rows: t('timeOff.field.person'), load: t('timeOff.board.load') },
+    columns: dayColumns(days, daysOffAround(company?.calendar, today, t), t),
+    slots: SLOTS,
+    groups: [
+      {
+        id: 'all',
+        label: null,
+        rows: people.map((person) =>
+          rowOf(
+            person,
+            (bars.get(person.id) ?? []).map((one) => barOf(one, shown)),
+            halves.get(person.id),
+            shown,
+          ),
+        ),
+      },
+    ],
+    foot: { label: t('timeOff.board.away'), cells: awayByDay(days, away) },
+    legend: [
+      { tone: 'ok', label: t('timeOff.legend.leave') },
+      { tone: 'info', label: t('timeOff.legend.rtt') },
+      { tone: 'warn', label: t('timeOff.legend.family') },
+      { tone: 'bad', label: t('timeOff.legend.sick') },
+      { tone: 'mute', label: t('timeOff.legend.other') },
+      { tone: 'info', open: true, label: t('timeOff.legend.open') },
+    ],
+    move: mayMoveAny(context) ? { action: addressOf(first), intent: 'move' } : null,
+    narrow: narrowOf(days, context),
+  };
+  return {
+    title: t('timeOff.title'),
+    sections: sectionsOf(context, 'board'),
+    period: periodOf(first, context),
+    board,
+    mayAsk: mayMoveAny(context),
+    mayClose: may('ROLE_PERSON_MANAGE_REST_DAY'),
+  };
+}
+
+const mayMoveAny = ({ may }: Pick<StaffContext, 'may'>): boolean =>
+  may(['ROLE_PERSON_ADD_REST_DAY', 'ROLE_PERSON_MANAGE_REST_DAY', 'ROLE_MANAGER_REST_DAY']);
+
+/** A leave that hands moved, put where they let it go by the command that its form runs. */
+const move: Intent = {
+  async run(context, _none, form) {
+    const { services, corporation, actor } = context;
+    const asked = readMove(form);
+    const id = asked && idInAddress(asked.bar, screens.restDayDetails.path);
+    const row = id ? await findRestDay(services.db, id, corporation, sightOf(actor)) : null;
+    if (!asked || row === null) throw new Response(null, { status: 404 });
+    if (asked.row !== String(row.person)) throw invalid({ '': ['timeOff.error.otherPerson'] });
+    const seen = [asked.seen.from, asked.seen.until].map((name) => (name === '' ? null : readSlot(name)));
+    const stood = [
+      { day: row.start, half: row.startHalf },
+      { day: row.end, half: row.endHalf },
+    ];
+    const moved = seen.some(
+      (slot, index) =>
+        slot !== null &&
+        (slot.column !== stood[index]?.day || (slot.part === 1) !== (stood[index]?.half === 'afternoon')),
+    );
+    if (moved) throw invalid({ '': ['timeOff.error.moved'] });
+    const { first } = periodAround('month', row.start);
+    const start = atSlot(first, slotAt(first, row.start, row.startHalf) + asked.start);
+    const end = atSlot(first, slotAt(first, row.end, row.endHalf) + asked.end);
+    const { state } = await readRestDay(services.store.read, row.id);
+    const input = editRestDay.input.parse({
+      id: row.id,
+      revision: row.revision,
+      kind: row.kind ?? 0,
+      start: start.day,
+      startHalf: start.half,
+      end: end.day,
+      endHalf: end.half,
+      comment: state.said?.comment ?? null,
+    });
+    await runCommand(context, editRestDay, input, { form });
+    return { to: addressOf(askedMonth(context).first), flash: 'timeOff.notice.changed' };
+  },
+};
+
+/** What hands do on the board. */
+export const changeBoard = (context: StaffContext) => runIntent(context, { move }, 0);

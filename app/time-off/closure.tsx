@@ -1,0 +1,119 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { data } from '@remix-run/node';
+import { halves, leavesOverlap } from '#domain/time-off/counting.ts';
+import { planClosure } from '#domain/time-off/closure-commands.ts';
+import { restDaySchema } from '#domain/time-off/rest-day-commands.ts';
+import { awayBetween, contractsCovering } from '#projections/time-off/rest-day-list.ts';
+import type { FormAnswer } from '../http/form.server.ts';
+import { submit } from '../http/form.server.ts';
+import { parseForm } from '../http/parse-form.server.ts';
+import { screen, type StaffContext } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { DateField, Fields, FormActions, SelectField, TextField } from '../ui/form/field.tsx';
+import { formFields } from '../ui/form/form-fields.ts';
+import { TrackedForm } from '../ui/form/tracked-form.tsx';
+import { Alert, Page, Panel } from '../ui/page.tsx';
+import { useText } from '../ui/text.tsx';
+import { isCheck, restDayChoices } from './rest-day-form.server.ts';
+
+export const meta = titleOf;
+
+interface ClosureAnswer extends FormAnswer {
+  /** How many would be put on leave, and how many are away by then. */
+  plan?: { people: number; away: number };
+}
+
+export const loader = screen('leaveClosure', async (context) => {
+  const { kinds } = await restDayChoices(context);
+  const { today } = context;
+  return {
+    title: context.t('timeOff.closure.title'),
+    kinds,
+    values: {
+      kind: String(kinds[0]?.value ?? ''),
+      start: today,
+      startHalf: 'morning',
+      end: today,
+      endHalf: 'afternoon',
+      comment: '',
+    },
+  };
+});
+
+/** Whom it would concern: nothing is done. */
+async function check({ services, corporation }: StaffContext, form: FormData) {
+  const submission = parseForm(form, restDaySchema);
+  const { error, ...typed } = submission.reply();
+  if (submission.status !== 'success')
+    return data<ClosureAnswer>({ result: error ? { ...typed, error } : typed, stale: null }, { status: 422 });
+  const { start, startHalf, end, endHalf } = submission.value;
+  const span = { start, startHalf, end, endHalf };
+  const [people, found] = await Promise.all([
+    contractsCovering(services.db, corporation, start, end),
+    awayBetween(services.db, corporation, start, end),
+  ]);
+  const away = new Set(found.filter((one) => leavesOverlap(one, span)).map(({ person }) => person));
+  const free = people.filter(({ person }) => !away.has(person)).length;
+  return data<ClosureAnswer>({
+    result: typed,
+    stale: null,
+    plan: { people: free, away: people.length - free },
+  });
+}
+
+export const action = screen('leaveClosure', async (context) => {
+  const form = await context.request.formData();
+  if (isCheck(form)) return check(context, form);
+  return submit<typeof planClosure.input, { planned: number }>(context, form, {
+    command: planClosure,
+    done: () => ({ to: pathTo('restDayBoard', {}), flash: { tone: 'ok', key: 'timeOff.notice.closed' } }),
+  });
+});
+
+/** Puts everybody on leave while the company is closed. */
+export default function LeaveClosure() {
+  const { title, kinds, values } = useLoaderData<typeof loader>();
+  const answer: ClosureAnswer | undefined = useActionData<typeof action>();
+  const t = useText();
+  const fields = formFields('closure', values, answer?.result);
+  const label = (path: string) => t(`timeOff.field.${path}`);
+  const half = halves.map((value) => ({ value, label: t(`timeOff.half.${value}`) }));
+  const plan = answer?.plan;
+  return (
+    <Page title={title} crumbs={[{ label: t('timeOff.title'), to: pathTo('restDayBoard', {}) }]}>
+      <p className="hint">{t('timeOff.closure.hint')}</p>
+      <TrackedForm id="closure" answer={answer} revision={null} label={label}>
+        <Panel>
+          <Fields>
+            <SelectField field={fields.kind} label={label('kind')} options={kinds} required wide />
+            <DateField field={fields.start} label={label('start')} required />
+            <SelectField field={fields.startHalf} label={label('startHalf')} options={half} />
+            <DateField field={fields.end} label={label('end')} required />
+            <SelectField field={fields.endHalf} label={label('endHalf')} options={half} />
+            <TextField field={fields.comment} label={label('comment')} maxLength={500} wide />
+          </Fields>
+        </Panel>
+        {plan && (
+          <Alert tone={plan.people > 0 ? 'info' : 'warn'}>
+            {t('timeOff.closure.plan', { count: plan.people, away: plan.away })}
+          </Alert>
+        )}
+        <FormActions>
+          <a className="btn quiet" href={pathTo('restDayBoard', {})}>
+            {t('ui.form.cancel')}
+          </a>
+          <Button name="intent" value="check" tone={plan ? undefined : 'primary'}>
+            {t('timeOff.check')}
+          </Button>
+          {plan && plan.people > 0 && (
+            <Button name="intent" value="send" tone="primary">
+              {t('timeOff.closure.send')}
+            </Button>
+          )}
+        </FormActions>
+      </TrackedForm>
+    </Page>
+  );
+}

@@ -1,0 +1,29 @@
+import { daysText, type Half } from '#domain/time-off/counting.ts';
+import { formatDate, type Language } from '../ui/format.ts';
+
+type Text = (key: string, params?: Record<string, string | number>) => string;
+
+/** "2,5" of five half days; decimals as the language writes them. */
+export const daysIn = (halves: number, language: Language): string => decimalDays(daysText(halves), language);
+
+export const decimalDays = (days: string, language: Language): string =>
+  language === 'fr' ? days.replace('.', ',') : days;
+
+interface Span {
+  start: string;
+  startHalf: Half;
+  end: string;
+  endHalf: Half;
+}
+
+/** "du 10/08/2026 au 21/08/2026 (matin)". */
+export function spanWords({ start, startHalf, end, endHalf }: Span, t: Text): string {
+  const half = (one: Half) => t(`timeOff.half.${one}`);
+  if (start === end) {
+    const part = startHalf === endHalf ? ` (${half(startHalf)})` : '';
+    return `${formatDate(start)}${part}`;
+  }
+  const from = startHalf === 'afternoon' ? ` (${half('afternoon')})` : '';
+  const until = endHalf === 'morning' ? ` (${half('morning')})` : '';
+  return t('timeOff.fromTo', { from: formatDate(start) + from, until: formatDate(end) + until });
+}

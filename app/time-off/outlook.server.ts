@@ -1,0 +1,120 @@
+import type { CivilDate } from '#domain/kernel/dates.ts';
+import { accountRules } from '#domain/time-off/accounts.ts';
+import { countLeave, daysText, leavesOverlap, type LeaveSpan } from '#domain/time-off/counting.ts';
+import { kindOf } from '#domain/time-off/planned-leave.ts';
+import { decides, seesAll, sightOf } from '#domain/time-off/rest-day-access.ts';
+import { choices } from '#projections/records/records.ts';
+import { countingFacts } from '#projections/time-off/counting.ts';
+import { awayBetween, halvesTaken, managerOf, standingLeaves } from '#projections/time-off/rest-day-list.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
+import { ledgerOfPerson, leftAfter } from './balances.server.ts';
+import { spanWords } from './leave-words.ts';
+
+/** What follows from a leave, before it is sent or decided: what it takes, what is left, and who else is away. */
+export interface Outlook {
+  days: string;
+  unit: 'working' | 'weekdays';
+  /** Of the account that it is taken from; null: of none that has a balance. */
+  balance: { account: string; before: string; after: string; short: boolean } | null;
+  /** What is in the way: the leave would be refused. */
+  obstacle: string | null;
+  needsDocument: boolean;
+  /** People who are away meanwhile, as far as whoever looks may know. */
+  away: { id: number; name: string; when: string; to: string | null }[];
+  board: string;
+}
+
+/** More than that is seen on the board. */
+const MOST_SHOWN = 12;
+
+interface Asked {
+  person: number;
+  span: LeaveSpan;
+  kind: number;
+  /** The leave itself, where it is known already. */
+  except: number | null;
+}
+
+/** Who of those whom one may see is away on one of these days: of the same team first. */
+async function alsoAway({ services, corporation, actor, t }: StaffContext, { person, span, except }: Asked) {
+  const { db } = services;
+  const sight = sightOf(actor);
+  const [found, manager] = await Promise.all([
+    awayBetween(db, corporation, span.start, span.end),
+    managerOf(db, person, corporation),
+  ]);
+  return found
+    .filter((one) => one.id !== except && one.person !== person && leavesOverlap(one, span))
+    .filter(
+      (one) => seesAll(sight, one.person, one.manager) || (sight.absences && one.status !== 'IN_WAITING'),
+    )
+    .toSorted((a, b) => Number(b.manager === manager) - Number(a.manager === manager))
+    .slice(0, MOST_SHOWN)
+    .map((one) => ({
+      id: one.id,
+      name: one.name || t('commerce.erased'),
+      when: spanWords(one, t),
+      to: seesAll(sight, one.person, one.manager) ? pathTo('restDayDetails', { id: one.id }) : null,
+    }));
+}
+
+/** The first day of the month that shows a day. */
+const monthOfDay = (day: CivilDate): string => day.slice(0, 7);
+
+/** What follows from a leave of somebody. */
+export async function outlookOf(context: StaffContext, asked: Asked): Promise<Outlook> {
+  const { services, corporation, t } = context;
+  const { db } = services;
+  const { person, span, kind: kindId, except } = asked;
+  const [lists, facts, standing, away] = await Promise.all([
+    choices(db, ['activitytype'], corporation),
+    countingFacts(db, corporation, person, span),
+    standingLeaves(db, person, corporation, span.start, span.end),
+    alsoAway(context, asked),
+  ]);
+  const record = lists.get('activitytype')?.find(({ id }) => id === kindId);
+  const kind = record && kindOf(record.id, record.label, record.values);
+  const counted = facts && countLeave(span, facts);
+  const halves = counted?.halves ?? 0;
+  const inTheWay = standing.find((one) => one.id !== except && leavesOverlap(one, span));
+  const account = kind?.account ?? null;
+  const hasBalance = account !== null && accountRules[account].balance;
+  const ledger = hasBalance ? await ledgerOfPerson(db, corporation, person, span.start, 'agreed') : null;
+  // What was agreed on is taken off already: a change takes what it differs by.
+  const taken = except === null ? 0 : await halvesTaken(db, except);
+  const left = ledger && account && leftAfter(ledger, account, halves - taken);
+  return {
+    days: daysText(halves),
+    unit: counted?.unit ?? 'working',
+    balance:
+      left === null || account === null
+        ? null
+        : { account: t(`timeOff.account.${account}`), ...left, short: left.after.startsWith('-') },
+    obstacle: obstacleOf(facts !== null, halves, inTheWay, t),
+    needsDocument: record?.values['needsDocument'] === true,
+    away,
+    board: pathTo('restDayBoard', {}, { month: monthOfDay(span.start) }),
+  };
+}
+
+function obstacleOf(
+  underContract: boolean,
+  halves: number,
+  inTheWay: LeaveSpan | undefined,
+  t: StaffContext['t'],
+): string | null {
+  if (!underContract) return t('timeOff.error.outsideContract');
+  if (inTheWay !== undefined) return t('timeOff.inTheWay', { span: spanWords(inTheWay, t) });
+  return halves === 0 ? t('timeOff.error.nothingCounted') : null;
+}
+
+/** Whose leave somebody may ask for: their own and that of those they decide about. */
+export const mayAskFor = (
+  { actor, may }: Pick<StaffContext, 'actor' | 'may'>,
+  person: number,
+  manager: number | null,
+): boolean =>
+  person === actor.person
+    ? may(['ROLE_PERSON_ADD_REST_DAY', 'ROLE_PERSON_MANAGE_REST_DAY', 'ROLE_MANAGER_REST_DAY'])
+    : decides(sightOf(actor), person, manager);

@@ -1,0 +1,62 @@
+import { Alert, Definitions, Panel } from '../ui/page.tsx';
+import { useLanguage, useText } from '../ui/text.tsx';
+import { decimalDays } from './leave-words.ts';
+import type { Outlook } from './outlook.server.ts';
+
+/** What follows from a leave: days, balance, and who else is away. */
+export function OutlookPanel({ outlook, sent = false }: { outlook: Outlook; sent?: boolean }) {
+  const t = useText();
+  const language = useLanguage();
+  const { days, unit, balance, obstacle, needsDocument, away, board } = outlook;
+  return (
+    <Panel title={t(sent ? 'timeOff.outlook.decide' : 'timeOff.outlook.title')}>
+      {obstacle !== null && <Alert tone="bad">{obstacle}</Alert>}
+      {balance?.short && <Alert tone="warn">{t('timeOff.outlook.short')}</Alert>}
+      {needsDocument && <Alert tone="info">{t('timeOff.outlook.document')}</Alert>}
+      <Definitions
+        items={[
+          {
+            term: t('timeOff.outlook.days'),
+            value: <b>{t(`timeOff.days.${unit}`, { days: decimalDays(days, language) })}</b>,
+          },
+          ...(balance === null
+            ? []
+            : [
+                {
+                  term: t('timeOff.outlook.before', { account: balance.account }),
+                  value: decimalDays(balance.before, language),
+                },
+                {
+                  term: t('timeOff.outlook.after', { account: balance.account }),
+                  value: <b>{decimalDays(balance.after, language)}</b>,
+                },
+              ]),
+        ]}
+      />
+      <h3>{t('timeOff.outlook.away')}</h3>
+      {away.length === 0 ? (
+        <p className="hint">{t('timeOff.outlook.nobody')}</p>
+      ) : (
+        <ul>
+          {away.map(({ id, name, when, to }) => (
+            <li key={id}>
+              {to === null ? (
+                <span translate="no">{name}</span>
+              ) : (
+                <a className="link" href={to} translate="no">
+                  {name}
+                </a>
+              )}{' '}
+              <small>{when}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <a className="link" href={board}>
+          {t('timeOff.outlook.board')}
+        </a>
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,100 @@
+import { monthOf } from '#domain/kernel/dates.ts';
+import { closeLeaveMonth } from '#domain/time-off/leave-month-commands.ts';
+import { monthText } from '#domain/time-off/leave-month.ts';
+import { namesOfUsers } from '#projections/people/people.ts';
+import { closedMonth, corrections, monthReport } from '#projections/time-off/monthly-report.ts';
+import { intent, runIntent } from '../../http/intents.server.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
+import { pathTo } from '../../paths.ts';
+import { dayBeside } from '../../ui/board/month.ts';
+import { daysIn } from '../leave-words.ts';
+import { sectionsOf } from '../sections.ts';
+
+/** The month that is asked for, "2026-10": this one unless the address says another. */
+export function askedMonth({ url, today }: StaffContext): string {
+  const asked = monthText.safeParse(url.searchParams.get('month'));
+  return asked.success ? asked.data : monthOf(today);
+}
+
+const addressOf = (month: string): string => pathTo('leaveReport', {}, { month });
+
+/** Half days by kind. */
+function sums(
+  rows: readonly { kindName: string | null; halves: number }[],
+  erased: string,
+): [string, number][] {
+  const found = new Map<string, number>();
+  for (const { kindName, halves } of rows)
+    found.set(kindName ?? erased, (found.get(kindName ?? erased) ?? 0) + halves);
+  return [...found];
+}
+
+/** A month's absences as the payroll office gets them, and what changed since it did. */
+export async function reportPage(context: StaffContext) {
+  const { services, corporation, t, today, language } = context;
+  const { db } = services;
+  const month = askedMonth(context);
+  const closed = await closedMonth(db, corporation, month);
+  const closedBy = closed?.closedBy ?? null;
+  const [lines, changed, names] = await Promise.all([
+    monthReport(db, corporation, month, closed?.closedAt ?? null),
+    closed ? corrections(db, corporation, month, closed.closedAt) : [],
+    namesOfUsers(db, closedBy === null ? [] : [closedBy]),
+  ]);
+  const erased = t('commerce.erased');
+  const first = `${month}-01`;
+  return {
+    title: t('timeOff.report.title'),
+    sections: sectionsOf(context, 'report'),
+    month,
+    period: {
+      label: t('board.period.month', {
+        month: t(`companies.month.${Number(month.slice(5, 7))}`),
+        year: month.slice(0, 4),
+      }),
+      previous: addressOf(monthOf(dayBeside('month', first, -1))),
+      next: addressOf(monthOf(dayBeside('month', first, 1))),
+      today: month === monthOf(today) ? null : addressOf(monthOf(today)),
+      views: [],
+    },
+    closed: closed && { at: closed.closedAt, by: closedBy === null ? '' : (names.get(closedBy) ?? erased) },
+    lines: lines.map((line) => ({
+      key: `${line.restDay}-${line.kind}`,
+      person: line.person,
+      name: line.name || erased,
+      personnelNumber: line.personnelNumber,
+      kind: line.kindName ?? erased,
+      from: line.from,
+      until: line.until,
+      days: daysIn(line.halves, language),
+      to: pathTo('restDayDetails', { id: line.restDay }),
+    })),
+    sums: sums(lines, erased).map(([kind, halves]) => ({ kind, days: daysIn(halves, language) })),
+    corrections: changed.map((line, index) => ({
+      key: String(index),
+      name: line.name || erased,
+      kind: line.kindName ?? erased,
+      day: line.day,
+      days: `${line.halves > 0 ? '+' : ''}${daysIn(line.halves, language)}`,
+      at: line.at,
+    })),
+    mayClose: closed === null && first <= today,
+    monthOver: month < monthOf(today),
+  };
+}
+
+/** Closes the month. */
+export const closeMonth = (context: StaffContext) => {
+  const month = askedMonth(context);
+  return runIntent(
+    context,
+    {
+      close: intent(
+        closeLeaveMonth,
+        () => ({ month }),
+        () => ({ to: addressOf(month), flash: 'timeOff.notice.monthClosed' }),
+      ),
+    },
+    0,
+  );
+};

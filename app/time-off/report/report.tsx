@@ -1,0 +1,183 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { screen } from '../../http/screen.server.ts';
+import { titleOf } from '../../http/title.ts';
+import { pathTo } from '../../paths.ts';
+import { PeriodNav } from '../../ui/board/period-nav.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { errorText } from '../../ui/form/errors.ts';
+import { ErrorSummary } from '../../ui/form/field.tsx';
+import { IntentButton } from '../../ui/form/intent-button.tsx';
+import { DataTable } from '../../ui/list/table.tsx';
+import { Alert, Columns, Definitions, EmptyState, Page, Panel } from '../../ui/page.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useFormat, useText } from '../../ui/text.tsx';
+import { closeMonth, reportPage } from './report.server.ts';
+
+export const meta = titleOf;
+
+export const loader = screen('leaveReport', reportPage);
+export const action = screen('leaveReport', closeMonth);
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Corrections({ rows }: { rows: Loaded['corrections'] }) {
+  const t = useText();
+  const format = useFormat();
+  const title = t('timeOff.report.corrections');
+  return (
+    <Panel title={title}>
+      <p className="hint">{t('timeOff.report.correctionsHint')}</p>
+      <DataTable
+        caption={title}
+        rows={rows}
+        rowKey={({ key }) => key}
+        columns={[
+          { key: 'name', header: t('timeOff.field.person'), narrow: 'title', cell: ({ name }) => name },
+          { key: 'kind', header: t('timeOff.field.kind'), narrow: 'below', cell: ({ kind }) => kind },
+          {
+            key: 'day',
+            header: t('timeOff.field.day'),
+            narrow: 'below',
+            cell: ({ day }) => format.date(day),
+          },
+          {
+            key: 'days',
+            header: t('timeOff.field.days'),
+            narrow: 'side',
+            numeric: true,
+            cell: ({ days }) => days,
+          },
+          {
+            key: 'at',
+            header: t('timeOff.report.changedAt'),
+            narrow: 'below',
+            cell: ({ at }) => format.dateTime(at),
+          },
+        ]}
+        empty={null}
+      />
+    </Panel>
+  );
+}
+
+function Lines({ rows }: { rows: Loaded['lines'] }) {
+  const t = useText();
+  const format = useFormat();
+  const title = t('timeOff.report.lines');
+  return (
+    <Panel title={title}>
+      <DataTable
+        caption={title}
+        rows={rows}
+        rowKey={({ key }) => key}
+        columns={[
+          {
+            key: 'name',
+            header: t('timeOff.field.person'),
+            narrow: 'title',
+            cell: ({ name, to }) => (
+              <a className="ref" href={to} translate="no">
+                {name}
+              </a>
+            ),
+          },
+          {
+            key: 'number',
+            header: t('timeOff.report.number'),
+            narrow: 'hide',
+            cell: ({ personnelNumber }) => personnelNumber,
+          },
+          { key: 'kind', header: t('timeOff.field.kind'), narrow: 'below', cell: ({ kind }) => kind },
+          {
+            key: 'from',
+            header: t('timeOff.field.from'),
+            narrow: 'below',
+            cell: ({ from }) => format.date(from),
+          },
+          {
+            key: 'until',
+            header: t('timeOff.field.until'),
+            narrow: 'below',
+            cell: ({ until }) => format.date(until),
+          },
+          {
+            key: 'days',
+            header: t('timeOff.field.days'),
+            narrow: 'side',
+            numeric: true,
+            cell: ({ days }) => days,
+          },
+        ]}
+        empty={<EmptyState title={t('timeOff.report.none')} hint={t('timeOff.report.noneHint')} />}
+      />
+    </Panel>
+  );
+}
+
+/** A month's absences for the payroll office. */
+export default function LeaveReport() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useText();
+  const format = useFormat();
+  const { month, closed } = page;
+  return (
+    <Page
+      title={page.title}
+      crumbs={[{ label: t('timeOff.title'), to: pathTo('restDayBoard', {}) }]}
+      tabs={<Tabs label={t('timeOff.sections')} items={page.sections} />}
+      actions={
+        <>
+          <LinkButton icon="download" to={pathTo('leaveReportExport', {}, { month })}>
+            {t('timeOff.report.export')}
+          </LinkButton>
+          <LinkButton icon="file" to={pathTo('leaveReportPdf', {}, { month })}>
+            PDF
+          </LinkButton>
+          {page.mayClose && (
+            <IntentButton
+              intent="close"
+              tone="primary"
+              ask={t(page.monthOver ? 'timeOff.ask.close' : 'timeOff.ask.closeEarly')}
+            >
+              {t('timeOff.step.close')}
+            </IntentButton>
+          )}
+        </>
+      }
+    >
+      <ErrorSummary
+        errors={(answer?.errors ?? []).map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
+      />
+      <PeriodNav period={page.period} />
+      {closed && (
+        <Alert tone="info">
+          {t('timeOff.report.closed', { at: format.dateTime(closed.at), by: closed.by })}
+        </Alert>
+      )}
+      <Columns
+        main={
+          <>
+            {page.corrections.length > 0 && <Corrections rows={page.corrections} />}
+            <Lines rows={page.lines} />
+          </>
+        }
+        aside={
+          <Panel title={t('timeOff.report.sums')}>
+            {page.sums.length === 0 ? (
+              <p className="hint">{t('timeOff.report.none')}</p>
+            ) : (
+              <Definitions
+                amounts
+                items={page.sums.map(({ kind, days }) => ({
+                  term: kind,
+                  value: t('timeOff.short', { days }),
+                }))}
+              />
+            )}
+          </Panel>
+        }
+      />
+    </Page>
+  );
+}

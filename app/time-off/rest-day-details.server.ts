@@ -1,0 +1,73 @@
+import { mayStep, type RestDayStep } from '#domain/time-off/rest-day.ts';
+import { decides, sightOf } from '#domain/time-off/rest-day-access.ts';
+import { findRestDay, readRestDay } from '#projections/time-off/rest-day-list.ts';
+import { eventEntries } from '../history/history.server.ts';
+import { runIntent } from '../http/intents.server.ts';
+import { notFound } from '../http/problems.ts';
+import { idOf, type StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
+import { outlookOf } from './outlook.server.ts';
+import { restDayChoices } from './rest-day-form.server.ts';
+import { restDayIntents } from './rest-day-intents.server.ts';
+import { spanWords } from './leave-words.ts';
+
+const deciding: readonly RestDayStep[] = [
+  'validate',
+  'refuse',
+  'acceptCancellation',
+  'refuseCancellation',
+  'cancel',
+  'interrupt',
+  'remove',
+];
+const asking: readonly RestDayStep[] = ['withdraw', 'requestCancellation'];
+
+/** One leave, with what follows from it and what may be done. */
+export async function restDayPage(context: StaffContext) {
+  const { services, corporation, actor, params, may, t } = context;
+  const id = idOf(params, 'id');
+  const sight = sightOf(actor);
+  const row = await findRestDay(services.db, id, corporation, sight);
+  if (row === null) throw notFound();
+  const { state, events } = await readRestDay(services.store.read, id);
+  const mayDecide = decides(sight, row.person, row.manager);
+  const own = row.person === actor.person;
+  const steps = [...(mayDecide ? deciding : []), ...(own ? asking : [])].filter((step) =>
+    mayStep(step, row.status),
+  );
+  const open = row.status === 'IN_WAITING' || row.status === 'CANCEL_IN_WAITING';
+  const { start, startHalf, end, endHalf } = row;
+  return {
+    title: row.name || t('commerce.erased'),
+    subtitle: `${row.kindName ?? t('commerce.erased')} · ${spanWords(row, t)}`,
+    row,
+    comment: state.said?.comment ?? null,
+    reason: state.reason,
+    interruptions: state.interruptions.map(({ from, until, said }) => ({
+      when: spanWords({ start: from, startHalf: 'morning', end: until, endHalf: 'afternoon' }, t),
+      kind: said?.kind.name ?? t('commerce.erased'),
+    })),
+    days: state.facts?.counted.days ?? [],
+    outlook: open
+      ? await outlookOf(context, {
+          person: row.person,
+          span: { start, startHalf, end, endHalf },
+          kind: row.kind ?? 0,
+          except: id,
+        })
+      : null,
+    steps,
+    kinds: steps.includes('interrupt') ? (await restDayChoices(context)).kinds : [],
+    mayEdit: row.status === 'IN_WAITING' ? own || mayDecide : mayDecide && row.status === 'VALIDATED',
+    fileTo: may('ROLE_PERSON_VIEW_PROFILE') ? pathTo('personDetails', { id: row.person }) : null,
+    history: await eventEntries(context, events),
+  };
+}
+
+/** What the page's buttons do. */
+export const changeRestDay = (context: StaffContext) =>
+  runIntent(
+    context,
+    restDayIntents((id) => pathTo('restDayDetails', { id })),
+    idOf(context.params, 'id'),
+  );

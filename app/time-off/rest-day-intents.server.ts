@@ -1,0 +1,55 @@
+import {
+  cancelRestDay,
+  deleteRestDay,
+  interruptRestDay,
+  refuseRestDay,
+  refuseRestDayCancellation,
+  requestRestDayCancellation,
+  validateRestDay,
+  withdrawRestDay,
+} from '#domain/time-off/rest-day-commands.ts';
+import { formText } from '../http/form-text.ts';
+import { intent, type Intent } from '../http/intents.server.ts';
+import { pathTo } from '../paths.ts';
+
+const reasonOf = (form: FormData) => formText(form, 'reason');
+
+/** What the buttons of a leave do; `back` is where they lead. */
+export const restDayIntents = (back: (id: number) => string): Record<string, Intent> => {
+  const done = (key: string) => (_result: unknown, id: number) => ({
+    to: back(id),
+    flash: `timeOff.notice.${key}`,
+  });
+  return {
+    validate: intent(validateRestDay, (id) => ({ id }), done('validated')),
+    refuse: intent(refuseRestDay, (id, form) => ({ id, reason: reasonOf(form) }), done('refused')),
+    withdraw: intent(withdrawRestDay, (id) => ({ id }), done('withdrawn')),
+    requestCancellation: intent(
+      requestRestDayCancellation,
+      (id, form) => ({ id, reason: reasonOf(form) }),
+      done('cancellationRequested'),
+    ),
+    acceptCancellation: intent(cancelRestDay, (id) => ({ id, reason: null }), done('cancelled')),
+    refuseCancellation: intent(
+      refuseRestDayCancellation,
+      (id, form) => ({ id, reason: reasonOf(form) }),
+      done('cancellationRefused'),
+    ),
+    cancel: intent(cancelRestDay, (id, form) => ({ id, reason: reasonOf(form) }), done('cancelled')),
+    interrupt: intent(
+      interruptRestDay,
+      (id, form) => ({
+        id,
+        kind: Number(formText(form, 'kind')) || undefined,
+        from: formText(form, 'from'),
+        until: formText(form, 'until'),
+      }),
+      done('interrupted'),
+    ),
+    remove: intent(
+      deleteRestDay,
+      (id) => ({ id }),
+      () => ({ to: pathTo('restDayList', {}), flash: 'timeOff.notice.removed' }),
+    ),
+  };
+};

@@ -1,0 +1,80 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Accrual, LeaveAccount } from '#domain/records/catalogue/people/leave-kinds.ts';
+import type { Half, LeaveUnit } from '#domain/time-off/counting.ts';
+import type { EntrySort } from '#domain/time-off/ledger.ts';
+import type { RestDayStatus } from '#domain/time-off/rest-day.ts';
+
+/** A kind of leave, as rows have it; null once erased. */
+interface KindColumns {
+  kind_id: number | null;
+  kind_name: string | null;
+  kind_code: string | null;
+  account: LeaveAccount | null;
+}
+
+interface RestDayTable extends KindColumns {
+  id: number;
+  corporation_id: number;
+  person_id: number;
+  contract_id: number;
+  status: RestDayStatus;
+  standing: boolean;
+  start_on: string;
+  start_half: Half;
+  end_on: string;
+  end_half: Half;
+  halves: number;
+  unit: LeaveUnit;
+  accrual: Accrual;
+  record_ids: number[];
+  /** Day and half days of each day that it takes. */
+  days: ColumnType<[string, 1 | 2][], string, string>;
+  interruptions: ColumnType<[string, string, Accrual][], string | undefined, string>;
+  made_at: string;
+  made_by: number | null;
+  decided_at: string | null;
+  decided_by: number | null;
+  revision: number;
+  slots: Generated<string>;
+}
+
+interface RestDayDayTable extends KindColumns {
+  rest_day_id: number;
+  corporation_id: number;
+  person_id: number;
+  day: string;
+  halves: number;
+  agreed: boolean;
+  since: string;
+  gone: string | null;
+}
+
+interface LeaveEntryTable {
+  id: number;
+  corporation_id: number;
+  person_id: number;
+  account: LeaveAccount;
+  period: string | null;
+  day: string;
+  sort: EntrySort;
+  days: string;
+  until: string | null;
+  note: string | null;
+  made_at: string;
+  made_by: number | null;
+}
+
+interface LeaveMonthTable {
+  id: number;
+  corporation_id: number;
+  month: string;
+  closed_at: string;
+  closed_by: number | null;
+}
+
+export interface TimeOffTables {
+  rest_day: RestDayTable;
+  rest_day_day: RestDayDayTable;
+  leave_entry: LeaveEntryTable;
+  leave_month: LeaveMonthTable;
+}

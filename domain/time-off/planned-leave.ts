@@ -1,0 +1,108 @@
+import type { Actor } from '../kernel/actor.ts';
+import { corporationOf } from '../kernel/command.ts';
+import { usualCalendar } from '../company/calendar.ts';
+import { organizationQuestions } from '../company/questions.ts';
+import { invalid } from '../kernel/refusal.ts';
+import type { UnitOfWork } from '../kernel/work.ts';
+import { contractAggregate, type ContractState } from '../people/contract.ts';
+import { peopleQuestions } from '../people/questions.ts';
+import { accruals, leaveAccounts } from '../records/catalogue/people/leave-kinds.ts';
+import { recordQuestions } from '../records/questions.ts';
+import {
+  countLeave,
+  leavesOverlap,
+  type CountingFacts,
+  type LeaveSpan,
+  type WorkedContract,
+} from './counting.ts';
+import { timeOffQuestions } from './questions.ts';
+import type { RestDayFacts, RestDayKind } from './rest-day.ts';
+
+/** A kind of leave as a list of records has it. */
+export function kindOf(id: number, name: string, values: Readonly<Record<string, unknown>>): RestDayKind {
+  const paid = values['paid'] === true;
+  return {
+    id,
+    name,
+    code: typeof values['code'] === 'string' ? values['code'] : null,
+    paid,
+    account: leaveAccounts.find((one) => one === values['leaveAccount']) ?? null,
+    accrual: accruals.find((one) => one === values['accrual']) ?? (paid ? 'full' : 'none'),
+  };
+}
+
+/** @throws Refusal `invalid` at `kind` for what is no kind of leave, at a half day of what is taken in whole days */
+export async function requireKind(
+  work: UnitOfWork,
+  actor: Actor,
+  id: number,
+  span: LeaveSpan,
+): Promise<RestDayKind> {
+  const found = (await work.ask(recordQuestions).records('activitytype', [id], corporationOf(actor))).get(id);
+  if (found === undefined || found.values['restDay'] !== true || !found.enabled)
+    throw invalid({ kind: ['errors.reference'] });
+  if (found.values['wholeDays'] === true) requireWholeDays(span);
+  return kindOf(id, found.label, found.values);
+}
+
+function requireWholeDays({ startHalf, endHalf }: LeaveSpan): void {
+  if (startHalf === 'afternoon') throw invalid({ startHalf: ['timeOff.error.wholeDays'] });
+  if (endHalf === 'morning') throw invalid({ endHalf: ['timeOff.error.wholeDays'] });
+}
+
+/** A contract as counting asks about it. */
+export const workedContract = ({ facts, amendments }: ContractState): WorkedContract | null =>
+  facts && {
+    start: facts.start,
+    end: facts.end,
+    weeks: [
+      { from: facts.start, schedule: facts.schedule },
+      ...amendments.map(({ from, terms }) => ({ from, schedule: terms.schedule })),
+    ],
+  };
+
+/** How the corporation counts. */
+export async function countingOf(
+  work: UnitOfWork,
+  corporation: number,
+): Promise<Omit<CountingFacts, 'contract'>> {
+  const organization = work.ask(organizationQuestions);
+  const [profile, unit] = await Promise.all([
+    organization.corporation(corporation),
+    organization.parameter('leave_unit', corporation),
+  ]);
+  return {
+    unit: unit === 'weekdays' ? 'weekdays' : 'working',
+    calendar: profile?.calendar ?? usualCalendar,
+  };
+}
+
+/**
+ * When somebody is away and what that takes: within one of their contracts, where nothing else stands.
+ * @param except the leave that is changed
+ * @throws Refusal `invalid` at `start` or `end`
+ */
+export async function planLeave(
+  work: UnitOfWork,
+  actor: Actor,
+  person: number,
+  span: LeaveSpan,
+  except: number | null,
+): Promise<RestDayFacts> {
+  const corporation = corporationOf(actor);
+  const contracts = await work.ask(peopleQuestions).contractsOf(person, corporation);
+  const covering = contracts.find(
+    ({ start, end }) => start <= span.start && (end === null || end >= span.end),
+  );
+  if (covering === undefined) throw invalid({ start: ['timeOff.error.outsideContract'] });
+  const others = await work.ask(timeOffQuestions).standingLeaves(person, corporation, span.start, span.end);
+  const inTheWay = others.find((one) => one.id !== except && leavesOverlap(one, span));
+  if (inTheWay !== undefined)
+    throw invalid({ start: [`timeOff.error.overlap|start=${inTheWay.start}|end=${inTheWay.end}`] });
+  const { state } = await work.load(contractAggregate, covering.id, actor);
+  const contract = workedContract(state);
+  if (contract === null) throw invalid({ start: ['timeOff.error.outsideContract'] });
+  const counted = countLeave(span, { ...(await countingOf(work, corporation)), contract });
+  if (counted.halves === 0) throw invalid({ start: ['timeOff.error.nothingCounted'] });
+  return { contract: covering.id, span, counted };
+}

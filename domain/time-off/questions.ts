@@ -1,0 +1,31 @@
+import type { CivilDate } from '../kernel/dates.ts';
+import { questions } from '../kernel/questions.ts';
+import type { LeaveSpan } from './counting.ts';
+
+/** A leave that stands: waiting, agreed on, or to be cancelled. */
+export interface StandingLeave extends LeaveSpan {
+  id: number;
+}
+
+/** What commands ask about leave. */
+export interface TimeOffQuestions {
+  /** The leaves of somebody that stand and have a day of these. */
+  standingLeaves(
+    person: number,
+    corporation: number,
+    from: CivilDate,
+    until: CivilDate,
+  ): Promise<readonly StandingLeave[]>;
+  /** Who leads somebody in the corporation. */
+  managerOf(person: number, corporation: number): Promise<number | null>;
+  /** Whether a month was handed to the payroll office. */
+  isMonthClosed(corporation: number, month: string): Promise<boolean>;
+  /** Everybody under contract on one of these days, with the contract that covers all of them. */
+  contractsCovering(
+    corporation: number,
+    from: CivilDate,
+    until: CivilDate,
+  ): Promise<readonly { person: number; contract: number }[]>;
+}
+
+export const timeOffQuestions = questions<TimeOffQuestions>('time-off');

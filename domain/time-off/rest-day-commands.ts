@@ -1,0 +1,309 @@
+import { z } from 'zod';
+import type { Actor } from '../kernel/actor.ts';
+import type { Loaded } from '../kernel/aggregate.ts';
+import { command, corporationOf } from '../kernel/command.ts';
+import { differences } from '../kernel/differences.ts';
+import {
+  choice,
+  date,
+  evenIfWrong,
+  optionalReference,
+  optionalText,
+  recordId,
+  reference,
+  revision,
+  text,
+} from '../kernel/fields.ts';
+import { forbidden, invalid, missing } from '../kernel/refusal.ts';
+import { requireFresh } from '../kernel/require-fresh.ts';
+import type { UnitOfWork } from '../kernel/work.ts';
+import { peopleQuestions } from '../people/questions.ts';
+import { daysWithin, halves, slotOf, type LeaveSpan } from './counting.ts';
+import { planLeave, requireKind } from './planned-leave.ts';
+import { timeOffQuestions } from './questions.ts';
+import {
+  daysLeft,
+  mayStep,
+  requireStep,
+  restDayAggregate,
+  restDayForm,
+  sealRestDay,
+  type RestDayEvent,
+  type RestDayFacts,
+  type RestDaySaid,
+  type RestDayState,
+} from './rest-day.ts';
+import { askRoles, decideRoles, decides, seesAll, sightOf } from './rest-day-access.ts';
+
+type LoadedRestDay = Loaded<RestDayState, RestDayEvent>;
+
+const half = (usual: (typeof halves)[number]) => choice(halves).default(usual);
+
+/** A leave as forms and programs send it. */
+export const restDayFields = {
+  kind: reference('activitytype'),
+  start: date().meta({ example: '2026-08-10' }),
+  startHalf: half('morning'),
+  end: date().meta({ example: '2026-08-21' }),
+  endHalf: half('afternoon'),
+  comment: optionalText(500),
+};
+
+const LONGEST = 366;
+
+export const restDaySchema = z
+  .object(restDayFields)
+  .superRefine(({ start, startHalf, end, endHalf }, context) => {
+    const issue = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    if (end < start || (typeof start === 'string' && slotOf(end, endHalf) < slotOf(start, startHalf)))
+      issue('end', 'timeOff.error.endBeforeStart');
+    else if (Date.parse(end) - Date.parse(start) > LONGEST * 86_400_000)
+      issue('end', `timeOff.error.tooLong|days=${LONGEST}`);
+  }, evenIfWrong);
+
+type RestDayInput = z.output<typeof restDaySchema>;
+
+const spanOf = ({ start, startHalf, end, endHalf }: RestDayInput): LeaveSpan => ({
+  start,
+  startHalf,
+  end,
+  endHalf,
+});
+
+/** What a request comes to: counted, of a kind that leave has. */
+async function asked(
+  work: UnitOfWork,
+  actor: Actor,
+  person: number,
+  input: RestDayInput,
+  except: number | null,
+): Promise<{ facts: RestDayFacts; said: RestDaySaid }> {
+  const span = spanOf(input);
+  const kind = await requireKind(work, actor, input.kind, span);
+  return {
+    facts: await planLeave(work, actor, person, span, except),
+    said: { kind, comment: input.comment },
+  };
+}
+
+const managerOf = (work: UnitOfWork, actor: Actor, person: number): Promise<number | null> =>
+  work.ask(timeOffQuestions).managerOf(person, corporationOf(actor));
+
+/** Whose leave somebody may ask for: their own, or of those whose leave they decide about. @throws Refusal `invalid` */
+async function requireAsker(
+  work: UnitOfWork,
+  actor: Actor,
+  person: number | null,
+): Promise<{ person: number; manager: number | null }> {
+  const whose = person ?? actor.person;
+  if (whose === null || !(await work.ask(peopleQuestions).isColleague(whose, corporationOf(actor))))
+    throw invalid({ person: ['errors.reference'] });
+  const manager = await managerOf(work, actor, whose);
+  if (whose !== actor.person && !decides(sightOf(actor), whose, manager))
+    throw invalid({ person: ['errors.reference'] });
+  return { person: whose, manager };
+}
+
+/** Asks for leave: one's own, or for somebody whose leave one decides about. */
+export const requestRestDay = command({
+  name: 'RequestRestDay',
+  role: [...askRoles, 'ROLE_MANAGER_REST_DAY'],
+  input: restDaySchema.safeExtend({ person: optionalReference('persons') }),
+  async handle(work, actor, { person: whose, ...input }) {
+    const { person, manager } = await requireAsker(work, actor, whose);
+    const { facts, said } = await asked(work, actor, person, input, null);
+    const restDay = await work.create(restDayAggregate);
+    const corporation = corporationOf(actor);
+    const personal = sealRestDay(person, 'said');
+    await work.append(restDay, [
+      {
+        type: 'RestDayRequested',
+        data: { restDay: restDay.id, corporation, person, manager, facts, said, personal },
+      },
+    ]);
+    return { id: restDay.id };
+  },
+});
+
+/** A leave that the actor sees; to the others it is missing. */
+async function loadSeen(work: UnitOfWork, actor: Actor, id: number) {
+  const restDay = await work.load(restDayAggregate, id, actor);
+  const { person } = restDay.state;
+  const manager = await managerOf(work, actor, person);
+  const sight = sightOf(actor);
+  if (!seesAll(sight, person, manager)) throw missing();
+  return { restDay, isOwn: person === actor.person, mayDecide: decides(sight, person, manager) };
+}
+
+/** A leave that the actor decides about. @throws Refusal `missing` where it is not seen, `forbidden` where it is */
+async function loadDecidable(work: UnitOfWork, actor: Actor, id: number): Promise<LoadedRestDay> {
+  const { restDay, mayDecide } = await loadSeen(work, actor, id);
+  if (!mayDecide) throw forbidden();
+  return restDay;
+}
+
+/** Other days or another kind: of one's own request while it waits; of any that stands by who decides. */
+export const editRestDay = command({
+  name: 'EditRestDay',
+  role: [...askRoles, 'ROLE_MANAGER_REST_DAY'],
+  input: restDaySchema.safeExtend({ id: recordId(), revision: revision() }),
+  refuses: ['REST_DAY_STATUS'],
+  async handle(work, actor, { id, revision: madeFrom, ...input }) {
+    const { restDay, mayDecide } = await loadSeen(work, actor, id);
+    requireFresh(restDay, madeFrom, restDayForm);
+    const { state } = restDay;
+    if (!(mayDecide && state.status === 'VALIDATED')) requireStep('withdraw', state);
+    const { facts, said } = await asked(work, actor, state.person, input, id);
+    if (differences({ facts: state.facts, said: state.said }, { facts, said }).length === 0) return { id };
+    const personal = sealRestDay(state.person, 'said');
+    await work.append(restDay, [{ type: 'RestDayChanged', data: { restDay: id, facts, said, personal } }]);
+    return { id };
+  },
+});
+
+const byId = z.object({ id: recordId() });
+const withReason = byId.extend({ reason: text(500) });
+const withOptionalReason = byId.extend({ reason: optionalText(500) });
+
+/** Agrees to a request. */
+export const validateRestDay = command({
+  name: 'ValidateRestDay',
+  role: decideRoles,
+  input: byId,
+  refuses: ['REST_DAY_STATUS'],
+  async handle(work, actor, { id }) {
+    const restDay = await loadDecidable(work, actor, id);
+    requireStep('validate', restDay.state);
+    await work.append(restDay, [{ type: 'RestDayValidated', data: { restDay: id } }]);
+    return { id };
+  },
+});
+
+/** Turns a request down, and tells why. */
+export const refuseRestDay = command({
+  name: 'RefuseRestDay',
+  role: decideRoles,
+  input: withReason,
+  refuses: ['REST_DAY_STATUS'],
+  async handle(work, actor, { id, reason }) {
+    const restDay = await loadDecidable(work, actor, id);
+    requireStep('refuse', restDay.state);
+    const personal = sealRestDay(restDay.state.person, 'reason');
+    await work.append(restDay, [{ type: 'RestDayRefused', data: { restDay: id, reason, personal } }]);
+    return { id };
+  },
+});
+
+/** Takes one's own request back while it waits. */
+export const withdrawRestDay = command({
+  name: 'WithdrawRestDay',
+  role: [...askRoles, 'ROLE_MANAGER_REST_DAY'],
+  input: byId,
+  refuses: ['REST_DAY_STATUS'],
+  async handle(work, actor, { id }) {
+    const { restDay } = await loadSeen(work, actor, id);
+    requireStep('withdraw', restDay.state);
+    const personal = sealRestDay(restDay.state.person, 'reason');
+    await work.append(restDay, [{ type: 'RestDayCancelled', data: { restDay: id, reason: null, personal } }]);
+    return { id };
+  },
+});
+
+/** Asks that a leave that was agreed to be cancelled. */
+export const requestRestDayCancellation = command({
+  name: 'RequestRestDayCancellation',
+  role: [...askRoles, 'ROLE_MANAGER_REST_DAY'],
+  input: withOptionalReason,
+  refuses: ['REST_DAY_STATUS'],
+  async handle(work, actor, { id, reason }) {
+    const { restDay } = await loadSeen(work, actor, id);
+    requireStep('requestCancellation', restDay.state);
+    const personal = sealRestDay(restDay.state.person, 'reason');
+    await work.append(restDay, [
+      { type: 'RestDayCancellationRequested', data: { restDay: id, reason, personal } },
+    ]);
+    return { id };
+  },
+});
+
+/** Cancels a leave: one that was agreed to, with a reason, or one whose cancellation was asked for. */
+export const cancelRestDay = command({
+  name: 'CancelRestDay',
+  role: decideRoles,
+  input: withOptionalReason,
+  refuses: ['REST_DAY_STATUS'],
+  async handle(work, actor, { id, reason }) {
+    const restDay = await loadDecidable(work, actor, id);
+    const { status, person } = restDay.state;
+    if (!mayStep('acceptCancellation', status)) {
+      requireStep('cancel', restDay.state);
+      if (reason === null) throw invalid({ reason: ['errors.required'] });
+    }
+    const personal = sealRestDay(person, 'reason');
+    await work.append(restDay, [{ type: 'RestDayCancelled', data: { restDay: id, reason, personal } }]);
+    return { id };
+  },
+});
+
+/** Leaves it as it was agreed to, and tells why. */
+export const refuseRestDayCancellation = command({
+  name: 'RefuseRestDayCancellation',
+  role: decideRoles,
+  input: withReason,
+  refuses: ['REST_DAY_STATUS'],
+  async handle(work, actor, { id, reason }) {
+    const restDay = await loadDecidable(work, actor, id);
+    requireStep('refuseCancellation', restDay.state);
+    const personal = sealRestDay(restDay.state.person, 'reason');
+    await work.append(restDay, [
+      { type: 'RestDayCancellationRefused', data: { restDay: id, reason, personal } },
+    ]);
+    return { id };
+  },
+});
+
+/**
+ * Notes that somebody was ill during a leave: the days come back once they told (Cass. soc. 10/09/2025, 23-22.732), and
+ * are days of illness.
+ */
+export const interruptRestDay = command({
+  name: 'InterruptRestDay',
+  role: decideRoles,
+  input: byId.extend({ kind: reference('activitytype'), from: date(), until: date() }),
+  refuses: ['REST_DAY_STATUS'],
+  async handle(work, actor, { id, kind: kindId, from, until }) {
+    const restDay = await loadDecidable(work, actor, id);
+    requireStep('interrupt', restDay.state);
+    const { person, facts } = restDay.state;
+    if (facts === null) throw missing();
+    if (until < from) throw invalid({ until: ['timeOff.error.endBeforeStart'] });
+    if (from < facts.span.start || until > facts.span.end)
+      throw invalid({ from: ['timeOff.error.outsideLeave'] });
+    const days = daysWithin(daysLeft(restDay.state), from, until);
+    if (days.length === 0) throw invalid({ from: ['timeOff.error.nothingCounted'] });
+    const span: LeaveSpan = { start: from, startHalf: 'morning', end: until, endHalf: 'afternoon' };
+    const said = { kind: await requireKind(work, actor, kindId, span), comment: null };
+    const personal = sealRestDay(person, 'said');
+    await work.append(restDay, [
+      { type: 'RestDayInterrupted', data: { restDay: id, from, until, days, said, personal } },
+    ]);
+    return { id };
+  },
+});
+
+/** Takes a request out of the lists: one that waits or came to nothing. */
+export const deleteRestDay = command({
+  name: 'DeleteRestDay',
+  role: [...askRoles, 'ROLE_MANAGER_REST_DAY'],
+  input: byId,
+  refuses: ['REST_DAY_STATUS'],
+  async handle(work, actor, { id }) {
+    const { restDay, mayDecide } = await loadSeen(work, actor, id);
+    requireStep('remove', restDay.state);
+    // What was decided about stays for who asked; who decides may clear it away.
+    if (!mayDecide) requireStep('withdraw', restDay.state);
+    await work.append(restDay, [{ type: 'RestDayDeleted', data: { restDay: id } }]);
+    return { id };
+  },
+});

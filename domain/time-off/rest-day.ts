@@ -1,0 +1,199 @@
+import { evolving, type Aggregate } from '../kernel/aggregate.ts';
+import type { CivilDate } from '../kernel/dates.ts';
+import type { Event } from '../kernel/event.ts';
+import { sealedPart, type Sealed } from '../kernel/personal.ts';
+import { conflict } from '../kernel/refusal.ts';
+import type { Accrual, LeaveAccount } from '../records/catalogue/people/leave-kinds.ts';
+import type { Counted, CountedDay, LeaveSpan } from './counting.ts';
+
+export const restDayStatuses = [
+  'IN_WAITING',
+  'VALIDATED',
+  'REFUSED',
+  'CANCELLED',
+  'CANCEL_IN_WAITING',
+] as const;
+export type RestDayStatus = (typeof restDayStatuses)[number];
+
+/** Statuses in which somebody is away, or wants to be: no two of them share a half day. */
+export const standingStatuses: readonly RestDayStatus[] = ['IN_WAITING', 'VALIDATED', 'CANCEL_IN_WAITING'];
+
+/** A kind of leave as it was when it was asked for. */
+export interface RestDayKind {
+  id: number;
+  name: string;
+  code: string | null;
+  paid: boolean;
+  account: LeaveAccount | null;
+  accrual: Accrual;
+}
+
+/** What is said of a leave: why somebody is away is theirs. */
+export interface RestDaySaid {
+  kind: RestDayKind;
+  comment: string | null;
+}
+
+/** When, by which contract, and what it takes: counted once, by the rule of then. */
+export interface RestDayFacts {
+  contract: number;
+  span: LeaveSpan;
+  counted: Counted;
+}
+
+interface Asked {
+  restDay: number;
+  corporation: number;
+  person: number;
+  /** Who led them then: they are told. */
+  manager: number | null;
+  facts: RestDayFacts;
+  /** null once erased. */
+  said: RestDaySaid | null;
+  personal: Sealed;
+}
+
+interface WithReason {
+  restDay: number;
+  reason: string | null;
+  personal: Sealed;
+}
+
+export type RestDayEvent =
+  | Event<'RestDayRequested', Asked>
+  | Event<
+      'RestDayChanged',
+      { restDay: number; facts: RestDayFacts; said: RestDaySaid | null; personal: Sealed }
+    >
+  | Event<'RestDayValidated', { restDay: number }>
+  | Event<'RestDayRefused', WithReason>
+  | Event<'RestDayCancelled', WithReason>
+  | Event<'RestDayCancellationRequested', WithReason>
+  | Event<'RestDayCancellationRefused', WithReason>
+  /** They were ill then: these days are not taken. */
+  | Event<
+      'RestDayInterrupted',
+      {
+        restDay: number;
+        from: CivilDate;
+        until: CivilDate;
+        days: CountedDay[];
+        said: RestDaySaid | null;
+        personal: Sealed;
+      }
+    >
+  | Event<'RestDayDeleted', { restDay: number }>;
+
+export interface Interruption {
+  from: CivilDate;
+  until: CivilDate;
+  days: readonly CountedDay[];
+  said: RestDaySaid | null;
+}
+
+export interface RestDayState {
+  corporation: number | null;
+  person: number;
+  status: RestDayStatus;
+  facts: RestDayFacts | null;
+  said: RestDaySaid | null;
+  /** Why it was refused or cancelled, or should be. */
+  reason: string | null;
+  interruptions: readonly Interruption[];
+  deleted: boolean;
+}
+
+export const restDayAggregate: Aggregate<RestDayState, RestDayEvent> = {
+  name: 'restday',
+  events: {
+    RestDayRequested: true,
+    RestDayChanged: true,
+    RestDayValidated: true,
+    RestDayRefused: true,
+    RestDayCancelled: true,
+    RestDayCancellationRequested: true,
+    RestDayCancellationRefused: true,
+    RestDayInterrupted: true,
+    RestDayDeleted: true,
+  },
+  initial: {
+    corporation: null,
+    person: 0,
+    status: 'IN_WAITING',
+    facts: null,
+    said: null,
+    reason: null,
+    interruptions: [],
+    deleted: false,
+  },
+  evolve: evolving<RestDayState, { [E in RestDayEvent as E['type']]: E['data'] }>({
+    RestDayRequested: (state, { corporation, person, facts, said }) => ({
+      ...state,
+      corporation,
+      person,
+      facts,
+      said,
+    }),
+    RestDayChanged: (state, { facts, said }) => ({ ...state, facts, said, interruptions: [] }),
+    RestDayValidated: (state) => ({ ...state, status: 'VALIDATED', reason: null }),
+    RestDayRefused: (state, { reason }) => ({ ...state, status: 'REFUSED', reason }),
+    RestDayCancelled: (state, { reason }) => ({
+      ...state,
+      status: 'CANCELLED',
+      reason: reason ?? state.reason,
+    }),
+    RestDayCancellationRequested: (state, { reason }) => ({ ...state, status: 'CANCEL_IN_WAITING', reason }),
+    RestDayCancellationRefused: (state, { reason }) => ({ ...state, status: 'VALIDATED', reason }),
+    RestDayInterrupted: (state, { from, until, days, said }) => ({
+      ...state,
+      interruptions: [...state.interruptions, { from, until, days, said }],
+    }),
+    RestDayDeleted: (state) => ({ ...state, deleted: true }),
+  }),
+  corporationOf: ({ corporation }) => corporation,
+  isDeleted: ({ deleted }) => deleted,
+};
+
+/** What may be done in which status (3-decisions.md, 5-modules.md section 2). */
+export const restDaySteps = {
+  validate: ['IN_WAITING'],
+  refuse: ['IN_WAITING'],
+  /** By who asked for it. */
+  withdraw: ['IN_WAITING'],
+  requestCancellation: ['VALIDATED'],
+  acceptCancellation: ['CANCEL_IN_WAITING'],
+  refuseCancellation: ['CANCEL_IN_WAITING'],
+  /** By who decides, with a reason. */
+  cancel: ['VALIDATED'],
+  interrupt: ['VALIDATED'],
+  remove: ['IN_WAITING', 'REFUSED', 'CANCELLED'],
+} as const satisfies Record<string, readonly RestDayStatus[]>;
+export type RestDayStep = keyof typeof restDaySteps;
+
+export const mayStep = (step: RestDayStep, status: RestDayStatus): boolean =>
+  restDaySteps[step].some((one) => one === status);
+
+/** @throws Refusal `conflict` where the step is not one of its status */
+export function requireStep(step: RestDayStep, { status }: RestDayState): void {
+  if (!mayStep(step, status)) throw conflict('REST_DAY_STATUS', 'timeOff.error.status');
+}
+
+/** Leave belongs to employment: it is forgotten with it, five years after somebody left. */
+export const sealRestDay = (person: number, ...fields: string[]): Sealed =>
+  sealedPart(person, 'employment', ...fields);
+
+/** What a leave still takes: not the days on which they were ill. */
+export const daysLeft = ({ facts, interruptions }: RestDayState): CountedDay[] =>
+  (facts?.counted.days ?? []).filter(
+    ({ day }) => !interruptions.some(({ from, until }) => day >= from && day <= until),
+  );
+
+/** What its form shows. */
+export const restDayForm = ({ facts, said }: RestDayState) => ({
+  kind: said?.kind.id ?? null,
+  start: facts?.span.start,
+  startHalf: facts?.span.startHalf,
+  end: facts?.span.end,
+  endHalf: facts?.span.endHalf,
+  comment: said?.comment ?? null,
+});

@@ -1,0 +1,20 @@
+import { timeOffQuestions } from '#domain/time-off/questions.ts';
+import type { Answering } from '../answering.ts';
+import { contractsCovering, managerOf, standingLeaves } from './rest-day-list.ts';
+
+export const timeOffAnswers: Answering = (db) =>
+  timeOffQuestions.answeredBy(() => ({
+    standingLeaves: (person, corporation, from, until) =>
+      standingLeaves(db, person, corporation, from, until),
+    managerOf: (person, corporation) => managerOf(db, person, corporation),
+    async isMonthClosed(corporation, month) {
+      const row = await db
+        .selectFrom('leave_month')
+        .select('id')
+        .where('corporation_id', '=', corporation)
+        .where('month', '=', month)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    contractsCovering: (corporation, from, until) => contractsCovering(db, corporation, from, until),
+  }));

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Sight } from '#domain/time-off/rest-day-access.ts';
+import type { Database } from '#db/postgres/pool.ts';
+
+/** Somebody with a row on the board. */
+export interface BoardPerson {
+  id: number;
+  name: string;
+  manager: number | null;
+}
+
+/** Who is under contract from one day to another and may be seen: everybody, or oneself and whom one leads. */
+export async function boardPeople(
+  db: Database,
+  corporation: number,
+  from: string,
+  until: string,
+  { own, team, absences }: Sight,
+): Promise<BoardPerson[]> {
+  const seen = absences
+    ? sql`true`
+    : sql`(pc.person_id = ${own}${team ? sql` or pc.manager_id = ${own}` : sql``})`;
+  const { rows } = await sql<BoardPerson>`
+    select pc.person_id as id, pc.name, pc.manager_id as manager from person_corporation pc
+    where pc.corporation_id = ${corporation} and ${seen} and exists (select from contract c
+      where c.person_id = pc.person_id and c.corporation_id = pc.corporation_id and not c.deleted
+        and c.start_on <= ${until} and (c.end_on is null or c.end_on >= ${from}))
+    order by pc.name_order, pc.person_id`.execute(db);
+  return rows;
+}
+
+/** Half days of everybody that were agreed on, from one day to another. */
+export async function monthHalves(
+  db: Database,
+  corporation: number,
+  from: string,
+  until: string,
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ person: number; halves: number }>`
+    select person_id as person, sum(halves)::int as halves from rest_day_day
+    where corporation_id = ${corporation} and day between ${from} and ${until} and gone is null and agreed
+    group by person_id`.execute(db);
+  return new Map(rows.map(({ person, halves }) => [person, halves]));
+}
+
+/** Who is away on a day, by what was agreed on: for the home page, as far as somebody may see it. */
+export async function awayOn(
+  db: Database,
+  corporation: number,
+  day: string,
+  { own, team, absences }: Sight,
+): Promise<{ person: number; name: string; until: string }[]> {
+  const seen = absences
+    ? sql`true`
+    : sql`(r.person_id = ${own}${team ? sql` or pc.manager_id = ${own}` : sql``})`;
+  const { rows } = await sql<{ person: number; name: string; until: string }>`
+    select r.person_id as person, coalesce(pc.name, '') as name, max(r.end_on) as until
+    from rest_day r
+    left join person_corporation pc on pc.person_id = r.person_id and pc.corporation_id = r.corporation_id
+    where r.id in (select d.rest_day_id from rest_day_day d where d.corporation_id = ${corporation}
+        and d.day = ${day} and d.gone is null and d.agreed) and ${seen}
+    group by r.person_id, pc.name, pc.name_order order by pc.name_order`.execute(db);
+  return rows;
+}

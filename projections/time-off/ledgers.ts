@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { Accrual, LeaveAccount } from '#domain/records/catalogue/people/leave-kinds.ts';
+import { ruledAccounts } from '#domain/records/catalogue/people/leave-kinds.ts';
+import { partsOfDays, type AccrualAbsence } from '#domain/time-off/accrual.ts';
+import type { LeaveUnit } from '#domain/time-off/counting.ts';
+import type { EntrySort, LedgerFacts, LeaveRule } from '#domain/time-off/ledger.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { storedParameterValue } from '../company/parameters.ts';
+import { choices } from '../records/records.ts';
+
+/** What a corporation's ledgers follow: how it counts, its year, and what it gives beside the law. */
+export interface LeaveSettings {
+  unit: LeaveUnit;
+  periodMonth: number;
+  rules: LeaveRule[];
+}
+
+export async function leaveSettings(db: Database, corporation: number): Promise<LeaveSettings> {
+  const [unit, year, lists] = await Promise.all([
+    storedParameterValue(db, 'leave_unit', corporation),
+    storedParameterValue(db, 'leave_year', corporation),
+    choices(db, ['leaverule'], corporation),
+  ]);
+  const rules = (lists.get('leaverule') ?? []).flatMap(({ label, values }): LeaveRule[] => {
+    const account = ruledAccounts.find((one) => one === values['account']);
+    const days = values['daysPerYear'];
+    const types = values['contractTypes'];
+    if (account === undefined || typeof days !== 'string') return [];
+    return [
+      {
+        name: label,
+        account,
+        parts: partsOfDays(days),
+        afterYears: typeof values['afterYears'] === 'number' ? values['afterYears'] : 0,
+        contractTypes: Array.isArray(types) ? types.filter((one) => typeof one === 'number') : [],
+      },
+    ];
+  });
+  return {
+    unit: unit === 'weekdays' ? 'weekdays' : 'working',
+    periodMonth: year === 'april' ? 4 : 6,
+    rules,
+  };
+}
+
+interface Read {
+  person: number;
+  contracts: [start: string, end: string | null, type: number][];
+  taken: [account: LeaveAccount, day: string, halves: number, restDay: number | null][] | null;
+  absences: [start: string, end: string, accrual: Accrual][] | null;
+  entries:
+    | [
+        id: number,
+        account: LeaveAccount,
+        period: string | null,
+        day: string,
+        sort: EntrySort,
+        days: number,
+        until: string | null,
+      ][]
+    | null;
+}
+
+/**
+ * What the ledgers of people under contract follow from, in one question; of the days taken each leave where one person
+ * is asked about, the sum of each month where all are.
+ * @param since the first day whose leave may matter
+ */
+export async function ledgerFacts(
+  db: Database,
+  corporation: number,
+  {
+    persons,
+    settings,
+    since,
+    until,
+  }: {
+    /** null: everybody who was under contract since then. */
+    persons: readonly number[] | null;
+    settings: LeaveSettings;
+    since: string;
+    /** The last day whose leave is taken off. */
+    until: string;
+  },
+): Promise<Map<number, LedgerFacts>> {
+  const only = persons === null ? sql`` : sql` and person_id = any(${[...persons]}::bigint[])`;
+  const each = persons !== null;
+  const { rows } = await sql<Read>`
+    with held as (
+      select person_id, json_agg(json_build_array(start_on, end_on, type_id) order by start_on) as contracts
+      from contract where corporation_id = ${corporation} and not deleted and not trainee${only}
+      group by person_id having bool_or(end_on is null or end_on >= ${since})),
+    used as (
+      select person_id, account, ${each ? sql`day` : sql`date_trunc('month', day)::date`} as day, sum(halves) as halves,
+        ${each ? sql`rest_day_id` : sql`null::bigint`} as rest_day
+      from rest_day_day where corporation_id = ${corporation} and gone is null and agreed and account is not null
+        and day between ${since} and ${until}${only}
+      group by 1, 2, 3, 5),
+    taken as (
+      select person_id, json_agg(json_build_array(account, day, halves, rest_day) order by day) as taken
+      from used group by person_id),
+    away as (
+      select person_id, start_on, end_on, accrual from rest_day where corporation_id = ${corporation}
+        and accrual <> 'full' and status in ('VALIDATED', 'CANCEL_IN_WAITING') and end_on >= ${since}${only}
+      union all
+      select person_id, (ill ->> 0)::date, (ill ->> 1)::date, ill ->> 2 from rest_day, jsonb_array_elements(interruptions) ill
+        where corporation_id = ${corporation} and interruptions <> '[]' and status in ('VALIDATED', 'CANCEL_IN_WAITING')
+          and end_on >= ${since}${only}),
+    absent as (
+      select person_id, json_agg(json_build_array(start_on, end_on, accrual) order by start_on) as absences
+      from away group by person_id),
+    posted as (
+      select person_id, json_agg(json_build_array(id, account, period, day, sort, days, until) order by day, id) as entries
+      from leave_entry where corporation_id = ${corporation}${only} group by person_id)
+    select held.person_id as person, contracts, taken, absences, entries from held
+    left join taken using (person_id) left join absent using (person_id) left join posted using (person_id)`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.person, factsOf(row, settings)]));
+}
+
+const factsOf = ({ contracts, taken, absences, entries }: Read, settings: LeaveSettings): LedgerFacts => ({
+  ...settings,
+  employments: contracts.map(([start, end, type]) => ({ start, end, type })),
+  taken: (taken ?? []).map(([account, day, halves, restDay]) => ({ account, day, halves, restDay })),
+  absences: (absences ?? []).map(([start, end, accrual]): AccrualAbsence => ({ start, end, accrual })),
+  entries: (entries ?? []).map(([id, account, period, day, sort, days, until]) => ({
+    id,
+    account,
+    period,
+    day,
+    sort,
+    parts: partsOfDays(String(days)),
+    until,
+  })),
+});

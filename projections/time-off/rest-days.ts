@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import type { CountedDay } from '#domain/time-off/counting.ts';
+import {
+  standingStatuses,
+  type RestDayEvent,
+  type RestDayFacts,
+  type RestDaySaid,
+  type RestDayStatus,
+} from '#domain/time-off/rest-day.ts';
+import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { projection } from '../projection.ts';
+
+const factsRow = ({ contract, span, counted }: RestDayFacts, said: RestDaySaid | null) => ({
+  contract_id: contract,
+  start_on: span.start,
+  start_half: span.startHalf,
+  end_on: span.end,
+  end_half: span.endHalf,
+  halves: counted.halves,
+  unit: counted.unit,
+  days: JSON.stringify(counted.days.map(({ day, halves }) => [day, halves])),
+  accrual: said?.kind.accrual ?? 'full',
+  record_ids: said === null ? [] : [said.kind.id],
+  ...kindRow(said),
+});
+
+const kindRow = (said: RestDaySaid | null) => ({
+  kind_id: said?.kind.id ?? null,
+  kind_name: said?.kind.name ?? null,
+  kind_code: said?.kind.code ?? null,
+  account: said?.kind.account ?? null,
+});
+
+/** Of what was agreed on stays when it ended; what was only asked for leaves nothing. */
+async function endDays(
+  db: Database,
+  restDay: number,
+  { metadata }: RecordedEvent,
+  within: { from: string; until: string } | null = null,
+): Promise<void> {
+  const days = within === null ? sql`` : sql` and day between ${within.from} and ${within.until}`;
+  await sql`delete from rest_day_day where rest_day_id = ${restDay} and not agreed and gone is null${days}`.execute(
+    db,
+  );
+  await sql`update rest_day_day set gone = ${metadata.occurredAt}
+    where rest_day_id = ${restDay} and agreed and gone is null${days}`.execute(db);
+}
+
+/** The days that it takes, as its row says them. */
+const beginDays = (db: Database, restDay: number, agreed: boolean, { metadata }: RecordedEvent) =>
+  sql`insert into rest_day_day (rest_day_id, corporation_id, person_id, day, halves, kind_id, kind_name, kind_code,
+      account, agreed, since)
+    select id, corporation_id, person_id, (one ->> 0)::date, (one ->> 1)::int, kind_id, kind_name, kind_code, account,
+      ${agreed}, ${metadata.occurredAt}
+    from rest_day, jsonb_array_elements(days) one where id = ${restDay}`.execute(db);
+
+async function decide(
+  db: Database,
+  restDay: number,
+  status: RestDayStatus,
+  recorded: RecordedEvent,
+): Promise<void> {
+  const { metadata, revision } = recorded;
+  await db
+    .updateTable('rest_day')
+    .set({
+      status,
+      standing: standingStatuses.includes(status),
+      decided_at: metadata.occurredAt,
+      decided_by: metadata.user,
+      revision,
+    })
+    .where('id', '=', restDay)
+    .execute();
+}
+
+/** Days of illness in the middle of a leave. */
+const putIll = (
+  db: Database,
+  restDay: number,
+  days: readonly CountedDay[],
+  said: RestDaySaid | null,
+  { metadata }: RecordedEvent,
+) => {
+  const kind = kindRow(said);
+  return sql`insert into rest_day_day (rest_day_id, corporation_id, person_id, day, halves, kind_id, kind_name,
+      kind_code, account, agreed, since)
+    select id, corporation_id, person_id, one.day, one.halves, ${kind.kind_id}, ${kind.kind_name}, ${kind.kind_code},
+      ${kind.account}, true, ${metadata.occurredAt}
+    from rest_day, jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as one (day date, halves int)
+    where id = ${restDay}`.execute(db);
+};
+
+export const restDays = projection<RestDayEvent>({
+  name: 'rest-days',
+  tables: ['rest_day', 'rest_day_day'],
+  on: {
+    RestDayRequested: async ({ restDay, corporation, person, facts, said }, { db, recorded }) => {
+      const { metadata, revision } = recorded;
+      await db
+        .insertInto('rest_day')
+        .values({
+          id: restDay,
+          corporation_id: corporation,
+          person_id: person,
+          status: 'IN_WAITING',
+          standing: true,
+          made_at: metadata.occurredAt,
+          made_by: metadata.user,
+          decided_at: null,
+          decided_by: null,
+          revision,
+          ...factsRow(facts, said),
+        })
+        .execute();
+      await beginDays(db, restDay, false, recorded);
+    },
+    RestDayChanged: async ({ restDay, facts, said }, { db, recorded }) => {
+      await endDays(db, restDay, recorded);
+      await db
+        .updateTable('rest_day')
+        .set({ ...factsRow(facts, said), interruptions: '[]', revision: recorded.revision })
+        .where('id', '=', restDay)
+        .execute();
+      const { status } = await db
+        .selectFrom('rest_day')
+        .select('status')
+        .where('id', '=', restDay)
+        .executeTakeFirstOrThrow();
+      await beginDays(db, restDay, status !== 'IN_WAITING', recorded);
+    },
+    RestDayValidated: async ({ restDay }, { db, recorded }) => {
+      await decide(db, restDay, 'VALIDATED', recorded);
+      await endDays(db, restDay, recorded);
+      await beginDays(db, restDay, true, recorded);
+    },
+    RestDayRefused: async ({ restDay }, { db, recorded }) => {
+      await decide(db, restDay, 'REFUSED', recorded);
+      await endDays(db, restDay, recorded);
+    },
+    RestDayCancelled: async ({ restDay }, { db, recorded }) => {
+      await decide(db, restDay, 'CANCELLED', recorded);
+      await endDays(db, restDay, recorded);
+    },
+    RestDayCancellationRequested: ({ restDay }, { db, recorded }) =>
+      decide(db, restDay, 'CANCEL_IN_WAITING', recorded),
+    RestDayCancellationRefused: ({ restDay }, { db, recorded }) => decide(db, restDay, 'VALIDATED', recorded),
+    RestDayInterrupted: async ({ restDay, from, until, days, said }, { db, recorded }) => {
+      await endDays(db, restDay, recorded, { from, until });
+      await putIll(db, restDay, days, said, recorded);
+      const ill = JSON.stringify([[from, until, said?.kind.accrual ?? 'reduced']]);
+      await sql`update rest_day set revision = ${recorded.revision}, interruptions = interruptions || ${ill}::jsonb,
+          halves = halves - ${days.reduce((sum, one) => sum + one.halves, 0)},
+          record_ids = record_ids || ${said === null ? [] : [said.kind.id]}::bigint[]
+        where id = ${restDay}`.execute(db);
+    },
+    RestDayDeleted: async ({ restDay }, { db, recorded }) => {
+      await endDays(db, restDay, recorded);
+      await db.deleteFrom('rest_day').where('id', '=', restDay).execute();
+    },
+  },
+});

@@ -1,0 +1,6 @@
+import { among, type Uses } from '../uses-in.ts';
+
+/** Where records are used here. */
+export const timeOffUses: Uses = {
+  restday: { table: 'rest_day', refers: among('record_ids') },
+};

@@ -1,0 +1,322 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerContract } from '#domain/people/contract-commands.ts';
+import { createPerson } from '#domain/people/person-commands.ts';
+import { setPersonProfile } from '#domain/people/profile-commands.ts';
+import { requestRestDay, validateRestDay } from '#domain/time-off/rest-day-commands.ts';
+import { postLeaveEntry } from '#domain/time-off/leave-entry-commands.ts';
+import type { SignedIn } from '#app/services.server.ts';
+import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
+import { contractTerms, personFile } from '#tests/builders/people.ts';
+import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
+import { createWorld, type World } from '#tests/builders/world.ts';
+
+let world: World;
+let site: Site;
+let company: Company;
+/** An employee who may ask for leave, and one who sees who is away. */
+let self: SignedIn;
+let colleague: SignedIn;
+let hr: SignedIn;
+let person: number;
+let paidLeave: number;
+let sick: number;
+let type: number;
+
+const store = () => world.runtime.store;
+
+const hire = (whose: number) =>
+  send(store(), registerContract, company.actor, {
+    person: whose,
+    type,
+    start: '2020-01-06',
+    ...contractTerms,
+  });
+
+/** A request as a form sends it. */
+const asked = (changes: Record<string, string> = {}): [string, string][] =>
+  Object.entries({
+    kind: String(paidLeave),
+    start: '10/08/2026',
+    end: '21/08/2026',
+    intent: 'send',
+    ...changes,
+  });
+
+const ask = (as: SignedIn, changes: Record<string, string> = {}) =>
+  site.ask('/rest-day/new', { as, form: asked(changes) });
+
+const request = async (changes: Record<string, unknown> = {}): Promise<number> => {
+  const input = { person, kind: paidLeave, start: '2026-03-02', end: '2026-03-03', ...changes };
+  return (await send(store(), requestRestDay, company.actor, input)).id;
+};
+const press = (id: number, as: SignedIn, intent: string, more: [string, string][] = []) =>
+  site.ask(`/rest-day/${id}/details`, { as, form: [['intent', intent], ...more] });
+
+beforeAll(async () => {
+  world = await createWorld();
+  site = await createSite(world);
+  company = await createCompany(store());
+  const leave = {
+    billable: false,
+    restDay: true,
+    paid: true,
+    enabled: true,
+    needsDocument: false,
+    wholeDays: false,
+  };
+  const kinds = commandsOf('activitytype').create;
+  paidLeave = (
+    await send(store(), kinds, company.actor, {
+      ...leave,
+      name: 'Congés payés',
+      code: 'CP',
+      leaveAccount: 'paidLeave',
+    })
+  ).id;
+  sick = (
+    await send(store(), kinds, company.actor, {
+      ...leave,
+      name: 'Maladie',
+      code: 'MAL',
+      leaveAccount: 'sick',
+      accrual: 'reduced',
+    })
+  ).id;
+  const contract = { name: 'CDI', fixedTerm: false, enabled: true };
+  type = (await send(store(), commandsOf('contracttype').create, company.actor, contract)).id;
+  self = withRoles(await site.member('salaun', company.corporation), ['ROLE_PERSON_ADD_REST_DAY']);
+  colleague = withRoles(await site.member('morvan', company.corporation), [
+    'ROLE_PERSON_SEE_OTHERS_REST_DAY',
+  ]);
+  hr = withRoles(await site.member('rh', company.corporation), ['ROLE_PERSON_MANAGE_REST_DAY']);
+  person = self.actor.person ?? 0;
+  await hire(person);
+  await hire(colleague.actor.person ?? 0);
+});
+afterAll(async () => {
+  await site.close();
+  await world.close();
+});
+
+describe('a request for leave', () => {
+  it('shows what it takes, what is left and who is away before it is sent', async () => {
+    const other = await request({ person: colleague.actor.person, start: '2026-08-17', end: '2026-08-18' });
+    await send(store(), validateRestDay, company.actor, { id: other });
+    const sees = withRoles(self, ['ROLE_PERSON_ADD_REST_DAY', 'ROLE_PERSON_SEE_OTHERS_REST_DAY']);
+    const page = await ask(sees, { intent: 'check' });
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('10 jour(s) ouvré(s)');
+    expect(page.text).toMatch(/Congés payés\s: solde après/u);
+    expect(page.text).toContain('17/08/2026');
+    const others = await ask(self, { intent: 'check', person: String(colleague.actor.person) });
+    expect(others.status).toBe(422);
+    expect(others.text).not.toContain('solde après');
+    const alone = await ask(self, { intent: 'check' });
+    expect(alone.text).not.toContain('17/08/2026');
+    expect(alone.text).toContain('value="10/08/2026"');
+  });
+
+  it('is refused at its field: outside a contract, over another one, of days that nobody works', async () => {
+    expect((await ask(self, { start: '10/08/2019', end: '11/08/2019' })).text).toContain('Aucun contrat');
+    const weekend = await ask(self, { start: '13/06/2026', end: '14/06/2026' });
+    expect(weekend.status).toBe(422);
+    expect(weekend.text).toContain('Aucun de ces jours n’est travaillé');
+    const sent = await ask(self);
+    expect(sent.status).toBe(302);
+    const again = await ask(self, { start: '21/08/2026', end: '24/08/2026' });
+    expect(again.status).toBe(422);
+    expect(again.text).toContain('déjà prévue');
+    expect((await ask(self, { start: '21/08/2026', end: '10/08/2026' })).text).toContain('La fin est avant');
+    expect((await ask(self, { person: String(colleague.actor.person) })).status).toBe(422);
+  });
+
+  it('is decided by who leads the person or manages leave, once', async () => {
+    const id = await request({ start: '2026-04-07', end: '2026-04-10' });
+    expect((await press(id, colleague, 'validate')).status).toBe(403);
+    expect((await press(id, self, 'validate')).status).toBe(403);
+    const stranger = withRoles(colleague, ['ROLE_MANAGER_REST_DAY']);
+    expect((await press(id, stranger, 'validate')).status).toBe(404);
+    await send(store(), setPersonProfile, company.actor, { id: person, profile: null });
+    expect((await press(id, hr, 'refuse', [['reason', '']])).status).toBe(422);
+    expect((await press(id, hr, 'validate')).status).toBe(302);
+    // Of two who decide at once one wins; the other is told.
+    const late = await press(id, hr, 'refuse', [['reason', 'Chantier']]);
+    expect(late.status).toBe(409);
+    expect(late.text).toContain('ne le permet plus');
+  });
+
+  it('that was agreed to is cancelled by asking, or by who decides with a reason', async () => {
+    const id = await request({ start: '2026-05-04', end: '2026-05-05' });
+    await send(store(), validateRestDay, company.actor, { id });
+    expect((await press(id, self, 'requestCancellation')).status).toBe(302);
+    expect((await press(id, hr, 'refuseCancellation', [['reason', 'Remplacé']])).status).toBe(302);
+    expect((await press(id, hr, 'cancel', [['reason', '']])).status).toBe(422);
+    expect((await press(id, hr, 'cancel', [['reason', 'Chantier avancé']])).status).toBe(302);
+    const page = await site.ask(`/rest-day/${id}/details`, { as: self });
+    expect(page.text).toContain('Chantier avancé');
+    expect(page.text).toContain('Annulé');
+  });
+
+  it('is approved from the list, by one press', async () => {
+    const id = await request({ start: '2026-06-22', end: '2026-06-23' });
+    const list = await site.ask('/rest-day/list', { as: hr });
+    expect(list.text).toContain(`/rest-day/${id}/details`);
+    expect(
+      (
+        await site.ask('/rest-day/list', {
+          as: hr,
+          form: [
+            ['intent', 'validate'],
+            ['id', String(id)],
+          ],
+        })
+      ).status,
+    ).toBe(302);
+    const csv = await site.ask('/rest-day/export?status=VALIDATED', { as: hr });
+    expect(csv.status).toBe(200);
+  });
+});
+
+describe('who sees leave', () => {
+  it('sees that others are away, and not why', async () => {
+    const id = await request({ start: '2026-09-07', end: '2026-09-08', kind: sick });
+    await send(store(), validateRestDay, company.actor, { id });
+    const board = await site.ask('/rest-day?month=2026-09', { as: colleague });
+    expect(board.text).toContain('Absent');
+    expect(board.text).not.toContain('Maladie<');
+    expect(board.text).not.toContain('>MAL<');
+    expect(board.text).not.toContain(`/rest-day/${id}/`);
+    expect((await site.ask(`/rest-day/${id}/details`, { as: colleague })).status).toBe(404);
+    expect((await site.ask(`/rest-day/balance/${person}`, { as: colleague })).status).toBe(404);
+    expect((await site.ask('/rest-day/list?status=all', { as: colleague })).text).not.toContain(
+      `/rest-day/${id}/`,
+    );
+    const all = await site.ask('/rest-day?month=2026-09', { as: hr });
+    expect(all.text).toContain('MAL');
+  });
+});
+
+describe('the board', () => {
+  it('takes a move as its form does, and tells where somebody else was quicker', async () => {
+    const id = await request({ start: '2026-10-05', end: '2026-10-06' });
+    const move = (seenFrom: string): [string, string][] => [
+      ['intent', 'move'],
+      ['bar', `/rest-day/${id}/details`],
+      ['row', String(person)],
+      ['start', '2'],
+      ['end', '3'],
+      ['seenRow', String(person)],
+      ['seenFrom', seenFrom],
+      ['seenUntil', '2026-10-06/1'],
+    ];
+    expect((await site.ask('/rest-day?month=2026-10', { as: hr, form: move('2026-10-05/1') })).status).toBe(
+      422,
+    );
+    expect((await site.ask('/rest-day?month=2026-10', { as: hr, form: move('2026-10-05/0') })).status).toBe(
+      302,
+    );
+    const page = await site.ask(`/rest-day/${id}/details`, { as: hr });
+    expect(page.text).toContain('06/10/2026');
+    // From Tuesday to Thursday morning... two half days later, and one more at its end.
+    expect(page.text).toContain('2,5 jour(s)');
+  });
+});
+
+describe('balances', () => {
+  it('say each line with its rule, on any day', async () => {
+    const { id } = await send(store(), createPerson, company.actor, personFile({ lastName: 'Quéré' }));
+    await send(store(), registerContract, company.actor, {
+      person: id,
+      type,
+      start: '2025-06-02',
+      ...contractTerms,
+    });
+    const credit = {
+      person: id,
+      account: 'recovered' as const,
+      sort: 'credited' as const,
+      day: '2025-09-01',
+      days: '1,5',
+    };
+    await send(store(), postLeaveEntry, company.actor, credit);
+    const page = await site.ask(`/rest-day/balance/${id}?day=31/12/2025`, { as: hr });
+    expect(page.text).toContain('mois de travail (L3141-3)');
+    expect(page.text).toContain('1,5 j');
+    const call = await site.ask(`/api/restday/balance?person=${id}&day=2025-12-31`, { as: hr });
+    expect(call.status).toBe(200);
+    expect(JSON.parse(call.text)).toMatchObject({ day: '2025-12-31' });
+    expect((await site.ask('/rest-day/balances', { as: hr })).text).toContain('Quéré');
+  });
+
+  it('are no business of others', async () => {
+    expect((await site.ask('/rest-day/balances', { as: self })).status).toBe(403);
+    expect(
+      (await site.ask(`/api/restday/balance?person=${colleague.actor.person}`, { as: self })).status,
+    ).toBe(404);
+    expect((await site.ask(`/rest-day/balance/${person}`, { as: self })).status).toBe(200);
+  });
+});
+
+describe('a month', () => {
+  it('that was closed stays as it was, and shows what changed since', async () => {
+    const id = await request({ start: '2026-02-09', end: '2026-02-10' });
+    await send(store(), validateRestDay, company.actor, { id });
+    const before = await site.ask('/rest-day/report?month=2026-02', { as: hr });
+    expect(before.text).toContain('09/02/2026');
+    expect(
+      (await site.ask('/rest-day/report?month=2026-02', { as: hr, form: [['intent', 'close']] })).status,
+    ).toBe(302);
+    expect((await press(id, hr, 'cancel', [['reason', 'Présent']])).status).toBe(302);
+    const after = await site.ask('/rest-day/report?month=2026-02', { as: hr });
+    expect(after.text).toContain('Corrections depuis la clôture');
+    expect(after.text).toContain('-1');
+    const csv = await site.ask('/rest-day/report/export?month=2026-02', { as: hr });
+    expect(csv.text).toContain('09/02/2026');
+    expect(
+      (await site.ask('/rest-day/report?month=2026-02', { as: hr, form: [['intent', 'close']] })).status,
+    ).toBe(409);
+  });
+});
+
+describe('calls', () => {
+  it('count days and requests that wait', async () => {
+    const count = await site.ask('/api/restday/count/day?start=2026-12-24', { as: self });
+    expect(JSON.parse(count.text)).toMatchObject({ days: '1', unit: 'working' });
+    expect((await site.ask('/api/restday/inWaiting/count', { as: hr })).status).toBe(200);
+    const days = await site.ask(
+      `/api/restday/nb-validated-days?person=${person}&from=2026-04-01&until=2026-04-30`,
+      {
+        as: hr,
+      },
+    );
+    expect(JSON.parse(days.text)).toEqual({ days: '4' });
+  });
+});
+
+describe('an illness during a leave', () => {
+  it('gives the days back', async () => {
+    const id = await request({ start: '2025-08-04', end: '2025-08-29' });
+    await send(store(), validateRestDay, company.actor, { id });
+    const ill: [string, string][] = [
+      ['kind', String(sick)],
+      ['from', '13/08/2025'],
+      ['until', '19/08/2025'],
+    ];
+    expect((await press(id, hr, 'interrupt', ill)).status).toBe(302);
+    const page = await site.ask(`/rest-day/${id}/details`, { as: hr });
+    // 19 days that are worked, less the four of the illness (15 August is a holiday).
+    expect(page.text).toContain('15 jour(s) ouvré(s)');
+  });
+});
+
+describe('a closure', () => {
+  it('is looked at first, and puts everybody on leave', async () => {
+    const form = (intent: string): [string, string][] =>
+      Object.entries({ kind: String(paidLeave), start: '28/12/2026', end: '31/12/2026', intent });
+    const looked = await site.ask('/rest-day/closure', { as: hr, form: form('check') });
+    expect(looked.text).toContain('personnes seront mises en congé');
+    expect((await site.ask('/rest-day/closure', { as: hr, form: form('send') })).status).toBe(302);
+    expect((await site.ask('/rest-day?month=2026-12', { as: hr })).text).toContain('CP');
+    expect((await site.ask('/rest-day/closure', { as: hr, form: form('send') })).status).toBe(422);
+  });
+});
