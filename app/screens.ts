@@ -9,6 +9,7 @@ import { moneyScreens } from './screens/payments.ts';
 import { notificationScreens } from './screens/notifications.ts';
 import { partiesScreens } from './screens/third-parties.ts';
 import { peopleScreens } from './screens/people.ts';
+import { healthScreens } from './screens/health.ts';
 import { recruitmentScreens } from './screens/recruitment.ts';
 import { productsScreens } from './screens/products.ts';
 import { programScreens } from './screens/installation.ts';
@@ -31,6 +32,7 @@ export const screens = {
   ...accessScreens,
   ...userScreens,
   ...peopleScreens,
+  ...healthScreens,
   ...recruitmentScreens,
   ...companiesScreens,
   ...partiesScreens,

@@ -1,4 +1,5 @@
 import { documentUses } from './documents/uses.ts';
+import { healthUses } from './health/uses.ts';
 import { peopleUses } from './people/uses.ts';
 import { organizationUses } from './company/uses.ts';
 import { paymentUses } from './payments/uses.ts';
@@ -15,6 +16,7 @@ import type { Uses } from './uses-in.ts';
 export const uses: Uses = {
   ...organizationUses,
   ...peopleUses,
+  ...healthUses,
   ...thirdPartyUses,
   ...productUses,
   ...documentUses,

@@ -35,6 +35,7 @@ import { revenueCalls } from './calls/revenue.ts';
 import { sessionCalls } from './calls/session.ts';
 import { userRoleCalls } from './calls/user-roles.ts';
 import { contractCalls } from './calls/contracts.ts';
+import { healthExamCalls } from './calls/health-exams.ts';
 import { candidateCalls } from './calls/candidates.ts';
 import { personCalls } from './calls/persons.ts';
 import { userCalls } from './calls/users.ts';
@@ -56,6 +57,7 @@ const areas: Call[] = [
   ...orgUnitCalls,
   ...userCalls,
   ...candidateCalls,
+  ...healthExamCalls,
   ...personCalls,
   ...contractCalls,
   ...userRoleCalls,

@@ -10,6 +10,7 @@ import {
 import { keptName, type Owner } from '#domain/files/attached-document.ts';
 import { invalid } from '#domain/kernel/refusal.ts';
 import { contentSubject, fileRightsOf } from '#domain/attachments/owners.ts';
+import { askingOver } from '#projections/answers.ts';
 import { intent, runIntent, type IntentAnswer } from '../http/intents.server.ts';
 import { formText } from '../http/form-text.ts';
 import { statusOf } from '../http/problems.ts';
@@ -26,8 +27,13 @@ const answer = (errors: string[], status: number) =>
  * the record are.
  * @throws FileUnavailable
  */
-export async function keepAll(db: Database, received: readonly ReceivedFile[], owner: Owner) {
-  const subject = contentSubject(owner) ?? undefined;
+export async function keepAll(
+  db: Database,
+  received: readonly ReceivedFile[],
+  owner: Owner,
+  corporation: number,
+) {
+  const subject = (await contentSubject(owner, askingOver(db), corporation)) ?? undefined;
   const kept: { name: string; file: string; size: number; type: string }[] = [];
   for (const { name, size, type, keep } of received)
     kept.push({ name: keptName(name), file: await keep(db, type, subject), size, type });
@@ -36,7 +42,7 @@ export async function keepAll(db: Database, received: readonly ReceivedFile[], o
 
 /** Keeps the files and attaches them. */
 async function attachAll(context: StaffContext, owner: Owner, form: FormData, received: ReceivedFile[]) {
-  const files = await keepAll(context.services.db, received, owner);
+  const files = await keepAll(context.services.db, received, owner, context.corporation);
   const documentType = Number(formText(form, 'documentType')) || null;
   const validUntil = formText(form, 'validUntil');
   const input = attachDocuments.input.safeParse({ owner, files, documentType, validUntil });

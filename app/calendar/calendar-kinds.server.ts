@@ -3,7 +3,7 @@ import type { RoleName } from '#domain/kernel/roles.ts';
 import type { DatedItem, ReadKind } from '#projections/calendar/dated-items.ts';
 import type { DeadlineKind } from '#projections/people/deadlines.ts';
 import type { ScreenContext } from '../http/screen.server.ts';
-import { deadlineLink, deadlineRole } from '../people/register/deadline-kinds.ts';
+import { deadlineLink, deadlineRoles } from '../people/register/deadline-kinds.ts';
 import { documentLink } from '../links/document-links.server.ts';
 import { pathTo } from '../paths.ts';
 import type { BarTone } from '../ui/board/planning.ts';
@@ -12,7 +12,7 @@ export type CalendarKind = ReadKind | 'recurringDue' | DeadlineKind;
 
 interface Declared {
   /** Who sees such a thing in its list sees it here. */
-  role: RoleName;
+  role: RoleName | readonly RoleName[];
   tone: BarTone;
   /** Waits for somebody once its day is past. */
   late: boolean;
@@ -24,7 +24,7 @@ interface Declared {
 
 /** What is due about somebody of the company: what is late is told by the page of deadlines. */
 const aboutPeople = (kind: DeadlineKind): Declared => ({
-  role: deadlineRole(kind),
+  role: deadlineRoles(kind),
   tone: 'mute',
   late: false,
   money: 0,
@@ -82,12 +82,13 @@ const kinds: Readonly<Record<CalendarKind, Declared>> = {
   licence: aboutPeople('licence'),
   document: aboutPeople('document'),
   interview: aboutPeople('interview'),
+  healthExam: aboutPeople('healthExam'),
 };
 
 const names = Object.keys(kinds) as CalendarKind[]; // its own keys
 
 /** Rights of which one opens the calendar: those of its kinds. */
-export const calendarRoles: readonly RoleName[] = [...new Set(names.map((kind) => kinds[kind].role))];
+export const calendarRoles: readonly RoleName[] = [...new Set(names.flatMap((kind) => kinds[kind].role))];
 
 /** The kinds that somebody may see, in their order. */
 export const kindsOf = (may: ScreenContext['may']): CalendarKind[] =>

@@ -1,6 +1,7 @@
 import { addressLine } from '#domain/kernel/address.ts';
 import { countryName } from '#domain/kernel/countries.ts';
 import { writePhone } from '#domain/kernel/phone.ts';
+import { resultRoles } from '#domain/health/rights.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import type { PersonState } from '#domain/people/person.ts';
 import { removePerson } from '#domain/people/person-commands.ts';
@@ -10,6 +11,7 @@ import { contractsOfPerson } from '#projections/people/contracts.ts';
 import { findStaff, readPerson } from '#projections/people/staff.ts';
 import { accountsOfPeople } from '#projections/users/accounts.ts';
 import { attachedFiles } from '../attachments/attached-files.server.ts';
+import { personHealth } from '../health/person-health.server.ts';
 import { eventEntries } from '../history/history.server.ts';
 import { intent, runIntent } from '../http/intents.server.ts';
 import { notFound } from '../http/problems.ts';
@@ -34,6 +36,7 @@ const tabs = [
   { name: 'profile', role: 'ROLE_PERSON_VIEW_PROFILE' },
   { name: 'contracts', role: 'ROLE_CONTRACT_READ' },
   { name: 'documents', role: 'ROLE_PERSON_MANAGE_DOCUMENT' },
+  { name: 'exams', role: resultRoles },
   { name: 'payroll', role: 'ROLE_PERSON_MANAGE_PAYROLL' },
   { name: 'account', role: 'ROLE_PERSON_MANAGE_ACCOUNT' },
   { name: 'permissions', role: ['ROLE_PERSON_MANAGE_PERMISSION', 'ROLE_PERSON_GROUP_MANAGE'] },
@@ -108,6 +111,7 @@ async function contentOf(context: StaffContext, tab: Tab, found: Awaited<ReturnT
     profile: null,
     contracts: null,
     attached: null,
+    health: null,
     payroll: null,
     account: null,
     history: null,
@@ -119,6 +123,8 @@ async function contentOf(context: StaffContext, tab: Tab, found: Awaited<ReturnT
       return { ...none, contracts: await contractsOfPerson(services.db, id, corporation, today) };
     case 'documents':
       return { ...none, attached: await attachedFiles(context, { kind: 'person', id }, id, here) };
+    case 'exams':
+      return { ...none, health: await personHealth(context, id) };
     case 'payroll':
       return { ...none, payroll: payrollOf(state) };
     case 'account':

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { AttachedDocuments } from '../attachments/attached-documents.tsx';
+import { HealthPanels } from '../health/health-panels.tsx';
 import { HistoryPanel } from '../history/history-panel.tsx';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -178,6 +179,7 @@ export default function PersonDetails() {
       {tab === 'profile' && <PersonProfile row={row} profile={page.profile} first={<Photo page={page} />} />}
       {page.contracts && <ContractsPanel person={id} contracts={page.contracts} mayCreate={can.contract} />}
       {page.attached && <AttachedDocuments attached={page.attached} />}
+      {page.health && <HealthPanels health={page.health} />}
       <Payroll page={page} />
       {tab === 'permissions' ? <Permissions page={page} /> : <Account page={page} />}
       {page.history && (

@@ -26,7 +26,7 @@ export async function giveFiles(
   const received = given.map((one) => one.received);
   try {
     if (given.length === 0 && removed.length === 0) return;
-    const kept = await keepAll(services.db, received, { kind: 'candidate', id });
+    const kept = await keepAll(services.db, received, { kind: 'candidate', id }, company.id);
     const files = kept.map((file, at) => ({ ...file, documentType: given[at]?.documentType ?? null }));
     const input = giveCandidateFiles.input.parse({ token: tokenHash, files, removed });
     // Sealed anew each time that they are sent: the same form is known by what it named.

@@ -1,3 +1,4 @@
+import { resultRoles } from '#domain/health/rights.ts';
 import { screen } from './screen.ts';
 
 const roles = [
@@ -7,6 +8,7 @@ const roles = [
   'ROLE_SALE_ORDER_LIST',
   'ROLE_CONTRACT_READ',
   'ROLE_PERSON_MANAGE_DOCUMENT',
+  ...resultRoles,
 ] as const;
 
 /** What falls due on which day, and its feed for other programs, whose address is its key. */

@@ -23,6 +23,7 @@ export const recordPages: Record<Exclude<SearchedKind, 'record'>, Page> = {
   payment: { screen: 'paymentDetails', to: (id) => pathTo('paymentDetails', { id }) },
   recurringInvoice: { screen: 'recurringDetails', to: (id) => pathTo('recurringDetails', { id }) },
   person: { screen: 'personDetails', to: (id) => pathTo('personDetails', { id }) },
+  healthExam: { screen: 'healthExamDetails', to: (id) => pathTo('healthExamDetails', { id }) },
   user: { screen: 'userDetails', to: (id) => pathTo('userDetails', { id }) },
   sharedDocument: { screen: 'shareDetails', to: (id) => pathTo('shareDetails', { id }) },
   ...byDocumentKind((_definition, kind) => documentPage(kind)),

@@ -84,6 +84,11 @@ const groups: Group[] = [
         icon: 'edit',
         within: ['changeRequestList', 'changeRequestDetails'],
       },
+      {
+        screen: 'healthExamList',
+        icon: 'calendar',
+        within: ['healthExamList', 'healthExamNew', 'healthExamDetails', 'personHealth'],
+      },
       { screen: 'candidateList', icon: 'users', within: ['candidateList', 'candidateNew', 'candidateForm'] },
       { screen: 'staffRegister', icon: 'file', within: ['staffRegister'] },
       { screen: 'peopleDeadlines', icon: 'calendar', within: ['peopleDeadlines'] },

@@ -5,6 +5,7 @@ export const searchTargets = {
   thirdParties: 'thirdPartyList',
   projects: 'projectList',
   persons: 'personList',
+  healthExams: 'healthExamList',
   quotations: 'quotationList',
   invoices: 'invoiceList',
 } as const satisfies Record<string, ScreenName>;

@@ -48,8 +48,13 @@ async function typeNamed(
 }
 
 /** @throws Refusal `invalid` for a content that is not sealed as those of the record are */
-function requireSealed(owner: Owner, files: readonly { file: string }[]): void {
-  const subject = contentSubject(owner);
+async function requireSealed(
+  work: UnitOfWork,
+  corporation: number,
+  owner: Owner,
+  files: readonly { file: string }[],
+): Promise<void> {
+  const subject = await contentSubject(owner, work, corporation);
   if (files.some(({ file }) => readFileReference(file)?.subject !== subject))
     throw invalid({ files: ['errors.invalid'] });
 }
@@ -77,7 +82,7 @@ export const attachDocuments = command({
     requireAccess(actor, { role: kind.attach, scope: 'corporation' });
     const corporation = corporationOf(actor);
     const seal = await kind.sealOf(work, actor, owner.id, 'name');
-    requireSealed(owner, files);
+    await requireSealed(work, corporation, owner, files);
     requireExpiring(owner, validUntil);
     const documentType = await typeNamed(work, corporation, owner, typeId);
     const names = await work.ask(attachmentQuestions).attachedNames(owner, corporation);

@@ -6,7 +6,15 @@ import type { Actor } from '../kernel/actor.ts';
 import { documentKinds, type DocumentKind } from '../document-kinds/document-kinds.ts';
 import type { Aggregate, DomainEvent } from '../kernel/aggregate.ts';
 import { corporationOf } from '../kernel/command.ts';
-import { sealed, subjectOf, type Sealed, type Subject } from '../kernel/personal.ts';
+import {
+  personSubject,
+  sealed,
+  sealedPart,
+  subjectOf,
+  type Sealed,
+  type Subject,
+} from '../kernel/personal.ts';
+import type { Asking } from '../kernel/questions.ts';
 import { missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { bankStatementAggregate } from '../banking/bank-statement.ts';
@@ -22,6 +30,8 @@ import type { Owner } from '../files/attached-document.ts';
 import { loadChangeable } from '../shared-documents/load-share.ts';
 import { thirdPartyQuestions } from '../third-parties/questions.ts';
 import { peopleQuestions } from '../people/questions.ts';
+import { healthExamAggregate } from '../health/exam.ts';
+import { healthQuestions } from '../health/questions.ts';
 import { candidateAggregate } from '../recruitment/candidate.ts';
 
 /** A kind of record that files can be attached to. */
@@ -38,8 +48,11 @@ interface OwnerKind {
    * @throws Refusal `missing` for an unknown, deleted or foreign record.
    */
   sealOf(work: UnitOfWork, actor: Actor, id: number, ...fields: string[]): Promise<{ personal?: Sealed }>;
-  /** Whose key the content of its files is sealed with too; without it they are kept as they come. */
-  contentOf?(id: number): Subject;
+  /**
+   * Whose key the content of its files is sealed with too; without it they are kept as they come.
+   * @throws Refusal `missing` where it is asked for, and there is no such record
+   */
+  contentOf?(id: number, asking: Asking, corporation: number): Subject | Promise<Subject>;
   /** Whether its files may expire: papers of identity, permits, attestations. */
   expires?: true;
   /** The plain records that say what its files can be, those with this flag where they are of several kinds. */
@@ -146,6 +159,21 @@ export const owners = {
       return { personal: sealed('candidate', id, ...fields) };
     },
   },
+  /** Opinions and attestations: of health, under its own key, and for who manages it. */
+  healthExam: {
+    types: null,
+    attach: 'ROLE_PERSON_MANAGE_HEALTH_EXAM',
+    view: 'ROLE_HEALTH_EXAM_READ',
+    async contentOf(id, asking, corporation) {
+      const person = await asking.ask(healthQuestions).personOf(id, corporation);
+      if (person === null) throw missing();
+      return personSubject(person, 'health');
+    },
+    async sealOf(work, actor, id, ...fields) {
+      const { state } = await work.load(healthExamAggregate, id, actor);
+      return { personal: sealedPart(state.person, 'health', ...fields) };
+    },
+  },
   payment: { ...money, sealOf: sealedBy(paymentAggregate, ({ facts }) => facts?.clientId ?? null) },
   creditTransfer: { ...money, sealOf: unsealed(creditTransferAggregate) },
   bankStatement: { ...money, view: 'ROLE_PAYMENT_LIST', sealOf: unsealed(bankStatementAggregate) },
@@ -177,6 +205,7 @@ export const ownerKinds = [
   'corporation',
   'person',
   'candidate',
+  'healthExam',
   'payment',
   'creditTransfer',
   'bankStatement',
@@ -192,8 +221,11 @@ export function ownerKind(name: string): OwnerKind {
 }
 
 /** Whose key the content of a record's files is sealed with; null: they are kept as they come. @throws Refusal `missing` */
-export const contentSubject = ({ kind, id }: Owner): Subject | null =>
-  ownerKind(kind).contentOf?.(id) ?? null;
+export const contentSubject = async (
+  { kind, id }: Owner,
+  asking: Asking,
+  corporation: number,
+): Promise<Subject | null> => (await ownerKind(kind).contentOf?.(id, asking, corporation)) ?? null;
 
 /** What changing files that are there takes. */
 const manageRole = ({ manage, attach }: OwnerKind): RoleName => manage ?? attach;

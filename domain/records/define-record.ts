@@ -66,6 +66,7 @@ type UsingKind =
   | 'orgUnit'
   | 'contract'
   | 'person-profile'
+  | 'health-follow-up'
   | 'thirdpartyAddress'
   | 'companyAddress'
   | 'companyAccount';

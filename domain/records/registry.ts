@@ -14,6 +14,7 @@ import { thirdPartyTag } from './catalogue/general/third-party-tag.ts';
 import { url } from './catalogue/organization/url.ts';
 import { activityType } from './catalogue/people/activity-type.ts';
 import { contractType } from './catalogue/people/contract-type.ts';
+import { healthFollowUp } from './catalogue/people/health-follow-up.ts';
 import { personProfileType } from './catalogue/people/person-profile-type.ts';
 import { recruitmentDocumentType } from './catalogue/people/recruitment-document-type.ts';
 import { projectExpenseDocumentType } from './catalogue/projects/project-expense-document-type.ts';
@@ -73,6 +74,7 @@ export const recordDefinitions: readonly RecordDefinition[] = [
   activityType,
   contractType,
   personProfileType,
+  healthFollowUp,
   recruitmentDocumentType,
   equipmentCategory,
   equipmentType,

@@ -31,6 +31,8 @@ import { orgUnitAggregate } from '#domain/company/org-unit.ts';
 import { parameterAggregate } from '#domain/parameters/parameter-set.ts';
 import { candidateAggregate } from '#domain/recruitment/candidate.ts';
 import { changeRequestAggregate } from '#domain/people/change-request.ts';
+import { healthExamAggregate } from '#domain/health/exam.ts';
+import { healthFileAggregate } from '#domain/health/health-file.ts';
 import { contractAggregate } from '#domain/people/contract.ts';
 import { personAggregate } from '#domain/people/person.ts';
 import { productAggregate } from '#domain/products/product.ts';
@@ -96,6 +98,8 @@ export const aggregates: readonly Aggregate<unknown, DomainEvent>[] = [
   supplierProductAggregate,
   projectAggregate,
   contractAggregate,
+  healthExamAggregate,
+  healthFileAggregate,
   changeRequestAggregate,
   candidateAggregate,
   personAggregate,

@@ -127,6 +127,7 @@ export const idAt: readonly [RegExp, keyof Ids][] = [
   [/^\/project\//, 'project'],
   [/^\/person\//, 'person'],
   [/^\/contract\//, 'contract'],
+  [/^\/exam\/|^\/profile\/exam\//, 'healthExam'],
   [/^\/third_party\/group\//, 'group'],
   [/^\/group\/page\//, 'userGroup'],
   [/^\/user\//, 'user'],

@@ -24,6 +24,7 @@ export interface Ids {
   project: number;
   person: number;
   contract: number;
+  healthExam: number;
   customField: number;
   group: number;
   userGroup: number;
@@ -135,6 +136,7 @@ export async function idsOf(request: Asker, company: string): Promise<Ids> {
     project: await firstId(request, '/api/project/list'),
     person: await firstId(request, '/api/persons/list'),
     contract: await firstId(request, '/api/contract/list'),
+    healthExam: await firstId(request, '/api/healthexam/list?status=planned'),
     customField: await firstId(request, '/api/customfield/list'),
     group: await firstId(request, '/api/thirdpartygroup/list'),
     payment: await firstId(request, '/api/payment/list'),

@@ -6,6 +6,7 @@ import { draftRefund } from '#domain/documents/refund-commands.ts';
 import { registerSupplierInvoice } from '#domain/purchasing/supplier-invoice-commands.ts';
 import { chooseCorporationBankAccount, editCorporationAddresses } from '#domain/company/company-commands.ts';
 import { registerContract } from '#domain/people/contract-commands.ts';
+import { setHealthFollowUp } from '#domain/health/health-file-commands.ts';
 import { createPerson } from '#domain/people/person-commands.ts';
 import { contractTerms, personFile } from '#tests/builders/people.ts';
 import { createOrgUnit } from '#domain/company/org-unit-commands.ts';
@@ -306,6 +307,11 @@ const users: Record<string, (ids: Ids) => Promise<unknown>> = {
       company.actor,
       personFile({ lastName: 'Profil', profile: personprofiletype }),
     ),
+  'health-follow-up': async ({ healthfollowup = 0 }) => {
+    const { store } = world.runtime;
+    const { id: person } = await send(store, createPerson, company.actor, personFile({ lastName: 'Suivi' }));
+    return send(store, setHealthFollowUp, company.actor, { person, followUps: [healthfollowup] });
+  },
   orgUnit: ({ organizationtype = null }) =>
     send(world.runtime.store, createOrgUnit, company.actor, {
       kind: 'organization',

@@ -103,6 +103,7 @@ const resources: Readonly<Record<OwnerKindName, string>> = {
   corporation: 'corporation',
   person: 'persons',
   candidate: 'candidate',
+  healthExam: 'healthexam',
   payment: 'payment',
   creditTransfer: 'payment/transfer',
   bankStatement: 'bankstatement',
@@ -165,7 +166,7 @@ function uploadCall(path: string, kind: OwnerKindName, summary: string): Call {
       const upload = await receiveFiles(request, services.files);
       if ('error' in upload) throw invalid({ '': [upload.error] });
       try {
-        const files = await keepAll(services.db, upload.files, owner);
+        const files = await keepAll(services.db, upload.files, owner, context.corporation);
         const documentType = asNumber(upload.form.get('documentType') ?? '');
         const parsed = attachDocuments.input.parse({ owner, files, documentType });
         return idsOf((await execute(context, attachDocuments, parsed)).ids);
@@ -297,4 +298,10 @@ export const attachedDocumentCalls: Call[] = [
   uploadCall('product/upload/document/{product}', 'product', 'Attach files to a product, as a form'),
   ...kindCalls('thirdpartydocument', 'thirdParty', [owners.thirdParty.view, owners.thirdParty.attach]),
   ...kindCalls('projectdocument', 'project', [owners.project.view, owners.project.attach]),
+  ...kindCalls('documenthealthexam', 'healthExam', [owners.healthExam.view, owners.healthExam.attach]),
+  uploadCall(
+    'healthexam/upload/document/{healthExam}',
+    'healthExam',
+    'Attach files to an exam of health, as a form',
+  ),
 ];

@@ -1,14 +1,20 @@
+import { resultRoles } from '#domain/health/rights.ts';
 import type { RoleName } from '#domain/kernel/roles.ts';
 import { deadlineKinds, type DeadlineKind } from '#projections/people/deadlines.ts';
 import { pathTo } from '../../paths.ts';
 
-/** Who sees a deadline: of a document, who sees the documents. */
-export const deadlineRole = (kind: DeadlineKind): RoleName =>
-  kind === 'document' ? 'ROLE_PERSON_MANAGE_DOCUMENT' : 'ROLE_CONTRACT_READ';
+/** Who sees a deadline: of a document, who sees the documents; of an exam, who sees how people are followed. */
+const roles: Readonly<Partial<Record<DeadlineKind, readonly RoleName[]>>> = {
+  document: ['ROLE_PERSON_MANAGE_DOCUMENT'],
+  healthExam: resultRoles,
+};
+
+export const deadlineRoles = (kind: DeadlineKind): readonly RoleName[] =>
+  roles[kind] ?? ['ROLE_CONTRACT_READ'];
 
 /** The kinds that somebody may see, in their order. */
-export const seenDeadlines = (may: (role: RoleName) => boolean): DeadlineKind[] =>
-  deadlineKinds.filter((kind) => may(deadlineRole(kind)));
+export const seenDeadlines = (may: (role: readonly RoleName[]) => boolean): DeadlineKind[] =>
+  deadlineKinds.filter((kind) => may(deadlineRoles(kind)));
 
 /** Where a deadline leads; `id` is of what it is about. */
 export function deadlineLink(kind: DeadlineKind, id: number, person: number): string {
@@ -21,6 +27,8 @@ export function deadlineLink(kind: DeadlineKind, id: number, person: number): st
       return pathTo('hiringDeclaration', { id });
     case 'document':
       return pathTo('documentFiles', { kind: 'person', versionId: person }, { file: id });
+    case 'healthExam':
+      return pathTo('personHealth', { id: person });
     case 'permit':
     case 'licence':
       return pathTo('personDetails', { id: person });

@@ -4,6 +4,8 @@ import { titleOf } from '../../http/title.ts';
 import { pathTo } from '../../paths.ts';
 import { AttachedDocuments } from '../../attachments/attached-documents.tsx';
 import { ContractsPanel } from '../../people/contracts/contracts-panel.tsx';
+import { OwnExams } from '../../health/own-exams.tsx';
+import { ownExams } from '../../health/own-exams.server.ts';
 import { OwnFile } from '../../people/own/own-file-panels.tsx';
 import { changeOwnFile, ownContracts, ownFile } from '../../people/own/own-file.server.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -16,7 +18,7 @@ import { accountOf, filesOf } from './profile.server.ts';
 
 export const meta = titleOf;
 
-const tabs = ['profile', 'contracts', 'documents'] as const;
+const tabs = ['profile', 'contracts', 'exams', 'documents'] as const;
 
 /** The user's own file, their account, contracts and documents. */
 export const loader = screen('profile', async (context) => {
@@ -43,6 +45,7 @@ export const loader = screen('profile', async (context) => {
     ...(await filesOf(context, tab === 'documents')),
     file: tab === 'profile' ? await ownFile(context) : null,
     contracts: tab === 'contracts' ? await ownContracts(context) : null,
+    exams: tab === 'exams' ? await ownExams(context) : null,
     mayOpenContracts: may('ROLE_CONTRACT_READ'),
   };
 });
@@ -144,6 +147,7 @@ export default function Profile() {
       {contracts && (
         <ContractsPanel person={0} contracts={contracts} mayCreate={false} mayOpen={page.mayOpenContracts} />
       )}
+      {page.exams && <OwnExams own={page.exams} />}
       {attached && <AttachedDocuments attached={attached} />}
       {tab === 'documents' && attached === null && <p className="hint">{t('people.own.noCompany')}</p>}
     </Page>

@@ -65,6 +65,7 @@ import { bankEntry, bankFile, depositOf } from '#tests/builders/busy/busy-bankin
 import { letterTo, makeReader } from '#tests/builders/busy/busy-notifications.ts';
 import { allCommands, fieldsOf } from '#tests/builders/all-commands.ts';
 import { valuesFor } from '#tests/builders/record-values.ts';
+import { healthCases, makeTheirExam } from '#tests/builders/foreign/foreign-health.ts';
 import { candidateCases, makeTheirCandidate } from '#tests/builders/foreign/foreign-recruitment.ts';
 import { makeTheirPerson, peopleCases } from '#tests/builders/foreign/foreign-people.ts';
 import { makeTheirUnit, unitCases } from '#tests/builders/foreign/foreign-organization.ts';
@@ -120,6 +121,7 @@ const theirs = {
   contract: 0,
   change: 0,
   candidate: 0,
+  healthExam: 0,
   userGroup: 0,
   server: 0,
   storage: 0,
@@ -197,6 +199,7 @@ beforeAll(async () => {
   theirs.userGroup = await makeTheirUserGroup(store, foreign);
   theirs.unit = await makeTheirUnit(store, foreign);
   Object.assign(theirs, await makeTheirPerson(store, foreign));
+  theirs.healthExam = await makeTheirExam(store, foreign, theirs.person);
   theirs.candidate = await makeTheirCandidate(store, foreign);
   theirs.user = await makeTheirUser(store, foreign);
   theirs.specificPrice = (
@@ -365,6 +368,10 @@ const cases: Case[] = [
     () => theirs.person,
     () => theirs.contract,
     () => theirs.change,
+  ),
+  ...healthCases(
+    () => theirs.healthExam,
+    () => theirs.person,
   ),
   ...candidateCases(() => theirs.candidate),
   ...userGroupCases(() => theirs),
