@@ -110,8 +110,9 @@ const named = (corporation: number, keyword: string | null): RawBuilder<unknown>
   return words.length === 0
     ? []
     : [
-        sql`person_id in (select person_id from person_corporation
-          where corporation_id = ${corporation} and ${sql.join(words, sql` and `)})`,
+        // Found once, so that the list is read in its order until a page is full.
+        sql`person_id = any(array(select person_id from person_corporation
+          where corporation_id = ${corporation} and ${sql.join(words, sql` and `)}))`,
       ];
 };
 
