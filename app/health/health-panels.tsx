@@ -6,7 +6,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import { errorText } from '../ui/form/errors.ts';
-import { Fields, FormActions, PlainField, PlainSelect } from '../ui/form/field.tsx';
+import { FormActions, PlainField, PlainSelect } from '../ui/form/field.tsx';
 import { DataTable } from '../ui/list/table.tsx';
 import { Columns, EmptyState, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
@@ -183,33 +183,31 @@ function AbsenceForm({ health: { person }, answer }: Props) {
   };
   return (
     <CommandForm action={pathTo('personHealth', { id: person })} noValidate>
-      <Fields>
-        <PlainSelect
-          id="absence-kind"
-          name="kind"
-          label={t('health.absence.kind')}
-          options={absenceKinds.map((value) => ({ value, label: t(`health.absence.${value}`) }))}
-          placeholder="–"
-          defaultValue={asked?.typed['kind'] ?? ''}
-          error={error('kind')}
-          required
+      <PlainSelect
+        id="absence-kind"
+        name="kind"
+        label={t('health.absence.kind')}
+        options={absenceKinds.map((value) => ({ value, label: t(`health.absence.${value}`) }))}
+        placeholder="–"
+        defaultValue={asked?.typed['kind'] ?? ''}
+        error={error('kind')}
+        required
+      />
+      {(['start', 'end'] as const).map((name) => (
+        <PlainField
+          key={name}
+          id={`absence-${name}`}
+          name={name}
+          label={t(`health.absence.${name}`)}
+          placeholder={t('ui.field.date')}
+          defaultValue={asked?.typed[name] ?? ''}
+          error={error(name)}
+          hint={name === 'end' ? t('health.absence.endHint') : undefined}
+          required={name === 'start'}
+          inputMode="numeric"
+          autoComplete="off"
         />
-        {(['start', 'end'] as const).map((name) => (
-          <PlainField
-            key={name}
-            id={`absence-${name}`}
-            name={name}
-            label={t(`health.absence.${name}`)}
-            placeholder={t('ui.field.date')}
-            defaultValue={asked?.typed[name] ?? ''}
-            error={error(name)}
-            hint={name === 'end' ? t('health.absence.endHint') : undefined}
-            required={name === 'start'}
-            inputMode="numeric"
-            autoComplete="off"
-          />
-        ))}
-      </Fields>
+      ))}
       <FormActions>
         <Button name="intent" value="absence">
           {t('health.absence.add')}
