@@ -10,6 +10,7 @@ import { notificationScreens } from './screens/notifications.ts';
 import { partiesScreens } from './screens/third-parties.ts';
 import { peopleScreens } from './screens/people.ts';
 import { timeOffScreens } from './screens/time-off.ts';
+import { healthScreens } from './screens/health.ts';
 import { recruitmentScreens } from './screens/recruitment.ts';
 import { productsScreens } from './screens/products.ts';
 import { programScreens } from './screens/installation.ts';
@@ -34,6 +35,7 @@ export const screens = {
   ...userScreens,
   ...peopleScreens,
   ...timeOffScreens,
+  ...healthScreens,
   ...recruitmentScreens,
   ...trainingScreens,
   ...companiesScreens,

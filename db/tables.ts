@@ -4,6 +4,7 @@ import type { CatalogueTables } from './tables/catalogue.ts';
 import type { CommerceTables } from './tables/documents.ts';
 import type { CoreTables } from './tables/core.ts';
 import type { CustomTables } from './tables/custom-fields.ts';
+import type { HealthTables } from './tables/health.ts';
 import type { ImportTables } from './tables/imports.ts';
 import type { LinkTables } from './tables/document-links.ts';
 import type { MailingTables } from './tables/mailing.ts';
@@ -41,6 +42,7 @@ export interface Tables
     CatalogueTables,
     AccessTables,
     AccountingTables,
+    HealthTables,
     ImportTables,
     LinkTables,
     MailingTables,

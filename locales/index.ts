@@ -7,6 +7,7 @@ import bankingEn from './en/banking.json' with { type: 'json' };
 import calendarEn from './en/calendar.json' with { type: 'json' };
 import companiesEn from './en/companies.json' with { type: 'json' };
 import organizationEn from './en/organization.json' with { type: 'json' };
+import healthEn from './en/health.json' with { type: 'json' };
 import peopleEn from './en/people.json' with { type: 'json' };
 import trainingEn from './en/training.json' with { type: 'json' };
 import timeOffEn from './en/time-off.json' with { type: 'json' };
@@ -60,6 +61,7 @@ import banking from './fr/banking.json' with { type: 'json' };
 import calendar from './fr/calendar.json' with { type: 'json' };
 import companies from './fr/companies.json' with { type: 'json' };
 import organization from './fr/organization.json' with { type: 'json' };
+import health from './fr/health.json' with { type: 'json' };
 import people from './fr/people.json' with { type: 'json' };
 import timeOff from './fr/time-off.json' with { type: 'json' };
 import recruitment from './fr/recruitment.json' with { type: 'json' };
@@ -124,6 +126,7 @@ export const texts = {
     commerce,
     companies,
     organization,
+    health,
     people,
     timeOff,
     recruitment,
@@ -179,6 +182,7 @@ export const texts = {
     commerce: commerceEn,
     companies: companiesEn,
     organization: organizationEn,
+    health: healthEn,
     people: peopleEn,
     timeOff: timeOffEn,
     recruitment: recruitmentEn,

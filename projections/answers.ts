@@ -10,6 +10,7 @@ import { notificationAnswers } from './notifications/answers.ts';
 import { numberingAnswers } from './company/numbering-answers.ts';
 import { organizationAnswers } from './company/answers.ts';
 import { outstandingAnswers, paymentAnswers } from './payments/answers.ts';
+import { healthAnswers } from './health/answers.ts';
 import { peopleAnswers } from './people/answers.ts';
 import { recruitmentAnswers } from './recruitment/answers.ts';
 import { productAnswers } from './products/answers.ts';
@@ -39,6 +40,7 @@ export const answering: readonly Answering[] = [
   accessAnswers,
   userAnswers,
   peopleAnswers,
+  healthAnswers,
   recruitmentAnswers,
   trainingAnswers,
   timeOffAnswers,

@@ -18,6 +18,8 @@ export const projectionAreas = {
     'contracts',
     'change-requests',
     'candidates',
+    'health-files',
+    'health-exams',
     'certificates',
     'mase-actions',
     'safety-figures',

@@ -14,6 +14,8 @@ import { customer } from './installation/customer.ts';
 import { customFields } from './custom-fields/custom-fields.ts';
 import { documentList } from './documents/document-list.ts';
 import { journal } from './accounting/journal.ts';
+import { healthExams } from './health/health-exams.ts';
+import { healthFiles } from './health/health-files.ts';
 import { imports } from './imports/imports.ts';
 import { listViews } from './lists/list-views.ts';
 import { mailList } from './mailing/mail-list.ts';
@@ -64,6 +66,8 @@ export const projections: readonly Projector[] = [
   people,
   contracts,
   changeRequests,
+  healthFiles,
+  healthExams,
   candidates,
   certificates,
   maseActions,

@@ -1,4 +1,5 @@
 import { documentUses } from './documents/uses.ts';
+import { healthUses } from './health/uses.ts';
 import { peopleUses } from './people/uses.ts';
 import { timeOffUses } from './time-off/uses.ts';
 import { organizationUses } from './company/uses.ts';
@@ -18,6 +19,7 @@ export const uses: Uses = {
   ...organizationUses,
   ...peopleUses,
   ...timeOffUses,
+  ...healthUses,
   ...thirdPartyUses,
   ...trainingUses,
   ...productUses,

@@ -38,6 +38,7 @@ import { contractCalls } from './calls/contracts.ts';
 import { certificateCalls } from './calls/certificates.ts';
 import { certificateMaseCalls } from './calls/certificate-mase.ts';
 import { restDayCalls } from './calls/rest-days.ts';
+import { healthExamCalls } from './calls/health-exams.ts';
 import { candidateCalls } from './calls/candidates.ts';
 import { personCalls } from './calls/persons.ts';
 import { userCalls } from './calls/users.ts';
@@ -61,6 +62,7 @@ const areas: Call[] = [
   ...candidateCalls,
   ...certificateCalls,
   ...certificateMaseCalls,
+  ...healthExamCalls,
   ...personCalls,
   ...contractCalls,
   ...restDayCalls,

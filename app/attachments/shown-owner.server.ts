@@ -11,6 +11,7 @@ import { ownerKinds, type OwnerKindName } from '#domain/attachments/owners.ts';
 import { findBankStatement } from '#projections/banking/bank-statements.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { readDocument } from '#projections/documents/documents.ts';
+import { findHealthExam } from '#projections/health/health-exams.ts';
 import { namesOfMembers } from '#projections/people/people.ts';
 import { findProducts } from '#projections/products/products.ts';
 import { findProject } from '#projections/projects/projects.ts';
@@ -106,6 +107,13 @@ const finders: Record<Exclude<OwnerKindName, DocumentKind>, Find> = {
     async ({ services, corporation, today }, id) =>
       (await findMaseAction(services.db, id, corporation, today))?.title ?? null,
     (id) => pathTo('maseDetails', { id }),
+  ),
+  healthExam: ofRecord(
+    async ({ services, corporation, t }, id) => {
+      const row = await findHealthExam(services.db, id, corporation, false);
+      return row && (row.personName || t('commerce.erased'));
+    },
+    (id) => pathTo('healthExamDetails', { id }),
   ),
   payment: ofRecord(paymentName, (id) => pathTo('paymentDetails', { id })),
   creditTransfer: ofRecord(transferName, (id) => pathTo('transferDetails', { id })),

@@ -1,10 +1,9 @@
 import type { CivilDate } from '#domain/kernel/dates.ts';
-import type { Access } from '#domain/kernel/access.ts';
 import type { RoleName } from '#domain/kernel/roles.ts';
 import type { DatedItem, ReadKind } from '#projections/calendar/dated-items.ts';
 import type { DeadlineKind } from '#projections/people/deadlines.ts';
 import type { ScreenContext } from '../http/screen.server.ts';
-import { deadlineLink, deadlineRole } from '../people/register/deadline-kinds.ts';
+import { deadlineLink, deadlineRoles } from '../people/register/deadline-kinds.ts';
 import { documentLink } from '../links/document-links.server.ts';
 import { pathTo } from '../paths.ts';
 import type { BarTone } from '../ui/board/planning.ts';
@@ -13,7 +12,7 @@ export type CalendarKind = ReadKind | 'recurringDue' | DeadlineKind;
 
 interface Declared {
   /** Who sees such a thing in its list sees it here. */
-  role: Access['role'];
+  role: RoleName | readonly RoleName[];
   tone: BarTone;
   /** Waits for somebody once its day is past. */
   late: boolean;
@@ -25,7 +24,7 @@ interface Declared {
 
 /** What is due about somebody of the company: what is late is told by the page of deadlines. */
 const aboutPeople = (kind: DeadlineKind): Declared => ({
-  role: deadlineRole(kind),
+  role: deadlineRoles(kind),
   tone: 'mute',
   late: false,
   money: 0,
@@ -84,17 +83,13 @@ const kinds: Readonly<Record<CalendarKind, Declared>> = {
   document: aboutPeople('document'),
   interview: aboutPeople('interview'),
   certificate: aboutPeople('certificate'),
+  healthExam: aboutPeople('healthExam'),
 };
 
 const names = Object.keys(kinds) as CalendarKind[]; // its own keys
 
-const rolesOf = (role: Access['role']): readonly RoleName[] =>
-  role === 'signed-in' || role === 'public' ? [] : typeof role === 'string' ? [role] : role;
-
 /** Rights of which one opens the calendar: those of its kinds. */
-export const calendarRoles: readonly RoleName[] = [
-  ...new Set(names.flatMap((kind) => rolesOf(kinds[kind].role))),
-];
+export const calendarRoles: readonly RoleName[] = [...new Set(names.flatMap((kind) => kinds[kind].role))];
 
 /** The kinds that somebody may see, in their order. */
 export const kindsOf = (may: ScreenContext['may']): CalendarKind[] =>

@@ -5,11 +5,11 @@ import { contentDisposition } from './content-disposition.ts';
 const LONGEST_WAIT_MS = 5000;
 
 /**
- * A paper that the worker prints when it is asked for: a slip, a receipt, a client's account over some days, or the staff
- * register as it stood on one, or a month's absences.
+ * A paper that the worker prints when it is asked for: a slip, a receipt, a client's account over some days, the staff
+ * register as it stood on one, a month's absences, or a convocation to an exam of health.
  */
 export interface AskedSheet {
-  kind: 'slip' | 'receipt' | 'statement' | 'register' | 'leave';
+  kind: 'slip' | 'receipt' | 'statement' | 'register' | 'leave' | 'convocation';
   /** Of the record that it is of. */
   id: number;
   days?: { from: string; until: string } | null;

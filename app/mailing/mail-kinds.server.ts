@@ -37,6 +37,7 @@ const systemMailLinks: Partial<Record<SystemMailKind, (id: number) => string>> =
   statement: (id) => pathTo('clientStatement', { id }),
   groupedReminder: (id) => pathTo('clientStatement', { id }),
   mailServer: () => pathTo('mailSending', {}),
+  convocation: (id) => pathTo('healthExamDetails', { id }),
   candidate: (id) => pathTo('candidateForm', { id }),
   sharedDocument: (id) => pathTo('shareDetails', { id }),
   webhook: (id) => pathTo('webhookDetails', { id }),

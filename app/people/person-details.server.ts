@@ -2,6 +2,7 @@ import { trainingRoles } from '#domain/training/roles.ts';
 import { addressLine } from '#domain/kernel/address.ts';
 import { countryName } from '#domain/kernel/countries.ts';
 import { writePhone } from '#domain/kernel/phone.ts';
+import { resultRoles } from '#domain/health/rights.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import type { PersonState } from '#domain/people/person.ts';
 import { removePerson } from '#domain/people/person-commands.ts';
@@ -12,6 +13,7 @@ import { findStaff, readPerson } from '#projections/people/staff.ts';
 import { accountsOfPeople } from '#projections/users/accounts.ts';
 import { restDaysOf } from '../time-off/person-rest-days.server.ts';
 import { attachedFiles } from '../attachments/attached-files.server.ts';
+import { personHealth } from '../health/person-health.server.ts';
 import { eventEntries } from '../history/history.server.ts';
 import { intent, runIntent } from '../http/intents.server.ts';
 import { notFound } from '../http/problems.ts';
@@ -39,6 +41,7 @@ const tabs = [
   { name: 'restDays', role: ['ROLE_PERSON_MANAGE_REST_DAY', 'ROLE_MANAGER_REST_DAY'] },
   { name: 'documents', role: 'ROLE_PERSON_MANAGE_DOCUMENT' },
   { name: 'trainings', role: trainingRoles.view },
+  { name: 'exams', role: resultRoles },
   { name: 'payroll', role: 'ROLE_PERSON_MANAGE_PAYROLL' },
   { name: 'account', role: 'ROLE_PERSON_MANAGE_ACCOUNT' },
   { name: 'permissions', role: ['ROLE_PERSON_MANAGE_PERMISSION', 'ROLE_PERSON_GROUP_MANAGE'] },
@@ -114,6 +117,7 @@ async function contentOf(context: StaffContext, tab: Tab, found: Awaited<ReturnT
     contracts: null,
     restDays: null,
     attached: null,
+    health: null,
     payroll: null,
     account: null,
     history: null,
@@ -130,6 +134,8 @@ async function contentOf(context: StaffContext, tab: Tab, found: Awaited<ReturnT
       return { ...none, attached: await attachedFiles(context, { kind: 'person', id }, id, here) };
     case 'trainings':
       return { ...none, trainings: await trainingsOf(context, id) };
+    case 'exams':
+      return { ...none, health: await personHealth(context, id) };
     case 'payroll':
       return { ...none, payroll: payrollOf(state) };
     case 'account':

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { AttachedDocuments } from '../attachments/attached-documents.tsx';
+import { HealthPanels } from '../health/health-panels.tsx';
 import { HistoryPanel } from '../history/history-panel.tsx';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -182,6 +183,7 @@ export default function PersonDetails() {
       {page.restDays && <PersonRestDays rows={page.restDays} />}
       {page.attached && <AttachedDocuments attached={page.attached} />}
       {page.trainings && <TrainingsPanel trainings={page.trainings} />}
+      {page.health && <HealthPanels health={page.health} />}
       <Payroll page={page} />
       {tab === 'permissions' ? <Permissions page={page} /> : <Account page={page} />}
       {page.history && (

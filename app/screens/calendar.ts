@@ -1,4 +1,5 @@
 import { trainingRoles } from '#domain/training/roles.ts';
+import { resultRoles } from '#domain/health/rights.ts';
 import { screen } from './screen.ts';
 
 const roles = [
@@ -9,6 +10,7 @@ const roles = [
   'ROLE_CONTRACT_READ',
   'ROLE_PERSON_MANAGE_DOCUMENT',
   ...trainingRoles.view,
+  ...resultRoles,
 ] as const;
 
 /** What falls due on which day, and its feed for other programs, whose address is its key. */

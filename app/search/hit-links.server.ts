@@ -25,6 +25,7 @@ export const recordPages: Record<Exclude<SearchedKind, 'record'>, Page> = {
   person: { screen: 'personDetails', to: (id) => pathTo('personDetails', { id }) },
   certificate: { screen: 'certificateDetails', to: (id) => pathTo('certificateDetails', { id }) },
   maseAction: { screen: 'maseDetails', to: (id) => pathTo('maseDetails', { id }) },
+  healthExam: { screen: 'healthExamDetails', to: (id) => pathTo('healthExamDetails', { id }) },
   user: { screen: 'userDetails', to: (id) => pathTo('userDetails', { id }) },
   sharedDocument: { screen: 'shareDetails', to: (id) => pathTo('shareDetails', { id }) },
   ...byDocumentKind((_definition, kind) => documentPage(kind)),

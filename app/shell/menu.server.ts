@@ -98,6 +98,11 @@ const groups: Group[] = [
           'leaveReport',
         ],
       },
+      {
+        screen: 'healthExamList',
+        icon: 'calendar',
+        within: ['healthExamList', 'healthExamNew', 'healthExamDetails', 'personHealth'],
+      },
       { screen: 'candidateList', icon: 'users', within: ['candidateList', 'candidateNew', 'candidateForm'] },
       { screen: 'staffRegister', icon: 'file', within: ['staffRegister'] },
       { screen: 'peopleDeadlines', icon: 'calendar', within: ['peopleDeadlines'] },

@@ -6,6 +6,7 @@ export const searchTargets = {
   projects: 'projectList',
   persons: 'personList',
   certificates: 'certificateList',
+  healthExams: 'healthExamList',
   quotations: 'quotationList',
   invoices: 'invoiceList',
 } as const satisfies Record<string, ScreenName>;

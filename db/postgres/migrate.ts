@@ -82,6 +82,7 @@ import { manualEntries } from '../migrations/0094-manual-entries.ts';
 import { writeOffs } from '../migrations/0095-write-offs.ts';
 import { chequeDeposits } from '../migrations/0096-cheque-deposits.ts';
 import { bookedMovements } from '../migrations/0093-booked-movements.ts';
+import { healthExams } from '../migrations/0190-health-exams.ts';
 import { keeperGrants } from './keeper-role.ts';
 import { APP_ROLE, appRolePassword, createPool } from './pool.ts';
 import { sealStoredEvents, type Ask } from '../events/seal-events.ts';
@@ -177,6 +178,7 @@ const migrations: readonly Migration[] = [
   { name: '0173-change-requests', sql: changeRequests },
   { name: '0175-time-off', sql: timeOff },
   { name: '0185-training', sql: training },
+  { name: '0190-health-exams', sql: healthExams },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

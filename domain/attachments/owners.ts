@@ -7,7 +7,14 @@ import type { Actor } from '../kernel/actor.ts';
 import { documentKinds, type DocumentKind } from '../document-kinds/document-kinds.ts';
 import type { Aggregate, DomainEvent } from '../kernel/aggregate.ts';
 import { corporationOf } from '../kernel/command.ts';
-import { sealed, subjectOf, type Sealed, type Subject } from '../kernel/personal.ts';
+import {
+  personSubject,
+  sealed,
+  sealedPart,
+  subjectOf,
+  type Sealed,
+  type Subject,
+} from '../kernel/personal.ts';
 import type { Asking } from '../kernel/questions.ts';
 import { missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
@@ -27,6 +34,8 @@ import { trainingQuestions } from '../training/questions.ts';
 import { peopleQuestions } from '../people/questions.ts';
 import { certificateAggregate } from '../training/certificate.ts';
 import { maseActionAggregate } from '../training/mase-action.ts';
+import { healthExamAggregate } from '../health/exam.ts';
+import { healthQuestions } from '../health/questions.ts';
 import { candidateAggregate } from '../recruitment/candidate.ts';
 
 /** A kind of record that files can be attached to. */
@@ -175,6 +184,21 @@ export const owners = {
     view: maseRole,
     sealOf: unsealed(maseActionAggregate),
   },
+  /** Opinions and attestations: of health, under its own key, and for who manages it. */
+  healthExam: {
+    types: null,
+    attach: 'ROLE_PERSON_MANAGE_HEALTH_EXAM',
+    view: 'ROLE_HEALTH_EXAM_READ',
+    async contentOf(id, asking, corporation) {
+      const person = await asking.ask(healthQuestions).personOf(id, corporation);
+      if (person === null) throw missing();
+      return personSubject(person, 'health');
+    },
+    async sealOf(work, actor, id, ...fields) {
+      const { state } = await work.load(healthExamAggregate, id, actor);
+      return { personal: sealedPart(state.person, 'health', ...fields) };
+    },
+  },
   payment: { ...money, sealOf: sealedBy(paymentAggregate, ({ facts }) => facts?.clientId ?? null) },
   creditTransfer: { ...money, sealOf: unsealed(creditTransferAggregate) },
   bankStatement: { ...money, view: 'ROLE_PAYMENT_LIST', sealOf: unsealed(bankStatementAggregate) },
@@ -208,6 +232,7 @@ export const ownerKinds = [
   'candidate',
   'certificate',
   'maseAction',
+  'healthExam',
   'payment',
   'creditTransfer',
   'bankStatement',

@@ -71,6 +71,8 @@ export interface SystemMailFacts extends LetterFacts {
   guestLink?: number;
   /** The link to a candidate's form that it carries; its token is made at sending too. */
   candidateLink?: number;
+  /** The exam of health that it convokes to: its paper goes with it, and files that are marked so. */
+  convocation?: number;
   language: 'fr' | 'en';
   /**
    * The client's account that goes with it as a PDF, made when it leaves: first and last day, and the versions of the

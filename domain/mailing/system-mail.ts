@@ -18,6 +18,8 @@ export interface SystemMail {
   guestLink?: number;
   /** A link to the form of a candidate (domain/recruitment/invitation-commands.ts). */
   candidateLink?: number;
+  /** The exam of health that it convokes to (domain/health/exam-commands.ts). */
+  convocation?: number;
   about: SystemMailFacts['about'];
   cc?: string[];
   /** The account that its PDF tells. */

@@ -174,6 +174,10 @@ export const storedParameters: readonly StoredParameter[] = [
     choices: leaveYears,
   },
   { code: 'candidate_number', type: 'people', kind: 'flag', schema: tick, initial: false },
+  // After how many days away a return asks for an exam, and within how many it is held (R4624-31).
+  { code: 'health_return_sickness', type: 'people', kind: 'integer', schema: whole(1, 365), initial: 60 },
+  { code: 'health_return_accident', type: 'people', kind: 'integer', schema: whole(1, 365), initial: 30 },
+  { code: 'health_return_within', type: 'people', kind: 'integer', schema: whole(1, 60), initial: 8 },
   {
     code: 'wage_slip_sender',
     type: 'people',

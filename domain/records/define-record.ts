@@ -68,6 +68,7 @@ type UsingKind =
   | 'certificate'
   | 'restday'
   | 'person-profile'
+  | 'health-follow-up'
   | 'thirdpartyAddress'
   | 'companyAddress'
   | 'companyAccount';

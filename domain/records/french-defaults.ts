@@ -8,6 +8,7 @@ import type { DefaultList } from './french-defaults/default-list.ts';
 import { equipmentDefaults } from './french-defaults/equipment.ts';
 import { mailingDefaults } from './french-defaults/mailing.ts';
 import { organizationDefaults } from './french-defaults/organization.ts';
+import { healthDefaults } from './french-defaults/health.ts';
 import { peopleDefaults } from './french-defaults/people.ts';
 import { productDefaults } from './french-defaults/products.ts';
 import { projectDefaults } from './french-defaults/projects.ts';
@@ -22,6 +23,7 @@ export const frenchDefaults: readonly DefaultList[] = [
   ...productDefaults,
   ...organizationDefaults,
   ...peopleDefaults,
+  ...healthDefaults,
   ...equipmentDefaults,
   ...trainingDefaults,
   ...projectDefaults,

@@ -15,6 +15,7 @@ import { url } from './catalogue/organization/url.ts';
 import { activityType } from './catalogue/people/activity-type.ts';
 import { certificateType } from './catalogue/people/certificate-type.ts';
 import { contractType } from './catalogue/people/contract-type.ts';
+import { healthFollowUp } from './catalogue/people/health-follow-up.ts';
 import { personProfileType } from './catalogue/people/person-profile-type.ts';
 import { leaveRule } from './catalogue/people/leave-rule.ts';
 import { recruitmentDocumentType } from './catalogue/people/recruitment-document-type.ts';
@@ -77,6 +78,7 @@ export const recordDefinitions: readonly RecordDefinition[] = [
   contractType,
   certificateType,
   personProfileType,
+  healthFollowUp,
   recruitmentDocumentType,
   equipmentCategory,
   equipmentType,

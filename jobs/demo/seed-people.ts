@@ -10,6 +10,7 @@ import { unitsOf } from '#projections/company/org-units.ts';
 import { listMembers } from '#projections/people/people.ts';
 import { choices } from '#projections/records/records.ts';
 import type { Runtime } from '../tasks/runtime.ts';
+import { seedHealth } from './seed-health.ts';
 import { seedPapers } from './seed-people-papers.ts';
 
 /** Four days of seven hours: Wednesdays are not worked. */
@@ -291,7 +292,7 @@ export async function seedPeople(
   const { db, store } = runtime;
   const actor = systemActor(corporation);
   const [records, units, members] = await Promise.all([
-    choices(db, ['contracttype', 'personprofiletype', 'persondocumenttype'], corporation),
+    choices(db, ['contracttype', 'personprofiletype', 'persondocumenttype', 'healthfollowup'], corporation),
     unitsOf(db, corporation, 'organization'),
     listMembers(db, corporation),
   ]);
@@ -363,6 +364,7 @@ export async function seedPeople(
       firstName,
       lastName,
       email: null,
+      personalEmail: at % 3 === 0 ? `personnel-${index}${at}@registre.example` : null,
       birthDate: one.born,
       birthPlace: city,
       nationality: more.nationality ?? 'FR',
@@ -396,6 +398,13 @@ export async function seedPeople(
       { person: id, name: `${firstName} ${lastName}`, at, drives },
       { today, typeOf: (name) => idOf('persondocumenttype', name) },
     );
+    if (one.post !== 'trainee' && one.more?.left === undefined)
+      await seedHealth(
+        runtime,
+        actor,
+        { person: id, at, drives, exposed: one.post === 'pump', since: one.since },
+        { today, followUpOf: (name) => idOf('healthfollowup', name) },
+      );
     const unit = unitOf.get(one.unit);
     if (unit !== undefined)
       await store.execute(registerInOrgUnit, actor, {

@@ -34,6 +34,8 @@ import { leaveMonthAggregate } from '#domain/time-off/leave-month.ts';
 import { restDayAggregate } from '#domain/time-off/rest-day.ts';
 import { candidateAggregate } from '#domain/recruitment/candidate.ts';
 import { changeRequestAggregate } from '#domain/people/change-request.ts';
+import { healthExamAggregate } from '#domain/health/exam.ts';
+import { healthFileAggregate } from '#domain/health/health-file.ts';
 import { contractAggregate } from '#domain/people/contract.ts';
 import { personAggregate } from '#domain/people/person.ts';
 import { productAggregate } from '#domain/products/product.ts';
@@ -105,6 +107,8 @@ export const aggregates: readonly Aggregate<unknown, DomainEvent>[] = [
   supplierProductAggregate,
   projectAggregate,
   contractAggregate,
+  healthExamAggregate,
+  healthFileAggregate,
   changeRequestAggregate,
   candidateAggregate,
   restDayAggregate,

@@ -5,6 +5,7 @@ import type { PlainSheet } from '../print/plain-sheet.ts';
 import { fill, type PrintTexts } from '../print/texts.ts';
 import { chequesOf, findChequeDeposit } from '#projections/banking/cheque-deposits.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
+import { personOfExam, readHealthExam } from '#projections/health/health-exams.ts';
 import { namesOfMembers } from '#projections/people/people.ts';
 import { staffRegisterOn } from '#projections/people/staff-register.ts';
 import { closedMonth, monthReport } from '#projections/time-off/monthly-report.ts';
@@ -15,9 +16,10 @@ import {
   type ChequeDepositEvent,
   type ChequeDepositState,
 } from '#domain/banking/cheque-deposit.ts';
-import { subjectOf } from '#domain/kernel/personal.ts';
+import { personSubject, subjectOf, type Subject } from '#domain/kernel/personal.ts';
 import { isSetOff } from '#domain/payments/payment.ts';
 import { printedLeave } from '../print/printed-leave.ts';
+import { printedConvocation } from '../print/printed-convocation.ts';
 import { printedRegister } from '../print/printed-register.ts';
 import { printStatement } from '../print/print-statement.ts';
 import type { Runtime } from './runtime.ts';
@@ -166,14 +168,49 @@ async function leave(
   return printedLeave({ lines, days, closedAt, language }, words.leave);
 }
 
-/** Papers about many people. */
-const aboutPeople: ReadonlySet<string> = new Set(['register', 'leave']);
+/** Where somebody is to be when, for an exam of health that is not called off. */
+async function convocation(
+  { db, store }: Runtime,
+  { id, corporation, language }: Asked,
+  words: PrintTexts,
+): Promise<Parts | null> {
+  const person = await personOfExam(db, id, corporation);
+  if (person === null) return null;
+  const [{ state }, names] = await Promise.all([
+    readHealthExam(store.read, id),
+    namesOfMembers(db, [person], corporation),
+  ]);
+  const { facts, status } = state;
+  const name = names.get(person);
+  if (facts === null || name === undefined || status === 'cancelled') return null;
+  return printedConvocation({ name, facts, language }, words.convocation);
+}
+
+/** The paper of a convocation, to be kept or to go with its mail; null where there is none any more. */
+export const convocationPaper = (
+  runtime: Runtime,
+  asked: Pick<Asked, 'id' | 'corporation' | 'language'>,
+): Promise<Uint8Array | null> => sheets.convocation(runtime, { ...asked, days: null });
+
+/** Whose key a kind of paper is kept under, where it is about people. */
+async function subjectOfSheet(
+  { db }: Runtime,
+  kind: keyof typeof sheets,
+  { id, corporation }: Asked,
+): Promise<Subject | undefined> {
+  // They are about many people: their key is erased when somebody's line is.
+  if (kind === 'register' || kind === 'leave') return subjectOf('register', corporation);
+  if (kind !== 'convocation') return undefined;
+  const person = await personOfExam(db, id, corporation);
+  return person === null ? undefined : personSubject(person, 'health');
+}
 
 const sheets = {
   slip: plain(slip),
   receipt: plain(receipt),
   register: plain(register),
   leave: plain(leave),
+  convocation: plain(convocation),
   statement,
 } as const;
 
@@ -183,7 +220,7 @@ export const printSheet = defineTask({
   payload: z.object({
     /** Of the paper: another one once what it shows has changed. */
     sheet: z.string(),
-    kind: z.enum(['slip', 'receipt', 'statement', 'register', 'leave']),
+    kind: z.enum(['slip', 'receipt', 'statement', 'register', 'leave', 'convocation']),
     /** The record that it is of. */
     id: z.number(),
     days: z.object({ from: z.string(), until: z.string() }).nullable(),
@@ -191,8 +228,7 @@ export const printSheet = defineTask({
     language: z.enum(['fr', 'en']),
   }),
   async run(runtime, { sheet, kind, ...asked }) {
-    // It is about many people: kept under a key that is erased when somebody's line is.
-    const subject = aboutPeople.has(kind) ? subjectOf('register', asked.corporation) : undefined;
+    const subject = await subjectOfSheet(runtime, kind, asked);
     const pdf = await sheets[kind](runtime, asked);
     if (pdf === null) return;
     const hash = await runtime.files.put(runtime.db, pdf, 'application/pdf', subject);

@@ -16,6 +16,7 @@ import { foldStream } from '#domain/kernel/fold.ts';
 import { mailTypeOf } from '#domain/mailing/mail-types.ts';
 import { commerceSettingsOf } from '#domain/company/commerce-settings.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
+import { attachedTo } from '#projections/attachments/attached-documents.ts';
 import { findVersion } from '#projections/documents/document-query.ts';
 import { readDocument } from '#projections/documents/documents.ts';
 import { printedFacts } from '#projections/documents/billed-documents.ts';
@@ -28,6 +29,7 @@ import { guestButtons } from '../mail/guest-link.ts';
 import { clientButtons, withLink } from '../mail/client-links.ts';
 import type { OutgoingMail } from '../mail/mailer.ts';
 import type { Transfer } from '#domain/banking/payment-code.ts';
+import { convocationPaper } from './print-sheet.ts';
 import { printStatement } from '../print/print-statement.ts';
 import type { Runtime } from './runtime.ts';
 import { defineTask } from './task.ts';
@@ -167,12 +169,50 @@ async function accountTransfer(
   return { ...payee, amount, text: owed.map(({ facts }) => facts.number).join(' ') };
 }
 
-/** What goes with a mail about a client's account; nothing with others, null while a file is not there. */
+/** The paper of a convocation, and the files of its exam that are marked to go with it; null while one is not there. */
+async function convocationFiles(
+  runtime: Runtime,
+  { corporation, language }: SystemMailFacts,
+  exam: number,
+): Promise<OutgoingMail['attachments'] | null> {
+  const { db, files } = runtime;
+  const owner = { kind: 'healthExam', id: exam };
+  const [paper, attached] = await Promise.all([
+    convocationPaper(runtime, { id: exam, corporation, language }),
+    attachedTo(db, owner, corporation),
+  ]);
+  const { convocation: words } = (await runtime.words.latest(corporation)).texts(language).print;
+  const marked = await Promise.all(
+    attached
+      .filter(({ convocation }) => convocation)
+      .map(async ({ name, file, type }) => ({
+        filename: name ?? words.title,
+        content: await files.get(file),
+        contentType: type,
+      })),
+  );
+  const named = [
+    {
+      filename: `${words.title}.pdf`,
+      content: paper && Buffer.from(paper),
+      contentType: 'application/pdf',
+    },
+    ...marked,
+  ];
+  const whole = named.flatMap(({ content, ...file }) => (content === null ? [] : [{ ...file, content }]));
+  return whole.length === named.length ? whole : null;
+}
+
+/** What goes with a mail about an account or an exam; nothing with others, null while a file is not there. */
 async function withAccount(
   runtime: Runtime,
   systemMail: SystemMailFacts,
 ): Promise<Pick<CorporationLetter, 'attachments' | 'payment' | 'buttons'> | null> {
-  const { account, corporation } = systemMail;
+  const { account, corporation, convocation } = systemMail;
+  if (convocation !== undefined) {
+    const attachments = await convocationFiles(runtime, systemMail, convocation);
+    return attachments && { attachments, buttons: [] };
+  }
   if (account === undefined) return { attachments: [], buttons: [] };
   const owed = await stillOwed(runtime, corporation, account);
   const attachments = await accountFiles(runtime, systemMail, account, owed);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isReplaced } from '../training/certificates.ts';
 import type { Database } from '#db/postgres/pool.ts';
+import { healthStandings } from '../health/health-due.ts';
 
 export const deadlineKinds = [
   'contractEnd',
@@ -11,13 +12,14 @@ export const deadlineKinds = [
   'document',
   'interview',
   'certificate',
+  'healthExam',
 ] as const;
 export type DeadlineKind = (typeof deadlineKinds)[number];
 
 /** Something about a person that is due on a day, and by which rule. */
 export interface Deadline {
   kind: DeadlineKind;
-  /** Of the contract, the person (permit and licence), the attached file (document) or the certificate that it is about. */
+  /** Of the contract, person (permit, licence, exam of health), attached file (document) or certificate it is about. */
   id: number;
   person: number;
   name: string;
@@ -36,9 +38,52 @@ export interface Deadline {
 export async function peopleDeadlines(
   db: Database,
   corporation: number,
-  { from, until, today }: { from: string; until: string; today: string },
+  { from, until, today }: Span,
   kinds: readonly DeadlineKind[],
   limit = 1000,
+): Promise<Deadline[]> {
+  const [stored, exams] = await Promise.all([
+    storedDeadlines(db, corporation, { from, until, today }, kinds.filter(isStored), limit),
+    kinds.includes('healthExam') ? examDeadlines(db, corporation, { from, until, today }) : [],
+  ]);
+  return [...stored, ...exams].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)).slice(0, limit);
+}
+
+type StoredKind = Exclude<DeadlineKind, 'healthExam'>;
+const isStored = (kind: DeadlineKind): kind is StoredKind => kind !== 'healthExam';
+
+interface Span {
+  from: string;
+  until: string;
+  today: string;
+}
+
+/**
+ * The next exam of health of each person that is due then: what it is for is told by the page of their follow-up
+ * alone, and stands in no calendar.
+ */
+async function examDeadlines(
+  db: Database,
+  corporation: number,
+  { from, until, today }: Span,
+): Promise<Deadline[]> {
+  const standings = await healthStandings(db, corporation, today);
+  return standings.flatMap(({ person, name, due }) => {
+    const next = due.find(({ day }) => day >= from && day <= until);
+    const about = { contract: null, about: null };
+    return next === undefined
+      ? []
+      : [{ kind: 'healthExam' as const, id: person, person, name, day: next.day, ...about }];
+  });
+}
+
+/** What stands in rows: one question, whatever the kinds. */
+async function storedDeadlines(
+  db: Database,
+  corporation: number,
+  { from, until, today }: Span,
+  kinds: readonly StoredKind[],
+  limit: number,
 ): Promise<Deadline[]> {
   const here = sql`pc.corporation_id = ${corporation} and exists (select from contract c where c.person_id = pc.person_id
     and c.corporation_id = pc.corporation_id and not c.deleted and (c.end_on is null or c.end_on >= ${today}))`;
@@ -82,7 +127,7 @@ export async function peopleDeadlines(
       join record_list kind on kind.id = certificate.type_id
       where ${here} and certificate.corporation_id = ${corporation} and certificate.stage = 'completed'
         and certificate.valid_until between ${from} and ${until} and not ${isReplaced}`,
-  } satisfies Record<DeadlineKind, unknown>;
+  } satisfies Record<StoredKind, unknown>;
   if (kinds.length === 0) return [];
   const asked = sql.join(
     kinds.map((kind) => parts[kind]),

@@ -20,6 +20,7 @@ export const searchedKinds = [
   'person',
   'certificate',
   'maseAction',
+  'healthExam',
   'user',
   'sharedDocument',
   'record',
@@ -261,6 +262,17 @@ function contacts(corporation: number, words: string, most: number): RawBuilder<
     order by rank, place, label limit ${most})`;
 }
 
+/** Exams of health by whose they are, the latest first: what they are for is no matter of a search. */
+function healthExams(corporation: number, words: string, most: number): RawBuilder<unknown> {
+  const own = sql`pc.corporation_id = ${corporation}`;
+  return sql`(select 'healthExam'::text as kind, e.id, pc.name as label, null::text as detail, null::text as amount,
+      e.day::text as date, ${rankOf([sql`fold(pc.name)`], words)} as rank, 0 as place
+    from person_corporation pc join health_exam e on e.person_id = pc.person_id
+      and e.corporation_id = pc.corporation_id and e.day is not null
+    where ${conjunction([own, ...matches(words, sql`pc.search`)])}
+    order by rank, e.day desc limit ${most})`;
+}
+
 /** The accounts of the corporation's people. */
 function users(corporation: number, words: string, most: number): RawBuilder<unknown> {
   const name = sql`concat_ws(' ', first_name, last_name)`;
@@ -309,6 +321,7 @@ export async function findEverywhere(
       .filter(({ kind }) => scope.kinds.has(kind))
       .map((source) => branch(source, words, scope.corporation, most)),
     ...(scope.kinds.has('thirdParty') ? [contacts(scope.corporation, words, most)] : []),
+    ...(scope.kinds.has('healthExam') ? [healthExams(scope.corporation, words, most)] : []),
     ...(scope.kinds.has('user') ? [users(scope.corporation, words, most)] : []),
   ];
   if (branches.length === 0) return [];

@@ -284,3 +284,14 @@ export async function hasSuperAdmin(db: Database): Promise<boolean> {
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** The language that somebody reads in, by their account; null where they have none, or did not say. */
+export async function languageOfPerson(db: Database, person: number): Promise<'fr' | 'en' | null> {
+  const row = await db
+    .selectFrom('user_account')
+    .select('language')
+    .where('person_id', '=', person)
+    .where('closed', '=', false)
+    .executeTakeFirst();
+  return row?.language === 'fr' || row?.language === 'en' ? row.language : null;
+}

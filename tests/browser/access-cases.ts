@@ -132,6 +132,7 @@ export const idAt: readonly [RegExp, keyof Ids][] = [
   [/^\/certificate\//, 'certificate'],
   [/^\/rest-day\/balance\//, 'person'],
   [/^\/rest-day\//, 'restDay'],
+  [/^\/exam\/|^\/profile\/exam\//, 'healthExam'],
   [/^\/third_party\/group\//, 'group'],
   [/^\/group\/page\//, 'userGroup'],
   [/^\/user\//, 'user'],

@@ -28,6 +28,7 @@ export interface Ids {
   trainingSession: number;
   maseAction: number;
   restDay: number;
+  healthExam: number;
   customField: number;
   group: number;
   userGroup: number;
@@ -153,6 +154,7 @@ export async function idsOf(request: Asker, company: string): Promise<Ids> {
     trainingSession: await sessionIn(request),
     maseAction: await firstId(request, '/api/certificatemase/list'),
     restDay: await firstId(request, '/api/restday/list?status=IN_WAITING'),
+    healthExam: await firstId(request, '/api/healthexam/list?status=planned'),
     customField: await firstId(request, '/api/customfield/list'),
     group: await firstId(request, '/api/thirdpartygroup/list'),
     payment: await firstId(request, '/api/payment/list'),

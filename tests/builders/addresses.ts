@@ -56,6 +56,9 @@ const about: readonly [RegExp, string][] = [
   [/^\/person\/change-request\//, 'change_request'],
   [/^\/person\/|^persons\/|^personcorporation\//, 'person'],
   [/^\/contract\/|^contract\//, 'contract'],
+  [/^documenthealthexam\//, 'health_exam_file'],
+  [/^personhealth\//, 'person'],
+  [/^\/exam\/|^\/profile\/exam\/|^healthexam\//, 'health_exam'],
   [/^\/candidate-form\/|^candidate\//, 'candidate'],
   [/^\/certificate\/session\//, 'training_session'],
   [/^\/certificate\/mase\/|^certificatemase\//, 'mase_action'],
@@ -137,6 +140,9 @@ const special: Readonly<Record<string, string>> = {
   // Somebody with a file: members who have but an account have none.
   person: 'select max(person_id) id from person_corporation where corporation_id = $c and employee',
   training_session: 'select max(session_id) id from certificate where corporation_id = $c',
+  health_exam: "select max(id) id from health_exam where corporation_id = $c and status = 'planned'",
+  health_exam_file:
+    "select max(id) id from attached_document where corporation_id = $c and owner_kind = 'healthExam'",
   contract: 'select max(id) id from contract where corporation_id = $c and not deleted',
   corporation: 'select $c::int id',
   mail_list: "select max(id) id from mail_list where corporation_id = $c and kind = 'invoice'",

@@ -8,6 +8,7 @@ import { chooseCorporationBankAccount, editCorporationAddresses } from '#domain/
 import { registerCertificate } from '#domain/training/certificate-commands.ts';
 import { requestRestDay } from '#domain/time-off/rest-day-commands.ts';
 import { registerContract } from '#domain/people/contract-commands.ts';
+import { setHealthFollowUp } from '#domain/health/health-file-commands.ts';
 import { createPerson } from '#domain/people/person-commands.ts';
 import { colleague } from '#tests/builders/training.ts';
 import { contractTerms, personFile } from '#tests/builders/people.ts';
@@ -330,6 +331,11 @@ const users: Record<string, (ids: Ids) => Promise<unknown>> = {
       company.actor,
       personFile({ lastName: 'Profil', profile: personprofiletype }),
     ),
+  'health-follow-up': async ({ healthfollowup = 0 }) => {
+    const { store } = world.runtime;
+    const { id: person } = await send(store, createPerson, company.actor, personFile({ lastName: 'Suivi' }));
+    return send(store, setHealthFollowUp, company.actor, { person, followUps: [healthfollowup] });
+  },
   orgUnit: ({ organizationtype = null }) =>
     send(world.runtime.store, createOrgUnit, company.actor, {
       kind: 'organization',

@@ -8,6 +8,7 @@ import {
   setDocumentConvocation,
 } from '#domain/attachments/commands.ts';
 import { importBankStatement } from '#domain/banking/bank-statement-commands.ts';
+import { planHealthExam } from '#domain/health/exam-commands.ts';
 import { recordPayment } from '#domain/payments/payment-commands.ts';
 import { addPersonToCorporation, registerPerson } from '#domain/people/commands.ts';
 import { createProject } from '#domain/projects/commands.ts';
@@ -16,6 +17,7 @@ import { contentSubject, fileRightsOf, ownerKinds, type OwnerKindName } from '#d
 import type { Owner } from '#domain/files/attached-document.ts';
 import { fileReference } from '#domain/files/file-reference.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
+import { askingOver } from '#projections/answers.ts';
 import { eraseKey } from '#db/events/personal-keys.ts';
 import {
   attachedTo,
@@ -25,7 +27,6 @@ import {
   findAttachedByName,
 } from '#projections/attachments/attached-documents.ts';
 import { rebuildTogether } from '#jobs/programs/rebuild-together.ts';
-import { askingOver } from '#projections/answers.ts';
 import { projections } from '#projections/registry.ts';
 import { bankEntry, bankFile } from '#tests/builders/busy/busy-banking.ts';
 import { registerCertificate } from '#domain/training/certificate-commands.ts';
@@ -56,11 +57,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const file = async (name: string, owner: Owner) => ({
+const file = async (name: string, owner: Owner, corporation: number | null) => ({
   name,
   file: fileReference({
     hash: 'f'.repeat(64),
-    subject: await contentSubject(owner, askingOver(world.owner), company.corporation),
+    subject: await contentSubject(owner, askingOver(world.owner), corporation ?? 0),
   }),
   size: 3,
   type: 'application/pdf',
@@ -73,7 +74,7 @@ const attach = async (
 ) =>
   send(world.runtime.store, attachDocuments, actor, {
     owner: { kind, id },
-    files: await Promise.all(names.map((name) => file(name, { kind, id }))),
+    files: await Promise.all(names.map((name) => file(name, { kind, id }, actor.corporation))),
   });
 const namesOf = async (kind: string, id: number, corporation = company.corporation) =>
   (await attachedTo(world.owner, { kind, id }, corporation)).map(({ name }) => name);
@@ -166,6 +167,10 @@ const made: Record<Kind, () => Promise<number>> = {
   async maseAction() {
     const person = await colleague(world.runtime.store, company);
     return (await send(world.runtime.store, createMaseAction, company.actor, maseAction(person))).id;
+  },
+  async healthExam() {
+    const exam = { person: await made.person(), kind: 'information' as const, day: '2026-11-20' };
+    return (await send(world.runtime.store, planHealthExam, company.actor, exam)).id;
   },
   async payment() {
     const { version } = await makeInvoice(world.runtime.store, company, 'validate');

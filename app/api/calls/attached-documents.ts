@@ -105,6 +105,7 @@ const resources: Readonly<Record<OwnerKindName, string>> = {
   candidate: 'candidate',
   certificate: 'certificate',
   maseAction: 'certificatemase',
+  healthExam: 'healthexam',
   payment: 'payment',
   creditTransfer: 'payment/transfer',
   bankStatement: 'bankstatement',
@@ -299,4 +300,10 @@ export const attachedDocumentCalls: Call[] = [
   uploadCall('product/upload/document/{product}', 'product', 'Attach files to a product, as a form'),
   ...kindCalls('thirdpartydocument', 'thirdParty', [owners.thirdParty.view, owners.thirdParty.attach]),
   ...kindCalls('projectdocument', 'project', [owners.project.view, owners.project.attach]),
+  ...kindCalls('documenthealthexam', 'healthExam', [owners.healthExam.view, owners.healthExam.attach]),
+  uploadCall(
+    'healthexam/upload/document/{healthExam}',
+    'healthExam',
+    'Attach files to an exam of health, as a form',
+  ),
 ];

@@ -1,23 +1,22 @@
+import { resultRoles } from '#domain/health/rights.ts';
+import type { RoleName } from '#domain/kernel/roles.ts';
 import { trainingRoles } from '#domain/training/roles.ts';
-import type { Access } from '#domain/kernel/access.ts';
 import { deadlineKinds, type DeadlineKind } from '#projections/people/deadlines.ts';
 import { pathTo } from '../../paths.ts';
 
-/** Who sees a deadline: of a document, who sees the documents; of a certificate, who sees those. */
-export function deadlineRole(kind: DeadlineKind): Access['role'] {
-  switch (kind) {
-    case 'document':
-      return 'ROLE_PERSON_MANAGE_DOCUMENT';
-    case 'certificate':
-      return trainingRoles.view;
-    default:
-      return 'ROLE_CONTRACT_READ';
-  }
-}
+/** Who sees a deadline that is not of a contract: documents, certificates and exams have rights of their own. */
+const roles: Readonly<Partial<Record<DeadlineKind, readonly RoleName[]>>> = {
+  document: ['ROLE_PERSON_MANAGE_DOCUMENT'],
+  certificate: trainingRoles.view,
+  healthExam: resultRoles,
+};
+
+export const deadlineRoles = (kind: DeadlineKind): readonly RoleName[] =>
+  roles[kind] ?? ['ROLE_CONTRACT_READ'];
 
 /** The kinds that somebody may see, in their order. */
-export const seenDeadlines = (may: (role: Access['role']) => boolean): DeadlineKind[] =>
-  deadlineKinds.filter((kind) => may(deadlineRole(kind)));
+export const seenDeadlines = (may: (role: readonly RoleName[]) => boolean): DeadlineKind[] =>
+  deadlineKinds.filter((kind) => may(deadlineRoles(kind)));
 
 /** Where a deadline leads; `id` is of what it is about. */
 export function deadlineLink(kind: DeadlineKind, id: number, person: number): string {
@@ -32,6 +31,8 @@ export function deadlineLink(kind: DeadlineKind, id: number, person: number): st
       return pathTo('documentFiles', { kind: 'person', versionId: person }, { file: id });
     case 'certificate':
       return pathTo('certificateDetails', { id });
+    case 'healthExam':
+      return pathTo('personHealth', { id: person });
     case 'permit':
     case 'licence':
       return pathTo('personDetails', { id: person });

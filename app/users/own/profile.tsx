@@ -4,6 +4,8 @@ import { titleOf } from '../../http/title.ts';
 import { pathTo } from '../../paths.ts';
 import { AttachedDocuments } from '../../attachments/attached-documents.tsx';
 import { ContractsPanel } from '../../people/contracts/contracts-panel.tsx';
+import { OwnExams } from '../../health/own-exams.tsx';
+import { ownExams } from '../../health/own-exams.server.ts';
 import { OwnFile } from '../../people/own/own-file-panels.tsx';
 import { changeOwnFile, ownContracts, ownFile } from '../../people/own/own-file.server.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -20,7 +22,7 @@ import { accountOf, filesOf } from './profile.server.ts';
 
 export const meta = titleOf;
 
-const tabs = ['profile', 'contracts', 'restDays', 'documents', 'trainings'] as const;
+const tabs = ['profile', 'contracts', 'restDays', 'documents', 'trainings', 'exams'] as const;
 
 /** The user's own file, their account, contracts and documents. */
 export const loader = screen('profile', async (context) => {
@@ -49,6 +51,7 @@ export const loader = screen('profile', async (context) => {
     contracts: tab === 'contracts' ? await ownContracts(context) : null,
     trainings: tab === 'trainings' ? await ownTrainings(context) : null,
     restDays: tab === 'restDays' ? await ownRestDays(context) : null,
+    exams: tab === 'exams' ? await ownExams(context) : null,
     mayOpenContracts: may('ROLE_CONTRACT_READ'),
   };
 });
@@ -152,6 +155,7 @@ export default function Profile() {
       )}
       {page.trainings && <TrainingsPanel trainings={page.trainings} />}
       {page.restDays && <PersonRestDays rows={page.restDays} />}
+      {page.exams && <OwnExams own={page.exams} />}
       {attached && <AttachedDocuments attached={attached} />}
       {(tab === 'documents' ? attached : tab === 'trainings' ? page.trainings : true) === null && (
         <p className="hint">{t('people.own.noCompany')}</p>

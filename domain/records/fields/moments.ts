@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isCivilDate } from '../../kernel/dates.ts';
 import * as field from '../../kernel/fields.ts';
+import { readTime } from '../../kernel/typed-time.ts';
 import { made, type Field, type Options } from './base.ts';
 
 /** A text that `read` normalises or says null to; '' is nothing. */
@@ -29,13 +30,6 @@ const readText = (
 /** A civil date, ISO: "2026-11-21"; typed DD/MM/YYYY. */
 export const date = (options: Options = {}): Field =>
   made('date', options.optional ? field.optionalDate() : field.date(), options);
-
-/** "9:30", "9h30", "09:30:00" → "09:30". */
-function readTime(typed: string): string | null {
-  const [, hour = '', minute = ''] = /^(\d{1,2})\s*[:hH]\s*(\d{2})(?::\d{2})?$/.exec(typed) ?? [];
-  if (hour === '' || Number(hour) > 23 || Number(minute) > 59) return null;
-  return `${hour.padStart(2, '0')}:${minute}`;
-}
 
 /** A time of day, "HH:mm". */
 export const time = (options: Options = {}): Field =>

@@ -38,6 +38,7 @@ import { busyNotifications } from './busy-notifications.ts';
 import { busyPeople } from './busy-people.ts';
 import { busyTraining } from './busy-training.ts';
 import { busyTimeOff } from './busy-time-off.ts';
+import { busyHealth } from './busy-health.ts';
 import { busyRecruitment } from './busy-recruitment.ts';
 import { busyPayments } from './busy-payments.ts';
 import { busyPrograms } from './busy-programs.ts';
@@ -314,6 +315,7 @@ export async function busyHistory(store: Store, company: Company): Promise<void>
   await busyOrganization(store, company);
   await busyPeople(store, company);
   await busyTimeOff(store, company);
+  await busyHealth(store, company);
   await busyRecruitment(store, company);
   await busyTraining(store, company);
   await busyBooks(store, company);

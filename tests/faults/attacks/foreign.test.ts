@@ -65,6 +65,7 @@ import { bankEntry, bankFile, depositOf } from '#tests/builders/busy/busy-bankin
 import { letterTo, makeReader } from '#tests/builders/busy/busy-notifications.ts';
 import { allCommands, fieldsOf } from '#tests/builders/all-commands.ts';
 import { valuesFor } from '#tests/builders/record-values.ts';
+import { healthCases, makeTheirExam } from '#tests/builders/foreign/foreign-health.ts';
 import { candidateCases, makeTheirCandidate } from '#tests/builders/foreign/foreign-recruitment.ts';
 import { makeTheirLeave, timeOffCases } from '#tests/builders/foreign/foreign-time-off.ts';
 import { makeTheirPerson, peopleCases } from '#tests/builders/foreign/foreign-people.ts';
@@ -127,6 +128,7 @@ const theirs = {
   certificate: 0,
   certificateKind: 0,
   maseAction: 0,
+  healthExam: 0,
   userGroup: 0,
   server: 0,
   storage: 0,
@@ -205,6 +207,7 @@ beforeAll(async () => {
   theirs.unit = await makeTheirUnit(store, foreign);
   Object.assign(theirs, await makeTheirPerson(store, foreign));
   Object.assign(theirs, await makeTheirLeave(store, foreign));
+  theirs.healthExam = await makeTheirExam(store, foreign, theirs.person);
   theirs.candidate = await makeTheirCandidate(store, foreign);
   Object.assign(theirs, await makeTheirTraining(store, foreign));
   theirs.user = await makeTheirUser(store, foreign);
@@ -378,6 +381,10 @@ const cases: Case[] = [
   ...timeOffCases(
     () => theirs.restDay,
     () => theirs.leaveEntry,
+  ),
+  ...healthCases(
+    () => theirs.healthExam,
+    () => theirs.person,
   ),
   ...candidateCases(() => theirs.candidate),
   ...trainingCases(() => theirs),

@@ -1,0 +1,24 @@
+import type { DueExam } from '#domain/health/follow-up.ts';
+import { formatDate } from '../ui/format.ts';
+
+type Say = (key: string, values?: Record<string, string | number>) => string;
+
+/** Why an exam is due, in words: the rule, and the day that it is reckoned from. */
+export function reasonWords({ reason }: DueExam, t: Say): string {
+  const since = formatDate(reason.since);
+  switch (reason.key) {
+    case 'asked':
+      return t('health.reason.asked', { since });
+    case 'before':
+      return t('health.reason.before', { since, followUp: reason.followUp });
+    case 'return': {
+      const { days, within, absence } = reason;
+      return t('health.reason.return', { since, days, within, absence: t(`health.absenceOf.${absence}`) });
+    }
+    case 'first':
+    case 'every':
+    case 'intermediate':
+    case 'former':
+      return t(`health.reason.${reason.key}`, { since, months: reason.months, followUp: reason.followUp });
+  }
+}

@@ -1,0 +1,376 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { attachDocuments } from '#domain/attachments/commands.ts';
+import { fileReference } from '#domain/files/file-reference.ts';
+import { noteHealthExamResult, planHealthExam } from '#domain/health/exam-commands.ts';
+import { setHealthFollowUp } from '#domain/health/health-file-commands.ts';
+import { addDays, addMonths, todayIn } from '#domain/kernel/dates.ts';
+import type { Command } from '#domain/kernel/command.ts';
+import { personSubject } from '#domain/kernel/personal.ts';
+import { registerContract } from '#domain/people/contract-commands.ts';
+import { createPerson } from '#domain/people/person-commands.ts';
+import type { SignedIn } from '#app/services.server.ts';
+import { formatDate } from '#app/ui/format.ts';
+import { eraseKey } from '#db/events/personal-keys.ts';
+import { printSheet } from '#jobs/tasks/print-sheet.ts';
+import { sendMail } from '#jobs/tasks/send-mail.ts';
+import { followUp } from '#tests/builders/busy/busy-health.ts';
+import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
+import { pageTextsOf } from '#tests/builders/documents/pdf-reader.ts';
+import { contractTerms, personFile } from '#tests/builders/people.ts';
+import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
+import { createWorld, type World } from '#tests/builders/world.ts';
+
+/* Exams of health: planned, convoked to, concluded; and nothing of them for who has no right to know. */
+
+const today = todayIn('Europe/Paris', new Date());
+const SECRET = 'Pas de port de charges de plus de 15 kg';
+const FILE = 'Avis aptitude Kerbrat.pdf';
+
+let world: World;
+let site: Site;
+let company: Company;
+let anybody: SignedIn;
+let person: number;
+let held: number;
+let reinforced: number;
+
+const as = (...roles: string[]) => withRoles(anybody, roles);
+const nurse = () => as('ROLE_PERSON_MANAGE_HEALTH_EXAM');
+const planner = () => as('ROLE_PERSON_ADD_HEALTH_EXAM');
+/** Whoever manages people and the company, without any right over health. */
+const office = () =>
+  as(
+    'ROLE_ADMIN',
+    'ROLE_PERSON_VIEW_LIST',
+    'ROLE_PERSON_VIEW_PROFILE',
+    'ROLE_PERSON_EDIT_PROFILE',
+    'ROLE_PERSON_MANAGE_DOCUMENT',
+    'ROLE_PERSON_MANAGE_PAYROLL',
+    'ROLE_CONTRACT_READ',
+    'ROLE_PERSON_MANAGE_ACCOUNT',
+  );
+
+const form = (fields: Record<string, string>): [string, string][] => Object.entries(fields);
+
+const madeId = z.looseObject({ id: z.number() });
+
+/** Runs a command as the company's administrator; what it made is known by its id. */
+const command = async (one: Command, input: object): Promise<{ id: number }> =>
+  madeId.parse({ id: 0, ...Object(await send(world.runtime.store, one, company.actor, input)) });
+
+beforeAll(async () => {
+  world = await createWorld();
+  site = await createSite(world);
+  const { store } = world.runtime;
+  company = await createCompany(store);
+  anybody = await site.member('enora', company.corporation);
+  const made = async (resource: string, values: object) =>
+    (await send(store, commandsOf(resource).create, company.actor, { enabled: true, ...values })).id;
+  const type = await made('contracttype', { name: 'CDI', fixedTerm: false });
+  reinforced = await made('healthfollowup', followUp());
+  await made(
+    'healthfollowup',
+    followUp({
+      name: 'Suivi simple',
+      visit: 'information',
+      appliesTo: 'everybody',
+      firstMonths: 3,
+      everyMonths: 60,
+      intermediateMonths: null,
+    }),
+  );
+  const file = personFile({ lastName: 'Kerbrat', personalEmail: 'anna@registre.example' });
+  person = (await send(store, createPerson, company.actor, file)).id;
+  const facts = { type, start: addMonths(today, -1), ...contractTerms };
+  await send(store, registerContract, company.actor, { ...facts, person });
+  held = (await command(planHealthExam, { person, kind: 'aptitude', day: addDays(today, -10) })).id;
+  await command(noteHealthExamResult, {
+    id: held,
+    aptitude: 'fitWithMeasures',
+    restrictions: SECRET,
+    nextBy: null,
+  });
+  const content = fileReference({ hash: 'f'.repeat(64), subject: personSubject(person, 'health') });
+  await command(attachDocuments, {
+    owner: { kind: 'healthExam', id: held },
+    files: [{ name: FILE, file: content, size: 3, type: 'application/pdf' }],
+  });
+});
+afterAll(async () => {
+  await site.close();
+  await world.close();
+});
+
+describe('an exam', () => {
+  it('is planned by a form that keeps what was typed and says what is wrong at its field', async () => {
+    const typed = {
+      person: String(person),
+      kind: 'information',
+      day: '31/02/2027',
+      time: '25h',
+      place: 'Quimper',
+    };
+    const wrong = await site.ask('/exam/new', { as: planner(), form: form(typed) });
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain('value="31/02/2027"');
+    expect(wrong.text).toContain('value="25h"');
+    expect(wrong.text).toContain('value="Quimper"');
+    const right = await site.ask('/exam/new', {
+      as: planner(),
+      form: form({ ...typed, day: formatDate(addDays(today, 12)), time: '9h30' }),
+    });
+    expect(right.status).toBe(302);
+    const shown = await site.ask(right.headers.get('Location') ?? '', { as: planner() });
+    expect(shown.text).toContain(`${formatDate(addDays(today, 12))} · 09:30`);
+    expect(shown.text).toContain('Planifiée');
+  });
+
+  it('is concluded with what its kind may end with', async () => {
+    const { id } = await command(planHealthExam, { person, kind: 'information', day: today });
+    const page = `/exam/${id}/result`;
+    expect((await site.ask(page, { as: planner() })).status).not.toBe(200);
+    const empty = await site.ask(page, { as: nurse(), form: form({ aptitude: 'followedWithMeasures' }) });
+    expect(empty.status).toBe(422);
+    expect(empty.text).toContain('Précisez les aménagements');
+    const unfit = await site.ask(page, { as: nurse(), form: form({ aptitude: 'unfit' }) });
+    expect(unfit.status).toBe(422);
+    const done = await site.ask(page, { as: nurse(), form: form({ aptitude: 'followed' }) });
+    expect(done.status).toBe(302);
+    expect((await site.ask(`/exam/${id}/details`, { as: nurse() })).text).toContain('Attestation de suivi');
+  });
+
+  it('is called off after a question, and not once it was held', async () => {
+    const { id } = await command(planHealthExam, { person, kind: 'requested', day: addDays(today, 30) });
+    const page = `/exam/${id}/details`;
+    expect((await site.ask(`${page}?dialog=cancel`, { as: nurse() })).text).toContain(
+      'Une annulation est définitive',
+    );
+    const cancelled = await site.ask(page, {
+      as: nurse(),
+      form: form({ intent: 'cancel', reason: 'Congé' }),
+    });
+    expect(cancelled.status).toBe(302);
+    const shown = await site.ask(page, { as: nurse() });
+    expect(shown.text).toContain('Annulée');
+    expect(shown.text).toContain('Congé');
+    const late = await site.ask(`/exam/${held}/details`, { as: nurse(), form: form({ intent: 'cancel' }) });
+    expect(late.status).toBe(409);
+    expect((await site.ask(`/exam/${id}/convocation`, { as: nurse() })).status).toBe(404);
+  });
+
+  it('is another company’s to nobody', async () => {
+    const other = await createCompany(world.runtime.store, 1);
+    const stranger = withRoles(await site.member('lena', other.corporation), ['ROLE_SUPER_ADMIN']);
+    for (const path of [`/exam/${held}/details`, `/exam/${held}/convocation`, `/person/${person}/exams`])
+      expect((await site.ask(path, { as: stranger })).status).toBe(404);
+    expect((await site.ask('/exam/list', { as: stranger })).text).not.toContain('Kerbrat');
+  });
+});
+
+describe('the follow-up of a person', () => {
+  const page = () => `/person/${person}/exams`;
+
+  it('says what is due next and why', async () => {
+    await command(setHealthFollowUp, { person, followUps: [reinforced] });
+    const { text } = await site.ask(page(), { as: nurse() });
+    const since = formatDate(addDays(today, -10));
+    expect(text).toContain('Suivi appliqué');
+    expect(text).toContain(`24 mois au plus après l’examen du ${since}`);
+    expect(text).toContain(formatDate(addMonths(addDays(today, -10), 24)));
+    expect(text).toContain(formatDate(addMonths(addDays(today, -10), 48)));
+    await command(setHealthFollowUp, { person, followUps: [] });
+  });
+
+  it('proposes a return visit of an absence put in by hand, until it is taken out', async () => {
+    const away = { intent: 'absence', kind: 'sickness', start: formatDate(addDays(today, -70)) };
+    const wrong = await site.ask(page(), {
+      as: nurse(),
+      form: form({ ...away, end: formatDate(addDays(today, -71)) }),
+    });
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain('La fin précède le début');
+    const noted = await site.ask(page(), {
+      as: nurse(),
+      form: form({ ...away, end: formatDate(addDays(today, -2)) }),
+    });
+    expect(noted.status).toBe(302);
+    const due = await site.ask(page(), { as: nurse() });
+    expect(due.text).toContain('Visite de reprise');
+    expect(due.text).toContain(`après 69 jours de maladie`);
+    expect(due.text).toContain(formatDate(addDays(today, 7)));
+    const twice = await site.ask(page(), {
+      as: nurse(),
+      form: form({ ...away, end: formatDate(addDays(today, -3)) }),
+    });
+    expect(twice.status).toBe(422);
+    const [, absence = ''] = /name="absence" value="(\d+)"/.exec(due.text) ?? [];
+    const removed = await site.ask(page(), {
+      as: nurse(),
+      form: form({ intent: 'removeAbsence', absence }),
+    });
+    expect(removed.status).toBe(302);
+    expect((await site.ask(page(), { as: nurse() })).text).not.toContain('Visite de reprise');
+  });
+
+  it('stands on the tab of the file and among the deadlines, without saying which exam', async () => {
+    const both = as('ROLE_PERSON_VIEW_PROFILE', 'ROLE_CONTRACT_READ', 'ROLE_PERSON_MANAGE_HEALTH_EXAM');
+    const tab = await site.ask(`/person/${person}/details?selectedTab=exams`, { as: both });
+    expect(tab.text).toContain('Prochaines visites');
+    const far = `from=${formatDate(addMonths(today, 50))}&until=${formatDate(addMonths(today, 62))}`;
+    const list = await site.ask(`/person/deadlines?${far}`, { as: both });
+    expect(list.text).toContain('Visite médicale');
+    expect(list.text).toContain(`/person/${person}/exams`);
+    expect(list.text).not.toContain('Visite d’information');
+    const blind = await site.ask(`/person/deadlines?${far}`, { as: office() });
+    expect(blind.text).not.toContain('Kerbrat');
+  });
+});
+
+describe('a convocation', () => {
+  const helpers = { job: { attempts: 1, max_attempts: 12 } } as Parameters<
+    ReturnType<typeof printSheet.toTask>
+  >[1];
+
+  it('goes by mail with its paper, and neither says which exam it is', async () => {
+    const { id } = await command(planHealthExam, {
+      person,
+      kind: 'aptitude',
+      day: addDays(today, 15),
+      time: '10:15',
+      professional: 'Dr Le Bihan',
+      place: 'Quimper',
+    });
+    const page = `/exam/${id}/details`;
+    const asked = await site.ask(`${page}?dialog=convoke`, { as: planner() });
+    expect(asked.text).toContain('Bonjour Anna Kerbrat');
+    const sent = await site.ask(page, { as: planner(), form: form({ intent: 'convoke' }) });
+    expect(sent.status).toBe(302);
+    const row = await world.owner
+      .selectFrom('mail_list')
+      .select(['id', 'subject', 'to'])
+      .where('kind', '=', 'convocation')
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ to: ['anna@registre.example'] });
+    const [queued] = await world.runtime.store.read(`mail-${row.id}`);
+    const words = JSON.stringify(queued?.event.data);
+    expect(words).toContain('10:15');
+    expect(words).not.toMatch(/aptitude|renforc|Examen/i);
+    await sendMail.toTask(world.runtime)({ mail: row.id, corporation: company.corporation }, helpers);
+    const states = (await world.runtime.store.read(`mail-${row.id}`)).map(({ event }) => event.type);
+    expect(states).toContain('MailKept');
+
+    const sheet = `convocation-${id}`;
+    const paper = { sheet, kind: 'convocation', id, days: null, language: 'fr' } as const;
+    await printSheet.toTask(world.runtime)({ ...paper, corporation: company.corporation }, helpers);
+    const { hash } = await world.owner
+      .selectFrom('printed_sheet')
+      .select('hash')
+      .where('id', '=', sheet)
+      .executeTakeFirstOrThrow();
+    expect(hash).toMatch(new RegExp(`\\.person-${person}-health$`));
+    const text = pageTextsOf((await world.runtime.files.get(hash)) ?? new Uint8Array()).join(' ');
+    expect(text).toContain('Kerbrat');
+    expect(text).toContain('Dr Le Bihan');
+    expect(text).not.toMatch(/aptitude|renforc/i);
+  });
+
+  it('is told where no address is known', async () => {
+    const { id: unreached } = await command(createPerson, personFile({ lastName: 'Sans' }));
+    const { id } = await command(planHealthExam, {
+      person: unreached,
+      kind: 'information',
+      day: addDays(today, 15),
+    });
+    const sent = await site.ask(`/exam/${id}/details`, { as: planner(), form: form({ intent: 'convoke' }) });
+    expect(sent.status).toBe(422);
+    expect(sent.text).toContain('Aucune adresse e-mail');
+  });
+});
+
+describe('without the right over health', () => {
+  const hidden = [SECRET, FILE, 'Apte avec aménagements', 'fitWithMeasures'];
+
+  it('kind, aptitude and names of files are nowhere', async () => {
+    for (const path of [
+      '/exam/list',
+      '/exam/export?format=csv',
+      `/exam/${held}/details`,
+      `/person/${person}/exams`,
+    ])
+      expect((await site.ask(path, { as: office() })).status).toBe(403);
+    for (const path of [
+      `/person/${person}/details`,
+      `/person/${person}/details?selectedTab=exams`,
+      `/person/${person}/details?selectedTab=documents`,
+      `/person/${person}/details?selectedTab=history`,
+      '/person/deadlines',
+      '/search?q=Kerbrat',
+      '/calendar',
+      '/mail/list',
+      '/audit',
+      '/notifications',
+    ]) {
+      const { status, text } = await site.ask(path, { as: office() });
+      expect([path, status]).toEqual([path, status === 404 ? 404 : 200]);
+      for (const word of [...hidden, 'Examen médical d’aptitude', `/exam/${held}`, 'Convocation du'])
+        expect(text, `${path}: ${word}`).not.toContain(word);
+    }
+    for (const path of [
+      '/api/healthexam/list',
+      `/api/healthexam/show/${held}`,
+      '/api/documenthealthexam/list',
+    ])
+      expect((await site.ask(path, { as: office() })).status).toBe(403);
+    const files = await site.ask(`/api/document/list?healthExam=${held}`, { as: office() });
+    expect(files.status).toBe(403);
+  });
+
+  it('who plans exams knows neither what came of them nor their files', async () => {
+    const list = await site.ask('/exam/list', { as: planner() });
+    expect(list.text).toContain('Kerbrat');
+    const page = await site.ask(`/exam/${held}/details`, { as: planner() });
+    const csv = await site.ask('/exam/export?format=csv', { as: planner() });
+    const json = await site.ask('/api/healthexam/list', { as: planner() });
+    const one = await site.ask(`/api/healthexam/show/${held}`, { as: planner() });
+    const filtered = await site.ask('/api/healthexam/list?aptitude=unfit', { as: planner() });
+    for (const { text, status } of [list, page, csv, json, one]) {
+      expect(status).toBe(200);
+      for (const word of hidden) expect(text).not.toContain(word);
+    }
+    expect(filtered.text).toContain('Kerbrat');
+    expect((await site.ask('/api/documenthealthexam/list', { as: planner() })).status).toBe(403);
+  });
+
+  it('who manages them sees all of it, in pages, files and answers', async () => {
+    const page = await site.ask(`/exam/${held}/details`, { as: nurse() });
+    expect(page.text).toContain(SECRET);
+    expect(page.text).toContain(FILE);
+    expect((await site.ask('/exam/export?format=csv', { as: nurse() })).text).toContain(
+      'Apte avec aménagements',
+    );
+    expect((await site.ask(`/api/healthexam/show/${held}`, { as: nurse() })).text).toContain(SECRET);
+    expect((await site.ask('/api/documenthealthexam/list', { as: nurse() })).text).toContain(FILE);
+    expect((await site.ask(`/api/personhealth/show/${person}`, { as: nurse() })).text).toContain('"due"');
+    expect((await site.ask('/search?q=Kerbrat', { as: nurse() })).text).toContain(`/exam/${held}/details`);
+  });
+
+  it('everybody sees their own, and nobody else’s paper', async () => {
+    const self = { ...as('ROLE_USER'), actor: { ...as('ROLE_USER').actor, person } };
+    const own = await site.ask('/profile?selectedTab=exams', { as: self });
+    expect(own.text).toContain('Apte avec aménagements');
+    expect(own.text).toContain(SECRET);
+    const others = await site.ask('/profile?selectedTab=exams', { as: as('ROLE_USER') });
+    expect(others.text).not.toContain('Apte');
+    expect((await site.ask(`/profile/exam/${held}/convocation`, { as: as('ROLE_USER') })).status).toBe(404);
+  });
+});
+
+describe('an erased key', () => {
+  it('takes what was planned and what came of it', async () => {
+    await eraseKey(world.owner, personSubject(person, 'health'));
+    const page = await site.ask(`/exam/${held}/details`, { as: nurse() });
+    expect(page.text).not.toContain(SECRET);
+    expect(page.status).toBe(404);
+  });
+});
