@@ -11,6 +11,7 @@ import type { OrganizationTables } from './tables/company.ts';
 import type { NotificationTables } from './tables/notifications.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { PaymentsTables } from './tables/payments.ts';
+import type { PayrollTables } from './tables/payroll.ts';
 import type { WebhooksTables } from './tables/webhooks.ts';
 import type { ProgramsTables } from './tables/installation.ts';
 import type { RecruitmentTables } from './tables/recruitment.ts';
@@ -32,6 +33,7 @@ export interface Tables
     CommerceTables,
     NotificationTables,
     PaymentsTables,
+    PayrollTables,
     PeopleTables,
     ReceivedTables,
     RecruitmentTables,

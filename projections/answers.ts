@@ -11,6 +11,7 @@ import { numberingAnswers } from './company/numbering-answers.ts';
 import { organizationAnswers } from './company/answers.ts';
 import { outstandingAnswers, paymentAnswers } from './payments/answers.ts';
 import { peopleAnswers } from './people/answers.ts';
+import { payrollAnswers } from './payroll/answers.ts';
 import { recruitmentAnswers } from './recruitment/answers.ts';
 import { productAnswers } from './products/answers.ts';
 import { projectAnswers } from './projects/answers.ts';
@@ -37,6 +38,7 @@ export const answering: readonly Answering[] = [
   accessAnswers,
   userAnswers,
   peopleAnswers,
+  payrollAnswers,
   recruitmentAnswers,
   organizationAnswers,
   thirdPartyAnswers,

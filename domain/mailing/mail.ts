@@ -71,6 +71,11 @@ export interface SystemMailFacts extends LetterFacts {
   guestLink?: number;
   /** The link to a candidate's form that it carries; its token is made at sending too. */
   candidateLink?: number;
+  /**
+   * Of a mail about a wage slip: its link, whose token is made at sending; whether the slip goes along, encrypted when
+   * the mail leaves; and the corporation's files that go with every slip.
+   */
+  wageSlip?: { link: number; attached: boolean; documents: readonly number[] };
   language: 'fr' | 'en';
   /**
    * The client's account that goes with it as a PDF, made when it leaves: first and last day, and the versions of the

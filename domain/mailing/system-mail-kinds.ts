@@ -16,6 +16,8 @@ export const systemMailKinds = {
   webhook: { role: 'ROLE_WEBHOOK_READ' },
   /** The invitation of a candidate to fill in the form. */
   candidate: { role: 'ROLE_PERSON_CREATE' },
+  /** That a wage slip is there. */
+  wageSlip: { role: 'ROLE_PERSON_MANAGE_PAYROLL' },
   sharedDocument: { role: 'ROLE_SHARE_DOCUMENT_VIEW_LIST' },
   /** A notification, or those of a day (domain/notifications). */
   notice: { role: 'ROLE_ADMIN' },

@@ -18,6 +18,8 @@ export interface SystemMail {
   guestLink?: number;
   /** A link to the form of a candidate (domain/recruitment/invitation-commands.ts). */
   candidateLink?: number;
+  /** What a mail about a wage slip takes along (domain/payroll/wage-slip-commands.ts). */
+  wageSlip?: SystemMailFacts['wageSlip'];
   about: SystemMailFacts['about'];
   cc?: string[];
   /** The account that its PDF tells. */

@@ -30,6 +30,9 @@ import { corporationAggregate } from '#domain/company/corporation.ts';
 import { orgUnitAggregate } from '#domain/company/org-unit.ts';
 import { parameterAggregate } from '#domain/parameters/parameter-set.ts';
 import { candidateAggregate } from '#domain/recruitment/candidate.ts';
+import { slipBatchAggregate } from '#domain/payroll/slip-batch.ts';
+import { slipObjectionAggregate } from '#domain/payroll/slip-objection.ts';
+import { wageSlipAggregate } from '#domain/payroll/wage-slip.ts';
 import { changeRequestAggregate } from '#domain/people/change-request.ts';
 import { contractAggregate } from '#domain/people/contract.ts';
 import { personAggregate } from '#domain/people/person.ts';
@@ -97,6 +100,9 @@ export const aggregates: readonly Aggregate<unknown, DomainEvent>[] = [
   projectAggregate,
   contractAggregate,
   changeRequestAggregate,
+  slipBatchAggregate,
+  wageSlipAggregate,
+  slipObjectionAggregate,
   candidateAggregate,
   personAggregate,
   userAggregate,
