@@ -8,6 +8,7 @@ import { importScreens } from './screens/imports.ts';
 import { moneyScreens } from './screens/payments.ts';
 import { notificationScreens } from './screens/notifications.ts';
 import { partiesScreens } from './screens/third-parties.ts';
+import { payrollScreens } from './screens/payroll.ts';
 import { peopleScreens } from './screens/people.ts';
 import { recruitmentScreens } from './screens/recruitment.ts';
 import { productsScreens } from './screens/products.ts';
@@ -31,6 +32,7 @@ export const screens = {
   ...accessScreens,
   ...userScreens,
   ...peopleScreens,
+  ...payrollScreens,
   ...recruitmentScreens,
   ...companiesScreens,
   ...partiesScreens,

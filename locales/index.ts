@@ -7,6 +7,7 @@ import bankingEn from './en/banking.json' with { type: 'json' };
 import calendarEn from './en/calendar.json' with { type: 'json' };
 import companiesEn from './en/companies.json' with { type: 'json' };
 import organizationEn from './en/organization.json' with { type: 'json' };
+import payrollEn from './en/payroll.json' with { type: 'json' };
 import peopleEn from './en/people.json' with { type: 'json' };
 import recruitmentEn from './en/recruitment.json' with { type: 'json' };
 import commerceEn from './en/commerce.json' with { type: 'json' };
@@ -58,6 +59,7 @@ import banking from './fr/banking.json' with { type: 'json' };
 import calendar from './fr/calendar.json' with { type: 'json' };
 import companies from './fr/companies.json' with { type: 'json' };
 import organization from './fr/organization.json' with { type: 'json' };
+import payroll from './fr/payroll.json' with { type: 'json' };
 import people from './fr/people.json' with { type: 'json' };
 import recruitment from './fr/recruitment.json' with { type: 'json' };
 import commerce from './fr/commerce.json' with { type: 'json' };
@@ -120,6 +122,7 @@ export const texts = {
     commerce,
     companies,
     organization,
+    payroll,
     people,
     recruitment,
     einvoicing,
@@ -173,6 +176,7 @@ export const texts = {
     commerce: commerceEn,
     companies: companiesEn,
     organization: organizationEn,
+    payroll: payrollEn,
     people: peopleEn,
     recruitment: recruitmentEn,
     einvoicing: einvoicingEn,

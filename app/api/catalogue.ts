@@ -35,6 +35,7 @@ import { revenueCalls } from './calls/revenue.ts';
 import { sessionCalls } from './calls/session.ts';
 import { userRoleCalls } from './calls/user-roles.ts';
 import { contractCalls } from './calls/contracts.ts';
+import { payrollCalls } from './calls/payroll.ts';
 import { candidateCalls } from './calls/candidates.ts';
 import { personCalls } from './calls/persons.ts';
 import { userCalls } from './calls/users.ts';
@@ -55,6 +56,7 @@ const areas: Call[] = [
   ...companyGroupCalls,
   ...orgUnitCalls,
   ...userCalls,
+  ...payrollCalls,
   ...candidateCalls,
   ...personCalls,
   ...contractCalls,

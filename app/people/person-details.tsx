@@ -15,6 +15,7 @@ import { useText } from '../ui/text.tsx';
 import { ContractState } from './contract-state.tsx';
 import { ContractsPanel } from './contracts/contracts-panel.tsx';
 import { PersonProfile } from './person-profile.tsx';
+import { WageSlipsPanel } from './wage-slips-panel.tsx';
 import { changePerson, personPage } from './person-details.server.ts';
 
 export const meta = titleOf;
@@ -179,6 +180,7 @@ export default function PersonDetails() {
       {page.contracts && <ContractsPanel person={id} contracts={page.contracts} mayCreate={can.contract} />}
       {page.attached && <AttachedDocuments attached={page.attached} />}
       <Payroll page={page} />
+      {page.slips && <WageSlipsPanel slips={page.slips} />}
       {tab === 'permissions' ? <Permissions page={page} /> : <Account page={page} />}
       {page.history && (
         <Panel title={t('commerce.document.history')}>

@@ -84,6 +84,20 @@ const groups: Group[] = [
         icon: 'edit',
         within: ['changeRequestList', 'changeRequestDetails'],
       },
+      {
+        screen: 'wageSlipList',
+        icon: 'file',
+        within: [
+          'wageSlipList',
+          'wageSlipNew',
+          'wageSlipDetails',
+          'slipFiles',
+          'slipBatchList',
+          'slipBatchDetails',
+          'slipBatchPage',
+          'slipBatchConfirm',
+        ],
+      },
       { screen: 'candidateList', icon: 'users', within: ['candidateList', 'candidateNew', 'candidateForm'] },
       { screen: 'staffRegister', icon: 'file', within: ['staffRegister'] },
       { screen: 'peopleDeadlines', icon: 'calendar', within: ['peopleDeadlines'] },
@@ -241,6 +255,7 @@ export function quickAddOf(actor: Actor, t: Translate): ShellModel['quickAdd'] {
     'clientNew',
     'productSaleNew',
     'personNew',
+    'wageSlipNew',
   ] as const;
   return offered
     .filter((name) => mayPass(actor, screens[name]))
