@@ -143,7 +143,7 @@ export const noteSlipPages = command({
     const counts = countsOf(settledPages({ pages, choices: new Map() }));
     const personal = sealed('slipbatch', id, 'pages');
     const read = { batch: id, sources, count: pages.length, ...counts, pages, personal };
-    await work.append(batch, [{ type: 'SlipBatchRead', data: read }]);
+    await work.append(batch, [{ type: 'SlipBatchPagesMatched', data: read }]);
     return { id };
   },
 });
@@ -156,7 +156,7 @@ export const failSlipBatch = command({
   async handle(work, actor, { id, reason }) {
     const batch = await work.load(slipBatchAggregate, id, actor);
     if (batch.state.status !== 'reading') return { id };
-    await work.append(batch, [{ type: 'SlipBatchUnreadable', data: { batch: id, reason } }]);
+    await work.append(batch, [{ type: 'SlipBatchReadingFailed', data: { batch: id, reason } }]);
     await work.enqueue(forgetJob(id));
     return { id };
   },
@@ -320,7 +320,7 @@ export const finishSlipBatch = command({
     if (state.pages === null) throw missing();
     const made = await work.ask(payrollQuestions).madeOf(id);
     const unchanged = slipsOf(settledPages(state)).length - made;
-    await work.append(batch, [{ type: 'SlipBatchDone', data: { batch: id, made, unchanged } }]);
+    await work.append(batch, [{ type: 'SlipBatchFinished', data: { batch: id, made, unchanged } }]);
     await work.enqueue(forgetJob(id));
     return { id };
   },

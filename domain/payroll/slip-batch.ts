@@ -62,7 +62,7 @@ export type SlipBatchEvent =
     >
   /** `sources`: the PDFs of all files, unpacked. `undecided`: pages that somebody has to settle. */
   | Event<
-      'SlipBatchRead',
+      'SlipBatchPagesMatched',
       {
         batch: number;
         sources: string[];
@@ -73,7 +73,7 @@ export type SlipBatchEvent =
         personal: Sealed;
       }
     >
-  | Event<'SlipBatchUnreadable', { batch: number; reason: string }>
+  | Event<'SlipBatchReadingFailed', { batch: number; reason: string }>
   | Event<
       'SlipPagesDecided',
       { batch: number; decisions: PageDecision[]; undecided: number; slips: number }
@@ -85,7 +85,7 @@ export type SlipBatchEvent =
   | Event<'SlipBatchStopped', { batch: number }>
   | Event<'SlipBatchResumed', { batch: number }>
   /** Each became its person's: what they came in is forgotten. `unchanged`: those that were there already. */
-  | Event<'SlipBatchDone', { batch: number; made: number; unchanged: number }>
+  | Event<'SlipBatchFinished', { batch: number; made: number; unchanged: number }>
   | Event<'SlipBatchDiscarded', { batch: number }>;
 
 export interface SlipBatchState {
@@ -107,13 +107,13 @@ export const slipBatchAggregate: Aggregate<SlipBatchState, SlipBatchEvent> = {
   events: {
     SlipBatchStarted: true,
     SlipBatchUploaded: true,
-    SlipBatchRead: true,
-    SlipBatchUnreadable: true,
+    SlipBatchPagesMatched: true,
+    SlipBatchReadingFailed: true,
     SlipPagesDecided: true,
     SlipBatchConfirmed: true,
     SlipBatchStopped: true,
     SlipBatchResumed: true,
-    SlipBatchDone: true,
+    SlipBatchFinished: true,
     SlipBatchDiscarded: true,
   },
   initial: {
@@ -131,8 +131,8 @@ export const slipBatchAggregate: Aggregate<SlipBatchState, SlipBatchEvent> = {
   evolve: evolving<SlipBatchState, { [E in SlipBatchEvent as E['type']]: E['data'] }>({
     SlipBatchStarted: (state, { corporation }) => ({ ...state, corporation }),
     SlipBatchUploaded: (state, { files, names }) => ({ ...state, status: 'reading', files, names }),
-    SlipBatchRead: (state, { sources, pages }) => ({ ...state, status: 'read', sources, pages }),
-    SlipBatchUnreadable: (state, { reason }) => ({ ...state, status: 'unreadable', reason }),
+    SlipBatchPagesMatched: (state, { sources, pages }) => ({ ...state, status: 'read', sources, pages }),
+    SlipBatchReadingFailed: (state, { reason }) => ({ ...state, status: 'unreadable', reason }),
     SlipPagesDecided: (state, { decisions }) => ({
       ...state,
       choices: new Map([
@@ -143,7 +143,7 @@ export const slipBatchAggregate: Aggregate<SlipBatchState, SlipBatchEvent> = {
     SlipBatchConfirmed: (state, { period, delivery }) => ({ ...state, status: 'sending', period, delivery }),
     SlipBatchStopped: (state) => ({ ...state, status: 'stopped' }),
     SlipBatchResumed: (state) => ({ ...state, status: 'sending' }),
-    SlipBatchDone: (state) => ({ ...state, status: 'done' }),
+    SlipBatchFinished: (state) => ({ ...state, status: 'done' }),
     SlipBatchDiscarded: (state) => ({ ...state, status: 'discarded' }),
   }),
   corporationOf: ({ corporation }) => corporation,

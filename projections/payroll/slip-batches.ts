@@ -50,16 +50,16 @@ export const slipBatches = projection<SlipBatchEvent>({
         contents: files.map(({ content }) => content),
         uploaded_at: metadata.occurredAt,
       }),
-    SlipBatchRead: ({ batch, count, undecided, slips }, { db }) =>
+    SlipBatchPagesMatched: ({ batch, count, undecided, slips }, { db }) =>
       change(db, batch, { status: 'read', pages: count, undecided, slips }),
-    SlipBatchUnreadable: ({ batch, reason }, { db, recorded }) =>
+    SlipBatchReadingFailed: ({ batch, reason }, { db, recorded }) =>
       end(db, batch, recorded, { status: 'unreadable', reason, contents: [] }),
     SlipPagesDecided: ({ batch, undecided, slips }, { db }) => change(db, batch, { undecided, slips }),
     SlipBatchConfirmed: ({ batch, period, delivery, slips }, { db, recorded: { metadata } }) =>
       change(db, batch, { status: 'sending', period, delivery, slips, confirmed_at: metadata.occurredAt }),
     SlipBatchStopped: ({ batch }, { db }) => change(db, batch, { status: 'stopped' }),
     SlipBatchResumed: ({ batch }, { db }) => change(db, batch, { status: 'sending' }),
-    SlipBatchDone: ({ batch, unchanged }, { db, recorded }) =>
+    SlipBatchFinished: ({ batch, unchanged }, { db, recorded }) =>
       end(db, batch, recorded, { status: 'done', unchanged }),
     SlipBatchDiscarded: ({ batch }, { db, recorded }) =>
       end(db, batch, recorded, { status: 'discarded', contents: [] }),

@@ -52,6 +52,9 @@ const about: readonly [RegExp, string][] = [
   [/^apitoken\//, 'api_token'],
   [/^\/person\/change-request\//, 'change_request'],
   [/^\/person\/|^persons\/|^personcorporation\//, 'person'],
+  [/^\/wageslip\/batch\//, 'open_batch'],
+  [/^\/profile\/wageslips\//, 'own_slip'],
+  [/^\/wageslip\/|^payroll\//, 'wage_slip'],
   [/^\/contract\/|^contract\//, 'contract'],
   [/^\/candidate-form\/|^candidate\//, 'candidate'],
 ];
@@ -74,13 +77,16 @@ const fixed: Readonly<Record<string, string>> = {
   domain: 'messages',
   type: '1',
   line: '1',
+  source: '1',
   field: 'file',
   year: '2026',
 };
 
 /** What an address says whatever there is; what is imported is a kind of its own. */
-const saidOf = (name: string, path: string): string | undefined =>
-  name === 'kind' && path.startsWith('/import/') ? 'thirdparty' : fixed[name];
+const saidOf = (name: string, path: string): string | undefined => {
+  if (name === 'kind' && path.startsWith('/import/')) return 'thirdparty';
+  return name === 'place' && path.startsWith('/wageslip/') ? '1' : fixed[name];
+};
 
 const asked: Readonly<Record<string, string>> = {
   address: 'third_party_address',
@@ -129,6 +135,8 @@ const special: Readonly<Record<string, string>> = {
     'select max(d.id) id from webhook_delivery d join webhook w on w.id = d.webhook_id where w.corporation_id = $c',
   // Somebody with a file: members who have but an account have none.
   person: 'select max(person_id) id from person_corporation where corporation_id = $c and employee',
+  open_batch: "select max(id) id from slip_batch where corporation_id = $c and status = 'read'",
+  own_slip: 'select null::int id from wage_slip where corporation_id = $c and false',
   contract: 'select max(id) id from contract where corporation_id = $c and not deleted',
   corporation: 'select $c::int id',
   mail_list: "select max(id) id from mail_list where corporation_id = $c and kind = 'invoice'",

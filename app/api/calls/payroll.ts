@@ -10,6 +10,11 @@ import {
   uploadSlipBatch,
 } from '#domain/payroll/slip-batch-commands.ts';
 import { batchStatuses, deliveries, settledPages } from '#domain/payroll/slip-batch.ts';
+import {
+  objectToElectronicSlips,
+  resendWageSlip,
+  withdrawSlipObjection,
+} from '#domain/payroll/wage-slip-commands.ts';
 import { slipStatuses } from '#domain/payroll/wage-slip.ts';
 import { findSlipBatch, readSlipBatch } from '#projections/payroll/slip-batches.ts';
 import {
@@ -23,9 +28,10 @@ import { formText } from '../../http/form-text.ts';
 import { discardAll, receiveFiles } from '../../http/upload.server.ts';
 import { pathTo } from '../../paths.ts';
 import { bringSlips } from '../../payroll/batch/bring-slips.server.ts';
+import { lettersFor } from '../../payroll/slip-letters.server.ts';
 import { openSlip } from '../../payroll/public/open-slip.server.ts';
-import { dayText, itemOf, itemsOf, momentText, recordNumber, referenceTo } from '../answers.ts';
-import { call, execute, json, notExist, type ApiContext, type Call } from '../call.ts';
+import { dayText, idOnly, itemOf, itemsOf, momentText, recordNumber, referenceTo } from '../answers.ts';
+import { call, commandCall, execute, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
 import { idOf, word } from '../query.ts';
 import { listCalls, showCall, shows } from '../resource-calls.ts';
 
@@ -241,6 +247,42 @@ export const payrollCalls: Call[] = [
       const slips = person === null ? [] : await slipsOfPerson(services.db, person, corporation);
       return { items: slips.map(present), total: slips.length };
     },
+  }),
+  call({
+    method: 'POST',
+    path: 'payroll/send/{id}',
+    role: slipRoles.edit,
+    summary: 'Tell the person of a slip once more (ours), by a new link',
+    runs: [resendWageSlip],
+    answers: itemOf(row),
+    async run(context) {
+      const { services, corporation, params } = context;
+      const find = () => findWageSlip(services.db, pathId(params['id']) ?? 0, corporation);
+      const slip = await find();
+      if (slip === null) return notExist();
+      const letters = await lettersFor(services, slip);
+      await execute(context, resendWageSlip, resendWageSlip.input.parse({ id: slip.id, letters }));
+      const sent = await find();
+      return sent === null ? notExist() : { item: present(sent) };
+    },
+  }),
+  commandCall({
+    path: 'payroll/object/{person}',
+    summary: 'Note that somebody, or oneself, wants wage slips on paper (ours)',
+    command: objectToElectronicSlips,
+    input: null,
+    answers: idOnly,
+    toInput: ({ person }) => ({ person: pathId(person) }),
+    answer: (_context, { id }) => Promise.resolve({ item: { id } }),
+  }),
+  commandCall({
+    path: 'payroll/accept/{person}',
+    summary: 'Withdraw that objection (ours)',
+    command: withdrawSlipObjection,
+    input: null,
+    answers: idOnly,
+    toInput: ({ person }) => ({ person: pathId(person) }),
+    answer: (_context, { id }) => Promise.resolve({ item: { id } }),
   }),
   call({
     path: 'payrolldocument/show/by/token/{token}',

@@ -36,6 +36,7 @@ import { busyMails } from './busy-mails.ts';
 import { busyOrganization } from './busy-organization.ts';
 import { busyNotifications } from './busy-notifications.ts';
 import { busyPeople } from './busy-people.ts';
+import { busyPayroll } from './busy-payroll.ts';
 import { busyRecruitment } from './busy-recruitment.ts';
 import { busyPayments } from './busy-payments.ts';
 import { busyPrograms } from './busy-programs.ts';
@@ -311,6 +312,7 @@ export async function busyHistory(store: Store, company: Company): Promise<void>
   });
   await busyOrganization(store, company);
   await busyPeople(store, company);
+  await busyPayroll(store, company);
   await busyRecruitment(store, company);
   await busyBooks(store, company);
   await busyInvoices(store, company);

@@ -65,6 +65,7 @@ import { bankEntry, bankFile, depositOf } from '#tests/builders/busy/busy-bankin
 import { letterTo, makeReader } from '#tests/builders/busy/busy-notifications.ts';
 import { allCommands, fieldsOf } from '#tests/builders/all-commands.ts';
 import { valuesFor } from '#tests/builders/record-values.ts';
+import { makeTheirSlip, payrollCases } from '#tests/builders/foreign/foreign-payroll.ts';
 import { candidateCases, makeTheirCandidate } from '#tests/builders/foreign/foreign-recruitment.ts';
 import { makeTheirPerson, peopleCases } from '#tests/builders/foreign/foreign-people.ts';
 import { makeTheirUnit, unitCases } from '#tests/builders/foreign/foreign-organization.ts';
@@ -120,6 +121,8 @@ const theirs = {
   contract: 0,
   change: 0,
   candidate: 0,
+  slip: 0,
+  slipBatch: 0,
   userGroup: 0,
   server: 0,
   storage: 0,
@@ -198,6 +201,8 @@ beforeAll(async () => {
   theirs.unit = await makeTheirUnit(store, foreign);
   Object.assign(theirs, await makeTheirPerson(store, foreign));
   theirs.candidate = await makeTheirCandidate(store, foreign);
+  const slip = await makeTheirSlip(store, foreign);
+  Object.assign(theirs, { slip: slip.slip, slipBatch: slip.batch });
   theirs.user = await makeTheirUser(store, foreign);
   theirs.specificPrice = (
     await send(store, specificPrices.addSpecificPrice, foreign.actor, ruleOf(foreign))
@@ -367,6 +372,11 @@ const cases: Case[] = [
     () => theirs.change,
   ),
   ...candidateCases(() => theirs.candidate),
+  ...payrollCases(
+    () => theirs.slipBatch,
+    () => theirs.slip,
+    () => theirs.person,
+  ),
   ...userGroupCases(() => theirs),
   ...userCases(() => theirs.user),
   ...programCases(() => theirs),
