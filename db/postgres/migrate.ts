@@ -67,6 +67,7 @@ import { peopleFiles } from '../migrations/0129-people.ts';
 import { candidates } from '../migrations/0170-candidates.ts';
 import { peoplePapers } from '../migrations/0171-people-papers.ts';
 import { changeRequests } from '../migrations/0173-change-requests.ts';
+import { slipBatchesForgotten } from '../migrations/0181-slip-batches-forgotten.ts';
 import { wageSlips } from '../migrations/0180-wage-slips.ts';
 import { erasedByCalendar } from '../migrations/0128-erased-by-calendar.ts';
 import { calendar } from '../migrations/0165-calendar.ts';
@@ -175,6 +176,7 @@ const migrations: readonly Migration[] = [
   { name: '0171-people-papers', sql: peoplePapers },
   { name: '0173-change-requests', sql: changeRequests },
   { name: '0180-wage-slips', sql: wageSlips },
+  { name: '0181-slip-batches-forgotten', sql: slipBatchesForgotten },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

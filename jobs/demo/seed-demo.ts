@@ -13,6 +13,7 @@ import { seedCommerce } from './seed-commerce.ts';
 import { seedCustomFields } from './seed-custom-fields.ts';
 import { seedCompanyGroup, seedOrganization } from './seed-organization.ts';
 import { seedPeople } from './seed-people.ts';
+import { seedWageSlips } from './seed-wage-slips.ts';
 import { seedCandidates } from './seed-candidates.ts';
 import { seedPrices } from './seed-prices.ts';
 import { seedProjects } from './seed-projects.ts';
@@ -99,6 +100,7 @@ export async function seedDemo(
     await seedOrganization(runtime, corporation, today);
     await seedPeople(runtime, corporation, index, today);
     await seedCandidates(runtime, corporation, index);
+    if (index === 0) await seedWageSlips(runtime, corporation, today);
   }
   await seedCompanyGroup(runtime, corporations);
   await runtime.db

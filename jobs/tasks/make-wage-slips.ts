@@ -3,12 +3,7 @@ import { systemActor } from '#domain/kernel/actor.ts';
 import { personSubject } from '#domain/kernel/personal.ts';
 import { Refusal } from '#domain/kernel/refusal.ts';
 import { finishSlipBatch, stopSlipBatch } from '#domain/payroll/slip-batch-commands.ts';
-import {
-  settledPages,
-  slipsOf,
-  type SlipBatchState,
-  type SlipToMake,
-} from '#domain/payroll/slip-batch.ts';
+import { settledPages, slipsOf, type SlipBatchState, type SlipToMake } from '#domain/payroll/slip-batch.ts';
 import { lettersOf } from '#domain/payroll/slip-letter.ts';
 import { issueWageSlip } from '#domain/payroll/wage-slip-commands.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
@@ -87,21 +82,24 @@ async function makeAll(runtime: Runtime, batch: number, state: SlipBatchState): 
   return true;
 }
 
-/** What `ConfirmSlipBatch` leaves to be done; goes on where a worker that died left it. */
+/** Makes the slips of a confirmed batch; goes on where a worker that died left it. */
+export async function makeSlips(runtime: Runtime, batch: number): Promise<void> {
+  const { state } = await readSlipBatch(runtime.store.read, batch);
+  if (state.status !== 'sending' || state.pages === null) return;
+  try {
+    if (await makeAll(runtime, batch, state))
+      await runtime.store.execute(finishSlipBatch, systemActor(state.corporation), { id: batch });
+  } catch (error) {
+    // Stopped between two slips.
+    if (!(error instanceof Refusal) || error.code !== 'SLIPS_ELSEWHERE') throw error;
+  } finally {
+    await runtime.slips.forget();
+  }
+}
+
+/** What `ConfirmSlipBatch` leaves to be done. */
 export const makeWageSlips = defineTask({
   name: 'make-wage-slips',
   payload: z.object({ batch: z.number() }),
-  async run(runtime, { batch }) {
-    const { state } = await readSlipBatch(runtime.store.read, batch);
-    if (state.status !== 'sending' || state.pages === null) return;
-    try {
-      if (await makeAll(runtime, batch, state))
-        await runtime.store.execute(finishSlipBatch, systemActor(state.corporation), { id: batch });
-    } catch (error) {
-      // Stopped between two slips.
-      if (!(error instanceof Refusal) || error.code !== 'SLIPS_ELSEWHERE') throw error;
-    } finally {
-      await runtime.slips.forget();
-    }
-  },
+  run: (runtime, { batch }) => makeSlips(runtime, batch),
 });

@@ -114,12 +114,15 @@ async function readBatch(runtime: Runtime, batch: number, state: SlipBatchState)
   }
 }
 
+/** Reads a batch that came in. */
+export async function readSlips(runtime: Runtime, batch: number): Promise<void> {
+  const { state } = await readSlipBatch(runtime.store.read, batch);
+  if (state.status === 'reading') await readBatch(runtime, batch, state);
+}
+
 /** What `UploadSlipBatch` leaves to be done. */
 export const readWageSlips = defineTask({
   name: 'read-wage-slips',
   payload: z.object({ batch: z.number() }),
-  async run(runtime, { batch }) {
-    const { state } = await readSlipBatch(runtime.store.read, batch);
-    if (state.status === 'reading') await readBatch(runtime, batch, state);
-  },
+  run: (runtime, { batch }) => readSlips(runtime, batch),
 });
