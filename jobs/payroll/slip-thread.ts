@@ -73,7 +73,11 @@ interface Slice {
 }
 
 /** What some pages of a PDF say, and how many it has. It takes the bytes that it is given. */
-export const read = ({ content, from, until }: Slice): Promise<Answer<{ total: number; pages: PageSaid[] }>> =>
+export const read = ({
+  content,
+  from,
+  until,
+}: Slice): Promise<Answer<{ total: number; pages: PageSaid[] }>> =>
   answering(async () => {
     const { getDocument, VerbosityLevel } = await import('unpdf/pdfjs');
     const task = getDocument({
@@ -91,7 +95,9 @@ export const read = ({ content, from, until }: Slice): Promise<Answer<{ total: n
         const lines = linesOf(
           items.flatMap((item) => {
             if (!('str' in item)) return [];
-            const [, , , , x, y]: unknown[] = item.transform;
+            // The place stands at the end of the matrix that it is drawn with.
+            const matrix: readonly unknown[] = item.transform;
+            const [x, y] = [matrix[4], matrix[5]];
             return typeof x === 'number' && typeof y === 'number'
               ? [{ text: item.str, x, y, width: item.width, height: item.height }]
               : [];
@@ -141,7 +147,11 @@ export const split = ({
 /** A PDF that is opened by a password. */
 export async function encrypt({ content, password }: { content: Uint8Array; password: string }) {
   const document = await PDFDocument.load(content, { updateMetadata: false });
-  document.encrypt({ userPassword: password, ownerPassword: password, permissions: { printing: 'highResolution' } });
+  document.encrypt({
+    userPassword: password,
+    ownerPassword: password,
+    permissions: { printing: 'highResolution' },
+  });
   return move(await document.save({ useObjectStreams: false }));
 }
 

@@ -23,7 +23,9 @@ afterAll(() => world.close());
 
 /** A number that is valid: of a woman born in August 1955 in Brittany, or in Corsica. */
 const numberOf = (at: number, department = '29'): string =>
-  readSocialSecurityNumber(`25508${department}${String(100 + at).padStart(3, '0')}${String(at).padStart(3, '0')}`) ?? '';
+  readSocialSecurityNumber(
+    `25508${department}${String(100 + at).padStart(3, '0')}${String(at).padStart(3, '0')}`,
+  ) ?? '';
 
 async function hire(slip: PrintedSlip): Promise<number> {
   const { store } = world.runtime;
@@ -31,7 +33,8 @@ async function hire(slip: PrintedSlip): Promise<number> {
   const email = `${lastName}.${firstName}@exemple.invalid`.toLowerCase().replaceAll(' ', '');
   const file = personFile({ lastName, firstName, birthDate, email });
   const { id } = await send(store, createPerson, company.actor, { ...file, confirmDuplicates: true });
-  if (number !== null) await send(store, editPersonPayroll, company.actor, { id, socialSecurityNumber: number });
+  if (number !== null)
+    await send(store, editPersonPayroll, company.actor, { id, socialSecurityNumber: number });
   return id;
 }
 

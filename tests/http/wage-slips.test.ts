@@ -132,9 +132,21 @@ describe('a batch', () => {
     expect(shown.text).toContain(`/wageslip/batch/${batch}/source/1#page=5`);
     const source = await site.ask(`/wageslip/batch/${batch}/source/1`, { as: pay() });
     expect(source.bytes.subarray(0, 5).toString()).toBe('%PDF-');
-    const empty = await site.ask(settle, { as: pay(), form: [['intent', 'decide'], ['choice', 'other']] });
+    const empty = await site.ask(settle, {
+      as: pay(),
+      form: [
+        ['intent', 'decide'],
+        ['choice', 'other'],
+      ],
+    });
     expect(empty.status).toBe(422);
-    const out = await site.ask(settle, { as: pay(), form: [['intent', 'decide'], ['choice', 'out']] });
+    const out = await site.ask(settle, {
+      as: pay(),
+      form: [
+        ['intent', 'decide'],
+        ['choice', 'out'],
+      ],
+    });
     expect(out.status).toBe(302);
 
     const question = await site.ask(`/wageslip/batch/${batch}/confirm`, { as: pay() });
@@ -142,13 +154,20 @@ describe('a batch', () => {
     expect(question.text).toContain('Votre bulletin de paie : mai 2026');
     const untold = await site.ask(`/wageslip/batch/${batch}/confirm`, {
       as: pay(),
-      form: [['period', '2026-05'], ['delivery', 'notice']],
+      form: [
+        ['period', '2026-05'],
+        ['delivery', 'notice'],
+      ],
     });
     expect(untold.status).toBe(422);
     expect(untold.text).toContain('informées un mois avant');
     const confirmed = await site.ask(`/wageslip/batch/${batch}/confirm`, {
       as: pay(),
-      form: [['period', '2026-05'], ['delivery', 'notice'], ['informed', 'on']],
+      form: [
+        ['period', '2026-05'],
+        ['delivery', 'notice'],
+        ['informed', 'on'],
+      ],
     });
     expect(confirmed.status).toBe(302);
     await makeBatch(world.runtime, batch);
@@ -244,7 +263,9 @@ describe('a batch', () => {
 
   it('of an archive is unpacked; what is no PDF, broken or protected is told', async () => {
     const pdf = await slipsPdf([printed({ period: '2026-08' })]);
-    const zip = Buffer.from(zipSync({ 'mai/a.pdf': new Uint8Array(pdf), '__MACOSX/a.pdf': new Uint8Array(2) }));
+    const zip = Buffer.from(
+      zipSync({ 'mai/a.pdf': new Uint8Array(pdf), '__MACOSX/a.pdf': new Uint8Array(2) }),
+    );
     const batch = await bringIn(world.runtime, company, [zip]);
     await readBatch(world.runtime, batch);
     const { state } = await readSlipBatch(world.runtime.store.read, batch);
@@ -347,7 +368,7 @@ describe('the link of a mail', () => {
       expect(page.text).not.toContain('Le Goff');
     }
     const call = await site.ask(`/api/payrolldocument/show/by/token/${token}`);
-    expect(JSON.parse(call.text)).toMatchObject({ item: { period: expect.stringMatching(/^2026-0/) } });
+    expect(call.text).toMatch(/"period":"2026-0/);
     expect((await say(token, '31/02/1990')).headers.get('location')).toContain('wrong=date');
     expect((await say(token, '04/02/1990')).headers.get('location')).toContain('wrong=birth');
     const pdf = await say(token, '03/02/1990');
@@ -363,7 +384,10 @@ describe('the link of a mail', () => {
     const dead = await site.ask(`/bulletin/${token}`);
     const unknown = await site.ask(`/bulletin/${'x'.repeat(43)}`);
     const same = (text: string) =>
-      text.replaceAll(token, 'TOKEN').replaceAll('x'.repeat(43), 'TOKEN').replaceAll(/value="[\w.-]{20,}"/g, '');
+      text
+        .replaceAll(token, 'TOKEN')
+        .replaceAll('x'.repeat(43), 'TOKEN')
+        .replaceAll(/value="[\w.-]{20,}"/g, '');
     expect([dead.status, same(dead.text)]).toEqual([unknown.status, same(unknown.text)]);
     const [one, other] = await Promise.all([
       site.ask(`/api/payrolldocument/show/by/token/${token}`),
@@ -438,8 +462,7 @@ describe('an erasure of somebody’s pay', () => {
     const { owner, files } = world.runtime;
     const rows = await world.owner.selectFrom('wage_slip').selectAll().execute();
     await eraseKey(owner, `person-${anna}-payroll`);
-    for (const { person_id, file } of rows)
-      expect((await files.get(file)) === null).toBe(person_id === anna);
+    for (const { person_id, file } of rows) expect((await files.get(file)) === null).toBe(person_id === anna);
     // Nothing in the store says the name as it came: all of it is sealed.
     const folder = join(world.runtime.settings.dataDir, 'files');
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

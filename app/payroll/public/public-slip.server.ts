@@ -40,10 +40,7 @@ export async function publicSlipPage(context: ScreenContext) {
     {
       lost: false as const,
       title: t('payroll.public.title'),
-      company: {
-        ...{ name, legalForm, capital, siren, rcs, vatNumber, address, phone, email, accent },
-        logo: null,
-      },
+      company: { name, legalForm, capital, siren, rcs, vatNumber, address, phone, email, accent, logo: null },
       language,
       languages: (['fr', 'en'] as const).map((one) => ({
         one,
