@@ -151,7 +151,7 @@ describe('a batch', () => {
 
     const question = await site.ask(`/wageslip/batch/${batch}/confirm`, { as: pay() });
     expect(question.text).toContain('Établir et envoyer 3 bulletins');
-    expect(question.text).toContain('Votre bulletin de paie : mai 2026');
+    expect(question.text).toMatch(/Votre bulletin de paie.: mai 2026/);
     const untold = await site.ask(`/wageslip/batch/${batch}/confirm`, {
       as: pay(),
       form: [
