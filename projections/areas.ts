@@ -13,7 +13,15 @@ export const projectionAreas = {
   banking: ['payment-list', 'credit-transfers', 'bank-statements', 'cheque-deposits'],
   accounting: ['books', 'journal'],
   'third-parties': ['third-parties', 'third-party-parts', 'third-party-groups'],
-  people: ['people', 'contracts', 'change-requests', 'candidates', 'slip-batches', 'slip-objections', 'wage-slips'],
+  people: [
+    'people',
+    'contracts',
+    'change-requests',
+    'candidates',
+    'slip-batches',
+    'slip-objections',
+    'wage-slips',
+  ],
   users: ['accounts', 'signInRules', 'user-groups', 'api-tokens', 'list-views', 'notices'],
   organization: [
     'corporations',

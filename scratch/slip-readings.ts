@@ -10,7 +10,10 @@ export async function noteReading(db: Database, batch: number, done: number, tot
 }
 
 /** How far a batch is read; null: it is not begun. */
-export async function readingOf(db: Database, batch: number): Promise<{ done: number; total: number } | null> {
+export async function readingOf(
+  db: Database,
+  batch: number,
+): Promise<{ done: number; total: number } | null> {
   const row = await db
     .selectFrom('slip_reading')
     .select(['done', 'total'])

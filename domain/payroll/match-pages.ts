@@ -92,7 +92,11 @@ function namedOn(lines: readonly string[], employees: readonly KnownEmployee[]):
   return found.filter((one) => !isPart(one));
 }
 
-const withoutZeros = (number: string): string => number.trim().toUpperCase().replace(/^0+(?=.)/, '');
+const withoutZeros = (number: string): string =>
+  number
+    .trim()
+    .toUpperCase()
+    .replace(/^0+(?=.)/, '');
 
 const ids = (employees: readonly KnownEmployee[]): number[] => [...new Set(employees.map(({ id }) => id))];
 
@@ -191,10 +195,7 @@ function joins(
 }
 
 /** Whose each page seems to be, in their order. */
-export function matchPages(
-  pages: readonly PageToMatch[],
-  employees: readonly KnownEmployee[],
-): Proposal[] {
+export function matchPages(pages: readonly PageToMatch[], employees: readonly KnownEmployee[]): Proposal[] {
   const proposals: Proposal[] = [];
   pages.forEach((page, at) => {
     const [earlier, proposal] = [pages[at - 1], proposals[at - 1]];

@@ -107,8 +107,7 @@ export const uploadSlipBatch = command({
     const wrong = given.find(({ type }) => !readable.has(type));
     if (wrong) throw invalid({ files: [`payroll.error.type|name=${wrong.name.replaceAll('|', ' ')}`] });
     const files: { file: string; size: number; content: string }[] = [];
-    for (const { file, size, hash } of given)
-      files.push({ file, size, content: await work.keyedHash(hash) });
+    for (const { file, size, hash } of given) files.push({ file, size, content: await work.keyedHash(hash) });
     const contents = files.map(({ content }) => content);
     const known = await work.ask(payrollQuestions).batchOfContents(contents, corporationOf(actor));
     if (known !== null && !again) throw conflict('SLIPS_KNOWN', `payroll.error.known|batch=${known}`);
@@ -136,7 +135,11 @@ const readPage = z.object({
 export const noteSlipPages = command({
   name: 'NoteSlipPages',
   role: 'ROLE_SUPER_ADMIN',
-  input: z.object({ id: recordId(), sources: z.array(storedFile()), pages: z.array(readPage).max(MOST_PAGES) }),
+  input: z.object({
+    id: recordId(),
+    sources: z.array(storedFile()),
+    pages: z.array(readPage).max(MOST_PAGES),
+  }),
   async handle(work, actor, { id, sources, pages }) {
     const batch = await work.load(slipBatchAggregate, id, actor);
     if (batch.state.status !== 'reading') return { id };
@@ -246,8 +249,7 @@ export const confirmSlipBatch = command({
     const corporation = corporationOf(actor);
     const batch = await work.load(slipBatchAggregate, id, actor);
     const events = confirm(batch.state, id, { period, delivery, informed });
-    if (shown !== null && shown !== batch.revision)
-      throw conflict('SLIPS_CHANGED', 'payroll.error.changed');
+    if (shown !== null && shown !== batch.revision) throw conflict('SLIPS_CHANGED', 'payroll.error.changed');
     const needed = await toConfirm(batch.state, period, (people) =>
       work.ask(payrollQuestions).everHad(people, corporation),
     );

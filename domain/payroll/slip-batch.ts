@@ -74,10 +74,7 @@ export type SlipBatchEvent =
       }
     >
   | Event<'SlipBatchReadingFailed', { batch: number; reason: string }>
-  | Event<
-      'SlipPagesDecided',
-      { batch: number; decisions: PageDecision[]; undecided: number; slips: number }
-    >
+  | Event<'SlipPagesDecided', { batch: number; decisions: PageDecision[]; undecided: number; slips: number }>
   | Event<
       'SlipBatchConfirmed',
       { batch: number; period: Month; delivery: Delivery; slips: number; informed: boolean }

@@ -109,7 +109,8 @@ const contentOf = (stream: PDFStream): string =>
   latin1(stream instanceof PDFRawStream ? decodePDFRawStream(stream).decode() : stream.getContents());
 
 /** Strings, comments and pictures that stand in the content itself: what is in them is no name. */
-const NOT_SAID = /\((?:\\[^]|[^\\()]|\((?:\\[^]|[^\\()])*\))*\)|%[^\r\n]*|\bID\s[^]*?\sEI\b|<[0-9A-Fa-f\s]*>/g;
+const NOT_SAID =
+  /\((?:\\[^]|[^\\()]|\((?:\\[^]|[^\\()])*\))*\)|%[^\r\n]*|\bID\s[^]*?\sEI\b|<[0-9A-Fa-f\s]*>/g;
 const SAID = /\/([^\s/<>[\]{}()%]+)/g;
 
 const decoded = (name: string): string =>
@@ -272,7 +273,7 @@ class Copier {
     const drawings = found instanceof PDFDict ? this.found(found.get(key('XObject'))) : undefined;
     if (!(drawings instanceof PDFDict)) return all;
     // A drawing may say another one: as long as there are more names, there may be more drawings.
-    for (let before = -1; before !== all.size; ) {
+    for (let before = -1; before !== all.size;) {
       before = all.size;
       for (const [name, value] of drawings.entries()) {
         const drawing = all.has(name.decodeText()) ? this.found(value) : undefined;

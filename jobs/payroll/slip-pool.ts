@@ -54,9 +54,7 @@ export function createSlipPool(): SlipPool {
   return {
     unpack: async (content) => valueOf(await ask<Answer<Uint8Array[]>>('unpack', content)),
     read: async (content, from, until) =>
-      valueOf(
-        await ask<Answer<{ total: number; pages: PageSaid[] }>>('read', { content, from, until }),
-      ),
+      valueOf(await ask<Answer<{ total: number; pages: PageSaid[] }>>('read', { content, from, until })),
     split: async (content, slips) => valueOf(await ask<Answer<Uint8Array[]>>('split', { content, slips })),
     encrypt: (content, password) => ask('encrypt', { content, password }),
     async forget() {

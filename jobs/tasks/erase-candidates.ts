@@ -28,8 +28,10 @@ export async function forgetSubject(
   await eraseKey(db, subject);
 }
 
-export const forgetCandidate = (runtime: Pick<Runtime, 'db' | 'settings'>, candidate: number): Promise<void> =>
-  forgetSubject(runtime, subjectOf('candidate', candidate));
+export const forgetCandidate = (
+  runtime: Pick<Runtime, 'db' | 'settings'>,
+  candidate: number,
+): Promise<void> => forgetSubject(runtime, subjectOf('candidate', candidate));
 
 /** What `EraseCandidate` leaves to be done. */
 export const eraseCandidateKey = defineTask({

@@ -10,10 +10,7 @@ import {
   stopSlipBatch,
   uploadSlipBatch,
 } from '#domain/payroll/slip-batch-commands.ts';
-import {
-  objectToElectronicSlips,
-  withdrawSlipObjection,
-} from '#domain/payroll/wage-slip-commands.ts';
+import { objectToElectronicSlips, withdrawSlipObjection } from '#domain/payroll/wage-slip-commands.ts';
 import { createPerson } from '#domain/people/person-commands.ts';
 import type { Store } from '#db/events/store.ts';
 import { send, type Company } from '../company.ts';
@@ -25,7 +22,12 @@ export async function busyPayroll(store: Store, { actor, corporation }: Company)
   const system = systemActor(corporation);
   const file = personFile({ lastName: `Payée ${corporation}`, email: 'payee@exemple.invalid' });
   const { id: person } = await send(store, createPerson, actor, file);
-  const unmailed = await send(store, createPerson, actor, personFile({ lastName: `Sans adresse ${corporation}` }));
+  const unmailed = await send(
+    store,
+    createPerson,
+    actor,
+    personFile({ lastName: `Sans adresse ${corporation}` }),
+  );
   const pages = [readPage({ person }), readPage({ page: 2 })];
   const first = await batchRead(store, actor, pages);
   const decisions = [{ place: 2, choice: { as: 'person', person: unmailed.id } }] as const;

@@ -112,13 +112,20 @@ export async function entangledPdf(slips: readonly PrintedSlip[]): Promise<Buffe
     for (const [name, value] of more?.entries() ?? []) all?.set(name, value);
     page.node.set(PDFName.of('Resources'), shared);
     const draw = context.register(
-      context.flateStream(`q /GS0 gs /X${at} Do /Pattern cs /P${at} scn 0 0 5 5 re f Q % /X${(at + 1) % slips.length}`),
+      context.flateStream(
+        `q /GS0 gs /X${at} Do /Pattern cs /P${at} scn 0 0 5 5 re f Q % /X${(at + 1) % slips.length}`,
+      ),
     );
     const contents = page.node.Contents();
     if (contents instanceof PDFArray) contents.push(draw);
     const next = pages[(at + 1) % pages.length];
     if (next) {
-      const link = context.obj({ Type: 'Annot', Subtype: 'Link', Rect: [0, 0, 50, 50], Dest: [next.ref, 'Fit'] });
+      const link = context.obj({
+        Type: 'Annot',
+        Subtype: 'Link',
+        Rect: [0, 0, 50, 50],
+        Dest: [next.ref, 'Fit'],
+      });
       link.set(PDFName.of('Contents'), PDFString.of(secrets[(at + 1) % pages.length] ?? ''));
       page.node.set(PDFName.of('Annots'), context.obj([context.register(link)]));
     }
@@ -141,7 +148,9 @@ export async function entangledPdf(slips: readonly PrintedSlip[]): Promise<Buffe
   );
   document.catalog.set(
     PDFName.of('Metadata'),
-    context.register(context.stream(`<x:xmpmeta>${secrets.join(' ')}</x:xmpmeta>`, { Type: 'Metadata', Subtype: 'XML' })),
+    context.register(
+      context.stream(`<x:xmpmeta>${secrets.join(' ')}</x:xmpmeta>`, { Type: 'Metadata', Subtype: 'XML' }),
+    ),
   );
   document.setTitle(secrets.join(' '));
   for (const secret of secrets)

@@ -137,10 +137,7 @@ describe('whose a page is', () => {
 
   it('is not that of a shorter name in a longer one', () => {
     const birthDate = '1990-02-03';
-    const two = [
-      employee(1, { birthDate }),
-      employee(2, { birthDate, firstName: 'Marie Anna' }),
-    ];
+    const two = [employee(1, { birthDate }), employee(2, { birthDate, firstName: 'Marie Anna' })];
     expect(match(two, ['Marie-Anna LE GOFF', '03/02/1990'])[0]).toMatchObject({ person: 2 });
   });
 

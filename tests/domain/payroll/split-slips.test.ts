@@ -45,7 +45,15 @@ it('cuts slips apart so that no byte of another one is in any file, whatever led
         expect(said).not.toContain(other.secret);
         expect(said).not.toContain(other.lastName.toUpperCase());
       }
-    for (const key of ['Annots', 'Outlines', 'StructTreeRoot', 'EmbeddedFile', 'Metadata', 'PieceInfo', 'StructParents'])
+    for (const key of [
+      'Annots',
+      'Outlines',
+      'StructTreeRoot',
+      'EmbeddedFile',
+      'Metadata',
+      'PieceInfo',
+      'StructParents',
+    ])
       expect(said).not.toContain(`/${key}`);
     expect(said).toContain(lastName.toUpperCase());
   }
