@@ -15,6 +15,7 @@ const config: KnipConfig = {
     'jobs/programs/{start,build,migrate,web,worker,ops,end-with-parent}.ts',
     // Loaded by the pool of threads by its path (jobs/print/pool.ts).
     'jobs/print/thread.ts',
+    'jobs/payroll/slip-thread.ts',
     // Loaded into a thread by its path (app/reading/read-file.server.ts).
     'app/reading/reader-thread.ts',
     'tests/setup/serve.ts',

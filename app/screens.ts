@@ -8,6 +8,7 @@ import { importScreens } from './screens/imports.ts';
 import { moneyScreens } from './screens/payments.ts';
 import { notificationScreens } from './screens/notifications.ts';
 import { partiesScreens } from './screens/third-parties.ts';
+import { payrollScreens } from './screens/payroll.ts';
 import { peopleScreens } from './screens/people.ts';
 import { timeOffScreens } from './screens/time-off.ts';
 import { healthScreens } from './screens/health.ts';
@@ -36,6 +37,7 @@ export const screens = {
   ...peopleScreens,
   ...timeOffScreens,
   ...healthScreens,
+  ...payrollScreens,
   ...recruitmentScreens,
   ...trainingScreens,
   ...companiesScreens,

@@ -11,6 +11,7 @@ import { personalKeys } from '#db/events/personal-keys.ts';
 import { appUrl, createDatabase, createPool, type Database } from '#db/postgres/pool.ts';
 import { linkTokenHash, noteLinkOpened } from '#db/identity/link-tokens.ts';
 import { findCandidateLink } from '#db/identity/candidate-link-tokens.ts';
+import { findSlipLink, giveTriesBack, takeTry } from '#db/identity/slip-link-tokens.ts';
 import { findSharedLink } from '#db/identity/shared-link-tokens.ts';
 import {
   chooseCorporation,
@@ -100,6 +101,9 @@ const links = {
   noteOpened: noteLinkOpened,
   findShared: findSharedLink,
   findCandidate: findCandidateLink,
+  findSlip: findSlipLink,
+  takeTry,
+  giveTriesBack,
 };
 
 /** What the web is made of; made once, handed to every request. The only place of `app/` that reaches `db/`. */

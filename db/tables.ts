@@ -13,6 +13,7 @@ import type { NotificationTables } from './tables/notifications.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { TimeOffTables } from './tables/time-off.ts';
 import type { PaymentsTables } from './tables/payments.ts';
+import type { PayrollTables } from './tables/payroll.ts';
 import type { WebhooksTables } from './tables/webhooks.ts';
 import type { ProgramsTables } from './tables/installation.ts';
 import type { RecruitmentTables } from './tables/recruitment.ts';
@@ -35,6 +36,7 @@ export interface Tables
     CommerceTables,
     NotificationTables,
     PaymentsTables,
+    PayrollTables,
     PeopleTables,
     TimeOffTables,
     ReceivedTables,

@@ -8,6 +8,7 @@ import calendarEn from './en/calendar.json' with { type: 'json' };
 import companiesEn from './en/companies.json' with { type: 'json' };
 import organizationEn from './en/organization.json' with { type: 'json' };
 import healthEn from './en/health.json' with { type: 'json' };
+import payrollEn from './en/payroll.json' with { type: 'json' };
 import peopleEn from './en/people.json' with { type: 'json' };
 import trainingEn from './en/training.json' with { type: 'json' };
 import timeOffEn from './en/time-off.json' with { type: 'json' };
@@ -62,6 +63,7 @@ import calendar from './fr/calendar.json' with { type: 'json' };
 import companies from './fr/companies.json' with { type: 'json' };
 import organization from './fr/organization.json' with { type: 'json' };
 import health from './fr/health.json' with { type: 'json' };
+import payroll from './fr/payroll.json' with { type: 'json' };
 import people from './fr/people.json' with { type: 'json' };
 import timeOff from './fr/time-off.json' with { type: 'json' };
 import recruitment from './fr/recruitment.json' with { type: 'json' };
@@ -127,6 +129,7 @@ export const texts = {
     companies,
     organization,
     health,
+    payroll,
     people,
     timeOff,
     recruitment,
@@ -183,6 +186,7 @@ export const texts = {
     companies: companiesEn,
     organization: organizationEn,
     health: healthEn,
+    payroll: payrollEn,
     people: peopleEn,
     timeOff: timeOffEn,
     recruitment: recruitmentEn,

@@ -12,6 +12,7 @@ import { organizationAnswers } from './company/answers.ts';
 import { outstandingAnswers, paymentAnswers } from './payments/answers.ts';
 import { healthAnswers } from './health/answers.ts';
 import { peopleAnswers } from './people/answers.ts';
+import { payrollAnswers } from './payroll/answers.ts';
 import { recruitmentAnswers } from './recruitment/answers.ts';
 import { productAnswers } from './products/answers.ts';
 import { projectAnswers } from './projects/answers.ts';
@@ -41,6 +42,7 @@ export const answering: readonly Answering[] = [
   userAnswers,
   peopleAnswers,
   healthAnswers,
+  payrollAnswers,
   recruitmentAnswers,
   trainingAnswers,
   timeOffAnswers,

@@ -26,6 +26,9 @@ export const projectionAreas = {
     'rest-days',
     'leave-entries',
     'leave-months',
+    'slip-batches',
+    'slip-objections',
+    'wage-slips',
   ],
   users: ['accounts', 'signInRules', 'user-groups', 'api-tokens', 'list-views', 'notices'],
   organization: [

@@ -26,6 +26,9 @@ import { numberSeries } from './company/number-series.ts';
 import { orgUnits } from './company/org-units.ts';
 import { parameters } from './company/parameters.ts';
 import { paymentList } from './payments/payment-list.ts';
+import { slipBatches } from './payroll/slip-batches.ts';
+import { slipObjections } from './payroll/slip-objections.ts';
+import { wageSlips } from './payroll/wage-slips.ts';
 import { people } from './people/people.ts';
 import { priceHistory } from './products/price-history.ts';
 import { productPrices } from './products/product-prices.ts';
@@ -68,6 +71,9 @@ export const projections: readonly Projector[] = [
   changeRequests,
   healthFiles,
   healthExams,
+  slipBatches,
+  slipObjections,
+  wageSlips,
   candidates,
   certificates,
   maseActions,

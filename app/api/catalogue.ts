@@ -39,6 +39,7 @@ import { certificateCalls } from './calls/certificates.ts';
 import { certificateMaseCalls } from './calls/certificate-mase.ts';
 import { restDayCalls } from './calls/rest-days.ts';
 import { healthExamCalls } from './calls/health-exams.ts';
+import { payrollCalls } from './calls/payroll.ts';
 import { candidateCalls } from './calls/candidates.ts';
 import { personCalls } from './calls/persons.ts';
 import { userCalls } from './calls/users.ts';
@@ -59,6 +60,7 @@ const areas: Call[] = [
   ...companyGroupCalls,
   ...orgUnitCalls,
   ...userCalls,
+  ...payrollCalls,
   ...candidateCalls,
   ...certificateCalls,
   ...certificateMaseCalls,

@@ -97,7 +97,7 @@ interface Surroundings {
  * besides, each answer says (file-response).
  */
 const framed =
-  /^\/(?:document\/\d+\/(?:download|preview)|supplier-invoice\/received\/[\w-]{36}\/file|api\/busidocversion\/\d+\/get-pdf)$/;
+  /^\/(?:document\/\d+\/(?:download|preview)|supplier-invoice\/received\/[\w-]{36}\/file|api\/busidocversion\/\d+\/get-pdf|wageslip\/\d+\/pdf|wageslip\/batch\/\d+\/source\/\d+)$/;
 
 /** A mail as it will look, in a frame of its settings: its styles stand in its tags, and nothing of it runs. */
 const mailPreview = /^\/admin\/mail-layout\/preview$/;

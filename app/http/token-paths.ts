@@ -14,13 +14,17 @@ const piecesOf = (path: string): string[] => path.split('/').filter((piece) => p
 
 /** Pages of people without an account, whose address is their key. */
 export const isTokenPath = (path: string): boolean =>
-  ['devis', 'facture', 'partage'].includes(readPiece(piecesOf(path)[0] ?? '')) || isCandidateForm(path);
+  ['devis', 'facture', 'partage', 'bulletin'].includes(readPiece(piecesOf(path)[0] ?? '')) ||
+  isCandidateForm(path);
 
 /** The form of a candidate: the page itself is the form. */
 function isCandidateForm(path: string): boolean {
   const [area = '', page = ''] = piecesOf(path).map(readPiece);
   return area === 'person' && page === 'candidate-form';
 }
+
+/** The page of a wage slip asks for the day of birth. */
+const isSlip = (path: string): boolean => readPiece(piecesOf(path)[0] ?? '') === 'bulletin';
 
 /** What stands before the token of each declared path that has one; a parameter before it fits anything. */
 function beforeTokens(declared: readonly string[]): string[][] {
@@ -68,7 +72,10 @@ const READS = new Set(['GET', 'HEAD']);
 export function hideTokenPages(request: Request, response: Response, next: NextFunction): void {
   if (isTokenPath(request.path)) {
     const reads =
-      READS.has(request.method) && request.query['step'] === undefined && !isCandidateForm(request.path);
+      READS.has(request.method) &&
+      request.query['step'] === undefined &&
+      !isCandidateForm(request.path) &&
+      !isSlip(request.path);
     response.setHeader('Referrer-Policy', reads ? 'no-referrer' : 'same-origin');
     response.setHeader('X-Robots-Tag', 'noindex, nofollow, noarchive');
   }

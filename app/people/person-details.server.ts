@@ -5,11 +5,15 @@ import { writePhone } from '#domain/kernel/phone.ts';
 import { resultRoles } from '#domain/health/rights.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import type { PersonState } from '#domain/people/person.ts';
+import { slipRoles } from '#domain/payroll/payroll-roles.ts';
 import { removePerson } from '#domain/people/person-commands.ts';
+import { objectToElectronicSlips, withdrawSlipObjection } from '#domain/payroll/wage-slip-commands.ts';
 import { doubtsOf, spacedNumber } from '#domain/people/social-security-number.ts';
 import { listChangeRequests } from '#projections/people/change-requests.ts';
 import { contractsOfPerson } from '#projections/people/contracts.ts';
 import { findStaff, readPerson } from '#projections/people/staff.ts';
+import { standingObjection } from '#projections/payroll/slip-objections.ts';
+import { slipsOfPerson } from '#projections/payroll/wage-slips.ts';
 import { accountsOfPeople } from '#projections/users/accounts.ts';
 import { restDaysOf } from '../time-off/person-rest-days.server.ts';
 import { attachedFiles } from '../attachments/attached-files.server.ts';
@@ -43,6 +47,7 @@ const tabs = [
   { name: 'trainings', role: trainingRoles.view },
   { name: 'exams', role: resultRoles },
   { name: 'payroll', role: 'ROLE_PERSON_MANAGE_PAYROLL' },
+  { name: 'wageSlips', role: slipRoles.read },
   { name: 'account', role: 'ROLE_PERSON_MANAGE_ACCOUNT' },
   { name: 'permissions', role: ['ROLE_PERSON_MANAGE_PERMISSION', 'ROLE_PERSON_GROUP_MANAGE'] },
   { name: 'history', role: 'ROLE_PERSON_VIEW_PROFILE' },
@@ -119,6 +124,7 @@ async function contentOf(context: StaffContext, tab: Tab, found: Awaited<ReturnT
     attached: null,
     health: null,
     payroll: null,
+    slips: null,
     account: null,
     history: null,
     trainings: null,
@@ -138,6 +144,8 @@ async function contentOf(context: StaffContext, tab: Tab, found: Awaited<ReturnT
       return { ...none, health: await personHealth(context, id) };
     case 'payroll':
       return { ...none, payroll: payrollOf(state) };
+    case 'wageSlips':
+      return { ...none, slips: await slipsOf(context, id) };
     case 'account':
     case 'permissions':
       return { ...none, account: await accountOf(context, id) };
@@ -146,6 +154,15 @@ async function contentOf(context: StaffContext, tab: Tab, found: Awaited<ReturnT
       return { ...none, history: await eventEntries(context, seen) };
     }
   }
+}
+
+/** The wage slips of somebody with the company, and whether they want them on paper. */
+async function slipsOf({ services, corporation, may }: StaffContext, person: number) {
+  const [rows, objection] = await Promise.all([
+    slipsOfPerson(services.db, person, corporation),
+    standingObjection(services.db, person, corporation),
+  ]);
+  return { rows, objectedAt: objection?.madeAt ?? null, mayObject: may(slipRoles.edit) };
 }
 
 /** The account of somebody, where they have one: its own page says the rest. */
@@ -193,6 +210,11 @@ export async function personPage(context: StaffContext) {
   };
 }
 
+const slipsTold = (key: string) => (_result: object, person: number) => ({
+  to: pathTo('personDetails', { id: person }, { selectedTab: 'wageSlips' }),
+  flash: `payroll.notice.${key}`,
+});
+
 /** What the file's buttons do. */
 export const changePerson = (context: StaffContext) =>
   runIntent(
@@ -203,6 +225,8 @@ export const changePerson = (context: StaffContext) =>
         (id) => ({ id }),
         () => ({ to: pathTo('personList', {}), flash: 'people.notice.removed' }),
       ),
+      object: intent(objectToElectronicSlips, (person) => ({ person }), slipsTold('objected')),
+      withdraw: intent(withdrawSlipObjection, (person) => ({ person }), slipsTold('withdrawn')),
     },
     idOf(context.params, 'id'),
   );

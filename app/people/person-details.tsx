@@ -18,6 +18,7 @@ import { ContractState } from './contract-state.tsx';
 import { ContractsPanel } from './contracts/contracts-panel.tsx';
 import { PersonRestDays } from '../time-off/person-rest-days.tsx';
 import { PersonProfile } from './person-profile.tsx';
+import { WageSlipsPanel } from './wage-slips-panel.tsx';
 import { changePerson, personPage } from './person-details.server.ts';
 
 export const meta = titleOf;
@@ -185,6 +186,7 @@ export default function PersonDetails() {
       {page.trainings && <TrainingsPanel trainings={page.trainings} />}
       {page.health && <HealthPanels health={page.health} />}
       <Payroll page={page} />
+      {page.slips && <WageSlipsPanel slips={page.slips} />}
       {tab === 'permissions' ? <Permissions page={page} /> : <Account page={page} />}
       {page.history && (
         <Panel title={t('commerce.document.history')}>

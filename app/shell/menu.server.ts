@@ -103,6 +103,20 @@ const groups: Group[] = [
         icon: 'calendar',
         within: ['healthExamList', 'healthExamNew', 'healthExamDetails', 'personHealth'],
       },
+      {
+        screen: 'wageSlipList',
+        icon: 'file',
+        within: [
+          'wageSlipList',
+          'wageSlipNew',
+          'wageSlipDetails',
+          'slipFiles',
+          'slipBatchList',
+          'slipBatchDetails',
+          'slipBatchPage',
+          'slipBatchConfirm',
+        ],
+      },
       { screen: 'candidateList', icon: 'users', within: ['candidateList', 'candidateNew', 'candidateForm'] },
       { screen: 'staffRegister', icon: 'file', within: ['staffRegister'] },
       { screen: 'peopleDeadlines', icon: 'calendar', within: ['peopleDeadlines'] },
@@ -265,6 +279,7 @@ export function quickAddOf(actor: Actor, t: Translate): ShellModel['quickAdd'] {
     'clientNew',
     'productSaleNew',
     'personNew',
+    'wageSlipNew',
   ] as const;
   return offered
     .filter((name) => mayPass(actor, screens[name]))

@@ -69,6 +69,8 @@ import { peoplePapers } from '../migrations/0171-people-papers.ts';
 import { training } from '../migrations/0185-training.ts';
 import { changeRequests } from '../migrations/0173-change-requests.ts';
 import { timeOff } from '../migrations/0175-time-off.ts';
+import { slipBatchesForgotten } from '../migrations/0181-slip-batches-forgotten.ts';
+import { wageSlips } from '../migrations/0180-wage-slips.ts';
 import { erasedByCalendar } from '../migrations/0128-erased-by-calendar.ts';
 import { calendar } from '../migrations/0165-calendar.ts';
 import { formDrafts } from '../migrations/0155-form-drafts.ts';
@@ -177,6 +179,8 @@ const migrations: readonly Migration[] = [
   { name: '0171-people-papers', sql: peoplePapers },
   { name: '0173-change-requests', sql: changeRequests },
   { name: '0175-time-off', sql: timeOff },
+  { name: '0180-wage-slips', sql: wageSlips },
+  { name: '0181-slip-batches-forgotten', sql: slipBatchesForgotten },
   { name: '0185-training', sql: training },
   { name: '0190-health-exams', sql: healthExams },
 ];

@@ -8,8 +8,10 @@ export type PersonPart = (typeof personParts)[number];
 /** Whose data, and of which sort: a key each. `person-5`, `person-5-payroll`, `candidate-9`. */
 export type Subject = string;
 
-/** Kinds of subjects: a natural person, and what may hold words about one; `register-3`: a company’s printed registers. */
-type SubjectKind = 'person' | 'thirdparty' | 'contact' | 'candidate' | 'register';
+/** Kinds of subjects: a natural person, and what may hold words about some; `register-3`: a company’s printed registers,
+ * `slipbatch-7`: wage slips as they came, until each has become its person’s.
+ */
+type SubjectKind = 'person' | 'thirdparty' | 'contact' | 'candidate' | 'register' | 'slipbatch';
 
 export const subjectOf = (kind: SubjectKind, id: number): Subject => `${kind}-${id}`;
 

@@ -73,6 +73,11 @@ export interface SystemMailFacts extends LetterFacts {
   candidateLink?: number;
   /** The exam of health that it convokes to: its paper goes with it, and files that are marked so. */
   convocation?: number;
+  /**
+   * Of a mail about a wage slip: its link, whose token is made at sending; whether the slip goes along, encrypted when
+   * the mail leaves; and the corporation's files that go with every slip.
+   */
+  wageSlip?: { link: number; attached: boolean; documents: readonly number[] };
   language: 'fr' | 'en';
   /**
    * The client's account that goes with it as a PDF, made when it leaves: first and last day, and the versions of the

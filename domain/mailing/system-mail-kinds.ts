@@ -18,6 +18,8 @@ export const systemMailKinds = {
   candidate: { role: 'ROLE_PERSON_CREATE' },
   /** Where somebody is to be when, for an exam of health. */
   convocation: { role: ['ROLE_PERSON_ADD_HEALTH_EXAM', 'ROLE_PERSON_MANAGE_HEALTH_EXAM'] },
+  /** That a wage slip is there. */
+  wageSlip: { role: 'ROLE_PERSON_MANAGE_PAYROLL' },
   sharedDocument: { role: 'ROLE_SHARE_DOCUMENT_VIEW_LIST' },
   /** A notification, or those of a day (domain/notifications). */
   notice: { role: 'ROLE_ADMIN' },

@@ -20,6 +20,8 @@ export interface SystemMail {
   candidateLink?: number;
   /** The exam of health that it convokes to (domain/health/exam-commands.ts). */
   convocation?: number;
+  /** What a mail about a wage slip takes along (domain/payroll/wage-slip-commands.ts). */
+  wageSlip?: SystemMailFacts['wageSlip'];
   about: SystemMailFacts['about'];
   cc?: string[];
   /** The account that its PDF tells. */

@@ -74,6 +74,12 @@ const ofSetting = ([type, code, field]: readonly [ParameterType, string, SingleF
   place: { in: 'settings', field },
 });
 
+const ofStored = (parameter: StoredParameter): Placed => ({
+  code: parameter.code,
+  type: parameter.type,
+  place: { in: 'stored', parameter },
+});
+
 const placed: readonly Placed[] = [
   { code: 'currency', type: 'general', place: { in: 'fixed' } },
   ...singles.map(ofSetting),
@@ -87,12 +93,9 @@ const placed: readonly Placed[] = [
     type: 'numbering',
     place: { in: 'numbering', kind },
   })),
-  ...storedParameters.map((parameter): Placed => ({
-    code: parameter.code,
-    type: parameter.type,
-    place: { in: 'stored', parameter },
-  })),
+  ...storedParameters.filter(({ isNew }) => !isNew).map(ofStored),
   ...laterSingles.map(ofSetting),
+  ...storedParameters.filter(({ isNew }) => isNew).map(ofStored),
 ];
 
 /** Every parameter that a corporation has, with where it is kept. */

@@ -8,7 +8,7 @@ import { time } from '../records/fields/moments.ts';
 /**
  * Areas of the product that are not there yet: a parameter of theirs is kept and does nothing, and its help says so.
  */
-export type LaterArea = 'activity' | 'payroll' | 'transport' | 'mobile' | 'receipts';
+export type LaterArea = 'activity' | 'transport' | 'mobile' | 'receipts';
 
 /** How a parameter is typed. */
 export type ParameterKind =
@@ -46,6 +46,8 @@ export interface StoredParameter {
   /** Tokens of a pattern of file names. */
   tokens?: readonly string[];
   later?: LaterArea;
+  /** Named after others whose ids stay. */
+  isNew?: true;
 }
 
 /**
@@ -131,7 +133,6 @@ export const storedParameters: readonly StoredParameter[] = [
     schema: fileName(wageSlip),
     initial: '{PERSON} {YYYY}-{MM}',
     tokens: wageSlip,
-    later: 'payroll',
   },
   {
     code: 'payment_file_name',
@@ -185,7 +186,6 @@ export const storedParameters: readonly StoredParameter[] = [
     schema: reference,
     initial: null,
     refersTo: 'sender',
-    later: 'payroll',
   },
   {
     code: 'pumping_order_auto_number',
@@ -271,6 +271,7 @@ export const storedParameters: readonly StoredParameter[] = [
     later: 'mobile',
   },
   { code: 'image', type: 'transport', kind: 'text', schema: webAddress, initial: null, later: 'mobile' },
+  { code: 'wage_slip_by_mail', type: 'people', kind: 'flag', schema: tick, initial: false, isNew: true },
 ];
 
 const byCode = new Map(storedParameters.map((one) => [one.code, one]));

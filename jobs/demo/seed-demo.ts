@@ -14,6 +14,7 @@ import { seedCustomFields } from './seed-custom-fields.ts';
 import { seedCompanyGroup, seedOrganization } from './seed-organization.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedTimeOff } from './seed-time-off.ts';
+import { seedWageSlips } from './seed-wage-slips.ts';
 import { seedCandidates } from './seed-candidates.ts';
 import { seedTraining } from './seed-training.ts';
 import { seedPrices } from './seed-prices.ts';
@@ -103,6 +104,7 @@ export async function seedDemo(
     await seedTimeOff(runtime, corporation, today);
     await seedCandidates(runtime, corporation, index);
     await seedTraining(runtime, corporation, today);
+    if (index === 0) await seedWageSlips(runtime, corporation, today);
   }
   await seedCompanyGroup(runtime, corporations);
   await runtime.db

@@ -4,7 +4,8 @@ import { addressesOf, senderDomain } from '#domain/mailing/addresses.ts';
 import { smtpPasswordOf, type SmtpServer } from '#domain/mailing/smtp-server.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { findMailLayout, findSmtpServer } from '#projections/mailing/mail-settings.ts';
-import { findMailRoute } from '#projections/mailing/mail-routes.ts';
+import { storedParameterValue } from '#projections/company/parameters.ts';
+import { findMailRoute, findSender } from '#projections/mailing/mail-routes.ts';
 import { emailOfMember, namesOfMembers } from '#projections/people/people.ts';
 import type { Transfer } from '#domain/banking/payment-code.ts';
 import { createMailer, sendBySmtp, type Delivery, type Mailer, type OutgoingMail } from './mailer.ts';
@@ -93,6 +94,18 @@ async function personOf({ db }: Runtime, person: number | null, corporation: num
   return email === null ? null : { email, name: names.get(person) ?? email };
 }
 
+/** Parameters of a corporation that name a sender for mails of a type, before that of the type itself. */
+const senderParameters: Readonly<Record<string, string>> = { wageSlip: 'wage_slip_sender' };
+
+async function routeOf({ db }: Runtime, corporation: number, type: string) {
+  const route = await findMailRoute(db, corporation, type);
+  const parameter = senderParameters[type];
+  if (parameter === undefined) return route;
+  const named = await storedParameterValue(db, parameter, corporation);
+  const sender = typeof named === 'number' ? await findSender(db, corporation, named) : null;
+  return sender === null ? route : { ...route, sender };
+}
+
 /**
  * Sends a mail of a corporation: in its layout, under the sender of the mail's type, through its own server where
  * one is enabled and else through the operator's. `begin` is that of `Mailer`.
@@ -110,7 +123,7 @@ export async function sendForCorporation(
     findCorporation(db, corporation),
     findMailLayout(db, corporation),
     serverFor(runtime, corporation, trial),
-    findMailRoute(db, corporation, type),
+    routeOf(runtime, corporation, type),
     personOf(runtime, person, corporation),
   ]);
   if (seller === null) return null;

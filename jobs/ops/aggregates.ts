@@ -33,6 +33,9 @@ import { leaveEntryAggregate } from '#domain/time-off/leave-entry.ts';
 import { leaveMonthAggregate } from '#domain/time-off/leave-month.ts';
 import { restDayAggregate } from '#domain/time-off/rest-day.ts';
 import { candidateAggregate } from '#domain/recruitment/candidate.ts';
+import { slipBatchAggregate } from '#domain/payroll/slip-batch.ts';
+import { slipObjectionAggregate } from '#domain/payroll/slip-objection.ts';
+import { wageSlipAggregate } from '#domain/payroll/wage-slip.ts';
 import { changeRequestAggregate } from '#domain/people/change-request.ts';
 import { healthExamAggregate } from '#domain/health/exam.ts';
 import { healthFileAggregate } from '#domain/health/health-file.ts';
@@ -110,6 +113,9 @@ export const aggregates: readonly Aggregate<unknown, DomainEvent>[] = [
   healthExamAggregate,
   healthFileAggregate,
   changeRequestAggregate,
+  slipBatchAggregate,
+  wageSlipAggregate,
+  slipObjectionAggregate,
   candidateAggregate,
   restDayAggregate,
   leaveEntryAggregate,

@@ -49,6 +49,7 @@ async function buildPrograms(): Promise<void> {
     worker: 'jobs/programs/worker.ts',
     migrate: 'jobs/programs/migrate.ts',
     'pdf-thread': 'jobs/print/thread.ts',
+    'slip-thread': 'jobs/payroll/slip-thread.ts',
     'reader-thread': 'app/reading/reader-thread.ts',
     'end-with-parent': 'jobs/programs/end-with-parent.ts',
   };

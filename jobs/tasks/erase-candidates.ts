@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eraseCandidate } from '#domain/recruitment/decision-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { LEGAL_TIME_ZONE, addMonths, todayIn } from '#domain/kernel/dates.ts';
-import { subjectOf } from '#domain/kernel/personal.ts';
+import { subjectOf, type Subject } from '#domain/kernel/personal.ts';
 import { eraseKey, fingerprintOf } from '#db/events/personal-keys.ts';
 import { candidatesToErase } from '#projections/recruitment/candidates.ts';
 import { noteErasures } from '../ops/erasures.ts';
@@ -12,12 +12,11 @@ import { defineTask, noPayload } from './task.ts';
 /** How long candidates are kept after the last contact (CNIL, guide "recrutement"; 3-decisions.md, "People"). */
 const KEPT_MONTHS = 24;
 
-/** Makes what events and files say of a candidate unreadable for good; noted before, for whoever restores a backup. */
-export async function forgetCandidate(
+/** Makes what events and files say of somebody unreadable for good; noted before, for whoever restores a backup. */
+export async function forgetSubject(
   { db, settings }: Pick<Runtime, 'db' | 'settings'>,
-  candidate: number,
+  subject: Subject,
 ): Promise<void> {
-  const subject = subjectOf('candidate', candidate);
   const key = await db
     .selectFrom('personal_key')
     .select('wrapped')
@@ -28,6 +27,11 @@ export async function forgetCandidate(
   await noteErasures(settings.dataDir, [{ at, subject, key: fingerprintOf(key.wrapped) }]);
   await eraseKey(db, subject);
 }
+
+export const forgetCandidate = (
+  runtime: Pick<Runtime, 'db' | 'settings'>,
+  candidate: number,
+): Promise<void> => forgetSubject(runtime, subjectOf('candidate', candidate));
 
 /** What `EraseCandidate` leaves to be done. */
 export const eraseCandidateKey = defineTask({

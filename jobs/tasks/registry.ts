@@ -11,6 +11,9 @@ import { sendInvitation } from './send-invitation.ts';
 import { sendPasswordReset } from './send-password-reset.ts';
 import { sendSecurityMail } from './send-security-mail.ts';
 import { eraseOldBankTexts } from './erase-bank-texts.ts';
+import { readWageSlips } from './read-wage-slips.ts';
+import { makeWageSlips } from './make-wage-slips.ts';
+import { discardOldSlips, forgetWageSlips } from './forget-wage-slips.ts';
 import { copyCandidateFilesTask } from './copy-candidate-files.ts';
 import { eraseCandidateKey, eraseOldCandidates } from './erase-candidates.ts';
 import { findReminders, sendReminders } from './send-reminders.ts';
@@ -53,6 +56,10 @@ export const tasks: readonly TaskDefinition[] = [
   eraseOldCandidates,
   eraseCandidateKey,
   copyCandidateFilesTask,
+  readWageSlips,
+  makeWageSlips,
+  forgetWageSlips,
+  discardOldSlips,
   sweepUploads,
   sweepReports,
   trimTables,

@@ -10,6 +10,7 @@ import { projections } from '#projections/registry.ts';
 import { wordingsOf, wordsVersion } from '#projections/translations/translations.ts';
 import { liveWords, type LiveWords } from '#locales/live.ts';
 import type { SmtpPatience } from '../mail/mailer.ts';
+import { createSlipPool, type SlipPool } from '../payroll/slip-pool.ts';
 import { createPdfPool, type PdfPool } from '../print/pool.ts';
 
 /** What jobs and the command line work with: the same store as the web's, under the same role of the database. */
@@ -24,6 +25,10 @@ export interface Runtime {
   secrets: Secrets;
   /** Has no threads until it is asked for a PDF. */
   pdf: PdfPool;
+  /** Has no thread until wage slips come in. */
+  slips: SlipPool;
+  /** What a social security number is found by. */
+  keyedHash(text: string): Promise<string>;
   /** What customers and corporations say instead of the shipped texts; asked for anew by each job. */
   words: LiveWords;
   settings: Settings;
@@ -37,14 +42,18 @@ export function createRuntime(settings: Settings, ownerUrl: string, name = 'regi
   // Has no connection until it is asked, and one at most.
   const owner = createDatabase(createPool(ownerUrl, { max: 1, name: `${name}-owner` }));
   const pdf = createPdfPool();
+  const slips = createSlipPool();
+  const keys = personalKeys(settings.dataKey);
   return {
     db,
     owner,
     store: createStore({ db, dataKey: settings.dataKey, projectors: projections, askingOver }),
-    files: createFiles(settings, { db, keys: personalKeys(settings.dataKey) }),
+    files: createFiles(settings, { db, keys }),
     guard: createGuard(settings),
     secrets: createSecrets(settings.dataKey),
     pdf,
+    slips,
+    keyedHash: (text) => keys.keyedHash(db, text),
     words: liveWords({
       version: (place) => wordsVersion(db, place),
       wordings: (place) => wordingsOf(db, place),
@@ -52,6 +61,7 @@ export function createRuntime(settings: Settings, ownerUrl: string, name = 'regi
     settings,
     async close() {
       await pdf.close();
+      await slips.close();
       await owner.destroy();
       await db.destroy();
     },

@@ -27,6 +27,7 @@ import { mailReach, sendForCorporation, type CorporationLetter } from '../mail/c
 import { candidateButtons } from '../mail/candidate-link.ts';
 import { guestButtons } from '../mail/guest-link.ts';
 import { clientButtons, withLink } from '../mail/client-links.ts';
+import { withWageSlip } from '../mail/wage-slip-link.ts';
 import type { OutgoingMail } from '../mail/mailer.ts';
 import type { Transfer } from '#domain/banking/payment-code.ts';
 import { convocationPaper } from './print-sheet.ts';
@@ -231,6 +232,8 @@ async function systemLetter(runtime: Runtime, systemMail: SystemMailFacts): Prom
   if (to === null || subject === null || text === null) return null;
   const told = await withAccount(runtime, systemMail);
   if (told === null) return 'not yet';
+  const slip = await withWageSlip(runtime, systemMail);
+  if (slip === null) return null;
   return {
     id: `mail-${mail}-${corporation}`,
     type: about.kind,
@@ -240,8 +243,10 @@ async function systemLetter(runtime: Runtime, systemMail: SystemMailFacts): Prom
     subject,
     text,
     ...told,
+    attachments: [...told.attachments, ...slip.attachments],
     buttons: [
       ...told.buttons,
+      ...slip.buttons,
       ...links.map(({ label, path }) => ({
         label,
         url: new URL(path, runtime.settings.publicUrl).toString(),

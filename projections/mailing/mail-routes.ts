@@ -17,6 +17,21 @@ export async function findMailRoute(db: Database, corporation: number, code: str
   return rows[0] ?? { sender: null, method: 'new_mail' };
 }
 
+/** A sender of the corporation by its id; null for one that is gone or disabled. */
+export async function findSender(
+  db: Database,
+  corporation: number,
+  id: number,
+): Promise<MailRoute['sender']> {
+  const { rows } = await sql<{ sender: MailRoute['sender'] }>`
+    select jsonb_build_object('name', values->>'name', 'address', values->>'address', 'replyTo',
+      values->>'replyTo') as sender
+    from record_list where resource = 'sender' and corporation_id = ${corporation} and enabled and id = ${id}`.execute(
+    db,
+  );
+  return rows[0]?.sender ?? null;
+}
+
 /** Who gets a copy of each mail of a type, by the type's recipients and those of every type. */
 export async function mailCopies(
   db: Database,

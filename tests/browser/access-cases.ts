@@ -72,6 +72,17 @@ const special = new Set<ScreenName>([
   'calendarFeed',
   // The demo's second company has none: candidates.test.ts.
   'candidateForm',
+  // By a token, and one's own alone: wage-slips.test.ts. The demo's second company has none.
+  'publicWageSlip',
+  'publicWageSlipPdf',
+  'ownWageSlipPdf',
+  'ownWageSlipsZip',
+  'wageSlipDetails',
+  'wageSlipPdf',
+  'slipBatchDetails',
+  'slipBatchPage',
+  'slipBatchSource',
+  'slipBatchConfirm',
   // The demo has no picture of anybody, and nobody who asks for anything: own-file.test.ts.
   'changeRequestDetails',
   'personPicture',

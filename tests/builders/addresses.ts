@@ -55,6 +55,9 @@ const about: readonly [RegExp, string][] = [
   [/^\/rest-day\/|^restday\//, 'rest_day'],
   [/^\/person\/change-request\//, 'change_request'],
   [/^\/person\/|^persons\/|^personcorporation\//, 'person'],
+  [/^\/wageslip\/batch\//, 'open_batch'],
+  [/^\/profile\/wageslips\//, 'own_slip'],
+  [/^\/wageslip\/|^payroll\//, 'wage_slip'],
   [/^\/contract\/|^contract\//, 'contract'],
   [/^documenthealthexam\//, 'health_exam_file'],
   [/^personhealth\//, 'person'],
@@ -83,14 +86,17 @@ const fixed: Readonly<Record<string, string>> = {
   domain: 'messages',
   type: '1',
   line: '1',
+  source: '1',
   field: 'file',
   year: '2026',
   month: '03',
 };
 
 /** What an address says whatever there is; what is imported is a kind of its own. */
-const saidOf = (name: string, path: string): string | undefined =>
-  name === 'kind' && path.startsWith('/import/') ? 'thirdparty' : fixed[name];
+const saidOf = (name: string, path: string): string | undefined => {
+  if (name === 'kind' && path.startsWith('/import/')) return 'thirdparty';
+  return name === 'place' && path.startsWith('/wageslip/') ? '1' : fixed[name];
+};
 
 const asked: Readonly<Record<string, string>> = {
   address: 'third_party_address',
@@ -143,6 +149,8 @@ const special: Readonly<Record<string, string>> = {
   health_exam: "select max(id) id from health_exam where corporation_id = $c and status = 'planned'",
   health_exam_file:
     "select max(id) id from attached_document where corporation_id = $c and owner_kind = 'healthExam'",
+  open_batch: "select max(id) id from slip_batch where corporation_id = $c and status = 'read'",
+  own_slip: 'select null::int id from wage_slip where corporation_id = $c and false',
   contract: 'select max(id) id from contract where corporation_id = $c and not deleted',
   corporation: 'select $c::int id',
   mail_list: "select max(id) id from mail_list where corporation_id = $c and kind = 'invoice'",

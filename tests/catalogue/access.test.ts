@@ -106,6 +106,8 @@ describe('screens', () => {
       'publicQuotationFile',
       'publicQuotationLogo',
       'publicQuotationPdf',
+      'publicWageSlip',
+      'publicWageSlipPdf',
       'resetPassword',
       'secondFactor',
       'serverError',
@@ -137,7 +139,7 @@ describe('calls', () => {
     expect(
       open.filter(
         (path) =>
-          !/^(users\/|resetting\/|persons\/(?:show|edit)\/token\/|recruitmentdocumenttype\/list\/by\/|translations|cdn-url$|check\/domain$|log(?:gingform)?\/new$)/.test(
+          !/^(users\/|resetting\/|persons\/(?:show|edit)\/token\/|recruitmentdocumenttype\/list\/by\/|payrolldocument\/show\/by\/token\/|translations|cdn-url$|check\/domain$|log(?:gingform)?\/new$)/.test(
             path,
           ),
       ),

@@ -40,11 +40,16 @@ export const loader = screen('profile', async (context) => {
       .filter((one) => actor.corporations.includes(one.corporation))
       .map((one) => one.name),
     tab,
-    tabs: tabs.map((one) => ({
-      label: t(`people.own.tab.${one}`),
-      to: pathTo('profile', {}, { selectedTab: one === 'profile' ? null : one }),
-      current: one === tab,
-    })),
+    tabs: [
+      ...tabs.map((one) => ({
+        label: t(`people.own.tab.${one}`),
+        to: pathTo('profile', {}, { selectedTab: one === 'profile' ? null : one }),
+        current: one === tab,
+      })),
+      ...(actor.person === null
+        ? []
+        : [{ label: t('payroll.own.title'), to: pathTo('ownWageSlips', {}), current: false }]),
+    ],
     account: await accountOf(context),
     ...(await filesOf(context, tab === 'documents')),
     file: tab === 'profile' ? await ownFile(context) : null,

@@ -39,6 +39,7 @@ import { busyPeople } from './busy-people.ts';
 import { busyTraining } from './busy-training.ts';
 import { busyTimeOff } from './busy-time-off.ts';
 import { busyHealth } from './busy-health.ts';
+import { busyPayroll } from './busy-payroll.ts';
 import { busyRecruitment } from './busy-recruitment.ts';
 import { busyPayments } from './busy-payments.ts';
 import { busyPrograms } from './busy-programs.ts';
@@ -316,6 +317,7 @@ export async function busyHistory(store: Store, company: Company): Promise<void>
   await busyPeople(store, company);
   await busyTimeOff(store, company);
   await busyHealth(store, company);
+  await busyPayroll(store, company);
   await busyRecruitment(store, company);
   await busyTraining(store, company);
   await busyBooks(store, company);

@@ -66,6 +66,7 @@ import { letterTo, makeReader } from '#tests/builders/busy/busy-notifications.ts
 import { allCommands, fieldsOf } from '#tests/builders/all-commands.ts';
 import { valuesFor } from '#tests/builders/record-values.ts';
 import { healthCases, makeTheirExam } from '#tests/builders/foreign/foreign-health.ts';
+import { makeTheirSlip, payrollCases } from '#tests/builders/foreign/foreign-payroll.ts';
 import { candidateCases, makeTheirCandidate } from '#tests/builders/foreign/foreign-recruitment.ts';
 import { makeTheirLeave, timeOffCases } from '#tests/builders/foreign/foreign-time-off.ts';
 import { makeTheirPerson, peopleCases } from '#tests/builders/foreign/foreign-people.ts';
@@ -129,6 +130,8 @@ const theirs = {
   certificateKind: 0,
   maseAction: 0,
   healthExam: 0,
+  slip: 0,
+  slipBatch: 0,
   userGroup: 0,
   server: 0,
   storage: 0,
@@ -210,6 +213,8 @@ beforeAll(async () => {
   theirs.healthExam = await makeTheirExam(store, foreign, theirs.person);
   theirs.candidate = await makeTheirCandidate(store, foreign);
   Object.assign(theirs, await makeTheirTraining(store, foreign));
+  const slip = await makeTheirSlip(store, foreign);
+  Object.assign(theirs, { slip: slip.slip, slipBatch: slip.batch });
   theirs.user = await makeTheirUser(store, foreign);
   theirs.specificPrice = (
     await send(store, specificPrices.addSpecificPrice, foreign.actor, ruleOf(foreign))
@@ -388,6 +393,11 @@ const cases: Case[] = [
   ),
   ...candidateCases(() => theirs.candidate),
   ...trainingCases(() => theirs),
+  ...payrollCases(
+    () => theirs.slipBatch,
+    () => theirs.slip,
+    () => theirs.person,
+  ),
   ...userGroupCases(() => theirs),
   ...userCases(() => theirs.user),
   ...programCases(() => theirs),

@@ -1,0 +1,56 @@
+import type { CorporationProfile } from '#domain/company/corporation.ts';
+import { todayIn, type CivilDate } from '#domain/kernel/dates.ts';
+import { leadsToSlip, LINK_TRIES } from '#domain/payroll/wage-slip.ts';
+import { networkOf } from '#domain/users/device.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { findWageSlip, readWageSlip, type WageSlipRow } from '#projections/payroll/wage-slips.ts';
+import type { Services } from '../../services.server.ts';
+
+/** Wrong tokens that one network may try in ten minutes. Who has a right one is served however many it tries. */
+const MOST_GUESSES = 60;
+const WINDOW_MINUTES = 10;
+
+/** What a link leads to: one slip, and whose company's. */
+export interface OpenSlip {
+  link: number;
+  until: CivilDate;
+  slip: WageSlipRow;
+  company: CorporationProfile;
+}
+
+async function slipOfToken({ db, store, links }: Services, token: string): Promise<OpenSlip | null> {
+  const place = await links.findSlip(db, token);
+  if (place === null || place.tries >= LINK_TRIES) return null;
+  const [company, slip, { state }] = await Promise.all([
+    findCorporation(db, place.corporation),
+    findWageSlip(db, place.slip, place.corporation),
+    readWageSlip(store.read, place.slip),
+  ]);
+  if (company === null || !company.enabled || slip === null || state.link === null) return null;
+  if (!leadsToSlip(state, place.link, todayIn(company.timeZone, new Date()))) return null;
+  return { link: place.link, until: state.link.until, slip, company };
+}
+
+/**
+ * Takes one of the guesses that a network has. @throws Response 429 for one that has none left
+ */
+export async function takeGuess({ db, throttle }: Services, clientAddress: string): Promise<void> {
+  const limits = [{ key: `slip-guess:${networkOf(clientAddress)}`, max: MOST_GUESSES }];
+  if (!(await throttle.allowAttempt(db, limits, WINDOW_MINUTES)))
+    throw new Response(null, { status: 429, headers: { 'Retry-After': String(WINDOW_MINUTES * 60) } });
+}
+
+/**
+ * What a token leads to; null alike for an unknown, a replaced, a past and a dead one. Looking takes nothing from a
+ * link, so that whatever looks through mails may look at it.
+ * @throws Response 429 for an address that guesses too much
+ */
+export async function openSlip(
+  services: Services,
+  clientAddress: string,
+  token: string,
+): Promise<OpenSlip | null> {
+  const opened = await slipOfToken(services, token);
+  if (opened === null) await takeGuess(services, clientAddress);
+  return opened;
+}

@@ -1,0 +1,65 @@
+import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
+import { slipRoles } from '#domain/payroll/payroll-roles.ts';
+import { monthInWords } from '#domain/payroll/slip-letter.ts';
+import { resendWageSlip } from '#domain/payroll/wage-slip-commands.ts';
+import { keptUntil } from '#domain/payroll/wage-slip.ts';
+import { findWageSlip, readWageSlip } from '#projections/payroll/wage-slips.ts';
+import { eventEntries } from '../history/history.server.ts';
+import { intent, runIntent } from '../http/intents.server.ts';
+import { notFound } from '../http/problems.ts';
+import { idOf, type StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
+import { lettersFor } from './slip-letters.server.ts';
+
+/** A slip of the company by the id of the address. @throws Response 404 */
+export async function slipOf({ services, corporation, params }: StaffContext) {
+  const row = await findWageSlip(services.db, idOf(params, 'id'), corporation);
+  if (row === null) throw notFound();
+  return row;
+}
+
+/** A slip: whose it is, where its way stands, what it says. */
+export async function slipPage(context: StaffContext) {
+  const { services, language, t, may } = context;
+  const row = await slipOf(context);
+  const { id } = row;
+  const { events } = await readWageSlip(services.store.read, id);
+  return {
+    title: t('payroll.slip.title', {
+      name: row.name || t('commerce.erased'),
+      month: monthInWords(row.period, language),
+    }),
+    row,
+    keptUntil: keptUntil(todayIn(LEGAL_TIME_ZONE, new Date(row.issuedAt))),
+    pdf: pathTo('wageSlipPdf', { id }, { open: 1 }),
+    download: pathTo('wageSlipPdf', { id }),
+    history: await eventEntries(context, events),
+    fileTo: may('ROLE_PERSON_VIEW_PROFILE')
+      ? pathTo('personDetails', { id: row.person }, { selectedTab: 'wageSlips' })
+      : null,
+    canResend:
+      may(slipRoles.edit) &&
+      row.delivery !== 'paper' &&
+      row.replacedBy === null &&
+      row.status !== 'waiting' &&
+      row.status !== 'progress',
+  };
+}
+
+/** What the slip's buttons do. */
+export async function changeSlip(context: StaffContext) {
+  const row = await slipOf(context);
+  const letters = await lettersFor(context.services, row);
+  const { id } = row;
+  return runIntent(
+    context,
+    {
+      resend: intent(
+        resendWageSlip,
+        () => ({ id, letters }),
+        () => ({ to: pathTo('wageSlipDetails', { id }), flash: 'payroll.notice.resent' }),
+      ),
+    },
+    id,
+  );
+}

@@ -1,0 +1,122 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { monthInWords } from '#domain/payroll/slip-letter.ts';
+import { HistoryPanel } from '../history/history-panel.tsx';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import { ErrorSummary } from '../ui/form/field.tsx';
+import { IntentButton } from '../ui/form/intent-button.tsx';
+import { Alert, Columns, Definitions, Page, Panel } from '../ui/page.tsx';
+import { PdfFrame } from '../ui/pdf-frame.tsx';
+import { useFormat, useLanguage, useText } from '../ui/text.tsx';
+import { SlipState } from './slip-status.tsx';
+import { changeSlip, slipPage } from './wage-slip.server.ts';
+
+export const meta = titleOf;
+
+export const loader = screen('wageSlipDetails', slipPage);
+export const action = screen('wageSlipDetails', changeSlip);
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Facts({ page: { row, keptUntil, fileTo } }: { page: Loaded }) {
+  const t = useText();
+  const format = useFormat();
+  const language = useLanguage();
+  const name = row.name || t('commerce.erased');
+  return (
+    <Panel title={t('payroll.slip.facts')}>
+      <Definitions
+        items={[
+          {
+            term: t('payroll.field.person'),
+            value:
+              fileTo === null ? (
+                <span translate="no">{name}</span>
+              ) : (
+                <a className="link" href={fileTo} translate="no">
+                  {name}
+                </a>
+              ),
+          },
+          { term: t('payroll.field.period'), value: monthInWords(row.period, language) },
+          { term: t('payroll.field.delivery'), value: t(`payroll.delivery.${row.delivery}`) },
+          { term: t('payroll.field.issuedAt'), value: format.dateTime(row.issuedAt) },
+          {
+            term: t('payroll.field.batch'),
+            value: (
+              <a className="link" href={pathTo('slipBatchDetails', { id: row.batch })}>
+                {t('payroll.batch.one', { id: row.batch })}
+              </a>
+            ),
+          },
+          { term: t('payroll.field.keptUntil'), value: format.date(keptUntil) },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** A wage slip as who manages pay sees it. */
+export default function WageSlip() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useText();
+  const { row } = page;
+  const other = (id: number) => (
+    <a className="link" href={pathTo('wageSlipDetails', { id })}>
+      {t('payroll.one', { id })}
+    </a>
+  );
+  return (
+    <Page
+      title={page.title}
+      crumbs={[{ label: t('payroll.list'), to: pathTo('wageSlipList', {}) }]}
+      badge={<SlipState status={row.status} reason={row.reason} />}
+      actions={
+        <>
+          <LinkButton icon="download" to={page.download}>
+            {t('files.download')}
+          </LinkButton>
+          {page.canResend && (
+            <IntentButton intent="resend" icon="mail" ask={t('payroll.slip.resendAsk')}>
+              {t('payroll.slip.resend')}
+            </IntentButton>
+          )}
+        </>
+      }
+    >
+      <ErrorSummary
+        errors={(answer?.errors ?? []).map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
+      />
+      {row.replacedBy !== null && (
+        <Alert tone="warn">
+          {t('payroll.slip.replacedBy')} {other(row.replacedBy)}
+        </Alert>
+      )}
+      {row.replaces !== null && (
+        <Alert tone="info">
+          {t('payroll.slip.replaces')} {other(row.replaces)}
+        </Alert>
+      )}
+      {row.delivery === 'paper' && <Alert tone="warn">{t('payroll.slip.paper')}</Alert>}
+      <Columns
+        main={
+          <Panel title={t('payroll.slip.content')}>
+            <PdfFrame className="slip-pdf" src={page.pdf} title={page.title} />
+          </Panel>
+        }
+        aside={
+          <>
+            <Facts page={page} />
+            <Panel title={t('commerce.document.history')}>
+              <HistoryPanel entries={page.history} />
+            </Panel>
+          </>
+        }
+      />
+    </Page>
+  );
+}

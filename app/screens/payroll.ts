@@ -1,0 +1,42 @@
+import { slipRoles } from '#domain/payroll/payroll-roles.ts';
+import { form, screen } from './screen.ts';
+
+/** Wage slips: those of the company for who manages pay, one's own, and one by a link without an account. */
+export const payrollScreens = {
+  wageSlipList: screen('/wageslip', 'payroll/wage-slip-list.tsx', slipRoles.read),
+  wageSlipNew: form('/wageslip/new', 'payroll/batch/slip-upload.tsx', slipRoles.create),
+  slipFiles: form('/wageslip/files', 'payroll/slip-files.tsx', 'ROLE_PERSON_MANAGE_PAYROLL'),
+  slipBatchList: screen('/wageslip/batch', 'payroll/batch/slip-batch-list.tsx', slipRoles.read),
+  slipBatchDetails: screen('/wageslip/batch/{id}', 'payroll/batch/slip-batch.tsx', slipRoles.read),
+  slipBatchPage: form('/wageslip/batch/{id}/page/{place}', 'payroll/batch/slip-page.tsx', slipRoles.create),
+  slipBatchSource: screen(
+    '/wageslip/batch/{id}/source/{source}',
+    'payroll/batch/slip-source.ts',
+    slipRoles.create,
+  ),
+  slipBatchConfirm: form('/wageslip/batch/{id}/confirm', 'payroll/batch/slip-confirm.tsx', slipRoles.create),
+  wageSlipDetails: screen('/wageslip/{id}', 'payroll/wage-slip.tsx', slipRoles.read),
+  wageSlipPdf: screen('/wageslip/{id}/pdf', 'payroll/wage-slip-pdf.ts', slipRoles.read),
+
+  ownWageSlips: screen('/profile/wageslips', 'payroll/own/own-slips.tsx', 'signed-in', 'installation'),
+  ownWageSlipPdf: screen(
+    '/profile/wageslips/{id}/pdf',
+    'payroll/own/own-slip-pdf.ts',
+    'signed-in',
+    'installation',
+  ),
+  ownWageSlipsZip: screen(
+    '/profile/wageslips/{year}/zip',
+    'payroll/own/own-slips-zip.ts',
+    'signed-in',
+    'installation',
+  ),
+
+  publicWageSlip: screen('/bulletin/{token}', 'payroll/public/public-slip.tsx', 'public', 'installation'),
+  publicWageSlipPdf: screen(
+    '/bulletin/{token}/pdf',
+    'payroll/public/public-slip-pdf.ts',
+    'public',
+    'installation',
+  ),
+} as const;
