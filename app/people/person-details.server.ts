@@ -27,7 +27,7 @@ import { formatIban } from '../ui/format.ts';
 import { trainingsOf } from '../training/person-trainings.server.ts';
 import { partsOf } from './changes/change-words.server.ts';
 import { listName } from './person-columns.ts';
-import { picturePath } from './photo/picture-path.ts';
+import { picturePath } from '../links/picture-path.ts';
 
 /** Somebody of the company by the id of the address, with all that their stream says. @throws Response 404 */
 export async function colleagueOf({ services, corporation, params, today, t }: StaffContext) {

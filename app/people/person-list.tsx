@@ -16,7 +16,7 @@ import { Tabs } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { ContractState } from './contract-state.tsx';
 import { listName, personColumns } from './person-columns.ts';
-import { picturePath } from './photo/picture-path.ts';
+import { picturePath } from '../links/picture-path.ts';
 import { SmallPhoto } from './photo/small-photo.tsx';
 import { personList, type PersonListData } from './person-list.server.ts';
 

@@ -13,7 +13,7 @@ import { searchTargetNames, searchTargets } from './targets.ts';
 import type { Flash } from '../http/flash.server.ts';
 import { filePath, pathTo } from '../paths.ts';
 import { screens } from '../screens.ts';
-import { ownPicturePath } from '../people/photo/picture-path.ts';
+import { ownPicturePath } from '../links/picture-path.ts';
 import type { Services } from '../services.server.ts';
 import { readMenuState } from '../client/menu-state.ts';
 import { menuMarkup } from './menu-markup.server.tsx';

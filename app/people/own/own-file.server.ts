@@ -11,7 +11,7 @@ import { pathTo } from '../../paths.ts';
 import { listName } from '../person-columns.ts';
 import { profileOf } from '../person-details.server.ts';
 import { personValues } from '../person-form.server.ts';
-import { ownPicturePath } from '../photo/picture-path.ts';
+import { ownPicturePath } from '../../links/picture-path.ts';
 
 /** The file of whoever is signed in. @throws Response 404 for an account that is no person's */
 export async function ownFileOf({ services, actor, t }: StaffContext) {

@@ -8,7 +8,7 @@ import { useText } from '../../ui/text.tsx';
 import { ownFileOf } from '../own/own-file.server.ts';
 import { takePhoto } from './photo.server.ts';
 import { PhotoForm } from './photo-panel.tsx';
-import { ownPicturePath } from './picture-path.ts';
+import { ownPicturePath } from '../../links/picture-path.ts';
 
 export const meta = titleOf;
 

@@ -7,7 +7,7 @@ import { pathTo } from '../../paths.ts';
 import { colleagueOf } from '../person-details.server.ts';
 import { takePhoto } from './photo.server.ts';
 import { PhotoForm } from './photo-panel.tsx';
-import { picturePath } from './picture-path.ts';
+import { picturePath } from '../../links/picture-path.ts';
 
 export const meta = titleOf;
 

@@ -60,7 +60,10 @@ describe('an exam of health', () => {
     const corrected = { ...result, aptitude: 'fitWithMeasures' as const, restrictions: 'Pas plus de 15 kg' };
     given(planned(), held)
       .when((state) => holdExam(7, state, corrected, today))
-      .gives({ type: 'HealthExamCompleted', data: { exam: 7, result: corrected, personal: sealed('result') } });
+      .gives({
+        type: 'HealthExamCompleted',
+        data: { exam: 7, result: corrected, personal: sealed('result') },
+      });
     given(planned(), held)
       .when((state) => holdExam(7, state, result, today))
       .gives();

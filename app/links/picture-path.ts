@@ -1,4 +1,4 @@
-import { pathTo } from '../../paths.ts';
+import { pathTo } from '../paths.ts';
 
 /** Tells one picture from the one before: of what is stored, which says nothing of what it shows. */
 const mark = (photo: string) => ({ photo: photo.slice(0, 12) });
