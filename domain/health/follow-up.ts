@@ -1,3 +1,4 @@
+import { returnVisits } from '../records/catalogue/people/leave-kinds.ts';
 import { addDays, addMonths, daysBetween, type CivilDate } from '../kernel/dates.ts';
 import type { ExamKind } from './exam.ts';
 
@@ -27,7 +28,7 @@ export interface FollowUp {
   intermediateMonths: number | null;
 }
 
-export const absenceKinds = ['sickness', 'accident', 'maternity'] as const;
+export const absenceKinds = returnVisits;
 export type AbsenceKind = (typeof absenceKinds)[number];
 
 /** Somebody was away: both days included, calendar days. `end` is null while nobody knows. */

@@ -137,8 +137,14 @@ export async function healthStandings(
       order by person_id, kind, day < '2025-10-01', day desc`.execute(db),
     sql<{ person: number; id: number; kind: ExamKind; day: string }>`select person_id as person, id, kind, day
       from health_exam where ${here} and status = 'planned' and day >= ${today} order by day, id`.execute(db),
+    // Those that were put in by hand, and leave that was agreed on, by what its kind says of a return.
     sql<Absence & { person: number }>`select person_id as person, kind, start_on as start, end_on as end
-      from health_absence where ${here}`.execute(db),
+        from health_absence where ${here}
+      union all select person_id, (select k.values->>'returnVisit' from record_list k where k.id = kind_id),
+        start_on, end_on
+        from rest_day where ${here} and standing and status <> 'IN_WAITING' and kind_id in (
+          select k.id from record_list k where k.resource = 'activitytype' and k.values ? 'returnVisit'
+            and k.values->>'returnVisit' is not null)`.execute(db),
     followUpsIn(db, corporation),
     returnRules(db, corporation),
   ]);

@@ -9,6 +9,7 @@ import type { Command } from '#domain/kernel/command.ts';
 import { personSubject } from '#domain/kernel/personal.ts';
 import { registerContract } from '#domain/people/contract-commands.ts';
 import { createPerson } from '#domain/people/person-commands.ts';
+import { requestRestDay, validateRestDay } from '#domain/time-off/rest-day-commands.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { formatDate } from '#app/ui/format.ts';
 import { eraseKey } from '#db/events/personal-keys.ts';
@@ -31,6 +32,7 @@ let world: World;
 let site: Site;
 let company: Company;
 let anybody: SignedIn;
+let contractType: number;
 let person: number;
 let held: number;
 let reinforced: number;
@@ -68,6 +70,7 @@ beforeAll(async () => {
   const made = async (resource: string, values: object) =>
     (await send(store, commandsOf(resource).create, company.actor, { enabled: true, ...values })).id;
   const type = await made('contracttype', { name: 'CDI', fixedTerm: false });
+  contractType = type;
   reinforced = await made('healthfollowup', followUp());
   await made(
     'healthfollowup',
@@ -211,6 +214,31 @@ describe('the follow-up of a person', () => {
     });
     expect(removed.status).toBe(302);
     expect((await site.ask(page(), { as: nurse() })).text).not.toContain('Visite de reprise');
+  });
+
+  it('proposes a return visit of leave that was agreed on, where its kind asks for one', async () => {
+    const kind = async (name: string, more: object) => {
+      const leave = { name, billable: false, restDay: true, paid: true, enabled: true };
+      return (await command(commandsOf('activitytype').create, { ...leave, ...more })).id;
+    };
+    const ill = await kind('Maladie', { leaveAccount: 'sick', accrual: 'reduced', returnVisit: 'sickness' });
+    const holiday = await kind('Congés', {});
+    const cases = [
+      [ill, true, true],
+      [ill, false, false],
+      [holiday, true, false],
+    ] as const;
+    for (const [leave, agreed, due] of cases) {
+      const file = personFile({ lastName: `Absent ${leave} ${agreed}` });
+      const { id: absent } = await command(createPerson, { ...file, confirmDuplicates: true });
+      const facts = { type: contractType, start: addMonths(today, -8), ...contractTerms };
+      await command(registerContract, { ...facts, person: absent });
+      const days = { start: addDays(today, -75), end: addDays(today, -2) };
+      const { id } = await command(requestRestDay, { person: absent, kind: leave, ...days });
+      if (agreed) await command(validateRestDay, { id });
+      const { text } = await site.ask(`/person/${absent}/exams`, { as: nurse() });
+      expect([leave, agreed, text.includes('Visite de reprise')]).toEqual([leave, agreed, due]);
+    }
   });
 
   it('stands on the tab of the file and among the deadlines, without saying which exam', async () => {

@@ -1,6 +1,6 @@
 import { defineRecord } from '../../define-record.ts';
 import { choice, colour, flag, integer, text } from '../../fields.ts';
-import { accruals, leaveAccounts } from './leave-kinds.ts';
+import { accruals, leaveAccounts, returnVisits } from './leave-kinds.ts';
 
 /** What a day or half a day of somebody is spent on: work, travel, training, leave. */
 export const activityType = defineRecord({
@@ -19,6 +19,8 @@ export const activityType = defineRecord({
     leaveAccount: choice(leaveAccounts, { optional: true }),
     /** Of leave: what it earns of paid leave; none said: as worked where it is paid, nothing where it is not. */
     accrual: choice(accruals, { optional: true }),
+    /** Of leave: the absence for which a return visit may be due (domain/health). */
+    returnVisit: choice(returnVisits, { optional: true }),
     needsDocument: flag(),
     /** Half days cannot be asked for. */
     wholeDays: flag(),
