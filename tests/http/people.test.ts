@@ -173,7 +173,7 @@ describe('the file of a person', () => {
         ...(await site.ask(`/person/${person}/details`, { as: who })).text.matchAll(/selectedTab=(\w+)"/g),
       ].map(([, name]) => name);
     expect(await tabs(as('ROLE_PERSON_VIEW_PROFILE'))).toEqual(['history']);
-    expect(await tabs(payroll())).toEqual(['payroll', 'history']);
+    expect(await tabs(payroll())).toEqual(['payroll', 'wageSlips', 'history']);
     expect(await tabs(office())).toEqual(expect.arrayContaining(['contracts', 'history']));
     const asked = await site.ask(`/person/${person}/details?selectedTab=payroll`, { as: office() });
     expect(asked.text).not.toContain(SPACED);

@@ -143,8 +143,10 @@ const countCall = call({
     countedDays: z.array(z.object({ day: dayText, halves: z.int() })),
   }),
   async run(context, _body, { person: asked, start, startHalf, end, endHalf }) {
+    const none = { days: '0', unit: 'working' as const, countedDays: [] };
     const person = await whose(context, asked);
-    if (person === null) return notExist();
+    // Who asks for themselves and has no file here takes no days.
+    if (person === null) return asked === null ? none : notExist();
     const first: CivilDate = start ?? context.today;
     const span: LeaveSpan = {
       start: first,
@@ -152,7 +154,6 @@ const countCall = call({
       end: end ?? first,
       endHalf: endHalf ?? 'afternoon',
     };
-    const none = { days: '0', unit: 'working' as const, countedDays: [] };
     if (slotOf(span.end, span.endHalf) < slotOf(span.start, span.startHalf)) return none;
     if (Date.parse(span.end) - Date.parse(span.start) > LONGEST_MS) return none;
     const facts = await countingFacts(context.services.db, context.corporation, person, span);
@@ -176,7 +177,7 @@ const validatedCall = call({
   answers: z.object({ days: decimalText.meta({ example: '12.5' }) }),
   async run(context, _body, { person: asked, from, until }) {
     const person = await whose(context, asked);
-    if (person === null) return notExist();
+    if (person === null) return asked === null ? { days: '0' } : notExist();
     const year = context.today.slice(0, 4);
     const taken = await agreedHalves(
       context.services.db,

@@ -17,17 +17,19 @@ const facts = { kind: 'information' as const, day: '2026-11-02' };
 export const makeTheirExam = async (store: Store, { actor }: Company, person: number): Promise<number> =>
   (await send(store, planHealthExam, actor, { person, ...facts })).id;
 
-/** Each command of exams that names one or whose they are, its input for an id, and the other corporation's id. */
-export const healthCases = (
-  exam: () => number,
-  person: () => number,
-): [Command, (id: number) => object, () => number][] => [
-  [planHealthExam, (id) => ({ person: id, ...facts }), person],
+/** Each command of exams that names one, its input for an id, and the other corporation's id. */
+export const healthCases = (exam: () => number): [Command, (id: number) => object, () => number][] => [
   [editHealthExam, (id) => ({ id, ...facts }), exam],
   [noteHealthExamResult, (id) => ({ id, aptitude: 'followed' }), exam],
   [cancelHealthExam, (id) => ({ id, reason: null }), exam],
   [deleteHealthExam, (id) => ({ id }), exam],
   [convokeToHealthExam, (id) => ({ id, subject: 'Vous', text: 'Ici', language: 'fr' }), exam],
+];
+
+/** Each command about how somebody is followed, its input for a person, and the other corporation's person. */
+export const healthPersonCases = (
+  person: () => number,
+): [Command, (id: number) => object, () => number][] => [
   [setHealthFollowUp, (id) => ({ person: id, followUps: [] }), person],
   [noteAbsence, (id) => ({ person: id, kind: 'sickness', start: '2026-06-01' }), person],
   [removeAbsence, (id) => ({ person: id, absence: 1 }), person],

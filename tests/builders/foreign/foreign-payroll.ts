@@ -40,7 +40,6 @@ const letters = lettersOf((key) => key, 'fr', '2026-05', 'Atelier');
 export const payrollCases = (
   batch: () => number,
   slip: () => number,
-  person: () => number,
 ): [Command, (id: number) => object, () => number][] => [
   [
     uploadSlipBatch,
@@ -67,6 +66,12 @@ export const payrollCases = (
   [resumeSlipBatch, (id) => ({ id }), batch],
   [discardSlipBatch, (id) => ({ id }), batch],
   [resendWageSlip, (id) => ({ id, letters }), slip],
+];
+
+/** Each command about somebody's objection, its input for a person, and the other corporation's person. */
+export const payrollPersonCases = (
+  person: () => number,
+): [Command, (id: number) => object, () => number][] => [
   [objectToElectronicSlips, (id) => ({ person: id }), person],
   [withdrawSlipObjection, (id) => ({ person: id }), person],
 ];

@@ -65,8 +65,8 @@ import { bankEntry, bankFile, depositOf } from '#tests/builders/busy/busy-bankin
 import { letterTo, makeReader } from '#tests/builders/busy/busy-notifications.ts';
 import { allCommands, fieldsOf } from '#tests/builders/all-commands.ts';
 import { valuesFor } from '#tests/builders/record-values.ts';
-import { healthCases, makeTheirExam } from '#tests/builders/foreign/foreign-health.ts';
-import { makeTheirSlip, payrollCases } from '#tests/builders/foreign/foreign-payroll.ts';
+import { healthCases, healthPersonCases, makeTheirExam } from '#tests/builders/foreign/foreign-health.ts';
+import { makeTheirSlip, payrollCases, payrollPersonCases } from '#tests/builders/foreign/foreign-payroll.ts';
 import { candidateCases, makeTheirCandidate } from '#tests/builders/foreign/foreign-recruitment.ts';
 import { makeTheirLeave, timeOffCases } from '#tests/builders/foreign/foreign-time-off.ts';
 import { makeTheirPerson, peopleCases } from '#tests/builders/foreign/foreign-people.ts';
@@ -387,16 +387,12 @@ const cases: Case[] = [
     () => theirs.restDay,
     () => theirs.leaveEntry,
   ),
-  ...healthCases(
-    () => theirs.healthExam,
-    () => theirs.person,
-  ),
+  ...healthCases(() => theirs.healthExam),
   ...candidateCases(() => theirs.candidate),
   ...trainingCases(() => theirs),
   ...payrollCases(
     () => theirs.slipBatch,
     () => theirs.slip,
-    () => theirs.person,
   ),
   ...userGroupCases(() => theirs),
   ...userCases(() => theirs.user),
@@ -469,20 +465,29 @@ const cases: Case[] = [
     }),
 ];
 
+/** Commands that name whose something is, and nothing of their own. */
+const personCases: Case[] = [
+  ...healthPersonCases(() => theirs.person),
+  ...payrollPersonCases(() => theirs.person),
+];
+
 const UNKNOWN = 987_654_321;
 
 const events = async () =>
   (await world.owner.selectFrom('emt_messages').select('message_id').execute()).length;
 
 describe("another corporation's record", () => {
-  it.each(cases)('is as missing as an unknown one: $name', async (command, input, id) => {
-    const { store } = world.runtime;
-    const before = await events();
-    const answer = await refused(send(store, command, own.actor, input(id())));
-    expect(answer).toEqual({ kind: 'missing', code: 'NOT_EXIST', errors: {}, stale: null });
-    expect(await refused(send(store, command, own.actor, input(UNKNOWN)))).toEqual(answer);
-    expect(await events()).toBe(before);
-  });
+  it.each([...cases, ...personCases])(
+    'is as missing as an unknown one: $name',
+    async (command, input, id) => {
+      const { store } = world.runtime;
+      const before = await events();
+      const answer = await refused(send(store, command, own.actor, input(id())));
+      expect(answer).toEqual({ kind: 'missing', code: 'NOT_EXIST', errors: {}, stale: null });
+      expect(await refused(send(store, command, own.actor, input(UNKNOWN)))).toEqual(answer);
+      expect(await events()).toBe(before);
+    },
+  );
 
   it('is asked of every command that names one', () => {
     const naming = allCommands.filter(

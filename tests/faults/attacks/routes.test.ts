@@ -186,6 +186,7 @@ const sentByOthers = new Set([
   '/company/{id}/bank',
   '/payment/bank/{id}/details',
   'sharedocumentinfo/delete/{id}',
+  'sharedocumentinfo/edit/{id}',
 ]);
 
 /** They say what its reader may do with it, which in a disabled company is less. */
