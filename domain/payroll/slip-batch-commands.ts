@@ -127,7 +127,7 @@ const readPage = z.object({
   reason: z.enum(matchReasons),
   continues: z.boolean(),
   candidates: z.array(z.number()),
-  period: z.string().nullable(),
+  period: month().nullable(),
   nameDiffers: z.boolean(),
 });
 

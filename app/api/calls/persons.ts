@@ -17,16 +17,26 @@ import {
   readPerson,
   type StaffRow,
 } from '#projections/people/staff.ts';
+import { isColleague } from '#projections/people/people.ts';
 import { accountsOfPeople } from '#projections/users/accounts.ts';
 import { contractsOfPerson } from '#projections/people/contracts.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { dayText, itemOf, itemsOf, recordNumber, referenceTo } from '../answers.ts';
-import { call, type Call } from '../call.ts';
+import { call, notExist, pathId, type ApiContext, type Call } from '../call.ts';
 import { day, idOf, word } from '../query.ts';
 import { changeCall, deleteCall, editCall, listCalls, newCall, showCall, shows } from '../resource-calls.ts';
 import { contractAnswer, presentContract } from './contracts.ts';
 
 const text = z.string().nullable();
+
+/** Who the address names; null for what is no id, an unknown person and another corporation's. */
+async function colleagueAt(
+  { services, corporation, params }: ApiContext,
+  name: string,
+): Promise<number | null> {
+  const id = pathId(params[name]);
+  return id !== null && (await isColleague(services.db, id, corporation)) ? id : null;
+}
 
 const nameOf = ({ firstName, lastName }: { firstName: string | null; lastName: string | null }): string =>
   `${firstName ?? ''} ${lastName ?? ''}`.trim();
@@ -293,8 +303,10 @@ export const personCalls: Call[] = [
     role: 'ROLE_CONTRACT_READ',
     summary: 'The contract of somebody that covers today; `item` is null where none does',
     answers: z.object({ item: contractAnswer.nullable() }),
-    async run({ services, corporation, today, params }) {
-      const id = Number(params['id']);
+    async run(context) {
+      const { services, corporation, today } = context;
+      const id = await colleagueAt(context, 'id');
+      if (id === null) return notExist();
       const contracts = await contractsOfPerson(services.db, id, corporation, today);
       const current = contracts.find(({ start, end }) => start <= today && (end === null || end >= today));
       return { item: current ? presentContract(current) : null };
@@ -305,8 +317,11 @@ export const personCalls: Call[] = [
     role: 'ROLE_CONTRACT_READ',
     summary: 'The contracts of somebody with the company, the newest first',
     answers: itemsOf(contractAnswer),
-    async run({ services, corporation, today, params }) {
-      const contracts = await contractsOfPerson(services.db, Number(params['id']), corporation, today);
+    async run(context) {
+      const { services, corporation, today } = context;
+      const id = await colleagueAt(context, 'id');
+      if (id === null) return notExist();
+      const contracts = await contractsOfPerson(services.db, id, corporation, today);
       return { items: contracts.map(presentContract), total: contracts.length };
     },
   }),
@@ -325,10 +340,10 @@ export const personCalls: Call[] = [
     role: 'ROLE_PERSON_MANAGE_ACCOUNT',
     summary: 'The account of somebody; `item` is null where they have none',
     answers: z.object({ item: z.object({ id: recordNumber, username: z.string() }).nullable() }),
-    async run({ services, corporation, today, params }) {
-      const person = Number(params['person']);
-      if ((await findStaff(services.db, person, corporation, today)) === null) return { item: null };
-      return { item: (await accountsOfPeople(services.db, [person])).get(person) ?? null };
+    async run(context) {
+      const person = await colleagueAt(context, 'person');
+      if (person === null) return notExist();
+      return { item: (await accountsOfPeople(context.services.db, [person])).get(person) ?? null };
     },
   }),
   call({

@@ -10,7 +10,7 @@ describe('the arrangement of the home page', () => {
     const query = queryOf(['toCash', 'waiting']);
     expect(arrangementOf(`x=1&${query}`, homePanels)).toEqual({
       shown: ['toCash', 'waiting'],
-      hidden: ['figures', 'months', 'taxYear'],
+      hidden: ['figures', 'away', 'months', 'taxYear'],
     });
     expect(arrangementOf(queryOf([]), homePanels).shown).toEqual([]);
     expect(arrangementOf('panels=months.figures', homePanels).shown).toEqual(['figures', 'months']);
