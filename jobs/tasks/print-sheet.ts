@@ -186,24 +186,26 @@ async function convocation(
   return printedConvocation({ name, facts, language }, words.convocation);
 }
 
+type WhoseKey = (runtime: Runtime, asked: Asked) => Promise<Subject | undefined>;
+
 /** The paper of a convocation, to be kept or to go with its mail; null where there is none any more. */
 export const convocationPaper = (
   runtime: Runtime,
   asked: Pick<Asked, 'id' | 'corporation' | 'language'>,
 ): Promise<Uint8Array | null> => sheets.convocation(runtime, { ...asked, days: null });
 
+/** They are about many people: their key is erased when somebody's line is. */
+const ofMany: WhoseKey = (_runtime, { corporation }) => Promise.resolve(subjectOf('register', corporation));
+
 /** Whose key a kind of paper is kept under, where it is about people. */
-async function subjectOfSheet(
-  { db }: Runtime,
-  kind: keyof typeof sheets,
-  { id, corporation }: Asked,
-): Promise<Subject | undefined> {
-  // They are about many people: their key is erased when somebody's line is.
-  if (kind === 'register' || kind === 'leave') return subjectOf('register', corporation);
-  if (kind !== 'convocation') return undefined;
-  const person = await personOfExam(db, id, corporation);
-  return person === null ? undefined : personSubject(person, 'health');
-}
+const kept: Readonly<Partial<Record<keyof typeof sheets, WhoseKey>>> = {
+  register: ofMany,
+  leave: ofMany,
+  async convocation({ db }, { id, corporation }) {
+    const person = await personOfExam(db, id, corporation);
+    return person === null ? undefined : personSubject(person, 'health');
+  },
+};
 
 const sheets = {
   slip: plain(slip),
@@ -228,7 +230,7 @@ export const printSheet = defineTask({
     language: z.enum(['fr', 'en']),
   }),
   async run(runtime, { sheet, kind, ...asked }) {
-    const subject = await subjectOfSheet(runtime, kind, asked);
+    const subject = await kept[kind]?.(runtime, asked);
     const pdf = await sheets[kind](runtime, asked);
     if (pdf === null) return;
     const hash = await runtime.files.put(runtime.db, pdf, 'application/pdf', subject);
