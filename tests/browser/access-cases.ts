@@ -72,6 +72,10 @@ const special = new Set<ScreenName>([
   'calendarFeed',
   // The demo's second company has none: candidates.test.ts.
   'candidateForm',
+  // One's own, and others' for who decides about them: health-exams.test.ts, time-off.test.ts.
+  'ownConvocation',
+  'restDayDetails',
+  'leaveLedger',
   // By a token, and one's own alone: wage-slips.test.ts. The demo's second company has none.
   'publicWageSlip',
   'publicWageSlipPdf',
@@ -83,7 +87,7 @@ const special = new Set<ScreenName>([
   'slipBatchPage',
   'slipBatchSource',
   'slipBatchConfirm',
-  // The demo has no picture of anybody, and nobody who asks for anything: own-file.test.ts.
+  // The demo has no picture of anybody, and its second company other requests: own-file.test.ts.
   'changeRequestDetails',
   'personPicture',
   'ownPicture',

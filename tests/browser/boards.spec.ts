@@ -139,7 +139,8 @@ test('a candidate is dragged to another step, and is asked about before a refusa
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Refuser' }).click();
   await expect(dialog.locator('#reason-error')).toBeVisible();
-  // The question's way back leads to the board.
+  // It holds the keyboard once its script is there; its way back leads to the board.
+  await expect(page.locator('dialog:modal')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(columnOf(page, 'toMeet').locator(card)).toBeVisible();

@@ -234,8 +234,11 @@ test('files are dropped, told how far they are, refused before they are sent, tr
   page.on('request', (request) => {
     if (request.method() === 'POST') sent += 1;
   });
-  await panel.dispatchEvent('dragover', { dataTransfer: dropped });
-  await expect(panel).toHaveAttribute('data-dropping', '');
+  // What takes files comes after the page.
+  await expect(async () => {
+    await panel.dispatchEvent('dragover', { dataTransfer: dropped });
+    await expect(panel).toHaveAttribute('data-dropping', '', { timeout: 500 });
+  }).toPass();
   await panel.dispatchEvent('drop', { dataTransfer: dropped });
   await expect(rows).toHaveCount(4);
   await expect(rows.filter({ hasText: 'plan.txt' })).toContainText('Joint');
