@@ -75,9 +75,12 @@ export function newValues(
   const from = askedSlot(query.get('from'));
   const until = askedSlot(query.get('until'));
   const asked = query.get('person') ?? '';
-  const person = people.some(({ value }) => String(value) === asked) ? asked : String(actor.person ?? '');
+  // Who has no file here asks for nobody unless they choose somebody.
+  const person = [asked, String(actor.person ?? '')].find((one) =>
+    people.some(({ value }) => String(value) === one),
+  );
   return {
-    person,
+    person: person ?? '',
     kind: String(kinds[0]?.value ?? ''),
     start: from?.day ?? today,
     startHalf: from?.half ?? 'morning',

@@ -43,6 +43,7 @@ export function RestDayForm({ title, crumb, values, choices, revision, answer, b
                     field={fields.person}
                     label={label('person')}
                     options={choices.people}
+                    placeholder="–"
                     required
                     wide
                   />
