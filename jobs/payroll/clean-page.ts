@@ -154,7 +154,7 @@ class Copier {
     return reference;
   }
 
-  private only(dict: PDFDict, keys: readonly string[]): PDFDict {
+  private restrictedTo(dict: PDFDict, keys: readonly string[]): PDFDict {
     const copy = this.to.obj({});
     for (const name of keys) {
       const value = this.plain(dict.get(key(name)));
@@ -180,7 +180,7 @@ class Copier {
     if (found instanceof PDFStream) {
       const subtype = nameOf(found.dict.get(key('Subtype')));
       if (subtype === 'Form') return this.form(found);
-      if (subtype === 'Image') return this.stream(found, this.only(found.dict, IMAGE_KEYS));
+      if (subtype === 'Image') return this.stream(found, this.restrictedTo(found.dict, IMAGE_KEYS));
       if (this.isForeign(found.dict)) return null;
       return this.stream(found, this.dict(found.dict, PACKING));
     }
@@ -230,7 +230,7 @@ class Copier {
 
   /** A drawing in the drawing, with its own resources, or (as old programs have it) by those of what draws it. */
   private form(stream: PDFStream): PDFRawStream {
-    const copy = this.only(stream.dict, FORM_KEYS);
+    const copy = this.restrictedTo(stream.dict, FORM_KEYS);
     const own = stream.dict.get(key('Resources'));
     const resources = own === undefined ? null : this.resources(own, namesIn(contentOf(stream)));
     if (resources !== null) copy.set(key('Resources'), resources);
@@ -239,7 +239,7 @@ class Copier {
 
   private pattern(found: PDFObject): PDFObject | null {
     if (!(found instanceof PDFStream)) return this.plainOf(found);
-    const copy = this.only(found.dict, PATTERN_KEYS);
+    const copy = this.restrictedTo(found.dict, PATTERN_KEYS);
     const resources = this.resources(found.dict.get(key('Resources')), namesIn(contentOf(found)));
     if (resources !== null) copy.set(key('Resources'), resources);
     return this.stream(found, copy);

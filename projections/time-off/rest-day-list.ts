@@ -148,22 +148,7 @@ export async function standingLeaves(
 }
 
 /** Somebody away on a day of a span: a bar of the board. */
-export interface Away {
-  id: number;
-  person: number;
-  name: string;
-  manager: number | null;
-  kind: number | null;
-  kindName: string | null;
-  kindCode: string | null;
-  account: LeaveAccount | null;
-  start: string;
-  startHalf: Half;
-  end: string;
-  endHalf: Half;
-  halves: number;
-  status: RestDayStatus;
-}
+export type Away = Omit<RestDayRow, 'unit' | 'madeAt' | 'decidedAt' | 'decidedBy' | 'revision'>;
 
 /** Everybody away from one day to another, by the days that are taken (index rest_day_day_board). */
 export async function awayBetween(
