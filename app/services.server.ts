@@ -3,6 +3,7 @@ import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
 import type { Actor } from '#domain/kernel/actor.ts';
 import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
+import type { TokenPurpose } from '#domain/api-tokens/api-token.ts';
 import { findApiToken, isKeptToken, newApiToken } from '#db/identity/api-tokens.ts';
 import { hasPassword, isPasswordOf } from '#db/identity/credentials.ts';
 import { createFiles, isFileUnavailable, type FileStore, type TakenFile } from '#db/files/files.ts';
@@ -163,8 +164,8 @@ export interface Services {
    * The owner of a program's token, as the program may act; null when it, or the account behind it, no longer counts.
    */
   bearer(bearer: Bearer): Promise<SignedIn | null>;
-  /** The same of a token that opens the feed of a calendar, and nothing else does. */
-  calendarReader(token: string): Promise<SignedIn | null>;
+  /** The same of a token that opens a feed, and nothing else does; and which one. */
+  feedReader(token: string): Promise<{ reader: SignedIn; purpose: TokenPurpose } | null>;
   /** A mail in a layout that is being written; null for an unknown corporation. */
   previewMail(preview: MailPreview): Promise<string | null>;
   /** Ids of the companies that the demo is made of; none where there is no demo. */
@@ -294,10 +295,11 @@ export async function createServices(
       const owner = facts && signedInFrom('', facts);
       return owner && asProgram(owner, facts);
     },
-    async calendarReader(token) {
-      const facts = await findApiToken(db, token, null, 'calendar');
+    async feedReader(token) {
+      const facts = await findApiToken(db, token, null, 'feed');
       const owner = facts && signedInFrom('', facts);
-      return owner && asProgram(owner, facts);
+      const reader = owner && asProgram(owner, facts);
+      return reader && facts.purpose && { reader, purpose: facts.purpose };
     },
     async previewMail(preview) {
       // The mail library is loaded by whoever asks for a preview, not with each start.

@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node';
 import { makeApiToken, revokeApiToken } from '#domain/api-tokens/api-token-commands.ts';
-import { MOST_DAYS } from '#domain/api-tokens/api-token.ts';
+import { feedPurposes, MOST_DAYS } from '#domain/api-tokens/api-token.ts';
 import { addDays } from '#domain/kernel/dates.ts';
 import { ownFeeds } from '#projections/api-tokens/api-tokens.ts';
 import { formText } from '../http/form-text.ts';
@@ -8,18 +8,27 @@ import { notFound, statusOf } from '../http/problems.ts';
 import { firstOf, leadTo, runCommand, tellable } from '../http/run-command.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
-import { calendarRoles } from './calendar-kinds.server.ts';
+import { feedKinds } from './feed-kinds.server.ts';
 
-/** The addresses by which somebody's programs read the calendar of this company. */
-export async function feedsPage({ services, actor, corporation, t }: StaffContext) {
+/** The feeds that have something to tell somebody. */
+async function offeredTo(context: StaffContext) {
+  const offered = await Promise.all(feedPurposes.map((one) => feedKinds[one].offered(context, context)));
+  return feedPurposes.filter((_one, at) => offered[at]);
+}
+
+/** The addresses by which somebody's programs read the feeds of this company. */
+export async function feedsPage(context: StaffContext) {
+  const { services, actor, corporation, t } = context;
   const user = actor.user ?? 0;
-  const [feeds, factors] = await Promise.all([
-    ownFeeds(services.db, user, corporation, 'calendar'),
+  const [feeds, factors, offered] = await Promise.all([
+    ownFeeds(services.db, user, corporation),
     services.secondFactors.of(services.db, user),
+    offeredTo(context),
   ]);
   return {
     title: t('calendar.feed.title'),
     feeds,
+    offered,
     refused: factors.required && !factors.authenticator && factors.passkeys === 0,
   };
 }
@@ -29,16 +38,18 @@ export type FeedsPage = Awaited<ReturnType<typeof feedsPage>>;
 /** `address`: the new one, which is shown this once. */
 export type FeedAnswer = { address: string } | { error: string };
 
-/** Makes an address that opens the calendar, with those of its rights that its owner has, and nothing else. */
+/** Makes an address that opens a feed, with those of its rights that its owner has, and nothing else. */
 async function make(context: StaffContext, form: FormData) {
   const { services, corporation, today, t, language, may } = context;
+  const purpose = (await offeredTo(context)).find((one) => one === formText(form, 'purpose'));
+  if (!purpose) throw notFound();
   const { token, hash, ending } = services.apiTokens.make();
   const asked = {
-    name: t('calendar.feed.name'),
-    roles: calendarRoles.filter((role) => may(role)),
+    name: t(`calendar.feed.kind.${purpose}`),
+    roles: feedKinds[purpose].roles.filter((role) => may(role)),
     corporations: [corporation],
     expires: addDays(today, MOST_DAYS - 1),
-    purpose: 'calendar',
+    purpose,
   };
   const input = makeApiToken.input.parse({ ...asked, hash, ending });
   const { id } = await runCommand(context, makeApiToken, input, { form, asked });

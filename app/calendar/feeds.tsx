@@ -28,7 +28,7 @@ function Made({ address }: { address: string }) {
 
 /** Addresses by which a calendar on a phone or a computer follows this one. */
 export default function Feeds() {
-  const { title, feeds, refused } = useLoaderData<() => Promise<FeedsPage>>();
+  const { title, feeds, offered, refused } = useLoaderData<() => Promise<FeedsPage>>();
   const answer = useActionData<() => Promise<FeedAnswer>>();
   const t = useText();
   const format = useFormat();
@@ -36,11 +36,11 @@ export default function Feeds() {
     <Page
       title={title}
       crumbs={[{ label: t('calendar.title'), to: pathTo('calendar', {}) }]}
-      actions={
-        <IntentButton intent="make" tone="primary" icon="plus">
-          {t('calendar.feed.new')}
+      actions={offered.map((purpose) => (
+        <IntentButton key={purpose} intent="make" icon="plus" fields={{ purpose }}>
+          {t(`calendar.feed.new.${purpose}`)}
         </IntentButton>
-      }
+      ))}
       alert={
         <>
           {answer && 'error' in answer && <Alert tone="warn">{errorText(t, answer.error)}</Alert>}
@@ -63,9 +63,15 @@ export default function Feeds() {
         rowKey={({ id }) => id}
         columns={[
           {
+            key: 'what',
+            header: t('calendar.feed.what'),
+            narrow: 'title',
+            cell: ({ purpose }) => t(`calendar.feed.kind.${purpose}`),
+          },
+          {
             key: 'ending',
             header: t('calendar.feed.address'),
-            narrow: 'title',
+            narrow: 'below',
             cell: ({ ending }) => t('calendar.feed.ending', { ending: ending ?? '' }),
           },
           {

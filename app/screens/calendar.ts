@@ -1,5 +1,6 @@
 import { trainingRoles } from '#domain/training/roles.ts';
 import { resultRoles } from '#domain/health/rights.ts';
+import { lookRoles } from '#domain/time-off/rest-day-access.ts';
 import { screen } from './screen.ts';
 
 const roles = [
@@ -16,6 +17,6 @@ const roles = [
 /** What falls due on which day, and its feed for other programs, whose address is its key. */
 export const calendarScreens = {
   calendar: screen('/calendar', 'calendar/calendar.tsx', roles),
-  calendarFeeds: screen('/calendar/feeds', 'calendar/feeds.tsx', roles),
+  calendarFeeds: screen('/calendar/feeds', 'calendar/feeds.tsx', [...roles, ...lookRoles]),
   calendarFeed: screen('/calendar/feed/{token}', 'calendar/feed-file.ts', 'public', 'installation'),
 } as const;

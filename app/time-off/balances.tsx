@@ -15,7 +15,7 @@ import { useFormat, useText } from '../ui/text.tsx';
 import { ledgersOn } from './balances.server.ts';
 import { decimalDays } from './leave-words.ts';
 import { askedDay } from './ledger.server.ts';
-import { sectionsOf } from './sections.ts';
+import { sectionsOf } from './sections.server.ts';
 
 export const meta = titleOf;
 
@@ -34,7 +34,7 @@ export const loader = screen('leaveBalances', async (context) => {
   return {
     title: t('timeOff.balances.title'),
     day,
-    sections: sectionsOf(context, 'balances'),
+    sections: await sectionsOf(context, 'balances'),
     rows: names.flatMap(({ id, name }) => {
       const ledger = ledgers.get(id);
       if (ledger === undefined) return [];

@@ -15,7 +15,7 @@ import { pathTo } from '../paths.ts';
 import { formatDate } from '../ui/format.ts';
 import { ledgerOfPerson } from './balances.server.ts';
 import { decimalDays } from './leave-words.ts';
-import { sectionsOf } from './sections.ts';
+import { sectionsOf } from './sections.server.ts';
 
 /** The day that accounts are asked for on; today unless it says another. */
 export function askedDay({ url, today }: StaffContext): CivilDate {
@@ -114,7 +114,7 @@ export async function ledgerPage(context: StaffContext) {
     id,
     day,
     today,
-    sections: own ? sectionsOf(context, 'own') : sectionsOf(context, 'balances'),
+    sections: await sectionsOf(context, own ? 'own' : 'balances'),
     accounts: ledger === null ? null : ledgerWords(ledger, context),
     mayPost: may('ROLE_PERSON_MANAGE_REST_DAY'),
   };

@@ -8,7 +8,7 @@ import type { StaffContext } from '../http/screen.server.ts';
 import { linkWith } from '../ui/links.ts';
 import { pathTo } from '../paths.ts';
 import { restDayIntents } from './rest-day-intents.server.ts';
-import { sectionsOf } from './sections.ts';
+import { sectionsOf } from './sections.server.ts';
 
 /** Those that wait, unless another status or all are asked for. */
 const tabs = [...restDayStatuses, 'all'] as const;
@@ -44,7 +44,7 @@ export async function restDayListPage(context: StaffContext) {
   const sight = sightOf(actor);
   return {
     ...listData(t('timeOff.title'), asked, page, total),
-    sections: sectionsOf(context, 'list'),
+    sections: await sectionsOf(context, 'list'),
     tabs: tabs.map((one) => ({
       label: t(one === 'all' ? 'timeOff.all' : `timeOff.statuses.${one}`),
       to: linkWith(asked.address, { status: one === 'IN_WAITING' ? null : one, cursor: null }),

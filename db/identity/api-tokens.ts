@@ -43,29 +43,31 @@ export interface TokenFacts extends SessionFacts {
   tokenCorporations: number[];
   /** A company that its owner may enter wants a second factor, and they have set up none. */
   lacksFactor: boolean;
+  /** Which feed it opens; null: the API. */
+  purpose: TokenPurpose | null;
 }
 
 /**
  * The owner of a token and all that a request needs to know of them, in one question.
  * @param corporation the company that the request names; null: the token's own where it has one alone
- * @param purpose what it must be for; null: a program's, which opens the API
+ * @param opens what it must be for: a program's opens the API, and any other a feed
  * @returns null for a token that is unknown, revoked or past its day
  */
 export async function findApiToken(
   db: Database,
   token: string,
   corporation: number | null,
-  purpose: TokenPurpose | null = null,
+  opens: 'api' | 'feed' = 'api',
 ): Promise<TokenFacts | null> {
   const source = sql`(
-    select t.id, t.user_id, null::bigint as number, t.roles as chosen, t.corporations, k.used_at as seen_at,
+    select t.id, t.user_id, null::bigint as number, t.roles as chosen, t.corporations, t.purpose, k.used_at as seen_at,
       case when ${corporation}::bigint = any (t.corporations) then ${corporation}::bigint
         when ${corporation}::bigint is null
           and cardinality(t.corporations) = 1 then t.corporations[1] end as corporation_id
     from api_token_key k join api_token t on t.id = k.token_id
-    where k.token_hash = ${hashOf(token)} and t.purpose is not distinct from ${purpose} and t.revoked_at is null
+    where k.token_hash = ${hashOf(token)} and (t.purpose is not null) = ${opens === 'feed'} and t.revoked_at is null
       and t.expires_on >= (now() at time zone 'Europe/Paris')::date)`;
-  const more = sql`, s.id as token, s.chosen as "tokenRoles", s.corporations as "tokenCorporations",
+  const more = sql`, s.id as token, s.chosen as "tokenRoles", s.corporations as "tokenCorporations", s.purpose,
     needs_second_factor(a.id) and not exists (select from authenticator f where f.user_id = a.id)
       and not exists (select from passkey k where k.user_id = a.id) as "lacksFactor"`;
   const { rows } = await sql<TokenFacts & { seen: boolean | null }>`${userFacts(source, more)}`.execute(db);

@@ -3,7 +3,7 @@ import { command, corporationOf } from '../kernel/command.ts';
 import { LEGAL_TIME_ZONE, todayIn } from '../kernel/dates.ts';
 import { recordId } from '../kernel/fields.ts';
 import { forbidden, missing } from '../kernel/refusal.ts';
-import { apiTokenAggregate, apiTokenSchema, requireGrantable } from './api-token.ts';
+import { apiTokenAggregate, apiTokenSchema, feedPurposes, requireGrantable } from './api-token.ts';
 
 /** The token's text is made by whoever shows it, once; the command takes its hash, and keeps it beside the events. */
 export const makeApiToken = command({
@@ -13,7 +13,7 @@ export const makeApiToken = command({
   input: apiTokenSchema.extend({
     hash: z.string().regex(/^[0-9a-f]{64}$/),
     ending: z.string().regex(/^[A-Za-z0-9_-]{4}$/),
-    purpose: z.enum(['calendar']).optional(),
+    purpose: z.enum(feedPurposes).optional(),
   }),
   async handle(work, actor, { hash, ending, ...facts }) {
     if (actor.user === null) throw forbidden();

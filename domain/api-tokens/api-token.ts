@@ -24,8 +24,12 @@ const ids = z.array(z.coerce.number({ error: 'errors.reference' }).int().min(1),
   error: 'api.tokens.error.corporations',
 });
 
-/** What a token is for, where it opens nothing else: the feed of a calendar, whose address others come to know. */
-export type TokenPurpose = 'calendar';
+/**
+ * What a token is for, where it opens nothing else: a feed, whose address others come to know. Of what falls due, of
+ * one's own leave, or of who is away among those whom one sees.
+ */
+export const feedPurposes = ['calendar', 'ownLeave', 'teamLeave'] as const;
+export type TokenPurpose = (typeof feedPurposes)[number];
 
 /** A token as its form, or a program, asks for it. */
 export const apiTokenSchema = z.object({

@@ -67,15 +67,14 @@ const query = (where: readonly RawBuilder<unknown>[]): ListQuery => ({
 const ofUser = (user: number, keyword: string | null) =>
   query([sql`user_id = ${user}`, ...matches(keyword, sql`fold(name)`)]);
 
-/** Those of a user that open a feed of one company, as long as they do; the newest first. */
+/** Those of a user that open feeds of one company, as long as they do; the newest first. */
 export async function ownFeeds(
   db: Database,
   user: number,
   corporation: number,
-  purpose: TokenPurpose,
-): Promise<ApiTokenRow[]> {
-  const { rows } = await sql<ApiTokenRow>`
-    select ${columns} from api_token where user_id = ${user} and purpose = ${purpose} and revoked_at is null
+): Promise<(ApiTokenRow & { purpose: TokenPurpose })[]> {
+  const { rows } = await sql<ApiTokenRow & { purpose: TokenPurpose }>`
+    select ${columns}, purpose from api_token where user_id = ${user} and purpose is not null and revoked_at is null
       and corporations @> array[${corporation}::bigint]
       and expires_on >= (now() at time zone ${LEGAL_TIME_ZONE})::date
     order by id desc limit 50`.execute(db);

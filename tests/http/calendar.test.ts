@@ -138,7 +138,7 @@ describe('the feed', () => {
     const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
     const next = new Date(Date.now() + 21 * 86_400_000).toISOString().slice(0, 10);
     const { version } = await open(day);
-    const made = await post('/calendar/feeds', { intent: 'make' });
+    const made = await post('/calendar/feeds', { intent: 'make', purpose: 'calendar' });
     const token = addressIn(made.text);
     expect(token).not.toBe('');
     expect(made.headers.get('Cache-Control')).toContain('no-store');
@@ -175,23 +175,23 @@ describe('the feed', () => {
     ).token_id;
 
   it('opens the calendar and nothing else, and an API token opens no feed', async () => {
-    const token = addressIn((await post('/calendar/feeds', { intent: 'make' })).text);
+    const token = addressIn((await post('/calendar/feeds', { intent: 'make', purpose: 'calendar' })).text);
     expect(await site.services.bearer({ token, corporation: null })).toBeNull();
-    expect(await site.services.calendarReader(token)).not.toBeNull();
-    expect(await site.services.calendarReader(`reg_${'x'.repeat(43)}`)).toBeNull();
+    expect(await site.services.feedReader(token)).not.toBeNull();
+    expect(await site.services.feedReader(`reg_${'x'.repeat(43)}`)).toBeNull();
     expect((await site.ask('/calendar/feed/none')).status).toBe(404);
   });
 
   it('is made once, however often its form is sent', async () => {
     const commandId = randomUUID();
-    const first = await post('/calendar/feeds', { intent: 'make', commandId });
+    const first = await post('/calendar/feeds', { intent: 'make', purpose: 'calendar', commandId });
     expect(addressIn(first.text)).not.toBe('');
-    const second = await post('/calendar/feeds', { intent: 'make', commandId });
+    const second = await post('/calendar/feeds', { intent: 'make', purpose: 'calendar', commandId });
     expect(second.headers.get('Location')).toBe('/calendar/feeds');
   });
 
   it('is no other person’s to revoke', async () => {
-    const token = addressIn((await post('/calendar/feeds', { intent: 'make' })).text);
+    const token = addressIn((await post('/calendar/feeds', { intent: 'make', purpose: 'calendar' })).text);
     const other = withRoles(await site.member('maela', company.corporation), ['ROLE_SUPER_ADMIN']);
     const id = String(await feedId(token));
     expect((await post('/calendar/feeds', { intent: 'revoke', id }, other)).status).toBe(404);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemActor } from '#domain/kernel/actor.ts';
+import { setUserRoles } from '#domain/users/commands.ts';
 import { registerContract } from '#domain/people/contract-commands.ts';
 import { createPerson } from '#domain/people/person-commands.ts';
 import { setPersonProfile } from '#domain/people/profile-commands.ts';
@@ -318,5 +320,54 @@ describe('a closure', () => {
     expect((await site.ask('/rest-day/closure', { as: hr, form: form('send') })).status).toBe(302);
     expect((await site.ask('/rest-day?month=2026-12', { as: hr })).text).toContain('CP');
     expect((await site.ask('/rest-day/closure', { as: hr, form: form('send') })).status).toBe(422);
+  });
+});
+
+describe('the feeds of leave', () => {
+  const feedOf = async (as: SignedIn, purpose: string) => {
+    const made = await site.ask('/calendar/feeds', { as, form: Object.entries({ intent: 'make', purpose }) });
+    const token = /\/calendar\/feed\/(reg_[\w-]{43})/.exec(made.text)?.[1] ?? '';
+    return { made, feed: await site.ask(`/calendar/feed/${token}`) };
+  };
+
+  it('tell when somebody is away, and not why; what waits is not told', async () => {
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const agreed = await request({ start: day(200), end: day(206) });
+    const waiting = await request({ start: day(230), end: day(236), kind: sick });
+    await send(store(), validateRestDay, company.actor, { id: agreed });
+    const { feed } = await feedOf(self, 'ownLeave');
+    expect(feed.status).toBe(200);
+    const text = feed.text.replaceAll('\r\n ', '');
+    expect(text).toContain(`UID:leave-${agreed}@`);
+    expect(text).toContain(`DTSTART;VALUE=DATE:${day(200).replaceAll('-', '')}`);
+    expect(text).toContain(`DTEND;VALUE=DATE:${day(207).replaceAll('-', '')}`);
+    expect(text).toContain('SUMMARY:Absent\r\n');
+    expect(text).not.toContain(`leave-${waiting}@`);
+    expect(text).not.toContain('Congés payés');
+
+    // A feed is read with the rights that its owner has in truth.
+    await send(store(), setUserRoles, systemActor(null), {
+      id: colleague.facts.user,
+      corporation: company.corporation,
+      roles: ['ROLE_PERSON_SEE_OTHERS_REST_DAY'],
+    });
+    const team = (await feedOf(colleague, 'teamLeave')).feed.text.replaceAll('\r\n ', '');
+    expect(team).toMatch(/SUMMARY:[^\r]+ · Absent\r\n/);
+    expect(team).toContain(`UID:leave-${agreed}@`);
+    expect(team).not.toContain('Congés payés');
+  });
+
+  it('and accounts of one’s own are for who has a file in the company', async () => {
+    const guest = { ...hr, actor: { ...hr.actor, person: 999_999 } };
+    expect((await site.ask('/rest-day', { as: guest })).text).not.toContain('/rest-day/balance/999999');
+    expect((await site.ask('/rest-day', { as: self })).text).toContain(`/rest-day/balance/${person}`);
+  });
+
+  it('are offered to who has something to read there', async () => {
+    const page = await site.ask('/calendar/feeds', { as: self });
+    expect(page.text).toContain('Suivre mes absences');
+    expect(page.text).not.toContain('Suivre les absences de l’équipe');
+    expect((await feedOf(self, 'teamLeave')).made.status).toBe(404);
+    expect((await feedOf(self, 'calendar')).made.status).toBe(404);
   });
 });

@@ -28,7 +28,7 @@ import {
 } from '../../ui/board/planning.ts';
 import { daysIn } from '../leave-words.ts';
 import { mayAskFor } from '../outlook.server.ts';
-import { sectionsOf } from '../sections.ts';
+import { sectionsOf } from '../sections.server.ts';
 
 const SLOTS = 2;
 
@@ -198,7 +198,7 @@ export async function restDayBoard(context: StaffContext) {
   };
   return {
     title: t('timeOff.title'),
-    sections: sectionsOf(context, 'board'),
+    sections: await sectionsOf(context, 'board'),
     period: periodOf(first, context),
     board,
     mayAsk: mayMoveAny(context),

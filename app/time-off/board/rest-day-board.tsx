@@ -28,6 +28,9 @@ export default function RestDayBoard() {
       tabs={<Tabs label={t('timeOff.sections')} items={sections} />}
       actions={
         <>
+          <LinkButton icon="calendar" to={pathTo('calendarFeeds', {})}>
+            {t('calendar.feed.action')}
+          </LinkButton>
           {mayClose && <LinkButton to={pathTo('leaveClosure', {})}>{t('timeOff.closure.title')}</LinkButton>}
           {mayAsk && (
             <LinkButton tone="primary" icon="plus" to={pathTo('restDayNew', {})}>

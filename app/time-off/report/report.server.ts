@@ -8,7 +8,7 @@ import type { StaffContext } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
 import { dayBeside } from '../../ui/board/month.ts';
 import { daysIn } from '../leave-words.ts';
-import { sectionsOf } from '../sections.ts';
+import { sectionsOf } from '../sections.server.ts';
 
 /** The month that is asked for, "2026-10": this one unless the address says another. */
 export function askedMonth({ url, today }: StaffContext): string {
@@ -45,7 +45,7 @@ export async function reportPage(context: StaffContext) {
   const first = `${month}-01`;
   return {
     title: t('timeOff.report.title'),
-    sections: sectionsOf(context, 'report'),
+    sections: await sectionsOf(context, 'report'),
     month,
     period: {
       label: t('board.period.month', {
