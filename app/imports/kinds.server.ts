@@ -12,6 +12,7 @@ import { pathTo } from '../paths.ts';
 import { recordImporting } from '../records/record-import.server.ts';
 import { partyImporting } from '../third-parties/party-import.server.ts';
 import { fecImporting, openingBalanceImporting } from './kinds/opening-balances.server.ts';
+import { leaveOpeningImporting } from './kinds/leave-openings.server.ts';
 import { openInvoiceImporting } from './kinds/open-invoices.server.ts';
 import { paymentImporting } from './kinds/payments.server.ts';
 import { contactImporting } from './kinds/contacts.server.ts';
@@ -92,6 +93,12 @@ const shown: Readonly<Record<string, OwnKind>> = {
     reads: ['ROLE_ACCOUNTING_VIEW'],
   },
   fec: { importing: fecImporting, page: ownPage('fec'), made: entryPage, reads: ['ROLE_ACCOUNTING_VIEW'] },
+  leaveentry: {
+    importing: leaveOpeningImporting,
+    page: ownPage('leaveentry'),
+    made: (id) => pathTo('leaveLedger', { id }),
+    reads: ['ROLE_PERSON_MANAGE_REST_DAY'],
+  },
 };
 
 /** Kinds that have a page of their own among imports. */

@@ -1,16 +1,22 @@
+import type { RoleName } from '#domain/kernel/roles.ts';
 import { form, screen } from './screen.ts';
+
+/** Who may read something of what is imported. */
+const readers = [
+  'ROLE_THIRD_PARTY_READ',
+  'ROLE_PRODUCT_SERVICE_SALE_VIEW_LIST',
+  'ROLE_PRODUCT_SERVICE_PURCHASE_VIEW_LIST',
+  'ROLE_PROJECT_READ',
+  'ROLE_INVOICE_LIST',
+  'ROLE_PAYMENT_LIST',
+  'ROLE_ACCOUNTING_VIEW',
+  'ROLE_PERSON_VIEW_LIST',
+  'ROLE_PERSON_MANAGE_REST_DAY',
+] as const satisfies RoleName[];
 
 /** Files that were taken in, and those that have no list of their own. */
 export const importScreens = {
-  importList: screen('/import/list', 'imports/import-list.tsx', [
-    'ROLE_THIRD_PARTY_READ',
-    'ROLE_PRODUCT_SERVICE_SALE_VIEW_LIST',
-    'ROLE_PRODUCT_SERVICE_PURCHASE_VIEW_LIST',
-    'ROLE_PROJECT_READ',
-    'ROLE_INVOICE_LIST',
-    'ROLE_PAYMENT_LIST',
-    'ROLE_ACCOUNTING_VIEW',
-  ]),
+  importList: screen('/import/list', 'imports/import-list.tsx', readers),
   importNew: form('/import/new/{kind}', 'imports/import-new.tsx', [
     'ROLE_THIRD_PARTY_EDIT',
     'ROLE_PRODUCT_SERVICE_SALE_CREATE',
@@ -20,14 +26,8 @@ export const importScreens = {
     'ROLE_INVOICE_GENERATE',
     'ROLE_PAYMENT_CREATE',
     'ROLE_ACCOUNTING_BOOK',
+    'ROLE_PERSON_CREATE',
+    'ROLE_PERSON_MANAGE_REST_DAY',
   ]),
-  importDetails: screen('/import/{id}/details', 'imports/import-details.tsx', [
-    'ROLE_THIRD_PARTY_READ',
-    'ROLE_PRODUCT_SERVICE_SALE_VIEW_LIST',
-    'ROLE_PRODUCT_SERVICE_PURCHASE_VIEW_LIST',
-    'ROLE_PROJECT_READ',
-    'ROLE_INVOICE_LIST',
-    'ROLE_PAYMENT_LIST',
-    'ROLE_ACCOUNTING_VIEW',
-  ]),
+  importDetails: screen('/import/{id}/details', 'imports/import-details.tsx', readers),
 } as const;

@@ -6,7 +6,7 @@ import { staffNames } from '#projections/people/staff.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { PlainField } from '../ui/form/field.tsx';
 import { DataTable } from '../ui/list/table.tsx';
 import { EmptyState, Page, Panel } from '../ui/page.tsx';
@@ -70,6 +70,11 @@ export default function LeaveBalances() {
       title={title}
       crumbs={[{ label: t('timeOff.title'), to: pathTo('restDayBoard', {}) }]}
       tabs={<Tabs label={t('timeOff.sections')} items={sections} />}
+      actions={
+        <LinkButton to={pathTo('importNew', { kind: 'leaveentry' })}>
+          {t('imports.leaveentry.title')}
+        </LinkButton>
+      }
     >
       <form className="card panel filter-panel" method="get" action={pathTo('leaveBalances', {})}>
         <PlainField

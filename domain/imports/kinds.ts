@@ -23,6 +23,7 @@ import {
   removeThirdPartyContact,
 } from '../third-parties/contact-commands.ts';
 import { importedBy, importedTogether, type ImportKind } from './import-kind.ts';
+import { leaveOpeningImport } from './leave-openings.ts';
 import { paymentImport } from './payment-commands.ts';
 import { fecImport, openingBalanceImport } from './opening-balances.ts';
 import { thirdPartyImport } from './third-parties.ts';
@@ -102,6 +103,7 @@ const kinds: readonly ImportKind[] = [
   paymentImport,
   openingBalanceImport,
   fecImport,
+  leaveOpeningImport,
   ...recordDefinitions.map(recordImport),
 ];
 

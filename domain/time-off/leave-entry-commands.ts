@@ -20,6 +20,7 @@ import { accountRules } from './accounts.ts';
 import { periodOn } from './accrual.ts';
 import { entrySorts } from './ledger.ts';
 import { leaveEntryAggregate } from './leave-entry.ts';
+import { timeOffQuestions } from './questions.ts';
 import { sealRestDay } from './rest-day.ts';
 
 const MOST_DAYS = 365;
@@ -63,6 +64,9 @@ export const postLeaveEntry = command({
     const { year } = accountRules[input.account];
     const month = year === 'legal' ? await leaveYearMonth(work, corporation) : 1;
     const period = year === 'none' ? null : periodOn(input.period ?? input.day, month).start;
+    const opens = input.sort === 'opening';
+    if (opens && (await work.ask(timeOffQuestions).isOpened(corporation, person, input.account, period)))
+      throw invalid({ sort: ['timeOff.error.openedTwice'] });
     const entry = await work.create(leaveEntryAggregate);
     // What is carried over moves the last day alone.
     const days = input.sort === 'carried' ? '0' : input.days;

@@ -1,5 +1,6 @@
 import type { CivilDate } from '../kernel/dates.ts';
 import { questions } from '../kernel/questions.ts';
+import type { LeaveAccount } from '../records/catalogue/people/leave-kinds.ts';
 import type { LeaveSpan } from './counting.ts';
 
 /** A leave that stands: waiting, agreed on, or to be cancelled. */
@@ -16,6 +17,13 @@ export interface TimeOffQuestions {
     from: CivilDate,
     until: CivilDate,
   ): Promise<readonly StandingLeave[]>;
+  /** Whether an account of somebody was opened, of this year. */
+  isOpened(
+    corporation: number,
+    person: number,
+    account: LeaveAccount,
+    period: CivilDate | null,
+  ): Promise<boolean>;
   /** Who leads somebody in the corporation. */
   managerOf(person: number, corporation: number): Promise<number | null>;
   /** Whether a month was handed to the payroll office. */

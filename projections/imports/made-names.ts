@@ -23,6 +23,12 @@ const named: Readonly<Record<string, (ids: readonly number[], corporation: numbe
     payment: (ids, corporation) => sql`select id,
       coalesce(number, id::text) || coalesce(' ' || client_name, '') as name, id as page from payment_list
     where id = any(${ids}::bigint[]) and corporation_id = ${corporation} and not cancelled`,
+    leaveentry: (
+      ids,
+      corporation,
+    ) => sql`select entry.id, pc.name, entry.person_id as page from leave_entry entry
+    join person_corporation pc on pc.person_id = entry.person_id and pc.corporation_id = entry.corporation_id
+    where entry.id = any(${ids}::bigint[]) and entry.corporation_id = ${corporation}`,
     openingbalance: openings,
     fec: openings,
     openinvoice: (ids, corporation) => sql`select version_id as id,

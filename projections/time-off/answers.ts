@@ -1,11 +1,13 @@
 import { timeOffQuestions } from '#domain/time-off/questions.ts';
 import type { Answering } from '../answering.ts';
+import { isOpened } from './leave-entries.ts';
 import { contractsCovering, managerOf, standingLeaves } from './rest-day-list.ts';
 
 export const timeOffAnswers: Answering = (db) =>
   timeOffQuestions.answeredBy(() => ({
     standingLeaves: (person, corporation, from, until) =>
       standingLeaves(db, person, corporation, from, until),
+    isOpened: (corporation, person, account, period) => isOpened(db, corporation, person, account, period),
     managerOf: (person, corporation) => managerOf(db, person, corporation),
     async isMonthClosed(corporation, month) {
       const row = await db

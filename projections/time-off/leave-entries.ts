@@ -1,5 +1,7 @@
 import type { LeaveEntryEvent } from '#domain/time-off/leave-entry.ts';
 import type { LeaveMonthEvent } from '#domain/time-off/leave-month.ts';
+import type { LeaveAccount } from '#domain/records/catalogue/people/leave-kinds.ts';
+import type { Database } from '#db/postgres/pool.ts';
 import { projection } from '../projection.ts';
 
 export const leaveEntries = projection<LeaveEntryEvent>({
@@ -41,3 +43,34 @@ export const leaveMonths = projection<LeaveMonthEvent>({
         .execute(),
   },
 });
+
+const openings = (db: Database, corporation: number) =>
+  db.selectFrom('leave_entry').where('corporation_id', '=', corporation).where('sort', '=', 'opening');
+
+/** Whether an account of somebody was opened, of this year. */
+export async function isOpened(
+  db: Database,
+  corporation: number,
+  person: number,
+  account: LeaveAccount,
+  period: string | null,
+): Promise<boolean> {
+  const row = await openings(db, corporation)
+    .select('id')
+    .where('person_id', '=', person)
+    .where('account', '=', account)
+    .where('period', 'is not distinct from', period)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Those of some people who have an account that was opened. */
+export async function openedAccounts(
+  db: Database,
+  corporation: number,
+  people: readonly number[],
+): Promise<Set<number>> {
+  if (people.length === 0) return new Set();
+  const rows = await openings(db, corporation).select('person_id').where('person_id', 'in', people).execute();
+  return new Set(rows.map(({ person_id }) => person_id));
+}

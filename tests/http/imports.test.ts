@@ -7,6 +7,8 @@ import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { draftInReading, noteRead, noteReading } from '#scratch/import-drafts.ts';
+import { shownKind, shownKinds } from '#app/imports/kinds.server.ts';
+import { importKind } from '#domain/imports/kinds.ts';
 import { translator } from '#locales/translate.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { setUserRoles } from '#domain/users/commands.ts';
@@ -220,4 +222,23 @@ describe('on its page', () => {
     const next = await bring('/client/import', 'Le client;Rue;CP;Ville\nBro Gwened;1 rue;56000;Vannes\n');
     expect((await site.ask(next, { as })).text).not.toContain('Colonnes obligatoires absentes');
   });
+});
+
+describe('the pages of imports', () => {
+  const pathOf = (kind: string) => `/import/new/${kind}`;
+  const own = shownKinds.filter((kind) => shownKind(kind)?.page() === pathOf(kind));
+
+  it.each(own)('%s is opened by the right to take it in alone', async (kind) => {
+    for (const role of [importKind(kind).command.access.role].flat()) {
+      const page = await site.ask(pathOf(kind), { as: withRoles(as, [role]) });
+      expect([kind, role, page.status]).toEqual([kind, role, 200]);
+    }
+  });
+
+  it.each(['ROLE_PERSON_VIEW_LIST', 'ROLE_PERSON_MANAGE_REST_DAY', 'ROLE_ACCOUNTING_VIEW'])(
+    'are listed by %s alone',
+    async (role) => {
+      expect((await site.ask('/import/list', { as: withRoles(as, [role]) })).status).toBe(200);
+    },
+  );
 });

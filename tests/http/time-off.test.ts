@@ -371,3 +371,36 @@ describe('the feeds of leave', () => {
     expect((await feedOf(self, 'calendar')).made.status).toBe(404);
   });
 });
+
+describe('balances of another program', () => {
+  const file = (text: string) => ({ name: 'soldes.csv', content: Buffer.from(text).toString('base64') });
+  const bring = async (text: string, query = '') => {
+    const asked = { as: hr, json: file(text) };
+    const { text: answer, status } = await site.ask(`/api/import/leaveentry${query}`, asked);
+    return { status, answer };
+  };
+
+  it('open the accounts of each person, once, and are taken back together', async () => {
+    const input = personFile({ lastName: 'Quéméner', firstName: 'Soizic', personnelNumber: 'M-71' });
+    const { id } = await send(store(), createPerson, company.actor, input);
+    await hire(id);
+    const text = 'Matricule;Date;CP N-1;CP N;RTT\nM-71;01/11/2026;12,5;10,42;3\nM-404;01/11/2026;1;;\n';
+    const dry = await bring(text, '?dryRun=1');
+    expect(dry.answer).toContain('import.unknownReference');
+    const good = 'Matricule;Date;CP N-1;CP N;RTT\nM-71;01/11/2026;12,5;10,42;3\n';
+    const done = await bring(good);
+    expect(done.status).toBe(200);
+    const balance = async () =>
+      (await site.ask(`/rest-day/balance/${id}?day=01/11/2026`, { as: hr })).text.replaceAll('\u00A0', ' ');
+    expect(await balance()).toContain('12,5');
+    expect(await balance()).toContain('10,42');
+    expect((await bring(good)).answer).toContain('timeOff.error.openedTwice');
+
+    const { item } = JSON.parse(done.answer) as { item: { id: number; created: number[] } };
+    expect(item.created).toHaveLength(3);
+    const names = await site.ask(`/import/${item.id}/details`, { as: hr });
+    expect(names.text).toContain(`/rest-day/balance/${id}`);
+    expect((await site.ask(`/api/import/undo/${item.id}`, { as: hr, json: {} })).status).toBe(200);
+    expect(await balance()).not.toContain('12,5');
+  });
+});

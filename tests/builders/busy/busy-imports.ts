@@ -1,7 +1,9 @@
 import { undoImport } from '#domain/imports/import-commands.ts';
+import { createPerson } from '#domain/people/person-commands.ts';
 import { importKind } from '#domain/imports/kinds.ts';
 import { recordPayment } from '#domain/payments/payment-commands.ts';
 import type { Store } from '#db/events/store.ts';
+import { personFile } from '../people.ts';
 import { clientInput, send, type Company } from '../company.ts';
 
 /** Everything that can happen to imports, at least once. */
@@ -17,6 +19,16 @@ export async function busyImports(store: Store, company: Company): Promise<void>
   await send(store, undoImport, actor, { id: first.id });
   await busyTakeover(store, company);
   await busyOpenings(store, company);
+  await busyLeave(store, company);
+}
+
+/** Balances of leave that another program kept, by a mistake. */
+async function busyLeave(store: Store, { actor }: Company): Promise<void> {
+  const { id: person } = await send(store, createPerson, actor, personFile({ lastName: 'Reprise' }));
+  const values = { person, day: '2026-01-01', previous: '12.5', rtt: '3' };
+  const { command } = importKind('leaveentry');
+  const opened = await send(store, command, actor, { file: 'soldes.csv', rows: [{ id: null, values }] });
+  await send(store, undoImport, actor, { id: opened.id });
 }
 
 /** Opening balances by a mistake, and again by what a FEC adds up to. */
