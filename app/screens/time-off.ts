@@ -21,5 +21,6 @@ export const timeOffScreens = {
   leaveReportExport: screen('/rest-day/report/export', 'time-off/report/report-export.ts', manage),
   leaveReportPdf: screen('/rest-day/report/pdf', 'time-off/report/report-pdf.ts', manage),
 
+  leaveRecount: screen('/rest-day/recount', 'time-off/recount.tsx', manage),
   leaveClosure: form('/rest-day/closure', 'time-off/closure.tsx', manage),
 } as const;

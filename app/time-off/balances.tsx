@@ -71,9 +71,12 @@ export default function LeaveBalances() {
       crumbs={[{ label: t('timeOff.title'), to: pathTo('restDayBoard', {}) }]}
       tabs={<Tabs label={t('timeOff.sections')} items={sections} />}
       actions={
-        <LinkButton to={pathTo('importNew', { kind: 'leaveentry' })}>
-          {t('imports.leaveentry.title')}
-        </LinkButton>
+        <>
+          <LinkButton to={pathTo('importNew', { kind: 'leaveentry' })}>
+            {t('imports.leaveentry.title')}
+          </LinkButton>
+          <LinkButton to={pathTo('leaveRecount', {})}>{t('timeOff.recount.title')}</LinkButton>
+        </>
       }
     >
       <form className="card panel filter-panel" method="get" action={pathTo('leaveBalances', {})}>

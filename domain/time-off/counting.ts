@@ -146,3 +146,8 @@ export const slotOf = (day: CivilDate, half: Half): string => `${day}/${half ===
 /** "2.5" of five half days. */
 export const daysText = (halfDays: number): string =>
   `${halfDays < 0 ? '-' : ''}${Math.trunc(Math.abs(halfDays) / 2)}${halfDays % 2 === 0 ? '' : '.5'}`;
+
+/** Whether two counts take the same halves of the same days. */
+export const isSameCount = (one: Pick<Counted, 'days'>, other: Pick<Counted, 'days'>): boolean =>
+  one.days.length === other.days.length &&
+  one.days.every(({ day, halves }, at) => day === other.days[at]?.day && halves === other.days[at]?.halves);

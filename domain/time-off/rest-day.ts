@@ -82,6 +82,8 @@ export type RestDayEvent =
         personal: Sealed;
       }
     >
+  /** The rules or the calendar that count it are others by now. */
+  | Event<'RestDayRecounted', { restDay: number; counted: Counted }>
   | Event<'RestDayDeleted', { restDay: number }>;
 
 export interface Interruption {
@@ -114,6 +116,7 @@ export const restDayAggregate: Aggregate<RestDayState, RestDayEvent> = {
     RestDayCancellationRequested: true,
     RestDayCancellationRefused: true,
     RestDayInterrupted: true,
+    RestDayRecounted: true,
     RestDayDeleted: true,
   },
   initial: {
@@ -147,6 +150,10 @@ export const restDayAggregate: Aggregate<RestDayState, RestDayEvent> = {
     RestDayInterrupted: (state, { from, until, days, said }) => ({
       ...state,
       interruptions: [...state.interruptions, { from, until, days, said }],
+    }),
+    RestDayRecounted: (state, { counted }) => ({
+      ...state,
+      facts: state.facts && { ...state.facts, counted },
     }),
     RestDayDeleted: (state) => ({ ...state, deleted: true }),
   }),

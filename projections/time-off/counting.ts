@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { usualCalendar, type WorkCalendar } from '#domain/company/calendar.ts';
 import type { WorkSchedule } from '#domain/people/work-schedule.ts';
-import type { CountingFacts, LeaveSpan, WorkedContract } from '#domain/time-off/counting.ts';
+import type { CountedDay, CountingFacts, LeaveSpan, WorkedContract } from '#domain/time-off/counting.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { storedParameterValue } from '../company/parameters.ts';
 import { findCorporation } from '../company/corporations.ts';
@@ -52,4 +52,47 @@ export async function countingFacts(
     corporationCounting(db, corporation),
   ]);
   return contract && { ...counting, contract };
+}
+
+/** A leave that stands, what it was counted as, and what it would be counted by now. */
+export interface CountedLeave {
+  id: number;
+  person: number;
+  /** '' once erased. */
+  name: string;
+  span: LeaveSpan;
+  /** Days of illness in between left out. */
+  days: CountedDay[];
+  ill: { from: string; until: string }[];
+  contract: WorkedContract;
+}
+
+/**
+ * The leaves of a corporation that begin on a day or later and stand, in the order of their days (index
+ * rest_day_start); none of which a day is of a closed month.
+ */
+export async function standingFrom(
+  db: Database,
+  corporation: number,
+  from: string,
+  limit: number,
+): Promise<CountedLeave[]> {
+  const { rows } = await sql<CountedLeave>`
+    select r.id, r.person_id as person, coalesce(pc.name, '') as name,
+      json_build_object('start', r.start_on, 'startHalf', r.start_half, 'end', r.end_on, 'endHalf', r.end_half) as span,
+      (select coalesce(json_agg(json_build_object('day', one ->> 0, 'halves', (one ->> 1)::int)), '[]')
+        from jsonb_array_elements(r.days) one) as days,
+      (select coalesce(json_agg(json_build_object('from', one ->> 0, 'until', one ->> 1)), '[]')
+        from jsonb_array_elements(r.interruptions) one) as ill,
+      json_build_object('start', c.start_on, 'end', c.end_on, 'weeks',
+        (select json_agg(json_build_object('from', t.from_day, 'schedule', t.schedule) order by t.from_day)
+          from contract_terms t where t.contract_id = c.id)) as contract
+    from rest_day r
+    join contract c on c.id = r.contract_id and not c.deleted
+    left join person_corporation pc on pc.person_id = r.person_id and pc.corporation_id = r.corporation_id
+    where r.corporation_id = ${corporation} and r.standing and r.start_on >= ${from}
+      and not exists (select from leave_month m where m.corporation_id = r.corporation_id
+        and m.month between to_char(r.start_on, 'YYYY-MM') and to_char(r.end_on, 'YYYY-MM'))
+    order by r.start_on, r.id limit ${limit}`.execute(db);
+  return rows;
 }

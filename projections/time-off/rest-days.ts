@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { CountedDay } from '#domain/time-off/counting.ts';
 import {
   standingStatuses,
@@ -92,6 +93,18 @@ const putIll = (
     where id = ${restDay}`.execute(db);
 };
 
+/** First and last days of illness within a leave, and what they earn. */
+const illnesses = z.array(z.tuple([z.string(), z.string(), z.string()]));
+
+/** The days that a leave takes by now, those of illness included. */
+const daysOf = (db: Database, restDay: number) =>
+  db
+    .selectFrom('rest_day_day')
+    .select('day')
+    .where('rest_day_id', '=', restDay)
+    .where('gone', 'is', null)
+    .execute();
+
 export const restDays = projection<RestDayEvent>({
   name: 'rest-days',
   tables: ['rest_day', 'rest_day_day'],
@@ -154,6 +167,31 @@ export const restDays = projection<RestDayEvent>({
           halves = halves - ${days.reduce((sum, one) => sum + one.halves, 0)},
           record_ids = record_ids || ${said === null ? [] : [said.kind.id]}::bigint[]
         where id = ${restDay}`.execute(db);
+    },
+    RestDayRecounted: async ({ restDay, counted }, { db, recorded }) => {
+      const { status, interruptions } = await db
+        .selectFrom('rest_day')
+        .select(['status', 'interruptions'])
+        .where('id', '=', restDay)
+        .executeTakeFirstOrThrow();
+      const ill = illnesses.parse(interruptions);
+      const days = counted.days.filter(
+        ({ day }) => !ill.some(([from, until]) => day >= from && day <= until),
+      );
+      for (const { day } of await daysOf(db, restDay))
+        if (!ill.some(([from, until]) => day >= from && day <= until))
+          await endDays(db, restDay, recorded, { from: day, until: day });
+      await db
+        .updateTable('rest_day')
+        .set({
+          days: JSON.stringify(days.map(({ day, halves }) => [day, halves])),
+          halves: days.reduce((sum, { halves }) => sum + halves, 0),
+          unit: counted.unit,
+          revision: recorded.revision,
+        })
+        .where('id', '=', restDay)
+        .execute();
+      await beginDays(db, restDay, status !== 'IN_WAITING', recorded);
     },
     RestDayDeleted: async ({ restDay }, { db, recorded }) => {
       await endDays(db, restDay, recorded);

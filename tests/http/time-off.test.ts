@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { setUserRoles } from '#domain/users/commands.ts';
+import { usualCalendar } from '#domain/company/calendar.ts';
+import { setCorporationCalendar } from '#domain/company/company-commands.ts';
 import { registerContract } from '#domain/people/contract-commands.ts';
 import { createPerson } from '#domain/people/person-commands.ts';
 import { setPersonProfile } from '#domain/people/profile-commands.ts';
@@ -402,5 +404,51 @@ describe('balances of another program', () => {
     expect(names.text).toContain(`/rest-day/balance/${id}`);
     expect((await site.ask(`/api/import/undo/${item.id}`, { as: hr, json: {} })).status).toBe(200);
     expect(await balance()).not.toContain('12,5');
+  });
+});
+
+describe('a calendar that changes', () => {
+  const whitMonday = (worked: boolean) =>
+    send(store(), setCorporationCalendar, company.actor, {
+      ...usualCalendar,
+      id: company.corporation,
+      whitMonday: !worked,
+    });
+
+  it('shows who gains and who loses before leave is counted anew; past months stay', async () => {
+    // Whit Monday of 2027 is 17 May, that of 2024 long past.
+    const past = await request({ start: '2024-05-20', end: '2024-05-24' });
+    const agreed = await request({ start: '2027-05-17', end: '2027-05-21' });
+    const other = await request({ start: '2027-05-24', end: '2027-05-28' });
+    for (const id of [past, agreed]) await send(store(), validateRestDay, company.actor, { id });
+    const page = async () => (await site.ask('/rest-day/recount', { as: hr })).text;
+    expect(await page()).toContain('Rien à recompter');
+
+    await whitMonday(true);
+    const halvesOf = async (id: number) =>
+      (
+        await world.owner
+          .selectFrom('rest_day')
+          .select('halves')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).halves;
+    const shown = await page();
+    expect(shown).toContain(`/rest-day/${agreed}/details`);
+    expect(shown).not.toContain(`/rest-day/${past}/details`);
+    expect(shown).not.toContain(`/rest-day/${other}/details`);
+    expect(shown).toContain('Jours rendus à 0 personne(s), jours pris en plus à 1 personne(s).');
+    expect(await halvesOf(agreed)).toBe(8);
+
+    const form: [string, string][] = [
+      ['intent', 'recount'],
+      ['ids', `${agreed},${past}`],
+    ];
+    expect((await site.ask('/rest-day/recount', { as: colleague, form })).status).toBe(403);
+    expect((await site.ask('/rest-day/recount', { as: hr, form })).status).toBe(302);
+    expect(await halvesOf(agreed)).toBe(10);
+    expect(await halvesOf(past)).toBe(8);
+    expect(await page()).toContain('Rien à recompter');
+    await whitMonday(false);
   });
 });

@@ -1,6 +1,9 @@
 import { createPerson } from '#domain/people/person-commands.ts';
 import { registerContract } from '#domain/people/contract-commands.ts';
 import { planClosure } from '#domain/time-off/closure-commands.ts';
+import { usualCalendar } from '#domain/company/calendar.ts';
+import { setCorporationCalendar } from '#domain/company/company-commands.ts';
+import { recountRestDays } from '#domain/time-off/recount-commands.ts';
 import { postLeaveEntry, withdrawLeaveEntry } from '#domain/time-off/leave-entry-commands.ts';
 import { closeLeaveMonth } from '#domain/time-off/leave-month-commands.ts';
 import {
@@ -84,4 +87,9 @@ export async function busyTimeOff(store: Store, { actor, corporation }: Company)
   await send(store, postLeaveEntry, actor, credit);
   await send(store, planClosure, actor, { kind, start: '2026-12-28', end: '2026-12-31' });
   await ask('2026-06-01', '2026-06-02');
+  const overWhitsun = await agreed('2090-06-05', '2090-06-09');
+  const calendar = { ...usualCalendar, id: corporation };
+  await send(store, setCorporationCalendar, actor, { ...calendar, whitMonday: false });
+  await send(store, recountRestDays, actor, { restDays: [overWhitsun] });
+  await send(store, setCorporationCalendar, actor, calendar);
 }
