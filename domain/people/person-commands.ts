@@ -259,6 +259,7 @@ export const removePerson = command({
     if (contracts.length > 0) throw conflict('IN_USE', `people.error.hasContracts|count=${contracts.length}`);
     if ((await people.accountsOf(corporation)).some((account) => account.person === id))
       throw conflict('IN_USE', 'people.error.hasAccount');
+    if (await people.hasPapers(id, corporation)) throw conflict('IN_USE', 'people.error.hasPapers');
     await work.append(person, [{ type: 'PersonRemoved', data: { person: id, corporation } }]);
     return { id };
   },

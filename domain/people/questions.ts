@@ -39,6 +39,8 @@ export interface PeopleQuestions {
   allContractsOf(person: number): Promise<readonly { id: number; corporation: number }[]>;
   /** The request of a person to change a part of their file that waits for the corporation's answer; null: none does. */
   waitingChange(person: number, corporation: number, part: ChangePart): Promise<number | null>;
+  /** Whether a wage slip, a certificate or a medical visit of somebody is kept in the corporation. */
+  hasPapers(person: number, corporation: number): Promise<boolean>;
   /** Which of these addresses, in small letters, are those of people with an open account in the corporation. */
   membersAt(addresses: readonly string[], corporation: number): Promise<ReadonlySet<string>>;
 }

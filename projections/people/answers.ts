@@ -6,6 +6,7 @@ import { waitingChange } from './change-requests.ts';
 import { allContractsOf, contractsOf } from './contracts.ts';
 import {
   emailOfMember,
+  hasPapers,
   isColleague,
   isMember,
   managersIn,
@@ -29,5 +30,6 @@ export const peopleAnswers: Answering = (db) =>
     emailOfMember: (person, corporation) => emailOfMember(db, person, corporation),
     rolesIn: (user, corporation) => rolesIn(db, user, corporation),
     accountsOf: (corporation) => notificationMembers(db, corporation, []),
+    hasPapers: (person, corporation) => hasPapers(db, person, corporation),
     membersAt: (addresses, corporation) => membersAt(db, addresses, corporation),
   }));

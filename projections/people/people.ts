@@ -322,3 +322,12 @@ export async function namesOfUsers(
     ]),
   );
 }
+
+/** Whether a wage slip, a certificate or a medical visit of somebody is kept in a corporation. */
+export async function hasPapers(db: Database, person: number, corporation: number): Promise<boolean> {
+  const kept = (table: 'wage_slip' | 'certificate' | 'health_exam') =>
+    sql`exists (select from ${sql.table(table)} where person_id = ${person} and corporation_id = ${corporation})`;
+  const { rows } = await sql<{ kept: boolean }>`
+    select ${kept('wage_slip')} or ${kept('certificate')} or ${kept('health_exam')} as kept`.execute(db);
+  return rows[0]?.kept ?? false;
+}

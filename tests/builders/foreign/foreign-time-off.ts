@@ -13,7 +13,6 @@ import {
   validateRestDay,
   withdrawRestDay,
 } from '#domain/time-off/rest-day-commands.ts';
-import { recountRestDays } from '#domain/time-off/recount-commands.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import type { Store } from '#db/events/store.ts';
 import { commandsOf, send, type Company } from '../company.ts';
@@ -59,7 +58,6 @@ export const timeOffCases = (
   [cancelRestDay, (id) => ({ id, reason: 'Non' }), restDay],
   [refuseRestDayCancellation, (id) => ({ id, reason: 'Non' }), restDay],
   [interruptRestDay, (id) => ({ id, kind: 1, from: '2026-03-02', until: '2026-03-02' }), restDay],
-  [recountRestDays, (id) => ({ restDays: [id] }), restDay],
   [deleteRestDay, (id) => ({ id }), restDay],
   [withdrawLeaveEntry, (id) => ({ id }), entry],
 ];

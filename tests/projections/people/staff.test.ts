@@ -20,6 +20,8 @@ import { contractsOfPerson, findContract } from '#projections/people/contracts.t
 import { countStaff, findStaff, listStaff, readPerson, type StaffFilter } from '#projections/people/staff.ts';
 import { refused } from '#tests/builders/attacks/refused.ts';
 import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
+import { registerCertificate } from '#domain/training/certificate-commands.ts';
+import { certificateType } from '#tests/builders/training.ts';
 import { contractTerms, personFile } from '#tests/builders/people.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
@@ -235,6 +237,12 @@ describe('contracts', () => {
     const [kept, gone] = [await hire('Gardé'), await hire('Erreur')];
     await contract(kept, '2026-01-01');
     expect(await refused(send(store(), removePerson, here.actor, { id: kept }))).toMatchObject({
+      code: 'IN_USE',
+    });
+    const type = await certificateType(store(), here, { name: 'SST' });
+    const trained = await hire('Kerdoncuff');
+    await send(store(), registerCertificate, here.actor, { person: trained, type });
+    expect(await refused(send(store(), removePerson, here.actor, { id: trained }))).toMatchObject({
       code: 'IN_USE',
     });
     await send(store(), removePerson, here.actor, { id: gone });
