@@ -14,6 +14,7 @@ import type { PeopleTables } from './tables/people.ts';
 import type { TimeOffTables } from './tables/time-off.ts';
 import type { PaymentsTables } from './tables/payments.ts';
 import type { PayrollTables } from './tables/payroll.ts';
+import type { ProjectTables } from './tables/projects.ts';
 import type { WebhooksTables } from './tables/webhooks.ts';
 import type { ProgramsTables } from './tables/installation.ts';
 import type { RecruitmentTables } from './tables/recruitment.ts';
@@ -39,6 +40,7 @@ export interface Tables
     PayrollTables,
     PeopleTables,
     TimeOffTables,
+    ProjectTables,
     ReceivedTables,
     RecruitmentTables,
     CatalogueTables,

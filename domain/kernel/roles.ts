@@ -91,7 +91,7 @@ export const families = {
   REMOTE_STORAGE_TYPE: entityRights,
   THIRD_PARTY: entityRights,
   THIRD_PARTY_GROUP: entityRights,
-  PROJECT: entityRights,
+  PROJECT: [...entityRights, 'VIEW_COST', 'PLAN'],
   CORPORATION: entityRights,
   REST_DAY: entityRights,
   PAYROLL: entityRights,

@@ -67,6 +67,8 @@ type UsingKind =
   | 'contract'
   | 'certificate'
   | 'restday'
+  | 'project'
+  | 'project-assignment'
   | 'person-profile'
   | 'health-follow-up'
   | 'thirdpartyAddress'
