@@ -24,6 +24,7 @@ import { priceHistoryCalls } from './calls/price-history.ts';
 import { productCalls } from './calls/products.ts';
 import { specificPriceCalls } from './calls/specific-prices.ts';
 import { supplierProductCalls } from './calls/supplier-products.ts';
+import { projectPlanningCalls } from './calls/project-planning.ts';
 import { projectCalls } from './calls/projects.ts';
 import { transferCalls } from './calls/transfers.ts';
 import { receivedInvoiceCalls } from './calls/received-invoices.ts';
@@ -78,6 +79,7 @@ const areas: Call[] = [
   ...parameterCalls,
   ...invoiceTimeCalls,
   ...projectCalls,
+  ...projectPlanningCalls,
   ...productCalls,
   ...specificPriceCalls,
   ...supplierProductCalls,

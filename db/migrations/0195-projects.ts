@@ -59,22 +59,6 @@ create table project_job (
 );
 create index project_job_board on project_job (corporation_id, progress, end_on);
 
-create table project_milestone (
-  project_id bigint not null,
-  milestone int not null,
-  corporation_id bigint not null,
-  name text not null,
-  basis text not null,
-  value numeric(14, 2) not null,
-  due_on date,
-  invoice_id bigint,
-  invoice_version bigint,
-  billed numeric(14, 2),
-  primary key (project_id, milestone)
-);
-create index project_milestone_invoice on project_milestone (invoice_id) where invoice_id is not null;
-create index project_milestone_due on project_milestone (corporation_id, due_on) where invoice_id is null;
-
 create table project_plan (
   id bigint primary key,
   corporation_id bigint not null,

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Half } from '#domain/kernel/half-days.ts';
 import type { DatedRate } from '#domain/projects/assignment.ts';
-import type { ProjectBilling, ProjectMilestone, ProjectStatus } from '#domain/projects/project.ts';
+import type { ProjectBilling, ProjectStatus } from '#domain/projects/project.ts';
 
 interface ProjectTable {
   id: number;
@@ -56,19 +56,6 @@ interface JobTable {
   progress: number;
 }
 
-interface MilestoneTable {
-  project_id: number;
-  milestone: number;
-  corporation_id: number;
-  name: string;
-  basis: ProjectMilestone['basis'];
-  value: string;
-  due_on: string | null;
-  invoice_id: number | null;
-  invoice_version: number | null;
-  billed: string | null;
-}
-
 interface PlanTable {
   id: number;
   corporation_id: number;
@@ -95,7 +82,6 @@ export interface ProjectTables {
   project: ProjectTable;
   project_assignment: AssignmentTable;
   project_job: JobTable;
-  project_milestone: MilestoneTable;
   project_plan: PlanTable;
   project_plan_day: PlanDayTable;
 }

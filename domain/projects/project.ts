@@ -94,24 +94,6 @@ export interface ProjectJob {
   progress: number;
 }
 
-/** A part of the agreed price that is billed at a moment: a share in percent, or an amount in euros without VAT. */
-export interface ProjectMilestone {
-  /** Its number within the project. */
-  milestone: number;
-  name: string;
-  basis: 'share' | 'amount';
-  /** Percents of the agreed price, or euros. */
-  value: DecimalString;
-  dueOn: CivilDate | null;
-}
-
-/** The invoice that a milestone stands on. */
-export interface MilestoneBill {
-  invoice: number;
-  version: number;
-  amount: DecimalString;
-}
-
 interface ProjectFacts {
   project: number;
   name: string;
@@ -146,14 +128,7 @@ export type ProjectEvent =
   | Event<'ProjectReopened', Stepped>
   | Event<'ProjectJobPut', { project: number; job: ProjectJob }>
   | Event<'ProjectJobRemoved', { project: number; job: number }>
-  | Event<'ProjectMilestonePut', { project: number; milestone: ProjectMilestone }>
-  | Event<'ProjectMilestoneRemoved', { project: number; milestone: number }>
-  | Event<'ProjectMilestoneBilled', { project: number; milestone: number; bill: MilestoneBill }>
-  /** Its draft was removed, or a credit note took the invoice back: it may be billed again. */
-  | Event<'ProjectMilestoneFreed', { project: number; milestone: number; invoice: number }>
   | Event<'ProjectDeleted', { project: number }>;
-
-export type Milestone = ProjectMilestone & { bill: MilestoneBill | null };
 
 export interface ProjectState {
   corporation: number | null;
@@ -164,7 +139,6 @@ export interface ProjectState {
   statusType: StatusNamed | null;
   saleOrder: ProjectOrigin | null;
   jobs: readonly ProjectJob[];
-  milestones: readonly Milestone[];
   /** Numbers that were given within it: none is given twice. */
   numbered: number;
   deleted: boolean;
@@ -178,9 +152,6 @@ const stepTo =
     statusType: statusType ?? null,
   });
 
-const putMilestone = (state: ProjectState, milestone: number, change: (one: Milestone) => Milestone) =>
-  state.milestones.map((one) => (one.milestone === milestone ? change(one) : one));
-
 export const projectAggregate: Aggregate<ProjectState, ProjectEvent> = {
   name: 'project',
   events: {
@@ -193,10 +164,6 @@ export const projectAggregate: Aggregate<ProjectState, ProjectEvent> = {
     ProjectReopened: true,
     ProjectJobPut: true,
     ProjectJobRemoved: true,
-    ProjectMilestonePut: true,
-    ProjectMilestoneRemoved: true,
-    ProjectMilestoneBilled: true,
-    ProjectMilestoneFreed: true,
     ProjectDeleted: true,
   },
   initial: {
@@ -208,7 +175,6 @@ export const projectAggregate: Aggregate<ProjectState, ProjectEvent> = {
     statusType: null,
     saleOrder: null,
     jobs: [],
-    milestones: [],
     numbered: 0,
     deleted: false,
   },
@@ -234,27 +200,6 @@ export const projectAggregate: Aggregate<ProjectState, ProjectEvent> = {
       numbered: Math.max(state.numbered, job.job),
     }),
     ProjectJobRemoved: (state, { job }) => ({ ...state, jobs: state.jobs.filter((one) => one.job !== job) }),
-    ProjectMilestonePut: (state, { milestone }) => {
-      const bill = state.milestones.find((one) => one.milestone === milestone.milestone)?.bill ?? null;
-      const others = state.milestones.filter((one) => one.milestone !== milestone.milestone);
-      return {
-        ...state,
-        milestones: [...others, { ...milestone, bill }].sort((a, b) => a.milestone - b.milestone),
-        numbered: Math.max(state.numbered, milestone.milestone),
-      };
-    },
-    ProjectMilestoneRemoved: (state, { milestone }) => ({
-      ...state,
-      milestones: state.milestones.filter((one) => one.milestone !== milestone),
-    }),
-    ProjectMilestoneBilled: (state, { milestone, bill }) => ({
-      ...state,
-      milestones: putMilestone(state, milestone, (one) => ({ ...one, bill })),
-    }),
-    ProjectMilestoneFreed: (state, { milestone }) => ({
-      ...state,
-      milestones: putMilestone(state, milestone, (one) => ({ ...one, bill: null })),
-    }),
     ProjectDeleted: (state) => ({ ...state, deleted: true }),
   }),
   corporationOf: (state) => state.corporation,

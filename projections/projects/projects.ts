@@ -45,7 +45,7 @@ const touch = (db: Database, project: number, { revision }: RecordedEvent) =>
 
 export const projects = projection<ProjectEvent>({
   name: 'projects',
-  tables: ['project', 'project_job', 'project_milestone'],
+  tables: ['project', 'project_job'],
   on: {
     ProjectOpened: (data, { db, recorded }) => {
       const { project, corporation, code, name, client, date, saleOrder, details, status } = data;
@@ -99,43 +99,8 @@ export const projects = projection<ProjectEvent>({
       await db.deleteFrom('project_job').where('project_id', '=', project).where('job', '=', job).execute();
       await touch(db, project, recorded);
     },
-    ProjectMilestonePut: async ({ project, milestone: one }, { db, recorded }) => {
-      await sql`insert into project_milestone (project_id, milestone, corporation_id, name, basis, value, due_on)
-        select id, ${one.milestone}, corporation_id, ${one.name}, ${one.basis}, ${one.value}, ${one.dueOn}
-        from project where id = ${project}
-        on conflict (project_id, milestone) do update set name = excluded.name, basis = excluded.basis,
-          value = excluded.value, due_on = excluded.due_on`.execute(db);
-      await touch(db, project, recorded);
-    },
-    ProjectMilestoneRemoved: async ({ project, milestone }, { db, recorded }) => {
-      await db
-        .deleteFrom('project_milestone')
-        .where('project_id', '=', project)
-        .where('milestone', '=', milestone)
-        .execute();
-      await touch(db, project, recorded);
-    },
-    ProjectMilestoneBilled: async ({ project, milestone, bill }, { db, recorded }) => {
-      await db
-        .updateTable('project_milestone')
-        .set({ invoice_id: bill.invoice, invoice_version: bill.version, billed: bill.amount })
-        .where('project_id', '=', project)
-        .where('milestone', '=', milestone)
-        .execute();
-      await touch(db, project, recorded);
-    },
-    ProjectMilestoneFreed: async ({ project, milestone }, { db, recorded }) => {
-      await db
-        .updateTable('project_milestone')
-        .set({ invoice_id: null, invoice_version: null, billed: null })
-        .where('project_id', '=', project)
-        .where('milestone', '=', milestone)
-        .execute();
-      await touch(db, project, recorded);
-    },
     ProjectDeleted: async ({ project }, { db }) => {
       await db.deleteFrom('project_job').where('project_id', '=', project).execute();
-      await db.deleteFrom('project_milestone').where('project_id', '=', project).execute();
       await db.deleteFrom('project').where('id', '=', project).execute();
     },
   },
