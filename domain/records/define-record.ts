@@ -67,6 +67,7 @@ type UsingKind =
   | 'contract'
   | 'certificate'
   | 'restday'
+  | 'personactivity'
   | 'person-profile'
   | 'health-follow-up'
   | 'thirdpartyAddress'
