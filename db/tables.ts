@@ -15,6 +15,7 @@ import type { TimeTables } from './tables/time.ts';
 import type { TimeOffTables } from './tables/time-off.ts';
 import type { PaymentsTables } from './tables/payments.ts';
 import type { PayrollTables } from './tables/payroll.ts';
+import type { ProjectTables } from './tables/projects.ts';
 import type { WebhooksTables } from './tables/webhooks.ts';
 import type { ProgramsTables } from './tables/installation.ts';
 import type { RecruitmentTables } from './tables/recruitment.ts';
@@ -41,6 +42,7 @@ export interface Tables
     PeopleTables,
     TimeTables,
     TimeOffTables,
+    ProjectTables,
     ReceivedTables,
     RecruitmentTables,
     CatalogueTables,

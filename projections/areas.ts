@@ -42,6 +42,8 @@ export const projectionAreas = {
     'custom-fields',
     'parameters',
     'projects',
+    'project-assignments',
+    'project-plans',
     'imports',
   ],
   outside: [

@@ -34,6 +34,8 @@ import { priceHistory } from './products/price-history.ts';
 import { productPrices } from './products/product-prices.ts';
 import { productPurchases } from './products/product-purchases.ts';
 import { products } from './products/products.ts';
+import { projectAssignments } from './projects/assignments.ts';
+import { projectPlans } from './projects/planning/plans.ts';
 import { projects } from './projects/projects.ts';
 import { documentLinks } from './documents/document-links.ts';
 import { records } from './records/records.ts';
@@ -100,6 +102,8 @@ export const projections: readonly Projector[] = [
   productPurchases,
   priceHistory,
   projects,
+  projectAssignments,
+  projectPlans,
   listViews,
   imports,
   paymentList,

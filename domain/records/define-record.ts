@@ -68,6 +68,8 @@ type UsingKind =
   | 'certificate'
   | 'restday'
   | 'personactivity'
+  | 'project'
+  | 'project-assignment'
   | 'person-profile'
   | 'health-follow-up'
   | 'thirdpartyAddress'

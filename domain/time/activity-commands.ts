@@ -410,7 +410,7 @@ export const correctActivity = command({
     const entries = [counterEntry(await work.nextId('personactivity'), wrong)];
     if (Number(hours) > 0) {
       const input = { project, activity, billable: null };
-      const [of] = await worksOf(work, actor, [{ at: '', input }], reason);
+      const [of] = await worksOf(work, actor, month.state.person, [{ at: '', input }], reason);
       const seconds = Math.round(Number(hours) * 3600);
       const right: ActivityEntry = {
         ...wrong,

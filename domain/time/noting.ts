@@ -138,6 +138,13 @@ const mayNoteLate = (actor: Actor): boolean =>
 const maySayBillable = (actor: Actor): boolean =>
   mayPass(actor, { role: 'ROLE_CHANGE_PERSON_ACTIVITY_BILLABLE', scope: 'corporation' });
 
+/** Who does not read projects notes time on those that they are on; the others are missing to them. */
+async function mayNoteOn(work: UnitOfWork, actor: Actor, person: number, project: number): Promise<boolean> {
+  if (mayPass(actor, { role: ['ROLE_PROJECT_READ', 'ROLE_PERSON_ACTIVITY_MANAGE'], scope: 'corporation' }))
+    return true;
+  return (await work.ask(projectQuestions).assignmentOf(project, person, corporationOf(actor))) !== null;
+}
+
 /**
  * What each telling is of: projects that are open (or have ended, by right and with a reason), kinds of activity that
  * are no leave. @throws Refusal `invalid`
@@ -145,6 +152,7 @@ const maySayBillable = (actor: Actor): boolean =>
 export async function worksOf(
   work: UnitOfWork,
   actor: Actor,
+  person: number,
   tellings: readonly { at: string; input: Pick<ActivityInput, 'project' | 'activity' | 'billable'> }[],
   late: string | null,
 ): Promise<Work[]> {
@@ -153,7 +161,8 @@ export async function worksOf(
   const projects = new Map<number, 'open' | 'ended'>();
   for (const id of new Set(tellings.flatMap(({ input }) => input.project ?? []))) {
     const project = await work.ask(projectQuestions).project(id, corporation);
-    if (project !== null) projects.set(id, project.status === 'open' ? 'open' : 'ended');
+    if (project !== null && (await mayNoteOn(work, actor, person, id)))
+      projects.set(id, project.status === 'finished' ? 'ended' : 'open');
   }
   const wanted = [...new Set(tellings.flatMap(({ input }) => input.activity ?? []))];
   const types =
@@ -197,7 +206,7 @@ export async function draftsOf(
   tellings: readonly Telling[],
   late: string | null,
 ): Promise<Draft[]> {
-  const works = await worksOf(work, actor, tellings, late);
+  const works = await worksOf(work, actor, person, tellings, late);
   const dayOf = await contractDays(work, actor, person);
   const errors: FieldErrors = {};
   const drafts = tellings.flatMap(({ at, input }, index): Draft[] => {

@@ -27,7 +27,7 @@ export const startStopwatch = command({
     const person = await requireNoter(work, actor, null);
     if ((await work.ask(timeQuestions).runningIn(person, corporationOf(actor))) !== null)
       throw conflict('STOPWATCH_RUNNING', 'time.error.alreadyRunning');
-    const [of] = await worksOf(work, actor, [{ at: '', input }], null);
+    const [of] = await worksOf(work, actor, person, [{ at: '', input }], null);
     if (of === undefined) throw invalid({ project: ['errors.required'] });
     const from = wholeSecond(work.now);
     const day = dayOfInstant(from);

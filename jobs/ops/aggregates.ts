@@ -45,6 +45,8 @@ import { personAggregate } from '#domain/people/person.ts';
 import { productAggregate } from '#domain/products/product.ts';
 import { specificPriceAggregate } from '#domain/products/specific-price.ts';
 import { supplierProductAggregate } from '#domain/products/supplier-product.ts';
+import { assignmentAggregate } from '#domain/projects/assignment.ts';
+import { planAggregate } from '#domain/projects/planning/plan.ts';
 import { projectAggregate } from '#domain/projects/project.ts';
 import { recordAggregate } from '#domain/records/record.ts';
 import { recordDefinitions } from '#domain/records/registry.ts';
@@ -110,6 +112,8 @@ export const aggregates: readonly Aggregate<unknown, DomainEvent>[] = [
   specificPriceAggregate,
   supplierProductAggregate,
   projectAggregate,
+  assignmentAggregate,
+  planAggregate,
   contractAggregate,
   healthExamAggregate,
   healthFileAggregate,

@@ -1,6 +1,6 @@
 import { defaultFileNames } from '#domain/company/file-names.ts';
 import { editCommerceSettings } from '#domain/company/commerce-settings-commands.ts';
-import { createProject, deleteProject, editProject, setProjectOpen } from '#domain/projects/commands.ts';
+import { createProject, deleteProject, editProject, setProjectStatus } from '#domain/projects/commands.ts';
 import { attachDocuments, classifyDocument } from '#domain/attachments/commands.ts';
 import { createThirdParty, deleteThirdParty } from '#domain/third-parties/commands.ts';
 import * as groups from '#domain/third-parties/group-commands.ts';
@@ -26,8 +26,8 @@ export const settingsInput = {
 async function busyProjects(store: Store, { actor, client }: Company): Promise<void> {
   const { id } = await send(store, createProject, actor, { name: 'Quai neuf', client });
   await send(store, editProject, actor, { id, name: 'Quai nord', client: null });
-  await send(store, setProjectOpen, actor, { id, open: false });
-  await send(store, setProjectOpen, actor, { id, open: true });
+  for (const status of ['under_development', 'paused', 'not_started', 'finished', 'under_development'] as const)
+    await send(store, setProjectStatus, actor, { id, status });
   const gone = await send(store, createProject, actor, { name: 'Abandonné' });
   await send(store, deleteProject, actor, { id: gone.id });
 }
