@@ -11,6 +11,7 @@ import type { MailingTables } from './tables/mailing.ts';
 import type { OrganizationTables } from './tables/company.ts';
 import type { NotificationTables } from './tables/notifications.ts';
 import type { PeopleTables } from './tables/people.ts';
+import type { TimeTables } from './tables/time.ts';
 import type { TimeOffTables } from './tables/time-off.ts';
 import type { PaymentsTables } from './tables/payments.ts';
 import type { PayrollTables } from './tables/payroll.ts';
@@ -39,6 +40,7 @@ export interface Tables
     PaymentsTables,
     PayrollTables,
     PeopleTables,
+    TimeTables,
     TimeOffTables,
     ProjectTables,
     ReceivedTables,

@@ -26,6 +26,7 @@ export const projectionAreas = {
     'rest-days',
     'leave-entries',
     'leave-months',
+    'activity-months',
     'slip-batches',
     'slip-objections',
     'wage-slips',

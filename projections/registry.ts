@@ -54,6 +54,7 @@ import { thirdPartyParts } from './third-parties/third-party-parts.ts';
 import { userGroups } from './users/user-groups.ts';
 import { thirdPartyGroups } from './third-parties/third-party-groups.ts';
 import { leaveEntries, leaveMonths } from './time-off/leave-entries.ts';
+import { activityMonths } from './time/activity-months.ts';
 import { restDays } from './time-off/rest-days.ts';
 import { translations } from './translations/translations.ts';
 import { certificates } from './training/certificates.ts';
@@ -83,6 +84,7 @@ export const projections: readonly Projector[] = [
   restDays,
   leaveEntries,
   leaveMonths,
+  activityMonths,
   accounts,
   signInRules,
   userGroups,

@@ -93,6 +93,8 @@ export const families = {
   THIRD_PARTY_GROUP: entityRights,
   PROJECT: [...entityRights, 'VIEW_COST', 'PLAN'],
   CORPORATION: entityRights,
+  PERSON_ACTIVITY: ['READ', 'APPROVE', 'MANAGE', 'LATE'],
+  PROJECT_EXPENSE: ['READ', 'APPROVE', 'MANAGE'],
   REST_DAY: entityRights,
   PAYROLL: entityRights,
   PARAMETER: entityRights,

@@ -67,6 +67,7 @@ type UsingKind =
   | 'contract'
   | 'certificate'
   | 'restday'
+  | 'personactivity'
   | 'project'
   | 'project-assignment'
   | 'person-profile'

@@ -31,6 +31,7 @@ import { orgUnitAggregate } from '#domain/company/org-unit.ts';
 import { parameterAggregate } from '#domain/parameters/parameter-set.ts';
 import { leaveEntryAggregate } from '#domain/time-off/leave-entry.ts';
 import { leaveMonthAggregate } from '#domain/time-off/leave-month.ts';
+import { activityMonthAggregate } from '#domain/time/activity-month.ts';
 import { restDayAggregate } from '#domain/time-off/rest-day.ts';
 import { candidateAggregate } from '#domain/recruitment/candidate.ts';
 import { slipBatchAggregate } from '#domain/payroll/slip-batch.ts';
@@ -122,6 +123,7 @@ export const aggregates: readonly Aggregate<unknown, DomainEvent>[] = [
   slipObjectionAggregate,
   candidateAggregate,
   restDayAggregate,
+  activityMonthAggregate,
   leaveEntryAggregate,
   leaveMonthAggregate,
   personAggregate,
