@@ -25,6 +25,7 @@ import { productCalls } from './calls/products.ts';
 import { specificPriceCalls } from './calls/specific-prices.ts';
 import { supplierProductCalls } from './calls/supplier-products.ts';
 import { projectPlanningCalls } from './calls/project-planning.ts';
+import { projectFigureCalls } from './calls/project-figures.ts';
 import { projectCalls } from './calls/projects.ts';
 import { transferCalls } from './calls/transfers.ts';
 import { receivedInvoiceCalls } from './calls/received-invoices.ts';
@@ -80,6 +81,7 @@ const areas: Call[] = [
   ...invoiceTimeCalls,
   ...projectCalls,
   ...projectPlanningCalls,
+  ...projectFigureCalls,
   ...productCalls,
   ...specificPriceCalls,
   ...supplierProductCalls,

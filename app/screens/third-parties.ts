@@ -1,4 +1,4 @@
-import { form, live, screen, screensOf } from './screen.ts';
+import { form, screen, screensOf } from './screen.ts';
 
 const client = screensOf('client');
 const supplier = screensOf('supplier');

@@ -1,4 +1,13 @@
-import { add, compare, divide, isZero, money, multiply, subtract, type DecimalString } from '../kernel/decimal.ts';
+import {
+  add,
+  compare,
+  divide,
+  isZero,
+  money,
+  multiply,
+  subtract,
+  type DecimalString,
+} from '../kernel/decimal.ts';
 
 /** What a project sold, invoiced and cost, in euros without VAT; `paid` as it was paid. */
 export interface ProjectFigures {

@@ -119,10 +119,7 @@ export async function projectsToReckon(
 }
 
 /** How many projects there are of each status. */
-export async function projectCounts(
-  db: Database,
-  corporation: number,
-): Promise<Map<ProjectStatus, number>> {
+export async function projectCounts(db: Database, corporation: number): Promise<Map<ProjectStatus, number>> {
   const { rows } = await sql<{ status: ProjectStatus; count: number }>`
     select status, count(*)::int as count from project where corporation_id = ${corporation} group by status`.execute(
     db,

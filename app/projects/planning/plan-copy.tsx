@@ -18,7 +18,7 @@ export const meta = titleOf;
 export const loader = screen('planCopy', ({ url, today, t }) => {
   const asked = url.searchParams.get('day') ?? '';
   const from = mondayOf(isCivilDate(asked) ? asked : today);
-  return { title: t('projects.planning.copy'), values: { from, to: addDays(from, 7) } };
+  return Promise.resolve({ title: t('projects.planning.copy'), values: { from, to: addDays(from, 7) } });
 });
 
 export const action = screen('planCopy', async (context) =>

@@ -54,13 +54,11 @@ export const loader = screen('planningExport', async (context) => {
   const rows = read.rows.flatMap(({ person, plans, load }) =>
     plans
       .filter(({ project }) => asked.project === null || project === asked.project)
-      .map(
-        (one): Line => ({
-          ...one,
-          person: person.name || t('commerce.erased'),
-          conflict: load.conflicts.get(one.id) ?? null,
-        }),
-      ),
+      .map((one): Line => ({
+        ...one,
+        person: person.name || t('commerce.erased'),
+        conflict: load.conflicts.get(one.id) ?? null,
+      })),
   );
   return exportList(context, {
     title: `${t('projects.planning.title')} ${asked.first}`,

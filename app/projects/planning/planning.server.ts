@@ -199,7 +199,11 @@ const spanOf = ({ id, hours, start, startHalf, end, endHalf }: PlannedBar) => ({
 });
 
 /** The planning of a period, person by person, with what it comes to: four questions. */
-export async function readPlanning(context: StaffContext, asked: AskedPlanning, person: number | null = null) {
+export async function readPlanning(
+  context: StaffContext,
+  asked: AskedPlanning,
+  person: number | null = null,
+) {
   const { services, corporation } = context;
   const { db } = services;
   const { first, last, project } = asked;
