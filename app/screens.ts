@@ -15,6 +15,7 @@ import { healthScreens } from './screens/health.ts';
 import { recruitmentScreens } from './screens/recruitment.ts';
 import { productsScreens } from './screens/products.ts';
 import { programScreens } from './screens/installation.ts';
+import { projectScreens } from './screens/projects.ts';
 import { publicScreens } from './screens/public.ts';
 import { purchasingScreens } from './screens/purchasing.ts';
 import { receivedScreens } from './screens/received.ts';
@@ -42,6 +43,7 @@ export const screens = {
   ...trainingScreens,
   ...companiesScreens,
   ...partiesScreens,
+  ...projectScreens,
   ...productsScreens,
   ...importScreens,
   ...commerceScreens,

@@ -11,9 +11,11 @@ import type { MailingTables } from './tables/mailing.ts';
 import type { OrganizationTables } from './tables/company.ts';
 import type { NotificationTables } from './tables/notifications.ts';
 import type { PeopleTables } from './tables/people.ts';
+import type { TimeTables } from './tables/time.ts';
 import type { TimeOffTables } from './tables/time-off.ts';
 import type { PaymentsTables } from './tables/payments.ts';
 import type { PayrollTables } from './tables/payroll.ts';
+import type { ProjectTables } from './tables/projects.ts';
 import type { WebhooksTables } from './tables/webhooks.ts';
 import type { ProgramsTables } from './tables/installation.ts';
 import type { RecruitmentTables } from './tables/recruitment.ts';
@@ -38,7 +40,9 @@ export interface Tables
     PaymentsTables,
     PayrollTables,
     PeopleTables,
+    TimeTables,
     TimeOffTables,
+    ProjectTables,
     ReceivedTables,
     RecruitmentTables,
     CatalogueTables,

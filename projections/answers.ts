@@ -20,6 +20,7 @@ import { purchasingAnswers } from './purchasing/answers.ts';
 import { recordAnswers } from './records/answers.ts';
 import { remoteStorageAnswers } from './storage/answers.ts';
 import { attachmentAnswers } from './attachments/answers.ts';
+import { timeAnswers } from './time/answers.ts';
 import { timeOffAnswers } from './time-off/answers.ts';
 import { thirdPartyAnswers } from './third-parties/answers.ts';
 import { trainingAnswers } from './training/answers.ts';
@@ -46,6 +47,7 @@ export const answering: readonly Answering[] = [
   recruitmentAnswers,
   trainingAnswers,
   timeOffAnswers,
+  timeAnswers,
   organizationAnswers,
   thirdPartyAnswers,
   productAnswers,

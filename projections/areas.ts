@@ -26,6 +26,7 @@ export const projectionAreas = {
     'rest-days',
     'leave-entries',
     'leave-months',
+    'activity-months',
     'slip-batches',
     'slip-objections',
     'wage-slips',
@@ -41,6 +42,8 @@ export const projectionAreas = {
     'custom-fields',
     'parameters',
     'projects',
+    'project-assignments',
+    'project-plans',
     'imports',
   ],
   outside: [

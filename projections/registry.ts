@@ -34,6 +34,8 @@ import { priceHistory } from './products/price-history.ts';
 import { productPrices } from './products/product-prices.ts';
 import { productPurchases } from './products/product-purchases.ts';
 import { products } from './products/products.ts';
+import { projectAssignments } from './projects/assignments.ts';
+import { projectPlans } from './projects/planning/plans.ts';
 import { projects } from './projects/projects.ts';
 import { documentLinks } from './documents/document-links.ts';
 import { records } from './records/records.ts';
@@ -52,6 +54,7 @@ import { thirdPartyParts } from './third-parties/third-party-parts.ts';
 import { userGroups } from './users/user-groups.ts';
 import { thirdPartyGroups } from './third-parties/third-party-groups.ts';
 import { leaveEntries, leaveMonths } from './time-off/leave-entries.ts';
+import { activityMonths } from './time/activity-months.ts';
 import { restDays } from './time-off/rest-days.ts';
 import { translations } from './translations/translations.ts';
 import { certificates } from './training/certificates.ts';
@@ -81,6 +84,7 @@ export const projections: readonly Projector[] = [
   restDays,
   leaveEntries,
   leaveMonths,
+  activityMonths,
   accounts,
   signInRules,
   userGroups,
@@ -98,6 +102,8 @@ export const projections: readonly Projector[] = [
   productPurchases,
   priceHistory,
   projects,
+  projectAssignments,
+  projectPlans,
   listViews,
   imports,
   paymentList,

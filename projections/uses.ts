@@ -1,6 +1,7 @@
 import { documentUses } from './documents/uses.ts';
 import { healthUses } from './health/uses.ts';
 import { peopleUses } from './people/uses.ts';
+import { timeUses } from './time/uses.ts';
 import { timeOffUses } from './time-off/uses.ts';
 import { organizationUses } from './company/uses.ts';
 import { paymentUses } from './payments/uses.ts';
@@ -19,6 +20,7 @@ export const uses: Uses = {
   ...organizationUses,
   ...peopleUses,
   ...timeOffUses,
+  ...timeUses,
   ...healthUses,
   ...thirdPartyUses,
   ...trainingUses,

@@ -24,6 +24,8 @@ import { priceHistoryCalls } from './calls/price-history.ts';
 import { productCalls } from './calls/products.ts';
 import { specificPriceCalls } from './calls/specific-prices.ts';
 import { supplierProductCalls } from './calls/supplier-products.ts';
+import { projectPlanningCalls } from './calls/project-planning.ts';
+import { projectFigureCalls } from './calls/project-figures.ts';
 import { projectCalls } from './calls/projects.ts';
 import { transferCalls } from './calls/transfers.ts';
 import { receivedInvoiceCalls } from './calls/received-invoices.ts';
@@ -78,6 +80,8 @@ const areas: Call[] = [
   ...parameterCalls,
   ...invoiceTimeCalls,
   ...projectCalls,
+  ...projectPlanningCalls,
+  ...projectFigureCalls,
   ...productCalls,
   ...specificPriceCalls,
   ...supplierProductCalls,

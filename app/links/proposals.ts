@@ -99,7 +99,7 @@ export const recordIn = (value: unknown): { id: unknown; value: unknown } | null
 
 /** Projects that are open, by number or name. */
 export async function findProjects(typed: string): Promise<Proposal[]> {
-  const rows = await listed('project', { keyword: typed, status: 'open', fields: 'id,code,name' });
+  const rows = await listed('project', { keyword: typed, open: '1', fields: 'id,code,name' });
   return rows.map(({ id, code, name }) => ({
     id,
     name: `${textIn(code)} · ${textIn(name)}`,

@@ -1,57 +1,25 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { mayPass } from '#domain/kernel/access.ts';
-import { documentKinds } from '#domain/document-kinds/document-kinds.ts';
-import { documentsOfProject, totalsOfProject } from '#projections/projects/project-documents.ts';
-import { findThirdParty } from '#projections/third-parties/third-parties.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
-import { documentScreens } from '../links/document-screens.ts';
-import { pathTo } from '../paths.ts';
-import { screens } from '../screens.ts';
-import { findTracked, runStep, trackedFile } from '../tracked/tracked.server.ts';
 import { TrackedFile } from '../tracked/tracked-file.tsx';
 import { Definitions, Panel } from '../ui/page.tsx';
+import { Tabs } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
+import { JobsPanel } from './parts/jobs-panel.tsx';
+import { MonthsPanel } from './parts/months-panel.tsx';
+import { PlansPanel } from './parts/plans-panel.tsx';
+import { PurchasesPanel } from './parts/purchases-panel.tsx';
+import { SummaryPanel } from './parts/summary-panel.tsx';
 import { ProjectDocuments } from './project-documents.tsx';
 import { projectLook } from './project-look.ts';
-import { projects } from './projects.server.ts';
+import { changeProject, projectPage } from './project-page.server.ts';
+import { StaffPanel } from './staff/staff-panel.tsx';
 
 export const meta = titleOf;
 
-/** More than that is found in the lists of documents. */
-const SHOWN = 100;
-
-export const loader = screen('projectDetails', async (context) => {
-  const { services, corporation, t, actor, may } = context;
-  const { db } = services;
-  const project = await findTracked(context, projects);
-  const kinds = documentKinds.filter((kind) => mayPass(actor, screens[documentScreens(kind).list]));
-  const [file, client, documents, totals] = await Promise.all([
-    trackedFile(context, projects, project),
-    project.client === null ? null : findThirdParty(db, project.client, corporation),
-    documentsOfProject(db, corporation, project.id, kinds, SHOWN),
-    totalsOfProject(db, corporation, project.id, kinds),
-  ]);
-  const { saleOrder } = project;
-  return {
-    title: file.title,
-    file,
-    project,
-    client: client && {
-      name: client.identity?.name ?? t('commerce.erased'),
-      to: may('ROLE_THIRD_PARTY_READ') ? pathTo('clientDetails', { id: client.id }) : null,
-    },
-    order: saleOrder && {
-      name: saleOrder.number,
-      to: may('ROLE_SALE_ORDER_DETAIL') ? pathTo('saleOrderDetails', { versionId: saleOrder.version }) : null,
-    },
-    documents,
-    totals,
-  };
-});
-
-export const action = screen('projectDetails', (context) => runStep(context, projects));
+export const loader = screen('projectDetails', projectPage);
+export const action = screen('projectDetails', changeProject);
 
 /** A name that leads to its page, for who may open it. */
 function linked(of: { name: string; to: string | null } | null): ReactNode {
@@ -63,23 +31,58 @@ function linked(of: { name: string; to: string | null } | null): ReactNode {
   );
 }
 
+/** The part of the file that is shown. */
+function Part({ page }: { page: ReturnType<typeof useLoaderData<typeof loader>> }) {
+  const { project, summary, jobs, documents, staff, plans, purchases, months, can } = page;
+  return (
+    <>
+      {page.tab === 'summary' && summary && (
+        <>
+          <SummaryPanel project={project.id} summary={summary} />
+          <JobsPanel project={project.id} jobs={jobs} mayEdit={can.edit} />
+        </>
+      )}
+      {staff && <StaffPanel project={project.id} staff={staff} mayEdit={can.edit} mayCost={can.cost} />}
+      {plans && <PlansPanel project={project.id} plans={plans} mayPlan={can.plan} />}
+      {documents && <ProjectDocuments documents={documents} />}
+      {purchases && purchases.length > 0 && <PurchasesPanel purchases={purchases} />}
+      {months && <MonthsPanel months={months} />}
+    </>
+  );
+}
+
 export default function ProjectDetails() {
-  const { file, project, client, order, documents, totals } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { file, project, client, order, totals } = page;
   const t = useText();
   const format = useFormat();
+  const day = (date: string | null) => date && format.date(date);
   return (
     <TrackedFile
       look={projectLook}
       file={file}
       answer={useActionData<typeof action>()}
       subtitle={project.code}
+      tabs={<Tabs label={t('projects.facts')} items={page.tabs} />}
       facts={[
         { field: 'code', value: <span translate="no">{project.code}</span> },
+        { field: 'statusType', value: project.statusType?.name },
         { field: 'client', value: linked(client) },
+        { field: 'billing', value: t(`projects.billing.${project.billing}`) },
+        { field: 'family', value: project.familyName },
+        { field: 'manager', value: project.managerName },
+        { field: 'costCenter', value: project.costCenterName },
         { field: 'openedOn', value: format.date(project.openedOn) },
+        { field: 'startDate', value: day(project.startDate) },
+        { field: 'endDate', value: day(project.endDate) },
+        { field: 'budgetHours', value: project.budgetHours && format.quantity(project.budgetHours) },
+        {
+          field: 'budgetAmount',
+          value: page.can.cost && project.budgetAmount && format.money(project.budgetAmount),
+        },
         { field: 'saleOrder', value: linked(order) },
-      ]}
-      main={<ProjectDocuments documents={documents} />}
+      ].filter(({ value }) => value)}
+      main={<Part page={page} />}
       aside={
         totals.length > 0 && (
           <Panel title={t('projects.total.title')}>

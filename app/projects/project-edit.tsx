@@ -8,13 +8,13 @@ import { notFound } from '../http/problems.ts';
 import { idOf, screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { projectChoices, projectForm } from './project-form.server.ts';
+import { detailsValues, projectChoices, projectForm } from './project-form.server.ts';
 import { ProjectForm } from './project-form.tsx';
 
 export const meta = titleOf;
 
 export const loader = screen('projectEdit', async (context) => {
-  const { services, corporation, params, t } = context;
+  const { services, corporation, params, language, t } = context;
   const id = idOf(params, 'id');
   const project = await findProject(services.db, id, corporation);
   if (project === null) throw notFound();
@@ -22,7 +22,12 @@ export const loader = screen('projectEdit', async (context) => {
     project.client === null ? null : await findThirdParty(services.db, project.client, corporation);
   return {
     title: t('projects.edit', { name: project.name }),
-    values: { name: project.name, client: '', clientName: client?.identity?.name ?? '' },
+    values: {
+      name: project.name,
+      client: '',
+      clientName: client?.identity?.name ?? '',
+      ...detailsValues(project, language),
+    },
     revision: project.revision,
     back: pathTo('projectDetails', { id }),
     ...(await projectChoices(context)),

@@ -1,11 +1,46 @@
+import { projectBillings, type ProjectDetails } from '#domain/projects/project.ts';
+import { staffNames } from '#projections/people/staff.ts';
+import { choices } from '#projections/records/records.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { proposedNames, resolveTypedName } from '../documents/form/typed-name.server.ts';
+import { typedDecimal, type Language } from '../ui/format.ts';
+import type { Option } from '../ui/form/field.tsx';
 
-/** The names that a project's client is chosen from. */
-export const projectChoices = async (context: StaffContext) => ({
-  clients: await proposedNames(context, 'client'),
-  makes: context.may('ROLE_THIRD_PARTY_CREATE') ? 'client' : null,
+const textOf = (value: string | number | null): string => (value === null ? '' : String(value));
+
+/** What is said of a project as its form's fields hold it. */
+export const detailsValues = (details: ProjectDetails, language: Language) => ({
+  billing: details.billing,
+  family: textOf(details.family),
+  manager: textOf(details.manager),
+  costCenter: textOf(details.costCenter),
+  startDate: textOf(details.startDate),
+  endDate: textOf(details.endDate),
+  budgetHours: typedDecimal(details.budgetHours, language),
+  budgetAmount: typedDecimal(details.budgetAmount, language),
 });
+
+export type DetailsValues = ReturnType<typeof detailsValues>;
+
+/** What a project is chosen from. */
+export async function projectChoices(context: StaffContext) {
+  const { services, corporation, language, t, may } = context;
+  const [clients, records, people] = await Promise.all([
+    proposedNames(context, 'client'),
+    choices(services.db, ['projectfamily', 'costcenter'], corporation, language),
+    staffNames(services.db, corporation),
+  ]);
+  const options = (resource: string): Option[] =>
+    (records.get(resource) ?? []).map(({ id, label }) => ({ value: id, label }));
+  return {
+    clients,
+    makes: may('ROLE_THIRD_PARTY_CREATE') ? 'client' : null,
+    billings: projectBillings.map((value): Option => ({ value, label: t(`projects.billing.${value}`) })),
+    families: options('projectfamily'),
+    costCenters: options('costcenter'),
+    people: people.map(({ id, name }): Option => ({ value: id, label: name })),
+  };
+}
 
 /** The sent form, with the client that was typed by name. */
 export async function projectForm(context: StaffContext): Promise<FormData> {

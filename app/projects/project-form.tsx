@@ -2,7 +2,7 @@ import type { CustomForm } from '../custom-fields/custom-data.server.ts';
 import { CustomFieldsPanel, withCustomLabels } from '../custom-fields/custom-panel.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
-import { Fields, FormActions, TextField } from '../ui/form/field.tsx';
+import { DateField, Fields, FormActions, SelectField, TextField, type Option } from '../ui/form/field.tsx';
 import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { PartyField } from '../links/party-field.live.tsx';
 import { Page, Panel } from '../ui/page.tsx';
@@ -14,6 +14,14 @@ export interface ProjectValues {
   name: string;
   client: string;
   clientName: string;
+  billing: string;
+  family: string;
+  manager: string;
+  costCenter: string;
+  startDate: string;
+  endDate: string;
+  budgetHours: string;
+  budgetAmount: string;
 }
 
 interface Props {
@@ -22,13 +30,18 @@ interface Props {
   clients: string[];
   /** What a third party that is made here becomes; null where whoever types may make none. */
   makes: string | null;
+  billings: Option[];
+  families: Option[];
+  costCenters: Option[];
+  people: Option[];
   custom: CustomForm | null;
   revision: number | null;
   answer: FormAnswer | undefined;
   back: string;
 }
 
-export function ProjectForm({ title, values, clients, makes, custom, revision, answer, back }: Props) {
+export function ProjectForm(props: Props) {
+  const { title, values, clients, makes, custom, revision, answer, back } = props;
   const t = useText();
   const fields = formFields<ProjectValues>('project', values, answer?.result);
   const label = withCustomLabels((path) => t(`projects.field.${path}`), custom);
@@ -52,6 +65,29 @@ export function ProjectForm({ title, values, clients, makes, custom, revision, a
               makes={makes}
               wide
             />
+            <SelectField field={fields.billing} label={label('billing')} options={props.billings} required />
+            <SelectField
+              field={fields.family}
+              label={label('family')}
+              options={props.families}
+              placeholder="–"
+            />
+            <SelectField
+              field={fields.manager}
+              label={label('manager')}
+              options={props.people}
+              placeholder="–"
+            />
+            <SelectField
+              field={fields.costCenter}
+              label={label('costCenter')}
+              options={props.costCenters}
+              placeholder="–"
+            />
+            <DateField field={fields.startDate} label={label('startDate')} />
+            <DateField field={fields.endDate} label={label('endDate')} />
+            <TextField field={fields.budgetHours} label={label('budgetHours')} inputMode="decimal" />
+            <TextField field={fields.budgetAmount} label={label('budgetAmount')} inputMode="decimal" />
           </Fields>
         </Panel>
         <CustomFieldsPanel custom={custom} answer={answer} formId="project" />

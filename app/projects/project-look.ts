@@ -1,3 +1,4 @@
+import { projectStatuses } from '#domain/projects/project.ts';
 import type { ProjectRow } from '#projections/projects/projects.ts';
 import { pathTo } from '../paths.ts';
 import type { TrackedLook } from '../tracked/tracked.ts';
@@ -5,7 +6,7 @@ import type { TrackedLook } from '../tracked/tracked.ts';
 /** How projects are shown. */
 export const projectLook: TrackedLook<ProjectRow> = {
   texts: 'projects',
-  statuses: { open: 'ok', closed: 'mute' },
+  statuses: { not_started: 'info', under_development: 'ok', paused: 'warn', finished: 'mute' },
   leading: 'name',
   columns: [
     {
@@ -39,17 +40,32 @@ export const projectLook: TrackedLook<ProjectRow> = {
       value: (row) => row.openedOn,
     },
     {
+      key: 'family',
+      header: 'projects.field.family',
+      type: 'text',
+      value: (row) => row.familyName,
+    },
+    {
+      key: 'manager',
+      header: 'projects.field.manager',
+      type: 'text',
+      value: (row) => row.managerName,
+    },
+    { key: 'endDate', header: 'projects.field.endDate', type: 'date', value: (row) => row.endDate },
+    {
       key: 'status',
       header: 'projects.field.status',
       type: 'text',
       narrow: 'side',
-      value: (row, { t }) => t(`projects.status.${row.status}`),
+      value: (row, { t }) => row.statusType ?? t(`projects.status.${row.status}`),
     },
   ],
   steps: {
-    remove: { from: ['open', 'closed'], ask: 'ask.project', tone: 'danger' },
-    close: { from: ['open'] },
-    reopen: { from: ['closed'] },
+    start: { from: ['not_started', 'paused'], tone: 'primary' },
+    pause: { from: ['under_development'] },
+    close: { from: ['under_development', 'paused'] },
+    reopen: { from: ['finished'] },
+    remove: { from: projectStatuses, ask: 'ask.project', tone: 'danger' },
   },
   paths: {
     list: pathTo('projectList', {}),

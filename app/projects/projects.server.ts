@@ -1,4 +1,5 @@
-import { deleteProject, setProjectOpen } from '#domain/projects/commands.ts';
+import { deleteProject, setProjectStatus } from '#domain/projects/commands.ts';
+import { projectStatuses, type ProjectStatus } from '#domain/projects/project.ts';
 import {
   countProjects,
   findProject,
@@ -11,6 +12,16 @@ import { intent } from '../http/intents.server.ts';
 import { backToFile, type Tracked } from '../tracked/tracked.server.ts';
 import { projectLook } from './project-look.ts';
 
+/** A button that moves a project to a status; `undo` is the step that takes it back. */
+const step = (status: ProjectStatus, flash: string, undo?: string) => ({
+  role: 'ROLE_PROJECT_EDIT' as const,
+  intent: intent(
+    setProjectStatus,
+    (id) => ({ id, status, statusType: null }),
+    backToFile(projectLook, flash, undo),
+  ),
+});
+
 /** What projects are read and changed by. */
 export const projects: Tracked<ProjectRow, FoundProject, ProjectFilter> = {
   look: projectLook,
@@ -21,7 +32,7 @@ export const projects: Tracked<ProjectRow, FoundProject, ProjectFilter> = {
   list: listProjects,
   count: countProjects,
   filterOf: ({ client, keyword }, status, custom) => ({
-    status: status === 'open' || status === 'closed' ? status : null,
+    status: projectStatuses.find((one) => one === status) ?? null,
     client,
     keyword,
     custom,
@@ -35,21 +46,9 @@ export const projects: Tracked<ProjectRow, FoundProject, ProjectFilter> = {
         () => ({ to: projectLook.paths.list, flash: 'projects.notice.deleted' }),
       ),
     },
-    close: {
-      role: 'ROLE_PROJECT_EDIT',
-      intent: intent(
-        setProjectOpen,
-        (id) => ({ id, open: false }),
-        backToFile(projectLook, 'closed', 'reopen'),
-      ),
-    },
-    reopen: {
-      role: 'ROLE_PROJECT_EDIT',
-      intent: intent(
-        setProjectOpen,
-        (id) => ({ id, open: true }),
-        backToFile(projectLook, 'reopened', 'close'),
-      ),
-    },
+    start: step('under_development', 'started'),
+    pause: step('paused', 'paused', 'start'),
+    close: step('finished', 'closed', 'reopen'),
+    reopen: step('under_development', 'reopened', 'close'),
   },
 };

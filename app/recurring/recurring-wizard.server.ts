@@ -145,7 +145,7 @@ async function projectsOf({ services, corporation }: StaffContext): Promise<Opti
     cursor: null,
     offset: 0,
   } as const;
-  const filter = { status: 'open', client: null, keyword: null } as const;
+  const filter = { status: null, open: true, client: null, keyword: null } as const;
   const { rows } = await listProjects(services.db, corporation, filter, request);
   return rows.map(({ id, code, name }) => ({ value: id, label: `${code} · ${name}` }));
 }

@@ -1,10 +1,10 @@
-import { form, live, screen, screensOf } from './screen.ts';
+import { form, screen, screensOf } from './screen.ts';
 
 const client = screensOf('client');
 const supplier = screensOf('supplier');
 const thirdParty = screensOf('thirdParty');
 
-/** Third parties and projects. */
+/** Third parties. */
 export const partiesScreens = {
   clientList: client.screen('/client/list', 'third-parties/party-list.tsx', 'ROLE_THIRD_PARTY_READ'),
   clientExport: client.screen(
@@ -117,10 +117,4 @@ export const partiesScreens = {
     'third-parties/groups/group-details.tsx',
     'ROLE_THIRD_PARTY_GROUP_READ',
   ),
-
-  projectList: screen('/project/list', 'projects/project-list.tsx', 'ROLE_PROJECT_READ'),
-  projectExport: screen('/project/list/export', 'projects/project-export.ts', 'ROLE_PROJECT_READ'),
-  projectNew: live(form('/project/new', 'projects/project-new.tsx', 'ROLE_PROJECT_CREATE'), []),
-  projectDetails: screen('/project/{id}/details', 'projects/project-details.tsx', 'ROLE_PROJECT_READ'),
-  projectEdit: live(form('/project/{id}/edit', 'projects/project-edit.tsx', 'ROLE_PROJECT_EDIT'), []),
 } as const;

@@ -171,7 +171,15 @@ const groups: Group[] = [
       { screen: 'thirdPartyGroups', icon: 'folder' },
     ],
   },
-  { key: 'projects', items: [{ screen: 'projectList', icon: 'folder' }] },
+  {
+    key: 'projects',
+    items: [
+      { screen: 'projectDashboard', icon: 'chart', within: ['projectStatistic', 'progressing'] },
+      { screen: 'projectList', icon: 'folder', within: ['projectDetails'] },
+      { screen: 'projectPlanning', icon: 'calendar' },
+      { screen: 'ownPlanning', icon: 'calendar' },
+    ],
+  },
   {
     key: 'accounting',
     items: [

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { data } from '@remix-run/node';
-import { halves, leavesOverlap } from '#domain/time-off/counting.ts';
+import { halves, spansOverlap } from '#domain/kernel/half-days.ts';
 import { planClosure } from '#domain/time-off/closure-commands.ts';
 import { restDaySchema } from '#domain/time-off/rest-day-commands.ts';
 import { awayBetween, contractsCovering } from '#projections/time-off/rest-day-list.ts';
@@ -54,7 +54,7 @@ async function check({ services, corporation }: StaffContext, form: FormData) {
     contractsCovering(services.db, corporation, start, end),
     awayBetween(services.db, corporation, start, end),
   ]);
-  const away = new Set(found.filter((one) => leavesOverlap(one, span)).map(({ person }) => person));
+  const away = new Set(found.filter((one) => spansOverlap(one, span)).map(({ person }) => person));
   const free = people.filter(({ person }) => !away.has(person)).length;
   return data<ClosureAnswer>({
     result: typed,

@@ -1,4 +1,5 @@
-import { daysText, type Half } from '#domain/time-off/counting.ts';
+import { daysText } from '#domain/time-off/counting.ts';
+import { type Half } from '#domain/kernel/half-days.ts';
 import { formatDate, type Language } from '../ui/format.ts';
 
 type Text = (key: string, params?: Record<string, string | number>) => string;

@@ -1,6 +1,7 @@
 import type { CivilDate } from '#domain/kernel/dates.ts';
 import { accountRules } from '#domain/time-off/accounts.ts';
-import { countLeave, daysText, leavesOverlap, type LeaveSpan } from '#domain/time-off/counting.ts';
+import { countLeave, daysText, type LeaveSpan } from '#domain/time-off/counting.ts';
+import { spansOverlap } from '#domain/kernel/half-days.ts';
 import { kindOf } from '#domain/time-off/planned-leave.ts';
 import { decides, seesAll, sightOf } from '#domain/time-off/rest-day-access.ts';
 import { choices } from '#projections/records/records.ts';
@@ -45,7 +46,7 @@ async function alsoAway({ services, corporation, actor, t }: StaffContext, { per
     managerOf(db, person, corporation),
   ]);
   return found
-    .filter((one) => one.id !== except && one.person !== person && leavesOverlap(one, span))
+    .filter((one) => one.id !== except && one.person !== person && spansOverlap(one, span))
     .filter(
       (one) => seesAll(sight, one.person, one.manager) || (sight.absences && one.status !== 'IN_WAITING'),
     )
@@ -77,7 +78,7 @@ export async function outlookOf(context: StaffContext, asked: Asked): Promise<Ou
   const kind = record && kindOf(record.id, record.label, record.values);
   const counted = facts && countLeave(span, facts);
   const halves = counted?.halves ?? 0;
-  const inTheWay = standing.find((one) => one.id !== except && leavesOverlap(one, span));
+  const inTheWay = standing.find((one) => one.id !== except && spansOverlap(one, span));
   const account = kind?.account ?? null;
   const hasBalance = account !== null && accountRules[account].balance;
   const ledger = hasBalance ? await ledgerOfPerson(db, corporation, person, span.start, 'agreed') : null;

@@ -3,7 +3,7 @@ import { isCivilDate } from '#domain/kernel/dates.ts';
 import { restDaySchema } from '#domain/time-off/rest-day-commands.ts';
 import { decides, sightOf } from '#domain/time-off/rest-day-access.ts';
 import { optionalReference } from '#domain/kernel/fields.ts';
-import type { Half } from '#domain/time-off/counting.ts';
+import type { Half } from '#domain/kernel/half-days.ts';
 import { staffNames } from '#projections/people/staff.ts';
 import { isColleague, managersIn } from '#projections/people/people.ts';
 import { managerOf } from '#projections/time-off/rest-day-list.ts';

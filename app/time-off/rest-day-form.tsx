@@ -1,4 +1,4 @@
-import { halves } from '#domain/time-off/counting.ts';
+import { halves } from '#domain/kernel/half-days.ts';
 import { Button } from '../ui/button.tsx';
 import { DateField, Fields, FormActions, SelectField, TextAreaField } from '../ui/form/field.tsx';
 import { formFields } from '../ui/form/form-fields.ts';

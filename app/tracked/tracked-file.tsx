@@ -43,6 +43,8 @@ interface Props<Row extends TrackedRow> {
   actions?: ReactNode;
   /** What it says of itself, by its field's name. */
   facts: { field: string; value: ReactNode }[];
+  /** Its parts, where it has several. */
+  tabs?: ReactNode;
   /** Beside the facts: what belongs to it. */
   main: ReactNode;
   /** Below the facts. */
@@ -51,7 +53,7 @@ interface Props<Row extends TrackedRow> {
 
 /** The file of a tracked record: its facts and steps, what belongs to it, its files and its history. */
 export function TrackedFile<Row extends TrackedRow>(props: Props<Row>) {
-  const { look, file, answer, subtitle, actions, facts, main, aside } = props;
+  const { look, file, answer, subtitle, actions, facts, tabs, main, aside } = props;
   const t = useText();
   return (
     <Page
@@ -59,6 +61,7 @@ export function TrackedFile<Row extends TrackedRow>(props: Props<Row>) {
       crumbs={[{ label: t(`${look.texts}.list`), to: look.paths.list }]}
       badge={<TrackedBadge look={look} status={file.status} />}
       {...(subtitle !== undefined && { subtitle })}
+      tabs={tabs}
       actions={
         <>
           <Steps look={look} file={file} />

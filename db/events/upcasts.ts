@@ -1,4 +1,5 @@
 import type { DomainEvent } from '#domain/kernel/event.ts';
+import { noDetails } from '#domain/projects/project.ts';
 
 /**
  * Old shapes of events, brought to today's when they are read. An event never changes its meaning: an addition is
@@ -12,6 +13,8 @@ const upcasts: Readonly<Record<string, (data: object) => object>> = {
   InvoiceDraftEdited: markedDeductions,
   RefundDrafted: markedDeductions,
   RefundDraftEdited: markedDeductions,
+  ProjectOpened: projectWithDetails,
+  ProjectEdited: projectWithDetails,
 };
 
 const hasAnswer = (data: object): data is { mail: unknown; answer: string } =>
@@ -61,6 +64,15 @@ function markedDeductions(data: object): object {
   const { content } = data;
   if (!('lines' in content) || !Array.isArray(content.lines)) return data;
   return { ...data, content: { ...content, lines: content.lines.map(markedLine) } };
+}
+
+/**
+ * Until November 2026 a project had a name and a client alone, and was open or closed: what was open is under
+ * development.
+ */
+function projectWithDetails(data: object): object {
+  if ('details' in data) return data;
+  return { status: 'under_development', details: noDetails, ...data };
 }
 
 export function upcast(event: DomainEvent): DomainEvent {

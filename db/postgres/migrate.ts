@@ -68,6 +68,8 @@ import { candidates } from '../migrations/0170-candidates.ts';
 import { peoplePapers } from '../migrations/0171-people-papers.ts';
 import { training } from '../migrations/0185-training.ts';
 import { changeRequests } from '../migrations/0173-change-requests.ts';
+import { time } from '../migrations/0200-time.ts';
+import { wholeProjects } from '../migrations/0195-projects.ts';
 import { timeOff } from '../migrations/0175-time-off.ts';
 import { slipBatchesForgotten } from '../migrations/0181-slip-batches-forgotten.ts';
 import { wageSlips } from '../migrations/0180-wage-slips.ts';
@@ -183,6 +185,8 @@ const migrations: readonly Migration[] = [
   { name: '0181-slip-batches-forgotten', sql: slipBatchesForgotten },
   { name: '0185-training', sql: training },
   { name: '0190-health-exams', sql: healthExams },
+  { name: '0200-time', sql: time },
+  { name: '0195-projects', sql: wholeProjects },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

@@ -231,22 +231,7 @@ interface PdfBundleTable {
   created_at: Generated<string>;
 }
 
-interface ProjectTable {
-  id: number;
-  corporation_id: number;
-  code: string;
-  name: string;
-  client_id: number | null;
-  status: 'open' | 'closed';
-  opened_on: string;
-  sale_order_id: number | null;
-  sale_order_version: number | null;
-  sale_order_number: string | null;
-  revision: number;
-}
-
 export interface CommerceTables {
-  project: ProjectTable;
   pdf_bundle: PdfBundleTable;
   document_list: DocumentListTable;
   document_totals: DocumentTotalsTable;

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Accrual, LeaveAccount } from '#domain/records/catalogue/people/leave-kinds.ts';
-import type { Half, LeaveUnit } from '#domain/time-off/counting.ts';
+import type { LeaveUnit } from '#domain/time-off/counting.ts';
+import type { Half } from '#domain/kernel/half-days.ts';
 import type { EntrySort } from '#domain/time-off/ledger.ts';
 import type { RestDayStatus } from '#domain/time-off/rest-day.ts';
 

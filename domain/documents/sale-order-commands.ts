@@ -21,10 +21,30 @@ import {
   type SaleOrderState,
 } from './sale-order.ts';
 import type { Loaded } from '../kernel/aggregate.ts';
+import { allocate } from '../kernel/decimal.ts';
+import { computeTotals, isItem, type DocumentDiscount, type DocumentLine } from '../amounts/totals.ts';
 
 type LoadedOrder = Loaded<SaleOrderState, SaleOrderEvent>;
 
-/** Opens a project of the order's name, and assigns the order to it. */
+const LONGEST_NAME = 200;
+
+/** The lines of an order as what its project has to do: each for what it is sold for, after the order's discount. */
+function jobsOf(lines: readonly DocumentLine[], discount: DocumentDiscount | null) {
+  const items = lines.filter(isItem);
+  const nets = items.map((line) => computeTotals([line], null).totalWithoutVat);
+  const sold = allocate(computeTotals(lines, discount).totalWithoutVat, nets);
+  return items.map(({ name }, index) => ({
+    name: name.slice(0, LONGEST_NAME),
+    sold: sold[index] ?? '0',
+    budgetHours: null,
+    budgetAmount: null,
+    startDate: null,
+    endDate: null,
+    progress: 0,
+  }));
+}
+
+/** Opens a project of the order's name, with a job for each of its lines, and assigns the order to it. */
 async function projectOf(
   work: UnitOfWork,
   actor: Actor,
@@ -37,6 +57,7 @@ async function projectOf(
     name: content.title ?? number ?? '',
     client: clientId,
     saleOrder: { id: loaded.id, version, number: number ?? '' },
+    jobs: jobsOf(content.lines, content.discount),
   });
   await work.append(loaded, [decisions.events.projectAssigned({ version, project })]);
   return project.id;

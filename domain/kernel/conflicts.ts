@@ -3,6 +3,8 @@
  * without the values of one case. A command names those that it answers (`refuses`).
  */
 export const conflictTexts = {
+  ACTIVITY_BILLED: 'time.error.billed',
+  ACTIVITY_MONTH_STATUS: 'time.error.monthStatus',
   ALREADY_MEMBER: 'people.error.alreadyMember',
   BANK_FILE_KNOWN: 'banking.error.fileKnown',
   BANK_LINE_BOOKED: 'banking.error.booked',
@@ -115,6 +117,8 @@ export const conflictTexts = {
   SLIPS_UNDECIDED: 'payroll.error.undecidedOnes',
   SLIP_ON_PAPER: 'payroll.error.onPaper',
   SLIP_REPLACED: 'payroll.error.replaced',
+  STOPWATCH_RUNNING: 'time.error.alreadyRunning',
+  STOPWATCH_STOPPED: 'time.error.stopped',
   SUPER_ADMIN_EXISTS: 'errors.superAdminExists',
   SUPPLIER_INVOICE_CLOSED: 'api.code.SUPPLIER_INVOICE_CLOSED',
   SUPPLIER_INVOICE_KNOWN: 'api.code.SUPPLIER_INVOICE_KNOWN',

@@ -1,19 +1,45 @@
 import { z } from 'zod';
 import { requireFresh } from '../kernel/require-fresh.ts';
 import { command, corporationOf } from '../kernel/command.ts';
-import { recordId, revision } from '../kernel/fields.ts';
-import { conflict } from '../kernel/refusal.ts';
+import { choice, optionalReference, recordId, revision } from '../kernel/fields.ts';
+import { differences } from '../kernel/differences.ts';
+import { conflict, invalid } from '../kernel/refusal.ts';
+import type { UnitOfWork } from '../kernel/work.ts';
 import { documentKinds } from '../document-kinds/document-kinds.ts';
-import { openProject, requireClient } from './open-project.ts';
-import { projectAggregate, projectSchema } from './project.ts';
+import { openProject, requireClient, requireDetails } from './open-project.ts';
+import {
+  projectAggregate,
+  projectSchema,
+  projectStatuses,
+  stepOf,
+  type ProjectDetails,
+  type ProjectState,
+  type ProjectStatus,
+} from './project.ts';
 import { recordQuestions } from '../records/questions.ts';
+
+/** What a form says of a project beside its name and client. */
+const detailsOf = ({
+  name: _name,
+  client: _client,
+  ...details
+}: z.output<typeof projectSchema>): ProjectDetails => details;
+
+/** A project as an edit's form has it. */
+const formOf = ({ name, client, details }: ProjectState) => ({ name, client, ...details });
 
 export const createProject = command({
   name: 'CreateProject',
   role: 'ROLE_PROJECT_CREATE',
   input: projectSchema,
-  async handle(work, actor, { name, client }) {
-    const { id } = await openProject(work, actor, { name, client, saleOrder: null });
+  async handle(work, actor, input) {
+    const { name, client } = input;
+    const { id } = await openProject(work, actor, {
+      name,
+      client,
+      saleOrder: null,
+      details: detailsOf(input),
+    });
     return { id };
   },
 });
@@ -22,30 +48,50 @@ export const editProject = command({
   name: 'EditProject',
   role: 'ROLE_PROJECT_EDIT',
   input: projectSchema.extend({ id: recordId(), revision: revision() }),
-  async handle(work, actor, { id, revision: madeFrom, name, client }) {
+  async handle(work, actor, { id, revision: madeFrom, ...input }) {
     const project = await work.load(projectAggregate, id, actor);
-    requireFresh(project, madeFrom, (state) => state);
-    if (client !== project.state.client) await requireClient(work, corporationOf(actor), client);
-    if (name !== project.state.name || client !== project.state.client)
-      await work.append(project, [{ type: 'ProjectEdited', data: { project: id, name, client } }]);
+    const { state } = project;
+    requireFresh(project, madeFrom, formOf);
+    const { name, client } = input;
+    const details = detailsOf(input);
+    if (client !== state.client) await requireClient(work, corporationOf(actor), client);
+    await requireDetails(work, corporationOf(actor), details, state.details);
+    if (differences(formOf(state), { name, client, ...details }).length > 0)
+      await work.append(project, [{ type: 'ProjectEdited', data: { project: id, name, client, details } }]);
     return { id };
   },
 });
 
-/** Closes a project or opens it again: documents are affected to open ones alone. */
-export const setProjectOpen = command({
-  name: 'SetProjectOpen',
+/**
+ * Moves a project to a status, in the company's own words where it says some: documents, time and plans are affected to
+ * those alone that are not finished.
+ */
+export const setProjectStatus = command({
+  name: 'SetProjectStatus',
   role: 'ROLE_PROJECT_EDIT',
-  input: z.object({ id: recordId(), open: z.boolean({ error: 'errors.invalid' }) }),
-  async handle(work, actor, { id, open }) {
+  input: z.object({
+    id: recordId(),
+    status: choice(projectStatuses),
+    statusType: optionalReference('projectstatustype').meta({ example: null }),
+  }),
+  async handle(work, actor, { id, status, statusType: type }) {
     const project = await work.load(projectAggregate, id, actor);
-    if ((project.state.status === 'open') !== open) {
-      const type = open ? 'ProjectReopened' : 'ProjectClosed';
-      await work.append(project, [{ type, data: { project: id } }]);
-    }
+    const statusType = await statusTypeOf(work, corporationOf(actor), type, status);
+    const { state } = project;
+    if (state.status === status && (state.statusType?.id ?? null) === type) return { id };
+    const step = stepOf(state.status, status);
+    await work.append(project, [{ type: step, data: { project: id, statusType } }]);
     return { id };
   },
 });
+
+/** The company's word for a status. @throws Refusal `invalid` for one that stands for another status */
+async function statusTypeOf(work: UnitOfWork, corporation: number, id: number | null, status: ProjectStatus) {
+  if (id === null) return null;
+  const found = (await work.ask(recordQuestions).records('projectstatustype', [id], corporation)).get(id);
+  if (found?.values['status'] !== status) throw invalid({ statusType: ['errors.reference'] });
+  return { id, name: found.label };
+}
 
 export const deleteProject = command({
   name: 'DeleteProject',
@@ -54,10 +100,9 @@ export const deleteProject = command({
   refuses: ['IN_USE'],
   async handle(work, actor, { id }) {
     const project = await work.load(projectAggregate, id, actor);
-    const [use] = await work.ask(recordQuestions).usesOf(
-      id,
-      documentKinds.map((kind) => `${kind}-project`),
-    );
+    const [use] = await work
+      .ask(recordQuestions)
+      .usesOf(id, [...documentKinds.map((kind) => `${kind}-project`), 'project-plan']);
     if (use) throw conflict('IN_USE', `errors.inUse.${use.kind}|count=${use.count}`);
     await work.append(project, [{ type: 'ProjectDeleted', data: { project: id } }]);
     return { id };

@@ -1,16 +1,58 @@
 import { z } from 'zod';
-import type { Aggregate } from '../kernel/aggregate.ts';
+import { evolving, type Aggregate } from '../kernel/aggregate.ts';
 import type { CivilDate } from '../kernel/dates.ts';
+import type { DecimalString } from '../kernel/decimal.ts';
 import type { Event } from '../kernel/event.ts';
-import { optionalReference, text } from '../kernel/fields.ts';
+import { choice, optionalDate, optionalDecimal, optionalReference, text } from '../kernel/fields.ts';
 
-/** A project as forms and programs send it: what documents are affected to. */
+/** How a project is billed: by the time that is spent on it, or at a price that was agreed on. */
+export const projectBillings = ['regie', 'forfait'] as const;
+export type ProjectBilling = (typeof projectBillings)[number];
+
+/** The four statuses of the specification; a company has words of its own for them (`projectstatustype`). */
+export const projectStatuses = ['not_started', 'under_development', 'paused', 'finished'] as const;
+export type ProjectStatus = (typeof projectStatuses)[number];
+
+/** A project as forms and programs send it. */
 export const projectSchema = z.object({
   name: text(200),
   client: optionalReference('thirdparty?client=1'),
+  billing: choice(projectBillings).default('forfait'),
+  family: optionalReference('projectfamily'),
+  manager: optionalReference('persons'),
+  costCenter: optionalReference('costcenter'),
+  startDate: optionalDate().meta({ example: '2026-11-02' }),
+  endDate: optionalDate().meta({ example: '2027-02-26' }),
+  budgetHours: optionalDecimal({ places: 2, min: 0, max: 1_000_000 }),
+  /** What it may cost, without VAT. */
+  budgetAmount: optionalDecimal({ places: 2, min: 0, max: 1_000_000_000 }),
 });
 
-export type ProjectStatus = 'open' | 'closed';
+/** What is said of a project beside its name and client. */
+export interface ProjectDetails {
+  billing: ProjectBilling;
+  family: number | null;
+  manager: number | null;
+  costCenter: number | null;
+  startDate: CivilDate | null;
+  endDate: CivilDate | null;
+  /** Hours that were planned for it. */
+  budgetHours: DecimalString | null;
+  /** Euros without VAT that it may cost. */
+  budgetAmount: DecimalString | null;
+}
+
+/** Of a project of whom nothing else is said. */
+export const noDetails: ProjectDetails = {
+  billing: 'forfait',
+  family: null,
+  manager: null,
+  costCenter: null,
+  startDate: null,
+  endDate: null,
+  budgetHours: null,
+  budgetAmount: null,
+};
 
 /** The sale order that a project was opened from. */
 export interface ProjectOrigin {
@@ -28,10 +70,40 @@ export interface ProjectProfile {
   status: ProjectStatus;
 }
 
+/** A finished project takes neither time nor plans. */
+export const takesTime = ({ status }: Pick<ProjectProfile, 'status'>): boolean => status !== 'finished';
+
+/** A status as the company calls it. */
+interface StatusNamed {
+  id: number;
+  name: string;
+}
+
+/** A part of what was sold: what the project has to do, and how far it is. */
+export interface ProjectJob {
+  /** Its number within the project. */
+  job: number;
+  name: string;
+  /** What it is sold for, euros without VAT. */
+  sold: DecimalString;
+  budgetHours: DecimalString | null;
+  budgetAmount: DecimalString | null;
+  startDate: CivilDate | null;
+  endDate: CivilDate | null;
+  /** Whole percents that are done. */
+  progress: number;
+}
+
 interface ProjectFacts {
   project: number;
   name: string;
   client: number | null;
+  details: ProjectDetails;
+}
+
+interface Stepped {
+  project: number;
+  statusType?: StatusNamed | null;
 }
 
 export type ProjectEvent =
@@ -45,47 +117,99 @@ export type ProjectEvent =
         period: string;
         date: CivilDate;
         saleOrder: ProjectOrigin | null;
+        status: ProjectStatus;
       }
     >
   | Event<'ProjectEdited', ProjectFacts>
-  | Event<'ProjectClosed', { project: number }>
-  | Event<'ProjectReopened', { project: number }>
+  | Event<'ProjectSetBack', Stepped>
+  | Event<'ProjectStarted', Stepped>
+  | Event<'ProjectPaused', Stepped>
+  | Event<'ProjectClosed', Stepped>
+  | Event<'ProjectReopened', Stepped>
+  | Event<'ProjectJobPut', { project: number; job: ProjectJob }>
+  | Event<'ProjectJobRemoved', { project: number; job: number }>
   | Event<'ProjectDeleted', { project: number }>;
 
 export interface ProjectState {
   corporation: number | null;
   name: string;
   client: number | null;
+  details: ProjectDetails;
   status: ProjectStatus;
+  statusType: StatusNamed | null;
+  saleOrder: ProjectOrigin | null;
+  jobs: readonly ProjectJob[];
+  /** Numbers that were given within it: none is given twice. */
+  numbered: number;
   deleted: boolean;
 }
+
+const stepTo =
+  (status: ProjectStatus) =>
+  (state: ProjectState, { statusType }: Stepped): ProjectState => ({
+    ...state,
+    status,
+    statusType: statusType ?? null,
+  });
 
 export const projectAggregate: Aggregate<ProjectState, ProjectEvent> = {
   name: 'project',
   events: {
     ProjectOpened: true,
     ProjectEdited: true,
+    ProjectSetBack: true,
+    ProjectStarted: true,
+    ProjectPaused: true,
     ProjectClosed: true,
     ProjectReopened: true,
+    ProjectJobPut: true,
+    ProjectJobRemoved: true,
     ProjectDeleted: true,
   },
-  initial: { corporation: null, name: '', client: null, status: 'open', deleted: false },
-  evolve(state, event) {
-    switch (event.type) {
-      case 'ProjectOpened': {
-        const { corporation, name, client } = event.data;
-        return { corporation, name, client, status: 'open', deleted: false };
-      }
-      case 'ProjectEdited':
-        return { ...state, name: event.data.name, client: event.data.client };
-      case 'ProjectClosed':
-        return { ...state, status: 'closed' };
-      case 'ProjectReopened':
-        return { ...state, status: 'open' };
-      case 'ProjectDeleted':
-        return { ...state, deleted: true };
-    }
+  initial: {
+    corporation: null,
+    name: '',
+    client: null,
+    details: noDetails,
+    status: 'not_started',
+    statusType: null,
+    saleOrder: null,
+    jobs: [],
+    numbered: 0,
+    deleted: false,
   },
+  evolve: evolving<ProjectState, { [E in ProjectEvent as E['type']]: E['data'] }>({
+    ProjectOpened: (state, { corporation, name, client, details, status, saleOrder }) => ({
+      ...state,
+      corporation,
+      name,
+      client,
+      details,
+      status,
+      saleOrder,
+    }),
+    ProjectEdited: (state, { name, client, details }) => ({ ...state, name, client, details }),
+    ProjectSetBack: stepTo('not_started'),
+    ProjectStarted: stepTo('under_development'),
+    ProjectPaused: stepTo('paused'),
+    ProjectClosed: stepTo('finished'),
+    ProjectReopened: stepTo('under_development'),
+    ProjectJobPut: (state, { job }) => ({
+      ...state,
+      jobs: [...state.jobs.filter((one) => one.job !== job.job), job].sort((a, b) => a.job - b.job),
+      numbered: Math.max(state.numbered, job.job),
+    }),
+    ProjectJobRemoved: (state, { job }) => ({ ...state, jobs: state.jobs.filter((one) => one.job !== job) }),
+    ProjectDeleted: (state) => ({ ...state, deleted: true }),
+  }),
   corporationOf: (state) => state.corporation,
   isDeleted: (state) => state.deleted,
 };
+
+/** What leads a project to a status, by where it is. */
+export function stepOf(from: ProjectStatus, to: ProjectStatus) {
+  if (to === 'not_started') return 'ProjectSetBack' as const;
+  if (to === 'paused') return 'ProjectPaused' as const;
+  if (to === 'finished') return 'ProjectClosed' as const;
+  return from === 'finished' ? ('ProjectReopened' as const) : ('ProjectStarted' as const);
+}

@@ -1,9 +1,24 @@
 import { questions } from '../kernel/questions.ts';
+import type { CivilDate } from '../kernel/dates.ts';
+import type { StaffMember } from './assignment.ts';
+import type { PlanFacts } from './planning/plan.ts';
 import type { ProjectProfile } from './project.ts';
 
 /** What commands ask about projects. */
 export interface ProjectQuestions {
   project(id: number, corporation: number): Promise<ProjectProfile | null>;
+  /** Everybody who is or was on a project, in the order in which they came: what `rateOn` takes. */
+  staffOf(project: number, corporation: number): Promise<readonly StaffMember[]>;
+  /** The assignment of somebody who is on a project now. */
+  assignmentOf(project: number, person: number, corporation: number): Promise<number | null>;
+  /** The assignments of everybody who is on a project now. */
+  assignmentsOf(project: number, corporation: number): Promise<readonly { id: number; person: number }[]>;
+  /** Plans with a day of these; `open` where their project still takes any. */
+  plansBetween(
+    corporation: number,
+    from: CivilDate,
+    until: CivilDate,
+  ): Promise<readonly { id: number; facts: PlanFacts; open: boolean }[]>;
 }
 
 export const projectQuestions = questions<ProjectQuestions>('projects');

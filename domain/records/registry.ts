@@ -19,6 +19,7 @@ import { healthFollowUp } from './catalogue/people/health-follow-up.ts';
 import { personProfileType } from './catalogue/people/person-profile-type.ts';
 import { leaveRule } from './catalogue/people/leave-rule.ts';
 import { recruitmentDocumentType } from './catalogue/people/recruitment-document-type.ts';
+import { costCenter } from './catalogue/projects/cost-center.ts';
 import { projectExpenseDocumentType } from './catalogue/projects/project-expense-document-type.ts';
 import { projectFamily } from './catalogue/projects/project-family.ts';
 import { projectStatusType } from './catalogue/projects/project-status-type.ts';
@@ -87,6 +88,7 @@ export const recordDefinitions: readonly RecordDefinition[] = [
   equipmentInventoryType,
   gps,
   projectFamily,
+  costCenter,
   projectStatusType,
   projectExpenseDocumentType,
   organizationType,

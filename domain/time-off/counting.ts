@@ -2,19 +2,12 @@ import { weekdayOf, type WorkCalendar } from '../company/calendar.ts';
 import { holidaysOf } from '../company/holidays.ts';
 import { addDays, isoWeekday, yearOf, type CivilDate } from '../kernel/dates.ts';
 import { compare } from '../kernel/decimal.ts';
+import type { HalfDaySpan } from '../kernel/half-days.ts';
 import type { leaveUnits } from '../parameters/stored-parameters.ts';
 import { hoursOf, type WorkSchedule } from '../people/work-schedule.ts';
 
-export const halves = ['morning', 'afternoon'] as const;
-export type Half = (typeof halves)[number];
-
 /** A leave from a half day to another, both included: `startHalf` afternoon is a morning still worked. */
-export interface LeaveSpan {
-  start: CivilDate;
-  startHalf: Half;
-  end: CivilDate;
-  endHalf: Half;
-}
+export type LeaveSpan = HalfDaySpan;
 
 /** `working`: jours ouvrés, the days that the company works; `weekdays`: jours ouvrables, all but the weekly rest. */
 export type LeaveUnit = (typeof leaveUnits)[number];
@@ -134,14 +127,6 @@ function returnAfter(
 /** Days that come back where somebody was ill during a leave (Cass. soc. 10/09/2025, 23-22.732): half days. */
 export const daysWithin = (days: readonly CountedDay[], from: CivilDate, until: CivilDate): CountedDay[] =>
   days.filter(({ day }) => day >= from && day <= until);
-
-/** Whether two leaves share a half day. */
-export const leavesOverlap = (a: LeaveSpan, b: LeaveSpan): boolean =>
-  slotOf(a.start, a.startHalf) <= slotOf(b.end, b.endHalf) &&
-  slotOf(b.start, b.startHalf) <= slotOf(a.end, a.endHalf);
-
-/** Sorts as half days follow one another. */
-export const slotOf = (day: CivilDate, half: Half): string => `${day}/${half === 'morning' ? 0 : 1}`;
 
 /** "2.5" of five half days. */
 export const daysText = (halfDays: number): string =>

@@ -8,13 +8,8 @@ import { contractAggregate, type ContractState } from '../people/contract.ts';
 import { peopleQuestions } from '../people/questions.ts';
 import { accruals, leaveAccounts } from '../records/catalogue/people/leave-kinds.ts';
 import { recordQuestions } from '../records/questions.ts';
-import {
-  countLeave,
-  leavesOverlap,
-  type CountingFacts,
-  type LeaveSpan,
-  type WorkedContract,
-} from './counting.ts';
+import { countLeave, type CountingFacts, type LeaveSpan, type WorkedContract } from './counting.ts';
+import { spansOverlap } from '../kernel/half-days.ts';
 import { timeOffQuestions } from './questions.ts';
 import type { RestDayFacts, RestDayKind } from './rest-day.ts';
 
@@ -96,7 +91,7 @@ export async function planLeave(
   );
   if (covering === undefined) throw invalid({ start: ['timeOff.error.outsideContract'] });
   const others = await work.ask(timeOffQuestions).standingLeaves(person, corporation, span.start, span.end);
-  const inTheWay = others.find((one) => one.id !== except && leavesOverlap(one, span));
+  const inTheWay = others.find((one) => one.id !== except && spansOverlap(one, span));
   if (inTheWay !== undefined)
     throw invalid({ start: [`timeOff.error.overlap|start=${inTheWay.start}|end=${inTheWay.end}`] });
   const { state } = await work.load(contractAggregate, covering.id, actor);

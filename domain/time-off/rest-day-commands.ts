@@ -18,7 +18,8 @@ import { forbidden, invalid, missing } from '../kernel/refusal.ts';
 import { requireFresh } from '../kernel/require-fresh.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { peopleQuestions } from '../people/questions.ts';
-import { daysWithin, halves, slotOf, type LeaveSpan } from './counting.ts';
+import { daysWithin, type LeaveSpan } from './counting.ts';
+import { halves, slotOf } from '../kernel/half-days.ts';
 import { planLeave, requireKind } from './planned-leave.ts';
 import { timeOffQuestions } from './questions.ts';
 import {

@@ -27,7 +27,11 @@ export async function seedProjects(runtime: Runtime, corporation: number, today:
   }
   const orders = await listDocuments(db, 'saleOrder', corporation, { today, status: 'accepted' }, newest);
   for (const { version, title, clientId } of orders.rows) {
-    const { id } = await store.execute(createProject, actor, { name: title ?? 'Chantier', client: clientId });
+    const { id } = await store.execute(
+      createProject,
+      actor,
+      createProject.input.parse({ name: title ?? 'Chantier', client: clientId }),
+    );
     await store.execute(assignSaleOrderProject, actor, { version, project: id });
   }
 }

@@ -31,6 +31,7 @@ import { orgUnitAggregate } from '#domain/company/org-unit.ts';
 import { parameterAggregate } from '#domain/parameters/parameter-set.ts';
 import { leaveEntryAggregate } from '#domain/time-off/leave-entry.ts';
 import { leaveMonthAggregate } from '#domain/time-off/leave-month.ts';
+import { activityMonthAggregate } from '#domain/time/activity-month.ts';
 import { restDayAggregate } from '#domain/time-off/rest-day.ts';
 import { candidateAggregate } from '#domain/recruitment/candidate.ts';
 import { slipBatchAggregate } from '#domain/payroll/slip-batch.ts';
@@ -44,6 +45,8 @@ import { personAggregate } from '#domain/people/person.ts';
 import { productAggregate } from '#domain/products/product.ts';
 import { specificPriceAggregate } from '#domain/products/specific-price.ts';
 import { supplierProductAggregate } from '#domain/products/supplier-product.ts';
+import { assignmentAggregate } from '#domain/projects/assignment.ts';
+import { planAggregate } from '#domain/projects/planning/plan.ts';
 import { projectAggregate } from '#domain/projects/project.ts';
 import { recordAggregate } from '#domain/records/record.ts';
 import { recordDefinitions } from '#domain/records/registry.ts';
@@ -109,6 +112,8 @@ export const aggregates: readonly Aggregate<unknown, DomainEvent>[] = [
   specificPriceAggregate,
   supplierProductAggregate,
   projectAggregate,
+  assignmentAggregate,
+  planAggregate,
   contractAggregate,
   healthExamAggregate,
   healthFileAggregate,
@@ -118,6 +123,7 @@ export const aggregates: readonly Aggregate<unknown, DomainEvent>[] = [
   slipObjectionAggregate,
   candidateAggregate,
   restDayAggregate,
+  activityMonthAggregate,
   leaveEntryAggregate,
   leaveMonthAggregate,
   personAggregate,

@@ -1,8 +1,17 @@
 import { projectQuestions } from '#domain/projects/questions.ts';
 import { remembered, type Answering } from '../answering.ts';
+import { assignmentsOf, staffOf } from './assignments.ts';
+import { plansBetween } from './planning/plans.ts';
 import { findProject } from './projects.ts';
 
 export const projectAnswers: Answering = (db) =>
   projectQuestions.answeredBy(() => ({
     project: remembered((id, corporation) => findProject(db, id, corporation)),
+    staffOf: (project, corporation) => staffOf(db, project, corporation),
+    assignmentsOf: (project, corporation) => assignmentsOf(db, project, corporation),
+    async assignmentOf(project, person, corporation) {
+      const there = await assignmentsOf(db, project, corporation);
+      return there.find((one) => one.person === person)?.id ?? null;
+    },
+    plansBetween: (corporation, from, until) => plansBetween(db, corporation, from, until),
   }));

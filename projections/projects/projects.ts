@@ -1,21 +1,55 @@
 import { sql } from 'kysely';
 import type { CustomFilter } from '#domain/custom-fields/filters.ts';
-import type { ProjectEvent, ProjectProfile, ProjectStatus } from '#domain/projects/project.ts';
+import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
+import type {
+  ProjectBilling,
+  ProjectDetails,
+  ProjectEvent,
+  ProjectProfile,
+  ProjectStatus,
+} from '#domain/projects/project.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { saysCustom } from '../custom-fields/custom-said.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
 import { keptParty, ofParty } from '../same-party.ts';
 
-const setStatus = (db: Database, id: number, status: ProjectStatus, revision: number) =>
-  db.updateTable('project').set({ status, revision }).where('id', '=', id).execute();
+/** Plain records that a project names: they are not deleted while it does. */
+const recordsOf = ({ family, costCenter }: ProjectDetails, statusType: number | null): number[] =>
+  [family, costCenter, statusType].filter((id) => id !== null);
+
+const detailsRow = (details: ProjectDetails) => ({
+  billing: details.billing,
+  family_id: details.family,
+  manager_id: details.manager,
+  cost_center_id: details.costCenter,
+  start_on: details.startDate,
+  end_on: details.endDate,
+  budget_hours: details.budgetHours,
+  budget_amount: details.budgetAmount,
+});
+
+type Stepped = Extract<ProjectEvent, { type: 'ProjectStarted' }>['data'];
+
+const stepTo =
+  (status: ProjectStatus) =>
+  ({ project, statusType }: Stepped, { db, recorded }: { db: Database; recorded: RecordedEvent }) =>
+    sql`update project set status = ${status}, status_type_id = ${statusType?.id ?? null},
+        status_type_name = ${statusType?.name ?? null}, revision = ${recorded.revision},
+        record_ids = array_remove(array[family_id, cost_center_id, ${statusType?.id ?? null}::bigint], null)
+      where id = ${project}`.execute(db);
+
+/** Its own table's revision, which an edit's form is made from. */
+const touch = (db: Database, project: number, { revision }: RecordedEvent) =>
+  db.updateTable('project').set({ revision }).where('id', '=', project).execute();
 
 export const projects = projection<ProjectEvent>({
   name: 'projects',
-  tables: ['project'],
+  tables: ['project', 'project_job'],
   on: {
-    ProjectOpened: ({ project, corporation, code, name, client, date, saleOrder }, { db, recorded }) =>
-      db
+    ProjectOpened: (data, { db, recorded }) => {
+      const { project, corporation, code, name, client, date, saleOrder, details, status } = data;
+      return db
         .insertInto('project')
         .values({
           id: project,
@@ -23,23 +57,52 @@ export const projects = projection<ProjectEvent>({
           code,
           name,
           client_id: client,
-          status: 'open',
+          status,
+          status_type_id: null,
+          status_type_name: null,
           opened_on: date,
           sale_order_id: saleOrder?.id ?? null,
           sale_order_version: saleOrder?.version ?? null,
           sale_order_number: saleOrder?.number ?? null,
           revision: recorded.revision,
+          record_ids: recordsOf(details, null),
+          ...detailsRow(details),
         })
-        .execute(),
-    ProjectEdited: ({ project, name, client }, { db, recorded }) =>
-      db
-        .updateTable('project')
-        .set({ name, client_id: client, revision: recorded.revision })
-        .where('id', '=', project)
-        .execute(),
-    ProjectClosed: ({ project }, { db, recorded }) => setStatus(db, project, 'closed', recorded.revision),
-    ProjectReopened: ({ project }, { db, recorded }) => setStatus(db, project, 'open', recorded.revision),
-    ProjectDeleted: ({ project }, { db }) => db.deleteFrom('project').where('id', '=', project).execute(),
+        .execute();
+    },
+    ProjectEdited: ({ project, name, client, details }, { db, recorded }) => {
+      const row = detailsRow(details);
+      return sql`update project set name = ${name}, client_id = ${client}, billing = ${row.billing},
+          family_id = ${row.family_id}, manager_id = ${row.manager_id}, cost_center_id = ${row.cost_center_id},
+          start_on = ${row.start_on}, end_on = ${row.end_on}, budget_hours = ${row.budget_hours},
+          budget_amount = ${row.budget_amount}, revision = ${recorded.revision},
+          record_ids = ${recordsOf(details, null)}::bigint[]
+            || case when status_type_id is null then '{}'::bigint[] else array[status_type_id] end
+        where id = ${project}`.execute(db);
+    },
+    ProjectSetBack: stepTo('not_started'),
+    ProjectStarted: stepTo('under_development'),
+    ProjectPaused: stepTo('paused'),
+    ProjectClosed: stepTo('finished'),
+    ProjectReopened: stepTo('under_development'),
+    ProjectJobPut: async ({ project, job }, { db, recorded }) => {
+      await sql`insert into project_job (project_id, job, corporation_id, name, sold, budget_hours, budget_amount,
+          start_on, end_on, progress)
+        select id, ${job.job}, corporation_id, ${job.name}, ${job.sold}, ${job.budgetHours}, ${job.budgetAmount},
+          ${job.startDate}, ${job.endDate}, ${job.progress} from project where id = ${project}
+        on conflict (project_id, job) do update set name = excluded.name, sold = excluded.sold,
+          budget_hours = excluded.budget_hours, budget_amount = excluded.budget_amount,
+          start_on = excluded.start_on, end_on = excluded.end_on, progress = excluded.progress`.execute(db);
+      await touch(db, project, recorded);
+    },
+    ProjectJobRemoved: async ({ project, job }, { db, recorded }) => {
+      await db.deleteFrom('project_job').where('project_id', '=', project).where('job', '=', job).execute();
+      await touch(db, project, recorded);
+    },
+    ProjectDeleted: async ({ project }, { db }) => {
+      await db.deleteFrom('project_job').where('project_id', '=', project).execute();
+      await db.deleteFrom('project').where('id', '=', project).execute();
+    },
   },
 });
 
@@ -48,6 +111,15 @@ export interface ProjectRow {
   code: string;
   name: string;
   status: ProjectStatus;
+  /** The company's own word for its status. */
+  statusType: string | null;
+  billing: ProjectBilling;
+  family: number | null;
+  familyName: string | null;
+  manager: number | null;
+  managerName: string | null;
+  startDate: string | null;
+  endDate: string | null;
   openedOn: string;
   client: number | null;
   /** '' once erased, null without a client. */
@@ -56,21 +128,38 @@ export interface ProjectRow {
 
 export interface ProjectFilter {
   status: ProjectStatus | null;
+  /** Those that are not finished, or those that are. */
+  open?: boolean | null;
   client: number | null;
+  family?: number | null;
+  manager?: number | null;
   keyword: string | null;
   /** What they say in the corporation's own fields. */
   custom?: readonly CustomFilter[];
 }
 
-const query = (corporation: number, { status, client, keyword, custom }: ProjectFilter): ListQuery => ({
+const labelOf = (column: string) => sql`(select label from record_list r where r.id = ${sql.ref(column)})`;
+
+const managerName = sql`(select pc.name from person_corporation pc where pc.person_id = project.manager_id
+  and pc.corporation_id = project.corporation_id)`;
+
+const query = (
+  corporation: number,
+  { status, open = null, client, family = null, manager = null, keyword, custom }: ProjectFilter,
+): ListQuery => ({
   table: 'project',
   id: 'id',
-  select: sql`id, code, name, status, opened_on as "openedOn", ${keptParty('client_id')} as client, (select name from third_party
-    where third_party.id = ${keptParty('client_id')}) as "clientName"`,
+  select: sql`id, code, name, status, status_type_name as "statusType", billing, family_id as family,
+    ${labelOf('family_id')} as "familyName", manager_id as manager, ${managerName} as "managerName",
+    start_on as "startDate", end_on as "endDate", opened_on as "openedOn", ${keptParty('client_id')} as client,
+    (select name from third_party where third_party.id = ${keptParty('client_id')}) as "clientName"`,
   where: [
     sql`corporation_id = ${corporation}`,
     ...(status ? [sql`status = ${status}`] : []),
+    ...(open === null ? [] : [open ? sql`status <> 'finished'` : sql`status = 'finished'`]),
     ...(client === null ? [] : [ofParty('client_id', client)]),
+    ...(family === null ? [] : [sql`family_id = ${family}`]),
+    ...(manager === null ? [] : [sql`manager_id = ${manager}`]),
     ...saysCustom('project', corporation, custom),
     ...matches(keyword),
   ],
@@ -96,9 +185,13 @@ export const countProjects = (
   cap = 1_000_000,
 ): Promise<number> => countUpTo(db, query(corporation, filter), cap);
 
-export interface FoundProject extends ProjectProfile {
+export interface FoundProject extends ProjectProfile, ProjectDetails {
   openedOn: string;
-  saleOrder: { version: number; number: string } | null;
+  statusType: { id: number; name: string } | null;
+  familyName: string | null;
+  managerName: string | null;
+  costCenterName: string | null;
+  saleOrder: { id: number; version: number; number: string } | null;
   revision: number;
 }
 
@@ -107,17 +200,18 @@ export async function findProject(
   id: number,
   corporation: number,
 ): Promise<FoundProject | null> {
-  const row = await db
-    .selectFrom('project')
-    .selectAll()
-    .where('id', '=', id)
-    .where('corporation_id', '=', corporation)
-    .executeTakeFirst();
-  if (!row) return null;
-  const { code, name, status, client_id: client, opened_on: openedOn, revision } = row;
-  const { sale_order_version: version, sale_order_number: number } = row;
-  const saleOrder = version === null || number === null ? null : { version, number };
-  return { id: row.id, code, name, client, status, openedOn, saleOrder, revision };
+  const { rows } = await sql<FoundProject>`
+    select id, code, name, client_id as client, status, opened_on as "openedOn", billing, family_id as family,
+      manager_id as manager, cost_center_id as "costCenter", start_on as "startDate", end_on as "endDate",
+      budget_hours as "budgetHours", budget_amount as "budgetAmount", revision,
+      case when status_type_id is not null then json_build_object('id', status_type_id, 'name', status_type_name) end
+        as "statusType",
+      case when sale_order_number is not null then json_build_object('id', sale_order_id,
+        'version', sale_order_version, 'number', sale_order_number) end as "saleOrder",
+      ${labelOf('family_id')} as "familyName", ${labelOf('cost_center_id')} as "costCenterName",
+      ${managerName} as "managerName"
+    from project where id = ${id} and corporation_id = ${corporation}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** Names of projects by their ids; unknown and foreign ones are left out. */
@@ -159,7 +253,7 @@ export async function projectTyped(
   const { rows } = await listProjects(
     db,
     corporation,
-    { status: 'open', client: null, keyword: code },
+    { status: null, open: true, client: null, keyword: code },
     request,
   );
   const same = (text: string, other: string) =>

@@ -1,6 +1,9 @@
-import { is, type Uses } from '../uses-in.ts';
+import { among, is, type Uses } from '../uses-in.ts';
 
 /** Where records are used here. */
 export const projectUses: Uses = {
   'project-client': { table: 'project', refers: is('client_id') },
+  project: { table: 'project', refers: among('record_ids') },
+  'project-assignment': { table: 'project_assignment', refers: is('profile_id') },
+  'project-plan': { table: 'project_plan', refers: is('project_id') },
 };

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Half, LeaveUnit } from '#domain/time-off/counting.ts';
+import type { LeaveUnit } from '#domain/time-off/counting.ts';
+import type { Half } from '#domain/kernel/half-days.ts';
 import type { LeaveAccount } from '#domain/records/catalogue/people/leave-kinds.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';

@@ -65,7 +65,7 @@ const byNewest = { sort: 'newest', direction: 'desc', limit: 200, cursor: null, 
 
 /** The projects that a validated document may be assigned to. */
 async function openProjects({ services, corporation }: StaffContext) {
-  const open = { status: 'open', client: null, keyword: null } as const;
+  const open = { status: null, open: true, client: null, keyword: null } as const;
   const { rows } = await listProjects(services.db, corporation, open, byNewest);
   return rows.map(({ id, code, name }) => ({ value: id, label: `${code} · ${name}` }));
 }

@@ -42,7 +42,7 @@ const projectLabel = ({ code, name }: { code: string; name: string }): string =>
 
 const productLabel = ({ code, name }: { code: string; name: string }): string => `${code} · ${name}`;
 
-const openProjects = { status: 'open', client: null, keyword: null } as const;
+const openProjects = { status: null, open: true, client: null, keyword: null } as const;
 
 /** The client that a new document's address names. */
 function askedClient({ url }: Pick<StaffContext, 'url'>): number | null {

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, monthOf, type CivilDate } from '#domain/kernel/dates.ts';
 import { invalid } from '#domain/kernel/refusal.ts';
 import type { LeaveAccount } from '#domain/records/catalogue/people/leave-kinds.ts';
-import type { Half } from '#domain/time-off/counting.ts';
+import type { Half } from '#domain/kernel/half-days.ts';
 import { monthText } from '#domain/time-off/leave-month.ts';
 import { editRestDay } from '#domain/time-off/rest-day-commands.ts';
 import { decides, seesAll, sightOf, type Sight } from '#domain/time-off/rest-day-access.ts';

@@ -1,6 +1,20 @@
 import { defaultFileNames } from '#domain/company/file-names.ts';
 import { editCommerceSettings } from '#domain/company/commerce-settings-commands.ts';
-import { createProject, deleteProject, editProject, setProjectOpen } from '#domain/projects/commands.ts';
+import {
+  assignProjectPerson,
+  changeProjectAssignments,
+  editProjectAssignment,
+  removeProjectAssignment,
+  setAssignmentCosts,
+} from '#domain/projects/assignment-commands.ts';
+import { putProjectJob, removeProjectJob } from '#domain/projects/job-commands.ts';
+import {
+  changePlan,
+  copyPlannedWeek,
+  planPerson,
+  removePlan,
+} from '#domain/projects/planning/plan-commands.ts';
+import { createProject, deleteProject, editProject, setProjectStatus } from '#domain/projects/commands.ts';
 import { attachDocuments, classifyDocument } from '#domain/attachments/commands.ts';
 import { createThirdParty, deleteThirdParty } from '#domain/third-parties/commands.ts';
 import * as groups from '#domain/third-parties/group-commands.ts';
@@ -23,11 +37,38 @@ export const settingsInput = {
   fileNames: defaultFileNames,
 };
 
+/** Somebody who comes to a project, is planned on it, and leaves. */
+async function busyStaff(store: Store, actor: Company['actor'], project: number): Promise<void> {
+  const { person } = actor;
+  if (person === null) return;
+  const rates = [{ from: '2026-01-01', hourly: '62', daily: null }];
+  const { id } = await send(store, assignProjectPerson, actor, { project, person });
+  await send(store, editProjectAssignment, actor, { id, rates });
+  await send(store, setAssignmentCosts, actor, { id, costs: rates });
+  const days = { start: '2026-11-23', end: '2026-11-25' };
+  const plan = await send(store, planPerson, actor, { person, project, ...days });
+  await send(store, changePlan, actor, { id: plan.id, person, project, ...days, startHalf: 'afternoon' });
+  await send(store, copyPlannedWeek, actor, { from: '2026-11-23', to: '2026-11-30' });
+  await send(store, removePlan, actor, { id: plan.id });
+  await send(store, removeProjectAssignment, actor, { id });
+  await send(store, changeProjectAssignments, actor, { id: project, persons: [person] });
+}
+
 async function busyProjects(store: Store, { actor, client }: Company): Promise<void> {
   const { id } = await send(store, createProject, actor, { name: 'Quai neuf', client });
   await send(store, editProject, actor, { id, name: 'Quai nord', client: null });
-  await send(store, setProjectOpen, actor, { id, open: false });
-  await send(store, setProjectOpen, actor, { id, open: true });
+  for (const status of [
+    'under_development',
+    'paused',
+    'not_started',
+    'finished',
+    'under_development',
+  ] as const)
+    await send(store, setProjectStatus, actor, { id, status });
+  await send(store, putProjectJob, actor, { id, name: 'Dalle', sold: '1200', progress: 40 });
+  await send(store, removeProjectJob, actor, { id, job: 1 });
+  await send(store, putProjectJob, actor, { id, name: 'Radier', sold: '800' });
+  await busyStaff(store, actor, id);
   const gone = await send(store, createProject, actor, { name: 'Abandonné' });
   await send(store, deleteProject, actor, { id: gone.id });
 }

@@ -6,11 +6,11 @@ import {
   countLeave,
   daysText,
   daysWithin,
-  leavesOverlap,
   type CountingFacts,
   type LeaveSpan,
   type LeaveUnit,
 } from '#domain/time-off/counting.ts';
+import { spansOverlap } from '#domain/kernel/half-days.ts';
 
 const contractOf = (schedule: WorkSchedule, end: string | null = null) => ({
   start: '2020-01-01',
@@ -173,7 +173,7 @@ describe('the days that a leave takes', () => {
       endHalf: 'morning',
     };
     const afternoon: LeaveSpan = { ...morning, startHalf: 'afternoon', endHalf: 'afternoon' };
-    expect(leavesOverlap(morning, afternoon)).toBe(false);
-    expect(leavesOverlap(morning, span('2026-06-10', '2026-06-12'))).toBe(true);
+    expect(spansOverlap(morning, afternoon)).toBe(false);
+    expect(spansOverlap(morning, span('2026-06-10', '2026-06-12'))).toBe(true);
   });
 });

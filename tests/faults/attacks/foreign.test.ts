@@ -304,7 +304,7 @@ const cases: Case[] = [
   [customFields.editCustomField, (id) => ({ id, labelFr: 'Accès' }), () => theirs.customField],
   [customFields.removeCustomField, byId, () => theirs.customField],
   [projects.editProject, (id) => ({ id, name: 'Quai' }), () => theirs.project],
-  [projects.setProjectOpen, (id) => ({ id, open: false }), () => theirs.project],
+  [projects.setProjectStatus, (id) => ({ id, status: 'paused' }), () => theirs.project],
   [projects.deleteProject, byId, () => theirs.project],
   [groups.editThirdPartyGroup, (id) => ({ id, name: 'Communes' }), () => theirs.group],
   [groups.deleteThirdPartyGroup, byId, () => theirs.group],

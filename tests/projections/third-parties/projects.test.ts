@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draftSaleOrder } from '#domain/documents/sale-order-commands.ts';
-import { createProject, deleteProject, editProject, setProjectOpen } from '#domain/projects/commands.ts';
+import { createProject, deleteProject, editProject, setProjectStatus } from '#domain/projects/commands.ts';
 import { documentKinds } from '#domain/document-kinds/document-kinds.ts';
 import { documentsOfProject, totalsOfProject } from '#projections/projects/project-documents.ts';
 import { findProject, listProjects, projectTyped } from '#projections/projects/projects.ts';
@@ -49,7 +49,7 @@ describe('projects', () => {
     const { db, store } = world.runtime;
     const request = { ...byCode, sort: 'newest', direction: 'desc' } as const;
     const { rows } = await listProjects(db, company.corporation, { ...all, client: company.client }, request);
-    expect(rows).toMatchObject([{ id, name: 'Hangar', clientName: 'Ville de Brest', status: 'open' }]);
+    expect(rows).toMatchObject([{ id, name: 'Hangar', clientName: 'Ville de Brest', status: 'not_started' }]);
     const foreign = { name: 'Hangar', client: other.client };
     expect(await refused(send(store, createProject, company.actor, foreign))).toMatchObject({
       kind: 'invalid',
@@ -79,7 +79,7 @@ describe('projects', () => {
     for (const text of [`${project?.code} · Réservoir de Kerléo`, project?.code ?? '', 'reservoir de kerleo'])
       expect((await typed(text))?.id).toBe(id);
     expect(await typed('aucun de ce nom')).toBeNull();
-    await send(store, setProjectOpen, company.actor, { id, open: false });
+    await send(store, setProjectStatus, company.actor, { id, status: 'finished' });
     expect(await typed('Réservoir de Kerléo')).toBeNull();
   });
 });

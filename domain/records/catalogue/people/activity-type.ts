@@ -31,5 +31,5 @@ export const activityType = defineRecord({
     columns: ['name', 'code', 'colour', 'billable', 'restDay', 'paid', 'enabled'],
     search: ['name', 'code'],
   },
-  usedBy: ['restday'],
+  usedBy: ['restday', 'personactivity'],
 });

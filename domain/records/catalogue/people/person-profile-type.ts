@@ -15,5 +15,5 @@ export const personProfileType = defineRecord({
     enabled: flag(),
   },
   list: { columns: ['name', 'code', 'dailyRate', 'enabled'], search: ['name', 'code'] },
-  usedBy: ['contract', 'person-profile'],
+  usedBy: ['contract', 'person-profile', 'project-assignment'],
 });

@@ -15,4 +15,5 @@ export const projectFamily = defineRecord({
     enabled: flag(),
   },
   list: { columns: ['name', 'code', 'colour', 'enabled'], search: ['name', 'code'] },
+  usedBy: ['project'],
 });

@@ -15,4 +15,5 @@ export const projectStatusType = defineRecord({
     enabled: flag(),
   },
   list: { columns: ['name', 'status', 'colour', 'position', 'enabled'] },
+  usedBy: ['project'],
 });

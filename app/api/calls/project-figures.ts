@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { jobSchema, putProjectJob, removeProjectJob } from '#domain/projects/job-commands.ts';
+import { projectMonths } from '#projections/projects/figures.ts';
+import { documentsOfProject } from '#projections/projects/project-documents.ts';
+import { mayPass } from '#domain/kernel/access.ts';
+import { findProject, type FoundProject } from '#projections/projects/projects.ts';
+import { seenOf, sightOfFigures, summariesOf } from '../../projects/figures.server.ts';
+import { dayText, decimalText, idOnly, itemOf, itemsOf, recordNumber } from '../answers.ts';
+import { call, commandCall, notExist, pathId, type ApiContext, type Call } from '../call.ts';
+
+const role = 'ROLE_PROJECT_READ';
+const seen = decimalText.nullable().meta({ description: 'null without the right to see it' });
+
+const job = z.object({
+  job: z.int(),
+  name: z.string(),
+  sold: seen,
+  budgetHours: decimalText.nullable(),
+  budgetAmount: seen,
+  startDate: dayText.nullable(),
+  endDate: dayText.nullable(),
+  progress: z.int(),
+});
+
+const summary = z.object({
+  id: recordNumber,
+  value: z.string(),
+  sold: seen,
+  invoiced: seen,
+  paid: seen,
+  leftToInvoice: seen,
+  purchases: seen,
+  time: seen,
+  spent: seen,
+  margin: seen,
+  forecastCost: seen,
+  forecastMargin: seen,
+  progress: z.int(),
+  overBudget: z.boolean().nullable(),
+  jobs: z.array(job),
+});
+
+const month = z.object({ month: z.string().meta({ example: '2026-11' }), invoiced: seen, purchases: seen });
+
+const sightIn = ({ actor }: ApiContext) =>
+  sightOfFigures({
+    may: (asked) => mayPass(actor, { role: asked, scope: 'corporation', reads: true }),
+  });
+
+/** The project of the address, under the parameter of this name; another company's is as none. */
+function asked({ services, corporation, params }: ApiContext, param: string): Promise<FoundProject | null> {
+  const id = pathId(params[param]);
+  return id === null ? Promise.resolve(null) : findProject(services.db, id, corporation);
+}
+
+async function summaryIn(context: ApiContext, project: FoundProject) {
+  const own = (await summariesOf(context, [project])).get(project.id);
+  if (own === undefined) return null;
+  const sight = sightIn(context);
+  return {
+    id: project.id,
+    value: project.name,
+    ...seenOf(own.summary, sight),
+    progress: own.summary.progress,
+    jobs: own.jobs.map(({ project: _id, projectName: _name, ...one }) => ({
+      ...one,
+      sold: sight.sold ? one.sold : null,
+      budgetAmount: sight.costs ? one.budgetAmount : null,
+    })),
+  };
+}
+
+async function monthsIn(context: ApiContext, id: number) {
+  const sight = sightIn(context);
+  const found = await projectMonths(context.services.db, context.corporation, id);
+  return found.map((one) => ({
+    month: one.month,
+    invoiced: sight.invoiced ? one.invoiced : null,
+    purchases: sight.costs ? one.purchases : null,
+  }));
+}
+
+const MOST_BILLS = 500;
+
+/** What projects come to, for programs. */
+export const projectFigureCalls: Call[] = [
+  call({
+    path: 'project/summary/{id}',
+    role,
+    summary: 'What a project sold, invoiced and cost, how far it is and what is to be expected',
+    answers: itemOf(summary),
+    async run(context) {
+      const project = await asked(context, 'id');
+      const item = project && (await summaryIn(context, project));
+      return item === null ? notExist() : { item };
+    },
+  }),
+  call({
+    path: 'project/billing/{id}',
+    role,
+    summary: 'Invoices and credit notes of a project, the newest first',
+    answers: itemsOf(
+      z.object({
+        id: recordNumber.meta({ description: 'Its version' }),
+        kind: z.string(),
+        number: z.string().nullable(),
+        title: z.string().nullable(),
+        status: z.string(),
+        date: dayText.nullable(),
+        totalWithoutVAT: decimalText,
+      }),
+    ),
+    async run(context) {
+      const { services, corporation } = context;
+      const project = await asked(context, 'id');
+      if (project === null) return notExist();
+      const kinds = sightIn(context).invoiced ? (['invoice', 'refund'] as const) : [];
+      const found = await documentsOfProject(services.db, corporation, project.id, kinds, MOST_BILLS);
+      const items = found.map(({ version, clientName: _name, shown: status, totalWithoutVat, ...one }) => ({
+        ...one,
+        id: version,
+        status,
+        totalWithoutVAT: totalWithoutVat,
+      }));
+      return { items, total: items.length };
+    },
+  }),
+  call({
+    path: 'project/statistic/{id}',
+    role,
+    summary: 'What a project invoiced and was billed by suppliers, month by month',
+    answers: itemsOf(month),
+    async run(context) {
+      const project = await asked(context, 'id');
+      if (project === null) return notExist();
+      const items = await monthsIn(context, project.id);
+      return { items, total: items.length };
+    },
+  }),
+  call({
+    path: 'project/data/chart/{project}',
+    role,
+    summary: 'The same as series of a chart',
+    answers: itemOf(
+      z.object({
+        labels: z.array(z.string()),
+        series: z.array(z.object({ name: z.enum(['invoiced', 'purchases']), values: z.array(seen) })),
+      }),
+    ),
+    async run(context) {
+      const project = await asked(context, 'project');
+      if (project === null) return notExist();
+      const months = await monthsIn(context, project.id);
+      const series = (['invoiced', 'purchases'] as const).map((name) => ({
+        name,
+        values: months.map((one) => one[name]),
+      }));
+      return { item: { labels: months.map((one) => one.month), series } };
+    },
+  }),
+  commandCall({
+    path: 'project/job/{id}',
+    summary: 'Add a job to a project, or say one anew: `job` is its number',
+    command: putProjectJob,
+    input: jobSchema.safeExtend({ job: putProjectJob.input.shape.job }),
+    answers: idOnly,
+    toInput: ({ id }, body) => ({ ...body, id }),
+    answer: (_context, { id }) => Promise.resolve({ item: { id } }),
+  }),
+  commandCall({
+    path: 'project/job/delete/{id}/{job}',
+    summary: 'Remove a job of a project',
+    command: removeProjectJob,
+    input: null,
+    answers: idOnly,
+    toInput: ({ id, job: number }) => ({ id, job: number }),
+    answer: (_context, { id }) => Promise.resolve({ item: { id } }),
+  }),
+];

@@ -1,0 +1,95 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { putProjectJob } from '#domain/projects/job-commands.ts';
+import { jobsOf } from '#projections/projects/figures.ts';
+import { submit } from '../../http/form.server.ts';
+import { notFound } from '../../http/problems.ts';
+import { idOf, screen, type StaffContext } from '../../http/screen.server.ts';
+import { titleOf } from '../../http/title.ts';
+import { pathTo } from '../../paths.ts';
+import { findTracked } from '../../tracked/tracked.server.ts';
+import { Button } from '../../ui/button.tsx';
+import { DateField, Fields, FormActions, TextField } from '../../ui/form/field.tsx';
+import { formFields } from '../../ui/form/form-fields.ts';
+import { TrackedForm } from '../../ui/form/tracked-form.tsx';
+import { typedDecimal } from '../../ui/format.ts';
+import { Page, Panel } from '../../ui/page.tsx';
+import { useText } from '../../ui/text.tsx';
+import { projects } from '../projects.server.ts';
+
+export const meta = titleOf;
+
+/** The job that the address names; null: a new one. @throws Response 404 for one that the project has not */
+async function asked(context: StaffContext) {
+  const { services, corporation, url } = context;
+  const project = await findTracked(context, projects);
+  const number = url.searchParams.get('job');
+  if (number === null) return { project, job: null };
+  const jobs = await jobsOf(services.db, corporation, [project.id]);
+  const job = jobs.find((one) => String(one.job) === number);
+  if (job === undefined) throw notFound();
+  return { project, job };
+}
+
+export const loader = screen('projectJob', async (context) => {
+  const { t, language } = context;
+  const { project, job } = await asked(context);
+  return {
+    project: { id: project.id, name: project.name },
+    title: job === null ? t('projects.job.new') : t('projects.job.edit'),
+    values: {
+      name: job?.name ?? '',
+      sold: typedDecimal(job?.sold, language),
+      budgetHours: typedDecimal(job?.budgetHours, language),
+      budgetAmount: typedDecimal(job?.budgetAmount, language),
+      startDate: job?.startDate ?? '',
+      endDate: job?.endDate ?? '',
+      progress: String(job?.progress ?? 0),
+    },
+  };
+});
+
+export const action = screen('projectJob', async (context) => {
+  const { job } = await asked(context);
+  const id = idOf(context.params, 'id');
+  return submit(context, await context.request.formData(), {
+    command: putProjectJob,
+    fixed: { id: String(id), ...(job && { job: String(job.job) }) },
+    done: () => ({
+      to: pathTo('projectDetails', { id }),
+      flash: { tone: 'ok', key: 'projects.notice.jobSaved' },
+    }),
+  });
+});
+
+/** A part of what a project has to do. */
+export default function ProjectJob() {
+  const { project, title, values } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useText();
+  const fields = formFields('job', values, answer?.result);
+  const label = (path: string) => t(`projects.job.${path}`);
+  const back = pathTo('projectDetails', { id: project.id });
+  return (
+    <Page title={title} crumbs={[{ label: project.name, to: back }]}>
+      <TrackedForm id="job" answer={answer} revision={null} label={label}>
+        <Panel>
+          <Fields>
+            <TextField field={fields.name} label={label('name')} maxLength={200} wide required />
+            <TextField field={fields.sold} label={label('sold')} inputMode="decimal" required />
+            <TextField field={fields.progress} label={label('progress')} inputMode="numeric" required />
+            <TextField field={fields.budgetHours} label={label('budgetHours')} inputMode="decimal" />
+            <TextField field={fields.budgetAmount} label={label('budgetAmount')} inputMode="decimal" />
+            <DateField field={fields.startDate} label={label('startDate')} />
+            <DateField field={fields.endDate} label={label('endDate')} />
+          </Fields>
+        </Panel>
+        <FormActions>
+          <a className="btn quiet" href={back}>
+            {t('ui.form.cancel')}
+          </a>
+          <Button tone="primary">{t('ui.form.save')}</Button>
+        </FormActions>
+      </TrackedForm>
+    </Page>
+  );
+}

@@ -1,0 +1,76 @@
+import type { PlanRow } from '#projections/projects/planning/plans.ts';
+import { pathTo } from '../../paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState, Panel } from '../../ui/page.tsx';
+import { DataTable } from '../../ui/list/table.tsx';
+import { useFormat, useText } from '../../ui/text.tsx';
+
+/** Who is planned on a project, the newest first. */
+export function PlansPanel({
+  project,
+  plans,
+  mayPlan,
+}: {
+  project: number;
+  plans: PlanRow[];
+  mayPlan: boolean;
+}) {
+  const t = useText();
+  const format = useFormat();
+  return (
+    <Panel title={t('projects.tab.planning')}>
+      <DataTable
+        caption={t('projects.tab.planning')}
+        rows={plans}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: 'person',
+            header: t('projects.planning.field.person'),
+            narrow: 'title',
+            cell: ({ id, name }) =>
+              mayPlan ? (
+                <a className="ref" href={pathTo('planEdit', { id })}>
+                  {name || t('commerce.erased')}
+                </a>
+              ) : (
+                name || t('commerce.erased')
+              ),
+          },
+          {
+            key: 'start',
+            header: t('projects.planning.field.start'),
+            narrow: 'side',
+            cell: ({ start }) => format.date(start),
+          },
+          {
+            key: 'end',
+            header: t('projects.planning.field.end'),
+            narrow: 'below',
+            cell: ({ end }) => format.date(end),
+          },
+          {
+            key: 'hours',
+            header: t('projects.planning.field.hours'),
+            numeric: true,
+            narrow: 'hide',
+            cell: ({ hours }) => hours && format.quantity(hours),
+          },
+        ]}
+        empty={
+          <EmptyState title={t('projects.planning.noPlans')} hint={t('projects.planning.noPlansHint')} />
+        }
+      />
+      <p>
+        <LinkButton icon="calendar" to={pathTo('projectPlanning', {}, { project })}>
+          {t('projects.planning.board')}
+        </LinkButton>{' '}
+        {mayPlan && (
+          <LinkButton icon="plus" to={pathTo('planNew', {}, { project })}>
+            {t('projects.planning.new')}
+          </LinkButton>
+        )}
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,61 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { addDays, isCivilDate } from '#domain/kernel/dates.ts';
+import { copyPlannedWeek } from '#domain/projects/planning/plan-commands.ts';
+import { submit } from '../../http/form.server.ts';
+import { screen } from '../../http/screen.server.ts';
+import { titleOf } from '../../http/title.ts';
+import { pathTo } from '../../paths.ts';
+import { mondayOf } from '../../ui/board/month.ts';
+import { Button } from '../../ui/button.tsx';
+import { DateField, Fields, FormActions } from '../../ui/form/field.tsx';
+import { formFields } from '../../ui/form/form-fields.ts';
+import { TrackedForm } from '../../ui/form/tracked-form.tsx';
+import { Page, Panel } from '../../ui/page.tsx';
+import { useText } from '../../ui/text.tsx';
+
+export const meta = titleOf;
+
+export const loader = screen('planCopy', ({ url, today, t }) => {
+  const asked = url.searchParams.get('day') ?? '';
+  const from = mondayOf(isCivilDate(asked) ? asked : today);
+  return Promise.resolve({ title: t('projects.planning.copy'), values: { from, to: addDays(from, 7) } });
+});
+
+export const action = screen('planCopy', async (context) =>
+  submit<typeof copyPlannedWeek.input, { copied: number }>(context, await context.request.formData(), {
+    command: copyPlannedWeek,
+    done: () => ({
+      to: pathTo('projectPlanning', {}),
+      flash: { tone: 'ok', key: 'projects.notice.copied' },
+    }),
+  }),
+);
+
+/** Plans a week as another one stands. */
+export default function PlanCopy() {
+  const { title, values } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useText();
+  const fields = formFields('copy', values, answer?.result);
+  const label = (path: string) => t(`projects.planning.copyField.${path}`);
+  const back = pathTo('projectPlanning', {});
+  return (
+    <Page title={title} crumbs={[{ label: t('projects.planning.title'), to: back }]}>
+      <p className="hint">{t('projects.planning.copyHint')}</p>
+      <TrackedForm id="copy" answer={answer} revision={null} label={label}>
+        <Panel>
+          <Fields>
+            <DateField field={fields.from} label={label('from')} required />
+            <DateField field={fields.to} label={label('to')} required />
+          </Fields>
+        </Panel>
+        <FormActions>
+          <a className="btn quiet" href={back}>
+            {t('ui.form.cancel')}
+          </a>
+          <Button tone="primary">{t('projects.planning.copyDo')}</Button>
+        </FormActions>
+      </TrackedForm>
+    </Page>
+  );
+}

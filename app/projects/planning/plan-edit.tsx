@@ -1,0 +1,85 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { changePlan, removePlan } from '#domain/projects/planning/plan-commands.ts';
+import { findPlan } from '#projections/projects/planning/plans.ts';
+import { submit } from '../../http/form.server.ts';
+import { formText } from '../../http/form-text.ts';
+import { intent, runIntent } from '../../http/intents.server.ts';
+import { notFound } from '../../http/problems.ts';
+import { idOf, screen, type StaffContext } from '../../http/screen.server.ts';
+import { titleOf } from '../../http/title.ts';
+import { pathTo } from '../../paths.ts';
+import { IntentButton } from '../../ui/form/intent-button.tsx';
+import { typedDecimal } from '../../ui/format.ts';
+import { useText } from '../../ui/text.tsx';
+import { planChoices } from './plan-form.server.ts';
+import { PlanForm } from './plan-form.tsx';
+
+export const meta = titleOf;
+
+async function found({ services, corporation, params }: StaffContext) {
+  const row = await findPlan(services.db, idOf(params, 'id'), corporation);
+  if (row === null) throw notFound();
+  return row;
+}
+
+export const loader = screen('planEdit', async (context) => {
+  const row = await found(context);
+  const { people, projects } = await planChoices(context);
+  const known = projects.some(({ value }) => value === row.project);
+  return {
+    title: context.t('projects.planning.edit'),
+    values: {
+      person: String(row.person),
+      project: String(row.project),
+      start: row.start,
+      startHalf: row.startHalf,
+      end: row.end,
+      endHalf: row.endHalf,
+      hours: typedDecimal(row.hours, context.language),
+    },
+    choices: {
+      people,
+      // A project that was finished since is still the one that stands here.
+      projects: known
+        ? projects
+        : [{ value: row.project, label: `${row.projectCode} · ${row.projectName}` }, ...projects],
+    },
+    revision: row.revision,
+  };
+});
+
+export const action = screen('planEdit', async (context) => {
+  const { id } = await found(context);
+  const form = await context.request.clone().formData();
+  if (formText(form, 'intent') === 'remove') return runIntent(context, { remove }, id);
+  return submit(context, form, {
+    command: changePlan,
+    fixed: { id: String(id) },
+    done: () => ({
+      to: pathTo('projectPlanning', {}),
+      flash: { tone: 'ok', key: 'projects.notice.planned' },
+    }),
+  });
+});
+
+const remove = intent(
+  removePlan,
+  (id) => ({ id }),
+  () => ({ to: pathTo('projectPlanning', {}), flash: 'projects.notice.unplanned' }),
+);
+
+export default function PlanEdit() {
+  const t = useText();
+  const answer = useActionData<typeof action>();
+  return (
+    <PlanForm
+      {...useLoaderData<typeof loader>()}
+      answer={answer && 'result' in answer ? answer : undefined}
+      actions={
+        <IntentButton intent="remove" tone="danger" ask={t('ask.plan')}>
+          {t('projects.planning.remove')}
+        </IntentButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { halves } from '#domain/kernel/half-days.ts';
+import type { FormAnswer } from '../../http/form.server.ts';
+import { pathTo } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { DateField, Fields, FormActions, SelectField, TextField, type Option } from '../../ui/form/field.tsx';
+import { formFields } from '../../ui/form/form-fields.ts';
+import { StaleAlert } from '../../ui/form/stale-alert.tsx';
+import { TrackedForm } from '../../ui/form/tracked-form.tsx';
+import { Page, Panel } from '../../ui/page.tsx';
+import { useText } from '../../ui/text.tsx';
+import type { PlanValues } from './plan-form.server.ts';
+
+interface Props {
+  title: string;
+  values: PlanValues;
+  choices: { people: Option[]; projects: Option[] };
+  revision: number | null;
+  answer: FormAnswer | undefined;
+  /** Buttons beside its title. */
+  actions?: ReactNode;
+}
+
+/** Somebody on a project, from a half day to another. */
+export function PlanForm({ title, values, choices, revision, answer, actions }: Props) {
+  const t = useText();
+  const fields = formFields<PlanValues>('plan', values, answer?.result);
+  const label = (path: string) => t(`projects.planning.field.${path}`);
+  const half = halves.map((value) => ({ value, label: t(`timeOff.half.${value}`) }));
+  const back = pathTo('projectPlanning', {});
+  return (
+    <Page
+      title={title}
+      crumbs={[{ label: t('projects.planning.title'), to: back }]}
+      actions={actions}
+      alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
+    >
+      <TrackedForm id="plan" answer={answer} revision={revision} label={label}>
+        <Panel>
+          <Fields>
+            <SelectField
+              field={fields.person}
+              label={label('person')}
+              options={choices.people}
+              placeholder="–"
+              required
+              wide
+            />
+            <SelectField
+              field={fields.project}
+              label={label('project')}
+              options={choices.projects}
+              placeholder="–"
+              required
+              wide
+            />
+            <DateField field={fields.start} label={label('start')} required />
+            <SelectField field={fields.startHalf} label={label('startHalf')} options={half} />
+            <DateField field={fields.end} label={label('end')} required />
+            <SelectField field={fields.endHalf} label={label('endHalf')} options={half} />
+            <TextField
+              field={fields.hours}
+              label={label('hours')}
+              hint={t('projects.planning.hoursHint')}
+              inputMode="decimal"
+            />
+          </Fields>
+        </Panel>
+        <FormActions>
+          <a className="btn quiet" href={back}>
+            {t('ui.form.cancel')}
+          </a>
+          <Button tone="primary">{t('ui.form.save')}</Button>
+        </FormActions>
+      </TrackedForm>
+    </Page>
+  );
+}

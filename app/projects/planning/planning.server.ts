@@ -1,0 +1,380 @@
+import { addDays, daysBetween, isCivilDate, type CivilDate } from '#domain/kernel/dates.ts';
+import type { Half, HalfDaySpan } from '#domain/kernel/half-days.ts';
+import { invalid } from '#domain/kernel/refusal.ts';
+import { loadOf, type PersonLoad } from '#domain/projects/planning/load.ts';
+import { changePlan } from '#domain/projects/planning/plan-commands.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import {
+  agreedAbsences,
+  plannedBetween,
+  plannedPeople,
+  type PlannedAbsence,
+  type PlannedBar,
+  type PlannedPerson,
+} from '#projections/projects/planning/board.ts';
+import { findPlan } from '#projections/projects/planning/plans.ts';
+import { findProject } from '#projections/projects/projects.ts';
+import { daysOffAround } from '../../http/days-off.server.ts';
+import { runIntent, type Intent } from '../../http/intents.server.ts';
+import { notFound } from '../../http/problems.ts';
+import { runCommand } from '../../http/run-command.server.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
+import { pathTo } from '../../paths.ts';
+import { screens } from '../../screens.ts';
+import { dayColumns } from '../../ui/board/day-columns.ts';
+import { dayBeside, daysFrom, mondayOf, periodAround } from '../../ui/board/month.ts';
+import type { Period } from '../../ui/board/period-nav.tsx';
+import {
+  idInAddress,
+  readMove,
+  readSlot,
+  type BoardBar,
+  type BoardRow,
+  type PlanningBoard,
+} from '../../ui/board/planning.ts';
+import { formatDate, formatDecimal } from '../../ui/format.ts';
+
+const SLOTS = 2;
+const views = ['month', 'week'] as const;
+type View = (typeof views)[number];
+
+/** What the address asks for: a month or a week around a day, of everybody or of one project. */
+export interface AskedPlanning {
+  view: View;
+  day: CivilDate;
+  first: CivilDate;
+  last: CivilDate;
+  project: number | null;
+}
+
+export function askedPlanning({ url, today }: Pick<StaffContext, 'url' | 'today'>): AskedPlanning {
+  const query = url.searchParams;
+  const view = views.find((one) => one === query.get('view')) ?? 'month';
+  const asked = query.get('day') ?? '';
+  const day = isCivilDate(asked) ? asked : today;
+  const project = Number(query.get('project'));
+  return {
+    view,
+    day,
+    ...periodAround(view, day),
+    project: Number.isSafeInteger(project) && project > 0 ? project : null,
+  };
+}
+
+const addressOf = ({ view, project }: AskedPlanning, day: CivilDate): string =>
+  pathTo('projectPlanning', {}, { view: view === 'month' ? null : view, project, day });
+
+function periodOf(asked: AskedPlanning, { t, today }: StaffContext, to = addressOf): Period {
+  const { view, first, last, day } = asked;
+  const label =
+    view === 'month'
+      ? t('board.period.month', {
+          month: t(`companies.month.${Number(first.slice(5, 7))}`),
+          year: first.slice(0, 4),
+        })
+      : t('projects.planning.week', { from: formatDate(first), until: formatDate(last) });
+  return {
+    label,
+    previous: to(asked, dayBeside(view, first, -1)),
+    next: to(asked, dayBeside(view, first, 1)),
+    today: first <= today && today <= last ? null : to(asked, today),
+    views: views.map((one) => ({
+      label: t(`board.period.view.${one}`),
+      to: to({ ...asked, view: one }, day),
+      current: one === view,
+    })),
+  };
+}
+
+const slotAt = (first: CivilDate, day: CivilDate, half: Half): number =>
+  daysBetween(first, day) * SLOTS + (half === 'afternoon' ? 1 : 0);
+
+const atSlot = (first: CivilDate, slot: number): { day: CivilDate; half: Half } => ({
+  day: addDays(first, Math.floor(slot / SLOTS)),
+  half: slot % SLOTS === 0 ? 'morning' : 'afternoon',
+});
+
+const slotsOf = (first: CivilDate, { start, startHalf, end, endHalf }: HalfDaySpan) => ({
+  from: slotAt(first, start, startHalf),
+  until: slotAt(first, end, endHalf) + 1,
+});
+
+/** By whom each of some rows is, in their order. */
+function byPerson<Row extends { person: number }>(rows: readonly Row[]): Map<number, Row[]> {
+  const found = new Map<number, Row[]>();
+  for (const row of rows) {
+    const theirs = found.get(row.person);
+    if (theirs) theirs.push(row);
+    else found.set(row.person, [row]);
+  }
+  return found;
+}
+
+/** Days on which the company does not work, with why. */
+async function daysOff({ services, corporation, today, t }: StaffContext, asked: AskedPlanning) {
+  const company = await findCorporation(services.db, corporation);
+  const columns = dayColumns(
+    daysFrom(asked.first, asked.last),
+    daysOffAround(company?.calendar, today, t),
+    t,
+  );
+  return {
+    columns,
+    closed: new Set(columns.flatMap(({ key, off }) => (off === null ? [] : [key]))),
+  };
+}
+
+/** A plan that cannot be held as it stands. */
+export interface ShownConflict {
+  id: number;
+  person: string;
+  project: string;
+  start: CivilDate;
+  end: CivilDate;
+  why: string;
+}
+
+interface Drawn {
+  asked: AskedPlanning;
+  context: StaffContext;
+  mayPlan: boolean;
+}
+
+const barOf = (one: PlannedBar, load: PersonLoad, { asked, context, mayPlan }: Drawn): BoardBar => ({
+  ...slotsOf(asked.first, one),
+  label: one.name,
+  title: `${one.code} · ${one.name}`,
+  tone: load.conflicts.has(one.id) ? 'bad' : one.billing === 'regie' ? 'ok' : 'info',
+  to: mayPlan ? pathTo('planEdit', { id: one.id }) : pathTo('projectDetails', { id: one.project }),
+  ...(asked.project !== null && asked.project !== one.project && { open: true }),
+  ...(!context.may('ROLE_PROJECT_PLAN') && { fixed: true }),
+});
+
+const hoursText = (hundredths: number, { language }: StaffContext): string =>
+  formatDecimal(String(hundredths / 100), language);
+
+function rowOf(
+  person: PlannedPerson,
+  plans: readonly PlannedBar[],
+  absences: readonly PlannedAbsence[],
+  load: PersonLoad,
+  drawn: Drawn,
+): BoardRow {
+  const { asked, context, mayPlan } = drawn;
+  const { t } = context;
+  const away = absences.map((one): BoardBar => ({
+    ...slotsOf(asked.first, one),
+    label: t('timeOff.absent'),
+    tone: 'mute',
+    to: `#away-${one.id}`,
+    fixed: true,
+  }));
+  const { available, planned, off } = load;
+  return {
+    id: String(person.id),
+    label: person.name || t('commerce.erased'),
+    bars: [...plans.map((one) => barOf(one, load, drawn)), ...away],
+    ...(off.length > 0 && {
+      off: off.map((index) => ({
+        from: index * SLOTS,
+        until: index * SLOTS + SLOTS,
+        title: t('projects.planning.notWorked'),
+      })),
+    }),
+    load: {
+      text: t('projects.planning.load', {
+        planned: hoursText(planned, context),
+        available: hoursText(available, context),
+      }),
+      ...(planned > available && { tone: 'bad' as const }),
+    },
+    ...(mayPlan && { create: pathTo('planNew', {}, { person: person.id, project: asked.project }) }),
+  };
+}
+
+const spanOf = ({ id, hours, start, startHalf, end, endHalf }: PlannedBar) => ({
+  id,
+  hours,
+  span: { start, startHalf, end, endHalf },
+});
+
+/** The planning of a period, person by person, with what it comes to: four questions. */
+export async function readPlanning(
+  context: StaffContext,
+  asked: AskedPlanning,
+  person: number | null = null,
+) {
+  const { services, corporation } = context;
+  const { db } = services;
+  const { first, last, project } = asked;
+  const [{ columns, closed }, people, plans, absences] = await Promise.all([
+    daysOff(context, asked),
+    plannedPeople(db, corporation, first, last, { project, person }),
+    plannedBetween(db, corporation, first, last, person),
+    agreedAbsences(db, corporation, first, last),
+  ]);
+  const [plansBy, absencesBy] = [byPerson(plans), byPerson(absences)];
+  const days = columns.map(({ key }) => key);
+  const rows = people.map((one) => {
+    const theirs = plansBy.get(one.id) ?? [];
+    const away = absencesBy.get(one.id) ?? [];
+    return {
+      person: one,
+      plans: theirs,
+      absences: away,
+      load: loadOf(days, closed, one.contracts, away, theirs.map(spanOf)),
+    };
+  });
+  return { columns, rows };
+}
+
+type ReadRow = Awaited<ReturnType<typeof readPlanning>>['rows'][number];
+
+/** What cannot be held: more than that is seen on the board. */
+const MOST_CONFLICTS = 50;
+
+const conflictsOf = (rows: readonly ReadRow[], { t }: StaffContext): ShownConflict[] =>
+  rows
+    .flatMap(({ person, plans, load }) =>
+      plans.flatMap(({ id, name, start, end }) => {
+        const why = load.conflicts.get(id);
+        if (why === undefined) return [];
+        const words = t(`projects.planning.conflict.${why}`);
+        return [{ id, person: person.name || t('commerce.erased'), project: name, start, end, why: words }];
+      }),
+    )
+    .slice(0, MOST_CONFLICTS);
+
+/** The column that a narrow screen shows: the day that is asked for. */
+function narrowOf(asked: AskedPlanning, to: (day: CivilDate) => string): PlanningBoard['narrow'] {
+  return {
+    column: daysBetween(asked.first, asked.day),
+    previous: to(addDays(asked.day, -1)),
+    next: to(addDays(asked.day, 1)),
+  };
+}
+
+/** The planning of people over projects, as a board. */
+export async function planningPage(context: StaffContext) {
+  const { services, corporation, t, may } = context;
+  const asked = askedPlanning(context);
+  const project = asked.project === null ? null : await findProject(services.db, asked.project, corporation);
+  if (asked.project !== null && project === null) throw notFound();
+  const { columns, rows } = await readPlanning(context, asked);
+  const mayPlan = may('ROLE_PROJECT_PLAN');
+  const drawn: Drawn = { asked, context, mayPlan };
+  const board: PlanningBoard = {
+    id: 'project-planning',
+    caption: t('projects.planning.title'),
+    heads: { rows: t('projects.planning.person'), load: t('projects.planning.loadHead') },
+    columns,
+    slots: SLOTS,
+    groups: [
+      {
+        id: 'all',
+        label: null,
+        rows: rows.map((row) => rowOf(row.person, row.plans, row.absences, row.load, drawn)),
+      },
+    ],
+    legend: [
+      { tone: 'info', label: t('projects.planning.legend.forfait') },
+      { tone: 'ok', label: t('projects.planning.legend.regie') },
+      { tone: 'bad', label: t('projects.planning.legend.conflict') },
+      { tone: 'mute', label: t('timeOff.absent') },
+    ],
+    move: mayPlan ? { action: addressOf(asked, asked.day), intent: 'move' } : null,
+    narrow: narrowOf(asked, (day) => addressOf(asked, day)),
+  };
+  return {
+    title: t('projects.planning.title'),
+    subtitle: project && `${project.code} · ${project.name}`,
+    all: project && pathTo('projectPlanning', {}, { view: asked.view, day: asked.day }),
+    period: periodOf(asked, context),
+    board,
+    conflicts: conflictsOf(rows, context),
+    mayPlan,
+    links: {
+      new: pathTo('planNew', {}, { project: asked.project }),
+      copy: pathTo('planCopy', {}, { day: mondayOf(asked.day) }),
+      export: pathTo('planningExport', {}, { view: asked.view, day: asked.day, project: asked.project }),
+    },
+  };
+}
+
+/** One's own planning: a week unless the month is asked for. */
+export async function ownPlanningPage(context: StaffContext) {
+  const { actor, t, may } = context;
+  const found = askedPlanning(context);
+  const asked = { ...found, project: null };
+  const to = ({ view }: AskedPlanning, day: CivilDate) =>
+    pathTo('ownPlanning', {}, { view: view === 'month' ? null : view, day });
+  const read = actor.person === null ? null : await readPlanning(context, asked, actor.person);
+  const [own] = read?.rows ?? [];
+  return {
+    title: t('projects.planning.own'),
+    period: periodOf(asked, context, to),
+    days: (read?.columns ?? []).map(({ key, said, off }) => ({
+      day: key,
+      said,
+      off,
+      plans: (own?.plans ?? [])
+        .filter(({ start, end }) => start <= key && end >= key)
+        .map((one) => ({
+          id: one.id,
+          name: one.name,
+          code: one.code,
+          hours: one.hours,
+          half: halfOn(one, key),
+          to: may('ROLE_PROJECT_READ') ? pathTo('projectDetails', { id: one.project }) : null,
+        })),
+      away: (own?.absences ?? []).some(({ start, end }) => start <= key && end >= key),
+    })),
+  };
+}
+
+/** Which half of a day a plan takes alone; null: all of it. */
+function halfOn({ start, startHalf, end, endHalf }: HalfDaySpan, day: CivilDate): Half | null {
+  if (day === start && startHalf === 'afternoon') return 'afternoon';
+  return day === end && endHalf === 'morning' ? 'morning' : null;
+}
+
+/** A plan that hands moved, put where they let it go by the command that its form runs. */
+const move: Intent = {
+  async run(context, _none, form) {
+    const { services, corporation } = context;
+    const asked = readMove(form);
+    const id = asked && idInAddress(asked.bar, screens.planEdit.path);
+    const row = id ? await findPlan(services.db, id, corporation) : null;
+    if (!asked || row === null) throw notFound();
+    const seen = [asked.seen.from, asked.seen.until].map((name) => (name === '' ? null : readSlot(name)));
+    const stood = [
+      { day: row.start, half: row.startHalf },
+      { day: row.end, half: row.endHalf },
+    ];
+    const moved = seen.some(
+      (slot, index) =>
+        slot !== null &&
+        (slot.column !== stood[index]?.day || (slot.part === 1) !== (stood[index]?.half === 'afternoon')),
+    );
+    if (moved || asked.seen.row !== String(row.person)) throw invalid({ '': ['timeOff.error.moved'] });
+    const start = atSlot(row.start, slotAt(row.start, row.start, row.startHalf) + asked.start);
+    const end = atSlot(row.start, slotAt(row.start, row.end, row.endHalf) + asked.end);
+    const input = changePlan.input.parse({
+      id: row.id,
+      revision: row.revision,
+      person: Number(asked.row),
+      project: row.project,
+      hours: row.hours,
+      start: start.day,
+      startHalf: start.half,
+      end: end.day,
+      endHalf: end.half,
+    });
+    await runCommand(context, changePlan, input, { form });
+    const at = askedPlanning(context);
+    return { to: addressOf(at, at.day), flash: 'projects.notice.planned' };
+  },
+};
+
+/** What hands do on the board. */
+export const changePlanning = (context: StaffContext) => runIntent(context, { move }, 0);

@@ -1,0 +1,92 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { screen } from '../../http/screen.server.ts';
+import { titleOf } from '../../http/title.ts';
+import { pathTo } from '../../paths.ts';
+import { PeriodNav } from '../../ui/board/period-nav.tsx';
+import { Planning } from '../../ui/board/planning.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { errorText } from '../../ui/form/errors.ts';
+import { ErrorSummary } from '../../ui/form/field.tsx';
+import { Alert, EmptyState, Page } from '../../ui/page.tsx';
+import { useFormat, useText } from '../../ui/text.tsx';
+import { changePlanning, planningPage } from './planning.server.ts';
+
+export const meta = titleOf;
+
+export const loader = screen('projectPlanning', planningPage);
+export const action = screen('projectPlanning', changePlanning);
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** Plans that meet an absence or lie outside of a contract: neither is changed by itself. */
+function Conflicts({ conflicts, mayPlan }: Pick<Loaded, 'conflicts' | 'mayPlan'>) {
+  const t = useText();
+  const format = useFormat();
+  if (conflicts.length === 0) return null;
+  return (
+    <Alert tone="warn">
+      <strong>{t('projects.planning.conflicts', { count: conflicts.length })}</strong>
+      <ul>
+        {conflicts.map(({ id, person, project, start, end, why }) => {
+          const words = t('projects.planning.conflictOf', {
+            person,
+            project,
+            start: format.date(start),
+            end: format.date(end),
+          });
+          return (
+            <li key={id}>
+              {mayPlan ? (
+                <a className="link" href={pathTo('planEdit', { id })}>
+                  {words}
+                </a>
+              ) : (
+                words
+              )}{' '}
+              {why}
+            </li>
+          );
+        })}
+      </ul>
+    </Alert>
+  );
+}
+
+/** Who is planned on which project, and what of their hours is left. */
+export default function ProjectPlanning() {
+  const { title, subtitle, all, period, board, conflicts, mayPlan, links } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useText();
+  return (
+    <Page
+      title={title}
+      crumbs={[{ label: t('projects.list'), to: pathTo('projectList', {}) }]}
+      {...(subtitle !== null && { subtitle })}
+      actions={
+        <>
+          {all !== null && <LinkButton to={all}>{t('projects.planning.everybody')}</LinkButton>}
+          <LinkButton to={links.export}>{t('projects.planning.export')}</LinkButton>
+          {mayPlan && (
+            <>
+              <LinkButton to={links.copy}>{t('projects.planning.copy')}</LinkButton>
+              <LinkButton tone="primary" icon="plus" to={links.new}>
+                {t('projects.planning.new')}
+              </LinkButton>
+            </>
+          )}
+        </>
+      }
+    >
+      <ErrorSummary
+        errors={(answer?.errors ?? []).map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
+      />
+      <PeriodNav period={period} />
+      <Conflicts conflicts={conflicts} mayPlan={mayPlan} />
+      {board.groups.every(({ rows }) => rows.length === 0) ? (
+        <EmptyState title={t('projects.planning.none')} hint={t('projects.planning.noneHint')} />
+      ) : (
+        <Planning board={board} />
+      )}
+    </Page>
+  );
+}

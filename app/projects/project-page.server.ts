@@ -1,0 +1,135 @@
+import { documentKinds } from '#domain/document-kinds/document-kinds.ts';
+import { removeProjectAssignment } from '#domain/projects/assignment-commands.ts';
+import { removeProjectJob } from '#domain/projects/job-commands.ts';
+import { projectStaff } from '#projections/projects/assignments.ts';
+import { projectMonths, purchasesOf } from '#projections/projects/figures.ts';
+import { listPlans } from '#projections/projects/planning/plans.ts';
+import { documentsOfProject, totalsOfProject } from '#projections/projects/project-documents.ts';
+import { findThirdParty } from '#projections/third-parties/third-parties.ts';
+import { mayPass } from '#domain/kernel/access.ts';
+import { formText } from '../http/form-text.ts';
+import { intent, runIntent } from '../http/intents.server.ts';
+import { idOf, type StaffContext } from '../http/screen.server.ts';
+import { documentScreens } from '../links/document-screens.ts';
+import { pathTo } from '../paths.ts';
+import { screens } from '../screens.ts';
+import { findTracked, trackedFile } from '../tracked/tracked.server.ts';
+import { seenOf, sightOfFigures, summariesOf } from './figures.server.ts';
+import { projects } from './projects.server.ts';
+
+/** More than that is found in the lists of documents. */
+const SHOWN = 100;
+
+const tabs = ['summary', 'people', 'planning', 'documents', 'billing', 'statistics'] as const;
+type Tab = (typeof tabs)[number];
+
+/** A project's file: what every part shows, and the part that the address asks for. */
+export async function projectPage(context: StaffContext) {
+  const { services, corporation, t, actor, may, url } = context;
+  const { db } = services;
+  const project = await findTracked(context, projects);
+  const { id, saleOrder } = project;
+  const kinds = documentKinds.filter((kind) => mayPass(actor, screens[documentScreens(kind).list]));
+  const asked = url.searchParams.get('selectedTab');
+  const tab: Tab = tabs.find((one) => one === asked) ?? 'summary';
+  const on = <Value>(one: Tab | readonly Tab[], read: () => Promise<Value>): Promise<Value | null> =>
+    [one].flat().includes(tab) ? read() : Promise.resolve(null);
+  const sight = sightOfFigures(context);
+  const [file, client, reckoned, documents, totals, staff, plans, purchases, months] = await Promise.all([
+    trackedFile(context, projects, project),
+    project.client === null ? null : findThirdParty(db, project.client, corporation),
+    summariesOf(context, [project]),
+    on(['documents', 'billing'], () =>
+      documentsOfProject(
+        db,
+        corporation,
+        id,
+        tab === 'billing' ? kinds.filter((kind) => kind === 'invoice' || kind === 'refund') : kinds,
+        SHOWN,
+      ),
+    ),
+    totalsOfProject(db, corporation, id, kinds),
+    on('people', () => projectStaff(db, id, corporation)),
+    on('planning', () =>
+      listPlans(
+        db,
+        corporation,
+        { keyword: null, project: id, person: null, from: null, until: null },
+        { sort: 'start', direction: 'desc', limit: SHOWN, cursor: null, offset: 0 },
+      ),
+    ),
+    on('documents', () =>
+      sight.costs && may('ROLE_PURCHASE_ORDER_LIST')
+        ? purchasesOf(db, corporation, id, SHOWN)
+        : Promise.resolve([]),
+    ),
+    on('statistics', () => projectMonths(db, corporation, id)),
+  ]);
+  const own = reckoned.get(id);
+  return {
+    title: file.title,
+    file,
+    project,
+    tab,
+    tabs: tabs.map((one) => ({
+      label: t(`projects.tab.${one}`),
+      to: pathTo('projectDetails', { id }, { selectedTab: one === 'summary' ? null : one }),
+      current: one === tab,
+    })),
+    client: client && {
+      name: client.identity?.name ?? t('commerce.erased'),
+      to: may('ROLE_THIRD_PARTY_READ') ? pathTo('clientDetails', { id: client.id }) : null,
+    },
+    order: saleOrder && {
+      name: saleOrder.number,
+      to: may('ROLE_SALE_ORDER_DETAIL') ? pathTo('saleOrderDetails', { versionId: saleOrder.version }) : null,
+    },
+    summary: own ? seenOf(own.summary, sight) : null,
+    jobs: own?.jobs ?? [],
+    documents,
+    totals,
+    staff: staff?.map(({ costs, ...one }) => ({ ...one, costs: sight.costs ? costs : null })) ?? null,
+    plans: plans?.rows ?? null,
+    purchases,
+    months:
+      months?.map(({ month, invoiced, purchases: bought }) => ({
+        month,
+        invoiced: sight.invoiced ? invoiced : null,
+        purchases: sight.costs ? bought : null,
+      })) ?? null,
+    can: {
+      edit: may('ROLE_PROJECT_EDIT'),
+      cost: sight.costs,
+      plan: may('ROLE_PROJECT_PLAN') && project.status !== 'finished',
+    },
+  };
+}
+
+const back = (tab: string, flash: string) => (_result: unknown, id: number) => ({
+  to: pathTo('projectDetails', { id }, { selectedTab: tab }),
+  flash,
+});
+
+/** What buttons of a project's parts do, beside its steps. */
+const parts = {
+  removeJob: intent(
+    removeProjectJob,
+    (id, form) => ({ id, job: Number(formText(form, 'job')) || 0 }),
+    back('summary', 'projects.notice.jobRemoved'),
+  ),
+};
+
+/** Takes somebody off the project: their assignment is named by the form. */
+const removeStaff = intent(
+  removeProjectAssignment,
+  (_project, form) => ({ id: Number(formText(form, 'assignment')) || 0 }),
+  back('people', 'projects.notice.personRemoved'),
+);
+
+export async function changeProject(context: StaffContext) {
+  await findTracked(context, projects);
+  const steps = Object.fromEntries(
+    Object.entries(projects.steps).map(([name, { intent: one }]) => [name, one]),
+  );
+  return runIntent(context, { ...steps, ...parts, removeStaff }, idOf(context.params, 'id'));
+}

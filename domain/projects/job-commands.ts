@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { command } from '../kernel/command.ts';
+import { decimal, evenIfWrong, optionalDate, optionalDecimal, recordId, text } from '../kernel/fields.ts';
+import { missing } from '../kernel/refusal.ts';
+import { projectAggregate } from './project.ts';
+
+/** A part of what a project has to do, as forms and programs send it. */
+export const jobSchema = z
+  .object({
+    name: text(200),
+    sold: decimal({ places: 2, min: 0, max: 1_000_000_000 }),
+    budgetHours: optionalDecimal({ places: 2, min: 0, max: 1_000_000 }),
+    budgetAmount: optionalDecimal({ places: 2, min: 0, max: 1_000_000_000 }),
+    startDate: optionalDate().meta({ example: '2026-11-02' }),
+    endDate: optionalDate().meta({ example: '2026-12-18' }),
+    progress: z.coerce
+      .number({ error: 'errors.invalid' })
+      .int('errors.number|places=0')
+      .min(0, 'errors.tooSmall|min=0')
+      .max(100, 'errors.tooLarge|max=100')
+      .default(0),
+  })
+  .superRefine(({ startDate, endDate }, context) => {
+    if (startDate && endDate && endDate < startDate)
+      context.addIssue({ code: 'custom', path: ['endDate'], message: 'projects.error.endBeforeStart' });
+  }, evenIfWrong);
+
+/** Adds a job to a project, or says one of its jobs anew. */
+export const putProjectJob = command({
+  name: 'PutProjectJob',
+  role: 'ROLE_PROJECT_EDIT',
+  input: jobSchema.safeExtend({
+    id: recordId(),
+    /** Its number within the project; without one it is a new one. */
+    job: z.coerce.number().int().min(1).nullish().meta({ example: null }),
+  }),
+  async handle(work, actor, { id, job: asked = null, ...facts }) {
+    const project = await work.load(projectAggregate, id, actor);
+    const { jobs, numbered } = project.state;
+    if (asked !== null && !jobs.some(({ job }) => job === asked)) throw missing();
+    const job = { ...facts, job: asked ?? numbered + 1 };
+    await work.append(project, [{ type: 'ProjectJobPut', data: { project: id, job } }]);
+    return { id };
+  },
+});
+
+export const removeProjectJob = command({
+  name: 'RemoveProjectJob',
+  role: 'ROLE_PROJECT_EDIT',
+  input: z.object({ id: recordId(), job: z.coerce.number().int().min(1) }),
+  async handle(work, actor, { id, job }) {
+    const project = await work.load(projectAggregate, id, actor);
+    if (!project.state.jobs.some((one) => one.job === job)) throw missing();
+    await work.append(project, [{ type: 'ProjectJobRemoved', data: { project: id, job } }]);
+    return { id };
+  },
+});

@@ -1,0 +1,104 @@
+import type { CivilDate } from '../../kernel/dates.ts';
+import { isoWeekday } from '../../kernel/dates.ts';
+import { slotOf, type HalfDaySpan } from '../../kernel/half-days.ts';
+import type { WorkSchedule } from '../../people/work-schedule.ts';
+
+/*
+ * What a planning comes to, person by person. Hours are counted in hundredths, so that a board of hundreds of people is
+ * whole numbers.
+ */
+
+/** A contract as a planning asks about it: when it lasts, and the week that holds from each day on, the first first. */
+export interface PlannedContract {
+  start: CivilDate;
+  end: CivilDate | null;
+  weeks: readonly { from: CivilDate; schedule: WorkSchedule }[];
+}
+
+export interface PlannedSpan {
+  id: number;
+  span: HalfDaySpan;
+  /** Hours of each day; null: those of the contract. */
+  hours: string | null;
+}
+
+/** Why a plan cannot be held as it stands. */
+export type PlanConflict = 'away' | 'outside';
+
+export interface PersonLoad {
+  /** Hundredths of hours that the contract has on days that the company works, less absences. */
+  available: number;
+  planned: number;
+  conflicts: ReadonlyMap<number, PlanConflict>;
+  /** Days that the contract does not work, by their place among those asked about. */
+  off: readonly number[];
+}
+
+type Halves = readonly [morning: number, afternoon: number];
+
+const hundredths = (hours: string): number => Math.round(Number(hours) * 100);
+
+const weeksRead = new WeakMap<WorkSchedule, Halves[]>();
+
+/** A week in hundredths; each is read once. */
+function weekOf(schedule: WorkSchedule): Halves[] {
+  const known = weeksRead.get(schedule);
+  if (known !== undefined) return known;
+  const week = schedule.map((day): Halves => [hundredths(day.morning), hundredths(day.afternoon)]);
+  weeksRead.set(schedule, week);
+  return week;
+}
+
+/** Hours of the two halves of a day by contract; null: under none. */
+function workedOn(contracts: readonly PlannedContract[], day: CivilDate): Halves | null {
+  const contract = contracts.find(({ start, end }) => start <= day && (end === null || end >= day));
+  const schedule = contract?.weeks.findLast(({ from }) => from <= day)?.schedule;
+  return schedule ? (weekOf(schedule)[isoWeekday(day) - 1] ?? [0, 0]) : null;
+}
+
+const covers = ({ start, startHalf, end, endHalf }: HalfDaySpan, day: CivilDate): [boolean, boolean] => [
+  day >= start && day <= end && slotOf(day, 'morning') >= slotOf(start, startHalf),
+  day >= start && day <= end && slotOf(day, 'afternoon') <= slotOf(end, endHalf),
+];
+
+/**
+ * What somebody has and is planned for in some days, and which of their plans meet an absence or lie outside of their
+ * contracts. Nothing is planned on days off; two plans of a half day count twice, which is too much.
+ * @param closed the days on which the company does not work
+ */
+export function loadOf(
+  days: readonly CivilDate[],
+  closed: ReadonlySet<CivilDate>,
+  contracts: readonly PlannedContract[],
+  absences: readonly HalfDaySpan[],
+  plans: readonly PlannedSpan[],
+): PersonLoad {
+  let [available, planned] = [0, 0];
+  const conflicts = new Map<number, PlanConflict>();
+  const off: number[] = [];
+  for (const [index, day] of days.entries()) {
+    if (closed.has(day)) continue;
+    const halves = workedOn(contracts, day);
+    const there = plans.filter(({ span }) => span.start <= day && span.end >= day);
+    if (halves === null) {
+      for (const { id } of there) conflicts.set(id, 'outside');
+      continue;
+    }
+    if (halves[0] === 0 && halves[1] === 0) {
+      off.push(index);
+      continue;
+    }
+    const away = absences
+      .filter(({ start, end }) => start <= day && end >= day)
+      .map((one) => covers(one, day));
+    const isAway = [away.some(([morning]) => morning), away.some(([, afternoon]) => afternoon)] as const;
+    available += (isAway[0] ? 0 : halves[0]) + (isAway[1] ? 0 : halves[1]);
+    for (const { id, span, hours } of there) {
+      const taken = covers(span, day);
+      const byContract = (taken[0] ? halves[0] : 0) + (taken[1] ? halves[1] : 0);
+      planned += hours === null || byContract === 0 ? byContract : hundredths(hours);
+      if ((taken[0] && isAway[0]) || (taken[1] && isAway[1])) conflicts.set(id, 'away');
+    }
+  }
+  return { available, planned, conflicts, off };
+}

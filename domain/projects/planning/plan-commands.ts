@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import type { Actor } from '../../kernel/actor.ts';
+import { command, corporationOf } from '../../kernel/command.ts';
+import { addDays, daysBetween, isoWeekday } from '../../kernel/dates.ts';
+import {
+  choice,
+  date,
+  evenIfWrong,
+  optionalDecimal,
+  recordId,
+  reference,
+  revision,
+} from '../../kernel/fields.ts';
+import { halves, slotOf, type HalfDaySpan } from '../../kernel/half-days.ts';
+import { invalid } from '../../kernel/refusal.ts';
+import { requireFresh } from '../../kernel/require-fresh.ts';
+import type { UnitOfWork } from '../../kernel/work.ts';
+import { peopleQuestions } from '../../people/questions.ts';
+import { takesTime } from '../project.ts';
+import { projectQuestions } from '../questions.ts';
+import { planAggregate, planForm, type PlanFacts } from './plan.ts';
+
+const LONGEST = 366;
+
+/** Somebody on a project for some days, as forms and programs send it. */
+export const planSchema = z
+  .object({
+    person: reference('persons'),
+    project: reference('project'),
+    start: date().meta({ example: '2026-11-23' }),
+    startHalf: choice(halves).default('morning'),
+    end: date().meta({ example: '2026-11-27' }),
+    endHalf: choice(halves).default('afternoon'),
+    hours: optionalDecimal({ places: 2, min: 0, max: 24 }),
+  })
+  .superRefine(({ start, startHalf, end, endHalf }, context) => {
+    const issue = (message: string) => context.addIssue({ code: 'custom', path: ['end'], message });
+    if (typeof start !== 'string' || typeof end !== 'string') return;
+    if (end < start || slotOf(end, endHalf) < slotOf(start, startHalf))
+      issue('projects.error.endBeforeStart');
+    else if (daysBetween(start, end) > LONGEST) issue(`projects.error.tooLong|days=${LONGEST}`);
+  }, evenIfWrong);
+
+type PlanInput = z.output<typeof planSchema>;
+
+/** @throws Refusal `invalid` for who is not of the company, and a project that takes no time any longer */
+async function factsOf(
+  work: UnitOfWork,
+  actor: Actor,
+  { person, project: id, hours, start, startHalf, end, endHalf }: PlanInput,
+): Promise<PlanFacts> {
+  const corporation = corporationOf(actor);
+  const [here, project] = await Promise.all([
+    work.ask(peopleQuestions).isColleague(person, corporation),
+    work.ask(projectQuestions).project(id, corporation),
+  ]);
+  if (!here) throw invalid({ person: ['errors.reference'] });
+  if (project === null) throw invalid({ project: ['errors.reference'] });
+  if (!takesTime(project)) throw invalid({ project: ['projects.error.finished'] });
+  return { person, project: id, hours, span: { start, startHalf, end, endHalf } };
+}
+
+export const planPerson = command({
+  name: 'PlanPerson',
+  role: 'ROLE_PROJECT_PLAN',
+  input: planSchema,
+  async handle(work, actor, input) {
+    const facts = await factsOf(work, actor, input);
+    const plan = await work.create(planAggregate);
+    const data = { plan: plan.id, corporation: corporationOf(actor), facts };
+    await work.append(plan, [{ type: 'PersonPlanned', data }]);
+    return { id: plan.id };
+  },
+});
+
+export const changePlan = command({
+  name: 'ChangePlan',
+  role: 'ROLE_PROJECT_PLAN',
+  input: planSchema.safeExtend({ id: recordId(), revision: revision() }),
+  async handle(work, actor, { id, revision: madeFrom, ...input }) {
+    const plan = await work.load(planAggregate, id, actor);
+    requireFresh(plan, madeFrom, planForm);
+    const facts = await factsOf(work, actor, input);
+    await work.append(plan, [{ type: 'PlanChanged', data: { plan: id, facts } }]);
+    return { id };
+  },
+});
+
+export const removePlan = command({
+  name: 'RemovePlan',
+  role: 'ROLE_PROJECT_PLAN',
+  input: z.object({ id: recordId() }),
+  async handle(work, actor, { id }) {
+    const plan = await work.load(planAggregate, id, actor);
+    await work.append(plan, [{ type: 'PlanRemoved', data: { plan: id } }]);
+    return { id };
+  },
+});
+
+/** The part of a plan that lies within a week, moved by some days. */
+export function withinWeek(span: HalfDaySpan, monday: string, by: number): HalfDaySpan {
+  const sunday = addDays(monday, 6);
+  return {
+    ...(span.start < monday
+      ? { start: addDays(monday, by), startHalf: 'morning' as const }
+      : { start: addDays(span.start, by), startHalf: span.startHalf }),
+    ...(span.end > sunday
+      ? { end: addDays(sunday, by), endHalf: 'afternoon' as const }
+      : { end: addDays(span.end, by), endHalf: span.endHalf }),
+  };
+}
+
+/**
+ * Plans a week as another one stands: what lies in it is planned again, the same days later. What stands in the week that
+ * is filled stays; what is the same there already is not planned twice, and finished projects are left out.
+ */
+export const copyPlannedWeek = command({
+  name: 'CopyPlannedWeek',
+  role: 'ROLE_PROJECT_PLAN',
+  input: z.object({ from: date(), to: date() }),
+  async handle(work, actor, { from, to }) {
+    const monday = (day: string) => addDays(day, 1 - isoWeekday(day));
+    const [source, target] = [monday(from), monday(to)];
+    if (source === target) throw invalid({ to: ['projects.error.sameWeek'] });
+    const corporation = corporationOf(actor);
+    const questions = work.ask(projectQuestions);
+    const plansOf = (first: string) => questions.plansBetween(corporation, first, addDays(first, 6));
+    const [plans, there] = await Promise.all([plansOf(source), plansOf(target)]);
+    const by = daysBetween(source, target);
+    const known = new Set(there.map(({ facts }) => keyOf(facts, withinWeek(facts.span, target, 0))));
+    let copied = 0;
+    for (const { facts, open } of plans) {
+      const span = withinWeek(facts.span, source, by);
+      if (!open || known.has(keyOf(facts, span))) continue;
+      const plan = await work.create(planAggregate);
+      await work.append(plan, [
+        { type: 'PersonPlanned', data: { plan: plan.id, corporation, facts: { ...facts, span } } },
+      ]);
+      copied += 1;
+    }
+    if (copied === 0) throw invalid({ from: ['projects.error.nothingToCopy'] });
+    return { copied };
+  },
+});
+
+const keyOf = ({ person, project }: PlanFacts, span: HalfDaySpan): string =>
+  [person, project, span.start, span.startHalf, span.end, span.endHalf].join('/');

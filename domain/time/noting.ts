@@ -1,0 +1,299 @@
+import type { Actor } from '../kernel/actor.ts';
+import type { Loaded } from '../kernel/aggregate.ts';
+import { mayPass } from '../kernel/access.ts';
+import { corporationOf } from '../kernel/command.ts';
+import { monthOf, type CivilDate } from '../kernel/dates.ts';
+import { forbidden, invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
+import type { UnitOfWork } from '../kernel/work.ts';
+import { contractAggregate, termsOn, type ContractState } from '../people/contract.ts';
+import { peopleQuestions } from '../people/questions.ts';
+import { hoursOf, usualSchedule, type WorkSchedule } from '../people/work-schedule.ts';
+import { projectQuestions } from '../projects/questions.ts';
+import { recordQuestions } from '../records/questions.ts';
+import { timeOffQuestions } from '../time-off/questions.ts';
+import { partsOf, type ActivityInput, type DayPart } from './activity-input.ts';
+import {
+  activityMonthAggregate,
+  obstacleOf,
+  requireStep,
+  sealTime,
+  standingEntries,
+  type ActivityEntry,
+  type ActivityMonthEvent,
+  type ActivityMonthState,
+} from './activity-month.ts';
+import { timeQuestions } from './questions.ts';
+import { decidesTime, seesTime, timeSightOf } from './time-access.ts';
+
+export type LoadedMonth = Loaded<ActivityMonthState, ActivityMonthEvent>;
+
+const managerOf = (work: UnitOfWork, actor: Actor, person: number): Promise<number | null> =>
+  work.ask(timeOffQuestions).managerOf(person, corporationOf(actor));
+
+/** Whose time is noted: one's own; anybody's by who manages it. @throws Refusal `invalid` at `person` */
+export async function requireNoter(work: UnitOfWork, actor: Actor, person: number | null): Promise<number> {
+  const whose = person ?? actor.person;
+  const known = whose !== null && (await work.ask(peopleQuestions).isColleague(whose, corporationOf(actor)));
+  if (whose === null || !known || (whose !== actor.person && !timeSightOf(actor).manages))
+    throw invalid({ person: ['errors.reference'] });
+  return whose;
+}
+
+/** A month that the actor sees; to the others it is missing. */
+export async function loadSeenMonth(work: UnitOfWork, actor: Actor, id: number) {
+  const month = await work.load(activityMonthAggregate, id, actor);
+  const manager = await managerOf(work, actor, month.state.person);
+  const sight = timeSightOf(actor);
+  if (!seesTime(sight, month.state.person, manager)) throw missing();
+  return {
+    month,
+    mayNote: sight.manages || month.state.person === sight.own,
+    mayDecide: decidesTime(sight, month.state.person, manager),
+  };
+}
+
+/** A month that the actor notes in. @throws Refusal `missing` where it is not seen, `forbidden` where it is */
+export async function loadOwnMonth(work: UnitOfWork, actor: Actor, id: number): Promise<LoadedMonth> {
+  const { month, mayNote } = await loadSeenMonth(work, actor, id);
+  if (!mayNote) throw forbidden();
+  return month;
+}
+
+/** The month of an activity that the actor may change. @throws Refusal `missing`, `forbidden` */
+export async function loadMonthOfEntry(work: UnitOfWork, actor: Actor, entry: number): Promise<LoadedMonth> {
+  const id = await work.ask(timeQuestions).monthOfEntry(entry, corporationOf(actor));
+  if (id === null) throw missing();
+  return loadOwnMonth(work, actor, id);
+}
+
+/** A month of somebody's, which begins with what is first noted in it. */
+export async function monthOfPerson(
+  work: UnitOfWork,
+  actor: Actor,
+  person: number,
+  month: string,
+): Promise<LoadedMonth> {
+  const corporation = corporationOf(actor);
+  const known = await work.ask(timeQuestions).monthOf(person, corporation, month);
+  if (known !== null) return work.load(activityMonthAggregate, known, actor);
+  const opened = await work.create(activityMonthAggregate);
+  await work.append(opened, [
+    { type: 'ActivityMonthOpened', data: { activityMonth: opened.id, corporation, person, month } },
+  ]);
+  return opened;
+}
+
+const USUAL_DAY = 7 * 3600;
+
+const longestDay = (schedule: WorkSchedule): number =>
+  Math.max(...schedule.map((day) => Number(hoursOf(day)))) * 3600 || USUAL_DAY;
+
+/** Seconds that a contract says a day has; of a day that is none of its work days, as many as of its longest. */
+export function daySecondsOf(schedule: WorkSchedule, day: CivilDate): number {
+  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+  const scheduled = schedule[weekday];
+  return (scheduled === undefined ? 0 : Number(hoursOf(scheduled)) * 3600) || longestDay(schedule);
+}
+
+/**
+ * What each day has by the contract of that day; null: they are not under contract then. Who has no contract at all has
+ * the usual one.
+ */
+export async function contractDays(
+  work: UnitOfWork,
+  actor: Actor,
+  person: number,
+): Promise<(day: CivilDate) => number | null> {
+  const spans = await work.ask(peopleQuestions).contractsOf(person, corporationOf(actor));
+  if (spans.length === 0) return (day) => daySecondsOf(usualSchedule, day);
+  const contracts: { start: string; end: string | null; state: ContractState }[] = [];
+  for (const { id, start, end } of spans)
+    contracts.push({ start, end, state: (await work.load(contractAggregate, id, actor)).state });
+  return (day) => {
+    const found = contracts.find(({ start, end }) => start <= day && (end === null || end >= day));
+    const facts = found?.state.facts;
+    if (found === undefined || !facts) return null;
+    return daySecondsOf(termsOn({ facts, amendments: found.state.amendments }, day).schedule, day);
+  };
+}
+
+/** One thing to be noted, with the beginning of its fields' paths: '' or `activities[3].`. */
+export interface Telling {
+  at: string;
+  input: ActivityInput;
+}
+
+interface Work {
+  project: number | null;
+  type: number | null;
+  billable: boolean;
+}
+
+const mayNoteLate = (actor: Actor): boolean =>
+  mayPass(actor, {
+    role: ['ROLE_PERSON_ACTIVITY_LATE', 'ROLE_PERSON_ACTIVITY_MANAGE'],
+    scope: 'corporation',
+  });
+
+const maySayBillable = (actor: Actor): boolean =>
+  mayPass(actor, { role: 'ROLE_CHANGE_PERSON_ACTIVITY_BILLABLE', scope: 'corporation' });
+
+/** Who does not read projects notes time on those that they are on; the others are missing to them. */
+async function mayNoteOn(work: UnitOfWork, actor: Actor, person: number, project: number): Promise<boolean> {
+  if (mayPass(actor, { role: ['ROLE_PROJECT_READ', 'ROLE_PERSON_ACTIVITY_MANAGE'], scope: 'corporation' }))
+    return true;
+  return (await work.ask(projectQuestions).assignmentOf(project, person, corporationOf(actor))) !== null;
+}
+
+/**
+ * What each telling is of: projects that are open (or have ended, by right and with a reason), kinds of activity that
+ * are no leave. @throws Refusal `invalid`
+ */
+export async function worksOf(
+  work: UnitOfWork,
+  actor: Actor,
+  person: number,
+  tellings: readonly { at: string; input: Pick<ActivityInput, 'project' | 'activity' | 'billable'> }[],
+  late: string | null,
+): Promise<Work[]> {
+  const corporation = corporationOf(actor);
+  const errors: FieldErrors = {};
+  const projects = new Map<number, 'open' | 'ended'>();
+  for (const id of new Set(tellings.flatMap(({ input }) => input.project ?? []))) {
+    const project = await work.ask(projectQuestions).project(id, corporation);
+    if (project !== null && (await mayNoteOn(work, actor, person, id)))
+      projects.set(id, project.status === 'finished' ? 'ended' : 'open');
+  }
+  const wanted = [...new Set(tellings.flatMap(({ input }) => input.activity ?? []))];
+  const types =
+    wanted.length === 0
+      ? new Map<number, never>()
+      : await work.ask(recordQuestions).records('activitytype', wanted, corporation);
+  const works = tellings.map(({ at, input }): Work => {
+    const type = input.activity === null ? undefined : types.get(input.activity);
+    if (input.activity !== null && (type === undefined || !type.enabled || type.values['restDay'] === true))
+      errors[`${at}activity`] = ['errors.reference'];
+    const project = input.project === null ? 'open' : projects.get(input.project);
+    if (project === undefined) errors[`${at}project`] = ['errors.reference'];
+    if (project === 'ended' && !mayNoteLate(actor)) errors[`${at}project`] = ['time.error.projectEnded'];
+    else if (project === 'ended' && late === null) errors['lateReason'] = ['time.error.lateReason'];
+    if (input.project === null && input.activity === null) errors[`${at}project`] = ['time.error.ofWhat'];
+    const usual = type === undefined ? input.project !== null : type.values['billable'] === true;
+    const billable = input.project !== null && (input.billable ?? usual);
+    if (input.project !== null && billable !== usual && !maySayBillable(actor))
+      errors[`${at}billable`] = ['time.error.billable'];
+    return { project: input.project, type: input.activity, billable };
+  });
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return works;
+}
+
+/** The field at which an obstacle is told. */
+const fieldOf = ({ worked }: DayPart): string =>
+  worked.kind === 'clock' ? 'from' : worked.kind === 'halves' ? 'days' : 'hours';
+
+export interface Draft {
+  at: string;
+  entry: Omit<ActivityEntry, 'id'>;
+  comment: string | null;
+}
+
+/** What is told as entries, a day each; not yet asked whether there is room. @throws Refusal `invalid` */
+export async function draftsOf(
+  work: UnitOfWork,
+  actor: Actor,
+  person: number,
+  tellings: readonly Telling[],
+  late: string | null,
+): Promise<Draft[]> {
+  const works = await worksOf(work, actor, person, tellings, late);
+  const dayOf = await contractDays(work, actor, person);
+  const errors: FieldErrors = {};
+  const drafts = tellings.flatMap(({ at, input }, index): Draft[] => {
+    const parts = partsOf(input);
+    const of = works[index];
+    if ('error' in parts || of === undefined) {
+      errors[`${at}until`] = ['error' in parts ? parts.error : 'errors.invalid'];
+      return [];
+    }
+    return parts.map((part): Draft => {
+      const daySeconds = dayOf(part.day);
+      if (daySeconds === null) errors[`${at}day`] = ['time.error.outsideContract'];
+      const length = daySeconds ?? USUAL_DAY;
+      const halves = part.worked.kind === 'halves' ? part.worked.halves : 2;
+      const seconds = part.seconds ?? Math.round((length * halves) / 2);
+      return {
+        at: `${at}${fieldOf(part)}`,
+        entry: { day: part.day, worked: part.worked, seconds, daySeconds: length, ...of, corrects: null },
+        comment: input.comment,
+      };
+    });
+  });
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return drafts;
+}
+
+export type NumberedDraft = Draft & { id: number };
+
+/** Which of these have no room in their month, at the field that says so. */
+export function roomErrors(state: ActivityMonthState, drafts: readonly Draft[]): FieldErrors {
+  const errors: FieldErrors = {};
+  const standing: Omit<ActivityEntry, 'id'>[] = standingEntries(state);
+  for (const { at, entry } of drafts) {
+    const obstacle = obstacleOf(entry, standing, state.running);
+    if (obstacle === null) standing.push(entry);
+    else errors[at] = [`time.error.${obstacle}`];
+  }
+  return errors;
+}
+
+/**
+ * Notes what has room in its month.
+ * @throws Refusal `conflict` for a month that is no longer noted in, `invalid` at each draft that has no room
+ */
+export function noteInto(
+  activityMonth: number,
+  state: ActivityMonthState,
+  drafts: readonly NumberedDraft[],
+  late: string | null,
+): ActivityMonthEvent[] {
+  requireStep('note', state);
+  const errors = roomErrors(state, drafts);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const comments = Object.fromEntries(
+    drafts.flatMap(({ id, comment }) => (comment === null ? [] : [[String(id), comment]])),
+  );
+  const entries = drafts.map(({ id, entry }) => ({ id, ...entry }));
+  const personal = sealTime(state.person, 'comments');
+  return entries.length === 0
+    ? []
+    : [{ type: 'ActivitiesNoted', data: { activityMonth, entries, late, comments, personal } }];
+}
+
+/** Notes drafts of several months, each in its own; all or nothing. @returns the ids of what was noted */
+export async function noteDrafts(
+  work: UnitOfWork,
+  actor: Actor,
+  person: number,
+  drafts: readonly Draft[],
+  late: string | null,
+): Promise<number[]> {
+  const months = new Map<string, LoadedMonth>();
+  for (const name of new Set(drafts.map(({ entry }) => monthOf(entry.day))))
+    months.set(name, await monthOfPerson(work, actor, person, name));
+  const ofMonth = (name: string) => drafts.filter(({ entry }) => monthOf(entry.day) === name);
+  const errors: FieldErrors = {};
+  for (const [name, { state }] of months) {
+    requireStep('note', state);
+    Object.assign(errors, roomErrors(state, ofMonth(name)));
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const ids: number[] = [];
+  for (const [name, month] of months) {
+    const numbered: NumberedDraft[] = [];
+    for (const draft of ofMonth(name)) numbered.push({ ...draft, id: await work.nextId('personactivity') });
+    ids.push(...numbered.map(({ id }) => id));
+    await work.append(month, noteInto(month.id, month.state, numbered, late));
+  }
+  return ids;
+}

@@ -1,0 +1,56 @@
+import { addDays, LEGAL_TIME_ZONE, todayIn, type CivilDate } from '../kernel/dates.ts';
+import { divide, round, type DecimalString } from '../kernel/decimal.ts';
+import { instantAt } from '../kernel/moments.ts';
+
+/** What a clock said: from one instant until another one that is no longer part of it; ISO instants in UTC. */
+export interface ClockSpan {
+  from: string;
+  until: string;
+}
+
+/** How an activity was told: by the clock, in half days of the contract, or by its length alone. */
+export type Worked = ({ kind: 'clock' } & ClockSpan) | { kind: 'halves'; halves: 1 | 2 } | { kind: 'length' };
+
+/** An instant to the second: stopwatches and programs say no parts of one. */
+export const wholeSecond = (at: string): string =>
+  new Date(Math.floor(Date.parse(at) / 1000) * 1000).toISOString();
+
+/** Seconds from one instant to another. */
+export const secondsBetween = ({ from, until }: ClockSpan): number =>
+  Math.round((Date.parse(until) - Date.parse(from)) / 1000);
+
+/** The day of the law on which an instant falls. */
+export const dayOfInstant = (at: string): CivilDate => todayIn(LEGAL_TIME_ZONE, new Date(at));
+
+const midnightOf = (day: CivilDate): string => instantAt(day, '00:00', LEGAL_TIME_ZONE);
+
+/** Seconds of a civil day: 23 and 25 hours when the clocks change. */
+export const secondsOfDay = (day: CivilDate): number =>
+  secondsBetween({ from: midnightOf(day), until: midnightOf(addDays(day, 1)) });
+
+/**
+ * A span cut at each midnight of Paris, so that each part lies within one day, and so within one month: what no part
+ * shares with another of its own month it shares with none at all.
+ */
+export function splitByDay(span: ClockSpan): ({ day: CivilDate } & ClockSpan)[] {
+  const parts: ({ day: CivilDate } & ClockSpan)[] = [];
+  let from = span.from;
+  while (from < span.until) {
+    const day = dayOfInstant(from);
+    const midnight = midnightOf(addDays(day, 1));
+    const until = midnight < span.until ? midnight : span.until;
+    parts.push({ day, from, until });
+    from = until;
+  }
+  return parts;
+}
+
+/** Half-open: what ends at a second and what begins at it share nothing. */
+export const spansOverlap = (a: ClockSpan, b: ClockSpan): boolean => a.from < b.until && b.from < a.until;
+
+/** Hours of so many seconds, to the cent of an hour: what people and invoices are told. */
+export const hoursText = (seconds: number): DecimalString => round(divide(String(seconds), '3600'), 2);
+
+/** Days of so many seconds, a day being what the contract says of it. */
+export const daysText = (seconds: number, daySeconds: number): DecimalString =>
+  round(divide(String(seconds), String(daySeconds)), 4);

@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import type {
+  AssignmentEvent,
+  AssignmentFacts,
+  DatedRate,
+  StaffMember,
+} from '#domain/projects/assignment.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
+import { projection } from '../projection.ts';
+
+const factsRow = ({ profile, start, end, rates }: AssignmentFacts) => ({
+  profile_id: profile?.id ?? null,
+  profile_name: profile?.name ?? null,
+  start_on: start,
+  end_on: end,
+  rates: JSON.stringify(rates),
+});
+
+export const projectAssignments = projection<AssignmentEvent>({
+  name: 'project-assignments',
+  tables: ['project_assignment'],
+  on: {
+    ProjectPersonAssigned: ({ assignment, corporation, project, person, facts }, { db, recorded }) =>
+      db
+        .insertInto('project_assignment')
+        .values({
+          id: assignment,
+          corporation_id: corporation,
+          project_id: project,
+          person_id: person,
+          revision: recorded.revision,
+          ...factsRow(facts),
+        })
+        .execute(),
+    ProjectAssignmentEdited: ({ assignment, facts }, { db, recorded }) =>
+      db
+        .updateTable('project_assignment')
+        .set({ ...factsRow(facts), revision: recorded.revision })
+        .where('id', '=', assignment)
+        .execute(),
+    ProjectAssignmentCostsSet: ({ assignment, costs }, { db, recorded }) =>
+      db
+        .updateTable('project_assignment')
+        .set({ costs: JSON.stringify(costs), revision: recorded.revision })
+        .where('id', '=', assignment)
+        .execute(),
+    ProjectPersonRemoved: ({ assignment }, { db, recorded }) =>
+      db
+        .updateTable('project_assignment')
+        .set({ removed: true, revision: recorded.revision })
+        .where('id', '=', assignment)
+        .execute(),
+  },
+});
+
+/** Somebody on a project, as lists and pages show them; who shows costs asks for the right first. */
+export interface AssignmentRow {
+  id: number;
+  project: number;
+  projectName: string;
+  person: number;
+  /** '' once erased. */
+  name: string;
+  profile: number | null;
+  profileName: string | null;
+  start: string | null;
+  end: string | null;
+  rates: DatedRate[];
+  costs: DatedRate[];
+  revision: number;
+}
+
+export interface AssignmentFilter {
+  keyword: string | null;
+  project: number | null;
+  person: number | null;
+}
+
+const name = sql`coalesce((select pc.name from person_corporation pc where pc.person_id = project_assignment.person_id
+  and pc.corporation_id = project_assignment.corporation_id), '')`;
+
+const columns = sql`id, project_id as project, (select p.name from project p where p.id = project_id) as "projectName",
+  person_id as person, ${name} as name, profile_id as profile, profile_name as "profileName", start_on as start,
+  end_on as end, rates, costs, revision`;
+
+const query = (corporation: number, { keyword, project, person }: AssignmentFilter): ListQuery => ({
+  table: 'project_assignment',
+  id: 'id',
+  select: columns,
+  where: [
+    sql`corporation_id = ${corporation}`,
+    sql`not removed`,
+    ...(project === null ? [] : [sql`project_id = ${project}`]),
+    ...(person === null ? [] : [sql`person_id = ${person}`]),
+    ...matches(keyword, sql`fold(${name} || ' ' || coalesce(profile_name, ''))`),
+  ],
+  sorts: { newest: { column: 'id', type: 'bigint' } },
+  defaultSort: 'newest',
+});
+
+export const listAssignments = (
+  db: Database,
+  corporation: number,
+  filter: AssignmentFilter,
+  request: ListRequest,
+): Promise<ListPage<AssignmentRow>> => listPage<AssignmentRow>(db, query(corporation, filter), request);
+
+export const countAssignments = (
+  db: Database,
+  corporation: number,
+  filter: AssignmentFilter,
+  cap = 1_000_000,
+): Promise<number> => countUpTo(db, query(corporation, filter), cap);
+
+/** One assignment that stands; null for an unknown or foreign one. */
+export async function findAssignment(
+  db: Database,
+  id: number,
+  corporation: number,
+): Promise<AssignmentRow | null> {
+  const { rows } = await sql<AssignmentRow>`select ${columns} from project_assignment
+    where id = ${id} and corporation_id = ${corporation} and not removed`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Who is on a project now, by name. */
+export async function projectStaff(
+  db: Database,
+  project: number,
+  corporation: number,
+): Promise<AssignmentRow[]> {
+  const { rows } = await sql<AssignmentRow>`select ${columns} from project_assignment
+    where project_id = ${project} and corporation_id = ${corporation} and not removed
+    order by ${name}, id`.execute(db);
+  return rows;
+}
+
+/** Everybody who is or was on a project, in the order in which they came: what `rateOn` takes. */
+export async function staffOf(db: Database, project: number, corporation: number): Promise<StaffMember[]> {
+  const rows = await db
+    .selectFrom('project_assignment')
+    .select(['person_id as person', 'profile_id', 'profile_name', 'rates', 'costs'])
+    .where('project_id', '=', project)
+    .where('corporation_id', '=', corporation)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ person, profile_id: id, profile_name: label, rates, costs }) => ({
+    person,
+    profile: id === null ? null : { id, name: label ?? '' },
+    rates,
+    costs,
+  }));
+}
+
+/** The assignments of who is on a project now. */
+export const assignmentsOf = (
+  db: Database,
+  project: number,
+  corporation: number,
+): Promise<{ id: number; person: number }[]> =>
+  db
+    .selectFrom('project_assignment')
+    .select(['id', 'person_id as person'])
+    .where('project_id', '=', project)
+    .where('corporation_id', '=', corporation)
+    .where('removed', '=', false)
+    .orderBy('id')
+    .execute();
+
+/** Projects that somebody is on now. */
+export async function projectsOfPerson(db: Database, person: number, corporation: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('project_assignment')
+    .select('project_id')
+    .where('person_id', '=', person)
+    .where('corporation_id', '=', corporation)
+    .where('removed', '=', false)
+    .execute();
+  return rows.map((row) => row.project_id);
+}
+
+/** The profiles that people have on a project, with how many of them. */
+export async function projectProfilesOf(
+  db: Database,
+  project: number,
+  corporation: number,
+): Promise<{ id: number; name: string; people: number }[]> {
+  const { rows } = await sql<{ id: number; name: string; people: number }>`
+    select profile_id as id, max(profile_name) as name, count(*)::int as people from project_assignment
+    where project_id = ${project} and corporation_id = ${corporation} and not removed and profile_id is not null
+    group by profile_id order by max(profile_name), profile_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type { DecimalString } from '#domain/kernel/decimal.ts';
+import type { ProjectFigures } from '#domain/projects/summary.ts';
+import type { ProjectStatus } from '#domain/projects/project.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { timeCosts } from './costs.ts';
+
+const none: ProjectFigures = { sold: '0', invoiced: '0', paid: '0', purchases: '0', time: '0' };
+
+/** What projects sold, invoiced and cost, by their ids: three questions, whatever their number. */
+export async function projectFigures(
+  db: Database,
+  corporation: number,
+  ids: readonly number[],
+): Promise<(id: number) => ProjectFigures> {
+  if (ids.length === 0) return () => none;
+  const [documents, purchases, times] = await Promise.all([
+    sql<{ id: number; sold: string; invoiced: string; paid: string }>`
+      select project_id as id,
+        coalesce(sum(total_without_vat) filter (where status = 'accepted'
+          and (kind = 'saleOrder' or (kind = 'quotation' and not ordered))), 0)::text as sold,
+        coalesce(sum(case kind when 'refund' then -total_without_vat else total_without_vat end)
+          filter (where kind in ('invoice', 'refund') and status <> 'draft'), 0)::text as invoiced,
+        coalesce(sum(paid) filter (where kind = 'invoice' and status <> 'draft'), 0)::text as paid
+      from document_list where project_id = any(${[...ids]}::bigint[]) and corporation_id = ${corporation}
+        and not superseded group by project_id`.execute(db),
+    sql<{ id: number; net: string }>`
+      select d.project_id as id, sum(s.sign * s.total_without_vat)::text as net
+      from document_list d join supplier_invoice s on s.purchase_id = d.document_id and s.status = 'approved'
+      where d.project_id = any(${[...ids]}::bigint[]) and d.corporation_id = ${corporation} and d.kind = 'purchase'
+        and not d.superseded group by d.project_id`.execute(db),
+    timeCosts(db, corporation, ids),
+  ]);
+  const sales = new Map(documents.rows.map((row) => [row.id, row]));
+  const bought = new Map(purchases.rows.map(({ id, net }) => [id, net]));
+  return (id) => {
+    const { sold = '0', invoiced = '0', paid = '0' } = sales.get(id) ?? {};
+    return { sold, invoiced, paid, purchases: bought.get(id) ?? '0', time: times.get(id) ?? '0' };
+  };
+}
+
+/** A supplier's invoice of a purchase of a project. */
+export interface ProjectPurchase {
+  id: number;
+  number: string;
+  date: string;
+  supplier: string | null;
+  status: string;
+  /** Without VAT, below 0 of a credit note. */
+  net: DecimalString;
+}
+
+export async function purchasesOf(
+  db: Database,
+  corporation: number,
+  project: number,
+  limit: number,
+): Promise<ProjectPurchase[]> {
+  const { rows } = await sql<ProjectPurchase>`
+    select s.id, s.number, s.date, s.supplier_name as supplier, s.status,
+      (s.sign * s.total_without_vat)::text as net
+    from document_list d join supplier_invoice s on s.purchase_id = d.document_id
+    where d.project_id = ${project} and d.corporation_id = ${corporation} and d.kind = 'purchase' and not d.superseded
+    order by s.date desc, s.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** A job as pages show it. */
+export interface JobRow {
+  project: number;
+  projectName: string;
+  job: number;
+  name: string;
+  sold: DecimalString;
+  budgetHours: DecimalString | null;
+  budgetAmount: DecimalString | null;
+  startDate: string | null;
+  endDate: string | null;
+  progress: number;
+}
+
+const jobColumns = sql`j.project_id as project, p.name as "projectName", j.job, j.name, j.sold,
+  j.budget_hours as "budgetHours", j.budget_amount as "budgetAmount", j.start_on as "startDate",
+  j.end_on as "endDate", j.progress`;
+
+/** The jobs of some projects, in their order. */
+export async function jobsOf(db: Database, corporation: number, ids: readonly number[]): Promise<JobRow[]> {
+  const { rows } = await sql<JobRow>`select ${jobColumns}
+    from project_job j join project p on p.id = j.project_id
+    where j.project_id = any(${[...ids]}::bigint[]) and j.corporation_id = ${corporation}
+    order by j.project_id, j.job`.execute(db);
+  return rows;
+}
+
+/** A project as the dashboard reckons with it. */
+export interface ReckonedProject {
+  id: number;
+  code: string;
+  name: string;
+  status: ProjectStatus;
+  family: string | null;
+  endDate: string | null;
+  budgetAmount: DecimalString | null;
+}
+
+/** The newest projects, of some statuses. */
+export async function projectsToReckon(
+  db: Database,
+  corporation: number,
+  statuses: readonly ProjectStatus[],
+  limit: number,
+): Promise<ReckonedProject[]> {
+  const { rows } = await sql<ReckonedProject>`
+    select id, code, name, status, end_on as "endDate", budget_amount as "budgetAmount",
+      (select label from record_list r where r.id = family_id) as family
+    from project where corporation_id = ${corporation} and status = any(${[...statuses]})
+    order by id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** How many projects there are of each status. */
+export async function projectCounts(db: Database, corporation: number): Promise<Map<ProjectStatus, number>> {
+  const { rows } = await sql<{ status: ProjectStatus; count: number }>`
+    select status, count(*)::int as count from project where corporation_id = ${corporation} group by status`.execute(
+    db,
+  );
+  return new Map(rows.map(({ status, count }) => [status, count]));
+}
+
+/** What a project invoiced and was billed by suppliers, month by month. */
+export async function projectMonths(
+  db: Database,
+  corporation: number,
+  project: number,
+): Promise<{ month: string; invoiced: DecimalString; purchases: DecimalString }[]> {
+  const { rows } = await sql<{ month: string; invoiced: string; purchases: string }>`
+    select month, sum(invoiced)::text as invoiced, sum(purchases)::text as purchases from (
+      select to_char(date, 'YYYY-MM') as month,
+        case kind when 'refund' then -total_without_vat else total_without_vat end as invoiced, 0 as purchases
+      from document_list where project_id = ${project} and corporation_id = ${corporation} and not superseded
+        and kind in ('invoice', 'refund') and status <> 'draft'
+      union all
+      select to_char(s.date, 'YYYY-MM'), 0, s.sign * s.total_without_vat
+      from document_list d join supplier_invoice s on s.purchase_id = d.document_id and s.status = 'approved'
+      where d.project_id = ${project} and d.corporation_id = ${corporation} and d.kind = 'purchase'
+        and not d.superseded) found
+    group by month order by month`.execute(db);
+  return rows;
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Half } from '#domain/kernel/half-days.ts';
+import type { PlannedContract } from '#domain/projects/planning/load.ts';
+import type { ProjectBilling } from '#domain/projects/project.ts';
+import type { Database } from '#db/postgres/pool.ts';
+
+/** Somebody with a row on the planning. */
+export interface PlannedPerson {
+  id: number;
+  name: string;
+  contracts: readonly PlannedContract[];
+}
+
+/** Who is under contract from one day to another, or planned then; of one project, who is on it. */
+export async function plannedPeople(
+  db: Database,
+  corporation: number,
+  from: string,
+  until: string,
+  { project, person }: { project: number | null; person: number | null },
+): Promise<PlannedPerson[]> {
+  const onProject =
+    project === null
+      ? sql``
+      : sql` and (pc.person_id in (select a.person_id from project_assignment a
+          where a.project_id = ${project} and not a.removed)
+        or pc.person_id in (select d.person_id from project_plan_day d
+          where d.project_id = ${project} and d.day between ${from} and ${until}))`;
+  const { rows } = await sql<{ id: number; name: string; contracts: PlannedContract[] | null }>`
+    select pc.person_id as id, pc.name, c.contracts
+    from person_corporation pc
+    left join lateral (
+      select json_agg(json_build_object('start', c.start_on, 'end', c.end_on, 'weeks', (
+        select json_agg(json_build_object('from', t.from_day, 'schedule', t.schedule) order by t.from_day)
+        from contract_terms t where t.contract_id = c.id)) order by c.start_on) as contracts
+      from contract c where c.person_id = pc.person_id and c.corporation_id = pc.corporation_id and not c.deleted
+        and c.start_on <= ${until} and (c.end_on is null or c.end_on >= ${from})) c on true
+    where pc.corporation_id = ${corporation}${person === null ? sql`` : sql` and pc.person_id = ${person}`}${onProject}
+      and (c.contracts is not null or pc.person_id in (select d.person_id from project_plan_day d
+        where d.corporation_id = ${corporation} and d.day between ${from} and ${until}))
+    order by pc.name_order, pc.person_id`.execute(db);
+  return rows.map(({ id, name, contracts }) => ({ id, name, contracts: contracts ?? [] }));
+}
+
+/** A plan as the board draws it. */
+export interface PlannedBar {
+  id: number;
+  person: number;
+  project: number;
+  code: string;
+  name: string;
+  billing: ProjectBilling;
+  start: string;
+  startHalf: Half;
+  end: string;
+  endHalf: Half;
+  hours: string | null;
+}
+
+/** Plans with a day from one to another, by the table of days. */
+export async function plannedBetween(
+  db: Database,
+  corporation: number,
+  from: string,
+  until: string,
+  person: number | null = null,
+): Promise<PlannedBar[]> {
+  const { rows } = await sql<PlannedBar>`
+    select l.id, l.person_id as person, l.project_id as project, p.code, p.name, p.billing, l.start_on as start,
+      l.start_half as "startHalf", l.end_on as end, l.end_half as "endHalf", l.hours
+    from project_plan l join project p on p.id = l.project_id
+    where l.id in (select d.plan_id from project_plan_day d where d.corporation_id = ${corporation}
+      and d.day between ${from} and ${until}${person === null ? sql`` : sql` and d.person_id = ${person}`})
+    order by l.person_id, l.start_on, l.id`.execute(db);
+  return rows;
+}
+
+/** A time in which somebody is away by what was agreed on: why is not said here. */
+export interface PlannedAbsence {
+  id: number;
+  person: number;
+  start: string;
+  startHalf: Half;
+  end: string;
+  endHalf: Half;
+}
+
+export async function agreedAbsences(
+  db: Database,
+  corporation: number,
+  from: string,
+  until: string,
+): Promise<PlannedAbsence[]> {
+  const { rows } = await sql<PlannedAbsence>`
+    select r.id, r.person_id as person, r.start_on as start, r.start_half as "startHalf", r.end_on as end,
+      r.end_half as "endHalf"
+    from rest_day r where r.id in (select d.rest_day_id from rest_day_day d where d.corporation_id = ${corporation}
+      and d.day between ${from} and ${until} and d.gone is null and d.agreed)
+    order by r.person_id, r.start_on, r.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
+import type {
+  ActivityEntry,
+  ActivityMonthEvent,
+  ActivityMonthStatus,
+  Comments,
+} from '#domain/time/activity-month.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { projection } from '../projection.ts';
+
+const recordIds = ({ project, type }: { project: number | null; type: number | null }): number[] =>
+  [project, type].filter((id) => id !== null);
+
+/** Adds what these activities come to (times `sign`) to the sums of their months, in the order of their keys. */
+const addUp = (db: Database, ids: readonly number[], sign: 1 | -1) =>
+  sql`insert into activity_sum (corporation_id, month, project_id, person_id, type_id, billable, seconds, milli_days)
+    select corporation_id, to_char(day, 'YYYY-MM'), coalesce(project_id, 0), person_id, coalesce(type_id, 0), billable,
+      sum(seconds) * ${sign}::int, sum(round(seconds * 1000.0 / day_seconds)) * ${sign}::int
+    from activity where id = any(${ids}::bigint[]) group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
+    on conflict (corporation_id, month, project_id, person_id, type_id, billable) do update
+      set seconds = activity_sum.seconds + excluded.seconds,
+        milli_days = activity_sum.milli_days + excluded.milli_days`.execute(db);
+
+async function put(
+  db: Database,
+  activityMonth: number,
+  entries: readonly ActivityEntry[],
+  comments: Comments,
+): Promise<void> {
+  const rows = entries.map((entry) => ({
+    id: entry.id,
+    day: entry.day,
+    kind: entry.worked.kind,
+    started_at: entry.worked.kind === 'clock' ? entry.worked.from : null,
+    ended_at: entry.worked.kind === 'clock' ? entry.worked.until : null,
+    halves: entry.worked.kind === 'halves' ? entry.worked.halves : null,
+    seconds: entry.seconds,
+    day_seconds: entry.daySeconds,
+    project_id: entry.project,
+    type_id: entry.type,
+    record_ids: recordIds(entry),
+    billable: entry.billable,
+    corrects: entry.corrects,
+    comment: comments?.[String(entry.id)] || null,
+  }));
+  await sql`insert into activity (id, activity_month_id, corporation_id, person_id, day, kind, started_at, ended_at,
+      halves, seconds, day_seconds, project_id, type_id, record_ids, billable, corrects, comment)
+    select one.id, month.id, month.corporation_id, month.person_id, one.day, one.kind, one.started_at, one.ended_at,
+      one.halves, one.seconds, one.day_seconds, one.project_id, one.type_id, one.record_ids, one.billable,
+      one.corrects, one.comment
+    from activity_month month, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one (id bigint, day date, kind text,
+      started_at timestamptz, ended_at timestamptz, halves int, seconds int, day_seconds int, project_id bigint,
+      type_id bigint, record_ids bigint[], billable boolean, corrects bigint, comment text)
+    where month.id = ${activityMonth}`.execute(db);
+  await addUp(
+    db,
+    entries.map(({ id }) => id),
+    1,
+  );
+}
+
+async function takeOut(db: Database, ids: readonly number[]): Promise<void> {
+  await addUp(db, ids, -1);
+  await db.deleteFrom('activity').where('id', 'in', ids).execute();
+}
+
+async function step(
+  db: Database,
+  activityMonth: number,
+  status: ActivityMonthStatus,
+  { metadata, revision }: RecordedEvent,
+): Promise<void> {
+  const decided = { decided_at: metadata.occurredAt, decided_by: metadata.user };
+  const changes =
+    status === 'submitted'
+      ? { submitted_at: metadata.occurredAt, decided_at: null, decided_by: null }
+      : decided;
+  await db
+    .updateTable('activity_month')
+    .set({ status, revision, ...changes })
+    .where('id', '=', activityMonth)
+    .execute();
+}
+
+const touched = (db: Database, activityMonth: number, { revision }: RecordedEvent) =>
+  db.updateTable('activity_month').set({ revision }).where('id', '=', activityMonth).execute();
+
+const endStopwatch = (db: Database, stopwatch: number) =>
+  db.deleteFrom('stopwatch').where('id', '=', stopwatch).execute();
+
+export const activityMonths = projection<ActivityMonthEvent>({
+  name: 'activity-months',
+  tables: ['activity_month', 'stopwatch', 'activity', 'activity_sum'],
+  on: {
+    ActivityMonthOpened: ({ activityMonth, corporation, person, month }, { db, recorded }) =>
+      db
+        .insertInto('activity_month')
+        .values({
+          id: activityMonth,
+          corporation_id: corporation,
+          person_id: person,
+          month,
+          status: 'open',
+          submitted_at: null,
+          decided_at: null,
+          decided_by: null,
+          reminded_on: null,
+          revision: recorded.revision,
+        })
+        .execute(),
+    ActivitiesNoted: async ({ activityMonth, entries, comments }, { db, recorded }) => {
+      await touched(db, activityMonth, recorded);
+      await put(db, activityMonth, entries, comments);
+    },
+    ActivityChanged: async ({ activityMonth, entry, comments }, { db, recorded }) => {
+      await touched(db, activityMonth, recorded);
+      await takeOut(db, [entry.id]);
+      await put(db, activityMonth, [entry], comments);
+    },
+    ActivitiesRemoved: async ({ activityMonth, entries }, { db, recorded }) => {
+      await touched(db, activityMonth, recorded);
+      await takeOut(db, entries);
+    },
+    StopwatchStarted: async ({ activityMonth, stopwatch, comments }, { db, recorded }) => {
+      await touched(db, activityMonth, recorded);
+      await sql`insert into stopwatch (corporation_id, person_id, id, activity_month_id, started_at, project_id, type_id,
+          record_ids, comment)
+        select corporation_id, person_id, ${stopwatch.id}, id, ${stopwatch.from}, ${stopwatch.project}, ${stopwatch.type},
+          ${recordIds(stopwatch)}, ${comments?.[String(stopwatch.id)] || null}
+        from activity_month where id = ${activityMonth}`.execute(db);
+    },
+    StopwatchStopped: async ({ activityMonth, stopwatch }, { db, recorded }) => {
+      await touched(db, activityMonth, recorded);
+      await endStopwatch(db, stopwatch);
+    },
+    StopwatchDiscarded: async ({ activityMonth, stopwatch }, { db, recorded }) => {
+      await touched(db, activityMonth, recorded);
+      await endStopwatch(db, stopwatch);
+    },
+    ActivityMonthSubmitted: ({ activityMonth }, { db, recorded }) =>
+      step(db, activityMonth, 'submitted', recorded),
+    ActivityMonthWithdrawn: ({ activityMonth }, { db, recorded }) =>
+      step(db, activityMonth, 'open', recorded),
+    ActivityMonthApproved: ({ activityMonth }, { db, recorded }) =>
+      step(db, activityMonth, 'approved', recorded),
+    ActivityMonthRefused: ({ activityMonth }, { db, recorded }) => step(db, activityMonth, 'open', recorded),
+    ActivityMonthReopened: ({ activityMonth }, { db, recorded }) => step(db, activityMonth, 'open', recorded),
+    ActivityMonthLocked: ({ activityMonth }, { db, recorded }) => step(db, activityMonth, 'locked', recorded),
+    ActivityCorrected: async ({ activityMonth, entries, comments }, { db, recorded }) => {
+      await touched(db, activityMonth, recorded);
+      await put(db, activityMonth, entries, comments);
+    },
+    ActivitiesMadeBillable: async ({ activityMonth, entries, billable }, { db, recorded }) => {
+      await touched(db, activityMonth, recorded);
+      await addUp(db, entries, -1);
+      await db.updateTable('activity').set({ billable }).where('id', 'in', entries).execute();
+      await addUp(db, entries, 1);
+    },
+    ActivitiesBilled: async ({ activityMonth, entries, invoice }, { db, recorded }) => {
+      await touched(db, activityMonth, recorded);
+      await db.updateTable('activity').set({ invoice_id: invoice }).where('id', 'in', entries).execute();
+    },
+    ActivitiesFreed: async ({ activityMonth, entries, invoice }, { db, recorded }) => {
+      await touched(db, activityMonth, recorded);
+      await db
+        .updateTable('activity')
+        .set({ invoice_id: null })
+        .where('id', 'in', entries)
+        .where('invoice_id', '=', invoice)
+        .execute();
+    },
+    ActivityReminded: ({ activityMonth, day }, { db, recorded }) =>
+      db
+        .updateTable('activity_month')
+        .set({ reminded_on: day, revision: recorded.revision })
+        .where('id', '=', activityMonth)
+        .execute(),
+  },
+});
