@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { EquipmentStage, MeterKind } from '#domain/equipment/equipment.ts';
+import type { EquipmentStage } from '#domain/equipment/equipment.ts';
+import type { MeterKind } from '#domain/equipment/meter-kinds.ts';
 import type { Anniversary, InspectionReason } from '#domain/equipment/inspection-dates.ts';
 import type { InspectionResult, InspectionStage } from '#domain/equipment/inspection.ts';
 import type { MaintenanceSort, MaintenanceStage } from '#domain/equipment/maintenance.ts';

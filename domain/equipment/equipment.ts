@@ -13,6 +13,7 @@ import {
   text,
 } from '../kernel/fields.ts';
 import { isFittingValue } from './field-values.ts';
+import { meterKinds } from './meter-kinds.ts';
 
 /** What of a piece's life is kept; whether it is free or out follows from its uses and inspections (`statusOf`). */
 export const equipmentStages = ['active', 'lost', 'sold', 'scrapped', 'transferred'] as const;
@@ -29,10 +30,6 @@ export const equipmentStatuses = [
   'transferred',
 ] as const;
 export type EquipmentStatus = (typeof equipmentStatuses)[number];
-
-/** What its meter counts. */
-export const meterKinds = ['none', 'hours', 'kilometres'] as const;
-export type MeterKind = (typeof meterKinds)[number];
 
 const price = () => optionalDecimal({ places: 2, min: 0, max: 100_000_000 });
 const metres = () => optionalDecimal({ places: 2, min: 0, max: 100 });

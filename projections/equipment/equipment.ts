@@ -5,8 +5,8 @@ import type {
   EquipmentFacts,
   EquipmentStage,
   EquipmentStatus,
-  MeterKind,
 } from '#domain/equipment/equipment.ts';
+import type { MeterKind } from '#domain/equipment/meter-kinds.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
