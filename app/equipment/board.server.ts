@@ -6,6 +6,7 @@ import { boardEquipment, usagesBetween, type BoardUsage } from '#projections/equ
 import { daysOffAround } from '../http/days-off.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
+import { grouped } from '../training/grouped.ts';
 import { dayColumns } from '../ui/board/day-columns.ts';
 import { dayBeside, daysFrom, periodAround } from '../ui/board/month.ts';
 import type { Period } from '../ui/board/period-nav.tsx';
@@ -60,7 +61,7 @@ export async function equipmentBoard(context: StaffContext) {
     boardEquipment(db, corporation),
     usagesBetween(db, corporation, { first, last, now }),
   ]);
-  const byPiece = Map.groupBy(usages, ({ equipment }) => equipment);
+  const byPiece = grouped(usages, ({ equipment }) => equipment);
   const days = daysFrom(first, last);
   const mayEdit = may(equipmentRoles.edit);
   const board: PlanningBoard = {
@@ -69,7 +70,7 @@ export async function equipmentBoard(context: StaffContext) {
     heads: { rows: t('equipment.one') },
     columns: dayColumns(days, daysOffAround(company?.calendar, today, t), t),
     slots: 1,
-    groups: [...Map.groupBy(pieces, ({ typeName }) => typeName)].map(([label, rows]) => ({
+    groups: [...grouped(pieces, ({ typeName }) => typeName)].map(([label, rows]) => ({
       id: label,
       label,
       rows: rows.map(({ id, name, code }) => ({

@@ -102,7 +102,7 @@ export async function equipmentPage(context: StaffContext) {
   const open = tabs.filter(({ role }) => may(role));
   const tab = open.find((one) => one.name === url.searchParams.get('selectedTab'))?.name ?? 'details';
   const mayEdit = may(equipmentRoles.edit);
-  const elsewhere = signedIn.corporations.find(({ id }) => id === piece.toCorporation);
+  const elsewhere = signedIn.facts.memberships.find(({ corporation }) => corporation === piece.toCorporation);
   return {
     title: piece.name,
     today,

@@ -269,6 +269,23 @@ export default function EquipmentDetails() {
       {page.due && <DuePanel due={page.due} today={page.today} mayEdit={mayEdit} />}
       {page.inspections && <InspectionsPanel rows={page.inspections} mayEdit={page.mayEdit} />}
       {page.usages && <UsagesPanel rows={page.usages} mayEdit={page.mayEdit} />}
+      {tab === 'gps' && (
+        <Panel title={t('equipment.field.device')}>
+          {piece.deviceName === null ? (
+            <EmptyState title={t('equipment.device.none')} hint={t('equipment.device.noneHint')} />
+          ) : (
+            <Definitions
+              items={[
+                { term: t('equipment.field.device'), value: piece.deviceName },
+                {
+                  term: t('equipment.field.at'),
+                  value: piece.deviceSince && format.dateTime(piece.deviceSince),
+                },
+              ]}
+            />
+          )}
+        </Panel>
+      )}
       {page.orders && <OrdersPanel rows={page.orders} piece={piece} mayEdit={page.mayEdit} />}
     </Page>
   );

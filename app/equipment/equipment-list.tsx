@@ -36,13 +36,11 @@ export const loader = screen('equipmentList', async (context) => {
       ...chosen('equipmenttype', 'type'),
       ...chosen('equipmentcategory', 'category'),
       ...(asked('category') === null
-        ? categories
-            .slice(0, PLACES)
-            .map(({ id, label }) => ({
-              label,
-              to: linkWith(list.address, { category: String(id) }),
-              on: false,
-            }))
+        ? categories.slice(0, PLACES).map(({ id, label }) => ({
+            label,
+            to: linkWith(list.address, { category: String(id) }),
+            on: false,
+          }))
         : []),
       ...dueWindows.map((one) => ({
         label: t(`equipment.due.${one}`),

@@ -184,7 +184,7 @@ export async function stepFields(
   piece: Piece,
   fields: readonly GuidedField[],
 ): Promise<GuidedField[]> {
-  const { t, services, corporation, language, signedIn } = context;
+  const { t, services, corporation, language, signedIn, actor } = context;
   const words = (values: readonly string[], key: string) =>
     values.map((value) => ({ value, label: t(`equipment.${key}.${value}`) }));
   const optionsOf: Readonly<Record<string, () => Promise<GuidedField['options']>>> = {
@@ -205,9 +205,9 @@ export async function stepFields(
       ),
     corporation: () =>
       Promise.resolve(
-        signedIn.corporations
-          .filter(({ id }) => id !== corporation)
-          .map(({ id, name }) => ({ value: id, label: name })),
+        signedIn.facts.memberships
+          .filter((one) => one.corporation !== corporation && actor.corporations.includes(one.corporation))
+          .map((one) => ({ value: one.corporation, label: one.name })),
       ),
   };
   return Promise.all(

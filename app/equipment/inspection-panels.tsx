@@ -21,15 +21,7 @@ export interface ShownDue {
 }
 
 /** When a piece is due for which inspection, and why. */
-export function DuePanel({
-  due,
-  today,
-  mayEdit,
-}: {
-  due: readonly ShownDue[];
-  today: string;
-  mayEdit: boolean;
-}) {
+export function DuePanel({ due, today, mayEdit }: { due: ShownDue[]; today: string; mayEdit: boolean }) {
   const t = useText();
   const format = useFormat();
   return (
@@ -129,7 +121,7 @@ export interface ShownInspection {
 }
 
 /** What was inspected, with what came of it and what was in force then. */
-export function InspectionsPanel({ rows, mayEdit }: { rows: readonly ShownInspection[]; mayEdit: boolean }) {
+export function InspectionsPanel({ rows, mayEdit }: { rows: ShownInspection[]; mayEdit: boolean }) {
   const t = useText();
   const format = useFormat();
   const to = (id: number, step: string) => pathTo('inspectionStep', { id, step });

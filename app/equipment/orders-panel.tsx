@@ -30,7 +30,7 @@ export function OrdersPanel({
   piece,
   mayEdit,
 }: {
-  rows: readonly ShownOrder[];
+  rows: ShownOrder[];
   piece: { id: number; meter: MeterKind };
   mayEdit: boolean;
 }) {

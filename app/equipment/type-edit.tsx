@@ -15,7 +15,7 @@ import { RecordForm } from '../records/record-form.tsx';
 import { recordValues } from '../records/record-values.server.ts';
 import { CheckboxField } from '../ui/form/field.tsx';
 import { DataTable } from '../ui/list/table.tsx';
-import { Alert, Panel } from '../ui/page.tsx';
+import { Alert, EmptyState, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { previewOf, type TypePreview } from './type-preview.server.ts';
 
@@ -36,6 +36,10 @@ export const loader = screen('typeEdit', async (context) => {
   };
 });
 
+interface Previewed extends FormAnswer {
+  preview?: TypePreview;
+}
+
 /** What changes the dates of pieces is shown first: who has seen it, ticks that they have. */
 export const action = screen('typeEdit', async (context) => {
   const id = idOf(context.params, 'id');
@@ -48,10 +52,7 @@ export const action = screen('typeEdit', async (context) => {
   if (sent.status === 'success' && !confirmed) {
     const preview = await previewOf(context, id, sent.value);
     if (preview.changed > 0)
-      return data<FormAnswer & { preview: TypePreview }>(
-        { result: sent.reply(), stale: null, preview },
-        { status: 400 },
-      );
+      return data<Previewed>({ result: sent.reply(), stale: null, preview }, { status: 400 });
   }
   return submit(context, form, {
     command,
@@ -83,6 +84,7 @@ function Preview({ preview }: { preview: TypePreview }) {
           { key: 'before', header: t('equipment.type.before'), cell: (row) => day(row.before) },
           { key: 'after', header: t('equipment.type.after'), narrow: 'side', cell: (row) => day(row.after) },
         ]}
+        empty={<EmptyState title={t('equipment.due.none')} hint="" />}
       />
       <CheckboxField
         field={{ id: 'type-confirmed', name: 'confirmed', errors: undefined, initialValue: undefined }}
@@ -93,12 +95,12 @@ function Preview({ preview }: { preview: TypePreview }) {
 }
 
 export default function TypeEdit() {
-  const answer = useActionData<typeof action>();
+  const answer = useActionData<Previewed>();
   return (
     <RecordForm
       {...useLoaderData<typeof loader>()}
       answer={answer}
-      asked={answer !== undefined && 'preview' in answer ? <Preview preview={answer.preview} /> : undefined}
+      asked={answer?.preview && <Preview preview={answer.preview} />}
     />
   );
 }

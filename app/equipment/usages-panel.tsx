@@ -27,7 +27,7 @@ export interface ShownUsage {
 const tones = { planned: 'mute', out: 'info', late: 'bad', returned: 'ok' } as const;
 
 /** Who or what had a piece, from when to when, and how it was at both ends. */
-export function UsagesPanel({ rows, mayEdit }: { rows: readonly ShownUsage[]; mayEdit: boolean }) {
+export function UsagesPanel({ rows, mayEdit }: { rows: ShownUsage[]; mayEdit: boolean }) {
   const t = useText();
   const format = useFormat();
   const moment = (at: string | null) => at && format.dateTime(at);
