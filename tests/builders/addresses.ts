@@ -63,6 +63,8 @@ const about: readonly [RegExp, string][] = [
   [/^personhealth\//, 'person'],
   [/^\/exam\/|^\/profile\/exam\/|^healthexam\//, 'health_exam'],
   [/^\/candidate-form\/|^candidate\//, 'candidate'],
+  [/^equipmentinspection\//, 'equipment_inspection'],
+  [/^equipmentmaintenance\//, 'equipment_maintenance'],
   [/^\/equipment\/inspection\//, 'equipment_inspection'],
   [/^\/equipment\/usage\/|^equipmentusagehistory\//, 'equipment_usage'],
   [/^\/equipment\/order\//, 'equipment_maintenance'],

@@ -5,7 +5,6 @@ import { draftPurchase } from '#domain/documents/purchase-commands.ts';
 import { draftRefund } from '#domain/documents/refund-commands.ts';
 import { registerSupplierInvoice } from '#domain/purchasing/supplier-invoice-commands.ts';
 import { chooseCorporationBankAccount, editCorporationAddresses } from '#domain/company/company-commands.ts';
-import { findRecord } from '#projections/records/records.ts';
 import { fitDevice } from '#domain/equipment/device-commands.ts';
 import { registerCertificate } from '#domain/training/certificate-commands.ts';
 import { requestRestDay } from '#domain/time-off/rest-day-commands.ts';

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { deleteEquipment, editEquipment, registerEquipment } from '#domain/equipment/equipment-commands.ts';
 import { equipmentStatuses, equipmentSchema } from '#domain/equipment/equipment.ts';
+import { planInspection, recordInspection, noteInspection } from '#domain/equipment/inspection-commands.ts';
+import { finishMaintenance, openMaintenance } from '#domain/equipment/maintenance-commands.ts';
+import { doneSchema } from '#domain/equipment/maintenance.ts';
 import { meterKinds } from '#domain/equipment/meter-kinds.ts';
 import { equipmentRoles } from '#domain/equipment/roles.ts';
 import { conditions, usageStatuses } from '#domain/equipment/usage.ts';
@@ -22,7 +25,7 @@ import {
 import { countUsages, findUsage, listUsages, type UsageRow } from '#projections/equipment/usages.ts';
 import { missing } from '#domain/kernel/refusal.ts';
 import { dayText, decimalText, itemOf, momentText, recordNumber, referenceTo } from '../answers.ts';
-import { call, type Call } from '../call.ts';
+import { call, commandCall, pathId, type Call } from '../call.ts';
 import { idOf, noQuery, word } from '../query.ts';
 import { changeCall, deleteCall, editCall, listCalls, newCall, showCall, shows } from '../resource-calls.ts';
 
@@ -206,6 +209,51 @@ export const equipmentCalls: Call[] = [
   deleteCall('equipment', {
     summary: 'Take away a piece that was never used, inspected or repaired',
     command: deleteEquipment,
+  }),
+  commandCall({
+    path: 'equipmentinspection/plan',
+    summary: 'Plan an inspection of a piece',
+    command: planInspection,
+    input: planInspection.input,
+    answers: idOnly,
+    toInput: (_params, body) => body,
+    answer: (_context, { id }) => Promise.resolve({ item: { id } }),
+  }),
+  commandCall({
+    path: 'equipmentinspection/new',
+    summary: 'Note an inspection that nobody planned, with what came of it',
+    command: noteInspection,
+    input: noteInspection.input,
+    answers: idOnly,
+    toInput: (_params, body) => body,
+    answer: (_context, { id }) => Promise.resolve({ item: { id } }),
+  }),
+  commandCall({
+    path: 'equipmentinspection/record/{id}',
+    summary: 'Note what came of an inspection that was planned',
+    command: recordInspection,
+    input: recordInspection.input.omit({ id: true }),
+    answers: idOnly,
+    toInput: ({ id }, body) => ({ ...body, id: pathId(id) }),
+    answer: (_context, { id }) => Promise.resolve({ item: { id } }),
+  }),
+  commandCall({
+    path: 'equipmentmaintenance/new',
+    summary: 'Open a work order of a piece',
+    command: openMaintenance,
+    input: openMaintenance.input,
+    answers: idOnly,
+    toInput: (_params, body) => body,
+    answer: (_context, { id }) => Promise.resolve({ item: { id } }),
+  }),
+  commandCall({
+    path: 'equipmentmaintenance/finish/{id}',
+    summary: 'Note what was done of a work order, and what it cost',
+    command: finishMaintenance,
+    input: doneSchema,
+    answers: idOnly,
+    toInput: ({ id }, body) => ({ ...body, id: pathId(id) }),
+    answer: (_context, { id }) => Promise.resolve({ item: { id } }),
   }),
   ...listCalls({
     resource: 'equipmentusagehistory',
