@@ -27,7 +27,7 @@ type Done = { to: string; key: string };
 /** Runs a command of a step: what its form says, with the ids that its address says. */
 export const stepCommand =
   <About, Schema extends z.ZodType>(
-    command: Command<Schema, unknown>,
+    command: Command<Schema>,
     fixed: (about: About) => Record<string, number | string>,
   ): Step<About>['run'] =>
   (context, about, form, { to, key }) =>

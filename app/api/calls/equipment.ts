@@ -24,7 +24,7 @@ import {
 } from '#projections/equipment/equipment.ts';
 import { countUsages, findUsage, listUsages, type UsageRow } from '#projections/equipment/usages.ts';
 import { missing } from '#domain/kernel/refusal.ts';
-import { dayText, decimalText, itemOf, momentText, recordNumber, referenceTo } from '../answers.ts';
+import { dayText, decimalText, idOnly, itemOf, momentText, recordNumber, referenceTo } from '../answers.ts';
 import { call, commandCall, pathId, type Call } from '../call.ts';
 import { idOf, noQuery, word } from '../query.ts';
 import { changeCall, deleteCall, editCall, listCalls, newCall, showCall, shows } from '../resource-calls.ts';
