@@ -168,13 +168,3 @@ export function usageStatusOf(
   if (distributedAt > now) return 'planned';
   return expectedAt !== null && expectedAt < now ? 'late' : 'out';
 }
-
-/** When a use leaves its piece to others: at its return, planned ones when they are to end; null: nobody knows. */
-export const freeFrom = (
-  {
-    distributedAt,
-    expectedAt,
-    returnedAt,
-  }: { distributedAt: string; expectedAt: string | null; returnedAt: string | null },
-  now: string,
-): string | null => returnedAt ?? (distributedAt > now ? expectedAt : null);

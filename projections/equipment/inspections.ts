@@ -10,9 +10,8 @@ import {
 } from '#domain/equipment/inspection.ts';
 import type { RecordEvent } from '#domain/records/record.ts';
 import type { Database } from '#db/postgres/pool.ts';
-import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
-import { keptParty, ofParty } from '../same-party.ts';
+import { keptParty } from '../same-party.ts';
 import { reckon, rulesIn } from './inspection-due.ts';
 
 async function setRules(db: Database, type: number, rules: readonly InspectionRule[]): Promise<void> {
@@ -231,48 +230,6 @@ const columns = sql`id, equipment_id as equipment,
   (select p.name from project p where p.id = equipment_inspection.project_id) as "projectName", reserves,
   report_on as "reportOn", lifted_on as "liftedOn", lifted_note as "liftedNote", comment,
   interval_months as "intervalMonths", legal_basis as "legalBasis", anniversary, due_on as "dueOn", revision`;
-
-export interface InspectionFilter {
-  keyword: string | null;
-  stage?: InspectionStage | null;
-  equipment?: number | null;
-  provider?: number | null;
-  /** Reserves that are still to be lifted. */
-  open?: boolean;
-}
-
-function query(corporation: number, filter: InspectionFilter): ListQuery {
-  const { keyword, stage = null, equipment = null, provider = null, open = false } = filter;
-  return {
-    table: 'equipment_inspection',
-    id: 'id',
-    select: columns,
-    where: [
-      sql`corporation_id = ${corporation}`,
-      ...(stage === null ? [] : [sql`stage = ${stage}`]),
-      ...(equipment === null ? [] : [sql`equipment_id = ${equipment}`]),
-      ...(provider === null ? [] : [ofParty('provider_id', provider)]),
-      ...(open ? [sql`result = 'reserves' and lifted_on is null`] : []),
-      ...matches(keyword, sql`fold(name)`),
-    ],
-    sorts: { newest: { column: 'id', type: 'bigint' }, day: { column: 'day_order', type: 'date' } },
-    defaultSort: 'newest',
-  };
-}
-
-export const listInspections = (
-  db: Database,
-  corporation: number,
-  filter: InspectionFilter,
-  request: ListRequest,
-): Promise<ListPage<InspectionRow>> => listPage<InspectionRow>(db, query(corporation, filter), request);
-
-export const countInspections = (
-  db: Database,
-  corporation: number,
-  filter: InspectionFilter,
-  cap = 1_000_000,
-): Promise<number> => countUpTo(db, query(corporation, filter), cap);
 
 /** One inspection; null for an unknown or foreign one. */
 export async function findInspection(

@@ -6,7 +6,6 @@ import type {
   OrderFacts,
 } from '#domain/equipment/maintenance.ts';
 import type { Database } from '#db/postgres/pool.ts';
-import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
 import { keptParty } from '../same-party.ts';
 
@@ -117,42 +116,6 @@ const columns = sql`id, equipment_id as equipment,
   (select e.meter_value::text from equipment e where e.id = equipment_maintenance.equipment_id) as reading,
   labour::text as labour, parts, cost::text as cost, project_id as project,
   (select p.name from project p where p.id = equipment_maintenance.project_id) as "projectName", report, revision`;
-
-export interface MaintenanceFilter {
-  keyword: string | null;
-  stage?: MaintenanceStage | null;
-  equipment?: number | null;
-}
-
-function query(corporation: number, { keyword, stage, equipment }: MaintenanceFilter): ListQuery {
-  return {
-    table: 'equipment_maintenance',
-    id: 'id',
-    select: columns,
-    where: [
-      sql`corporation_id = ${corporation}`,
-      ...(stage ? [sql`stage = ${stage}`] : []),
-      ...(equipment ? [sql`equipment_id = ${equipment}`] : []),
-      ...matches(keyword, sql`fold(title)`),
-    ],
-    sorts: { newest: { column: 'id', type: 'bigint' }, due: { column: 'due_order', type: 'date' } },
-    defaultSort: 'newest',
-  };
-}
-
-export const listMaintenances = (
-  db: Database,
-  corporation: number,
-  filter: MaintenanceFilter,
-  request: ListRequest,
-): Promise<ListPage<MaintenanceRow>> => listPage<MaintenanceRow>(db, query(corporation, filter), request);
-
-export const countMaintenances = (
-  db: Database,
-  corporation: number,
-  filter: MaintenanceFilter,
-  cap = 1_000_000,
-): Promise<number> => countUpTo(db, query(corporation, filter), cap);
 
 /** One work order; null for an unknown or foreign one. */
 export async function findMaintenance(

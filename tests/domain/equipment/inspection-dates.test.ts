@@ -8,7 +8,7 @@ import {
 } from '#domain/equipment/inspection-dates.ts';
 import { maintenanceCost, nextOrder, urgencyOf } from '#domain/equipment/maintenance.ts';
 import { ownershipCost } from '#domain/equipment/ownership-cost.ts';
-import { wrongValues } from '#domain/equipment/equipment.ts';
+import { statusOf, wrongValues } from '#domain/equipment/equipment.ts';
 
 const facts = (changes: Partial<InspectionFacts> = {}): InspectionFacts => ({
   inServiceOn: null,
@@ -131,5 +131,16 @@ describe('fields of a type', () => {
     ).toEqual({
       'values[1].field': ['errors.reference'],
     });
+  });
+});
+
+describe('how a piece stands', () => {
+  const there = { stage: 'active' as const, isFailed: false, isDown: false, isOut: false };
+
+  it('is unavailable before it is out, and what left has left', () => {
+    expect(statusOf(there)).toBe('available');
+    expect(statusOf({ ...there, isOut: true })).toBe('in_use');
+    expect(statusOf({ ...there, isOut: true, isFailed: true })).toBe('unavailable');
+    expect(statusOf({ ...there, stage: 'lost', isOut: true })).toBe('lost');
   });
 });
