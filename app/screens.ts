@@ -23,6 +23,7 @@ import { remoteStorageScreens } from './screens/storage.ts';
 import { sessionScreens } from './screens/session.ts';
 import { sharingScreens } from './screens/sharing.ts';
 import { settingsScreens } from './screens/settings.ts';
+import { equipmentScreens } from './screens/equipment.ts';
 import { trainingScreens } from './screens/training.ts';
 import { userScreens } from './screens/users.ts';
 import { webhookScreens } from './screens/webhooks.ts';
@@ -41,6 +42,7 @@ export const screens = {
   ...payrollScreens,
   ...recruitmentScreens,
   ...trainingScreens,
+  ...equipmentScreens,
   ...companiesScreens,
   ...partiesScreens,
   ...projectScreens,

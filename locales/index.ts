@@ -10,6 +10,7 @@ import organizationEn from './en/organization.json' with { type: 'json' };
 import healthEn from './en/health.json' with { type: 'json' };
 import payrollEn from './en/payroll.json' with { type: 'json' };
 import peopleEn from './en/people.json' with { type: 'json' };
+import equipmentEn from './en/equipment.json' with { type: 'json' };
 import trainingEn from './en/training.json' with { type: 'json' };
 import timeOffEn from './en/time-off.json' with { type: 'json' };
 import recruitmentEn from './en/recruitment.json' with { type: 'json' };
@@ -67,6 +68,7 @@ import payroll from './fr/payroll.json' with { type: 'json' };
 import people from './fr/people.json' with { type: 'json' };
 import timeOff from './fr/time-off.json' with { type: 'json' };
 import recruitment from './fr/recruitment.json' with { type: 'json' };
+import equipment from './fr/equipment.json' with { type: 'json' };
 import training from './fr/training.json' with { type: 'json' };
 import commerce from './fr/commerce.json' with { type: 'json' };
 import custom from './fr/custom.json' with { type: 'json' };
@@ -134,6 +136,7 @@ export const texts = {
     timeOff,
     recruitment,
     training,
+    equipment,
     einvoicing,
     errors,
     files,
@@ -191,6 +194,7 @@ export const texts = {
     timeOff: timeOffEn,
     recruitment: recruitmentEn,
     training: trainingEn,
+    equipment: equipmentEn,
     einvoicing: einvoicingEn,
     errors: errorsEn,
     files: filesEn,

@@ -57,6 +57,10 @@ import { leaveEntries, leaveMonths } from './time-off/leave-entries.ts';
 import { activityMonths } from './time/activity-months.ts';
 import { restDays } from './time-off/rest-days.ts';
 import { translations } from './translations/translations.ts';
+import { equipmentDevices, equipmentPieces } from './equipment/equipment.ts';
+import { equipmentInspections } from './equipment/inspections.ts';
+import { equipmentMaintenances } from './equipment/maintenances.ts';
+import { equipmentUsages } from './equipment/usages.ts';
 import { certificates } from './training/certificates.ts';
 import { maseActions, safetyFigures } from './training/mase.ts';
 import { webhooks } from './webhooks/webhooks.ts';
@@ -81,6 +85,11 @@ export const projections: readonly Projector[] = [
   certificates,
   maseActions,
   safetyFigures,
+  equipmentPieces,
+  equipmentDevices,
+  equipmentUsages,
+  equipmentInspections,
+  equipmentMaintenances,
   restDays,
   leaveEntries,
   leaveMonths,

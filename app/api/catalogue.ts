@@ -37,6 +37,7 @@ import { revenueCalls } from './calls/revenue.ts';
 import { sessionCalls } from './calls/session.ts';
 import { userRoleCalls } from './calls/user-roles.ts';
 import { contractCalls } from './calls/contracts.ts';
+import { equipmentCalls } from './calls/equipment.ts';
 import { certificateCalls } from './calls/certificates.ts';
 import { certificateMaseCalls } from './calls/certificate-mase.ts';
 import { restDayCalls } from './calls/rest-days.ts';
@@ -65,6 +66,7 @@ const areas: Call[] = [
   ...payrollCalls,
   ...candidateCalls,
   ...certificateCalls,
+  ...equipmentCalls,
   ...certificateMaseCalls,
   ...healthExamCalls,
   ...personCalls,

@@ -19,6 +19,7 @@ import { readRecurringInvoice } from '#projections/recurring/recurring-invoices.
 import { findShare, sharingViewer } from '#projections/shared-documents/shared-documents.ts';
 import { findSupplierInvoice } from '#projections/purchasing/supplier-invoices.ts';
 import { findCandidate } from '#projections/recruitment/candidates.ts';
+import { findEquipment } from '#projections/equipment/equipment.ts';
 import { findCertificate } from '#projections/training/certificates.ts';
 import { findMaseAction } from '#projections/training/mase.ts';
 import { findThirdParty } from '#projections/third-parties/third-parties.ts';
@@ -102,6 +103,12 @@ const finders: Record<Exclude<OwnerKindName, DocumentKind>, Find> = {
       return row && `${row.typeName} · ${row.personName || t('commerce.erased')}`;
     },
     (id) => pathTo('certificateDetails', { id }),
+  ),
+  equipment: ofRecord(
+    async ({ services, corporation, today }, id) =>
+      (await findEquipment(services.db, id, corporation, { today, now: new Date().toISOString() }))?.name ??
+      null,
+    (id) => pathTo('equipmentDetails', { id }, { selectedTab: 'documents' }),
   ),
   maseAction: ofRecord(
     async ({ services, corporation, today }, id) =>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
 import { Fields, FormActions } from '../ui/form/field.tsx';
@@ -20,6 +21,8 @@ interface Props {
   revision: number | null;
   answer: FormAnswer | undefined;
   back: string;
+  /** What is told or asked before it is sent. */
+  asked?: ReactNode;
 }
 
 /** Fields that need the width of the form. */
@@ -45,7 +48,7 @@ function labelOf(fields: readonly ShownField[], path: string, row: (n: number) =
 
 /** The form of any plain record, made from its definition. */
 export function RecordForm(props: Props) {
-  const { title, crumbs, fields: shown, values, revision, answer, back } = props;
+  const { title, crumbs, fields: shown, values, revision, answer, back, asked } = props;
   const t = useText();
   const fields = formFields<FormValues>('record', values, answer?.result);
   const label = (path: string) => labelOf(shown, path, (n) => t('records.row', { n }));
@@ -77,6 +80,7 @@ export function RecordForm(props: Props) {
             return field && below.has(one.kind) && <Below key={one.name} shown={one} field={field} />;
           })}
         </Panel>
+        {asked}
         <FormActions>
           <a className="btn quiet" href={back}>
             {t('ui.form.cancel')}

@@ -24,6 +24,7 @@ export const recordPages: Record<Exclude<SearchedKind, 'record'>, Page> = {
   recurringInvoice: { screen: 'recurringDetails', to: (id) => pathTo('recurringDetails', { id }) },
   person: { screen: 'personDetails', to: (id) => pathTo('personDetails', { id }) },
   certificate: { screen: 'certificateDetails', to: (id) => pathTo('certificateDetails', { id }) },
+  equipment: { screen: 'equipmentDetails', to: (id) => pathTo('equipmentDetails', { id }) },
   maseAction: { screen: 'maseDetails', to: (id) => pathTo('maseDetails', { id }) },
   healthExam: { screen: 'healthExamDetails', to: (id) => pathTo('healthExamDetails', { id }) },
   user: { screen: 'userDetails', to: (id) => pathTo('userDetails', { id }) },

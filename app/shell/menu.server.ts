@@ -126,6 +126,13 @@ const groups: Group[] = [
         icon: 'file',
         within: ['certificateDashboard', 'certificateList', 'certificateMatrix', 'certificateDetails'],
       },
+      {
+        screen: 'equipmentDashboard',
+        icon: 'cart',
+        within: ['equipmentDashboard', 'equipmentList', 'equipmentNew', 'equipmentDetails', 'equipmentBoard'],
+      },
+      { screen: 'examination', icon: 'calendar', within: ['examination'] },
+      { screen: 'typeList', icon: 'folder', within: ['typeList', 'typeNew', 'typeEdit'] },
       { screen: 'userList', icon: 'users' },
       { screen: 'userGroupList', icon: 'users', within: ['userGroupList', 'roleMatrix', 'accessOn'] },
       { screen: 'orgChart', icon: 'folder', within: ['orgChart', 'orgList'] },

@@ -15,6 +15,8 @@ const upcasts: Readonly<Record<string, (data: object) => object>> = {
   RefundDraftEdited: markedDeductions,
   ProjectOpened: projectWithDetails,
   ProjectEdited: projectWithDetails,
+  RecordCreated: listedInspections,
+  RecordEdited: listedInspections,
 };
 
 const hasAnswer = (data: object): data is { mail: unknown; answer: string } =>
@@ -73,6 +75,31 @@ function markedDeductions(data: object): object {
 function projectWithDetails(data: object): object {
   if ('details' in data) return data;
   return { status: 'under_development', details: noDetails, ...data };
+}
+
+const isValues = (values: unknown): values is Record<string, unknown> =>
+  typeof values === 'object' && values !== null;
+
+/**
+ * Until November 2026 a type of equipment had one inspection: `{ inspected, intervalMonths, legalBasis }`. Counted from
+ * the last one done, as it was.
+ */
+function listedInspections(data: object): object {
+  if (!('resource' in data) || data.resource !== 'equipmenttype') return data;
+  if (!('values' in data) || !isValues(data.values) || !('inspected' in data.values)) return data;
+  const { inspected, intervalMonths, legalBasis, ...values } = data.values;
+  const inspections =
+    inspected === true && typeof intervalMonths === 'number'
+      ? [
+          {
+            name: 'Vérification périodique',
+            intervalMonths,
+            legalBasis: legalBasis ?? null,
+            keepAnniversary: false,
+          },
+        ]
+      : [];
+  return { ...data, values: { ...values, inspections } };
 }
 
 export function upcast(event: DomainEvent): DomainEvent {

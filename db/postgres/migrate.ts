@@ -66,6 +66,7 @@ import { customSaid } from '../migrations/0127-custom-said.ts';
 import { peopleFiles } from '../migrations/0129-people.ts';
 import { candidates } from '../migrations/0170-candidates.ts';
 import { peoplePapers } from '../migrations/0171-people-papers.ts';
+import { equipment } from '../migrations/0205-equipment.ts';
 import { training } from '../migrations/0185-training.ts';
 import { changeRequests } from '../migrations/0173-change-requests.ts';
 import { time } from '../migrations/0200-time.ts';
@@ -187,6 +188,7 @@ const migrations: readonly Migration[] = [
   { name: '0190-health-exams', sql: healthExams },
   { name: '0200-time', sql: time },
   { name: '0195-projects', sql: wholeProjects },
+  { name: '0205-equipment', sql: equipment },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

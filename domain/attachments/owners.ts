@@ -32,6 +32,8 @@ import { loadChangeable } from '../shared-documents/load-share.ts';
 import { thirdPartyQuestions } from '../third-parties/questions.ts';
 import { trainingQuestions } from '../training/questions.ts';
 import { peopleQuestions } from '../people/questions.ts';
+import { equipmentAggregate } from '../equipment/equipment.ts';
+import { equipmentRoles } from '../equipment/roles.ts';
 import { certificateAggregate } from '../training/certificate.ts';
 import { maseActionAggregate } from '../training/mase-action.ts';
 import { healthExamAggregate } from '../health/exam.ts';
@@ -178,6 +180,14 @@ export const owners = {
       return { personal: sealed('person', state.person, ...fields) };
     },
   },
+  /** Registration, reports of inspections, manuals: some expire. */
+  equipment: {
+    types: { resource: 'equipmentdocumenttype', flag: null },
+    expires: true,
+    attach: equipmentRoles.edit,
+    view: equipmentRoles.view,
+    sealOf: unsealed(equipmentAggregate),
+  },
   maseAction: {
     types: categories,
     attach: maseRole,
@@ -231,6 +241,7 @@ export const ownerKinds = [
   'person',
   'candidate',
   'certificate',
+  'equipment',
   'maseAction',
   'healthExam',
   'payment',

@@ -1,3 +1,4 @@
+import { equipmentRoles } from '../equipment/roles.ts';
 import { trainingRoles } from '../training/roles.ts';
 import type { Access } from '../kernel/access.ts';
 
@@ -49,6 +50,8 @@ export const notificationKinds = {
   candidate: { role: 'ROLE_PERSON_CREATE', usual: inApp },
   /** Certificates that come to their end: to who looks after them. */
   certificate: { role: trainingRoles.view, usual: alsoDaily },
+  /** Inspections of equipment that are due: to who looks after it. */
+  equipmentInspection: { role: equipmentRoles.edit, usual: alsoDaily },
   /** One's own. */
   ownCertificate: { role: 'ROLE_USER', usual: alsoDaily },
   mailFault: { role: [...whoMails, 'ROLE_ADMIN'], usual: alsoDaily },

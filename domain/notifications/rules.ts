@@ -1,3 +1,5 @@
+import type { EquipmentEvent } from '../equipment/equipment.ts';
+import { equipmentRoles } from '../equipment/roles.ts';
 import { trainingRoles } from '../training/roles.ts';
 import type { ApiTokenEvent } from '../api-tokens/api-token.ts';
 import { quotationAggregate, type QuotationEvent } from '../documents/quotation.ts';
@@ -305,6 +307,16 @@ const certificates: Rules<CertificateEvent> = {
   ),
 };
 
+const inspections: Rules<EquipmentEvent> = {
+  EquipmentInspectionAlerted: ({ equipment, name, dueOn }) => ({
+    kind: 'equipmentInspection',
+    key: 'notices.text.equipmentInspection',
+    params: { name, day: dueOn.split('-').reverse().join('/') },
+    to: `/equipment/${equipment}/detail?selectedTab=inspections`,
+    audience: { role: equipmentRoles.edit },
+  }),
+};
+
 const own = (user: number, key: string): Proposed => ({
   kind: 'account',
   key,
@@ -362,6 +374,7 @@ const rules = new Map(
     ...leave,
     ...candidates,
     ...certificates,
+    ...inspections,
     ...users,
     ...tokens,
   }),

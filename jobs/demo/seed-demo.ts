@@ -16,6 +16,7 @@ import { seedPeople } from './seed-people.ts';
 import { seedTimeOff } from './seed-time-off.ts';
 import { seedWageSlips } from './seed-wage-slips.ts';
 import { seedCandidates } from './seed-candidates.ts';
+import { seedEquipment } from './seed-equipment.ts';
 import { seedTraining } from './seed-training.ts';
 import { seedPrices } from './seed-prices.ts';
 import { seedProjects } from './seed-projects.ts';
@@ -104,6 +105,7 @@ export async function seedDemo(
     await seedTimeOff(runtime, corporation, today);
     await seedCandidates(runtime, corporation, index);
     await seedTraining(runtime, corporation, today);
+    await seedEquipment(runtime, corporation, today);
     if (index === 0) await seedWageSlips(runtime, corporation, today);
   }
   await seedCompanyGroup(runtime, corporations);

@@ -59,6 +59,10 @@ import { remotePushAggregate } from '#domain/storage/remote-push.ts';
 import { remoteStorageAggregate } from '#domain/storage/remote-storage.ts';
 import { thirdPartyGroupAggregate } from '#domain/third-parties/third-party-group.ts';
 import { thirdPartyAggregate } from '#domain/third-parties/third-party.ts';
+import { equipmentAggregate } from '#domain/equipment/equipment.ts';
+import { inspectionAggregate } from '#domain/equipment/inspection.ts';
+import { maintenanceAggregate } from '#domain/equipment/maintenance.ts';
+import { usageAggregate } from '#domain/equipment/usage.ts';
 import { certificateAggregate } from '#domain/training/certificate.ts';
 import { maseActionAggregate } from '#domain/training/mase-action.ts';
 import { safetyFiguresAggregate } from '#domain/training/safety-figures.ts';
@@ -74,6 +78,10 @@ import { signInRulesAggregate } from '#domain/users/sign-in-rules.ts';
 export const aggregates: readonly Aggregate<unknown, DomainEvent>[] = [
   importAggregate,
   certificateAggregate,
+  equipmentAggregate,
+  inspectionAggregate,
+  maintenanceAggregate,
+  usageAggregate,
   maseActionAggregate,
   safetyFiguresAggregate,
   manualEntryAggregate,

@@ -27,6 +27,7 @@ import {
 } from './mail-notifications.ts';
 import { pushDocument, queuePush } from './push-document.ts';
 import { storePdf } from './store-pdf.ts';
+import { tellInspections } from './tell-inspections.ts';
 import { tellCertificates } from './tell-certificates.ts';
 import { tellReceived } from './tell-received.ts';
 import { sweepReports } from './sweep-reports.ts';
@@ -69,6 +70,7 @@ export const tasks: readonly TaskDefinition[] = [
   giveNotifications,
   tellReceived,
   tellCertificates,
+  tellInspections,
   mailNotificationTask,
   mailProductNotification,
   findSummaries,

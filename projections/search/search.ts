@@ -19,6 +19,7 @@ export const searchedKinds = [
   'recurringInvoice',
   'person',
   'certificate',
+  'equipment',
   'maseAction',
   'healthExam',
   'user',
@@ -131,6 +132,13 @@ const sources = ({ viewer, resources }: SearchScope): Source[] => [
     keys: [sql`fold(name)`, sql`fold(coalesce(personnel_number, ''))`],
     // Erased people have no name.
     where: [sql`name <> ''`],
+  },
+  {
+    kind: 'equipment',
+    table: 'equipment',
+    label: sql`name`,
+    detail: sql`concat_ws(' · ', code, registration)`,
+    keys: [sql`fold(code)`, sql`fold(name)`, sql`fold(coalesce(registration, ''))`],
   },
   {
     kind: 'certificate',

@@ -120,6 +120,12 @@ const special = new Set<ScreenName>([
   // The demo has none, and each kind asks for the right of what it brings: imports.test.ts.
   'importNew',
   'importDetails',
+  // The demo has no pictures, and steps of inspections and work orders have no list of their own: equipment.test.ts.
+  'equipmentPicture',
+  'usagePicture',
+  'inspectionStep',
+  'orderStep',
+  'equipmentCode',
   // A field that is a file: no list has one yet, record-file.test.ts makes one.
   'recordFile',
 ]);
@@ -142,6 +148,9 @@ export const idAt: readonly [RegExp, keyof Ids][] = [
   [/^\/project\//, 'project'],
   [/^\/person\//, 'person'],
   [/^\/contract\//, 'contract'],
+  [/^\/equipment\/usage\//, 'equipmentUsage'],
+  [/^\/equipment\//, 'equipment'],
+  [/^\/type\//, 'equipmentType'],
   [/^\/certificate\/session\//, 'trainingSession'],
   [/^\/certificate\/mase\//, 'maseAction'],
   [/^\/certificate\//, 'certificate'],
@@ -176,6 +185,7 @@ export function addressOf(path: string, ids: Ids): string {
     .replace('{address}', String(ids.address))
     .replace('{contact}', String(ids.contact))
     .replace('{kind}', 'invoice')
+    .replace('{step}', 'plan')
     .replace('{code}', 'INVOICE_DOCUMENT')
     .replace('{resource}', 'vat')
     .replace('{use}', 'invoice')

@@ -24,6 +24,9 @@ export interface Ids {
   project: number;
   person: number;
   contract: number;
+  equipment: number;
+  equipmentUsage: number;
+  equipmentType: number;
   certificate: number;
   trainingSession: number;
   maseAction: number;
@@ -150,6 +153,9 @@ export async function idsOf(request: Asker, company: string): Promise<Ids> {
     project: await firstId(request, '/api/project/list'),
     person: await firstId(request, '/api/persons/list'),
     contract: await firstId(request, '/api/contract/list'),
+    equipment: await firstId(request, '/api/equipment/list?status=available'),
+    equipmentUsage: await firstId(request, '/api/equipmentusagehistory/list?status=out'),
+    equipmentType: await firstId(request, '/api/equipmenttype/list'),
     certificate: await firstId(request, '/api/certificate/list?status=planned'),
     trainingSession: await sessionIn(request),
     maseAction: await firstId(request, '/api/certificatemase/list'),

@@ -63,6 +63,13 @@ const about: readonly [RegExp, string][] = [
   [/^personhealth\//, 'person'],
   [/^\/exam\/|^\/profile\/exam\/|^healthexam\//, 'health_exam'],
   [/^\/candidate-form\/|^candidate\//, 'candidate'],
+  [/^equipmentinspection\//, 'equipment_inspection'],
+  [/^equipmentmaintenance\//, 'equipment_maintenance'],
+  [/^\/equipment\/inspection\//, 'equipment_inspection'],
+  [/^\/equipment\/usage\/|^equipmentusagehistory\//, 'equipment_usage'],
+  [/^\/equipment\/order\//, 'equipment_maintenance'],
+  [/^\/equipment\/|^equipment\//, 'equipment'],
+  [/^\/type\//, 'equipment_type'],
   [/^\/certificate\/session\//, 'training_session'],
   [/^\/certificate\/mase\/|^certificatemase\//, 'mase_action'],
   [/^\/certificate\/|^certificate\//, 'certificate'],
@@ -90,11 +97,21 @@ const fixed: Readonly<Record<string, string>> = {
   field: 'file',
   year: '2026',
   month: '03',
+  end: 'out',
 };
+
+/** The step of a piece, an inspection or a work order that is walked. */
+const steps: readonly [RegExp, string][] = [
+  [/inspection/, 'record'],
+  [/order/, 'edit'],
+  [/^\/equipment\//, 'plan'],
+];
 
 /** What an address says whatever there is; what is imported is a kind of its own. */
 const saidOf = (name: string, path: string): string | undefined => {
   if (name === 'kind' && path.startsWith('/import/')) return 'thirdparty';
+  if (name === 'code' && path.includes('equipment/')) return 'EQ-BUSY';
+  if (name === 'step') return steps.find(([form]) => form.test(path))?.[1];
   return name === 'place' && path.startsWith('/wageslip/') ? '1' : fixed[name];
 };
 
@@ -145,6 +162,13 @@ const special: Readonly<Record<string, string>> = {
     'select max(d.id) id from webhook_delivery d join webhook w on w.id = d.webhook_id where w.corporation_id = $c',
   // Somebody with a file: members who have but an account have none.
   person: 'select max(person_id) id from person_corporation where corporation_id = $c and employee',
+  equipment_type:
+    "select max(id) id from record_list where corporation_id = $c and resource = 'equipmenttype'",
+  equipment_usage: 'select max(id) id from equipment_usage where corporation_id = $c and returned_at is null',
+  equipment_maintenance:
+    "select max(id) id from equipment_maintenance where corporation_id = $c and stage = 'open'",
+  equipment_inspection:
+    "select max(id) id from equipment_inspection where corporation_id = $c and stage = 'planned'",
   training_session: 'select max(session_id) id from certificate where corporation_id = $c',
   health_exam: "select max(id) id from health_exam where corporation_id = $c and status = 'planned'",
   health_exam_file:

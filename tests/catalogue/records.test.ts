@@ -5,11 +5,13 @@ import { draftPurchase } from '#domain/documents/purchase-commands.ts';
 import { draftRefund } from '#domain/documents/refund-commands.ts';
 import { registerSupplierInvoice } from '#domain/purchasing/supplier-invoice-commands.ts';
 import { chooseCorporationBankAccount, editCorporationAddresses } from '#domain/company/company-commands.ts';
+import { fitDevice } from '#domain/equipment/device-commands.ts';
 import { registerCertificate } from '#domain/training/certificate-commands.ts';
 import { requestRestDay } from '#domain/time-off/rest-day-commands.ts';
 import { registerContract } from '#domain/people/contract-commands.ts';
 import { setHealthFollowUp } from '#domain/health/health-file-commands.ts';
 import { createPerson } from '#domain/people/person-commands.ts';
+import { equipmentPiece } from '#tests/builders/equipment.ts';
 import { colleague } from '#tests/builders/training.ts';
 import { contractTerms, personFile } from '#tests/builders/people.ts';
 import { createOrgUnit } from '#domain/company/org-unit-commands.ts';
@@ -297,6 +299,21 @@ const users: Record<string, (ids: Ids) => Promise<unknown>> = {
       id: company.corporation,
       addresses: [{ ...place, addressType: addresstype }],
     }),
+  equipment: async ({ equipmenttype, ...named }) => {
+    const { store } = world.runtime;
+    const { equipmentcategory: category = null, equipmentinventorytype: inventoryType = null } = named;
+    const { equipmentfield: field = null } = named;
+    const ofField =
+      field === null ? null : await findRecord(world.owner, 'equipmentfield', company.corporation, field);
+    const type = ofField === null ? equipmenttype : Number(ofField.values['type']);
+    const values = field === null ? [] : [{ field, value: '12' }];
+    const piece = { ...(type !== undefined && { type }), category, inventoryType, values };
+    return equipmentPiece(store, company, piece);
+  },
+  'equipment-device': async ({ gps: device = 0 }) => {
+    const { id } = await equipmentPiece(world.runtime.store, company);
+    return send(world.runtime.store, fitDevice, company.actor, { id, device });
+  },
   certificate: async ({ certificatetype = 0 }) => {
     const person = await colleague(world.runtime.store, company);
     return send(world.runtime.store, registerCertificate, company.actor, { type: certificatetype, person });

@@ -42,6 +42,7 @@ import {
 } from '#tests/builders/company.ts';
 import { makePayable, makePayee, makeTransfer } from '#tests/builders/documents/payables.ts';
 import { schedule } from '#tests/builders/documents/recurring.ts';
+import { equipmentPiece } from '#tests/builders/equipment.ts';
 import { certificateType, colleague, maseAction } from '#tests/builders/training.ts';
 import { refused } from '#tests/builders/attacks/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
@@ -158,6 +159,9 @@ const made: Record<Kind, () => Promise<number>> = {
   },
   async candidate() {
     return (await send(world.runtime.store, inviteCandidate, company.actor, invitation())).id;
+  },
+  async equipment() {
+    return (await equipmentPiece(world.runtime.store, company)).id;
   },
   async certificate() {
     const type = await certificateType(world.runtime.store, company);

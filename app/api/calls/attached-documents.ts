@@ -104,6 +104,7 @@ const resources: Readonly<Record<OwnerKindName, string>> = {
   person: 'persons',
   candidate: 'candidate',
   certificate: 'certificate',
+  equipment: 'equipment',
   maseAction: 'certificatemase',
   healthExam: 'healthexam',
   payment: 'payment',

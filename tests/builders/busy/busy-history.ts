@@ -36,6 +36,7 @@ import { busyMails } from './busy-mails.ts';
 import { busyOrganization } from './busy-organization.ts';
 import { busyNotifications } from './busy-notifications.ts';
 import { busyPeople } from './busy-people.ts';
+import { busyEquipment } from './busy-equipment.ts';
 import { busyTraining } from './busy-training.ts';
 import { busyTimeOff } from './busy-time-off.ts';
 import { busyHealth } from './busy-health.ts';
@@ -320,6 +321,7 @@ export async function busyHistory(store: Store, company: Company): Promise<void>
   await busyPayroll(store, company);
   await busyRecruitment(store, company);
   await busyTraining(store, company);
+  await busyEquipment(store, company);
   await busyBooks(store, company);
   await busyInvoices(store, company);
   await busyRefunds(store, company);

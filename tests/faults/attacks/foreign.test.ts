@@ -70,6 +70,7 @@ import { makeTheirSlip, payrollCases, payrollPersonCases } from '#tests/builders
 import { candidateCases, makeTheirCandidate } from '#tests/builders/foreign/foreign-recruitment.ts';
 import { makeTheirLeave, timeOffCases } from '#tests/builders/foreign/foreign-time-off.ts';
 import { makeTheirPerson, peopleCases } from '#tests/builders/foreign/foreign-people.ts';
+import { equipmentCases, makeTheirEquipment } from '#tests/builders/foreign/foreign-equipment.ts';
 import { makeTheirTraining, trainingCases } from '#tests/builders/foreign/foreign-training.ts';
 import { makeTheirUnit, unitCases } from '#tests/builders/foreign/foreign-organization.ts';
 import { makeTheirPrograms, programCases } from '#tests/builders/foreign/foreign-programs.ts';
@@ -126,6 +127,11 @@ const theirs = {
   leaveEntry: 0,
   change: 0,
   candidate: 0,
+  equipment: 0,
+  equipmentType: 0,
+  equipmentUsage: 0,
+  equipmentInspection: 0,
+  equipmentOrder: 0,
   certificate: 0,
   certificateKind: 0,
   maseAction: 0,
@@ -213,6 +219,7 @@ beforeAll(async () => {
   theirs.healthExam = await makeTheirExam(store, foreign, theirs.person);
   theirs.candidate = await makeTheirCandidate(store, foreign);
   Object.assign(theirs, await makeTheirTraining(store, foreign));
+  Object.assign(theirs, await makeTheirEquipment(store, foreign));
   const slip = await makeTheirSlip(store, foreign);
   Object.assign(theirs, { slip: slip.slip, slipBatch: slip.batch });
   theirs.user = await makeTheirUser(store, foreign);
@@ -390,6 +397,7 @@ const cases: Case[] = [
   ...healthCases(() => theirs.healthExam),
   ...candidateCases(() => theirs.candidate),
   ...trainingCases(() => theirs),
+  ...equipmentCases(() => theirs),
   ...payrollCases(
     () => theirs.slipBatch,
     () => theirs.slip,

@@ -1,0 +1,312 @@
+import { z } from 'zod';
+import { deleteEquipment, editEquipment, registerEquipment } from '#domain/equipment/equipment-commands.ts';
+import { equipmentStatuses, equipmentSchema } from '#domain/equipment/equipment.ts';
+import { planInspection, recordInspection, noteInspection } from '#domain/equipment/inspection-commands.ts';
+import { finishMaintenance, openMaintenance } from '#domain/equipment/maintenance-commands.ts';
+import { doneSchema } from '#domain/equipment/maintenance.ts';
+import { meterKinds } from '#domain/equipment/meter-kinds.ts';
+import { equipmentRoles } from '#domain/equipment/roles.ts';
+import { conditions, usageStatuses } from '#domain/equipment/usage.ts';
+import {
+  deleteUsage,
+  distributeEquipment,
+  editUsage,
+  returnEquipment,
+} from '#domain/equipment/usage-commands.ts';
+import {
+  countEquipment,
+  dueWindows,
+  equipmentOfCode,
+  findEquipment,
+  listEquipment,
+  type EquipmentRow,
+  type FoundEquipment,
+} from '#projections/equipment/equipment.ts';
+import { countUsages, findUsage, listUsages, type UsageRow } from '#projections/equipment/usages.ts';
+import { missing } from '#domain/kernel/refusal.ts';
+import { dayText, decimalText, idOnly, itemOf, momentText, recordNumber, referenceTo } from '../answers.ts';
+import { call, commandCall, pathId, type Call } from '../call.ts';
+import { idOf, noQuery, word } from '../query.ts';
+import { changeCall, deleteCall, editCall, listCalls, newCall, showCall, shows } from '../resource-calls.ts';
+
+const text = z.string().nullable();
+const now = (): string => new Date().toISOString();
+
+const row = z.object({
+  id: recordNumber,
+  value: z.string(),
+  name: z.string(),
+  code: z.string(),
+  type: referenceTo,
+  category: referenceTo.nullable(),
+  mark: text,
+  model: text,
+  serialNumber: text,
+  registration: text,
+  place: text,
+  pumping: z.boolean(),
+  status: z.enum(equipmentStatuses).meta({ description: 'As it stands at the moment that it is asked' }),
+  dueOn: dayText.nullable().meta({ description: 'The next inspection' }),
+  dueName: text,
+  holder: text.meta({ description: 'Who or what has it now' }),
+});
+
+const named = (id: number | null, value: string | null) => (id === null ? null : { id, value });
+
+const present = (one: EquipmentRow): z.input<typeof row> => ({
+  ...one,
+  value: `${one.name} · ${one.code}`,
+  type: { id: one.type, value: one.typeName },
+  category: named(one.category, one.categoryName),
+});
+
+const whole = row.extend({
+  version: text,
+  inventoryType: referenceTo.nullable(),
+  meter: z.enum(meterKinds),
+  inCharge: referenceTo.nullable(),
+  supplier: referenceTo.nullable(),
+  purchasedOn: dayText.nullable(),
+  purchasePrice: decimalText.nullable(),
+  inServiceOn: dayText.nullable(),
+  warrantyUntil: dayText.nullable(),
+  lifeMonths: z.int().nullable(),
+  residualValue: decimalText.nullable(),
+  height: decimalText.nullable(),
+  width: decimalText.nullable(),
+  length: decimalText.nullable(),
+  weight: decimalText.nullable(),
+  kit: referenceTo.nullable(),
+  comment: text,
+  values: z.array(z.object({ field: recordNumber, value: text })),
+  registeredOn: dayText,
+  sinceOn: dayText.nullable().meta({ description: 'When it was lost, found, sold, scrapped or transferred' }),
+  buyer: recordNumber.nullable(),
+  salePrice: decimalText.nullable(),
+  meterOn: dayText.nullable(),
+  meterValue: decimalText.nullable(),
+  device: referenceTo.nullable(),
+});
+
+const presentWhole = (one: FoundEquipment): z.input<typeof whole> => ({
+  ...one,
+  ...present(one),
+  inventoryType: named(one.inventoryType, one.inventoryTypeName),
+  inCharge: named(one.inCharge, one.inChargeName),
+  supplier: named(one.supplier, one.supplierName),
+  kit: named(one.kit, one.kitName),
+  device: named(one.device, one.deviceName),
+});
+
+const shown = shows(whole, {
+  stream: 'equipment',
+  async read({ services, corporation, today }, id) {
+    const found = await findEquipment(services.db, id, corporation, { today, now: now() });
+    return found && presentWhole(found);
+  },
+});
+
+const byCode = call({
+  path: 'equipment/show/by/code/{code}',
+  role: equipmentRoles.view,
+  summary: 'One piece by the code of its label, whatever its case',
+  query: noQuery,
+  answers: itemOf(whole),
+  async run({ services, corporation, today, params }) {
+    const id = await equipmentOfCode(services.db, params['code'] ?? '', corporation);
+    const found =
+      id === null ? null : await findEquipment(services.db, id, corporation, { today, now: now() });
+    if (found === null) throw missing();
+    return { item: presentWhole(found) };
+  },
+});
+
+const usage = z.object({
+  id: recordNumber,
+  value: z.string(),
+  equipment: referenceTo,
+  person: referenceTo.nullable(),
+  project: referenceTo.nullable(),
+  vehicle: referenceTo.nullable(),
+  status: z.enum(usageStatuses),
+  distributedAt: momentText,
+  expectedAt: momentText.nullable(),
+  returnedAt: momentText.nullable(),
+  condition: z.enum(conditions),
+  backCondition: z.enum(conditions).nullable(),
+  note: text,
+  backNote: text,
+  signedBy: text,
+  backSignedBy: text,
+});
+
+const presentUsage = (one: UsageRow): z.input<typeof usage> => ({
+  ...one,
+  value: `${one.equipmentName} · ${one.holder}`,
+  equipment: { id: one.equipment, value: one.equipmentName },
+  person: named(one.person, one.personName),
+  project: named(one.project, one.projectName),
+  vehicle: named(one.vehicle, one.vehicleName),
+});
+
+const shownUsage = shows(usage, {
+  stream: 'equipmentusagehistory',
+  async read({ services, corporation }, id) {
+    const found = await findUsage(services.db, id, corporation, now());
+    return found && presentUsage(found);
+  },
+});
+
+export const equipmentCalls: Call[] = [
+  ...listCalls({
+    resource: 'equipment',
+    role: equipmentRoles.view,
+    summary: 'Pieces of equipment',
+    order: { sort: 'newest', direction: 'desc' },
+    sorts: ['newest', 'name', 'code'],
+    filters: {
+      status: word(equipmentStatuses, 'Standing so now'),
+      type: idOf('equipmenttype', 'Of this type'),
+      category: idOf('equipmentcategory', 'Of this category'),
+      due: word(dueWindows, 'With an inspection that is overdue, or due within so many days'),
+      supplier: idOf('thirdparty', 'Bought from this third party'),
+    },
+    filterOf: ({ keyword, status, type, category, due, supplier }, today) => ({
+      keyword,
+      status,
+      type,
+      category,
+      due,
+      supplier,
+      today,
+      now: now(),
+    }),
+    list: listEquipment,
+    count: countEquipment,
+    row,
+    stream: 'equipment',
+    present,
+    completion: {
+      summary: 'Pieces by name and code',
+      sort: 'name',
+      valueOf: (one) => ({ id: one.id, value: `${one.name} · ${one.code}` }),
+    },
+  }),
+  byCode,
+  showCall('equipment', equipmentRoles.view, 'One piece of equipment', shown),
+  newCall('equipment', {
+    summary: 'Register a piece of equipment',
+    command: registerEquipment,
+    input: equipmentSchema,
+    shown,
+  }),
+  editCall('equipment', {
+    summary: 'Change what is said of a piece',
+    command: editEquipment,
+    input: editEquipment.input,
+    shown,
+  }),
+  deleteCall('equipment', {
+    summary: 'Take away a piece that was never used, inspected or repaired',
+    command: deleteEquipment,
+  }),
+  commandCall({
+    path: 'equipmentinspection/plan',
+    summary: 'Plan an inspection of a piece',
+    command: planInspection,
+    input: planInspection.input,
+    answers: idOnly,
+    toInput: (_params, body) => body,
+    answer: (_context, { id }) => Promise.resolve({ item: { id } }),
+  }),
+  commandCall({
+    path: 'equipmentinspection/new',
+    summary: 'Note an inspection that nobody planned, with what came of it',
+    command: noteInspection,
+    input: noteInspection.input,
+    answers: idOnly,
+    toInput: (_params, body) => body,
+    answer: (_context, { id }) => Promise.resolve({ item: { id } }),
+  }),
+  commandCall({
+    path: 'equipmentinspection/record/{id}',
+    summary: 'Note what came of an inspection that was planned',
+    command: recordInspection,
+    input: recordInspection.input.omit({ id: true }),
+    answers: idOnly,
+    toInput: ({ id }, body) => ({ ...body, id: pathId(id) }),
+    answer: (_context, { id }) => Promise.resolve({ item: { id } }),
+  }),
+  commandCall({
+    path: 'equipmentmaintenance/new',
+    summary: 'Open a work order of a piece',
+    command: openMaintenance,
+    input: openMaintenance.input,
+    answers: idOnly,
+    toInput: (_params, body) => body,
+    answer: (_context, { id }) => Promise.resolve({ item: { id } }),
+  }),
+  commandCall({
+    path: 'equipmentmaintenance/finish/{id}',
+    summary: 'Note what was done of a work order, and what it cost',
+    command: finishMaintenance,
+    input: doneSchema,
+    answers: idOnly,
+    toInput: ({ id }, body) => ({ ...body, id: pathId(id) }),
+    answer: (_context, { id }) => Promise.resolve({ item: { id } }),
+  }),
+  ...listCalls({
+    resource: 'equipmentusagehistory',
+    role: equipmentRoles.view,
+    summary: 'Who or what had which piece, and when',
+    order: { sort: 'newest', direction: 'desc' },
+    sorts: ['newest'],
+    filters: {
+      status: word(usageStatuses, 'Standing so now'),
+      equipment: idOf('equipment', 'Of this piece'),
+      person: idOf('persons', 'With this person'),
+      project: idOf('project', 'For this project'),
+    },
+    filterOf: ({ keyword, status, equipment, person, project }) => ({
+      keyword,
+      status,
+      equipment,
+      person,
+      project,
+      now: now(),
+    }),
+    list: listUsages,
+    count: countUsages,
+    row: usage,
+    stream: 'equipmentusagehistory',
+    present: presentUsage,
+    completion: {
+      summary: 'Uses by piece and holder',
+      sort: 'newest',
+      valueOf: (one) => ({ id: one.id, value: `${one.equipmentName} · ${one.holder}` }),
+    },
+  }),
+  showCall('equipmentusagehistory', equipmentRoles.view, 'One use of a piece', shownUsage),
+  newCall('equipmentusagehistory', {
+    summary: 'Hand a piece out, or book it',
+    command: distributeEquipment,
+    input: distributeEquipment.input,
+    shown: shownUsage,
+  }),
+  editCall('equipmentusagehistory', {
+    summary: 'Change who has a piece and until when',
+    command: editUsage,
+    input: editUsage.input,
+    shown: shownUsage,
+  }),
+  changeCall('equipmentusagehistory/return', {
+    summary: 'Take a piece back',
+    command: returnEquipment,
+    input: returnEquipment.input.omit({ id: true }),
+    shown: shownUsage,
+  }),
+  deleteCall('equipmentusagehistory', {
+    summary: 'Take away a use that was noted by mistake',
+    command: deleteUsage,
+  }),
+];

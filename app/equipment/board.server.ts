@@ -1,0 +1,95 @@
+import { LEGAL_TIME_ZONE, daysBetween, monthOf, todayIn, type CivilDate } from '#domain/kernel/dates.ts';
+import { equipmentRoles } from '#domain/equipment/roles.ts';
+import type { UsageStatus } from '#domain/equipment/usage.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { boardEquipment, usagesBetween, type BoardUsage } from '#projections/equipment/board.ts';
+import { daysOffAround } from '../http/days-off.server.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
+import { grouped } from '../training/grouped.ts';
+import { dayColumns } from '../ui/board/day-columns.ts';
+import { dayBeside, daysFrom, periodAround } from '../ui/board/month.ts';
+import type { Period } from '../ui/board/period-nav.tsx';
+import type { BarTone, BoardBar, PlanningBoard } from '../ui/board/planning.ts';
+
+const tones: Readonly<Record<UsageStatus, BarTone>> = {
+  planned: 'info',
+  out: 'ok',
+  late: 'bad',
+  returned: 'mute',
+};
+
+const addressOf = (day: CivilDate): string => pathTo('equipmentBoard', {}, { month: monthOf(day) });
+
+function periodOf(first: CivilDate, { t, today }: StaffContext): Period {
+  return {
+    label: t('board.period.month', {
+      month: t(`companies.month.${Number(first.slice(5, 7))}`),
+      year: first.slice(0, 4),
+    }),
+    previous: addressOf(dayBeside('month', first, -1)),
+    next: addressOf(dayBeside('month', first, 1)),
+    today: monthOf(today) === monthOf(first) ? null : addressOf(today),
+    views: [],
+  };
+}
+
+const dayOf = (at: string): CivilDate => todayIn(LEGAL_TIME_ZONE, new Date(at));
+
+function barOf(first: CivilDate, last: CivilDate, usage: BoardUsage, t: StaffContext['t']): BoardBar {
+  const end = usage.returnedAt ?? usage.expectedAt;
+  return {
+    from: daysBetween(first, dayOf(usage.distributedAt)),
+    until: daysBetween(first, end === null ? last : dayOf(end)) + 1,
+    label: usage.holder || t('commerce.erased'),
+    tone: tones[usage.status],
+    ...(usage.status === 'planned' && { open: true }),
+    to: pathTo('equipmentDetails', { id: usage.equipment }, { selectedTab: 'usage', use: usage.id }),
+    fixed: true,
+  };
+}
+
+/** Which piece is with whom in a month, and which is free: three questions. */
+export async function equipmentBoard(context: StaffContext) {
+  const { services, corporation, today, t, url, may } = context;
+  const { db } = services;
+  const asked = /^\d{4}-(0[1-9]|1[0-2])$/.exec(url.searchParams.get('month') ?? '')?.[0];
+  const { first, last } = periodAround('month', asked === undefined ? today : `${asked}-01`);
+  const now = new Date().toISOString();
+  const [company, pieces, usages] = await Promise.all([
+    findCorporation(db, corporation),
+    boardEquipment(db, corporation),
+    usagesBetween(db, corporation, { first, last, now }),
+  ]);
+  const byPiece = grouped(usages, ({ equipment }) => equipment);
+  const days = daysFrom(first, last);
+  const mayEdit = may(equipmentRoles.edit);
+  const board: PlanningBoard = {
+    id: 'equipment',
+    caption: t('equipment.board.title'),
+    heads: { rows: t('equipment.one') },
+    columns: dayColumns(days, daysOffAround(company?.calendar, today, t), t),
+    slots: 1,
+    groups: [...grouped(pieces, ({ typeName }) => typeName)].map(([label, rows]) => ({
+      id: label,
+      label,
+      rows: rows.map(({ id, name, code }) => ({
+        id: String(id),
+        label: name,
+        detail: code,
+        to: pathTo('equipmentDetails', { id }),
+        bars: (byPiece.get(id) ?? []).map((one) => barOf(first, last, one, t)),
+        ...(mayEdit && { create: pathTo('equipmentStep', { id, step: 'handOut' }) }),
+      })),
+    })),
+    legend: (['out', 'late', 'returned'] as const)
+      .map((status): PlanningBoard['legend'][number] => ({
+        tone: tones[status],
+        label: t(`equipment.usage.${status}`),
+      }))
+      .concat([{ tone: tones.planned, open: true, label: t('equipment.usage.planned') }]),
+    move: null,
+    narrow: { column: Math.max(0, days.indexOf(today)), previous: null, next: null },
+  };
+  return { title: t('equipment.board.title'), period: periodOf(first, context), board };
+}

@@ -1,0 +1,29 @@
+import { useLoaderData } from '@remix-run/react';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { PeriodNav } from '../ui/board/period-nav.tsx';
+import { Planning } from '../ui/board/planning.tsx';
+import { EmptyState, Page } from '../ui/page.tsx';
+import { useText } from '../ui/text.tsx';
+import { equipmentBoard } from './board.server.ts';
+
+export const meta = titleOf;
+
+export const loader = screen('equipmentBoard', equipmentBoard);
+
+/** Which piece is with whom, a month at a time. */
+export default function EquipmentBoard() {
+  const { title, period, board } = useLoaderData<typeof loader>();
+  const t = useText();
+  return (
+    <Page title={title} crumbs={[{ label: t('equipment.list'), to: pathTo('equipmentList', {}) }]}>
+      <PeriodNav period={period} />
+      {board.groups.length === 0 ? (
+        <EmptyState title={t('equipment.board.none')} hint={t('equipment.board.noneHint')} />
+      ) : (
+        <Planning board={board} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,92 @@
+import { useLoaderData } from '@remix-run/react';
+import { equipmentRoles } from '#domain/equipment/roles.ts';
+import { equipmentOfCode, findEquipment } from '#projections/equipment/equipment.ts';
+import { inspectionsDue } from '#projections/equipment/inspections.ts';
+import { usagesOf } from '#projections/equipment/usages.ts';
+import { notFound } from '../http/problems.ts';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { TrackedBadge } from '../tracked/tracked-badge.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { Alert, Definitions, Page, Panel } from '../ui/page.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+import { equipmentLook } from './equipment-look.ts';
+import { allows } from './equipment-steps.server.ts';
+import { momentOf } from './moment.server.ts';
+
+export const meta = titleOf;
+
+/** What a phone opens by a label: how the piece stands, who has it, and what one does with it in a depot. */
+export const loader = screen('equipmentCode', async (context) => {
+  const { services, corporation, params, may, today } = context;
+  const { db } = services;
+  const moment = momentOf(context);
+  const id = await equipmentOfCode(db, params['code'] ?? '', corporation);
+  const piece = id === null ? null : await findEquipment(db, id, corporation, moment);
+  if (piece === null) throw notFound();
+  const [due, usages] = await Promise.all([
+    inspectionsDue(db, corporation, { equipment: piece.id }),
+    usagesOf(db, piece.id, corporation, moment.now),
+  ]);
+  const open = usages.find(({ status }) => status === 'out' || status === 'late');
+  const mayEdit = may(equipmentRoles.edit);
+  const step = (name: 'handOut' | 'inspect' | 'meter' | 'lose' | 'find' | 'order') =>
+    mayEdit && allows(piece, name) ? pathTo('equipmentStep', { id: piece.id, step: name }) : null;
+  const links = [
+    { key: 'return.action', to: mayEdit && open ? pathTo('usageReturn', { id: open.id }) : null },
+    { key: 'step.handOut.action', to: piece.status === 'available' ? step('handOut') : null },
+    { key: 'step.inspect.action', to: step('inspect') },
+    { key: 'step.meter.action', to: step('meter') },
+    { key: 'step.order.action', to: step('order') },
+    { key: 'step.find.action', to: step('find') },
+    { key: 'step.lose.action', to: step('lose') },
+  ];
+  return {
+    title: piece.name,
+    piece,
+    due: due.filter(({ dueOn }) => dueOn < today).map(({ name, dueOn }) => ({ name, dueOn })),
+    links: links.filter((link): link is { key: string; to: string } => link.to !== null),
+  };
+});
+
+export default function EquipmentCode() {
+  const { piece, due, links } = useLoaderData<typeof loader>();
+  const t = useText();
+  const format = useFormat();
+  return (
+    <Page
+      title={piece.name}
+      subtitle={`${piece.typeName} · ${piece.code}`}
+      badge={<TrackedBadge look={equipmentLook} status={piece.status} />}
+    >
+      {due.map(({ name, dueOn }) => (
+        <Alert key={name} tone="bad">
+          {t('equipment.told.overdue', { name, day: format.date(dueOn) })}
+        </Alert>
+      ))}
+      <nav className="equipment-actions" aria-label={t('equipment.actions')}>
+        {links.map(({ key, to }, index) => (
+          <LinkButton key={key} to={to} {...(index === 0 && { tone: 'primary' as const })}>
+            {t(`equipment.${key}`)}
+          </LinkButton>
+        ))}
+      </nav>
+      <Panel title={t('equipment.facts')}>
+        <Definitions
+          items={[
+            { term: t('equipment.field.holder'), value: piece.holder },
+            { term: t('equipment.field.place'), value: piece.place },
+            { term: t('equipment.field.registration'), value: piece.registration },
+            { term: t('equipment.field.dueOn'), value: piece.dueOn && format.date(piece.dueOn) },
+          ]}
+        />
+        <p>
+          <a className="link" href={pathTo('equipmentDetails', { id: piece.id })}>
+            {t('equipment.whole')}
+          </a>
+        </p>
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,122 @@
+import { missedDates } from '#domain/equipment/inspection-dates.ts';
+import { hasOpenReserves } from '#domain/equipment/inspection.ts';
+import { urgencyOf } from '#domain/equipment/maintenance.ts';
+import { ownershipCost } from '#domain/equipment/ownership-cost.ts';
+import { equipmentRoles } from '#domain/equipment/roles.ts';
+import { fieldsOfType } from '#projections/equipment/answers.ts';
+import { kitMembers } from '#projections/equipment/equipment.ts';
+import { inspectionsDue, inspectionsOf } from '#projections/equipment/inspections.ts';
+import { costsByYear, maintenancesOf } from '#projections/equipment/maintenances.ts';
+import { usagesOf } from '#projections/equipment/usages.ts';
+import { attachedFiles } from '../attachments/attached-files.server.ts';
+import { eventEntries } from '../history/history.server.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
+import { findTracked } from '../tracked/tracked.server.ts';
+import { equipment } from './equipment.server.ts';
+import { allows, stepNames, type Piece } from './equipment-steps.server.ts';
+import { momentOf } from './moment.server.ts';
+
+const tabs = [
+  { name: 'details', role: equipmentRoles.view },
+  { name: 'documents', role: equipmentRoles.view },
+  { name: 'inspections', role: equipmentRoles.view },
+  { name: 'usage', role: equipmentRoles.view },
+  { name: 'maintenance', role: equipmentRoles.view },
+  { name: 'gps', role: equipmentRoles.positions },
+] as const;
+
+type Tab = (typeof tabs)[number]['name'];
+
+/** What its type wants noted of it, and what it says. */
+async function ownFields({ services, corporation }: StaffContext, { type, values }: Piece) {
+  const fields = await fieldsOfType(services.db, type, corporation);
+  const said = new Map(values.map(({ field, value }) => [field, value]));
+  return fields.map((field) => ({ ...field, value: said.get(field.id) ?? null }));
+}
+
+/** What the tab that is shown needs beside the frame: the others ask nothing. */
+async function contentOf(context: StaffContext, tab: Tab, piece: Piece) {
+  const { services, corporation, today } = context;
+  const { db } = services;
+  const { id } = piece;
+  const { now } = momentOf(context);
+  const none = {
+    own: null,
+    members: null,
+    costs: null,
+    attached: null,
+    due: null,
+    inspections: null,
+    usages: null,
+    orders: null,
+    history: null,
+  };
+  switch (tab) {
+    case 'details': {
+      const [own, members, spent, events] = await Promise.all([
+        ownFields(context, piece),
+        kitMembers(db, id, corporation),
+        costsByYear(db, id, corporation),
+        services.store.read(`equipment-${id}`),
+      ]);
+      const costs = ownershipCost(piece, spent, today);
+      return { ...none, own, members, costs, history: await eventEntries(context, events) };
+    }
+    case 'documents': {
+      const here = pathTo('equipmentDetails', { id }, { selectedTab: 'documents' });
+      return { ...none, attached: await attachedFiles(context, { kind: 'equipment', id }, id, here) };
+    }
+    case 'inspections': {
+      const [due, inspections] = await Promise.all([
+        inspectionsDue(db, corporation, { equipment: id }),
+        inspectionsOf(db, id, corporation),
+      ]);
+      return {
+        ...none,
+        due: due.map((one) => ({
+          ...one,
+          missed: missedDates(one, { day: one.dueOn, reason: one.reason }, today).length,
+        })),
+        inspections: inspections.map((one) => ({ ...one, open: hasOpenReserves(one) })),
+      };
+    }
+    case 'usage':
+      return { ...none, usages: await usagesOf(db, id, corporation, now) };
+    case 'maintenance': {
+      const orders = await maintenancesOf(db, id, corporation);
+      return {
+        ...none,
+        orders: orders.map((order) => ({ ...order, urgency: urgencyOf(order, piece.meterValue, today) })),
+      };
+    }
+    case 'gps':
+      return none;
+  }
+}
+
+/** The file of a piece: its head, its tabs, and what the chosen one shows. @throws Response 404 */
+export async function equipmentPage(context: StaffContext) {
+  const { url, may, t, today, signedIn } = context;
+  const piece = await findTracked(context, equipment);
+  const open = tabs.filter(({ role }) => may(role));
+  const tab = open.find((one) => one.name === url.searchParams.get('selectedTab'))?.name ?? 'details';
+  const mayEdit = may(equipmentRoles.edit);
+  const elsewhere = signedIn.facts.memberships.find(({ corporation }) => corporation === piece.toCorporation);
+  return {
+    title: piece.name,
+    today,
+    piece,
+    tab,
+    tabs: open.map(({ name }) => ({
+      label: t(`equipment.tab.${name}`),
+      to: pathTo('equipmentDetails', { id: piece.id }, { selectedTab: name === 'details' ? null : name }),
+      current: name === tab,
+    })),
+    steps: mayEdit ? stepNames.filter((name) => allows(piece, name)) : [],
+    mayEdit,
+    mayRemove: may(equipmentRoles.remove),
+    transferredTo: elsewhere?.name ?? null,
+    ...(await contentOf(context, tab, piece)),
+  };
+}

@@ -1,0 +1,292 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { AttachedDocuments } from '../attachments/attached-documents.tsx';
+import { HistoryPanel } from '../history/history-panel.tsx';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { runStep } from '../tracked/tracked.server.ts';
+import { TrackedBadge } from '../tracked/tracked-badge.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import { ErrorSummary } from '../ui/form/field.tsx';
+import { IntentButton } from '../ui/form/intent-button.tsx';
+import { DataTable } from '../ui/list/table.tsx';
+import { Alert, Columns, Definitions, EmptyState, Page, Panel } from '../ui/page.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+import { equipmentPage } from './equipment-details.server.ts';
+import { equipmentLook } from './equipment-look.ts';
+import { equipment } from './equipment.server.ts';
+import { DuePanel, InspectionsPanel } from './inspection-panels.tsx';
+import { OrdersPanel } from './orders-panel.tsx';
+import { UsagesPanel } from './usages-panel.tsx';
+
+export const meta = titleOf;
+
+export const loader = screen('equipmentDetails', equipmentPage);
+export const action = screen('equipmentDetails', (context) => runStep(context, equipment));
+
+export type EquipmentPage = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** What a press of a button begins: the one that comes next is the first. */
+function Steps({ page: { piece, steps, mayEdit, mayRemove } }: { page: EquipmentPage }) {
+  const t = useText();
+  const to = (step: string) => pathTo('equipmentStep', { id: piece.id, step });
+  const shown = steps.filter((step) => ['handOut', 'inspect', 'order', 'meter', 'find'].includes(step));
+  const first = piece.status === 'available' ? 'handOut' : null;
+  return (
+    <>
+      {mayRemove && (
+        <IntentButton intent="remove" tone="danger" icon="trash" ask={t('equipment.ask.remove')}>
+          {t('equipment.action.remove')}
+        </IntentButton>
+      )}
+      {shown
+        .filter((step) => step !== 'handOut' || piece.status === 'available')
+        .map((step) => (
+          <LinkButton key={step} to={to(step)} {...(step === first && { tone: 'primary' as const })}>
+            {t(`equipment.step.${step}.action`)}
+          </LinkButton>
+        ))}
+      {mayEdit && (
+        <LinkButton icon="edit" to={pathTo('equipmentEdit', { id: piece.id })}>
+          {t('commerce.action.edit')}
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+/** What ends its life here, or moves it: seldom, so below its facts. */
+function MoreSteps({ page: { piece, steps } }: { page: EquipmentPage }) {
+  const t = useText();
+  const rare = steps.filter((step) => ['lose', 'sell', 'scrap', 'transfer', 'device'].includes(step));
+  if (rare.length === 0) return null;
+  return (
+    <Panel title={t('equipment.rare')}>
+      <ul className="plain">
+        {rare.map((step) => (
+          <li key={step}>
+            <a className="link" href={pathTo('equipmentStep', { id: piece.id, step })}>
+              {t(`equipment.step.${step}.action`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Facts({ page: { piece, own } }: { page: EquipmentPage }) {
+  const t = useText();
+  const format = useFormat();
+  const day = (value: string | null) => value && format.date(value);
+  const amount = (value: string | null) => value && format.money(value);
+  const said = (field: string, value: ReactNode) => ({ term: t(`equipment.field.${field}`), value });
+  const flag = (value: string | null) => value && t(`equipment.flag.${value}`);
+  return (
+    <>
+      <Panel title={t('equipment.facts')}>
+        <Definitions
+          items={[
+            said('code', <code translate="no">{piece.code}</code>),
+            said('type', piece.typeName),
+            said('category', piece.categoryName),
+            said('mark', [piece.mark, piece.model, piece.version].filter(Boolean).join(' ') || null),
+            said('serialNumber', piece.serialNumber),
+            said('registration', piece.registration),
+            said('place', piece.place),
+            said('holder', piece.holder),
+            said('inCharge', piece.inChargeName),
+            said(
+              'kit',
+              piece.kit !== null && piece.kitName !== null ? (
+                <a className="link" href={pathTo('equipmentDetails', { id: piece.kit })}>
+                  {piece.kitName}
+                </a>
+              ) : null,
+            ),
+            said('pumping', piece.pumping ? t('equipment.flag.true') : null),
+            said(
+              'meter',
+              piece.meterValue === null
+                ? null
+                : t(`equipment.reading.${piece.meter}`, {
+                    value: format.quantity(piece.meterValue),
+                    day: format.date(piece.meterOn ?? piece.registeredOn),
+                  }),
+            ),
+            ...(own ?? []).map(({ name, unit, kind, value }) => ({
+              term: name,
+              value:
+                value === null ? (
+                  <span className="hint">–</span>
+                ) : kind === 'date' ? (
+                  day(value)
+                ) : kind === 'flag' ? (
+                  flag(value)
+                ) : (
+                  `${value}${unit === null ? '' : ` ${unit}`}`
+                ),
+            })),
+            said('comment', piece.comment),
+          ]}
+        />
+      </Panel>
+      <Panel title={t('equipment.form.purchase')}>
+        <Definitions
+          items={[
+            said('supplier', piece.supplierName),
+            said('purchasedOn', day(piece.purchasedOn)),
+            said('purchasePrice', amount(piece.purchasePrice)),
+            said('inServiceOn', day(piece.inServiceOn)),
+            said('warrantyUntil', day(piece.warrantyUntil)),
+            said('price', amount(piece.salePrice)),
+          ]}
+        />
+      </Panel>
+    </>
+  );
+}
+
+/** What it cost in each year. */
+function Costs({ page: { costs } }: { page: EquipmentPage }) {
+  const t = useText();
+  const format = useFormat();
+  const amount = (key: 'writtenOff' | 'inspections' | 'maintenance' | 'total') => ({
+    key,
+    header: t(`equipment.cost.${key}`),
+    numeric: true,
+    cell: (row: NonNullable<EquipmentPage['costs']>[number]) => format.money(row[key]),
+  });
+  return (
+    <Panel title={t('equipment.cost.title')}>
+      <DataTable
+        caption={t('equipment.cost.title')}
+        rows={costs ?? []}
+        rowKey={(row) => row.year}
+        columns={[
+          { key: 'year', header: t('equipment.cost.year'), narrow: 'title', cell: (row) => String(row.year) },
+          amount('writtenOff'),
+          amount('inspections'),
+          amount('maintenance'),
+          {
+            key: 'downDays',
+            header: t('equipment.cost.downDays'),
+            numeric: true,
+            cell: (row) => format.integer(row.downDays),
+          },
+          amount('total'),
+        ]}
+        empty={<EmptyState title={t('equipment.cost.none')} hint={t('equipment.cost.noneHint')} />}
+      />
+    </Panel>
+  );
+}
+
+/** The file of a piece of equipment. */
+export default function EquipmentDetails() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useText();
+  const format = useFormat();
+  const { piece, tab, steps } = page;
+  const mayEdit = steps.length > 0;
+  return (
+    <Page
+      title={page.title}
+      subtitle={[piece.typeName, piece.registration].filter(Boolean).join(' · ')}
+      crumbs={[{ label: t('equipment.list'), to: pathTo('equipmentList', {}) }]}
+      badge={<TrackedBadge look={equipmentLook} status={piece.status} />}
+      tabs={<Tabs label={t('equipment.tabs')} items={page.tabs} />}
+      actions={<Steps page={page} />}
+    >
+      <ErrorSummary
+        errors={(answer?.errors ?? []).map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
+      />
+      {piece.status === 'transferred' && (
+        <Alert tone="info">
+          {t('equipment.told.transferred', {
+            day: format.date(piece.sinceOn ?? piece.registeredOn),
+            name: page.transferredTo ?? t('equipment.told.elsewhere'),
+          })}
+        </Alert>
+      )}
+      {piece.status === 'lost' && piece.sinceOn !== null && (
+        <Alert tone="warn">{t('equipment.told.lost', { day: format.date(piece.sinceOn) })}</Alert>
+      )}
+      {tab === 'details' && (
+        <Columns
+          main={
+            <>
+              <Facts page={page} />
+              <Costs page={page} />
+            </>
+          }
+          aside={
+            <>
+              {(piece.photo !== null || page.mayEdit) && (
+                <Panel title={t('equipment.photo')}>
+                  {piece.photo !== null && (
+                    <img
+                      className="equipment-photo"
+                      src={pathTo('equipmentPicture', { id: piece.id }, { of: piece.photo.slice(0, 12) })}
+                      alt={t('equipment.photoOf', { name: piece.name })}
+                    />
+                  )}
+                  {page.mayEdit && (
+                    <a className="link" href={pathTo('equipmentPhoto', { id: piece.id })}>
+                      {t(piece.photo === null ? 'equipment.photoAdd' : 'equipment.photoChange')}
+                    </a>
+                  )}
+                </Panel>
+              )}
+              {page.members !== null && page.members.length > 0 && (
+                <Panel title={t('equipment.members')}>
+                  <ul className="plain">
+                    {page.members.map(({ id, name, code }) => (
+                      <li key={id}>
+                        <a className="link" href={pathTo('equipmentDetails', { id })} translate="no">
+                          {name} · {code}
+                        </a>
+                      </li>
+                    ))}
+                  </ul>
+                </Panel>
+              )}
+              <MoreSteps page={page} />
+              {page.history && (
+                <Panel title={t('commerce.document.history')}>
+                  <HistoryPanel entries={page.history} />
+                </Panel>
+              )}
+            </>
+          }
+        />
+      )}
+      {page.attached && <AttachedDocuments attached={page.attached} />}
+      {page.due && <DuePanel due={page.due} today={page.today} mayEdit={mayEdit} />}
+      {page.inspections && <InspectionsPanel rows={page.inspections} mayEdit={page.mayEdit} />}
+      {page.usages && <UsagesPanel rows={page.usages} mayEdit={page.mayEdit} />}
+      {tab === 'gps' && (
+        <Panel title={t('equipment.field.device')}>
+          {piece.deviceName === null ? (
+            <EmptyState title={t('equipment.device.none')} hint={t('equipment.device.noneHint')} />
+          ) : (
+            <Definitions
+              items={[
+                { term: t('equipment.field.device'), value: piece.deviceName },
+                {
+                  term: t('equipment.field.at'),
+                  value: piece.deviceSince && format.dateTime(piece.deviceSince),
+                },
+              ]}
+            />
+          )}
+        </Panel>
+      )}
+      {page.orders && <OrdersPanel rows={page.orders} piece={piece} mayEdit={page.mayEdit} />}
+    </Page>
+  );
+}

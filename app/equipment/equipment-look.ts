@@ -1,0 +1,75 @@
+import type { EquipmentRow } from '#projections/equipment/equipment.ts';
+import { pathTo } from '../paths.ts';
+import type { TrackedLook } from '../tracked/tracked.ts';
+
+/** How pieces of equipment are shown. */
+export const equipmentLook: TrackedLook<EquipmentRow> = {
+  texts: 'equipment',
+  statuses: {
+    available: 'ok',
+    in_use: 'info',
+    unavailable: 'bad',
+    lost: 'warn',
+    sold: 'mute',
+    scrapped: 'mute',
+    transferred: 'mute',
+  },
+  leading: 'name',
+  columns: [
+    {
+      key: 'name',
+      header: 'equipment.field.name',
+      type: 'text',
+      narrow: 'title',
+      sort: { name: 'name', first: 'asc' },
+      value: (row) => row.name,
+    },
+    {
+      key: 'code',
+      header: 'equipment.field.code',
+      type: 'text',
+      code: true,
+      sort: { name: 'code', first: 'asc' },
+      value: (row) => row.code,
+    },
+    {
+      key: 'type',
+      header: 'equipment.field.type',
+      type: 'text',
+      narrow: 'below',
+      value: (row) => row.typeName,
+    },
+    { key: 'category', header: 'equipment.field.category', type: 'text', value: (row) => row.categoryName },
+    {
+      key: 'registration',
+      header: 'equipment.field.registration',
+      type: 'text',
+      code: true,
+      value: (row) => row.registration,
+    },
+    { key: 'place', header: 'equipment.field.place', type: 'text', value: (row) => row.place },
+    { key: 'holder', header: 'equipment.field.holder', type: 'text', value: (row) => row.holder },
+    { key: 'dueOn', header: 'equipment.field.dueOn', type: 'date', value: (row) => row.dueOn },
+    {
+      key: 'status',
+      header: 'equipment.field.status',
+      type: 'text',
+      narrow: 'side',
+      value: (row, { t }) => t(`equipment.status.${row.status}`),
+    },
+  ],
+  steps: {
+    remove: {
+      from: ['available', 'in_use', 'unavailable', 'lost', 'sold', 'scrapped', 'transferred'],
+      ask: 'equipment.ask.remove',
+      tone: 'danger',
+    },
+  },
+  paths: {
+    list: pathTo('equipmentList', {}),
+    export: pathTo('equipmentExport', {}),
+    new: pathTo('equipmentNew', {}),
+    details: (id) => pathTo('equipmentDetails', { id }),
+    edit: (id) => pathTo('equipmentEdit', { id }),
+  },
+};

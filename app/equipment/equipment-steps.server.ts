@@ -1,0 +1,222 @@
+import { fitDevice } from '#domain/equipment/device-commands.ts';
+import { inspectionResults } from '#domain/equipment/inspection.ts';
+import { noteInspection, planInspection } from '#domain/equipment/inspection-commands.ts';
+import {
+  findEquipment as foundEquipment,
+  loseEquipment,
+  readMeter,
+  scrapEquipment,
+  sellEquipment,
+  transferEquipment,
+} from '#domain/equipment/life-commands.ts';
+import { openMaintenance } from '#domain/equipment/maintenance-commands.ts';
+import { maintenanceSorts } from '#domain/equipment/maintenance.ts';
+import { conditions } from '#domain/equipment/usage.ts';
+import { distributeEquipment } from '#domain/equipment/usage-commands.ts';
+import { equipmentSteps } from '#domain/equipment/equipment.ts';
+import type { FoundEquipment } from '#projections/equipment/equipment.ts';
+import { rulesOfType } from '#projections/equipment/answers.ts';
+import { choices } from '#projections/records/records.ts';
+import { notFound } from '../http/problems.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import { typedDecimal } from '../ui/format.ts';
+import { typedMoment, stepCommand, type Step } from './guided.server.ts';
+import type { GuidedField } from './guided.ts';
+
+export type Piece = FoundEquipment & { id: number };
+
+export const stepNames = [
+  'handOut',
+  'plan',
+  'inspect',
+  'order',
+  'meter',
+  'device',
+  'lose',
+  'find',
+  'sell',
+  'scrap',
+  'transfer',
+] as const;
+export type StepName = (typeof stepNames)[number];
+
+const ofId = ({ id }: Piece) => ({ id });
+const ofEquipment = ({ id }: Piece) => ({ equipment: id });
+
+const note: GuidedField = { name: 'note', kind: 'area' };
+const on: GuidedField = { name: 'on', kind: 'date', required: true };
+const onToday = (_piece: Piece, { today }: StaffContext) => ({ on: today });
+
+export const resultFields: readonly GuidedField[] = [
+  { name: 'doneOn', kind: 'date', required: true },
+  { name: 'result', kind: 'select', required: true },
+  { name: 'reserves', kind: 'area', hint: 'equipment.hint.reserves' },
+  { name: 'provider', kind: 'party', hint: 'equipment.hint.party' },
+  { name: 'person', kind: 'select' },
+  { name: 'number', kind: 'text', maxLength: 60 },
+  { name: 'cost', kind: 'decimal' },
+  { name: 'project', kind: 'select' },
+  { name: 'reportOn', kind: 'date', hint: 'equipment.hint.reportOn' },
+];
+
+export const orderFields: readonly GuidedField[] = [
+  { name: 'title', kind: 'text', required: true },
+  { name: 'sort', kind: 'select', required: true },
+  { name: 'dueOn', kind: 'date' },
+  { name: 'dueMeter', kind: 'decimal', hint: 'equipment.hint.dueMeter' },
+  { name: 'everyMonths', kind: 'integer', hint: 'equipment.hint.every' },
+  { name: 'everyMeter', kind: 'decimal' },
+  { name: 'downFrom', kind: 'date', hint: 'equipment.hint.downFrom' },
+  { name: 'provider', kind: 'party', hint: 'equipment.hint.party' },
+  { name: 'comment', kind: 'area' },
+];
+
+/** What the address proposes for a field of a step. */
+const askedIn = ({ url }: StaffContext, name: string): string => url.searchParams.get(name) ?? '';
+
+const steps: Readonly<Record<StepName, Step<Piece>>> = {
+  handOut: {
+    fields: [
+      { name: 'person', kind: 'select' },
+      { name: 'project', kind: 'select' },
+      { name: 'vehicle', kind: 'select' },
+      { name: 'distributedAt', kind: 'moment', hint: 'equipment.hint.now' },
+      { name: 'expectedAt', kind: 'moment' },
+      { name: 'condition', kind: 'select', required: true },
+      { name: 'note', kind: 'area' },
+      { name: 'photo', kind: 'photo', hint: 'equipment.hint.photo' },
+      { name: 'signedBy', kind: 'text', hint: 'equipment.hint.signedBy' },
+    ],
+    values: (_piece, context) => ({
+      condition: 'good',
+      distributedAt: askedIn(context, 'from'),
+      expectedAt: askedIn(context, 'until'),
+    }),
+    run: stepCommand(distributeEquipment, ofEquipment),
+  },
+  plan: {
+    fields: [
+      { name: 'name', kind: 'select', required: true },
+      { name: 'plannedOn', kind: 'date', required: true },
+      { name: 'provider', kind: 'party', hint: 'equipment.hint.party' },
+      { name: 'comment', kind: 'area' },
+    ],
+    values: (_piece, context) => ({ name: askedIn(context, 'inspection') }),
+    run: stepCommand(planInspection, ofEquipment),
+  },
+  inspect: {
+    fields: [{ name: 'name', kind: 'select', required: true }, ...resultFields],
+    values: (_piece, context) => ({
+      name: askedIn(context, 'inspection'),
+      doneOn: context.today,
+      result: 'passed',
+    }),
+    run: stepCommand(noteInspection, ofEquipment),
+  },
+  order: {
+    fields: orderFields,
+    values: () => ({ sort: 'repair' }),
+    run: stepCommand(openMaintenance, ofEquipment),
+  },
+  meter: {
+    fields: [on, { name: 'value', kind: 'decimal', required: true }],
+    values: ({ meterValue }, { today, language }) => ({
+      on: today,
+      value: meterValue === null ? '' : typedDecimal(meterValue, language),
+    }),
+    run: stepCommand(readMeter, ofId),
+  },
+  device: {
+    fields: [
+      { name: 'device', kind: 'select', required: true },
+      { name: 'at', kind: 'moment', hint: 'equipment.hint.now' },
+    ],
+    values: ({ device }) => ({ device: device === null ? '' : String(device), at: typedMoment(new Date()) }),
+    run: stepCommand(fitDevice, ofId),
+  },
+  lose: { fields: [on, note], tone: 'danger', values: onToday, run: stepCommand(loseEquipment, ofId) },
+  find: {
+    fields: [on, { name: 'place', kind: 'text' }, note],
+    values: ({ place }, { today }) => ({ on: today, place: place ?? '' }),
+    run: stepCommand(foundEquipment, ofId),
+  },
+  sell: {
+    fields: [
+      on,
+      { name: 'buyer', kind: 'party', hint: 'equipment.hint.party' },
+      { name: 'price', kind: 'decimal' },
+      note,
+    ],
+    tone: 'danger',
+    values: onToday,
+    run: stepCommand(sellEquipment, ofId),
+  },
+  scrap: { fields: [on, note], tone: 'danger', values: onToday, run: stepCommand(scrapEquipment, ofId) },
+  transfer: {
+    fields: [on, { name: 'corporation', kind: 'select', required: true }, note],
+    tone: 'danger',
+    values: onToday,
+    run: stepCommand(transferEquipment, ofId),
+  },
+};
+
+/** The step that the address names. @throws Response 404 for no step, or one that the piece's stage has not */
+export function stepOf(piece: Piece, name: string | undefined): StepName {
+  const found = stepNames.find((one) => one === name);
+  if (found === undefined || !allows(piece, found)) throw notFound();
+  return found;
+}
+
+const lives: Readonly<Partial<Record<StepName, readonly string[]>>> = equipmentSteps;
+
+/** Whether a step may be taken of a piece: what is no step of its life is of what is there. */
+export function allows({ status, meter }: Pick<Piece, 'status' | 'meter'>, name: StepName): boolean {
+  const stage = ['lost', 'sold', 'scrapped', 'transferred'].includes(status) ? status : 'active';
+  if (name === 'meter' && meter === 'none') return false;
+  return (lives[name] ?? ['active']).includes(stage);
+}
+
+export const stepNamed = (name: StepName): Step<Piece> => steps[name];
+
+/** What fields of a step choose from, where that hangs on the piece or the company. */
+export async function stepFields(
+  context: StaffContext,
+  piece: Piece,
+  fields: readonly GuidedField[],
+): Promise<GuidedField[]> {
+  const { t, services, corporation, language, signedIn, actor } = context;
+  const words = (values: readonly string[], key: string) =>
+    values.map((value) => ({ value, label: t(`equipment.${key}.${value}`) }));
+  const optionsOf: Readonly<Record<string, () => Promise<GuidedField['options']>>> = {
+    condition: () => Promise.resolve(words(conditions, 'condition')),
+    result: () => Promise.resolve(words(inspectionResults, 'result')),
+    sort: () => Promise.resolve(words(maintenanceSorts, 'sort')),
+    name: async () =>
+      (await rulesOfType(services.db, piece.type, corporation)).map(({ name }) => ({
+        value: name,
+        label: name,
+      })),
+    device: async () =>
+      ((await choices(services.db, ['gps'], corporation, language)).get('gps') ?? []).map(
+        ({ id, label }) => ({
+          value: id,
+          label,
+        }),
+      ),
+    corporation: () =>
+      Promise.resolve(
+        signedIn.facts.memberships
+          .filter((one) => one.corporation !== corporation && actor.corporations.includes(one.corporation))
+          .map((one) => ({ value: one.corporation, label: one.name })),
+      ),
+  };
+  return Promise.all(
+    fields.map(async (field) => {
+      const options = field.kind === 'select' ? await optionsOf[field.name]?.() : undefined;
+      // Without an inspection of its type, what is inspected is typed.
+      if (field.name === 'name' && options?.length === 0)
+        return { name: field.name, kind: 'text', required: true } satisfies GuidedField;
+      return options === undefined ? { ...field } : { ...field, options };
+    }),
+  );
+}

@@ -1,0 +1,47 @@
+import { deleteEquipment } from '#domain/equipment/equipment-commands.ts';
+import { equipmentStatuses } from '#domain/equipment/equipment.ts';
+import { equipmentRoles } from '#domain/equipment/roles.ts';
+import {
+  countEquipment,
+  dueWindows,
+  findEquipment,
+  listEquipment,
+  type EquipmentFilter,
+  type EquipmentRow,
+  type FoundEquipment,
+} from '#projections/equipment/equipment.ts';
+import { intent } from '../http/intents.server.ts';
+import type { Tracked } from '../tracked/tracked.server.ts';
+import { idIn } from '../training/certificates.server.ts';
+import { equipmentLook } from './equipment-look.ts';
+import { momentOf } from './moment.server.ts';
+
+/** What pieces of equipment are read and changed by. */
+export const equipment: Tracked<EquipmentRow, FoundEquipment, EquipmentFilter> = {
+  look: equipmentLook,
+  owner: 'equipment',
+  roles: { create: equipmentRoles.add, edit: equipmentRoles.edit },
+  find: (db, id, corporation, today) => findEquipment(db, id, corporation, momentOf({ today })),
+  nameOf: ({ name }) => name,
+  list: listEquipment,
+  count: countEquipment,
+  filterOf: ({ keyword }, status, _custom, { url, today }) => ({
+    keyword,
+    status: equipmentStatuses.find((one) => one === status) ?? null,
+    type: idIn(url, 'type'),
+    category: idIn(url, 'category'),
+    place: url.searchParams.get('place') || null,
+    due: dueWindows.find((one) => one === url.searchParams.get('due')) ?? null,
+    ...momentOf({ today }),
+  }),
+  steps: {
+    remove: {
+      role: equipmentRoles.remove,
+      intent: intent(
+        deleteEquipment,
+        (id) => ({ id }),
+        () => ({ to: equipmentLook.paths.list, flash: 'equipment.notice.deleted' }),
+      ),
+    },
+  },
+};

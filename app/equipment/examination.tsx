@@ -1,0 +1,122 @@
+import { useLoaderData } from '@remix-run/react';
+import { equipmentRoles } from '#domain/equipment/roles.ts';
+import { addDays } from '#domain/kernel/dates.ts';
+import { inspectionsDue } from '#projections/equipment/inspections.ts';
+import { healthStandings } from '#projections/health/health-due.ts';
+import { screen, type StaffContext } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { DataTable } from '../ui/list/table.tsx';
+import { EmptyState, Page } from '../ui/page.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+
+export const meta = titleOf;
+
+/** How far ahead is looked. */
+const DAYS = 90;
+
+interface Due {
+  key: string;
+  about: 'equipment' | 'people';
+  name: string;
+  to: string;
+  what: string;
+  day: string;
+}
+
+async function equipmentDue({ services, corporation, today }: StaffContext): Promise<Due[]> {
+  const rows = await inspectionsDue(services.db, corporation, { until: addDays(today, DAYS), limit: 500 });
+  return rows.map((row) => ({
+    key: `equipment ${row.equipment} ${row.key}`,
+    about: 'equipment',
+    name: `${row.equipmentName} · ${row.equipmentCode}`,
+    to: pathTo('equipmentDetails', { id: row.equipment }, { selectedTab: 'inspections' }),
+    what: row.name,
+    day: row.dueOn,
+  }));
+}
+
+/** What people are to be seen for: for who may see exams of health alone. */
+async function peopleDue({ services, corporation, today, t }: StaffContext): Promise<Due[]> {
+  const standings = await healthStandings(services.db, corporation, today);
+  return standings.flatMap(({ person, name, due }) =>
+    due
+      .filter(({ day }) => day <= addDays(today, DAYS))
+      .map(({ day, kind }) => ({
+        key: `people ${person} ${kind} ${day}`,
+        about: 'people' as const,
+        name: name || t('commerce.erased'),
+        to: pathTo('personHealth', { id: person }),
+        what: t(`health.kind.${kind}`),
+        day,
+      })),
+  );
+}
+
+/** What is due on people and on equipment, the most urgent first; each for who may see it. */
+export const loader = screen('examination', async (context) => {
+  const { t, url, may, today } = context;
+  const sees = { equipment: may(equipmentRoles.view), people: may('ROLE_HEALTH_EXAM_READ') };
+  const open = (['equipment', 'people'] as const).filter((one) => sees[one]);
+  const asked = open.find((one) => one === url.searchParams.get('of')) ?? null;
+  const shown = open.filter((one) => asked === null || one === asked);
+  const parts = await Promise.all(
+    shown.map((one) => (one === 'equipment' ? equipmentDue(context) : peopleDue(context))),
+  );
+  return {
+    title: t('equipment.examination.title'),
+    today,
+    rows: parts.flat().sort((a, b) => a.day.localeCompare(b.day) || a.name.localeCompare(b.name, 'fr')),
+    tabs: [null, ...open].map((one) => ({
+      label: t(`equipment.examination.${one ?? 'all'}`),
+      to: pathTo('examination', {}, { of: one }),
+      current: one === asked,
+    })),
+  };
+});
+
+export default function Examination() {
+  const { title, today, rows, tabs } = useLoaderData<typeof loader>();
+  const t = useText();
+  const format = useFormat();
+  return (
+    <Page title={title} tabs={<Tabs label={t('equipment.examination.title')} items={tabs} />}>
+      <DataTable
+        caption={title}
+        rows={rows}
+        rowKey={(row) => row.key}
+        columns={[
+          {
+            key: 'name',
+            header: t('equipment.examination.who'),
+            narrow: 'title',
+            cell: (row) => (
+              <a className="ref" href={row.to} translate="no">
+                {row.name}
+              </a>
+            ),
+          },
+          { key: 'what', header: t('equipment.field.inspection'), narrow: 'below', cell: (row) => row.what },
+          {
+            key: 'about',
+            header: t('equipment.examination.of'),
+            cell: (row) => t(`equipment.examination.${row.about}`),
+          },
+          {
+            key: 'day',
+            header: t('equipment.field.dueOn'),
+            narrow: 'side',
+            cell: (row) =>
+              row.day < today ? (
+                <strong className="late">{format.date(row.day)}</strong>
+              ) : (
+                format.date(row.day)
+              ),
+          },
+        ]}
+        empty={<EmptyState title={t('equipment.due.none')} hint={t('equipment.examination.none')} />}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,155 @@
+import type { FormAnswer } from '../http/form.server.ts';
+import { Button } from '../ui/button.tsx';
+import {
+  CheckboxField,
+  DateField,
+  Fields,
+  FormActions,
+  Labelled,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '../ui/form/field.tsx';
+import { formFields, type FieldsOf } from '../ui/form/form-fields.ts';
+import { StaleAlert } from '../ui/form/stale-alert.tsx';
+import { Suggestions } from '../ui/form/suggestions.tsx';
+import { TrackedForm } from '../ui/form/tracked-form.tsx';
+import { Page, Panel } from '../ui/page.tsx';
+import { useText } from '../ui/text.tsx';
+import type { GuidedField, GuidedPage } from './guided.ts';
+
+/** Rows of parts that a form of work has room for. */
+const PARTS = [0, 1, 2, 3, 4];
+
+type Values = Record<string, string>;
+
+function Parts({ fields }: { fields: FieldsOf<Values> }) {
+  const t = useText();
+  const cell = (index: number, name: string) => fields[`parts[${index}].${name}`];
+  return (
+    <>
+      {PARTS.map((index) =>
+        ['name', 'quantity', 'unitCost'].map((name) => {
+          const field = cell(index, name);
+          return (
+            field && (
+              <TextField
+                key={`${index}-${name}`}
+                field={field}
+                label={t(`equipment.part.${name}`, { n: index + 1 })}
+                autoComplete="off"
+                {...(name !== 'name' && { inputMode: 'decimal' as const })}
+              />
+            )
+          );
+        }),
+      )}
+    </>
+  );
+}
+
+function Guided({ asked, fields }: { asked: GuidedField; fields: FieldsOf<Values> }) {
+  const t = useText();
+  const { name, kind, required = false, hint, options = [], maxLength = 120 } = asked;
+  if (kind === 'parts') return <Parts fields={fields} />;
+  const field = fields[name];
+  if (field === undefined) return null;
+  const said = {
+    field,
+    label: t(`equipment.field.${name}`),
+    required,
+    ...(hint !== undefined && { hint: t(hint) }),
+  };
+  switch (kind) {
+    case 'date':
+      return <DateField {...said} />;
+    case 'moment':
+      return <TextField {...said} placeholder={t('equipment.hint.moment')} autoComplete="off" />;
+    case 'area':
+      return <TextAreaField {...said} wide />;
+    case 'decimal':
+      return <TextField {...said} inputMode="decimal" autoComplete="off" />;
+    case 'integer':
+      return <TextField {...said} inputMode="numeric" autoComplete="off" />;
+    case 'select':
+      return <SelectField {...said} options={options} {...(!required && { placeholder: '–' })} />;
+    case 'check':
+      return <CheckboxField {...said} />;
+    case 'photo':
+      return (
+        <Labelled id={field.id} label={said.label} hint={said.hint}>
+          <input
+            className="field"
+            id={field.id}
+            name={name}
+            type="file"
+            accept="image/png,image/jpeg"
+            capture="environment"
+          />
+        </Labelled>
+      );
+    case 'party': {
+      const typed = fields[`${name}Name`];
+      return (
+        <TextField
+          {...said}
+          field={{
+            id: field.id,
+            name: `${name}Name`,
+            initialValue: typed?.initialValue,
+            errors: field.errors,
+          }}
+          list="equipment-parties"
+          autoComplete="off"
+        />
+      );
+    }
+    case 'text':
+      return <TextField {...said} maxLength={maxLength} autoComplete="off" />;
+  }
+}
+
+/** The form of a step: what it asks for, and one button. */
+export function GuidedForm({ page, answer }: { page: GuidedPage; answer: FormAnswer | undefined }) {
+  const t = useText();
+  const fields = formFields<Values>('step', page.values, answer?.result);
+  const label = (path: string) => {
+    const [, row, name] = /^parts\[(\d+)\]\.(\w+)$/.exec(path) ?? [];
+    return name === undefined
+      ? t(`equipment.field.${path.replace(/[[.].*$/, '')}`)
+      : t(`equipment.part.${name}`, { n: Number(row) + 1 });
+  };
+  const withFile = page.fields.some(({ kind }) => kind === 'photo');
+  return (
+    <Page
+      title={page.title}
+      subtitle={page.about}
+      crumbs={[{ label: page.about, to: page.back }]}
+      alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
+    >
+      <TrackedForm
+        id="step"
+        answer={answer}
+        revision={page.revision}
+        label={label}
+        {...(withFile && { encType: 'multipart/form-data' as const })}
+      >
+        <Panel>
+          {page.hint !== null && <p className="hint">{page.hint}</p>}
+          <Fields>
+            {page.fields.map((asked) => (
+              <Guided key={asked.name} asked={asked} fields={fields} />
+            ))}
+          </Fields>
+          <Suggestions id="equipment-parties" of={page.parties} />
+        </Panel>
+        <FormActions>
+          <a className="btn quiet" href={page.back}>
+            {t('ui.form.cancel')}
+          </a>
+          <Button tone={page.tone}>{page.button}</Button>
+        </FormActions>
+      </TrackedForm>
+    </Page>
+  );
+}

@@ -1,0 +1,116 @@
+import type { z } from 'zod';
+import { fileTypeOf } from '#domain/files/file-type.ts';
+import type { Command } from '#domain/kernel/command.ts';
+import { LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
+import { equipmentNames } from '#projections/equipment/equipment.ts';
+import { staffNames } from '#projections/people/staff.ts';
+import { listProjects } from '#projections/projects/projects.ts';
+import { proposedNames, resolveTypedName } from '../documents/form/typed-name.server.ts';
+import { data } from '@remix-run/node';
+import { submit, type FormAnswer } from '../http/form.server.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import { readUpload } from '../http/upload.server.ts';
+import { readFile } from '../reading/read-file.server.ts';
+import type { Option } from '../ui/form/field.tsx';
+import type { GuidedField } from './guided.ts';
+
+/** A step as its page and its action know it: what it asks for, what it begins with, and what it runs. */
+export interface Step<About> {
+  fields: readonly GuidedField[];
+  tone?: 'danger';
+  values?(about: About, context: StaffContext): Record<string, string>;
+  run(context: StaffContext, about: About, form: FormData, done: Done): Promise<unknown>;
+}
+
+type Done = { to: string; key: string };
+
+/** Runs a command of a step: what its form says, with the ids that its address says. */
+export const stepCommand =
+  <About, Schema extends z.ZodType>(
+    command: Command<Schema>,
+    fixed: (about: About) => Record<string, number | string>,
+  ): Step<About>['run'] =>
+  (context, about, form, { to, key }) =>
+    submit(context, form, {
+      command,
+      fixed: Object.fromEntries(Object.entries(fixed(about)).map(([name, value]) => [name, String(value)])),
+      done: () => ({ to, flash: { tone: 'ok', key } }),
+    });
+
+const all = { sort: 'newest', direction: 'desc', limit: 200, cursor: null, offset: 0 } as const;
+
+/** Fields that choose among records, by the names that steps have for them. */
+const chosen: Readonly<Record<string, (context: StaffContext) => Promise<Option[]>>> = {
+  person: async ({ services, corporation }) =>
+    (await staffNames(services.db, corporation)).map(({ id, name }) => ({ value: id, label: name })),
+  project: async ({ services, corporation }) => {
+    const filter = { keyword: null, status: 'open', client: null } as const;
+    const { rows } = await listProjects(services.db, corporation, filter, all);
+    return rows.map(({ id, name }) => ({ value: id, label: name }));
+  },
+  vehicle: async ({ services, corporation }) =>
+    (await equipmentNames(services.db, corporation)).map(({ id, name, code }) => ({
+      value: id,
+      label: `${name} · ${code}`,
+    })),
+};
+
+/** What a step's fields choose from, and the third parties that they propose. */
+export async function withChoices(
+  context: StaffContext,
+  fields: readonly GuidedField[],
+): Promise<{ fields: GuidedField[]; parties: string[] }> {
+  const withOptions = await Promise.all(
+    fields.map(async (field) => {
+      const choose = field.options === undefined && field.kind === 'select' ? chosen[field.name] : undefined;
+      return choose === undefined ? { ...field } : { ...field, options: await choose(context) };
+    }),
+  );
+  const proposes = fields.some(({ kind }) => kind === 'party') && context.may('ROLE_THIRD_PARTY_READ');
+  return { fields: withOptions, parties: proposes ? await proposedNames(context, null) : [] };
+}
+
+/** The words of choices, by the key below which they stand. */
+export const optionsOf = (values: readonly string[], t: StaffContext['t'], key: string): Option[] =>
+  values.map((value) => ({ value, label: t(`${key}.${value}`) }));
+
+/** The sent form of a step: third parties by the names that were typed, a picture by what the store knows it by. */
+export async function sentForm(
+  context: StaffContext,
+  fields: readonly GuidedField[],
+): Promise<FormData | Response | ReturnType<typeof refusedFile>> {
+  const photo = fields.find(({ kind }) => kind === 'photo');
+  const form = photo === undefined ? await context.request.formData() : await withPhoto(context, photo.name);
+  if (!(form instanceof FormData)) return form;
+  for (const { name, kind } of fields)
+    if (kind === 'party')
+      await resolveTypedName(context, form, { typedAt: `${name}Name`, field: name, type: null });
+  return form;
+}
+
+const refusedFile = (field: string, error: string) =>
+  data<FormAnswer>({ result: { error: { [field]: [error] } }, stale: null }, { status: 422 });
+
+async function withPhoto({ request, services }: StaffContext, name: string) {
+  const upload = await readUpload(request, { fields: 40, withoutFile: true });
+  if ('error' in upload) return refusedFile(name, upload.error);
+  const { form, files } = upload;
+  form.delete(name);
+  const [file] = files;
+  if (file === undefined) return form;
+  const type = fileTypeOf(file.name, file.content);
+  if (type !== 'image/png' && type !== 'image/jpeg') return refusedFile(name, 'mailing.error.picture');
+  const read = await readFile('picture', file.content);
+  if ('error' in read) return refusedFile(name, read.error);
+  form.set(name, await services.files.put(services.db, file.content, type));
+  return form;
+}
+
+const shown = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: LEGAL_TIME_ZONE,
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+/** A moment as its field holds it: "24/11/2026 08:30". */
+export const typedMoment = (at: string | Date): string => shown.format(new Date(at)).replace(',', '');

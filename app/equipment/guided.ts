@@ -1,0 +1,37 @@
+import type { Option } from '../ui/form/field.tsx';
+
+/** A field of a step: what is asked for, as data. */
+export interface GuidedField {
+  name: string;
+  kind:
+    | 'date'
+    | 'moment'
+    | 'text'
+    | 'area'
+    | 'decimal'
+    | 'integer'
+    | 'select'
+    | 'party'
+    | 'check'
+    | 'photo'
+    | 'parts';
+  required?: boolean;
+  hint?: string;
+  options?: Option[];
+  maxLength?: number;
+}
+
+/** The page of a step of a piece, an inspection, a use or a work order. */
+export interface GuidedPage {
+  title: string;
+  about: string;
+  back: string;
+  fields: GuidedField[];
+  values: Record<string, string>;
+  button: string;
+  hint: string | null;
+  tone: 'primary' | 'danger';
+  /** Names of third parties that its fields propose. */
+  parties: string[];
+  revision: number | null;
+}

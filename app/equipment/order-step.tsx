@@ -1,0 +1,108 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import {
+  cancelMaintenance,
+  editMaintenance,
+  finishMaintenance,
+} from '#domain/equipment/maintenance-commands.ts';
+import { maintenanceSorts } from '#domain/equipment/maintenance.ts';
+import { findMaintenance, type MaintenanceRow } from '#projections/equipment/maintenances.ts';
+import { notFound } from '../http/problems.ts';
+import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { typedDecimal } from '../ui/format.ts';
+import { orderFields } from './equipment-steps.server.ts';
+import { GuidedForm } from './guided-form.tsx';
+import { optionsOf, sentForm, stepCommand, withChoices, type Step } from './guided.server.ts';
+import type { GuidedPage } from './guided.ts';
+
+export const meta = titleOf;
+
+const ofId = ({ id }: MaintenanceRow) => ({ id });
+const text = (value: string | number | null): string => (value === null ? '' : String(value));
+
+const steps: Readonly<Record<string, Step<MaintenanceRow>>> = {
+  edit: {
+    fields: orderFields,
+    values: (row, { language }) => ({
+      title: row.title,
+      sort: row.sort,
+      dueOn: text(row.dueOn),
+      dueMeter: typedDecimal(row.dueMeter, language),
+      everyMonths: text(row.everyMonths),
+      everyMeter: typedDecimal(row.everyMeter, language),
+      downFrom: text(row.downFrom),
+      providerName: text(row.providerName),
+      comment: text(row.comment),
+    }),
+    run: stepCommand(editMaintenance, ofId),
+  },
+  finish: {
+    fields: [
+      { name: 'doneOn', kind: 'date', required: true },
+      { name: 'meter', kind: 'decimal' },
+      { name: 'downFrom', kind: 'date' },
+      { name: 'downUntil', kind: 'date' },
+      { name: 'labour', kind: 'decimal' },
+      { name: 'parts', kind: 'parts' },
+      { name: 'project', kind: 'select' },
+      { name: 'report', kind: 'area' },
+    ],
+    values: ({ downFrom, reading }, { today, language }) => ({
+      doneOn: today,
+      meter: typedDecimal(reading, language),
+      downFrom: text(downFrom),
+      downUntil: downFrom === null ? '' : today,
+    }),
+    run: stepCommand(finishMaintenance, ofId),
+  },
+  cancel: {
+    fields: [{ name: 'reason', kind: 'area' }],
+    tone: 'danger',
+    run: stepCommand(cancelMaintenance, ofId),
+  },
+};
+
+/** The open work order and the step that the address names. @throws Response 404 */
+async function asked({ services, corporation, params }: StaffContext) {
+  const order = await findMaintenance(services.db, idOf(params, 'id'), corporation);
+  const name = params['step'] ?? '';
+  const step = Object.hasOwn(steps, name) ? steps[name] : undefined;
+  if (order === null || order.stage !== 'open' || step === undefined) throw notFound();
+  return { order, name, step };
+}
+
+const backTo = ({ equipment }: MaintenanceRow) =>
+  pathTo('equipmentDetails', { id: equipment }, { selectedTab: 'maintenance' });
+
+export const loader = screen('orderStep', async (context) => {
+  const { t } = context;
+  const { order, name, step } = await asked(context);
+  const fields = step.fields.map((field) =>
+    field.name === 'sort'
+      ? { ...field, options: optionsOf(maintenanceSorts, t, 'equipment.sort') }
+      : { ...field },
+  );
+  return {
+    title: t(`equipment.order.${name}.title`),
+    about: `${order.title} · ${order.equipmentName}`,
+    back: backTo(order),
+    ...(await withChoices(context, fields)),
+    values: step.values?.(order, context) ?? {},
+    button: t(`equipment.order.${name}.button`),
+    hint: null,
+    tone: step.tone ?? 'primary',
+    revision: name === 'edit' ? order.revision : null,
+  } satisfies GuidedPage & { title: string };
+});
+
+export const action = screen('orderStep', async (context) => {
+  const { order, name, step } = await asked(context);
+  const form = await sentForm(context, step.fields);
+  if (!(form instanceof FormData)) return form;
+  return step.run(context, order, form, { to: backTo(order), key: `equipment.order.${name}.notice` });
+});
+
+export default function OrderStep() {
+  return <GuidedForm page={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+}

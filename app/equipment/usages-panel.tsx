@@ -1,0 +1,115 @@
+import type { Condition, UsageStatus } from '#domain/equipment/usage.ts';
+import { pathTo } from '../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import { DataTable } from '../ui/list/table.tsx';
+import { EmptyState, Panel } from '../ui/page.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+
+export interface ShownUsage {
+  id: number;
+  equipment: number;
+  equipmentName: string;
+  holder: string;
+  status: UsageStatus;
+  distributedAt: string;
+  expectedAt: string | null;
+  returnedAt: string | null;
+  condition: Condition;
+  backCondition: Condition | null;
+  note: string | null;
+  backNote: string | null;
+  signedBy: string | null;
+  backSignedBy: string | null;
+  photo: string | null;
+  backPhoto: string | null;
+}
+
+const tones = { planned: 'mute', out: 'info', late: 'bad', returned: 'ok' } as const;
+
+/** Who or what had a piece, from when to when, and how it was at both ends. */
+export function UsagesPanel({ rows, mayEdit }: { rows: ShownUsage[]; mayEdit: boolean }) {
+  const t = useText();
+  const format = useFormat();
+  const moment = (at: string | null) => at && format.dateTime(at);
+  const end = (condition: Condition | null, note: string | null, signed: string | null) =>
+    [
+      condition && t(`equipment.condition.${condition}`),
+      note,
+      signed === null ? null : t('equipment.signed', { name: signed }),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  return (
+    <Panel title={t('equipment.tab.usage')}>
+      <DataTable
+        caption={t('equipment.tab.usage')}
+        rows={rows}
+        rowKey={(row) => row.id}
+        columns={[
+          {
+            key: 'holder',
+            header: t('equipment.field.holder'),
+            narrow: 'title',
+            cell: (row) => row.holder || t('commerce.erased'),
+          },
+          {
+            key: 'from',
+            header: t('equipment.field.distributedAt'),
+            cell: (row) => moment(row.distributedAt),
+          },
+          {
+            key: 'until',
+            header: t('equipment.field.returnedAt'),
+            narrow: 'below',
+            cell: (row) =>
+              row.returnedAt === null
+                ? row.expectedAt && t('equipment.expected', { day: format.dateTime(row.expectedAt) })
+                : moment(row.returnedAt),
+          },
+          {
+            key: 'out',
+            header: t('equipment.field.outState'),
+            cell: (row) => end(row.condition, row.note, row.signedBy),
+          },
+          {
+            key: 'back',
+            header: t('equipment.field.backState'),
+            cell: (row) => end(row.backCondition, row.backNote, row.backSignedBy),
+          },
+          {
+            key: 'photos',
+            header: t('equipment.photos'),
+            cell: (row) =>
+              (['out', 'back'] as const)
+                .filter((one) => (one === 'out' ? row.photo : row.backPhoto) !== null)
+                .map((one) => (
+                  <a key={one} className="link" href={pathTo('usagePicture', { id: row.id, end: one })}>
+                    {t(`equipment.photoAt.${one}`)}{' '}
+                  </a>
+                )),
+          },
+          {
+            key: 'status',
+            header: t('equipment.field.status'),
+            narrow: 'side',
+            cell: (row) => <Badge tone={tones[row.status]}>{t(`equipment.usage.${row.status}`)}</Badge>,
+          },
+          {
+            key: 'do',
+            header: '',
+            narrow: 'action',
+            cell: (row) =>
+              mayEdit &&
+              row.returnedAt === null &&
+              row.status !== 'planned' && (
+                <a className="link" href={pathTo('usageReturn', { id: row.id })}>
+                  {t('equipment.return.action')}
+                </a>
+              ),
+          },
+        ]}
+        empty={<EmptyState title={t('equipment.usage.none')} hint={t('equipment.usage.noneHint')} />}
+      />
+    </Panel>
+  );
+}

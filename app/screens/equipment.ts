@@ -1,0 +1,31 @@
+import { equipmentRoles } from '#domain/equipment/roles.ts';
+import { form, screen } from './screen.ts';
+
+const { view, add, edit, types, addType, editType } = equipmentRoles;
+
+/** Equipment: pieces, their types, what is due on them and where they are. */
+export const equipmentScreens = {
+  equipmentDashboard: screen('/equipment', 'equipment/dashboard.tsx', view),
+  equipmentList: screen('/equipment/list', 'equipment/equipment-list.tsx', view),
+  equipmentExport: screen('/equipment/export', 'equipment/equipment-export.ts', view),
+  equipmentBoard: screen('/equipment/board', 'equipment/board.tsx', view),
+  equipmentLabels: screen('/equipment/labels', 'equipment/labels.tsx', view),
+  equipmentNew: form('/equipment/new', 'equipment/equipment-new.tsx', add),
+  equipmentDetails: screen('/equipment/{id}/detail', 'equipment/equipment-details.tsx', view),
+  equipmentEdit: form('/equipment/{id}/edit', 'equipment/equipment-edit.tsx', edit),
+  equipmentStep: form('/equipment/{id}/step/{step}', 'equipment/equipment-step.tsx', edit),
+  equipmentPhoto: form('/equipment/{id}/photo', 'equipment/equipment-photo.tsx', edit),
+  equipmentPicture: screen('/equipment/{id}/picture', 'equipment/equipment-picture.ts', view),
+  /** What a phone opens by the label of a piece. */
+  equipmentCode: screen('/equipment/code/{code}', 'equipment/equipment-code.tsx', view),
+  inspectionStep: form('/equipment/inspection/{id}/{step}', 'equipment/inspection-step.tsx', edit),
+  usageReturn: form('/equipment/usage/{id}/return', 'equipment/usage-return.tsx', edit),
+  usagePicture: screen('/equipment/usage/{id}/picture/{end}', 'equipment/usage-picture.ts', view),
+  orderStep: form('/equipment/order/{id}/{step}', 'equipment/order-step.tsx', edit),
+
+  typeList: screen('/type/list', 'equipment/type-list.tsx', types),
+  typeNew: form('/type/new', 'equipment/type-new.tsx', addType),
+  typeEdit: form('/type/{id}/edit', 'equipment/type-edit.tsx', editType),
+
+  examination: screen('/examination', 'equipment/examination.tsx', [view, 'ROLE_HEALTH_EXAM_READ']),
+} as const;

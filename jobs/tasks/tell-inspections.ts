@@ -1,0 +1,23 @@
+import { systemActor } from '#domain/kernel/actor.ts';
+import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
+import { tellInspection } from '#domain/equipment/inspection-commands.ts';
+import { inspectionsToTell } from '#projections/equipment/inspections.ts';
+import type { Runtime } from './runtime.ts';
+import { defineTask, noPayload } from './task.ts';
+
+/** Notes of each inspection that is due within a month that it is told of: bell and mails follow from the event. */
+export async function tellInspectionsOf(
+  { db, store }: Pick<Runtime, 'db' | 'store'>,
+  today: string,
+): Promise<void> {
+  for (const { equipment, corporation, name, dueOn } of await inspectionsToTell(db, today))
+    await store.execute(tellInspection, systemActor(corporation), { id: equipment, name, dueOn });
+}
+
+/** Each morning, before the day's notifications are mailed. */
+export const tellInspections = defineTask({
+  name: 'tell-inspections',
+  payload: noPayload,
+  cron: '35 3 * * *',
+  run: (runtime) => tellInspectionsOf(runtime, todayIn(LEGAL_TIME_ZONE, new Date())),
+});

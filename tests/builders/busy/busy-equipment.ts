@@ -1,0 +1,102 @@
+import * as devices from '#domain/equipment/device-commands.ts';
+import * as pieces from '#domain/equipment/equipment-commands.ts';
+import * as inspections from '#domain/equipment/inspection-commands.ts';
+import * as life from '#domain/equipment/life-commands.ts';
+import * as orders from '#domain/equipment/maintenance-commands.ts';
+import * as usages from '#domain/equipment/usage-commands.ts';
+import type { Store } from '#db/events/store.ts';
+import { commandsOf, send, type Company } from '../company.ts';
+import { equipmentPiece, equipmentTypeOf } from '../equipment.ts';
+import { colleague } from '../training.ts';
+
+/** Everything that can happen to equipment in one company. */
+export async function busyEquipment(store: Store, company: Company): Promise<void> {
+  const { actor } = company;
+  const type = await equipmentTypeOf(store, company);
+  const person = await colleague(store, company, { lastName: 'Magasinier' });
+  const of = async (name: string, changes: object = {}) =>
+    (await equipmentPiece(store, company, { name, type, ...changes })).id;
+  const gone = await of('Doublon');
+  await send(store, pieces.deleteEquipment, actor, { id: gone });
+  const lost = await of('Perdue');
+  await send(store, life.loseEquipment, actor, { id: lost, on: '2026-02-02' });
+  await send(store, life.findEquipment, actor, { id: lost, on: '2026-02-09', place: 'Dépôt' });
+  await send(store, life.sellEquipment, actor, { id: lost, on: '2026-03-02', price: '1200' });
+  const old = await of('Usée');
+  await send(store, life.scrapEquipment, actor, { id: old, on: '2026-03-02' });
+  const device = await send(store, commandsOf('gps').create, actor, {
+    enabled: true,
+    name: 'Boîtier 1',
+    identifier: '860000000000001',
+  });
+  const other = await of('Camion 2');
+  await send(store, devices.fitDevice, actor, { id: other, device: device.id, at: '2026-02-02T08:00' });
+  const id = await of('Nacelle 12 m', { code: 'EQ-BUSY' });
+  await send(store, devices.fitDevice, actor, { id, device: device.id, at: '2026-02-03T11:07' });
+  await send(store, devices.removeDevice, actor, { id, at: '2026-02-04T11:07' });
+  const said = { name: 'Nacelle 12 m', type, meter: 'hours' as const, inServiceOn: '2026-01-05' };
+  await send(store, pieces.editEquipment, actor, { ...said, id, code: 'EQ-BUSY', place: 'Dépôt' });
+  await send(store, pieces.setEquipmentPhoto, actor, { id, photo: 'a'.repeat(64) });
+  await send(store, pieces.moveEquipment, actor, { id, place: 'Quai' });
+  await send(store, life.readMeter, actor, { id, on: '2026-02-02', value: '120' });
+  await send(store, inspections.tellInspection, actor, { id, name: 'VGP', dueOn: '2027-01-05' });
+  const noted = await send(store, inspections.noteInspection, actor, {
+    equipment: id,
+    name: 'VGP',
+    doneOn: '2026-02-02',
+    result: 'reserves',
+    reserves: 'Flexible à changer',
+  });
+  await send(store, inspections.liftReserves, actor, { id: noted.id, on: '2026-02-10' });
+  const plan = { equipment: id, name: 'VGP', plannedOn: '2031-02-02' };
+  const off = await send(store, inspections.planInspection, actor, plan);
+  await send(store, inspections.replanInspection, actor, { id: off.id, plannedOn: '2031-02-03' });
+  await send(store, inspections.cancelInspection, actor, { id: off.id });
+  const done = await send(store, inspections.planInspection, actor, plan);
+  await send(store, inspections.recordInspection, actor, {
+    id: done.id,
+    doneOn: '2026-02-12',
+    result: 'passed',
+  });
+  await send(store, inspections.planInspection, actor, plan);
+  const use = { equipment: id, person, condition: 'good' as const };
+  const lent = await send(store, usages.distributeEquipment, actor, {
+    ...use,
+    distributedAt: '2026-02-02T08:00',
+    signedBy: 'M. Agasinier',
+  });
+  await send(store, usages.editUsage, actor, {
+    person,
+    condition: 'worn',
+    id: lent.id,
+    distributedAt: '2026-02-02T08:30',
+  });
+  await send(store, usages.returnEquipment, actor, {
+    id: lent.id,
+    condition: 'worn',
+    returnedAt: '2026-02-03T17:00',
+  });
+  const wrong = await send(store, usages.distributeEquipment, actor, {
+    ...use,
+    distributedAt: '2026-02-04T08:00',
+  });
+  await send(store, usages.deleteUsage, actor, { id: wrong.id });
+  const order = { equipment: id, title: 'Vidange', sort: 'preventive' as const, dueOn: '2031-03-02' };
+  const canceled = await send(store, orders.openMaintenance, actor, order);
+  await send(store, orders.cancelMaintenance, actor, { id: canceled.id });
+  const served = await send(store, orders.openMaintenance, actor, { ...order, everyMonths: 6 });
+  await send(store, orders.editMaintenance, actor, {
+    title: 'Vidange',
+    sort: 'preventive',
+    dueOn: '2031-03-03',
+    everyMonths: 6,
+    id: served.id,
+  });
+  await send(store, orders.finishMaintenance, actor, {
+    id: served.id,
+    doneOn: '2026-03-02',
+    labour: '80',
+    parts: [{ name: 'Filtre', quantity: '2', unitCost: '12.50' }],
+  });
+  await send(store, usages.distributeEquipment, actor, { ...use, distributedAt: '2026-03-04T08:00' });
+}
