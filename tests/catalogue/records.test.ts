@@ -7,6 +7,7 @@ import { registerSupplierInvoice } from '#domain/purchasing/supplier-invoice-com
 import { chooseCorporationBankAccount, editCorporationAddresses } from '#domain/company/company-commands.ts';
 import { assignProjectPerson } from '#domain/projects/assignment-commands.ts';
 import { createProject, setProjectStatus } from '#domain/projects/commands.ts';
+import { projectStatuses } from '#domain/projects/project.ts';
 import { registerCertificate } from '#domain/training/certificate-commands.ts';
 import { requestRestDay } from '#domain/time-off/rest-day-commands.ts';
 import { registerContract } from '#domain/people/contract-commands.ts';
@@ -342,7 +343,12 @@ const users: Record<string, (ids: Ids) => Promise<unknown>> = {
     const { store } = world.runtime;
     const named = { name: 'Quai', family: projectfamily, costCenter: costcenter };
     const { id } = await send(store, createProject, company.actor, named);
-    const status = 'not_started' as const;
+    const { values } = await world.owner
+      .selectFrom('record_list')
+      .select('values')
+      .where('id', '=', projectstatustype)
+      .executeTakeFirstOrThrow();
+    const status = projectStatuses.find((one) => one === values['status']) ?? 'finished';
     return send(store, setProjectStatus, company.actor, { id, status, statusType: projectstatustype });
   },
   'project-assignment': async ({ personprofiletype = 0 }) => {
