@@ -21,7 +21,7 @@ interface Step {
 
 /**
  * A record with a life of its own, as its pages look: a list with a tab for each status, a file with its facts, steps,
- * files and history. Its words stand below one name in the texts: `projects.list`, `projects.status.open`,
+ * files and history. Its words stand below one name in the texts: `projects.list`, `projects.status.finished`,
  * `projects.action.close`, `projects.notice.closed`.
  */
 export interface TrackedLook<Row extends TrackedRow> {

@@ -39,7 +39,7 @@ export const putProjectJob = command({
     const { jobs, numbered } = project.state;
     if (asked !== null && !jobs.some(({ job }) => job === asked)) throw missing();
     const job = { ...facts, job: asked ?? numbered + 1 };
-    await work.append(project, [{ type: 'ProjectJobPut', data: { project: id, job } }]);
+    await work.append(project, [{ type: 'ProjectJobNoted', data: { project: id, job } }]);
     return { id };
   },
 });

@@ -91,7 +91,7 @@ export async function openProject(
     status: 'not_started' as const,
   };
   const parts = jobs.map((job, index): ProjectEvent => {
-    return { type: 'ProjectJobPut', data: { project: id, job: { ...job, job: index + 1 } } };
+    return { type: 'ProjectJobNoted', data: { project: id, job: { ...job, job: index + 1 } } };
   });
   await work.append(project, [{ type: 'ProjectOpened', data }, ...parts]);
   return { id, code, name };

@@ -121,12 +121,12 @@ export type ProjectEvent =
       }
     >
   | Event<'ProjectEdited', ProjectFacts>
-  | Event<'ProjectSetBack', Stepped>
+  | Event<'ProjectStartWithdrawn', Stepped>
   | Event<'ProjectStarted', Stepped>
   | Event<'ProjectPaused', Stepped>
   | Event<'ProjectClosed', Stepped>
   | Event<'ProjectReopened', Stepped>
-  | Event<'ProjectJobPut', { project: number; job: ProjectJob }>
+  | Event<'ProjectJobNoted', { project: number; job: ProjectJob }>
   | Event<'ProjectJobRemoved', { project: number; job: number }>
   | Event<'ProjectDeleted', { project: number }>;
 
@@ -157,12 +157,12 @@ export const projectAggregate: Aggregate<ProjectState, ProjectEvent> = {
   events: {
     ProjectOpened: true,
     ProjectEdited: true,
-    ProjectSetBack: true,
+    ProjectStartWithdrawn: true,
     ProjectStarted: true,
     ProjectPaused: true,
     ProjectClosed: true,
     ProjectReopened: true,
-    ProjectJobPut: true,
+    ProjectJobNoted: true,
     ProjectJobRemoved: true,
     ProjectDeleted: true,
   },
@@ -189,12 +189,12 @@ export const projectAggregate: Aggregate<ProjectState, ProjectEvent> = {
       saleOrder,
     }),
     ProjectEdited: (state, { name, client, details }) => ({ ...state, name, client, details }),
-    ProjectSetBack: stepTo('not_started'),
+    ProjectStartWithdrawn: stepTo('not_started'),
     ProjectStarted: stepTo('under_development'),
     ProjectPaused: stepTo('paused'),
     ProjectClosed: stepTo('finished'),
     ProjectReopened: stepTo('under_development'),
-    ProjectJobPut: (state, { job }) => ({
+    ProjectJobNoted: (state, { job }) => ({
       ...state,
       jobs: [...state.jobs.filter((one) => one.job !== job.job), job].sort((a, b) => a.job - b.job),
       numbered: Math.max(state.numbered, job.job),
@@ -208,7 +208,7 @@ export const projectAggregate: Aggregate<ProjectState, ProjectEvent> = {
 
 /** What leads a project to a status, by where it is. */
 export function stepOf(from: ProjectStatus, to: ProjectStatus) {
-  if (to === 'not_started') return 'ProjectSetBack' as const;
+  if (to === 'not_started') return 'ProjectStartWithdrawn' as const;
   if (to === 'paused') return 'ProjectPaused' as const;
   if (to === 'finished') return 'ProjectClosed' as const;
   return from === 'finished' ? ('ProjectReopened' as const) : ('ProjectStarted' as const);

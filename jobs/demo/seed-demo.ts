@@ -19,6 +19,7 @@ import { seedCandidates } from './seed-candidates.ts';
 import { seedEquipment } from './seed-equipment.ts';
 import { seedTraining } from './seed-training.ts';
 import { seedPrices } from './seed-prices.ts';
+import { seedPlanning } from './seed-planning.ts';
 import { seedProjects } from './seed-projects.ts';
 import { seedRemote } from './seed-remote.ts';
 import { seedRecords } from './seed-records.ts';
@@ -103,6 +104,7 @@ export async function seedDemo(
     await seedOrganization(runtime, corporation, today);
     await seedPeople(runtime, corporation, index, today);
     await seedTimeOff(runtime, corporation, today);
+    await seedPlanning(runtime, corporation, today);
     await seedCandidates(runtime, corporation, index);
     await seedTraining(runtime, corporation, today);
     await seedEquipment(runtime, corporation, today);

@@ -168,18 +168,6 @@ export const assignmentsOf = (
     .orderBy('id')
     .execute();
 
-/** Projects that somebody is on now. */
-export async function projectsOfPerson(db: Database, person: number, corporation: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('project_assignment')
-    .select('project_id')
-    .where('person_id', '=', person)
-    .where('corporation_id', '=', corporation)
-    .where('removed', '=', false)
-    .execute();
-  return rows.map((row) => row.project_id);
-}
-
 /** The profiles that people have on a project, with how many of them. */
 export async function projectProfilesOf(
   db: Database,

@@ -80,12 +80,12 @@ export const projects = projection<ProjectEvent>({
             || case when status_type_id is null then '{}'::bigint[] else array[status_type_id] end
         where id = ${project}`.execute(db);
     },
-    ProjectSetBack: stepTo('not_started'),
+    ProjectStartWithdrawn: stepTo('not_started'),
     ProjectStarted: stepTo('under_development'),
     ProjectPaused: stepTo('paused'),
     ProjectClosed: stepTo('finished'),
     ProjectReopened: stepTo('under_development'),
-    ProjectJobPut: async ({ project, job }, { db, recorded }) => {
+    ProjectJobNoted: async ({ project, job }, { db, recorded }) => {
       await sql`insert into project_job (project_id, job, corporation_id, name, sold, budget_hours, budget_amount,
           start_on, end_on, progress)
         select id, ${job.job}, corporation_id, ${job.name}, ${job.sold}, ${job.budgetHours}, ${job.budgetAmount},

@@ -145,6 +145,8 @@ export const idAt: readonly [RegExp, keyof Ids][] = [
   [/^\/purchase\//, 'purchase'],
   [/^\/supplier-invoice\/.*\/edit$/, 'openSupplierInvoice'],
   [/^\/supplier-invoice\//, 'supplierInvoice'],
+  [/^\/project\/assignment\//, 'projectAssignment'],
+  [/^\/project\/planning\//, 'projectPlan'],
   [/^\/project\//, 'project'],
   [/^\/person\//, 'person'],
   [/^\/contract\//, 'contract'],

@@ -22,6 +22,8 @@ export interface Ids {
   supplierInvoice: number;
   openSupplierInvoice: number;
   project: number;
+  projectAssignment: number;
+  projectPlan: number;
   person: number;
   contract: number;
   equipment: number;
@@ -151,6 +153,8 @@ export async function idsOf(request: Asker, company: string): Promise<Ids> {
     supplierInvoice: await firstId(request, '/api/supplierinvoice/list'),
     openSupplierInvoice: await firstId(request, '/api/supplierinvoice/list?status=to_approve'),
     project: await firstId(request, '/api/project/list'),
+    projectAssignment: await firstId(request, '/api/projectassignment/list'),
+    projectPlan: await firstId(request, '/api/projectplanning/list'),
     person: await firstId(request, '/api/persons/list'),
     contract: await firstId(request, '/api/contract/list'),
     equipment: await firstId(request, '/api/equipment/list?status=available'),

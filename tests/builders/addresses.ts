@@ -23,6 +23,8 @@ const about: readonly [RegExp, string][] = [
   [/^third\/party\/person\/contact\//, 'third_party_contact'],
   [/^thirdparty\/edit\/corporation\//, 'third_party_contact'],
   [/^\/(client|supplier|third-party)\/|^thirdparty\//, 'third_party'],
+  [/^\/project\/assignment\/|^projectassignment\//, 'project_assignment'],
+  [/^\/project\/planning\/|^projectplanning\//, 'project_plan'],
   [/^\/project\/|^project\//, 'project'],
   [/^specificprice\//, 'specific_price'],
   [/^supplierproduct\//, 'supplier_product'],

@@ -6,6 +6,9 @@ import { draftRefund } from '#domain/documents/refund-commands.ts';
 import { registerSupplierInvoice } from '#domain/purchasing/supplier-invoice-commands.ts';
 import { chooseCorporationBankAccount, editCorporationAddresses } from '#domain/company/company-commands.ts';
 import { fitDevice } from '#domain/equipment/device-commands.ts';
+import { assignProjectPerson } from '#domain/projects/assignment-commands.ts';
+import { createProject, setProjectStatus } from '#domain/projects/commands.ts';
+import { projectStatuses } from '#domain/projects/project.ts';
 import { registerCertificate } from '#domain/training/certificate-commands.ts';
 import { requestRestDay } from '#domain/time-off/rest-day-commands.ts';
 import { registerContract } from '#domain/people/contract-commands.ts';
@@ -352,6 +355,24 @@ const users: Record<string, (ids: Ids) => Promise<unknown>> = {
     const { store } = world.runtime;
     const { id: person } = await send(store, createPerson, company.actor, personFile({ lastName: 'Suivi' }));
     return send(store, setHealthFollowUp, company.actor, { person, followUps: [healthfollowup] });
+  },
+  project: async ({ projectfamily = 0, costcenter = 0, projectstatustype = 0 }) => {
+    const { store } = world.runtime;
+    const named = { name: 'Quai', family: projectfamily, costCenter: costcenter };
+    const { id } = await send(store, createProject, company.actor, named);
+    const { values } = await world.owner
+      .selectFrom('record_list')
+      .select('values')
+      .where('id', '=', projectstatustype)
+      .executeTakeFirstOrThrow();
+    const status = projectStatuses.find((one) => one === values['status']) ?? 'finished';
+    return send(store, setProjectStatus, company.actor, { id, status, statusType: projectstatustype });
+  },
+  'project-assignment': async ({ personprofiletype = 0 }) => {
+    const { store } = world.runtime;
+    const { id: person } = await send(store, createPerson, company.actor, personFile({ lastName: 'Équipe' }));
+    const { id: project } = await send(store, createProject, company.actor, { name: 'Pont' });
+    return send(store, assignProjectPerson, company.actor, { project, person, profile: personprofiletype });
   },
   orgUnit: ({ organizationtype = null }) =>
     send(world.runtime.store, createOrgUnit, company.actor, {

@@ -6,8 +6,19 @@ import { EmptyState, Panel } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/list/table.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
 
+/** A job as somebody may see it: without the right to what was sold, not for how much. */
+type SeenJob = Pick<JobRow, 'job' | 'name' | 'endDate' | 'progress'> & { sold: string | null };
+
 /** What a project has to do, and how far it is. */
-export function JobsPanel({ project, jobs, mayEdit }: { project: number; jobs: JobRow[]; mayEdit: boolean }) {
+export function JobsPanel({
+  project,
+  jobs,
+  mayEdit,
+}: {
+  project: number;
+  jobs: SeenJob[];
+  mayEdit: boolean;
+}) {
   const t = useText();
   const format = useFormat();
   return (
@@ -41,7 +52,7 @@ export function JobsPanel({ project, jobs, mayEdit }: { project: number; jobs: J
             header: t('projects.job.sold'),
             numeric: true,
             narrow: 'below',
-            cell: ({ sold }) => format.amount(sold),
+            cell: ({ sold }) => (sold === null ? '' : format.amount(sold)),
           },
           {
             key: 'progress',
@@ -56,7 +67,7 @@ export function JobsPanel({ project, jobs, mayEdit }: { project: number; jobs: J
                   key: 'remove',
                   header: '',
                   narrow: 'action' as const,
-                  cell: ({ job }: JobRow) => (
+                  cell: ({ job }: SeenJob) => (
                     <IntentButton
                       intent="removeJob"
                       tone="quiet"

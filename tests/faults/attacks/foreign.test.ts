@@ -68,6 +68,7 @@ import { valuesFor } from '#tests/builders/record-values.ts';
 import { healthCases, healthPersonCases, makeTheirExam } from '#tests/builders/foreign/foreign-health.ts';
 import { makeTheirSlip, payrollCases, payrollPersonCases } from '#tests/builders/foreign/foreign-payroll.ts';
 import { candidateCases, makeTheirCandidate } from '#tests/builders/foreign/foreign-recruitment.ts';
+import { makeTheirStaff, projectCases } from '#tests/builders/foreign/foreign-projects.ts';
 import { makeTheirLeave, timeOffCases } from '#tests/builders/foreign/foreign-time-off.ts';
 import { makeTheirPerson, peopleCases } from '#tests/builders/foreign/foreign-people.ts';
 import { equipmentCases, makeTheirEquipment } from '#tests/builders/foreign/foreign-equipment.ts';
@@ -123,6 +124,8 @@ const theirs = {
   unit: 0,
   person: 0,
   contract: 0,
+  assignment: 0,
+  plan: 0,
   restDay: 0,
   leaveEntry: 0,
   change: 0,
@@ -216,6 +219,7 @@ beforeAll(async () => {
   theirs.unit = await makeTheirUnit(store, foreign);
   Object.assign(theirs, await makeTheirPerson(store, foreign));
   Object.assign(theirs, await makeTheirLeave(store, foreign));
+  Object.assign(theirs, await makeTheirStaff(store, foreign));
   theirs.healthExam = await makeTheirExam(store, foreign, theirs.person);
   theirs.candidate = await makeTheirCandidate(store, foreign);
   Object.assign(theirs, await makeTheirTraining(store, foreign));
@@ -390,6 +394,11 @@ const cases: Case[] = [
     () => theirs.contract,
     () => theirs.change,
   ),
+  ...projectCases({
+    project: () => theirs.project,
+    assignment: () => theirs.assignment,
+    plan: () => theirs.plan,
+  }),
   ...timeOffCases(
     () => theirs.restDay,
     () => theirs.leaveEntry,

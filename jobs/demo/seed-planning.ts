@@ -1,0 +1,74 @@
+import { systemActor } from '#domain/kernel/actor.ts';
+import { addDays, isoWeekday } from '#domain/kernel/dates.ts';
+import { assignProjectPerson, setAssignmentCosts } from '#domain/projects/assignment-commands.ts';
+import { editProject, setProjectStatus } from '#domain/projects/commands.ts';
+import { putProjectJob } from '#domain/projects/job-commands.ts';
+import { planPerson } from '#domain/projects/planning/plan-commands.ts';
+import { staffNames } from '#projections/people/staff.ts';
+import { findProject, listProjects } from '#projections/projects/projects.ts';
+import { idsByLabel } from '#projections/records/records.ts';
+import type { Runtime } from '../tasks/runtime.ts';
+
+const all = { status: null, client: null, keyword: null } as const;
+const newest = { sort: 'newest', direction: 'desc', limit: 3, cursor: null, offset: 0 } as const;
+
+const jobs = [
+  { name: 'Installation et implantation', sold: '2400', progress: 100, ends: -10 },
+  { name: 'Fondations', sold: '8600', progress: 60, ends: -2 },
+  { name: 'Dallage', sold: '11200', progress: 15, ends: 20 },
+];
+
+/** Projects that go on, with what they have to do, who is on them, and who is planned this week and the next ones. */
+export async function seedPlanning(runtime: Runtime, corporation: number, today: string): Promise<void> {
+  const { db, store } = runtime;
+  const actor = systemActor(corporation);
+  const { rows } = await listProjects(db, corporation, all, newest);
+  const people = (await staffNames(db, corporation)).slice(0, 6);
+  const family = { resource: 'projectfamily', label: 'Génie civil' };
+  const [familyId = null] = (await idsByLabel(db, [family], corporation)).values();
+  const monday = addDays(today, 1 - isoWeekday(today));
+  const from = `${today.slice(0, 4)}-01-01`;
+  for (const [index, { id }] of rows.entries()) {
+    const found = await findProject(db, id, corporation);
+    if (found === null) continue;
+    const input = editProject.input.parse({
+      id,
+      name: found.name,
+      client: found.client,
+      billing: index === 0 ? 'regie' : 'forfait',
+      family: familyId,
+      manager: people[0]?.id ?? null,
+      startDate: addDays(monday, -28),
+      endDate: addDays(monday, index === 1 ? -3 : 40),
+      budgetHours: '320',
+      budgetAmount: '14000',
+    });
+    await store.execute(editProject, actor, input);
+    await store.execute(setProjectStatus, actor, { id, status: 'under_development', statusType: null });
+    for (const { ends, ...job } of jobs)
+      await store.execute(
+        putProjectJob,
+        actor,
+        putProjectJob.input.parse({ id, ...job, endDate: addDays(today, ends) }),
+      );
+    for (const [place, person] of people.entries()) {
+      if (place % rows.length !== index) continue;
+      const rates = [{ from, hourly: String(52 + place), daily: null }];
+      const asked = assignProjectPerson.input.parse({ project: id, person: person.id, rates });
+      const made = await store.execute(assignProjectPerson, actor, asked);
+      const costs = [{ from, hourly: String(28 + place), daily: null }];
+      await store.execute(setAssignmentCosts, actor, { id: made.id, costs });
+      for (const week of [0, 1, 3]) {
+        const start = addDays(monday, week * 7 + (place % 2));
+        const days = {
+          start,
+          startHalf: 'morning',
+          end: addDays(start, 2 + (place % 3)),
+          endHalf: 'afternoon',
+        };
+        const plan = planPerson.input.parse({ person: person.id, project: id, ...days });
+        await store.execute(planPerson, actor, plan);
+      }
+    }
+  }
+}

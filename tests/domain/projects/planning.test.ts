@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { usualSchedule } from '#domain/people/work-schedule.ts';
+import { loadOf, type PlannedContract } from '#domain/projects/planning/load.ts';
+import { withinWeek } from '#domain/projects/planning/plan-commands.ts';
+
+const days = [
+  '2026-11-23',
+  '2026-11-24',
+  '2026-11-25',
+  '2026-11-26',
+  '2026-11-27',
+  '2026-11-28',
+  '2026-11-29',
+];
+const weekend = new Set(['2026-11-28', '2026-11-29']);
+const contract: PlannedContract = {
+  start: '2026-01-05',
+  end: null,
+  weeks: [{ from: '2026-01-05', schedule: usualSchedule }],
+};
+const span = (start: string, end = start, startHalf = 'morning', endHalf = 'afternoon') => ({
+  start,
+  startHalf: startHalf === 'morning' ? ('morning' as const) : ('afternoon' as const),
+  end,
+  endHalf: endHalf === 'morning' ? ('morning' as const) : ('afternoon' as const),
+});
+
+describe('a planned week', () => {
+  it('has the hours of the contract, and is planned by half days or by hours', () => {
+    const plans = [
+      { id: 1, span: span('2026-11-23', '2026-11-24', 'afternoon'), hours: null },
+      { id: 2, span: span('2026-11-25'), hours: '5.5' },
+    ];
+    expect(loadOf(days, weekend, [contract], [], plans)).toMatchObject({ available: 3500, planned: 1600 });
+  });
+
+  it('shows a conflict with leave that was agreed on since, and takes neither away (scenario 7)', () => {
+    const plans = [{ id: 1, span: span('2026-11-23', '2026-11-24'), hours: null }];
+    const load = loadOf(days, weekend, [contract], [span('2026-11-24', '2026-11-24', 'afternoon')], plans);
+    expect([...load.conflicts]).toEqual([[1, 'away']]);
+    expect(load).toMatchObject({ available: 3150, planned: 1400 });
+    const morning = [{ id: 1, span: span('2026-11-24', '2026-11-24', 'morning', 'morning'), hours: null }];
+    const other = loadOf(days, weekend, [contract], [span('2026-11-24', '2026-11-24', 'afternoon')], morning);
+    expect(other.conflicts.size).toBe(0);
+  });
+
+  it('lists what is planned after somebody left, and days that they do not work', () => {
+    const left = { ...contract, end: '2026-11-24' };
+    const load = loadOf(days, weekend, [left], [], [{ id: 9, span: span('2026-11-25'), hours: null }]);
+    expect([...load.conflicts]).toEqual([[9, 'outside']]);
+    const noWednesday = usualSchedule.map((day, index) =>
+      index === 2 ? { morning: '0', afternoon: '0' } : day,
+    );
+    const part = { ...contract, weeks: [{ from: contract.start, schedule: noWednesday }] };
+    expect(loadOf(days, weekend, [part], [], [])).toMatchObject({ available: 2800, off: [2] });
+  });
+
+  it('is copied as far as it lies within the week', () => {
+    expect(withinWeek(span('2026-11-20', '2026-11-24', 'afternoon', 'morning'), '2026-11-23', 7)).toEqual(
+      span('2026-11-30', '2026-12-01', 'morning', 'morning'),
+    );
+  });
+});
