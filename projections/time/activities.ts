@@ -143,7 +143,9 @@ export async function latestActivity(
   person: number,
 ): Promise<ActivityRow | null> {
   const { rows } = await sql<ActivityRow>`select ${columns} from activity
-    where corporation_id = ${corporation} and person_id = ${person} order by day desc, id desc limit 1`.execute(db);
+    where corporation_id = ${corporation} and person_id = ${person} order by day desc, id desc limit 1`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
@@ -267,7 +269,10 @@ export async function readActivityMonth(
   id: number,
 ): Promise<{ state: ActivityMonthState; events: RecordedEvent[] }> {
   const events = await read(`activitymonth-${id}`);
-  return { state: foldStream<ActivityMonthState, ActivityMonthEvent>(activityMonthAggregate, events), events };
+  return {
+    state: foldStream<ActivityMonthState, ActivityMonthEvent>(activityMonthAggregate, events),
+    events,
+  };
 }
 
 export const statisticGroups = ['project', 'person', 'profile', 'activity', 'month'] as const;
