@@ -37,6 +37,7 @@ import { userRoleCalls } from './calls/user-roles.ts';
 import { contractCalls } from './calls/contracts.ts';
 import { certificateCalls } from './calls/certificates.ts';
 import { certificateMaseCalls } from './calls/certificate-mase.ts';
+import { personActivityCalls } from './calls/person-activities.ts';
 import { restDayCalls } from './calls/rest-days.ts';
 import { healthExamCalls } from './calls/health-exams.ts';
 import { payrollCalls } from './calls/payroll.ts';
@@ -68,6 +69,7 @@ const areas: Call[] = [
   ...personCalls,
   ...contractCalls,
   ...restDayCalls,
+  ...personActivityCalls,
   ...userRoleCalls,
   ...groupCalls,
   ...recordCalls,
