@@ -41,7 +41,8 @@ function sharingAs({ actor, facts }: SignedIn): Viewer | null {
 /** Numbers beside the menu: what waits for an answer, what waits for money. */
 async function countsOf(services: Services, signedIn: SignedIn) {
   const { actor } = signedIn;
-  if (actor.corporation === null) return {
+  if (actor.corporation === null)
+    return {
       quotations: 0,
       invoices: 0,
       shares: 0,
@@ -82,9 +83,12 @@ function stopwatchOf(
   { stopwatch, stopwatchOf: of }: { stopwatch: number | null; stopwatchOf: string | null },
   t: Translate,
 ): ShellModel['stopwatch'] {
-  if (actor.person === null || actor.corporation === null || !mayPass(actor, screens.personActivity)) return null;
+  if (actor.person === null || actor.corporation === null || !mayPass(actor, screens.personActivity))
+    return null;
   const label =
-    stopwatch === null ? t('time.stopwatch.open') : t('time.stopwatch.running', { name: of ?? t('time.noProject') });
+    stopwatch === null
+      ? t('time.stopwatch.open')
+      : t('time.stopwatch.running', { name: of ?? t('time.noProject') });
   return { id: stopwatch, label, to: pathTo('personActivity', {}) };
 }
 

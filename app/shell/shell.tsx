@@ -212,7 +212,14 @@ function Stopwatch({ stopwatch, path }: { stopwatch: ShellModel['stopwatch']; pa
     <CommandForm action={to} className="inline-form">
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="back" value={path} />
-      <button type="submit" name="intent" value="stop" className="btn primary" title={label} aria-label={label}>
+      <button
+        type="submit"
+        name="intent"
+        value="stop"
+        className="btn primary"
+        title={label}
+        aria-label={label}
+      >
         <Icon name="clock" />
       </button>
     </CommandForm>

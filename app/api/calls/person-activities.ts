@@ -43,7 +43,16 @@ import {
   type StatisticGroup,
 } from '#projections/time/activities.ts';
 import { activitySheet } from '../../time/activity-sheet.server.ts';
-import { dayText, decimalText, idOnly, itemOf, itemsOf, momentText, recordNumber, referenceTo } from '../answers.ts';
+import {
+  dayText,
+  decimalText,
+  idOnly,
+  itemOf,
+  itemsOf,
+  momentText,
+  recordNumber,
+  referenceTo,
+} from '../answers.ts';
 import { call, commandCall, notExist, pathId, type ApiContext, type Call } from '../call.ts';
 import { day, idOf, word } from '../query.ts';
 import {
@@ -270,7 +279,11 @@ async function projectSheet(context: ApiContext, person: number | null, asked: s
 const sheetQuery = z.object({ month: monthIn('A day of the month; today’s unless said') });
 
 export const personActivityCalls: Call[] = [
-  list('personactivity/list', 'Time that one sees: one’s own, that of the people one leads, everybody’s', null),
+  list(
+    'personactivity/list',
+    'Time that one sees: one’s own, that of the people one leads, everybody’s',
+    null,
+  ),
   list('personactivity/list/by/activity', 'Time of one kind: `activity`', 'activity'),
   list('personactivity/list/by/project', 'Time of one project: `project`', 'project'),
   list('personactivity/list/by/profile', 'Time of people of one profile: `profile`', 'profile'),
@@ -291,7 +304,8 @@ export const personActivityCalls: Call[] = [
   }),
   showCall('personactivity', role, 'One activity', shown),
   newCall('personactivity', {
-    summary: 'Note an activity: by the clock, by `hours` or by `days`. What runs past midnight is noted day by day',
+    summary:
+      'Note an activity: by the clock, by `hours` or by `days`. What runs past midnight is noted day by day',
     command: noteActivity,
     input: noteActivity.input,
     shown,
@@ -308,7 +322,7 @@ export const personActivityCalls: Call[] = [
   editCall('personactivity', {
     summary: 'Say an activity anew, while its month is open',
     command: editActivity,
-    input: editActivity.input.omit({ id: true }),
+    input: editActivity.input,
     shown,
     answeredOnce: ['lateReason', 'person'],
   }),
@@ -483,7 +497,11 @@ export const personActivityCalls: Call[] = [
     input: refuseActivityMonth.input.omit({ id: true }),
     shown: shownMonth,
   }),
-  monthStep('reopen', 'Open a month again that was agreed to, unless something of it is billed', reopenActivityMonth),
+  monthStep(
+    'reopen',
+    'Open a month again that was agreed to, unless something of it is billed',
+    reopenActivityMonth,
+  ),
   monthStep('lock', 'Lock a month for good', lockActivityMonth),
   call({
     path: 'project/activity/summary/file/url/{id}',

@@ -26,7 +26,13 @@ export const settingsInput = {
 async function busyProjects(store: Store, { actor, client }: Company): Promise<void> {
   const { id } = await send(store, createProject, actor, { name: 'Quai neuf', client });
   await send(store, editProject, actor, { id, name: 'Quai nord', client: null });
-  for (const status of ['under_development', 'paused', 'not_started', 'finished', 'under_development'] as const)
+  for (const status of [
+    'under_development',
+    'paused',
+    'not_started',
+    'finished',
+    'under_development',
+  ] as const)
     await send(store, setProjectStatus, actor, { id, status });
   const gone = await send(store, createProject, actor, { name: 'Abandonné' });
   await send(store, deleteProject, actor, { id: gone.id });

@@ -68,6 +68,7 @@ import { valuesFor } from '#tests/builders/record-values.ts';
 import { healthCases, healthPersonCases, makeTheirExam } from '#tests/builders/foreign/foreign-health.ts';
 import { makeTheirSlip, payrollCases, payrollPersonCases } from '#tests/builders/foreign/foreign-payroll.ts';
 import { candidateCases, makeTheirCandidate } from '#tests/builders/foreign/foreign-recruitment.ts';
+import { makeTheirTime, timeCases } from '#tests/builders/foreign/foreign-time.ts';
 import { makeTheirLeave, timeOffCases } from '#tests/builders/foreign/foreign-time-off.ts';
 import { makeTheirPerson, peopleCases } from '#tests/builders/foreign/foreign-people.ts';
 import { makeTheirTraining, trainingCases } from '#tests/builders/foreign/foreign-training.ts';
@@ -123,6 +124,8 @@ const theirs = {
   person: 0,
   contract: 0,
   restDay: 0,
+  activity: 0,
+  activityMonth: 0,
   leaveEntry: 0,
   change: 0,
   candidate: 0,
@@ -210,6 +213,7 @@ beforeAll(async () => {
   theirs.unit = await makeTheirUnit(store, foreign);
   Object.assign(theirs, await makeTheirPerson(store, foreign));
   Object.assign(theirs, await makeTheirLeave(store, foreign));
+  Object.assign(theirs, await makeTheirTime(store, foreign));
   theirs.healthExam = await makeTheirExam(store, foreign, theirs.person);
   theirs.candidate = await makeTheirCandidate(store, foreign);
   Object.assign(theirs, await makeTheirTraining(store, foreign));
@@ -386,6 +390,10 @@ const cases: Case[] = [
   ...timeOffCases(
     () => theirs.restDay,
     () => theirs.leaveEntry,
+  ),
+  ...timeCases(
+    () => theirs.activity,
+    () => theirs.activityMonth,
   ),
   ...healthCases(() => theirs.healthExam),
   ...candidateCases(() => theirs.candidate),
