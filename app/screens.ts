@@ -10,6 +10,7 @@ import { notificationScreens } from './screens/notifications.ts';
 import { partiesScreens } from './screens/third-parties.ts';
 import { payrollScreens } from './screens/payroll.ts';
 import { peopleScreens } from './screens/people.ts';
+import { timeScreens } from './screens/time.ts';
 import { timeOffScreens } from './screens/time-off.ts';
 import { healthScreens } from './screens/health.ts';
 import { recruitmentScreens } from './screens/recruitment.ts';
@@ -38,6 +39,7 @@ export const screens = {
   ...userScreens,
   ...peopleScreens,
   ...timeOffScreens,
+  ...timeScreens,
   ...healthScreens,
   ...payrollScreens,
   ...recruitmentScreens,

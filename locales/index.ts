@@ -12,6 +12,7 @@ import payrollEn from './en/payroll.json' with { type: 'json' };
 import peopleEn from './en/people.json' with { type: 'json' };
 import equipmentEn from './en/equipment.json' with { type: 'json' };
 import trainingEn from './en/training.json' with { type: 'json' };
+import timeEn from './en/time.json' with { type: 'json' };
 import timeOffEn from './en/time-off.json' with { type: 'json' };
 import recruitmentEn from './en/recruitment.json' with { type: 'json' };
 import commerceEn from './en/commerce.json' with { type: 'json' };
@@ -66,6 +67,7 @@ import organization from './fr/organization.json' with { type: 'json' };
 import health from './fr/health.json' with { type: 'json' };
 import payroll from './fr/payroll.json' with { type: 'json' };
 import people from './fr/people.json' with { type: 'json' };
+import time from './fr/time.json' with { type: 'json' };
 import timeOff from './fr/time-off.json' with { type: 'json' };
 import recruitment from './fr/recruitment.json' with { type: 'json' };
 import equipment from './fr/equipment.json' with { type: 'json' };
@@ -133,6 +135,7 @@ export const texts = {
     health,
     payroll,
     people,
+    time,
     timeOff,
     recruitment,
     training,
@@ -191,6 +194,7 @@ export const texts = {
     health: healthEn,
     payroll: payrollEn,
     people: peopleEn,
+    time: timeEn,
     timeOff: timeOffEn,
     recruitment: recruitmentEn,
     training: trainingEn,

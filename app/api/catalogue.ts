@@ -40,6 +40,7 @@ import { contractCalls } from './calls/contracts.ts';
 import { equipmentCalls } from './calls/equipment.ts';
 import { certificateCalls } from './calls/certificates.ts';
 import { certificateMaseCalls } from './calls/certificate-mase.ts';
+import { personActivityCalls } from './calls/person-activities.ts';
 import { restDayCalls } from './calls/rest-days.ts';
 import { healthExamCalls } from './calls/health-exams.ts';
 import { payrollCalls } from './calls/payroll.ts';
@@ -72,6 +73,7 @@ const areas: Call[] = [
   ...personCalls,
   ...contractCalls,
   ...restDayCalls,
+  ...personActivityCalls,
   ...userRoleCalls,
   ...groupCalls,
   ...recordCalls,

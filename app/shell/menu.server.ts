@@ -99,6 +99,16 @@ const groups: Group[] = [
         ],
       },
       {
+        screen: 'personActivity',
+        icon: 'calendar',
+        within: ['personActivity'],
+      },
+      {
+        screen: 'activityMonthList',
+        icon: 'file',
+        within: ['activityMonthList', 'activityMonthDetails', 'activityStatistics'],
+      },
+      {
         screen: 'healthExamList',
         icon: 'calendar',
         within: ['healthExamList', 'healthExamNew', 'healthExamDetails', 'personHealth'],

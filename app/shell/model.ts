@@ -44,6 +44,8 @@ export interface ShellModel {
   searches: boolean;
   /** Whose recent places the palette keeps, and in which corporation. */
   scope: string;
+  /** What the reader's stopwatch measures, or the way to start it; null: they have none here. */
+  stopwatch: { id: number | null; label: string; to: string } | null;
   /** Unread notifications. */
   bell: { count: number; label: string };
   language: 'fr' | 'en';

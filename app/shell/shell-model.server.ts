@@ -41,7 +41,15 @@ function sharingAs({ actor, facts }: SignedIn): Viewer | null {
 /** Numbers beside the menu: what waits for an answer, what waits for money. */
 async function countsOf(services: Services, signedIn: SignedIn) {
   const { actor } = signedIn;
-  if (actor.corporation === null) return { quotations: 0, invoices: 0, shares: 0, notifications: 0 };
+  if (actor.corporation === null)
+    return {
+      quotations: 0,
+      invoices: 0,
+      shares: 0,
+      notifications: 0,
+      stopwatch: null,
+      stopwatchOf: null,
+    };
   const [{ quotation, invoice }, news] = await Promise.all([
     totalsOf(services, signedIn),
     shellNews(services.db, actor, sharingAs(signedIn)),
@@ -67,6 +75,21 @@ function bellOf(count: number, t: Translate): ShellModel['bell'] {
   if (count === 0) return { count, label: t('notices.bell') };
   if (count > MOST_UNREAD) return { count, label: t('notices.bellMany', { count: MOST_UNREAD }) };
   return { count, label: t('notices.bellCount', { count }) };
+}
+
+/** One's own stopwatch: of whom has a file and works somewhere. */
+function stopwatchOf(
+  actor: SignedIn['actor'],
+  { stopwatch, stopwatchOf: of }: { stopwatch: number | null; stopwatchOf: string | null },
+  t: Translate,
+): ShellModel['stopwatch'] {
+  if (actor.person === null || actor.corporation === null || !mayPass(actor, screens.personActivity))
+    return null;
+  const label =
+    stopwatch === null
+      ? t('time.stopwatch.open')
+      : t('time.stopwatch.running', { name: of ?? t('time.noProject') });
+  return { id: stopwatch, label, to: pathTo('personActivity', {}) };
 }
 
 const told = (t: Translate, { tone, key, params, link, undo }: Flash): ShellModel['flashes'][number] => ({
@@ -129,6 +152,7 @@ export async function shellModel(
     search: isAdmin ? searchOf(url, path, t) : null,
     searches: actor.corporation !== null,
     scope: `${actor.user}-${actor.corporation}`,
+    stopwatch: stopwatchOf(actor, counts, t),
     bell: bellOf(counts.notifications, t),
     language,
     demo: chosen !== null && demo.has(chosen.corporation),

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { isScreenName, pathTo } from '../paths.ts';
 import { screens, type Screen } from '../screens.ts';
 import { ClosedProvider } from '../ui/form/closed.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -197,6 +198,34 @@ function Bell({ bell: { count, label } }: { bell: ShellModel['bell'] }) {
   );
 }
 
+/** Stops one's own stopwatch from every page, or leads to where it is started. */
+function Stopwatch({ stopwatch, path }: { stopwatch: ShellModel['stopwatch']; path: string }) {
+  if (stopwatch === null) return null;
+  const { id, label, to } = stopwatch;
+  if (id === null)
+    return (
+      <a className="btn quiet ico" href={to} aria-label={label} title={label}>
+        <Icon name="clock" />
+      </a>
+    );
+  return (
+    <CommandForm action={to} className="inline-form">
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="back" value={path} />
+      <button
+        type="submit"
+        name="intent"
+        value="stop"
+        className="btn primary"
+        title={label}
+        aria-label={label}
+      >
+        <Icon name="clock" />
+      </button>
+    </CommandForm>
+  );
+}
+
 function LanguageForm({ language, path }: { language: 'fr' | 'en'; path: string }) {
   const t = useText();
   const other = language === 'fr' ? 'en' : 'fr';
@@ -254,6 +283,7 @@ function TopBar({ model }: { model: ShellModel }) {
       {model.search && <Search search={model.search} scope={model.searches ? model.scope : null} />}
       {model.searches && model.search === null && <SearchLink scope={model.scope} />}
       <div className="right">
+        <Stopwatch stopwatch={model.stopwatch} path={model.path} />
         <Bell bell={model.bell} />
         {model.quickAdd.length > 0 && (
           <Menu label={<span className="btn quiet">+ {t('shell.create')}</span>}>

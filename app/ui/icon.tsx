@@ -25,6 +25,7 @@ const paths = {
   edit: 'M4 20l1-5L16 4l4 4L9 19z',
   trash: 'M5 7h14M10 4h4M7 7l1 14h8l1-14',
   bell: 'M6 16V11a6 6 0 0112 0v5l2 2H4zM10 21h4',
+  clock: 'M12 3a9 9 0 100 18 9 9 0 000-18M12 7v5l3 3',
   menu: 'M4 6h16M4 12h16M4 18h16',
   keys: 'M3 6h18v12H3zM7 10h0M11 10h0M15 10h0M7 14h10',
   fold: 'M11 6l-6 6 6 6M19 6l-6 6 6 6',

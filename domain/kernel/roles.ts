@@ -94,7 +94,6 @@ export const families = {
   PROJECT: [...entityRights, 'VIEW_COST', 'PLAN'],
   CORPORATION: entityRights,
   PERSON_ACTIVITY: ['READ', 'APPROVE', 'MANAGE', 'LATE'],
-  PROJECT_EXPENSE: ['READ', 'APPROVE', 'MANAGE'],
   REST_DAY: entityRights,
   PAYROLL: entityRights,
   PARAMETER: entityRights,

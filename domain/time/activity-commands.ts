@@ -42,8 +42,8 @@ export const noteActivity = command({
   async handle(work, actor, { person: asked, lateReason, ...input }) {
     const person = await requireNoter(work, actor, asked);
     const drafts = await draftsOf(work, actor, person, [{ at: '', input }], lateReason);
-    const [id = 0] = await noteDrafts(work, actor, person, drafts, lateReason);
-    return { id };
+    const { ids, months } = await noteDrafts(work, actor, person, drafts, lateReason);
+    return { id: ids[0] ?? 0, month: months[0] ?? 0 };
   },
 });
 
@@ -57,7 +57,8 @@ export const noteActivities = command({
     const person = await requireNoter(work, actor, asked);
     const tellings = activities.map((input, index) => ({ at: `activities[${index}].`, input }));
     const drafts = await draftsOf(work, actor, person, tellings, lateReason);
-    return { ids: await noteDrafts(work, actor, person, drafts, lateReason) };
+    const { ids } = await noteDrafts(work, actor, person, drafts, lateReason);
+    return { ids };
   },
 });
 
@@ -95,8 +96,8 @@ async function change(
   const [first] = drafts;
   if (drafts.length > 1 || first === undefined || monthOf(first.entry.day) !== month.state.month) {
     await removeFrom(work, month, [id]);
-    const [noted = id] = await noteDrafts(work, actor, person, drafts, lateReason);
-    return { id: noted };
+    const { ids } = await noteDrafts(work, actor, person, drafts, lateReason);
+    return { id: ids[0] ?? id };
   }
   const errors = roomErrors(leaveOut(month.state, [id]), drafts);
   if (Object.keys(errors).length > 0) throw invalid(errors);
@@ -338,7 +339,7 @@ export const copyActivityWeek = command({
       .filter(({ day }) => !taken.has(day));
     const tellings = inputs.map((input) => ({ at: '', input }));
     const drafts = await draftsOf(work, actor, person, tellings, lateReason);
-    const ids = await noteDrafts(
+    const { ids } = await noteDrafts(
       work,
       actor,
       person,

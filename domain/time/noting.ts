@@ -270,14 +270,14 @@ export function noteInto(
     : [{ type: 'ActivitiesNoted', data: { activityMonth, entries, late, comments, personal } }];
 }
 
-/** Notes drafts of several months, each in its own; all or nothing. @returns the ids of what was noted */
+/** Notes drafts of several months, each in its own; all or nothing. @returns the ids of what was noted, and of the months */
 export async function noteDrafts(
   work: UnitOfWork,
   actor: Actor,
   person: number,
   drafts: readonly Draft[],
   late: string | null,
-): Promise<number[]> {
+): Promise<{ ids: number[]; months: number[] }> {
   const months = new Map<string, LoadedMonth>();
   for (const name of new Set(drafts.map(({ entry }) => monthOf(entry.day))))
     months.set(name, await monthOfPerson(work, actor, person, name));
@@ -295,5 +295,5 @@ export async function noteDrafts(
     ids.push(...numbered.map(({ id }) => id));
     await work.append(month, noteInto(month.id, month.state, numbered, late));
   }
-  return ids;
+  return { ids, months: [...months.values()].map(({ id }) => id) };
 }

@@ -99,8 +99,8 @@ export const stopStopwatch = command({
         corrects: null,
       },
     }));
-    const [noted = null] = await noteDrafts(work, actor, person, drafts, null);
-    return { id: noted };
+    const { ids } = await noteDrafts(work, actor, person, drafts, null);
+    return { id: ids[0] ?? null };
   },
 });
 

@@ -13,6 +13,7 @@ import { seedCommerce } from './seed-commerce.ts';
 import { seedCustomFields } from './seed-custom-fields.ts';
 import { seedCompanyGroup, seedOrganization } from './seed-organization.ts';
 import { seedPeople } from './seed-people.ts';
+import { seedTime } from './seed-time.ts';
 import { seedTimeOff } from './seed-time-off.ts';
 import { seedWageSlips } from './seed-wage-slips.ts';
 import { seedCandidates } from './seed-candidates.ts';
@@ -105,6 +106,7 @@ export async function seedDemo(
     await seedPeople(runtime, corporation, index, today);
     await seedTimeOff(runtime, corporation, today);
     await seedPlanning(runtime, corporation, today);
+    await seedTime(runtime, corporation, today);
     await seedCandidates(runtime, corporation, index);
     await seedTraining(runtime, corporation, today);
     await seedEquipment(runtime, corporation, today);

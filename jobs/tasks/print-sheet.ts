@@ -18,6 +18,14 @@ import {
 } from '#domain/banking/cheque-deposit.ts';
 import { personSubject, subjectOf, type Subject } from '#domain/kernel/personal.ts';
 import { isSetOff } from '#domain/payments/payment.ts';
+import {
+  activityMonthAggregate,
+  type ActivityMonthEvent,
+  type ActivityMonthState,
+} from '#domain/time/activity-month.ts';
+import { projectNames } from '#projections/projects/projects.ts';
+import { labelsOf } from '#projections/records/records.ts';
+import { printedActivity } from '../print/printed-activity.ts';
 import { printedLeave } from '../print/printed-leave.ts';
 import { printedConvocation } from '../print/printed-convocation.ts';
 import { printedRegister } from '../print/printed-register.ts';
@@ -28,6 +36,7 @@ import { defineTask } from './task.ts';
 interface Asked {
   id: number;
   days: { from: string; until: string } | null;
+  revision: number | null;
   corporation: number;
   language: 'fr' | 'en';
 }
@@ -192,7 +201,51 @@ type WhoseKey = (runtime: Runtime, asked: Asked) => Promise<Subject | undefined>
 export const convocationPaper = (
   runtime: Runtime,
   asked: Pick<Asked, 'id' | 'corporation' | 'language'>,
-): Promise<Uint8Array | null> => sheets.convocation(runtime, { ...asked, days: null });
+): Promise<Uint8Array | null> => sheets.convocation(runtime, { ...asked, days: null, revision: null });
+
+/** A month of somebody's time, as its first events said it; of one project, where one is asked for. */
+async function activity(
+  { db, store }: Runtime,
+  { id, corporation, revision, days, language }: Asked,
+  words: PrintTexts,
+): Promise<Parts | null> {
+  const events = await store.read(`activitymonth-${id}`);
+  const state = foldStream<ActivityMonthState, ActivityMonthEvent>(
+    activityMonthAggregate,
+    events.slice(0, revision ?? events.length),
+  );
+  if (state.corporation !== corporation) return null;
+  const project = days === null ? null : Number(days.from);
+  const entries = state.entries
+    .filter((entry) => project === null || entry.project === project)
+    .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.id - b.id));
+  const [names, projects, types] = await Promise.all([
+    namesOfMembers(db, [state.person], corporation),
+    projectNames(
+      db,
+      state.entries.flatMap((entry) => entry.project ?? []),
+      corporation,
+    ),
+    labelsOf(
+      db,
+      entries.flatMap(({ type }) => type ?? []),
+      corporation,
+      language,
+    ),
+  ]);
+  return printedActivity(
+    {
+      state,
+      entries,
+      person: names.get(state.person) ?? '–',
+      project: project === null ? null : (projects.get(project) ?? '–'),
+      projects,
+      types,
+      language,
+    },
+    words.activity,
+  );
+}
 
 /** They are about many people: their key is erased when somebody's line is. */
 const ofMany: WhoseKey = (_runtime, { corporation }) => Promise.resolve(subjectOf('register', corporation));
@@ -201,6 +254,11 @@ const ofMany: WhoseKey = (_runtime, { corporation }) => Promise.resolve(subjectO
 const kept: Readonly<Partial<Record<keyof typeof sheets, WhoseKey>>> = {
   register: ofMany,
   leave: ofMany,
+  async activity({ store }, { id }) {
+    const events = await store.read(`activitymonth-${id}`);
+    const { person } = foldStream<ActivityMonthState, ActivityMonthEvent>(activityMonthAggregate, events);
+    return person === 0 ? undefined : personSubject(person, 'employment');
+  },
   async convocation({ db }, { id, corporation }) {
     const person = await personOfExam(db, id, corporation);
     return person === null ? undefined : personSubject(person, 'health');
@@ -213,6 +271,7 @@ const sheets = {
   register: plain(register),
   leave: plain(leave),
   convocation: plain(convocation),
+  activity: plain(activity),
   statement,
 } as const;
 
@@ -222,10 +281,11 @@ export const printSheet = defineTask({
   payload: z.object({
     /** Of the paper: another one once what it shows has changed. */
     sheet: z.string(),
-    kind: z.enum(['slip', 'receipt', 'statement', 'register', 'leave', 'convocation']),
+    kind: z.enum(['slip', 'receipt', 'statement', 'register', 'leave', 'convocation', 'activity']),
     /** The record that it is of. */
     id: z.number(),
     days: z.object({ from: z.string(), until: z.string() }).nullable(),
+    revision: z.number().nullable().default(null),
     corporation: z.number(),
     language: z.enum(['fr', 'en']),
   }),

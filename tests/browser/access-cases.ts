@@ -75,6 +75,9 @@ const special = new Set<ScreenName>([
   // One's own, and others' for who decides about them: health-exams.test.ts, time-off.test.ts.
   'ownConvocation',
   'restDayDetails',
+  // The same: time.test.ts.
+  'activityMonthDetails',
+  'activityMonthPdf',
   'leaveLedger',
   // By a token, and one's own alone: wage-slips.test.ts. The demo's second company has none.
   'publicWageSlip',
@@ -158,6 +161,7 @@ export const idAt: readonly [RegExp, keyof Ids][] = [
   [/^\/certificate\//, 'certificate'],
   [/^\/rest-day\/balance\//, 'person'],
   [/^\/rest-day\//, 'restDay'],
+  [/^\/cra\//, 'activityMonth'],
   [/^\/exam\/|^\/profile\/exam\//, 'healthExam'],
   [/^\/third_party\/group\//, 'group'],
   [/^\/group\/page\//, 'userGroup'],

@@ -33,6 +33,7 @@ export interface Ids {
   trainingSession: number;
   maseAction: number;
   restDay: number;
+  activityMonth: number;
   healthExam: number;
   customField: number;
   group: number;
@@ -164,6 +165,7 @@ export async function idsOf(request: Asker, company: string): Promise<Ids> {
     trainingSession: await sessionIn(request),
     maseAction: await firstId(request, '/api/certificatemase/list'),
     restDay: await firstId(request, '/api/restday/list?status=IN_WAITING'),
+    activityMonth: await firstId(request, '/api/activitymonth/list'),
     healthExam: await firstId(request, '/api/healthexam/list?status=planned'),
     customField: await firstId(request, '/api/customfield/list'),
     group: await firstId(request, '/api/thirdpartygroup/list'),

@@ -10,6 +10,7 @@ import { assignProjectPerson } from '#domain/projects/assignment-commands.ts';
 import { createProject, setProjectStatus } from '#domain/projects/commands.ts';
 import { projectStatuses } from '#domain/projects/project.ts';
 import { registerCertificate } from '#domain/training/certificate-commands.ts';
+import { noteActivity } from '#domain/time/activity-commands.ts';
 import { requestRestDay } from '#domain/time-off/rest-day-commands.ts';
 import { registerContract } from '#domain/people/contract-commands.ts';
 import { setHealthFollowUp } from '#domain/health/health-file-commands.ts';
@@ -326,6 +327,11 @@ const users: Record<string, (ids: Ids) => Promise<unknown>> = {
     const { id: person } = await send(store, createPerson, company.actor, personFile());
     const contract = { person, type: contracttype, profile: personprofiletype, start: '2026-01-01' };
     return send(store, registerContract, company.actor, { ...contract, end: '2026-12-31', ...contractTerms });
+  },
+  personactivity: async ({ activitytype = 0 }) => {
+    const person = await colleague(world.runtime.store, company);
+    const told = { person, activity: activitytype, day: '2026-03-02', hours: '7' };
+    return send(world.runtime.store, noteActivity, company.actor, told);
   },
   restday: async ({ activitytype = 0 }) => {
     const { store } = world.runtime;

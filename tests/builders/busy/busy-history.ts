@@ -38,6 +38,7 @@ import { busyNotifications } from './busy-notifications.ts';
 import { busyPeople } from './busy-people.ts';
 import { busyEquipment } from './busy-equipment.ts';
 import { busyTraining } from './busy-training.ts';
+import { busyTime } from './busy-time.ts';
 import { busyTimeOff } from './busy-time-off.ts';
 import { busyHealth } from './busy-health.ts';
 import { busyPayroll } from './busy-payroll.ts';
@@ -317,6 +318,7 @@ export async function busyHistory(store: Store, company: Company): Promise<void>
   await busyOrganization(store, company);
   await busyPeople(store, company);
   await busyTimeOff(store, company);
+  await busyTime(store, company);
   await busyHealth(store, company);
   await busyPayroll(store, company);
   await busyRecruitment(store, company);

@@ -69,6 +69,7 @@ import { healthCases, healthPersonCases, makeTheirExam } from '#tests/builders/f
 import { makeTheirSlip, payrollCases, payrollPersonCases } from '#tests/builders/foreign/foreign-payroll.ts';
 import { candidateCases, makeTheirCandidate } from '#tests/builders/foreign/foreign-recruitment.ts';
 import { makeTheirStaff, projectCases } from '#tests/builders/foreign/foreign-projects.ts';
+import { makeTheirTime, timeCases } from '#tests/builders/foreign/foreign-time.ts';
 import { makeTheirLeave, timeOffCases } from '#tests/builders/foreign/foreign-time-off.ts';
 import { makeTheirPerson, peopleCases } from '#tests/builders/foreign/foreign-people.ts';
 import { equipmentCases, makeTheirEquipment } from '#tests/builders/foreign/foreign-equipment.ts';
@@ -127,6 +128,8 @@ const theirs = {
   assignment: 0,
   plan: 0,
   restDay: 0,
+  activity: 0,
+  activityMonth: 0,
   leaveEntry: 0,
   change: 0,
   candidate: 0,
@@ -220,6 +223,7 @@ beforeAll(async () => {
   Object.assign(theirs, await makeTheirPerson(store, foreign));
   Object.assign(theirs, await makeTheirLeave(store, foreign));
   Object.assign(theirs, await makeTheirStaff(store, foreign));
+  Object.assign(theirs, await makeTheirTime(store, foreign));
   theirs.healthExam = await makeTheirExam(store, foreign, theirs.person);
   theirs.candidate = await makeTheirCandidate(store, foreign);
   Object.assign(theirs, await makeTheirTraining(store, foreign));
@@ -402,6 +406,10 @@ const cases: Case[] = [
   ...timeOffCases(
     () => theirs.restDay,
     () => theirs.leaveEntry,
+  ),
+  ...timeCases(
+    () => theirs.activity,
+    () => theirs.activityMonth,
   ),
   ...healthCases(() => theirs.healthExam),
   ...candidateCases(() => theirs.candidate),

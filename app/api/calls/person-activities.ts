@@ -1,0 +1,522 @@
+import { z } from 'zod';
+import {
+  correctActivity,
+  copyActivityWeek,
+  editActivity,
+  editActivityDate,
+  noteActivities,
+  noteActivity,
+  removeActivity,
+  saveActivityGrid,
+  setActivitiesBillable,
+} from '#domain/time/activity-commands.ts';
+import { activityMonthStatuses } from '#domain/time/activity-month.ts';
+import {
+  approveActivityMonth,
+  lockActivityMonth,
+  refuseActivityMonth,
+  reopenActivityMonth,
+  submitActivityMonth,
+  withdrawActivityMonth,
+} from '#domain/time/approval-commands.ts';
+import { discardStopwatch, startStopwatch, stopStopwatch } from '#domain/time/stopwatch-commands.ts';
+import { timeRoles, timeSightOf, type TimeSight } from '#domain/time/time-access.ts';
+import { daysText, hoursText } from '#domain/time/worked-time.ts';
+import { addMonths, monthOf } from '#domain/kernel/dates.ts';
+import { namesOfMembers } from '#projections/people/people.ts';
+import { findProject, projectNames } from '#projections/projects/projects.ts';
+import { labelsOf } from '#projections/records/records.ts';
+import {
+  activityStatistics,
+  countActivities,
+  countActivityMonths,
+  findActivity,
+  findActivityMonth,
+  latestActivity,
+  listActivities,
+  listActivityMonths,
+  monthOfPerson,
+  statisticGroups,
+  type ActivityFilter,
+  type ActivityMonthRow,
+  type ActivityRow,
+  type StatisticGroup,
+} from '#projections/time/activities.ts';
+import { activitySheet } from '../../time/activity-sheet.server.ts';
+import {
+  dayText,
+  decimalText,
+  idOnly,
+  itemOf,
+  itemsOf,
+  momentText,
+  recordNumber,
+  referenceTo,
+} from '../answers.ts';
+import { call, commandCall, notExist, pathId, type ApiContext, type Call } from '../call.ts';
+import { day, idOf, word } from '../query.ts';
+import {
+  changeCall,
+  completionCall,
+  deleteCall,
+  editCall,
+  listCall,
+  newCall,
+  showCall,
+  shows,
+} from '../resource-calls.ts';
+
+const role = timeRoles;
+
+/** An activity in lists. */
+const row = z.object({
+  id: recordNumber,
+  value: z.string(),
+  month: recordNumber.meta({ description: 'The activity report that it is of' }),
+  status: z.enum(activityMonthStatuses).meta({ description: 'Of that report' }),
+  person: referenceTo,
+  project: referenceTo.nullable(),
+  activity: referenceTo.nullable(),
+  day: dayText,
+  from: momentText.nullable().meta({ description: 'By the clock: its beginning' }),
+  until: momentText.nullable().meta({ description: 'By the clock: its end, which is no longer part of it' }),
+  hours: decimalText.nullable().meta({ description: 'Told by its length', example: '3.5' }),
+  days: decimalText.nullable().meta({ description: 'Told in days', example: '0.5' }),
+  seconds: z.int().meta({ description: 'How long; negative of what takes another one back' }),
+  contractDays: decimalText.meta({ description: 'The same in days of the contract', example: '0.5' }),
+  billable: z.boolean(),
+  billed: z.boolean(),
+  corrects: recordNumber.nullable().meta({ description: 'What it takes back, or stands for' }),
+  comment: z.string().nullable(),
+});
+
+const nothingSeen: TimeSight = { own: null, team: false, everybody: false, manages: false };
+
+/** All that there is, and how many. */
+const whole = <Row>(items: Row[]) => ({ items, total: items.length });
+
+const sightIn = ({ actor }: Pick<ApiContext, 'actor'>): TimeSight =>
+  actor === null ? nothingSeen : timeSightOf(actor);
+
+async function presentAll(
+  { services, corporation, language }: ApiContext,
+  rows: readonly ActivityRow[],
+): Promise<z.input<typeof row>[]> {
+  const labels = await labelsOf(
+    services.db,
+    rows.flatMap(({ type }) => type ?? []),
+    corporation,
+    language,
+  );
+  return rows.map((one) => ({
+    id: one.id,
+    value: [one.day, one.projectName ?? (one.type === null ? '' : (labels.get(one.type) ?? ''))].join(' · '),
+    month: one.month,
+    status: one.status,
+    person: { id: one.person, value: one.personName || null },
+    project: one.project === null ? null : { id: one.project, value: one.projectName },
+    activity: one.type === null ? null : { id: one.type, value: labels.get(one.type) ?? null },
+    day: one.day,
+    from: one.from,
+    until: one.until,
+    hours: one.kind === 'length' ? hoursText(one.seconds) : null,
+    days: one.kind === 'halves' ? (one.halves === 2 ? '1' : '0.5') : null,
+    seconds: one.seconds,
+    contractDays: daysText(one.seconds, one.daySeconds),
+    billable: one.billable,
+    billed: one.invoice !== null,
+    corrects: one.corrects,
+    comment: one.comment,
+  }));
+}
+
+const shown = shows(row, {
+  async read(context, id) {
+    const { services, corporation } = context;
+    const found = await findActivity(services.db, id, corporation, sightIn(context));
+    return found === null ? null : ((await presentAll(context, [found]))[0] ?? null);
+  },
+});
+
+const filters = {
+  person: idOf('persons', 'Of this person'),
+  project: idOf('project', 'Of this project'),
+  activity: idOf('activitytype', 'Of this kind'),
+  profile: idOf('personprofiletype', 'Of people of this profile'),
+  from: day('From this day on'),
+  until: day('Up to this day'),
+};
+
+type AskedFilter = Omit<ActivityFilter, 'sight'>;
+
+const list = (path: string, summary: string, needs: keyof AskedFilter | null): Call =>
+  listCall({
+    path,
+    role,
+    summary,
+    order: { sort: 'day', direction: 'desc' },
+    sorts: ['day'],
+    filters,
+    row,
+    async read(context, { person, project, activity, profile, from, until }, request) {
+      const { services, corporation } = context;
+      const filter = { person, project, activity, profile, from, until, sight: sightIn(context) };
+      // A list by something is empty until that is said.
+      if (needs !== null && filter[needs] === null)
+        return { page: { rows: [], next: null, previous: null }, count: () => Promise.resolve(0) };
+      const page = await listActivities(services.db, corporation, filter, request);
+      return { page, count: () => countActivities(services.db, corporation, filter) };
+    },
+    present: presentAll,
+  });
+
+const noFilter: AskedFilter = {
+  person: null,
+  project: null,
+  activity: null,
+  profile: null,
+  from: null,
+  until: null,
+};
+
+/** A project of the corporation, by the path. */
+async function projectIn({ services, corporation, params }: ApiContext): Promise<number | null> {
+  const id = pathId(params['projectId']);
+  return id !== null && (await findProject(services.db, id, corporation)) !== null ? id : null;
+}
+
+const monthIn = (description: string) => day(description);
+
+const statisticRow = z.object({
+  group: referenceTo.nullable(),
+  month: z.string().nullable().meta({ example: '2026-10' }),
+  seconds: z.int(),
+  hours: decimalText,
+  contractDays: decimalText,
+  billableHours: decimalText,
+});
+
+async function statisticsOf(
+  context: ApiContext,
+  by: StatisticGroup,
+  asked: { from: string | null; until: string | null; project: number | null; person: number | null },
+): Promise<z.input<typeof statisticRow>[]> {
+  const { services, corporation, today, language } = context;
+  const lines = await activityStatistics(services.db, corporation, by, {
+    from: monthOf(asked.from ?? addMonths(today, -11)),
+    until: monthOf(asked.until ?? today),
+    project: asked.project,
+    person: asked.person,
+    sight: sightIn(context),
+  });
+  const ids = lines.flatMap(({ id }) => id ?? []);
+  const names =
+    by === 'project'
+      ? await projectNames(services.db, ids, corporation)
+      : by === 'person'
+        ? await namesOfMembers(services.db, ids, corporation)
+        : await labelsOf(services.db, ids, corporation, language);
+  return lines.map(({ id, month, seconds, billableSeconds, milliDays }) => ({
+    group: id === null ? null : { id, value: names.get(id) ?? null },
+    month,
+    seconds,
+    hours: hoursText(seconds),
+    contractDays: String(milliDays / 1000),
+    billableHours: hoursText(billableSeconds),
+  }));
+}
+
+/** A person's month in lists. */
+const monthRow = z.object({
+  id: recordNumber,
+  value: z.string(),
+  person: referenceTo,
+  month: z.string().meta({ example: '2026-10' }),
+  status: z.enum(activityMonthStatuses),
+  hours: decimalText,
+  billableHours: decimalText,
+  submittedAt: momentText.nullable(),
+  decidedAt: momentText.nullable(),
+});
+
+const presentMonth = (one: ActivityMonthRow): z.input<typeof monthRow> => ({
+  id: one.id,
+  value: `${one.personName} · ${one.month}`,
+  person: { id: one.person, value: one.personName || null },
+  month: one.month,
+  status: one.status,
+  hours: hoursText(one.seconds),
+  billableHours: hoursText(one.billableSeconds),
+  submittedAt: one.submittedAt,
+  decidedAt: one.decidedAt,
+});
+
+const shownMonth = shows(monthRow, {
+  stream: 'activitymonth',
+  async read(context, id) {
+    const { services, corporation } = context;
+    const found = await findActivityMonth(services.db, id, corporation, sightIn(context));
+    return found && presentMonth(found);
+  },
+});
+
+const monthStep = (path: string, summary: string, command: typeof approveActivityMonth) =>
+  changeCall(`activitymonth/${path}`, { summary, command, input: null, shown: shownMonth });
+
+/** The paper of a project's month of one person; the caller's own unless another is named. */
+async function projectSheet(context: ApiContext, person: number | null, asked: string | null) {
+  const { services, corporation, actor, today, params } = context;
+  const project = pathId(params['id']);
+  const whose = person ?? actor?.person ?? null;
+  if (actor === null || project === null || whose === null) return notExist();
+  if ((await findProject(services.db, project, corporation)) === null) return notExist();
+  const month = await monthOfPerson(services.db, corporation, whose, monthOf(asked ?? today));
+  if (month === null) return notExist();
+  const paper = await activitySheet({ ...context, actor }, { month: month.id, revision: null, project });
+  return paper ?? notExist();
+}
+
+const sheetQuery = z.object({ month: monthIn('A day of the month; today’s unless said') });
+
+export const personActivityCalls: Call[] = [
+  list(
+    'personactivity/list',
+    'Time that one sees: one’s own, that of the people one leads, everybody’s',
+    null,
+  ),
+  list('personactivity/list/by/activity', 'Time of one kind: `activity`', 'activity'),
+  list('personactivity/list/by/project', 'Time of one project: `project`', 'project'),
+  list('personactivity/list/by/profile', 'Time of people of one profile: `profile`', 'profile'),
+  list('personactivity/list/by/person', 'Time of one person: `person`', 'person'),
+  completionCall({
+    path: 'personactivity/completion/list',
+    role,
+    summary: 'Time by day and project',
+    order: { sort: 'day', direction: 'desc' },
+    sorts: ['day'],
+    filters,
+    async read(context, { person, project, activity, profile, from, until }, request) {
+      const { services, corporation } = context;
+      const filter = { person, project, activity, profile, from, until, sight: sightIn(context) };
+      const { rows } = await listActivities(services.db, corporation, filter, request);
+      return (await presentAll(context, rows)).map(({ id, value }) => ({ id, value }));
+    },
+  }),
+  showCall('personactivity', role, 'One activity', shown),
+  newCall('personactivity', {
+    summary:
+      'Note an activity: by the clock, by `hours` or by `days`. What runs past midnight is noted day by day',
+    command: noteActivity,
+    input: noteActivity.input,
+    shown,
+  }),
+  commandCall({
+    path: 'personactivity/multi/new',
+    summary: 'Note several activities at once: all of them, or none',
+    command: noteActivities,
+    input: noteActivities.input,
+    answers: z.object({ ids: z.array(recordNumber) }),
+    toInput: (_params, body) => body,
+    answer: (_context, { ids }) => Promise.resolve({ ids }),
+  }),
+  editCall('personactivity', {
+    summary: 'Say an activity anew, while its month is open',
+    command: editActivity,
+    input: editActivity.input,
+    shown,
+    answeredOnce: ['lateReason', 'person'],
+  }),
+  changeCall('personactivity/edit/date/field', {
+    summary: 'Change one date: `field` (day, from, until) and `value`',
+    command: editActivityDate,
+    input: editActivityDate.input.omit({ id: true }),
+    shown,
+  }),
+  changeCall('personactivity/edit/billable', {
+    summary: 'Say whether it is billed, by right',
+    command: setActivitiesBillable,
+    input: setActivitiesBillable.input.omit({ id: true }),
+    shown,
+  }),
+  deleteCall('personactivity', {
+    summary: 'Take an activity out of a month that is open',
+    command: removeActivity,
+  }),
+  commandCall({
+    path: 'personactivity/grid/save',
+    summary: 'Save a grid of hours or days: cells that are not sent stay as they are',
+    command: saveActivityGrid,
+    input: saveActivityGrid.input,
+    answers: z.object({ changed: z.int() }),
+    toInput: (_params, body) => body,
+    answer: (_context, { changed }) => Promise.resolve({ changed }),
+  }),
+  commandCall({
+    path: 'personactivity/copy/week',
+    summary: 'Note in the week of `to` what was noted in that of `from`, into days that are empty',
+    command: copyActivityWeek,
+    input: copyActivityWeek.input,
+    answers: z.object({ noted: z.int() }),
+    toInput: (_params, body) => body,
+    answer: (_context, { noted }) => Promise.resolve({ noted }),
+  }),
+  commandCall({
+    path: 'personactivity/start/timer',
+    summary: 'Start one’s own stopwatch: one runs at a time',
+    command: startStopwatch,
+    input: startStopwatch.input,
+    answers: idOnly,
+    toInput: (_params, body) => body,
+    answer: (_context, { id }) => Promise.resolve({ item: { id } }),
+  }),
+  commandCall({
+    path: 'personactivity/stop/timer/{id}',
+    summary: 'Stop a stopwatch, now or `at` a moment; answers the first activity that was noted',
+    command: stopStopwatch,
+    input: stopStopwatch.input.omit({ id: true }),
+    answers: itemOf(z.object({ id: recordNumber.nullable() })),
+    toInput: ({ id }, body) => ({ ...body, id }),
+    answer: (_context, { id }) => Promise.resolve({ item: { id } }),
+  }),
+  commandCall({
+    path: 'personactivity/discard/timer/{id}',
+    summary: 'Throw away what a stopwatch measures',
+    command: discardStopwatch,
+    input: null,
+    answers: idOnly,
+    toInput: ({ id }) => ({ id }),
+    answer: (_context, { id }) => Promise.resolve({ item: { id } }),
+  }),
+  commandCall({
+    path: 'personactivity/correct/{id}',
+    summary: 'Correct an activity of a locked month by counter-entries; answers its report',
+    command: correctActivity,
+    input: correctActivity.input.omit({ id: true }),
+    answers: idOnly,
+    toInput: ({ id }, body) => ({ ...body, id }),
+    answer: (_context, { id }) => Promise.resolve({ item: { id } }),
+  }),
+  call({
+    path: 'personactivity/latest/activity',
+    role,
+    summary: 'The caller’s latest activity; null: there is none',
+    answers: z.object({ item: row.nullable() }),
+    async run(context) {
+      const { services, corporation, actor } = context;
+      const person = actor?.person ?? null;
+      const found = person === null ? null : await latestActivity(services.db, corporation, person);
+      return { item: found === null ? null : ((await presentAll(context, [found]))[0] ?? null) };
+    },
+  }),
+  call({
+    path: 'personactivity/statistics',
+    role,
+    summary: 'Time by project, person, profile, kind or month, of whole months',
+    query: z.object({
+      by: word(statisticGroups, 'By what; by project unless said'),
+      from: monthIn('A day of the first month; that of eleven months ago unless said'),
+      until: monthIn('A day of the last month; this one unless said'),
+      project: idOf('project', 'Of this project'),
+      person: idOf('persons', 'Of this person'),
+    }),
+    answers: itemsOf(statisticRow),
+    run: async (context, _body, { by, ...asked }) =>
+      whole(await statisticsOf(context, by ?? 'project', asked)),
+  }),
+  call({
+    path: 'personactivity/list/activities/{projectId}',
+    role,
+    summary: 'The latest 200 activities of a project, as far as they are seen',
+    answers: itemsOf(row),
+    async run(context) {
+      const project = await projectIn(context);
+      if (project === null) return notExist();
+      const { rows } = await listActivities(
+        context.services.db,
+        context.corporation,
+        { ...noFilter, project, sight: sightIn(context) },
+        { sort: 'day', direction: 'desc', limit: 200, cursor: null, offset: 0 },
+      );
+      return whole(await presentAll(context, rows));
+    },
+  }),
+  call({
+    path: 'personactivity/list/people/{projectId}',
+    role,
+    summary: 'Who noted time on a project, as far as it is seen',
+    answers: itemsOf(referenceTo),
+    async run(context) {
+      const project = await projectIn(context);
+      if (project === null) return notExist();
+      const asked = { from: '1900-01-01', until: '2199-12-31', project, person: null };
+      const lines = await statisticsOf(context, 'person', asked);
+      return whole(lines.flatMap(({ group }) => group ?? []));
+    },
+  }),
+  call({
+    path: 'personactivity/list/people/by/time/{projectId}',
+    role,
+    summary: 'Who noted time on a project and how much, as far as it is seen',
+    answers: itemsOf(statisticRow),
+    async run(context) {
+      const project = await projectIn(context);
+      if (project === null) return notExist();
+      const asked = { from: '1900-01-01', until: '2199-12-31', project, person: null };
+      return whole(await statisticsOf(context, 'person', asked));
+    },
+  }),
+  listCall({
+    path: 'activitymonth/list',
+    role,
+    summary: 'Activity reports, a month of a person each',
+    order: { sort: 'month', direction: 'desc' },
+    sorts: ['month'],
+    filters: {
+      status: word(activityMonthStatuses, 'In this status'),
+      person: idOf('persons', 'Of this person'),
+      month: monthIn('A day of the month'),
+    },
+    row: monthRow,
+    stream: { prefix: 'activitymonth', idOf: ({ id }: ActivityMonthRow) => id },
+    async read(context, { keyword, status, person, month }, request) {
+      const { services, corporation } = context;
+      const of = month === null ? null : monthOf(month);
+      const filter = { keyword, status, person, month: of, sight: sightIn(context) };
+      const page = await listActivityMonths(services.db, corporation, filter, request);
+      return { page, count: () => countActivityMonths(services.db, corporation, filter) };
+    },
+    present: (_context, rows) => rows.map(presentMonth),
+  }),
+  showCall('activitymonth', role, 'One activity report', shownMonth),
+  monthStep('submit', 'Hand a month in', submitActivityMonth),
+  monthStep('withdraw', 'Take a month back that waits', withdrawActivityMonth),
+  monthStep('approve', 'Agree to a month', approveActivityMonth),
+  changeCall('activitymonth/refuse', {
+    summary: 'Give a month back: `reason`',
+    command: refuseActivityMonth,
+    input: refuseActivityMonth.input.omit({ id: true }),
+    shown: shownMonth,
+  }),
+  monthStep(
+    'reopen',
+    'Open a month again that was agreed to, unless something of it is billed',
+    reopenActivityMonth,
+  ),
+  monthStep('lock', 'Lock a month for good', lockActivityMonth),
+  call({
+    path: 'project/activity/summary/file/url/{id}',
+    role,
+    summary: 'One’s own month on a project as a PDF that the client signs',
+    query: sheetQuery,
+    answers: 'file',
+    run: (context, _body, { month }) => projectSheet(context, null, month),
+  }),
+  call({
+    path: 'project/activity/summary/file/url/{id}/{person}',
+    role,
+    summary: 'Somebody’s month on a project as a PDF that the client signs',
+    query: sheetQuery,
+    answers: 'file',
+    run: (context, _body, { month }) => projectSheet(context, pathId(context.params['person']) ?? 0, month),
+  }),
+];

@@ -1,0 +1,11 @@
+import { timeRoles } from '#domain/time/time-access.ts';
+import { screen } from './screen.ts';
+
+/** Time that people note: their own week and month, what is handed in, and what it comes to. */
+export const timeScreens = {
+  personActivity: screen('/project/person-activity', 'time/person-activity.tsx', timeRoles),
+  activityMonthList: screen('/cra', 'time/activity-month-list.tsx', timeRoles),
+  activityMonthDetails: screen('/cra/{id}/details', 'time/activity-month-details.tsx', timeRoles),
+  activityMonthPdf: screen('/cra/{id}/pdf', 'time/activity-month-pdf.ts', timeRoles),
+  activityStatistics: screen('/cra-statistics-project', 'time/activity-statistics.tsx', timeRoles),
+} as const;

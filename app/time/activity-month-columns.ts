@@ -1,0 +1,49 @@
+import type { ActivityMonthRow } from '#projections/time/activities.ts';
+import type { Language, Text } from '../ui/text.tsx';
+import type { ListColumn } from '../ui/list/list-columns.ts';
+import { clockText, monthName } from './time-words.ts';
+
+interface Words {
+  t: Text;
+  language: Language;
+}
+
+/** What lists say of a person's month. */
+export const activityMonthColumns: readonly ListColumn<ActivityMonthRow, Words>[] = [
+  {
+    key: 'name',
+    header: 'time.field.person',
+    type: 'text',
+    narrow: 'title',
+    value: ({ personName }, { t }) => personName || t('commerce.erased'),
+  },
+  {
+    key: 'month',
+    header: 'time.field.month',
+    type: 'text',
+    narrow: 'below',
+    sort: { name: 'month', first: 'desc' },
+    value: ({ month }, { language }) => monthName(month, language),
+  },
+  {
+    key: 'total',
+    header: 'time.field.total',
+    type: 'text',
+    narrow: 'below',
+    value: ({ seconds }) => clockText(seconds),
+  },
+  {
+    key: 'billable',
+    header: 'time.field.billable',
+    type: 'text',
+    narrow: 'below',
+    value: ({ billableSeconds }) => clockText(billableSeconds),
+  },
+  {
+    key: 'status',
+    header: 'time.field.status',
+    type: 'text',
+    narrow: 'side',
+    value: ({ status }, { t }) => t(`time.status.${status}`),
+  },
+];

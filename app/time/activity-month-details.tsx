@@ -1,0 +1,224 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { HistoryPanel } from '../history/history-panel.tsx';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { AskedText } from '../ui/form/asked-text.tsx';
+import { AskFirst } from '../ui/form/ask-first.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import { ErrorSummary, PlainField, PlainSelect } from '../ui/form/field.tsx';
+import { IntentButton } from '../ui/form/intent-button.tsx';
+import { DataTable } from '../ui/list/table.tsx';
+import { Alert, Columns, Definitions, EmptyState, Page, Panel } from '../ui/page.tsx';
+import { useText } from '../ui/text.tsx';
+import { activityMonthPage, changeActivityMonth } from './activity-month-details.server.ts';
+import { ActivityMonthState } from './activity-month-state.tsx';
+
+export const meta = titleOf;
+
+export const loader = screen('activityMonthDetails', activityMonthPage);
+export const action = screen('activityMonthDetails', changeActivityMonth);
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+type Answered = ReturnType<typeof useActionData<typeof action>>;
+
+/** Says how an entry of a locked month was, or that it was not. */
+function Correct({
+  entry,
+  page,
+  answer,
+}: {
+  entry: Loaded['entries'][number];
+  page: Loaded;
+  answer: Answered;
+}) {
+  const t = useText();
+  const given =
+    answer?.intent === 'correct' && answer.typed['entry'] === String(entry.id) ? answer : undefined;
+  const hoursError = given?.at?.find(({ field }) => field === 'hours')?.message;
+  if (page.choices === null) return null;
+  const name = `correct-${entry.id}`;
+  return (
+    <AskFirst
+      name={name}
+      intent="correct"
+      tone="quiet"
+      label={t('time.step.correct')}
+      text={t('time.ask.correct')}
+      fields={{ entry: String(entry.id) }}
+      open={given !== undefined}
+    >
+      <PlainField
+        id={`${name}-hours`}
+        name="hours"
+        label={t('time.field.hours')}
+        defaultValue={given?.typed['hours'] ?? entry.hours}
+        inputMode="decimal"
+        error={hoursError === undefined ? undefined : errorText(t, hoursError)}
+      />
+      <PlainSelect
+        id={`${name}-project`}
+        name="project"
+        label={t('time.field.project')}
+        options={page.choices.projects}
+        placeholder={t('time.choose.project')}
+        defaultValue={given?.typed['project'] ?? entry.project ?? ''}
+      />
+      <PlainSelect
+        id={`${name}-activity`}
+        name="activity"
+        label={t('time.field.activity')}
+        options={page.choices.types}
+        placeholder={t('time.choose.activity')}
+        defaultValue={given?.typed['activity'] ?? entry.activity ?? ''}
+      />
+      <AskedText id={`${name}-reason`} name="reason" label={t('time.field.reason')} answer={given} />
+    </AskFirst>
+  );
+}
+
+function Steps({ page, answer }: { page: Loaded; answer: Answered }) {
+  const t = useText();
+  return page.steps.map((step) => {
+    if (step === 'refuse') {
+      const given = answer?.intent === 'refuse' ? answer : undefined;
+      return (
+        <AskFirst
+          key={step}
+          name={step}
+          intent={step}
+          label={t('time.step.refuse')}
+          text={t('time.ask.refuse')}
+          open={given !== undefined}
+        >
+          <AskedText id="refuse-reason" name="reason" label={t('time.field.reason')} answer={given} />
+        </AskFirst>
+      );
+    }
+    const asks = step === 'lock' || step === 'submit' ? { ask: t(`time.ask.${step}`) } : {};
+    const tone = step === 'approve' || step === 'submit' ? { tone: 'primary' as const } : {};
+    return (
+      <IntentButton key={step} intent={step} {...tone} {...asks}>
+        {t(`time.step.${step}`)}
+      </IntentButton>
+    );
+  });
+}
+
+function Entries({ page, answer }: { page: Loaded; answer: Answered }) {
+  const t = useText();
+  return (
+    <Panel title={t('time.details.entries')}>
+      <DataTable
+        caption={t('time.details.entries')}
+        rows={page.entries}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: 'day',
+            header: t('time.field.day'),
+            narrow: 'title',
+            cell: ({ day, when }) => [day, when].filter(Boolean).join(', '),
+          },
+          {
+            key: 'work',
+            header: t('time.field.work'),
+            narrow: 'below',
+            cell: ({ name, note }) => (
+              <>
+                <span translate="no">{name}</span> {note !== null && <Badge tone="mute">{note}</Badge>}
+              </>
+            ),
+          },
+          {
+            key: 'length',
+            header: t('time.field.length'),
+            narrow: 'side',
+            numeric: true,
+            cell: ({ length }) => length,
+          },
+          {
+            key: 'billable',
+            header: t('time.field.billable'),
+            narrow: 'below',
+            cell: (entry) => (
+              <>
+                {entry.billed ? t('time.details.billed') : t(entry.billable ? 'ui.yes' : 'ui.no')}{' '}
+                {page.mayBill && entry.stands && entry.hasProject && !entry.billed && (
+                  <IntentButton
+                    intent="billable"
+                    tone="quiet"
+                    fields={{ activity: String(entry.id), billable: entry.billable ? '' : 'on' }}
+                  >
+                    {t(entry.billable ? 'time.makeUnbillable' : 'time.makeBillable')}
+                  </IntentButton>
+                )}
+                {page.mayCorrect && entry.stands && !entry.billed && (
+                  <Correct entry={entry} page={page} answer={answer} />
+                )}
+              </>
+            ),
+          },
+        ]}
+        empty={<EmptyState title={t('time.details.none')} hint={t('time.list.noneHint')} />}
+      />
+    </Panel>
+  );
+}
+
+/** A month of somebody. */
+export default function ActivityMonthDetails() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useText();
+  return (
+    <Page
+      title={page.title}
+      subtitle={page.month}
+      badge={<ActivityMonthState status={page.status} />}
+      crumbs={[{ label: t('time.list.title'), to: pathTo('activityMonthList', {}) }]}
+      actions={
+        <>
+          <LinkButton icon="file" to={pathTo('activityMonthPdf', { id: page.id })}>
+            {t('time.details.pdf')}
+          </LinkButton>
+          <LinkButton to={page.sheet}>{t('time.details.open')}</LinkButton>
+          <Steps page={page} answer={answer} />
+        </>
+      }
+    >
+      <ErrorSummary
+        errors={(answer?.errors ?? []).map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
+      />
+      {page.reason !== null && page.status === 'open' && (
+        <Alert tone="warn">{t('time.details.reason', { reason: page.reason })}</Alert>
+      )}
+      <Columns
+        main={<Entries page={page} answer={answer} />}
+        aside={
+          <>
+            <Panel title={t('time.details.amounts')}>
+              <Definitions amounts items={page.totals} />
+            </Panel>
+            {page.versions.length > 0 && (
+              <Panel title={t('time.details.versions')}>
+                <ul>
+                  {page.versions.map((revision) => (
+                    <li key={revision}>
+                      <a className="link" href={pathTo('activityMonthPdf', { id: page.id }, { revision })}>
+                        {t('time.details.pdfAt', { revision })}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </Panel>
+            )}
+            <HistoryPanel entries={page.history} />
+          </>
+        }
+      />
+    </Page>
+  );
+}

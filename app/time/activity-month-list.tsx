@@ -1,0 +1,137 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { activityMonthStatuses } from '#domain/time/activity-month.ts';
+import { approveActivityMonth } from '#domain/time/approval-commands.ts';
+import { decidesTime, timeSightOf } from '#domain/time/time-access.ts';
+import { countActivityMonths, listActivityMonths } from '#projections/time/activities.ts';
+import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
+import { formText } from '../http/form-text.ts';
+import { intent, runIntent } from '../http/intents.server.ts';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import { ErrorSummary } from '../ui/form/field.tsx';
+import { IntentButton } from '../ui/form/intent-button.tsx';
+import { linkWith } from '../ui/links.ts';
+import { ListScreen } from '../ui/list/list-screen.tsx';
+import { useListColumns } from '../ui/list/use-list-columns.tsx';
+import { EmptyState } from '../ui/page.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { useLanguage, useText } from '../ui/text.tsx';
+import { activityMonthColumns } from './activity-month-columns.ts';
+import { ActivityMonthState } from './activity-month-state.tsx';
+
+export const meta = titleOf;
+
+const tabs = [...activityMonthStatuses, 'all'] as const;
+
+const positive = (text: string | null): number | null => {
+  const id = Number(text);
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+};
+
+export const loader = screen('activityMonthList', async (context) => {
+  const { services, corporation, actor, t, url } = context;
+  const asked = listAddress(url, { sort: 'month', direction: 'desc' });
+  const sight = timeSightOf(actor);
+  const usual = sight.team || sight.manages ? 'submitted' : 'all';
+  const tab = tabs.find((one) => one === asked.status) ?? usual;
+  const month = url.searchParams.get('month');
+  const filter = {
+    keyword: asked.keyword,
+    status: tab === 'all' ? null : tab,
+    person: positive(url.searchParams.get('person')),
+    month: month !== null && /^\d{4}-\d{2}$/.test(month) ? month : null,
+    sight,
+  };
+  const [page, total] = await Promise.all([
+    listActivityMonths(services.db, corporation, filter, asked.request),
+    countActivityMonths(services.db, corporation, filter, COUNT_CAP + 1),
+  ]);
+  return {
+    ...listData(t('time.list.title'), asked, page, total),
+    tabs: tabs.map((one) => ({
+      label: t(`time.tab.${one}`),
+      to: linkWith(asked.address, { status: one === usual ? null : one, cursor: null }),
+      current: one === tab,
+    })),
+    decidable: page.rows
+      .filter((row) => row.status === 'submitted' && decidesTime(sight, row.person, row.manager))
+      .map(({ id }) => id),
+  };
+});
+
+export const action = screen('activityMonthList', (context) =>
+  runIntent(
+    context,
+    {
+      approve: intent(
+        approveActivityMonth,
+        (_none, form) => ({ id: Number(formText(form, 'id')) || undefined }),
+        () => ({ to: pathTo('activityMonthList', {}), flash: 'time.notice.approved' }),
+      ),
+    },
+    0,
+  ),
+);
+
+/** Months that people handed in; those that wait are agreed to in one press. */
+export default function ActivityMonthList() {
+  const list = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useText();
+  const language = useLanguage();
+  const columns = useListColumns({
+    list,
+    columns: activityMonthColumns,
+    context: { t, language },
+    cells: {
+      name: ({ id, personName }) => (
+        <a className="ref" href={pathTo('activityMonthDetails', { id })} translate="no">
+          {personName || t('commerce.erased')}
+        </a>
+      ),
+      status: ({ id, status }) => (
+        <>
+          <ActivityMonthState status={status} />
+          {list.decidable.includes(id) && (
+            <IntentButton intent="approve" tone="quiet" icon="check" fields={{ id: String(id) }}>
+              {t('time.step.approve')}
+            </IntentButton>
+          )}
+        </>
+      ),
+    },
+  });
+  return (
+    <ListScreen
+      list={list}
+      crumbs={[]}
+      actions={
+        <>
+          <LinkButton to={pathTo('activityStatistics', {})}>{t('time.statistics.title')}</LinkButton>
+          <LinkButton tone="primary" icon="calendar" to={pathTo('personActivity', {})}>
+            {t('time.list.own')}
+          </LinkButton>
+        </>
+      }
+      tabs={
+        <>
+          <ErrorSummary
+            errors={(answer?.errors ?? []).map((error) => ({
+              id: '',
+              label: '',
+              message: errorText(t, error),
+            }))}
+          />
+          <Tabs label={t('time.field.status')} items={list.tabs} />
+        </>
+      }
+      placeholder={t('time.list.placeholder')}
+      rowKey={(row) => row.id}
+      columns={columns}
+      empty={<EmptyState title={t('time.list.none')} hint={t('time.list.noneHint')} />}
+    />
+  );
+}

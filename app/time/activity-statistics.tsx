@@ -1,0 +1,155 @@
+import { useLoaderData } from '@remix-run/react';
+import { addMonths, monthOf } from '#domain/kernel/dates.ts';
+import { timeSightOf } from '#domain/time/time-access.ts';
+import { namesOfMembers } from '#projections/people/people.ts';
+import { projectNames } from '#projections/projects/projects.ts';
+import { labelsOf } from '#projections/records/records.ts';
+import { activityStatistics, statisticGroups, type StatisticLine } from '#projections/time/activities.ts';
+import { screen, type StaffContext } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { PlainField } from '../ui/form/field.tsx';
+import { linkWith } from '../ui/links.ts';
+import { DataTable } from '../ui/list/table.tsx';
+import { EmptyState, Page, Panel } from '../ui/page.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { useText } from '../ui/text.tsx';
+import { clockText, hoursCell, monthName } from './time-words.ts';
+
+export const meta = titleOf;
+
+const MONTH = /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/;
+
+/** Names of what lines are by. */
+async function namesIn(
+  { services, corporation, language }: StaffContext,
+  by: (typeof statisticGroups)[number],
+  lines: readonly StatisticLine[],
+): Promise<Map<number, string>> {
+  const ids = lines.flatMap(({ id }) => id ?? []);
+  if (by === 'project') return projectNames(services.db, ids, corporation);
+  if (by === 'person') return namesOfMembers(services.db, ids, corporation);
+  return by === 'month' ? new Map() : labelsOf(services.db, ids, corporation, language);
+}
+
+export const loader = screen('activityStatistics', async (context) => {
+  const { services, corporation, actor, t, language, today, url } = context;
+  const query = url.searchParams;
+  const by = statisticGroups.find((one) => one === query.get('by')) ?? 'project';
+  const monthIn = (name: string, usual: string) => {
+    const typed = query.get(name) ?? '';
+    return MONTH.test(typed) ? typed : usual;
+  };
+  const from = monthIn('from', monthOf(addMonths(today, -11)));
+  const until = monthIn('until', monthOf(today));
+  const lines = await activityStatistics(services.db, corporation, by, {
+    from,
+    until,
+    project: null,
+    person: null,
+    sight: timeSightOf(actor),
+  });
+  const names = await namesIn(context, by, lines);
+  const address = pathTo('activityStatistics', {}, { by, from, until });
+  const sum = (read: (line: StatisticLine) => number) => lines.reduce((all, line) => all + read(line), 0);
+  const line = (name: string, seconds: number, billable: number, milliDays: number) => ({
+    name,
+    hours: clockText(seconds),
+    days: hoursCell(milliDays * 3.6, language),
+    billable: clockText(billable),
+    share: seconds === 0 ? '' : `${Math.round((billable / seconds) * 100)} %`,
+  });
+  return {
+    title: t('time.statistics.title'),
+    by,
+    from,
+    until,
+    groups: statisticGroups.map((one) => ({
+      label: t(`time.statistics.by.${one}`),
+      to: linkWith(address, { by: one }),
+      current: one === by,
+    })),
+    rows: lines.map(({ id, month, seconds, billableSeconds, milliDays }) =>
+      line(
+        month === null
+          ? ((id === null ? null : names.get(id)) ??
+              t(id === null ? 'time.statistics.without' : 'commerce.erased'))
+          : monthName(month, language),
+        seconds,
+        billableSeconds,
+        milliDays,
+      ),
+    ),
+    total: line(
+      t('time.field.total'),
+      sum(({ seconds }) => seconds),
+      sum(({ billableSeconds }) => billableSeconds),
+      sum(({ milliDays }) => milliDays),
+    ),
+  };
+});
+
+/** What noted time comes to, by whatever one asks. */
+export default function ActivityStatistics() {
+  const page = useLoaderData<typeof loader>();
+  const t = useText();
+  const column = (
+    key: 'hours' | 'days' | 'billable' | 'share',
+    header: string,
+    narrow: 'side' | 'below',
+  ) => ({
+    key,
+    header: t(header),
+    narrow,
+    numeric: true,
+    cell: (row: (typeof page)['total']) => row[key],
+  });
+  return (
+    <Page
+      title={page.title}
+      crumbs={[{ label: t('time.list.title'), to: pathTo('activityMonthList', {}) }]}
+      actions={<LinkButton to={pathTo('personActivity', {})}>{t('time.list.own')}</LinkButton>}
+      tabs={<Tabs label={t('time.statistics.title')} items={page.groups} />}
+    >
+      <Panel title={t(`time.statistics.by.${page.by}`)}>
+        <form method="get" className="time-period">
+          <input type="hidden" name="by" value={page.by} />
+          <PlainField
+            id="statistics-from"
+            name="from"
+            label={t('time.statistics.from')}
+            hint={t('time.statistics.monthHint')}
+            defaultValue={page.from}
+          />
+          <PlainField
+            id="statistics-until"
+            name="until"
+            label={t('time.statistics.until')}
+            hint={t('time.statistics.monthHint')}
+            defaultValue={page.until}
+          />
+          <Button>{t('time.statistics.show')}</Button>
+        </form>
+        <DataTable
+          caption={page.title}
+          rows={page.rows.length === 0 ? [] : [...page.rows, page.total]}
+          rowKey={({ name }) => name}
+          columns={[
+            {
+              key: 'name',
+              header: t(`time.statistics.by.${page.by}`),
+              narrow: 'title',
+              cell: ({ name }) => <span translate="no">{name}</span>,
+            },
+            column('hours', 'time.field.hours', 'side'),
+            column('days', 'time.field.days', 'below'),
+            column('billable', 'time.field.billable', 'below'),
+            column('share', 'time.field.share', 'below'),
+          ]}
+          empty={<EmptyState title={t('time.statistics.none')} hint={t('time.statistics.noneHint')} />}
+        />
+      </Panel>
+    </Page>
+  );
+}

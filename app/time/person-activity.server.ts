@@ -1,0 +1,326 @@
+import { addDays, addMonths, endOfMonth, isCivilDate, monthOf } from '#domain/kernel/dates.ts';
+import {
+  copyActivityWeek,
+  noteActivity,
+  removeActivity,
+  saveActivityGrid,
+} from '#domain/time/activity-commands.ts';
+import { mayStep } from '#domain/time/activity-month.ts';
+import { submitActivityMonth, withdrawActivityMonth } from '#domain/time/approval-commands.ts';
+import {
+  discardStopwatch,
+  FORGOTTEN_AFTER,
+  startStopwatch,
+  stopStopwatch,
+} from '#domain/time/stopwatch-commands.ts';
+import { seesTime, timeSightOf } from '#domain/time/time-access.ts';
+import { mondayOf, timeWarnings } from '#domain/time/working-time.ts';
+import { isColleague, managersIn, namesOfMembers } from '#projections/people/people.ts';
+import { labelsOf } from '#projections/records/records.ts';
+import {
+  activitiesOf,
+  monthOfPerson,
+  runningStopwatch,
+  type ActivityRow,
+} from '#projections/time/activities.ts';
+import { formText } from '../http/form-text.ts';
+import { intent, runIntent, type Intent } from '../http/intents.server.ts';
+import { notFound } from '../http/problems.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import { insideSite, pathTo } from '../paths.ts';
+import { daysFrom } from '../ui/board/month.ts';
+import { clockText, dayName, hoursCell, monthName, timeOf } from './time-words.ts';
+import { workChoices } from './work-choices.server.ts';
+
+const views = ['week', 'month'] as const;
+type View = (typeof views)[number];
+
+interface Asked {
+  person: number;
+  own: boolean;
+  view: View;
+  day: string;
+  days: string[];
+}
+
+/** Whose time is shown, and of which days; somebody whose time is not seen is missing. */
+async function askedOf({ url, services, corporation, actor, today }: StaffContext): Promise<Asked> {
+  const query = url.searchParams;
+  const named = query.get('person');
+  const person = named === null ? (actor.person ?? 0) : Number(named);
+  const own = person === actor.person;
+  if (!Number.isSafeInteger(person) || person < 0) throw notFound();
+  if (!own) {
+    const managers = await managersIn(services.db, corporation);
+    const here = await isColleague(services.db, person, corporation);
+    if (!here || !seesTime(timeSightOf(actor), person, managers.get(person) ?? null)) throw notFound();
+  }
+  const view = views.find((one) => one === query.get('view')) ?? 'week';
+  const typed = query.get('day') ?? '';
+  const day = isCivilDate(typed) ? typed : today;
+  const first = view === 'week' ? mondayOf(day) : `${monthOf(day)}-01`;
+  const last = view === 'week' ? addDays(first, 6) : endOfMonth(first);
+  return { person, own, view, day: first, days: daysFrom(first, last) };
+}
+
+/** What stands: neither taken back nor what takes something back. */
+function standing(rows: readonly ActivityRow[]): ActivityRow[] {
+  const wrong = new Set(rows.filter(({ seconds }) => seconds < 0).map(({ corrects }) => corrects));
+  return rows.filter(({ id, seconds }) => seconds >= 0 && !wrong.has(id));
+}
+
+const rowKey = ({ project, type }: { project: number | null; type: number | null }): string =>
+  `${project ?? ''}-${type ?? ''}`;
+
+/** Rows of the grid: what was worked on in these days or the ones before, each with its cells. */
+function gridOf(
+  rows: readonly ActivityRow[],
+  before: readonly ActivityRow[],
+  { view, days }: Asked,
+  labels: ReadonlyMap<number, string>,
+  context: StaffContext,
+) {
+  const kind = view === 'week' ? 'length' : 'halves';
+  const cellOf = (entries: readonly ActivityRow[]): string => {
+    if (entries.length === 0) return '';
+    if (view === 'week')
+      return hoursCell(
+        entries.reduce((sum, { seconds }) => sum + seconds, 0),
+        context.language,
+      );
+    const halves = entries.reduce((sum, one) => sum + (one.halves ?? 0), 0);
+    return hoursCell(halves * 1800, context.language);
+  };
+  const known = new Map([...before, ...rows].map((row) => [rowKey(row), row]));
+  return [...known].map(([key, { project, projectCode, projectName, type }]) => ({
+    key,
+    project,
+    activity: type,
+    name: [projectName ?? context.t('time.noProject'), type === null ? '' : (labels.get(type) ?? '')]
+      .filter(Boolean)
+      .join(' · '),
+    code: projectCode,
+    cells: days.map((day) => ({
+      day,
+      text: cellOf(rows.filter((row) => row.day === day && row.kind === kind && rowKey(row) === key)),
+    })),
+  }));
+}
+
+const clocksOf = (rows: readonly ActivityRow[], view: View) =>
+  rows.filter(({ kind }) => kind !== (view === 'week' ? 'length' : 'halves'));
+
+/** The stopwatch of whoever looks, and the moment to which a forgotten one is proposed to be put. */
+async function stopwatchOf({ services, corporation, actor, t }: StaffContext, labels: Map<number, string>) {
+  if (actor.person === null) return null;
+  const running = await runningStopwatch(services.db, corporation, actor.person);
+  if (running === null) return null;
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(new Date(running.from));
+  const [year, month, of] = day.split('-');
+  const [names] = [labels];
+  return {
+    id: running.id,
+    name: [running.projectName, running.type === null ? null : names.get(running.type)]
+      .filter(Boolean)
+      .join(' · '),
+    since: t('time.stopwatch.since', { day: `${of}/${month}/${year}`, time: timeOf(running.from) }),
+    forgotten: Date.now() - Date.parse(running.from) > FORGOTTEN_AFTER * 1000,
+    proposed: `${of}/${month}/${year} ${proposedEnd(running.from)}`,
+  };
+}
+
+/** The usual end of a day of work, or eight hours later of what began after it. */
+function proposedEnd(from: string): string {
+  const began = timeOf(from);
+  return began < '17:00' ? '17:00' : timeOf(new Date(Date.parse(from) + 3600_000).toISOString());
+}
+
+/** One's own week or month, as a grid, with what clocks said beside it. */
+export async function personActivityPage(context: StaffContext) {
+  const { services, corporation, actor, t, language, today } = context;
+  const asked = await askedOf(context);
+  const { person, own, view, day, days } = asked;
+  const last = days.at(-1) ?? day;
+  const { db } = services;
+  const [all, earlier, choices, names, month] = await Promise.all([
+    activitiesOf(db, corporation, person, mondayOf(day), last),
+    activitiesOf(db, corporation, person, addDays(day, -7), addDays(day, -1)),
+    workChoices(context, person),
+    namesOfMembers(db, [person], corporation),
+    monthOfPerson(db, corporation, person, monthOf(view === 'week' ? last : day)),
+  ]);
+  const rows = standing(all).filter((row) => row.day >= day && row.day <= last);
+  const before = standing(earlier).filter(({ kind }) => kind === 'length' || kind === 'halves');
+  const labels = await labelsOf(
+    db,
+    [...rows, ...before].flatMap(({ type }) => type ?? []),
+    corporation,
+    language,
+  );
+  for (const { value, label } of choices.types) labels.set(Number(value), label);
+  const totals = days.map((one) =>
+    rows.filter((row) => row.day === one).reduce((sum, { seconds }) => sum + seconds, 0),
+  );
+  const warnings = timeWarnings(
+    days.map((one, index) => ({
+      day: one,
+      seconds: totals[index] ?? 0,
+      spans: rows.flatMap((row) =>
+        row.day === one && row.from !== null && row.until !== null
+          ? [{ from: row.from, until: row.until }]
+          : [],
+      ),
+    })),
+  );
+  const sight = timeSightOf(actor);
+  const open = month === null || mayStep('note', month.status);
+  const address = (more: Record<string, string>) =>
+    pathTo('personActivity', {}, { view, day, ...(own ? {} : { person }), ...more });
+  const beside = (steps: 1 | -1) =>
+    view === 'week' ? addDays(day, 7 * steps) : addMonths(`${monthOf(day)}-01`, steps);
+  const name = names.get(person) ?? t('commerce.erased');
+  return {
+    title: own ? t('time.title') : t('time.titleOf', { name }),
+    hasFile: person !== 0 && names.has(person),
+    own,
+    person,
+    view,
+    day,
+    period: {
+      label:
+        view === 'week'
+          ? t('time.weekOf', { day: dayName(day, language) })
+          : monthName(monthOf(day), language),
+      previous: address({ day: beside(-1) }),
+      next: address({ day: beside(1) }),
+      today: days.includes(today) ? null : address({ day: today }),
+      views: views.map((one) => ({
+        label: t(`time.view.${one}`),
+        to: address({ view: one }),
+        current: one === view,
+      })),
+    },
+    previousWeek: addDays(day, -7),
+    days: days.map((one) => ({ day: one, name: dayName(one, language), today: one === today })),
+    grid: gridOf(
+      rows.filter(({ kind }) => kind !== 'clock'),
+      before,
+      asked,
+      labels,
+      context,
+    ),
+    totals: totals.map((seconds) => (seconds === 0 ? '' : clockText(seconds))),
+    total: clockText(totals.reduce((sum, seconds) => sum + seconds, 0)),
+    entries: clocksOf(rows, view).map((row) => ({
+      id: row.id,
+      day: dayName(row.day, language),
+      when: row.from && row.until ? `${timeOf(row.from)} – ${timeOf(row.until)}` : '',
+      length: clockText(row.seconds),
+      name: [row.projectName ?? t('time.noProject'), row.type === null ? '' : (labels.get(row.type) ?? '')]
+        .filter(Boolean)
+        .join(' · '),
+      comment: row.comment,
+      removable: row.invoice === null && mayStep('note', row.status) && (own || sight.manages),
+    })),
+    warnings: warnings.map(({ rule, day: of, seconds }) =>
+      t(`time.warning.${rule}`, { day: dayName(of, language), time: clockText(seconds) }),
+    ),
+    month: month && {
+      id: month.id,
+      status: month.status,
+      to: pathTo('activityMonthDetails', { id: month.id }),
+    },
+    monthName: monthName(monthOf(view === 'week' ? last : day), language),
+    mayNote: open && (own || sight.manages),
+    choices,
+    stopwatch: own ? await stopwatchOf(context, labels) : null,
+  };
+}
+
+const numberIn = (form: FormData, name: string): number | null => Number(formText(form, name)) || null;
+
+const textIn = (form: FormData, name: string): string | null => formText(form, name).trim() || null;
+
+/** The rows of a grid as its form sends them; an empty cell empties what stood in it. */
+function gridInput(form: FormData) {
+  const count = Math.min(Number(formText(form, 'rows')) || 0, 60);
+  const days = formText(form, 'days').split(',').filter(isCivilDate).slice(0, 31);
+  const rows = Array.from({ length: count }, (_, row) => ({
+    project: numberIn(form, `row.${row}.project`),
+    activity: numberIn(form, `row.${row}.activity`),
+    cells: days.map((day, index) => ({ day, amount: textIn(form, `cell.${row}.${index}`) ?? '0' })),
+  }));
+  return {
+    person: numberIn(form, 'person'),
+    lateReason: null,
+    unit: formText(form, 'unit'),
+    rows: rows.filter(({ project, activity }) => project !== null || activity !== null),
+  };
+}
+
+/** A wrong cell is told by the name that its field has. */
+const cellField = (path: string): string =>
+  path.replace(/^rows[.[](\d+)\]?\.cells[.[](\d+)\]?\.amount$/, 'cell.$1.$2');
+
+const activityInput = (form: FormData) => ({
+  person: numberIn(form, 'person'),
+  lateReason: textIn(form, 'lateReason'),
+  project: numberIn(form, 'project'),
+  activity: numberIn(form, 'activity'),
+  billable: null,
+  comment: textIn(form, 'comment'),
+  day: textIn(form, 'day'),
+  from: textIn(form, 'from'),
+  until: textIn(form, 'until'),
+  hours: textIn(form, 'hours'),
+  days: null,
+});
+
+/** What the page's buttons do; each leads back to the days that it was pressed on, or to the page that it stood on. */
+const intents = (back: string): Record<string, Intent> => {
+  const done = (key: string) => () => ({ to: back, flash: `time.notice.${key}` });
+  const id = (_none: number, form: FormData) => ({ id: numberIn(form, 'id') ?? undefined });
+  return {
+    grid: intent(saveActivityGrid, (_none, form) => gridInput(form), done('saved'), cellField),
+    note: intent(noteActivity, (_none, form) => activityInput(form), done('noted')),
+    remove: intent(removeActivity, id, done('removed')),
+    copy: intent(
+      copyActivityWeek,
+      (_none, form) => ({
+        person: numberIn(form, 'person'),
+        lateReason: null,
+        from: formText(form, 'from'),
+        to: formText(form, 'to'),
+      }),
+      ({ noted }) => ({ to: back, flash: noted === 0 ? 'time.notice.nothingCopied' : 'time.notice.copied' }),
+    ),
+    submit: intent(submitActivityMonth, id, done('submitted')),
+    withdraw: intent(withdrawActivityMonth, id, done('withdrawn')),
+    start: intent(
+      startStopwatch,
+      (_none, form) => ({
+        project: numberIn(form, 'project'),
+        activity: numberIn(form, 'activity'),
+        billable: null,
+        comment: textIn(form, 'comment'),
+      }),
+      done('started'),
+    ),
+    stop: intent(
+      stopStopwatch,
+      (_none, form) => ({ id: numberIn(form, 'id') ?? undefined, at: textIn(form, 'at') }),
+      done('stopped'),
+    ),
+    discard: intent(discardStopwatch, id, done('discarded')),
+  };
+};
+
+export async function changePersonActivity(context: StaffContext) {
+  const form = await context.request
+    .clone()
+    .formData()
+    .catch(() => new FormData());
+  const asked = formText(form, 'back');
+  const here = context.url.pathname.replace(/\.data$/, '') + context.url.search;
+  return runIntent(context, intents(asked === '' ? here : insideSite(asked, here)), 0);
+}

@@ -1,0 +1,366 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { PeriodNav } from '../ui/board/period-nav.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import { ErrorSummary, FormActions, Options, PlainField, PlainSelect } from '../ui/form/field.tsx';
+import { IntentButton } from '../ui/form/intent-button.tsx';
+import { Alert, Columns, Page, Panel } from '../ui/page.tsx';
+import { useText } from '../ui/text.tsx';
+import { ActivityMonthState } from './activity-month-state.tsx';
+import { changePersonActivity, personActivityPage } from './person-activity.server.ts';
+
+export const meta = titleOf;
+
+export const loader = screen('personActivity', personActivityPage);
+export const action = screen('personActivity', changePersonActivity);
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+type Answered = ReturnType<typeof useActionData<typeof action>>;
+interface PartProps {
+  page: Loaded;
+  answer: Answered;
+}
+
+/** Rows of a grid that wait for something new. */
+const NEW_ROWS = 2;
+
+function GridCells({ row, name, page, answer }: PartProps & { row: number; name: string }) {
+  const of = page.grid[row];
+  const typed = answer?.intent === 'grid' ? answer : undefined;
+  return page.days.map(({ day, name: dayName, today }, index) => {
+    const field = `cell.${row}.${index}`;
+    const wrong = typed?.at?.some((error) => error.field === field);
+    return (
+      <td key={day} className={today ? 'today' : undefined}>
+        <input
+          className="field"
+          id={field}
+          name={field}
+          defaultValue={typed?.typed[field] ?? of?.cells[index]?.text ?? ''}
+          inputMode="decimal"
+          autoComplete="off"
+          disabled={!page.mayNote}
+          aria-label={`${name}, ${dayName}`}
+          aria-invalid={wrong ? true : undefined}
+        />
+      </td>
+    );
+  });
+}
+
+/** A row for what has none yet. */
+function NewRow({ row, page, answer }: PartProps & { row: number }) {
+  const t = useText();
+  const typed = answer?.intent === 'grid' ? answer.typed : {};
+  const select = (part: 'project' | 'activity') => {
+    const name = `row.${row}.${part}`;
+    return (
+      <select
+        className="field"
+        name={name}
+        defaultValue={typed[name] ?? ''}
+        aria-label={t(`time.field.${part}`)}
+      >
+        <Options
+          options={part === 'project' ? page.choices.projects : page.choices.types}
+          placeholder={t(`time.choose.${part}`)}
+        />
+      </select>
+    );
+  };
+  return (
+    <tr>
+      <th scope="row" className="grid-new">
+        {select('project')}
+        {select('activity')}
+      </th>
+      <GridCells row={row} name={t('time.newRow')} page={page} answer={answer} />
+    </tr>
+  );
+}
+
+/** Hours of a week, or days and half days of a month, by what they are of. */
+function Grid({ page, answer }: PartProps) {
+  const t = useText();
+  const isWeek = page.view === 'week';
+  const news = page.mayNote ? Array.from({ length: NEW_ROWS }, (_, index) => page.grid.length + index) : [];
+  return (
+    <Panel title={t(isWeek ? 'time.grid.week' : 'time.grid.month')}>
+      <p className="hint">{t(isWeek ? 'time.grid.weekHint' : 'time.grid.monthHint')}</p>
+      <CommandForm>
+        <input type="hidden" name="unit" value={isWeek ? 'hours' : 'days'} />
+        <input type="hidden" name="rows" value={page.grid.length + news.length} />
+        <input type="hidden" name="days" value={page.days.map(({ day }) => day).join(',')} />
+        {!page.own && <input type="hidden" name="person" value={page.person} />}
+        <div className="time-scroll" tabIndex={-1}>
+          <table className="time-grid">
+            <thead>
+              <tr>
+                <th scope="col">{t('time.field.work')}</th>
+                {page.days.map(({ day, name, today }) => (
+                  <th key={day} scope="col" className={today ? 'today' : undefined}>
+                    {isWeek ? name : day.slice(8)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {page.grid.map((row, index) => (
+                <tr key={row.key}>
+                  <th scope="row">
+                    <input type="hidden" name={`row.${index}.project`} value={row.project ?? ''} />
+                    <input type="hidden" name={`row.${index}.activity`} value={row.activity ?? ''} />
+                    <span translate="no">{row.name}</span>
+                  </th>
+                  <GridCells row={index} name={row.name} page={page} answer={answer} />
+                </tr>
+              ))}
+              {news.map((row) => (
+                <NewRow key={row} row={row} page={page} answer={answer} />
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">{t('time.total', { total: page.total })}</th>
+                {page.totals.map((total, index) => (
+                  <td key={page.days[index]?.day} className="num">
+                    {total}
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
+          </table>
+        </div>
+        {page.mayNote && (
+          <FormActions>
+            <Button name="intent" value="grid" tone="primary">
+              {t('time.save')}
+            </Button>
+          </FormActions>
+        )}
+      </CommandForm>
+      {page.mayNote && isWeek && (
+        <CommandForm className="inline-form">
+          <input type="hidden" name="from" value={page.previousWeek} />
+          <input type="hidden" name="to" value={page.day} />
+          {!page.own && <input type="hidden" name="person" value={page.person} />}
+          <Button name="intent" value="copy" tone="quiet">
+            {t('time.copy')}
+          </Button>
+        </CommandForm>
+      )}
+    </Panel>
+  );
+}
+
+/** What clocks said, and another entry by the clock. */
+function Clocks({ page, answer }: PartProps) {
+  const t = useText();
+  const given = answer?.intent === 'note' ? answer : undefined;
+  const field = (name: string, hint?: string) => {
+    const error = given?.at?.find((one) => one.field === name)?.message;
+    return {
+      id: `note-${name}`,
+      name,
+      label: t(`time.field.${name}`),
+      defaultValue: given?.typed[name] ?? '',
+      error: error === undefined ? undefined : errorText(t, error),
+      hint,
+    };
+  };
+  return (
+    <Panel title={t('time.clocks')}>
+      {page.entries.length === 0 ? (
+        <p className="hint">{t('time.noClocks')}</p>
+      ) : (
+        <ul className="time-entries">
+          {page.entries.map(({ id, day, when, length, name, comment, removable }) => (
+            <li key={id}>
+              <span>
+                <b>{day}</b> {when} <span className="num">{length}</span>
+              </span>
+              <span translate="no">{[name, comment].filter(Boolean).join(' – ')}</span>
+              {removable && (
+                <IntentButton
+                  intent="remove"
+                  tone="quiet"
+                  fields={{ id: String(id) }}
+                  ask={t('time.ask.remove')}
+                >
+                  {t('time.remove')}
+                </IntentButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {page.mayNote && (
+        <CommandForm className="grid-2">
+          {!page.own && <input type="hidden" name="person" value={page.person} />}
+          <PlainField {...field('day', t('ui.field.date'))} />
+          <PlainField {...field('from', t('time.clockHint'))} />
+          <PlainField {...field('until')} />
+          <PlainSelect
+            {...field('project')}
+            options={page.choices.projects}
+            placeholder={t('time.choose.project')}
+          />
+          <PlainSelect
+            {...field('activity')}
+            options={page.choices.types}
+            placeholder={t('time.choose.activity')}
+          />
+          <PlainField {...field('comment')} />
+          <FormActions>
+            <Button name="intent" value="note">
+              {t('time.add')}
+            </Button>
+          </FormActions>
+        </CommandForm>
+      )}
+    </Panel>
+  );
+}
+
+/** One's own stopwatch: what runs, or what is to be started; a forgotten one asks when it was stopped. */
+function Stopwatch({ page, answer }: PartProps) {
+  const t = useText();
+  const { stopwatch, choices } = page;
+  if (!page.own) return null;
+  const stopError = answer?.intent === 'stop' ? answer.at?.find(({ field }) => field === 'at') : undefined;
+  if (stopwatch !== null)
+    return (
+      <Panel title={t('time.stopwatch.title')}>
+        <p>
+          <b translate="no">{stopwatch.name}</b> {stopwatch.since}
+        </p>
+        {stopwatch.forgotten && <Alert tone="warn">{t('time.stopwatch.forgotten')}</Alert>}
+        <CommandForm>
+          <input type="hidden" name="id" value={stopwatch.id} />
+          <PlainField
+            id="stop-at"
+            name="at"
+            label={t('time.stopwatch.at')}
+            hint={t('time.stopwatch.atHint')}
+            defaultValue={
+              (answer?.intent === 'stop' ? answer.typed['at'] : undefined) ??
+              (stopwatch.forgotten ? stopwatch.proposed : '')
+            }
+            error={stopError === undefined ? undefined : errorText(t, stopError.message)}
+          />
+          <FormActions>
+            <Button name="intent" value="stop" tone="primary">
+              {t('time.stopwatch.stop')}
+            </Button>
+          </FormActions>
+        </CommandForm>
+        <IntentButton
+          intent="discard"
+          tone="danger"
+          fields={{ id: String(stopwatch.id) }}
+          ask={t('time.ask.discard')}
+        >
+          {t('time.stopwatch.discard')}
+        </IntentButton>
+      </Panel>
+    );
+  return (
+    <Panel title={t('time.stopwatch.title')}>
+      <CommandForm>
+        <PlainSelect
+          id="start-project"
+          name="project"
+          label={t('time.field.project')}
+          options={choices.projects}
+          placeholder={t('time.choose.project')}
+        />
+        <PlainSelect
+          id="start-activity"
+          name="activity"
+          label={t('time.field.activity')}
+          options={choices.types}
+          placeholder={t('time.choose.activity')}
+        />
+        <PlainField id="start-comment" name="comment" label={t('time.field.comment')} />
+        <FormActions>
+          <Button name="intent" value="start">
+            {t('time.stopwatch.start')}
+          </Button>
+        </FormActions>
+      </CommandForm>
+    </Panel>
+  );
+}
+
+/** Where the month stands, and the step that its owner may take. */
+function Month({ page: { month, monthName, own } }: { page: Loaded }) {
+  const t = useText();
+  if (month === null) return null;
+  return (
+    <Panel title={monthName}>
+      <p>
+        <ActivityMonthState status={month.status} />{' '}
+        <a className="link" href={month.to}>
+          {t('time.seeMonth')}
+        </a>
+      </p>
+      {own && month.status === 'open' && (
+        <IntentButton intent="submit" fields={{ id: String(month.id) }} ask={t('time.ask.submit')}>
+          {t('time.step.submit')}
+        </IntentButton>
+      )}
+      {own && month.status === 'submitted' && (
+        <IntentButton intent="withdraw" tone="quiet" fields={{ id: String(month.id) }}>
+          {t('time.step.withdraw')}
+        </IntentButton>
+      )}
+    </Panel>
+  );
+}
+
+/** One's own time by the week or the month. */
+export default function PersonActivity() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useText();
+  const errors = (answer?.at ?? []).map(({ field, message }) => ({
+    id: field.startsWith('cell.') ? field : answer?.intent === 'note' && field !== '' ? `note-${field}` : '',
+    label: '',
+    message: errorText(t, message),
+  }));
+  return (
+    <Page
+      title={page.title}
+      crumbs={[{ label: t('time.list.title'), to: pathTo('activityMonthList', {}) }]}
+      actions={<LinkButton to={pathTo('activityStatistics', {})}>{t('time.statistics.title')}</LinkButton>}
+      tabs={<PeriodNav period={page.period} />}
+    >
+      <ErrorSummary errors={errors} />
+      {page.hasFile ? (
+        <>
+          {page.warnings.map((warning) => (
+            <Alert key={warning} tone="warn">
+              {warning}
+            </Alert>
+          ))}
+          <Grid page={page} answer={answer} />
+          <Columns
+            main={<Clocks page={page} answer={answer} />}
+            aside={
+              <>
+                <Stopwatch page={page} answer={answer} />
+                <Month page={page} />
+              </>
+            }
+          />
+        </>
+      ) : (
+        <Alert tone="info">{t('time.noFile')}</Alert>
+      )}
+    </Page>
+  );
+}

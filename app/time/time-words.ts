@@ -1,0 +1,43 @@
+import type { Language } from '../ui/format.ts';
+
+/** "7:30" of so many seconds; what takes an entry back has a minus. */
+export function clockText(seconds: number): string {
+  const minutes = Math.round(Math.abs(seconds) / 60);
+  const text = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+  return seconds < 0 ? `−${text}` : text;
+}
+
+/** Hours as a grid's cell holds them: "7,5". */
+export const hoursCell = (seconds: number, language: Language): string => {
+  const text = String(Math.round(seconds / 36) / 100);
+  return language === 'fr' ? text.replace('.', ',') : text;
+};
+
+const time = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Paris',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** "09:30", on the clocks of Paris. */
+export const timeOf = (instant: string): string => time.format(new Date(instant));
+
+const day = (language: Language) =>
+  new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
+    weekday: 'short',
+    day: '2-digit',
+    month: '2-digit',
+    timeZone: 'UTC',
+  });
+
+/** "lun. 23/11" */
+export const dayName = (iso: string, language: Language): string =>
+  day(language).format(new Date(`${iso}T00:00:00Z`));
+
+/** "novembre 2026" of "2026-11". */
+export const monthName = (month: string, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${month}-01T00:00:00Z`));

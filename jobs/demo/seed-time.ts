@@ -1,0 +1,58 @@
+import { systemActor } from '#domain/kernel/actor.ts';
+import { addDays, isoWeekday, monthOf, type CivilDate } from '#domain/kernel/dates.ts';
+import { Refusal } from '#domain/kernel/refusal.ts';
+import { noteActivities } from '#domain/time/activity-commands.ts';
+import { approveActivityMonth, submitActivityMonth } from '#domain/time/approval-commands.ts';
+import { contractsInOrder } from '#projections/people/contracts.ts';
+import { choices } from '#projections/records/records.ts';
+import { monthOfPerson } from '#projections/time/activities.ts';
+import { projectChoices } from '#projections/time/project-choices.ts';
+import type { Runtime } from '../tasks/runtime.ts';
+
+/** Days of work before today that are noted. */
+const DAYS = 40;
+const PEOPLE = 4;
+
+/** Time of the first people of a company over the last weeks: last month is handed in, some of it agreed to. */
+export async function seedTime(runtime: Runtime, corporation: number, today: CivilDate): Promise<void> {
+  const { db, store } = runtime;
+  const actor = systemActor(corporation);
+  const [contracts, projects, lists] = await Promise.all([
+    contractsInOrder(db, corporation),
+    projectChoices(db, corporation, null),
+    choices(db, ['activitytype'], corporation),
+  ]);
+  const kinds = (lists.get('activitytype') ?? []).filter(({ values }) => values['restDay'] !== true);
+  const from = addDays(today, -DAYS);
+  const staff = contracts.filter(({ start, end }) => start <= from && (end === null || end >= today));
+  if (projects.length === 0 || kinds.length === 0) return;
+  for (const [place, { person }] of staff.slice(0, PEOPLE).entries()) {
+    const days = Array.from({ length: DAYS }, (_, index) => addDays(from, index)).filter(
+      (day) => isoWeekday(day) < 6,
+    );
+    const activities = days.flatMap((day, index): object[] => {
+      const project = projects[(index + place) % projects.length]?.id ?? null;
+      const activity = kinds[(index + place) % kinds.length]?.id ?? null;
+      if (index % 5 === 4) return [{ project, activity, day, from: '08:00', until: '16:30' }];
+      return [
+        { project, activity, day, hours: '4' },
+        { project: null, activity, day, hours: '3' },
+      ];
+    });
+    try {
+      await store.execute(noteActivities, actor, noteActivities.input.parse({ person, activities }));
+      const month = await monthOfPerson(
+        db,
+        corporation,
+        person,
+        monthOf(addDays(`${monthOf(today)}-01`, -1)),
+      );
+      if (month === null) continue;
+      await store.execute(submitActivityMonth, actor, { id: month.id });
+      if (place % 2 === 0) await store.execute(approveActivityMonth, actor, { id: month.id });
+    } catch (error) {
+      // Whose contract does not cover these days notes nothing.
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+}

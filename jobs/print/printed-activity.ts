@@ -1,0 +1,85 @@
+import type { ActivityEntry, ActivityMonthState } from '#domain/time/activity-month.ts';
+import { hoursText } from '#domain/time/worked-time.ts';
+import { LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
+import { formatDate } from './format.ts';
+import type { PlainSheet } from './plain-sheet.ts';
+import { fill, type PrintTexts } from './texts.ts';
+
+interface Printed {
+  state: ActivityMonthState;
+  /** Those that are printed, by day. */
+  entries: readonly ActivityEntry[];
+  person: string;
+  /** Of one project alone: its name. */
+  project: string | null;
+  projects: ReadonlyMap<number, string>;
+  types: ReadonlyMap<number, string>;
+  language: 'fr' | 'en';
+}
+
+const clock = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: LEGAL_TIME_ZONE,
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+const said = (amount: string, language: 'fr' | 'en'): string =>
+  language === 'fr' ? amount.replace('.', ',') : amount;
+
+const timesOf = ({ worked }: ActivityEntry): string =>
+  worked.kind === 'clock'
+    ? `${clock.format(new Date(worked.from))} – ${clock.format(new Date(worked.until))}`
+    : '';
+
+const lengthOf = (
+  { worked, seconds }: ActivityEntry,
+  language: 'fr' | 'en',
+  words: PrintTexts['activity'],
+) =>
+  worked.kind === 'halves' && seconds > 0
+    ? fill(words.days, { days: said(String(worked.halves / 2), language) })
+    : fill(words.hours, { hours: said(hoursText(seconds), language) });
+
+/** A month of somebody's time as a paper that their client signs. */
+export function printedActivity(
+  { state, entries, person, project, projects, types, language }: Printed,
+  words: PrintTexts['activity'],
+): Omit<PlainSheet, 'sender' | 'language' | 'page'> {
+  const seconds = entries.reduce((sum, one) => sum + one.seconds, 0);
+  const days = entries.reduce((sum, one) => sum + one.seconds / one.daySeconds, 0);
+  const [year = '', month = ''] = state.month.split('-');
+  return {
+    date: `${state.month}-01`,
+    title: fill(words.title, { month: `${month}/${year}` }),
+    facts: [
+      { label: words.person, value: person },
+      ...(project === null ? [] : [{ label: words.project, value: project }]),
+      { label: words.state, value: words.states[state.status] },
+      {
+        label: words.inDays,
+        value: fill(words.days, { days: said(String(Math.round(days * 100) / 100), language) }),
+      },
+    ],
+    columns: [
+      { title: words.day, share: 0.13, align: 'left' },
+      { title: words.times, share: 0.15, align: 'left' },
+      { title: words.work, share: 0.56, align: 'left' },
+      { title: words.length, share: 0.16, align: 'right' },
+    ],
+    rows: entries.map((entry) => [
+      formatDate(entry.day, language),
+      timesOf(entry),
+      [
+        entry.project === null || project !== null ? null : projects.get(entry.project),
+        entry.type === null ? null : types.get(entry.type),
+        state.comments[String(entry.id)],
+        entry.corrects === null ? null : words.correction,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      lengthOf(entry, language, words),
+    ]),
+    total: { label: words.total, value: fill(words.hours, { hours: said(hoursText(seconds), language) }) },
+    notes: [words.signature],
+  };
+}

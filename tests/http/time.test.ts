@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createProject, setProjectStatus } from '#domain/projects/commands.ts';
+import { correctActivity, noteActivities, noteActivity } from '#domain/time/activity-commands.ts';
+import { lockActivityMonth } from '#domain/time/approval-commands.ts';
+import { startStopwatch } from '#domain/time/stopwatch-commands.ts';
+import { activitiesOf, activityStatistics } from '#projections/time/activities.ts';
+import type { SignedIn } from '#app/services.server.ts';
+import { createCompany, send, type Company } from '#tests/builders/company.ts';
+import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
+import { createWorld, type World } from '#tests/builders/world.ts';
+
+let world: World;
+let site: Site;
+let company: Company;
+let self: SignedIn;
+let other: SignedIn;
+let manager: SignedIn;
+let project: number;
+
+const store = () => world.runtime.store;
+const PAGE = '/project/person-activity?day=2026-03-02';
+
+const press = (as: SignedIn, path: string, fields: Record<string, string>) =>
+  site.ask(path, { as, form: Object.entries(fields) });
+const look = (as: SignedIn, path: string) => site.ask(path, { as });
+const personOf = ({ actor }: SignedIn): number => actor.person ?? 0;
+const note = (as: SignedIn, more: object) => send(store(), noteActivity, as.actor, { project, ...more });
+const noted = (from: string, until = from) =>
+  activitiesOf(world.runtime.db, company.corporation, personOf(self), from, until);
+
+beforeAll(async () => {
+  world = await createWorld();
+  site = await createSite(world);
+  company = await createCompany(store());
+  project = (await send(store(), createProject, company.actor, { name: 'Quai de la Rance' })).id;
+  self = withRoles(await site.member('salaun', company.corporation), ['ROLE_USER', 'ROLE_PROJECT_READ']);
+  other = withRoles(await site.member('morvan', company.corporation), ['ROLE_USER']);
+  manager = withRoles(await site.member('chef', company.corporation), ['ROLE_PERSON_ACTIVITY_MANAGE']);
+});
+afterAll(async () => {
+  await site.close();
+  await world.close();
+});
+
+describe('one’s own time', () => {
+  it('is saved by a plain form, and saving a week again changes nothing outside it', async () => {
+    await note(self, { day: '2026-03-12', hours: '7' });
+    const grid = {
+      intent: 'grid',
+      unit: 'hours',
+      rows: '1',
+      days: '2026-03-02,2026-03-03',
+      'row.0.project': String(project),
+    };
+    const saved = await press(self, PAGE, { ...grid, 'cell.0.0': '7,5', 'cell.0.1': '3' });
+    expect(saved.status).toBe(302);
+    expect((await noted('2026-03-02', '2026-03-03')).map(({ seconds }) => seconds)).toEqual([27_000, 10_800]);
+    await press(self, PAGE, { ...grid, 'cell.0.0': '7,5', 'cell.0.1': '' });
+    expect((await noted('2026-03-01', '2026-03-31')).map(({ day }) => day)).toEqual([
+      '2026-03-02',
+      '2026-03-12',
+    ]);
+    const wrong = await press(self, PAGE, { ...grid, 'cell.0.0': 'sept', 'cell.0.1': '2' });
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain('value="sept"');
+    expect((await look(self, PAGE)).text).toContain('value="7,5"');
+  });
+
+  it('of a night is of two days, and of two months', async () => {
+    await note(self, { day: '2026-10-31', from: '22:00', until: '06:00' });
+    const rows = await noted('2026-10-31', '2026-11-01');
+    expect(rows.map(({ day, seconds }) => [day, seconds / 3600])).toEqual([
+      ['2026-10-31', 2],
+      ['2026-11-01', 6],
+    ]);
+    await expect(note(self, { day: '2026-11-01', from: '05:59', until: '07:00' })).rejects.toMatchObject({
+      errors: { from: ['time.error.overlap'] },
+    });
+  });
+
+  it('is noted in many lines or none, and the line that has no room is named', async () => {
+    const activities = Array.from({ length: 40 }, (_, line) => ({
+      project,
+      day: `2026-05-${String(Math.floor(line / 8) + 1).padStart(2, '0')}`,
+      from: `${String(8 + (line % 8)).padStart(2, '0')}:00`,
+      until: `${String(8 + (line % 8)).padStart(2, '0')}:45`,
+    }));
+    activities[36] = { project, day: '2026-05-01', from: '08:30', until: '09:00' };
+    await expect(send(store(), noteActivities, self.actor, { activities })).rejects.toMatchObject({
+      errors: { 'activities[36].from': ['time.error.overlap'] },
+    });
+    expect(await noted('2026-05-01', '2026-05-31')).toEqual([]);
+  });
+
+  it('is nobody else’s: another’s page, month and paper are missing', async () => {
+    const { month } = await note(self, { day: '2026-06-01', hours: '7' });
+    for (const path of [`${PAGE}&person=${personOf(self)}`, `/cra/${month}/details`, `/cra/${month}/pdf`])
+      expect((await look(other, path)).status).toBe(404);
+    expect((await look(other, '/cra?status=all')).text).not.toContain('Quai de la Rance');
+    expect((await look(self, `/cra/${month}/details`)).text).toContain('Quai de la Rance');
+  });
+
+  it('is noted on projects that one is on or reads', async () => {
+    await expect(note(other, { day: '2026-03-02', hours: '1' })).rejects.toMatchObject({
+      errors: { project: ['errors.reference'] },
+    });
+    expect((await look(other, PAGE)).text).not.toContain('Quai de la Rance');
+  });
+});
+
+describe('a stopwatch', () => {
+  it('runs once, wherever it is started, and is stopped from any page', async () => {
+    const both = await Promise.allSettled([
+      send(store(), startStopwatch, self.actor, { project }),
+      send(store(), startStopwatch, self.actor, { project }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const refused = both.find(({ status }) => status === 'rejected');
+    expect(refused).toMatchObject({ reason: { code: 'STOPWATCH_RUNNING' } });
+    const again = await press(self, PAGE, { intent: 'start', project: String(project) });
+    expect(again.text).toContain('Un chronomètre est déjà en marche');
+    const shown = (await look(self, '/')).text;
+    const [, id = ''] = /name="id" value="(\d+)"/.exec(shown) ?? [];
+    const stopped = await press(self, PAGE, { intent: 'stop', id, back: '/' });
+    expect(stopped.status).toBe(302);
+    expect(stopped.headers.get('Location')).toBe('/');
+  });
+});
+
+describe('a month', () => {
+  it('is handed in, agreed to and locked; then corrected by counter-entries alone', async () => {
+    const { id, month } = await note(self, { day: '2026-07-06', hours: '7' });
+    const path = `/cra/${month}/details`;
+    expect((await press(self, path, { intent: 'submit' })).status).toBe(302);
+    await expect(note(self, { day: '2026-07-07', hours: '1' })).rejects.toMatchObject({
+      code: 'ACTIVITY_MONTH_STATUS',
+    });
+    expect((await press(self, path, { intent: 'approve' })).status).toBe(403);
+    expect((await press(manager, path, { intent: 'refuse', reason: '' })).status).toBe(422);
+    expect((await press(manager, path, { intent: 'approve' })).status).toBe(302);
+    await send(store(), lockActivityMonth, manager.actor, { id: month });
+    const wrong = { id, project, hours: '6', reason: 'Pause oubliée' };
+    await send(store(), correctActivity, manager.actor, wrong);
+    const rows = await noted('2026-07-06');
+    expect(rows.map(({ seconds }) => seconds / 3600)).toEqual([7, -7, 6]);
+    const lines = await activityStatistics(world.runtime.db, company.corporation, 'month', {
+      from: '2026-07',
+      until: '2026-07',
+      project,
+      person: personOf(self),
+      sight: { own: null, team: false, everybody: true, manages: true },
+    });
+    expect(lines).toMatchObject([{ month: '2026-07', seconds: 6 * 3600 }]);
+    expect((await look(manager, path)).text).toContain('revision=');
+  });
+
+  it('takes no time of a project that has ended, but by right and with a reason', async () => {
+    const { id } = await send(store(), createProject, company.actor, { name: 'Fini' });
+    await send(store(), setProjectStatus, company.actor, { id, status: 'under_development' });
+    await send(store(), setProjectStatus, company.actor, { id, status: 'finished' });
+    await expect(note(self, { project: id, day: '2026-03-20', hours: '1' })).rejects.toMatchObject({
+      errors: { project: ['time.error.projectEnded'] },
+    });
+    const late = { project: id, day: '2026-03-20', hours: '1', person: personOf(self) };
+    await expect(note(manager, late)).rejects.toMatchObject({
+      errors: { lateReason: ['time.error.lateReason'] },
+    });
+    await note(manager, { ...late, lateReason: 'Reprise de garantie' });
+    expect(await noted('2026-03-20')).toHaveLength(1);
+  });
+});
+
+describe('what time comes to', () => {
+  it('opens for everybody, with what they see', async () => {
+    for (const by of ['project', 'person', 'profile', 'activity', 'month'])
+      expect((await look(self, `/cra-statistics-project?by=${by}&from=2026-01&until=2026-12`)).status).toBe(
+        200,
+      );
+    const none = await look(other, '/cra-statistics-project?from=2026-01&until=2026-12');
+    expect(none.text).not.toContain('Quai de la Rance');
+  });
+});
