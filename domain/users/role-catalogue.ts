@@ -45,7 +45,6 @@ const areaFamilies: Readonly<Partial<Record<RoleArea, readonly string[]>>> = {
     'EQUIPMENT',
     'PROJECT',
   ],
-  people: ['PERSON', 'CONTRACT', 'REST_DAY', 'PERSON_ACTIVITY', 'PAYROLL', 'HEALTH_EXAM', 'CERTIFICATE', 'EQUIPMENT', 'PROJECT'],
   sales: ['QUOTATION', 'SALE_ORDER', 'INVOICE', 'REFUND', 'PAYMENT', 'REVENUE_STATS'],
   purchases: ['PURCHASE_ORDER'],
   products: ['PRODUCT_SERVICE_SALE', 'PRODUCT_SERVICE_PURCHASE', 'PRODUCT', 'SUPPLIER_PRODUCT'],
