@@ -65,7 +65,7 @@ function MoreSteps({ page: { piece, steps } }: { page: EquipmentPage }) {
   if (rare.length === 0) return null;
   return (
     <Panel title={t('equipment.rare')}>
-      <ul className="plain">
+      <ul>
         {rare.map((step) => (
           <li key={step}>
             <a className="link" href={pathTo('equipmentStep', { id: piece.id, step })}>
@@ -244,7 +244,7 @@ export default function EquipmentDetails() {
               )}
               {page.members !== null && page.members.length > 0 && (
                 <Panel title={t('equipment.members')}>
-                  <ul className="plain">
+                  <ul>
                     {page.members.map(({ id, name, code }) => (
                       <li key={id}>
                         <a className="link" href={pathTo('equipmentDetails', { id })} translate="no">

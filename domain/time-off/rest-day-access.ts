@@ -33,7 +33,9 @@ export interface Sight {
   absences: boolean;
 }
 
-const may = (actor: Actor, role: RoleName): boolean => mayPass(actor, { role, scope: 'corporation' });
+/** In a company that is closed too: what may be done there is asked of each command. */
+const may = (actor: Actor, role: RoleName): boolean =>
+  mayPass(actor, { role, scope: 'corporation', reads: true });
 
 export function sightOf(actor: Actor): Sight {
   const everything = may(actor, 'ROLE_PERSON_MANAGE_REST_DAY');

@@ -15,7 +15,7 @@ import { requestRestDay } from '#domain/time-off/rest-day-commands.ts';
 import { registerContract } from '#domain/people/contract-commands.ts';
 import { setHealthFollowUp } from '#domain/health/health-file-commands.ts';
 import { createPerson } from '#domain/people/person-commands.ts';
-import { equipmentPiece } from '#tests/builders/equipment.ts';
+import { equipmentPiece, equipmentTypeOf } from '#tests/builders/equipment.ts';
 import { colleague } from '#tests/builders/training.ts';
 import { contractTerms, personFile } from '#tests/builders/people.ts';
 import { createOrgUnit } from '#domain/company/org-unit-commands.ts';
@@ -303,16 +303,15 @@ const users: Record<string, (ids: Ids) => Promise<unknown>> = {
       id: company.corporation,
       addresses: [{ ...place, addressType: addresstype }],
     }),
-  equipment: async ({ equipmenttype, ...named }) => {
+  equipment: async ({ equipmenttype: type = 0, equipmentfield: field = 0, ...named }) => {
     const { store } = world.runtime;
     const { equipmentcategory: category = null, equipmentinventorytype: inventoryType = null } = named;
-    const { equipmentfield: field = null } = named;
-    const ofField =
-      field === null ? null : await findRecord(world.owner, 'equipmentfield', company.corporation, field);
-    const type = ofField === null ? equipmenttype : Number(ofField.values['type']);
-    const values = field === null ? [] : [{ field, value: '12' }];
-    const piece = { ...(type !== undefined && { type }), category, inventoryType, values };
-    return equipmentPiece(store, company, piece);
+    // A field is of a type, which it uses too: that of another piece.
+    const other = await equipmentTypeOf(store, company);
+    const ofOther = { name: 'Flèche', type: other, kind: 'text', required: false, enabled: true };
+    await send(store, commandsOf('equipmentfield').edit, company.actor, { ...ofOther, id: field });
+    await equipmentPiece(store, company, { type: other, values: [{ field, value: '12' }] });
+    return equipmentPiece(store, company, { type, category, inventoryType });
   },
   'equipment-device': async ({ gps: device = 0 }) => {
     const { id } = await equipmentPiece(world.runtime.store, company);
@@ -324,12 +323,22 @@ const users: Record<string, (ids: Ids) => Promise<unknown>> = {
   },
   contract: async ({ contracttype = 0, personprofiletype = null }) => {
     const { store } = world.runtime;
-    const { id: person } = await send(store, createPerson, company.actor, personFile());
+    const { id: person } = await send(
+      store,
+      createPerson,
+      company.actor,
+      personFile({ lastName: 'Sous contrat' }),
+    );
     const contract = { person, type: contracttype, profile: personprofiletype, start: '2026-01-01' };
     return send(store, registerContract, company.actor, { ...contract, end: '2026-12-31', ...contractTerms });
   },
   personactivity: async ({ activitytype = 0 }) => {
     const person = await colleague(world.runtime.store, company);
+    const work = { name: 'Chantier', billable: true, restDay: false, paid: true, enabled: true };
+    await send(world.runtime.store, commandsOf('activitytype').edit, company.actor, {
+      ...work,
+      id: activitytype,
+    });
     const told = { person, activity: activitytype, day: '2026-03-02', hours: '7' };
     return send(world.runtime.store, noteActivity, company.actor, told);
   },

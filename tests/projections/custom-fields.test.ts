@@ -192,7 +192,7 @@ describe('the lists of a new company', () => {
     const lifting = labels.get('equipmentcategory')?.get('Levage');
     const nacelle = labels.get('equipmenttype')?.get('Nacelle (PEMP)') ?? 0;
     expect(await findRecord(db, 'equipmenttype', other.corporation, nacelle)).toMatchObject({
-      values: { category: lifting, inspected: true, intervalMonths: 6 },
+      values: { category: lifting, inspections: [{ intervalMonths: 6, keepAnniversary: false }] },
     });
     expect(await send(store, fillReferenceLists, other.actor, {})).toEqual({ filled: [] });
     expect(await recordLabels(db, ['equipmenttype'], company.corporation)).toEqual(new Map());

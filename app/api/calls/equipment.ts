@@ -5,6 +5,12 @@ import { planInspection, recordInspection, noteInspection } from '#domain/equipm
 import { finishMaintenance, openMaintenance } from '#domain/equipment/maintenance-commands.ts';
 import { doneSchema } from '#domain/equipment/maintenance.ts';
 import { meterKinds } from '#domain/equipment/meter-kinds.ts';
+import {
+  findEquipment as findLostEquipment,
+  loseEquipment,
+  scrapEquipment,
+  sellEquipment,
+} from '#domain/equipment/life-commands.ts';
 import { equipmentRoles } from '#domain/equipment/roles.ts';
 import { conditions, usageStatuses } from '#domain/equipment/usage.ts';
 import {
@@ -254,6 +260,30 @@ export const equipmentCalls: Call[] = [
     answers: idOnly,
     toInput: ({ id }, body) => ({ ...body, id: pathId(id) }),
     answer: (_context, { id }) => Promise.resolve({ item: { id } }),
+  }),
+  changeCall('equipment/lose', {
+    summary: 'Note that nobody knows where a piece is (ours)',
+    command: loseEquipment,
+    input: loseEquipment.input.omit({ id: true }),
+    shown,
+  }),
+  changeCall('equipment/find', {
+    summary: 'Note that a lost piece was found (ours)',
+    command: findLostEquipment,
+    input: findLostEquipment.input.omit({ id: true }),
+    shown,
+  }),
+  changeCall('equipment/sell', {
+    summary: 'Note that a piece was sold (ours)',
+    command: sellEquipment,
+    input: sellEquipment.input.omit({ id: true }),
+    shown,
+  }),
+  changeCall('equipment/scrap', {
+    summary: 'Note that a piece was scrapped (ours)',
+    command: scrapEquipment,
+    input: scrapEquipment.input.omit({ id: true }),
+    shown,
   }),
   ...listCalls({
     resource: 'equipmentusagehistory',

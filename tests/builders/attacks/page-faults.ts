@@ -28,7 +28,7 @@ function faultsOf({ tagName, attrs }: Element): string[] {
   if (tagName.includes(MARK)) faults.push(`<${tagName}>`);
   if (
     ['base', 'object', 'embed', 'iframe'].includes(tagName) &&
-    attrs.some(({ value }) => value.includes(MARK))
+    attrs.some(({ name, value }) => name !== 'title' && value.includes(MARK))
   )
     faults.push(`<${tagName}>`);
   if (tagName === 'script' && !attrs.some(({ name, value }) => name === 'nonce' && value !== ''))

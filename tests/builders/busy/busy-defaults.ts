@@ -18,7 +18,9 @@ import { createProject, deleteProject, editProject, setProjectStatus } from '#do
 import { attachDocuments, classifyDocument } from '#domain/attachments/commands.ts';
 import { createThirdParty, deleteThirdParty } from '#domain/third-parties/commands.ts';
 import * as groups from '#domain/third-parties/group-commands.ts';
+import { createPerson } from '#domain/people/person-commands.ts';
 import type { Store } from '#db/events/store.ts';
+import { personFile } from '../people.ts';
 import { clientInput, commandsOf, makeQuotation, send, type Company } from '../company.ts';
 
 /** How a company sells and buys until it says more. */
@@ -39,8 +41,12 @@ export const settingsInput = {
 
 /** Somebody who comes to a project, is planned on it, and leaves. */
 async function busyStaff(store: Store, actor: Company['actor'], project: number): Promise<void> {
-  const { person } = actor;
-  if (person === null) return;
+  const { id: person } = await send(
+    store,
+    createPerson,
+    actor,
+    personFile({ lastName: `Équipe ${project}` }),
+  );
   const rates = [{ from: '2026-01-01', hourly: '62', daily: null }];
   const { id } = await send(store, assignProjectPerson, actor, { project, person });
   await send(store, editProjectAssignment, actor, { id, rates });

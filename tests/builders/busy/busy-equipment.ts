@@ -4,10 +4,26 @@ import * as inspections from '#domain/equipment/inspection-commands.ts';
 import * as life from '#domain/equipment/life-commands.ts';
 import * as orders from '#domain/equipment/maintenance-commands.ts';
 import * as usages from '#domain/equipment/usage-commands.ts';
+import { z } from 'zod';
+import { command } from '#domain/kernel/command.ts';
+import { equipmentAggregate } from '#domain/equipment/equipment.ts';
 import type { Store } from '#db/events/store.ts';
 import { commandsOf, send, type Company } from '../company.ts';
 import { equipmentPiece, equipmentTypeOf } from '../equipment.ts';
 import { colleague } from '../training.ts';
+
+/** A transfer as it stands in the stream: the company that it leads to is not of this history. */
+const transfer = command({
+  name: 'NoteTransfer',
+  role: 'ROLE_SUPER_ADMIN',
+  scope: 'installation',
+  input: z.object({ id: z.number() }),
+  async handle(work, actor, { id }) {
+    const equipment = await work.load(equipmentAggregate, id, actor);
+    const data = { equipment: id, on: '2026-03-03', note: null, to: { corporation: 999, equipment: 999 } };
+    await work.append(equipment, [{ type: 'EquipmentTransferred', data }]);
+  },
+});
 
 /** Everything that can happen to equipment in one company. */
 export async function busyEquipment(store: Store, company: Company): Promise<void> {
@@ -24,6 +40,7 @@ export async function busyEquipment(store: Store, company: Company): Promise<voi
   await send(store, life.sellEquipment, actor, { id: lost, on: '2026-03-02', price: '1200' });
   const old = await of('Usée');
   await send(store, life.scrapEquipment, actor, { id: old, on: '2026-03-02' });
+  await send(store, transfer, actor, { id: await of('Cédée') });
   const device = await send(store, commandsOf('gps').create, actor, {
     enabled: true,
     name: 'Boîtier 1',

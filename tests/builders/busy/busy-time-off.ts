@@ -92,4 +92,5 @@ export async function busyTimeOff(store: Store, { actor, corporation }: Company)
   await send(store, setCorporationCalendar, actor, { ...calendar, whitMonday: false });
   await send(store, recountRestDays, actor, { restDays: [overWhitsun] });
   await send(store, setCorporationCalendar, actor, calendar);
+  await send(store, recountRestDays, actor, { restDays: [overWhitsun] });
 }

@@ -175,6 +175,14 @@ describe('a form with the corporation’s own fields', () => {
     expect(submission.status === 'success' && submission.value).toEqual({
       name: 'Quai',
       client: null,
+      billing: 'forfait',
+      family: null,
+      manager: null,
+      costCenter: null,
+      startDate: null,
+      endDate: null,
+      budgetHours: null,
+      budgetAmount: null,
       customFieldsFrom: 0,
       customFields: { sol: 'dur', gens: ['a', 'b'], adresse: { rue: '1 quai' } },
     });

@@ -171,7 +171,9 @@ const without = new Set([
   '/client/{id}/statement/pdf',
   '/payment_detail/{id}/receipt',
   '/person/register/pdf',
-  // Nobody has their picture taken there.
+  // Nobody has an exam of their own, or their picture taken there.
+  '/profile/exam/{id}/convocation',
+  '/wageslip/batch/{id}/source/{source}',
   '/person/{id}/picture',
   // Asks for the rights of what is imported, several together.
   '/import/new/{kind}',
@@ -182,6 +184,8 @@ const without = new Set([
 
 /** Their screen's right shows them; what is sent there asks for that of its command. */
 const sentByOthers = new Set([
+  // What it separates may be of a kind that asks for more.
+  'thirdparty/merge/undo/{id}',
   '/ca/due',
   '/company/{id}/bank',
   '/payment/bank/{id}/details',
