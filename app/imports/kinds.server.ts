@@ -123,7 +123,7 @@ export const readableKinds = (actor: Actor): string[] =>
   [...importKinds.keys()].filter((kind) => {
     const definition = recordDefinition(kind);
     const role = definition === null ? shown[kind]?.reads : recordAccess(definition, 'READ').role;
-    return role !== undefined && mayPass(actor, { role, scope: 'corporation' });
+    return role !== undefined && mayPass(actor, { role, scope: 'corporation', reads: true });
   });
 
 /** What a kind's records are called. */

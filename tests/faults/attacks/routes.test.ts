@@ -168,9 +168,28 @@ const without = new Set([
   'parameterdefault/show/{id}',
   'document/with/name/download',
   // Printed by the worker, which is not there.
+  '/rest-day/report/pdf',
+  'restday/monthly-report/print/{month}/{year}',
+  'restday/monthly-report/{year}/{month}/print',
+  '/cra/{id}/pdf',
+  'project/activity/summary/file/url/{id}',
+  'project/activity/summary/file/url/{id}/{person}',
+  '/exam/{id}/convocation',
+  '/payment/cheques/{id}/slip',
   '/client/{id}/statement/pdf',
   '/payment_detail/{id}/receipt',
   '/person/register/pdf',
+  // What is gone by then, of somebody else, or was never handed in there: files, pictures, slips of one's own.
+  '/bulk-operation/{operation}',
+  '/candidate-form/{id}',
+  '/equipment/{id}/picture',
+  '/equipment/usage/{id}/picture/{end}',
+  '/profile/picture',
+  '/profile/wageslips/{id}/pdf',
+  '/profile/wageslips/{year}/zip',
+  '/wageslip/batch/{id}/confirm',
+  '/wageslip/{id}/pdf',
+  'documenthealthexam/show/{id}',
   // Nobody has an exam of their own, or their picture taken there.
   '/profile/exam/{id}/convocation',
   '/wageslip/batch/{id}/source/{source}',
@@ -191,6 +210,9 @@ const sentByOthers = new Set([
   '/payment/bank/{id}/details',
   'sharedocumentinfo/delete/{id}',
   'sharedocumentinfo/edit/{id}',
+  // Which right it takes depends on what is imported, or made again and again.
+  '/import/new/{kind}',
+  'busidocversionrepetitive/edit/{id}',
 ]);
 
 /** They say what its reader may do with it, which in a disabled company is less. */
