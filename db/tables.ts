@@ -21,6 +21,7 @@ import type { ReceivedTables } from './tables/purchasing.ts';
 import type { SharingTables } from './tables/sharing.ts';
 import type { RemoteTables } from './tables/storage.ts';
 import type { ThirdPartyTables } from './tables/third-parties.ts';
+import type { TransportTables } from './tables/transport.ts';
 import type { TrainingTables } from './tables/training.ts';
 import type { UsersTables } from './tables/users.ts';
 
@@ -54,5 +55,6 @@ export interface Tables
     SharingTables,
     ThirdPartyTables,
     TrainingTables,
+    TransportTables,
     UsersTables,
     WebhooksTables {}

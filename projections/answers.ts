@@ -22,6 +22,7 @@ import { remoteStorageAnswers } from './storage/answers.ts';
 import { attachmentAnswers } from './attachments/answers.ts';
 import { timeOffAnswers } from './time-off/answers.ts';
 import { thirdPartyAnswers } from './third-parties/answers.ts';
+import { transportAnswers } from './transport/answers.ts';
 import { trainingAnswers } from './training/answers.ts';
 import { translationAnswers } from './translations/answers.ts';
 import { userAnswers } from './users/answers.ts';
@@ -45,6 +46,7 @@ export const answering: readonly Answering[] = [
   payrollAnswers,
   recruitmentAnswers,
   trainingAnswers,
+  transportAnswers,
   timeOffAnswers,
   organizationAnswers,
   thirdPartyAnswers,

@@ -56,6 +56,8 @@ import { restDays } from './time-off/rest-days.ts';
 import { translations } from './translations/translations.ts';
 import { certificates } from './training/certificates.ts';
 import { maseActions, safetyFigures } from './training/mase.ts';
+import { transportOrders } from './transport/orders.ts';
+import { truckTours } from './transport/tours.ts';
 import { webhooks } from './webhooks/webhooks.ts';
 
 /**
@@ -78,6 +80,8 @@ export const projections: readonly Projector[] = [
   certificates,
   maseActions,
   safetyFigures,
+  transportOrders,
+  truckTours,
   restDays,
   leaveEntries,
   leaveMonths,

@@ -11,6 +11,7 @@ import { recurringUses } from './recurring/uses.ts';
 import { remoteStorageUses } from './storage/uses.ts';
 import { sharedDocumentUses } from './shared-documents/uses.ts';
 import { thirdPartyUses } from './third-parties/uses.ts';
+import { transportUses } from './transport/uses.ts';
 import { trainingUses } from './training/uses.ts';
 import type { Uses } from './uses-in.ts';
 
@@ -22,6 +23,7 @@ export const uses: Uses = {
   ...healthUses,
   ...thirdPartyUses,
   ...trainingUses,
+  ...transportUses,
   ...productUses,
   ...documentUses,
   ...paymentUses,

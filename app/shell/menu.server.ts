@@ -32,6 +32,8 @@ interface Item {
 /** What of a corporation's settings the menu follows. */
 interface MenuSettings {
   showMase: boolean;
+  /** Absent of companies that never said it. */
+  showTransport?: boolean;
   generateSaleOrder: boolean;
   saleOrderAutoCreateProject: boolean;
 }

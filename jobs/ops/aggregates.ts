@@ -56,6 +56,8 @@ import { remotePushAggregate } from '#domain/storage/remote-push.ts';
 import { remoteStorageAggregate } from '#domain/storage/remote-storage.ts';
 import { thirdPartyGroupAggregate } from '#domain/third-parties/third-party-group.ts';
 import { thirdPartyAggregate } from '#domain/third-parties/third-party.ts';
+import { transportOrderAggregate } from '#domain/transport/order.ts';
+import { truckTourAggregate } from '#domain/transport/tour.ts';
 import { certificateAggregate } from '#domain/training/certificate.ts';
 import { maseActionAggregate } from '#domain/training/mase-action.ts';
 import { safetyFiguresAggregate } from '#domain/training/safety-figures.ts';
@@ -71,6 +73,8 @@ import { signInRulesAggregate } from '#domain/users/sign-in-rules.ts';
 export const aggregates: readonly Aggregate<unknown, DomainEvent>[] = [
   importAggregate,
   certificateAggregate,
+  transportOrderAggregate,
+  truckTourAggregate,
   maseActionAggregate,
   safetyFiguresAggregate,
   manualEntryAggregate,
