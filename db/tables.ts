@@ -22,6 +22,7 @@ import type { SharingTables } from './tables/sharing.ts';
 import type { RemoteTables } from './tables/storage.ts';
 import type { ThirdPartyTables } from './tables/third-parties.ts';
 import type { TransportTables } from './tables/transport.ts';
+import type { EquipmentTables } from './tables/equipment.ts';
 import type { TrainingTables } from './tables/training.ts';
 import type { UsersTables } from './tables/users.ts';
 
@@ -56,5 +57,6 @@ export interface Tables
     ThirdPartyTables,
     TrainingTables,
     TransportTables,
+    EquipmentTables,
     UsersTables,
     WebhooksTables {}

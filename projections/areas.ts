@@ -32,6 +32,13 @@ export const projectionAreas = {
     'slip-objections',
     'wage-slips',
   ],
+  equipment: [
+    'equipment',
+    'equipment-devices',
+    'equipment-usages',
+    'equipment-inspections',
+    'equipment-maintenances',
+  ],
   users: ['accounts', 'signInRules', 'user-groups', 'api-tokens', 'list-views', 'notices'],
   organization: [
     'corporations',

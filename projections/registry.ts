@@ -54,6 +54,10 @@ import { thirdPartyGroups } from './third-parties/third-party-groups.ts';
 import { leaveEntries, leaveMonths } from './time-off/leave-entries.ts';
 import { restDays } from './time-off/rest-days.ts';
 import { translations } from './translations/translations.ts';
+import { equipmentDevices, equipmentPieces } from './equipment/equipment.ts';
+import { equipmentInspections } from './equipment/inspections.ts';
+import { equipmentMaintenances } from './equipment/maintenances.ts';
+import { equipmentUsages } from './equipment/usages.ts';
 import { certificates } from './training/certificates.ts';
 import { maseActions, safetyFigures } from './training/mase.ts';
 import { transportOrders } from './transport/orders.ts';
@@ -82,6 +86,11 @@ export const projections: readonly Projector[] = [
   safetyFigures,
   transportOrders,
   truckTours,
+  equipmentPieces,
+  equipmentDevices,
+  equipmentUsages,
+  equipmentInspections,
+  equipmentMaintenances,
   restDays,
   leaveEntries,
   leaveMonths,

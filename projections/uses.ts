@@ -13,6 +13,7 @@ import { sharedDocumentUses } from './shared-documents/uses.ts';
 import { thirdPartyUses } from './third-parties/uses.ts';
 import { transportUses } from './transport/uses.ts';
 import { trainingUses } from './training/uses.ts';
+import { equipmentUses } from './equipment/uses.ts';
 import type { Uses } from './uses-in.ts';
 
 /** Every kind of use but those in plain records, which name others in whatever fields their definition says. */
@@ -24,6 +25,7 @@ export const uses: Uses = {
   ...thirdPartyUses,
   ...trainingUses,
   ...transportUses,
+  ...equipmentUses,
   ...productUses,
   ...documentUses,
   ...paymentUses,

@@ -12,6 +12,8 @@ const upcasts: Readonly<Record<string, (data: object) => object>> = {
   InvoiceDraftEdited: markedDeductions,
   RefundDrafted: markedDeductions,
   RefundDraftEdited: markedDeductions,
+  RecordCreated: listedInspections,
+  RecordEdited: listedInspections,
 };
 
 const hasAnswer = (data: object): data is { mail: unknown; answer: string } =>
@@ -61,6 +63,31 @@ function markedDeductions(data: object): object {
   const { content } = data;
   if (!('lines' in content) || !Array.isArray(content.lines)) return data;
   return { ...data, content: { ...content, lines: content.lines.map(markedLine) } };
+}
+
+const isValues = (values: unknown): values is Record<string, unknown> =>
+  typeof values === 'object' && values !== null;
+
+/**
+ * Until November 2026 a type of equipment had one inspection: `{ inspected, intervalMonths, legalBasis }`. Counted from
+ * the last one done, as it was.
+ */
+function listedInspections(data: object): object {
+  if (!('resource' in data) || data.resource !== 'equipmenttype') return data;
+  if (!('values' in data) || !isValues(data.values) || !('inspected' in data.values)) return data;
+  const { inspected, intervalMonths, legalBasis, ...values } = data.values;
+  const inspections =
+    inspected === true && typeof intervalMonths === 'number'
+      ? [
+          {
+            name: 'Vérification périodique',
+            intervalMonths,
+            legalBasis: legalBasis ?? null,
+            keepAnniversary: false,
+          },
+        ]
+      : [];
+  return { ...data, values: { ...values, inspections } };
 }
 
 export function upcast(event: DomainEvent): DomainEvent {

@@ -66,6 +66,7 @@ import { customSaid } from '../migrations/0127-custom-said.ts';
 import { peopleFiles } from '../migrations/0129-people.ts';
 import { candidates } from '../migrations/0170-candidates.ts';
 import { peoplePapers } from '../migrations/0171-people-papers.ts';
+import { equipment } from '../migrations/0205-equipment.ts';
 import { training } from '../migrations/0185-training.ts';
 import { changeRequests } from '../migrations/0173-change-requests.ts';
 import { timeOff } from '../migrations/0175-time-off.ts';
@@ -184,6 +185,7 @@ const migrations: readonly Migration[] = [
   { name: '0181-slip-batches-forgotten', sql: slipBatchesForgotten },
   { name: '0185-training', sql: training },
   { name: '0190-health-exams', sql: healthExams },
+  { name: '0205-equipment', sql: equipment },
   { name: '0210-transport', sql: transport },
 ];
 

@@ -66,6 +66,8 @@ type UsingKind =
   | 'orgUnit'
   | 'contract'
   | 'certificate'
+  | 'equipment'
+  | 'equipment-device'
   | 'restday'
   | 'person-profile'
   | 'health-follow-up'

@@ -58,6 +58,10 @@ import { thirdPartyGroupAggregate } from '#domain/third-parties/third-party-grou
 import { thirdPartyAggregate } from '#domain/third-parties/third-party.ts';
 import { transportOrderAggregate } from '#domain/transport/order.ts';
 import { truckTourAggregate } from '#domain/transport/tour.ts';
+import { equipmentAggregate } from '#domain/equipment/equipment.ts';
+import { inspectionAggregate } from '#domain/equipment/inspection.ts';
+import { maintenanceAggregate } from '#domain/equipment/maintenance.ts';
+import { usageAggregate } from '#domain/equipment/usage.ts';
 import { certificateAggregate } from '#domain/training/certificate.ts';
 import { maseActionAggregate } from '#domain/training/mase-action.ts';
 import { safetyFiguresAggregate } from '#domain/training/safety-figures.ts';
@@ -75,6 +79,10 @@ export const aggregates: readonly Aggregate<unknown, DomainEvent>[] = [
   certificateAggregate,
   transportOrderAggregate,
   truckTourAggregate,
+  equipmentAggregate,
+  inspectionAggregate,
+  maintenanceAggregate,
+  usageAggregate,
   maseActionAggregate,
   safetyFiguresAggregate,
   manualEntryAggregate,

@@ -150,7 +150,13 @@ const types = [
     intervalMonths: null,
     legalBasis: null,
   },
-].map((row) => ({ ...row, inspected: row.intervalMonths !== null }));
+].map(({ intervalMonths, legalBasis, ...row }) => ({
+  ...row,
+  inspections:
+    intervalMonths === null
+      ? []
+      : [{ name: 'Vérification périodique', intervalMonths, legalBasis, keepAnniversary: false }],
+}));
 
 const fields = [
   { name: 'Portée verticale', type: 'Pompe à béton à flèche', kind: 'number', unit: 'm' },

@@ -14,4 +14,5 @@ export const equipmentCategory = defineRecord({
     enabled: flag(),
   },
   list: { columns: ['name', 'code', 'enabled'], search: ['name', 'code'] },
+  usedBy: ['equipment'],
 });

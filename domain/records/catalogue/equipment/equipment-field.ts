@@ -17,4 +17,5 @@ export const equipmentField = defineRecord({
     enabled: flag(),
   },
   list: { columns: ['name', 'type', 'kind', 'unit', 'required', 'enabled'], search: ['name'] },
+  usedBy: ['equipment'],
 });

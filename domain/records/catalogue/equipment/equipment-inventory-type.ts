@@ -15,4 +15,5 @@ export const equipmentInventoryType = defineRecord({
     enabled: flag(),
   },
   list: { columns: ['name', 'code', 'frequencyMonths', 'enabled'], search: ['name', 'code'] },
+  usedBy: ['equipment'],
 });

@@ -1,7 +1,10 @@
 import { defineRecord } from '../../define-record.ts';
-import { flag, integer, record, text } from '../../fields.ts';
+import { flag, integer, record, rows, text } from '../../fields.ts';
 
-/** Types of equipment, and how often the law wants them inspected (arrêté du 1er mars 2004 for lifting equipment). */
+/**
+ * Types of equipment, and the inspections that each is to have: how often, by which text, and whether the anniversary is
+ * kept or counted from the last one done (lifting gear: arrêté du 1er mars 2004). Intervals are data, in months.
+ */
 export const equipmentType = defineRecord({
   resource: 'equipmenttype',
   entity: 'EQUIPMENT_TYPE',
@@ -11,10 +14,17 @@ export const equipmentType = defineRecord({
     name: text({ max: 80, unique: true }),
     code: text({ max: 20, optional: true, unique: true }),
     category: record('equipmentcategory'),
-    inspected: flag(),
-    intervalMonths: integer({ min: 1, max: 240, optional: true }),
-    legalBasis: text({ max: 200, optional: true }),
+    inspections: rows({
+      max: 12,
+      columns: {
+        name: text({ max: 120 }),
+        intervalMonths: integer({ min: 1, max: 240 }),
+        legalBasis: text({ max: 200, optional: true }),
+        keepAnniversary: flag(),
+      },
+    }),
     enabled: flag(),
   },
-  list: { columns: ['name', 'category', 'inspected', 'intervalMonths', 'enabled'], search: ['name', 'code'] },
+  list: { columns: ['name', 'code', 'category', 'inspections', 'enabled'], search: ['name', 'code'] },
+  usedBy: ['equipment'],
 });

@@ -19,4 +19,5 @@ export const gps = defineRecord({
     columns: ['name', 'identifier', 'provider', 'simNumber', 'installedOn', 'enabled'],
     search: ['name', 'identifier', 'provider'],
   },
+  usedBy: ['equipment-device'],
 });

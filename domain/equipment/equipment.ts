@@ -1,0 +1,293 @@
+import { z } from 'zod';
+import { evolving, type Aggregate } from '../kernel/aggregate.ts';
+import type { CivilDate } from '../kernel/dates.ts';
+import type { Event } from '../kernel/event.ts';
+import {
+  choice,
+  flag,
+  optionalDate,
+  optionalDecimal,
+  optionalReference,
+  optionalText,
+  reference,
+  text,
+} from '../kernel/fields.ts';
+import { isFittingValue } from './field-values.ts';
+
+/** What of a piece's life is kept; whether it is free or out follows from its uses and inspections (`statusOf`). */
+export const equipmentStages = ['active', 'lost', 'sold', 'scrapped', 'transferred'] as const;
+export type EquipmentStage = (typeof equipmentStages)[number];
+
+/** How a piece stands at a moment. */
+export const equipmentStatuses = [
+  'available',
+  'in_use',
+  'unavailable',
+  'lost',
+  'sold',
+  'scrapped',
+  'transferred',
+] as const;
+export type EquipmentStatus = (typeof equipmentStatuses)[number];
+
+/** What its meter counts. */
+export const meterKinds = ['none', 'hours', 'kilometres'] as const;
+export type MeterKind = (typeof meterKinds)[number];
+
+const price = () => optionalDecimal({ places: 2, min: 0, max: 100_000_000 });
+const metres = () => optionalDecimal({ places: 2, min: 0, max: 100 });
+
+/** What fields of its type say of a piece, each by the id of its record. */
+const fieldValue = z.object({
+  field: reference('equipmentfield'),
+  value: optionalText(200).meta({ example: null }),
+});
+
+/** A piece of equipment as forms and programs send it. */
+export const equipmentSchema = z.object({
+  name: text(120),
+  /** Nothing said: made of its id. It is what its label says. */
+  code: optionalText(40).meta({ example: 'EQ-1990' }),
+  type: reference('equipmenttype'),
+  /** Nothing said: that of its type. */
+  category: optionalReference('equipmentcategory'),
+  inventoryType: optionalReference('equipmentinventorytype'),
+  mark: optionalText(80),
+  model: optionalText(80),
+  version: optionalText(80),
+  serialNumber: optionalText(80),
+  registration: optionalText(20).meta({ example: 'AB-123-CD' }),
+  place: optionalText(120),
+  /** Whether it is planned for pumping orders. */
+  pumping: flag(),
+  meter: choice(meterKinds),
+  /** Who looks after it. */
+  inCharge: optionalReference('persons'),
+  supplier: optionalReference('thirdparty'),
+  purchasedOn: optionalDate().meta({ example: '1990-03-05' }),
+  purchasePrice: price(),
+  inServiceOn: optionalDate().meta({ example: '1990-03-06' }),
+  warrantyUntil: optionalDate().meta({ example: null }),
+  /** What it is used up in, and what is left of its price then. */
+  lifeMonths: z
+    .number({ error: 'errors.integer' })
+    .int('errors.integer')
+    .min(1, 'errors.tooSmall|min=1')
+    .max(600, 'errors.tooLarge|max=600')
+    .nullish()
+    .transform((value) => value ?? null),
+  residualValue: price(),
+  /** What the way of a vehicle depends on: metres and tonnes. */
+  height: metres(),
+  width: metres(),
+  length: metres(),
+  weight: optionalDecimal({ places: 2, min: 0, max: 500 }),
+  /** The kit that it belongs to: another piece, with which it is handed out. */
+  kit: optionalReference('equipment').meta({ example: null }),
+  comment: optionalText(2000),
+  values: z.array(fieldValue, { error: 'errors.invalid' }).max(100, 'errors.tooManyRows|max=100').default([]),
+});
+
+export type EquipmentInput = z.output<typeof equipmentSchema>;
+export type EquipmentFacts = Omit<EquipmentInput, 'code'> & { code: string };
+
+/** A GPS device that a piece carries from an instant on. */
+export interface FittedDevice {
+  device: number;
+  /** ISO instant. */
+  since: string;
+}
+
+interface Leaving {
+  equipment: number;
+  on: CivilDate;
+  note: string | null;
+}
+
+export type EquipmentEvent =
+  | Event<
+      'EquipmentRegistered',
+      {
+        equipment: number;
+        corporation: number;
+        facts: EquipmentFacts;
+        /** The day on which its file was opened. */
+        on: CivilDate;
+        /** Of another corporation's, which it came from. */
+        from: { corporation: number; equipment: number } | null;
+      }
+    >
+  | Event<'EquipmentEdited', { equipment: number; facts: EquipmentFacts }>
+  | Event<'EquipmentPhotoSet', { equipment: number; photo: string | null }>
+  | Event<'EquipmentMoved', { equipment: number; place: string | null }>
+  /** A device is carried from an instant on, and until another: routes of the time between are this piece's. */
+  | Event<'EquipmentDeviceFitted', { equipment: number; device: number; at: string }>
+  | Event<'EquipmentDeviceRemoved', { equipment: number; device: number; at: string }>
+  | Event<'EquipmentMeterRead', { equipment: number; on: CivilDate; value: string }>
+  | Event<'EquipmentLost', Leaving>
+  | Event<'EquipmentFound', Leaving & { place: string | null }>
+  | Event<'EquipmentSold', Leaving & { buyer: number | null; price: string | null }>
+  | Event<'EquipmentScrapped', Leaving>
+  | Event<'EquipmentTransferred', Leaving & { to: { corporation: number; equipment: number } }>
+  /** Those in charge are told that an inspection is due, once for each day that it is due on. */
+  | Event<
+      'EquipmentInspectionAlerted',
+      { equipment: number; name: string; inspection: string; dueOn: CivilDate }
+    >
+  | Event<'EquipmentDeleted', { equipment: number }>;
+
+export interface EquipmentState {
+  corporation: number | null;
+  facts: EquipmentFacts | null;
+  photo: string | null;
+  stage: EquipmentStage;
+  /** The day of its file, and of the last change of its stage. */
+  registeredOn: CivilDate | null;
+  since: CivilDate | null;
+  devices: readonly FittedDevice[];
+  /** The last reading. */
+  meter: { on: CivilDate; value: string } | null;
+  /** Inspections that were told of, with the day that each was due on. */
+  alerted: Readonly<Record<string, CivilDate>>;
+  deleted: boolean;
+}
+
+const left =
+  (stage: EquipmentStage) =>
+  (state: EquipmentState, { on }: { on: CivilDate }) => ({
+    ...state,
+    stage,
+    since: on,
+  });
+
+/** A piece of equipment, from its file to its end. Its uses, inspections and work orders are streams of their own. */
+export const equipmentAggregate: Aggregate<EquipmentState, EquipmentEvent> = {
+  name: 'equipment',
+  events: {
+    EquipmentRegistered: true,
+    EquipmentEdited: true,
+    EquipmentPhotoSet: true,
+    EquipmentMoved: true,
+    EquipmentDeviceFitted: true,
+    EquipmentDeviceRemoved: true,
+    EquipmentMeterRead: true,
+    EquipmentLost: true,
+    EquipmentFound: true,
+    EquipmentSold: true,
+    EquipmentScrapped: true,
+    EquipmentTransferred: true,
+    EquipmentInspectionAlerted: true,
+    EquipmentDeleted: true,
+  },
+  initial: {
+    corporation: null,
+    facts: null,
+    photo: null,
+    stage: 'active',
+    registeredOn: null,
+    since: null,
+    devices: [],
+    meter: null,
+    alerted: {},
+    deleted: false,
+  },
+  evolve: evolving<EquipmentState, { [E in EquipmentEvent as E['type']]: E['data'] }>({
+    EquipmentRegistered: (state, { corporation, facts, on }) => ({
+      ...state,
+      corporation,
+      facts,
+      registeredOn: on,
+    }),
+    EquipmentEdited: (state, { facts }) => ({ ...state, facts }),
+    EquipmentPhotoSet: (state, { photo }) => ({ ...state, photo }),
+    EquipmentMoved: (state, { place }) => ({ ...state, facts: state.facts && { ...state.facts, place } }),
+    EquipmentDeviceFitted: (state, { device, at }) => ({
+      ...state,
+      devices: [...state.devices, { device, since: at }],
+    }),
+    EquipmentDeviceRemoved: (state, { device }) => ({
+      ...state,
+      devices: state.devices.filter((one) => one.device !== device),
+    }),
+    EquipmentMeterRead: (state, { on, value }) => ({ ...state, meter: { on, value } }),
+    EquipmentLost: left('lost'),
+    EquipmentFound: (state, { on, place }) => ({
+      ...state,
+      stage: 'active',
+      since: on,
+      facts: state.facts && { ...state.facts, place: place ?? state.facts.place },
+    }),
+    EquipmentSold: left('sold'),
+    EquipmentScrapped: left('scrapped'),
+    EquipmentTransferred: left('transferred'),
+    EquipmentInspectionAlerted: (state, { inspection, dueOn }) => ({
+      ...state,
+      alerted: { ...state.alerted, [inspection]: dueOn },
+    }),
+    EquipmentDeleted: (state) => ({ ...state, deleted: true }),
+  }),
+  corporationOf: ({ corporation }) => corporation,
+  isDeleted: ({ deleted }) => deleted,
+};
+
+/** What its form shows. */
+export const equipmentForm = ({ facts }: EquipmentState) => facts;
+
+/** From which stages each step may be taken. */
+export const equipmentSteps = {
+  lose: ['active'],
+  find: ['lost'],
+  sell: ['active', 'lost'],
+  scrap: ['active', 'lost'],
+  transfer: ['active'],
+} as const satisfies Record<string, readonly EquipmentStage[]>;
+
+/** How a piece stands: what is out is out, and what failed, or is in repair, serves nobody. */
+export function statusOf({
+  stage,
+  isFailed,
+  isDown,
+  isOut,
+}: {
+  stage: EquipmentStage;
+  isFailed: boolean;
+  isDown: boolean;
+  isOut: boolean;
+}): EquipmentStatus {
+  if (stage !== 'active') return stage;
+  if (isFailed || isDown) return 'unavailable';
+  return isOut ? 'in_use' : 'available';
+}
+
+/** A field that its type wants noted of a piece (`equipmentfield`). */
+export interface TypeField {
+  id: number;
+  name: string;
+  kind: 'text' | 'number' | 'date' | 'flag';
+  unit: string | null;
+  required: boolean;
+}
+
+/**
+ * What is wrong with what is said in the fields of a type, by their places in what was sent. A field that became
+ * required is asked for by the next edit: what was written before stays readable without it.
+ */
+export function wrongValues(
+  fields: readonly TypeField[],
+  said: EquipmentInput['values'],
+): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  const known = new Map(fields.map((field) => [field.id, field]));
+  said.forEach(({ field: id, value }, index) => {
+    const field = known.get(id);
+    if (field === undefined) errors[`values[${index}].field`] = ['errors.reference'];
+    else if (value !== null && !isFittingValue(field.kind, value))
+      errors[`values[${index}].value`] = [`equipment.error.value.${field.kind}`];
+  });
+  for (const { id, required } of fields) {
+    const index = said.findIndex(({ field }) => field === id);
+    if (required && (said[index]?.value ?? null) === null)
+      errors[index < 0 ? 'values' : `values[${index}].value`] = ['errors.required'];
+  }
+  return errors;
+}

@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import type { Actor } from '../kernel/actor.ts';
+import type { Loaded } from '../kernel/aggregate.ts';
+import { command, corporationOf } from '../kernel/command.ts';
+import { LEGAL_TIME_ZONE, todayIn, type CivilDate } from '../kernel/dates.ts';
+import { date, optionalDate, optionalText, recordId, reference, text } from '../kernel/fields.ts';
+import { conflict, invalid } from '../kernel/refusal.ts';
+import type { UnitOfWork } from '../kernel/work.ts';
+import { anchorAfter, firstAnchor, nextInspection } from './inspection-dates.ts';
+import {
+  hasOpenReserves,
+  inspectionAggregate,
+  inspectionKey,
+  inspectionSteps,
+  planShape,
+  resultShape,
+  type InspectionBasis,
+  type InspectionEvent,
+  type InspectionState,
+  type ResultInput,
+} from './inspection.ts';
+import { loadEquipment, requireNamed, requireThere } from './load-equipment.ts';
+import { equipmentQuestions } from './questions.ts';
+import { equipmentRoles } from './roles.ts';
+
+type LoadedInspection = Loaded<InspectionState, InspectionEvent>;
+
+const today = (work: UnitOfWork): CivilDate => todayIn(LEGAL_TIME_ZONE, new Date(work.now));
+
+const loadInspection = (work: UnitOfWork, actor: Actor, id: number): Promise<LoadedInspection> =>
+  work.load(inspectionAggregate, id, actor);
+
+/** @throws Refusal `conflict` for a step that its stage has not */
+function requireStep({ state }: LoadedInspection, step: keyof typeof inspectionSteps): void {
+  if (!inspectionSteps[step].some((stage) => stage === state.stage))
+    throw conflict('INSPECTION_STATUS', 'equipment.error.inspectionStatus');
+}
+
+const requireResultNamed = (work: UnitOfWork, actor: Actor, { person, provider, project }: ResultInput) =>
+  requireNamed(work, actor, { people: { person }, parties: { provider }, projects: { project } });
+
+/**
+ * What is in force when an inspection is done, which it keeps whatever its type says later. An inspection that its type
+ * does not ask for has no interval.
+ */
+async function basisOf(
+  work: UnitOfWork,
+  corporation: number,
+  { equipment, name }: { equipment: number; name: string },
+  doneOn: CivilDate,
+): Promise<InspectionBasis> {
+  const profile = await work.ask(equipmentQuestions).equipment(equipment, corporation);
+  const rules = await work.ask(equipmentQuestions).rulesOfType(profile?.type ?? 0, corporation);
+  const rule = rules.find((one) => inspectionKey(one.name) === inspectionKey(name));
+  const facts = await work
+    .ask(equipmentQuestions)
+    .inspectionFacts(equipment, inspectionKey(name), corporation);
+  if (rule === undefined || facts === null)
+    return { intervalMonths: null, legalBasis: null, anniversary: 'counted', dueOn: null, anchor: doneOn };
+  const { intervalMonths, legalBasis, anniversary } = rule;
+  // What failed is due at once: the day that is kept is the one that it was due on before it failed.
+  const next = nextInspection(rule, { ...facts, failedOn: null });
+  const dueOn = next.reason === 'unknown' ? null : next.day;
+  const anchor = anchorAfter(rule, { on: doneOn, dueOn, anchor: firstAnchor(facts) });
+  return { intervalMonths, legalBasis, anniversary, dueOn, anchor };
+}
+
+/** @throws Refusal `invalid` for a day that is to come, reserves that are not said, and a report before its inspection */
+function requireResult(work: UnitOfWork, { doneOn, result, reserves, reportOn }: ResultInput): void {
+  if (doneOn > today(work)) throw invalid({ doneOn: ['equipment.error.ahead'] });
+  if (result !== 'passed' && reserves === null) throw invalid({ reserves: ['equipment.error.reserves'] });
+  if (reportOn !== null && reportOn < doneOn) throw invalid({ reportOn: ['equipment.error.reportBefore'] });
+}
+
+async function open(
+  work: UnitOfWork,
+  actor: Actor,
+  { equipment, name }: { equipment: number; name: string },
+): Promise<LoadedInspection> {
+  const corporation = corporationOf(actor);
+  await requireNamed(work, actor, { equipment: { equipment } });
+  requireThere(await loadEquipment(work, actor, equipment));
+  const inspection = await work.create(inspectionAggregate);
+  await work.append(inspection, [
+    { type: 'InspectionOpened', data: { inspection: inspection.id, corporation, equipment, name } },
+  ]);
+  return inspection;
+}
+
+const aboutShape = { equipment: reference('equipment'), name: text(120) };
+
+/** An inspection that is to take place on a day. */
+export const planInspection = command({
+  name: 'PlanInspection',
+  role: equipmentRoles.edit,
+  input: z.object({ ...aboutShape, ...planShape }),
+  refuses: ['EQUIPMENT_STATUS'],
+  async handle(work, actor, { equipment, name, plannedOn, provider, comment }) {
+    await requireNamed(work, actor, { parties: { provider } });
+    const inspection = await open(work, actor, { equipment, name });
+    const { id } = inspection;
+    await work.append(inspection, [
+      { type: 'InspectionPlanned', data: { inspection: id, plannedOn, provider, comment } },
+    ]);
+    return { id };
+  },
+});
+
+/** Plans one again, on another day or by somebody else. */
+export const replanInspection = command({
+  name: 'ReplanInspection',
+  role: equipmentRoles.edit,
+  input: z.object({ id: recordId(), ...planShape }),
+  refuses: ['INSPECTION_STATUS'],
+  async handle(work, actor, { id, plannedOn, provider, comment }) {
+    const inspection = await loadInspection(work, actor, id);
+    requireStep(inspection, 'plan');
+    await requireNamed(work, actor, { parties: { provider } });
+    await work.append(inspection, [
+      { type: 'InspectionPlanned', data: { inspection: id, plannedOn, provider, comment } },
+    ]);
+    return { id };
+  },
+});
+
+async function record(
+  work: UnitOfWork,
+  actor: Actor,
+  inspection: LoadedInspection,
+  outcome: ResultInput,
+): Promise<void> {
+  requireResult(work, outcome);
+  await requireResultNamed(work, actor, outcome);
+  const { id, state } = inspection;
+  // Put right on the same day it stands on what was in force then.
+  const same = state.basis !== null && state.outcome?.doneOn === outcome.doneOn;
+  const basis =
+    same && state.basis !== null
+      ? state.basis
+      : await basisOf(work, corporationOf(actor), state, outcome.doneOn);
+  await work.append(inspection, [{ type: 'InspectionDone', data: { inspection: id, outcome, basis } }]);
+}
+
+/** What came of an inspection; said again it puts right what was said. */
+export const recordInspection = command({
+  name: 'RecordInspection',
+  role: equipmentRoles.edit,
+  input: z.object({ id: recordId(), ...resultShape }),
+  refuses: ['INSPECTION_STATUS'],
+  async handle(work, actor, { id, ...outcome }) {
+    const inspection = await loadInspection(work, actor, id);
+    requireStep(inspection, 'record');
+    await record(work, actor, inspection, outcome);
+    return { id };
+  },
+});
+
+/** An inspection that nobody planned, with what came of it. */
+export const noteInspection = command({
+  name: 'NoteInspection',
+  role: equipmentRoles.edit,
+  input: z.object({ ...aboutShape, ...resultShape }),
+  refuses: ['EQUIPMENT_STATUS'],
+  async handle(work, actor, { equipment, name, ...outcome }) {
+    const inspection = await open(work, actor, { equipment, name });
+    await record(work, actor, inspection, outcome);
+    return { id: inspection.id };
+  },
+});
+
+/** What was to be put right has been. */
+export const liftReserves = command({
+  name: 'LiftInspectionReserves',
+  role: equipmentRoles.edit,
+  input: z.object({ id: recordId(), on: date().meta({ example: '1990-03-06' }), note: optionalText(500) }),
+  refuses: ['INSPECTION_STATUS'],
+  async handle(work, actor, { id, on, note }) {
+    const inspection = await loadInspection(work, actor, id);
+    const { outcome, liftedOn } = inspection.state;
+    if (outcome === null || !hasOpenReserves({ result: outcome.result, liftedOn }))
+      throw conflict('INSPECTION_STATUS', 'equipment.error.inspectionStatus');
+    if (on > today(work)) throw invalid({ on: ['equipment.error.ahead'] });
+    if (on < outcome.doneOn) throw invalid({ on: ['equipment.error.beforeLast'] });
+    await work.append(inspection, [{ type: 'InspectionReservesLifted', data: { inspection: id, on, note } }]);
+    return { id };
+  },
+});
+
+export const cancelInspection = command({
+  name: 'CancelInspection',
+  role: equipmentRoles.edit,
+  input: z.object({ id: recordId(), reason: optionalText(300) }),
+  refuses: ['INSPECTION_STATUS'],
+  async handle(work, actor, { id, reason }) {
+    const inspection = await loadInspection(work, actor, id);
+    requireStep(inspection, 'cancel');
+    await work.append(inspection, [{ type: 'InspectionCanceled', data: { inspection: id, reason } }]);
+    return { id };
+  },
+});
+
+/**
+ * Notes that an inspection is due, so that those in charge are told once of each day that it is due on. Asked for by the
+ * worker (jobs/tasks/tell-inspections.ts).
+ */
+export const tellInspection = command({
+  name: 'TellEquipmentInspection',
+  role: 'ROLE_SUPER_ADMIN',
+  input: z.object({ id: recordId(), name: text(120), dueOn: optionalDate() }),
+  async handle(work, actor, { id, name, dueOn }) {
+    const equipment = await loadEquipment(work, actor, id);
+    const inspection = inspectionKey(name);
+    const { stage, alerted } = equipment.state;
+    if (stage !== 'active' || dueOn === null || alerted[inspection] === dueOn) return { id };
+    await work.append(equipment, [
+      {
+        type: 'EquipmentInspectionAlerted',
+        data: { equipment: id, name: equipment.facts.name, inspection, dueOn },
+      },
+    ]);
+    return { id };
+  },
+});

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import type { Actor } from '../kernel/actor.ts';
+import type { Loaded } from '../kernel/aggregate.ts';
+import { command, corporationOf } from '../kernel/command.ts';
+import { LEGAL_TIME_ZONE, todayIn } from '../kernel/dates.ts';
+import { differences } from '../kernel/differences.ts';
+import { optionalText, recordId, reference, revision } from '../kernel/fields.ts';
+import { conflict, invalid, missing } from '../kernel/refusal.ts';
+import { requireFresh } from '../kernel/require-fresh.ts';
+import type { UnitOfWork } from '../kernel/work.ts';
+import { loadEquipment, requireNamed, requireThere } from './load-equipment.ts';
+import {
+  doneSchema,
+  maintenanceAggregate,
+  maintenanceCost,
+  nextOrder,
+  orderSchema,
+  type MaintenanceEvent,
+  type MaintenanceState,
+  type OrderFacts,
+} from './maintenance.ts';
+import { equipmentRoles } from './roles.ts';
+
+type LoadedOrder = Loaded<MaintenanceState, MaintenanceEvent> & { facts: OrderFacts };
+
+/** @throws Refusal `missing`, and `conflict` for one that is done or canceled */
+async function loadOpen(work: UnitOfWork, actor: Actor, id: number): Promise<LoadedOrder> {
+  const order = await work.load(maintenanceAggregate, id, actor);
+  const { facts, stage } = order.state;
+  if (facts === null) throw missing();
+  if (stage !== 'open') throw conflict('MAINTENANCE_STATUS', 'equipment.error.orderStatus');
+  return Object.assign(order, { facts });
+}
+
+async function open(work: UnitOfWork, corporation: number, equipment: number, facts: OrderFacts) {
+  const order = await work.create(maintenanceAggregate);
+  await work.append(order, [
+    { type: 'MaintenanceOpened', data: { maintenance: order.id, corporation, equipment, facts } },
+  ]);
+  return order;
+}
+
+/** A work order: a service that is due by date, hours or kilometres, or a repair. */
+export const openMaintenance = command({
+  name: 'OpenMaintenance',
+  role: equipmentRoles.edit,
+  input: orderSchema.safeExtend({ equipment: reference('equipment') }),
+  refuses: ['EQUIPMENT_STATUS'],
+  async handle(work, actor, { equipment, ...facts }) {
+    await requireNamed(work, actor, { equipment: { equipment }, parties: { provider: facts.provider } });
+    requireThere(await loadEquipment(work, actor, equipment));
+    const { id } = await open(work, corporationOf(actor), equipment, facts);
+    return { id };
+  },
+});
+
+/** What the form of a work order shows. */
+export const maintenanceForm = ({ facts }: MaintenanceState) => facts;
+
+export const editMaintenance = command({
+  name: 'EditMaintenance',
+  role: equipmentRoles.edit,
+  input: orderSchema.safeExtend({ id: recordId(), revision: revision() }),
+  refuses: ['MAINTENANCE_STATUS'],
+  async handle(work, actor, { id, revision: madeFrom, ...facts }) {
+    const order = await loadOpen(work, actor, id);
+    requireFresh(order, madeFrom, maintenanceForm);
+    await requireNamed(work, actor, { parties: { provider: facts.provider } });
+    if (differences(order.facts, facts).length > 0)
+      await work.append(order, [{ type: 'MaintenanceEdited', data: { maintenance: id, facts } }]);
+    return { id };
+  },
+});
+
+/** Notes what was done and what it cost; where it comes back, the next one is opened, and the meter is read. */
+export const finishMaintenance = command({
+  name: 'FinishMaintenance',
+  role: equipmentRoles.edit,
+  input: doneSchema.safeExtend({ id: recordId() }),
+  refuses: ['MAINTENANCE_STATUS'],
+  async handle(work, actor, { id, ...outcome }) {
+    const order = await loadOpen(work, actor, id);
+    if (outcome.doneOn > todayIn(LEGAL_TIME_ZONE, new Date(work.now)))
+      throw invalid({ doneOn: ['equipment.error.ahead'] });
+    await requireNamed(work, actor, { projects: { project: outcome.project } });
+    const { equipment } = order.state;
+    await work.append(order, [
+      {
+        type: 'MaintenanceDone',
+        data: { maintenance: id, equipment, outcome, cost: maintenanceCost(outcome) },
+      },
+    ]);
+    const piece = await loadEquipment(work, actor, equipment);
+    const { meter } = piece.state;
+    if (
+      outcome.meter !== null &&
+      piece.facts.meter !== 'none' &&
+      (meter === null || (outcome.doneOn >= meter.on && Number(outcome.meter) > Number(meter.value)))
+    )
+      await work.append(piece, [
+        { type: 'EquipmentMeterRead', data: { equipment, on: outcome.doneOn, value: outcome.meter } },
+      ]);
+    const following = nextOrder(order.facts, outcome);
+    if (following !== null) await open(work, corporationOf(actor), equipment, following);
+    return { id };
+  },
+});
+
+export const cancelMaintenance = command({
+  name: 'CancelMaintenance',
+  role: equipmentRoles.edit,
+  input: z.object({ id: recordId(), reason: optionalText(300) }),
+  refuses: ['MAINTENANCE_STATUS'],
+  async handle(work, actor, { id, reason }) {
+    const order = await loadOpen(work, actor, id);
+    await work.append(order, [{ type: 'MaintenanceCanceled', data: { maintenance: id, reason } }]);
+    return { id };
+  },
+});

@@ -1,0 +1,87 @@
+import type { CivilDate } from '../kernel/dates.ts';
+import { questions } from '../kernel/questions.ts';
+import type { EquipmentStage, TypeField } from './equipment.ts';
+import type { InspectionFacts, InspectionRule } from './inspection-dates.ts';
+
+/** What stands in the way of a piece's work. */
+export const equipmentProblemNames = ['left', 'failed', 'overdue', 'down', 'taken'] as const;
+export type EquipmentProblemName = (typeof equipmentProblemNames)[number];
+
+export interface EquipmentProblem {
+  /** `left`: lost, sold, scrapped, transferred; `overdue` warns, the others stand in the way. */
+  problem: EquipmentProblemName;
+  blocks: boolean;
+  /** Since when, or the day that it was due on. */
+  day: CivilDate | null;
+  /** The inspection, or the title of the work order; the stage of what left. */
+  about: string | null;
+  /** Of the use, inspection or work order. */
+  id: number | null;
+}
+
+/** A piece as commands see it. */
+export interface EquipmentProfile {
+  id: number;
+  name: string;
+  code: string;
+  type: number;
+  stage: EquipmentStage;
+  pumping: boolean;
+  registration: string | null;
+  /** The kit that it belongs to. */
+  kit: number | null;
+  /** Metres and tonnes. */
+  height: string | null;
+  width: string | null;
+  length: string | null;
+  weight: string | null;
+}
+
+export interface OverlappingUsage {
+  id: number;
+  equipment: number;
+  distributedAt: string;
+  expectedAt: string | null;
+}
+
+/** What commands ask about equipment. */
+export interface EquipmentQuestions {
+  /** A piece of the corporation; null for an unknown, foreign or deleted one. */
+  equipment(id: number, corporation: number): Promise<EquipmentProfile | null>;
+  /** Which piece has this code, whatever its case. */
+  equipmentOfCode(code: string, corporation: number): Promise<number | null>;
+  /** The fields in use that its type wants noted, in their order. */
+  fieldsOfType(type: number, corporation: number): Promise<TypeField[]>;
+  /** Inspections of a type, as its record says them. */
+  rulesOfType(type: number, corporation: number): Promise<InspectionRule[]>;
+  /** What the next date of an inspection of a piece follows from. */
+  inspectionFacts(
+    equipment: number,
+    inspection: string,
+    corporation: number,
+  ): Promise<InspectionFacts | null>;
+  /** The pieces that belong to a kit and are there. */
+  membersOfKit(kit: number, corporation: number): Promise<number[]>;
+  /**
+   * Uses of a piece that share time with the one asked about; those that are out and not back count until they are, if
+   * it begins by now.
+   */
+  overlappingUsages(
+    asked: { equipment: number; from: string; until: string | null; now: string; except: number },
+    corporation: number,
+  ): Promise<OverlappingUsage[]>;
+  /** The uses of a kit's pieces that went out with it and are not back. */
+  usagesOfKit(usage: number, corporation: number): Promise<number[]>;
+  /** Which piece carries a device, and which carried it at an instant. */
+  carrierOf(device: number, at: string | null, corporation: number): Promise<number | null>;
+  /**
+   * What stands in the way of a piece's work between two instants (ISO), as it is known by now: planning asks it before
+   * it sends a vehicle out.
+   */
+  equipmentProblems(
+    asked: { equipment: number; from: string; until: string },
+    corporation: number,
+  ): Promise<EquipmentProblem[]>;
+}
+
+export const equipmentQuestions = questions<EquipmentQuestions>('equipment');

@@ -1,0 +1,230 @@
+import { z } from 'zod';
+import type { Actor } from '../kernel/actor.ts';
+import type { Loaded } from '../kernel/aggregate.ts';
+import { command, corporationOf } from '../kernel/command.ts';
+import { recordId, revision } from '../kernel/fields.ts';
+import { sealed } from '../kernel/personal.ts';
+import { conflict, invalid, missing } from '../kernel/refusal.ts';
+import { requireFresh } from '../kernel/require-fresh.ts';
+import type { UnitOfWork } from '../kernel/work.ts';
+import { loadEquipment, requireNamed, requireThere } from './load-equipment.ts';
+import { equipmentQuestions } from './questions.ts';
+import { equipmentRoles } from './roles.ts';
+import {
+  returnShape,
+  usageAggregate,
+  usageEditSchema,
+  usageSchema,
+  type UsageEvent,
+  type UsageFacts,
+  type UsageState,
+} from './usage.ts';
+
+type LoadedUsage = Loaded<UsageState, UsageEvent> & { facts: UsageFacts };
+
+/** A picture that the file store keeps. */
+const photo = () =>
+  z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'errors.invalid')
+    .nullish()
+    .transform((hash) => hash ?? null)
+    .meta({ example: null });
+
+/** @throws Refusal `missing` */
+async function loadUsage(work: UnitOfWork, actor: Actor, id: number): Promise<LoadedUsage> {
+  const usage = await work.load(usageAggregate, id, actor);
+  const { facts } = usage.state;
+  if (facts === null) throw missing();
+  return Object.assign(usage, { facts });
+}
+
+const instantOf = (work: UnitOfWork): string => new Date(work.now).toISOString();
+
+/** A signature is the data of who signed; what nobody took has none. */
+const signedOf = (person: number | null, signedBy: string | null) =>
+  person === null ? { signedBy: null } : { signedBy, personal: sealed('person', person, 'signedBy') };
+
+/** What is inspected and failed, in repair or gone is handed out to nobody; what is used meanwhile is told. */
+async function requireFree(
+  work: UnitOfWork,
+  actor: Actor,
+  equipment: number,
+  { distributedAt, expectedAt }: UsageFacts,
+  except: number,
+): Promise<void> {
+  const corporation = corporationOf(actor);
+  const asked = { equipment, from: distributedAt, until: expectedAt, now: instantOf(work), except };
+  const [taken] = await work.ask(equipmentQuestions).overlappingUsages(asked, corporation);
+  if (taken !== undefined) throw invalid({ distributedAt: ['equipment.error.taken'] });
+}
+
+/** @throws Refusal `invalid` at `equipment` for what may serve nobody on that day */
+async function requireUsable(
+  work: UnitOfWork,
+  actor: Actor,
+  equipment: number,
+  { distributedAt, expectedAt }: UsageFacts,
+): Promise<void> {
+  const problems = await work
+    .ask(equipmentQuestions)
+    .equipmentProblems(
+      { equipment, from: distributedAt, until: expectedAt ?? distributedAt },
+      corporationOf(actor),
+    );
+  const blocking = problems.find(({ problem, blocks }) => blocks && problem !== 'taken');
+  if (blocking !== undefined) throw invalid({ equipment: [`equipment.error.problem.${blocking.problem}`] });
+}
+
+/** The piece itself, and what belongs to it where it is a kit. */
+async function handedOut(work: UnitOfWork, actor: Actor, equipment: number): Promise<number[]> {
+  return [equipment, ...(await work.ask(equipmentQuestions).membersOfKit(equipment, corporationOf(actor)))];
+}
+
+/**
+ * Hands a piece out, or plans to; a kit goes out with all that belongs to it, or not at all. Two that want the same
+ * time are told apart by the database too.
+ */
+export const distributeEquipment = command({
+  name: 'DistributeEquipment',
+  role: equipmentRoles.edit,
+  input: usageSchema.safeExtend({ photo: photo() }),
+  refuses: ['EQUIPMENT_STATUS'],
+  async handle(work, actor, { equipment: id, signedBy, photo: picture, ...input }) {
+    const corporation = corporationOf(actor);
+    const { person, project, vehicle } = input;
+    await requireNamed(work, actor, {
+      people: { person },
+      projects: { project },
+      equipment: { equipment: id, vehicle },
+    });
+    if (vehicle === id) throw invalid({ vehicle: ['equipment.error.itself'] });
+    const facts: UsageFacts = {
+      person,
+      project,
+      vehicle,
+      distributedAt: input.distributedAt ?? instantOf(work),
+      expectedAt: input.expectedAt,
+      condition: input.condition,
+      note: input.note,
+    };
+    if (facts.expectedAt !== null && facts.expectedAt <= facts.distributedAt)
+      throw invalid({ expectedAt: ['equipment.error.returnBefore'] });
+    let kit: number | null = null;
+    for (const equipment of await handedOut(work, actor, id)) {
+      requireThere(await loadEquipment(work, actor, equipment));
+      await requireUsable(work, actor, equipment, facts);
+      await requireFree(work, actor, equipment, facts, 0);
+      const usage = await work.create(usageAggregate);
+      const first = kit === null;
+      await work.append(usage, [
+        {
+          type: 'EquipmentDistributed',
+          data: {
+            usage: usage.id,
+            corporation,
+            equipment,
+            facts,
+            kit,
+            photo: first ? picture : null,
+            ...signedOf(person, first ? signedBy : null),
+          },
+        },
+      ]);
+      kit ??= usage.id;
+    }
+    if (kit === null) throw missing();
+    return { id: kit };
+  },
+});
+
+/** What the form of a use shows. */
+export const usageForm = ({ facts }: UsageState) => facts;
+
+/** Puts right who has it and until when. */
+export const editUsage = command({
+  name: 'EditEquipmentUsage',
+  role: equipmentRoles.edit,
+  input: usageEditSchema.safeExtend({ id: recordId(), revision: revision() }),
+  refuses: ['USAGE_RETURNED'],
+  async handle(work, actor, { id, revision: madeFrom, signedBy: _signedBy, ...input }) {
+    const usage = await loadUsage(work, actor, id);
+    requireFresh(usage, madeFrom, usageForm);
+    const { equipment, returnedAt } = usage.state;
+    if (returnedAt !== null) throw conflict('USAGE_RETURNED', 'equipment.error.returned');
+    const { person, project, vehicle } = input;
+    await requireNamed(work, actor, { people: { person }, projects: { project }, equipment: { vehicle } });
+    const facts: UsageFacts = { ...input, distributedAt: input.distributedAt ?? usage.facts.distributedAt };
+    if (facts.expectedAt !== null && facts.expectedAt <= facts.distributedAt)
+      throw invalid({ expectedAt: ['equipment.error.returnBefore'] });
+    await requireFree(work, actor, equipment, facts, id);
+    await work.append(usage, [{ type: 'EquipmentUsageEdited', data: { usage: id, facts } }]);
+    return { id };
+  },
+});
+
+type Back = Omit<z.output<z.ZodObject<typeof returnShape>>, 'returnedAt' | 'place'> & {
+  returnedAt: string;
+  photo: string | null;
+};
+
+/** @throws Refusal `invalid` for a return that is to come, or before it went out */
+function returned(
+  work: UnitOfWork,
+  { id, state, facts }: LoadedUsage,
+  { returnedAt, condition, note, signedBy, photo: picture }: Back,
+): UsageEvent {
+  if (returnedAt <= facts.distributedAt) throw invalid({ returnedAt: ['equipment.error.returnBefore'] });
+  if (Date.parse(returnedAt) > Date.parse(work.now)) throw invalid({ returnedAt: ['equipment.error.ahead'] });
+  const { equipment } = state;
+  return {
+    type: 'EquipmentReturned',
+    data: {
+      usage: id,
+      equipment,
+      returnedAt,
+      condition,
+      note,
+      photo: picture,
+      ...signedOf(facts.person, signedBy),
+    },
+  };
+}
+
+/** Takes a piece back, with what went out with it as a kit; nothing said of when: now. */
+export const returnEquipment = command({
+  name: 'ReturnEquipment',
+  role: equipmentRoles.edit,
+  input: z.object({ id: recordId(), ...returnShape, photo: photo() }),
+  refuses: ['USAGE_RETURNED'],
+  async handle(work, actor, { id, place, returnedAt: said, ...back }) {
+    const usage = await loadUsage(work, actor, id);
+    if (usage.state.returnedAt !== null) throw conflict('USAGE_RETURNED', 'equipment.error.returned');
+    const returnedAt = said ?? instantOf(work);
+    await work.append(usage, [returned(work, usage, { ...back, returnedAt })]);
+    for (const member of await work.ask(equipmentQuestions).usagesOfKit(id, corporationOf(actor))) {
+      const one = await loadUsage(work, actor, member);
+      if (one.state.returnedAt === null)
+        await work.append(one, [returned(work, one, { ...back, photo: null, signedBy: null, returnedAt })]);
+    }
+    if (place !== null) {
+      const equipment = await loadEquipment(work, actor, usage.state.equipment);
+      if (equipment.facts.place !== place)
+        await work.append(equipment, [{ type: 'EquipmentMoved', data: { equipment: equipment.id, place } }]);
+    }
+    return { id };
+  },
+});
+
+/** A use that was noted by mistake. */
+export const deleteUsage = command({
+  name: 'DeleteEquipmentUsage',
+  role: equipmentRoles.remove,
+  input: z.object({ id: recordId() }),
+  async handle(work, actor, { id }) {
+    const usage = await loadUsage(work, actor, id);
+    const { equipment } = usage.state;
+    await work.append(usage, [{ type: 'EquipmentUsageDeleted', data: { usage: id, equipment } }]);
+    return { id };
+  },
+});

@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { evolving, type Aggregate } from '../kernel/aggregate.ts';
+import type { Event } from '../kernel/event.ts';
+import { choice, evenIfWrong, optionalReference, optionalText, reference } from '../kernel/fields.ts';
+import type { Sealed } from '../kernel/personal.ts';
+import { optionalMoment } from './moment-field.ts';
+
+/** How a piece is handed out, and how it comes back. */
+export const conditions = ['good', 'worn', 'damaged'] as const;
+export type Condition = (typeof conditions)[number];
+
+/** How a use stands at a moment (`usageStatusOf`). */
+export const usageStatuses = ['planned', 'out', 'late', 'returned'] as const;
+export type UsageStatus = (typeof usageStatuses)[number];
+
+/** Who or what has it: one of them at least. */
+const holderShape = {
+  person: optionalReference('persons'),
+  project: optionalReference('project').meta({ example: null }),
+  vehicle: optionalReference('equipment').meta({ example: null }),
+};
+
+const moment = (example: string | null) => optionalMoment().meta({ example });
+
+const endShape = {
+  condition: choice(conditions),
+  note: optionalText(500),
+  /** What its receiver signed by: their name, typed by themselves. */
+  signedBy: optionalText(120),
+};
+
+const someHolder = (
+  { person, project, vehicle }: { person?: unknown; project?: unknown; vehicle?: unknown },
+  context: z.RefinementCtx,
+): void => {
+  if (!person && !project && !vehicle)
+    context.addIssue({ code: 'custom', path: ['person'], message: 'equipment.error.holder' });
+};
+
+/** A return is after the distribution (second specification, "Equipment usage"). */
+const inOrder =
+  (end: string) =>
+  (said: Record<string, unknown>, context: z.RefinementCtx): void => {
+    const [from, until] = [said['distributedAt'], said[end]];
+    if (typeof from === 'string' && typeof until === 'string' && until <= from)
+      context.addIssue({ code: 'custom', path: [end], message: 'equipment.error.returnBefore' });
+  };
+
+/** A use as forms and programs send it. Nothing said of its beginning: now. */
+export const usageSchema = z
+  .object({
+    equipment: reference('equipment'),
+    ...holderShape,
+    distributedAt: moment('2031-03-05T08:00:00.000Z'),
+    expectedAt: moment('2031-03-07T17:00:00.000Z'),
+    ...endShape,
+  })
+  .superRefine(someHolder, evenIfWrong)
+  .superRefine(inOrder('expectedAt'), evenIfWrong);
+
+/** What a use that is there already is changed to. */
+export const usageEditSchema = z
+  .object({
+    ...holderShape,
+    distributedAt: moment('2031-03-05T08:00:00.000Z'),
+    expectedAt: moment('2031-03-07T17:00:00.000Z'),
+    ...endShape,
+  })
+  .superRefine(someHolder, evenIfWrong)
+  .superRefine(inOrder('expectedAt'), evenIfWrong);
+
+export const returnShape = {
+  returnedAt: moment(null),
+  condition: choice(conditions),
+  note: optionalText(500),
+  signedBy: optionalText(120),
+  place: optionalText(120),
+};
+
+export interface UsageFacts {
+  person: number | null;
+  project: number | null;
+  vehicle: number | null;
+  /** ISO instants; half-open: what comes back at eight can go out at eight. */
+  distributedAt: string;
+  expectedAt: string | null;
+  condition: Condition;
+  note: string | null;
+}
+
+/** What was said and shown when it went out or came back. */
+interface Signed {
+  signedBy: string | null;
+  photo: string | null;
+  personal?: Sealed;
+}
+
+export type UsageEvent =
+  | Event<
+      'EquipmentDistributed',
+      Signed & {
+        usage: number;
+        corporation: number;
+        equipment: number;
+        facts: UsageFacts;
+        /** The use of the kit that it went out with. */
+        kit: number | null;
+      }
+    >
+  | Event<'EquipmentUsageEdited', { usage: number; facts: UsageFacts }>
+  | Event<
+      'EquipmentReturned',
+      Signed & {
+        usage: number;
+        equipment: number;
+        returnedAt: string;
+        condition: Condition;
+        note: string | null;
+      }
+    >
+  | Event<'EquipmentUsageDeleted', { usage: number; equipment: number }>;
+
+export interface UsageState {
+  corporation: number | null;
+  equipment: number;
+  facts: UsageFacts | null;
+  kit: number | null;
+  returnedAt: string | null;
+  deleted: boolean;
+}
+
+/** A piece with somebody, on a site or in a vehicle, from an instant to its return. */
+export const usageAggregate: Aggregate<UsageState, UsageEvent> = {
+  name: 'equipmentusagehistory',
+  events: {
+    EquipmentDistributed: true,
+    EquipmentUsageEdited: true,
+    EquipmentReturned: true,
+    EquipmentUsageDeleted: true,
+  },
+  initial: { corporation: null, equipment: 0, facts: null, kit: null, returnedAt: null, deleted: false },
+  evolve: evolving<UsageState, { [E in UsageEvent as E['type']]: E['data'] }>({
+    EquipmentDistributed: (state, { corporation, equipment, facts, kit }) => ({
+      ...state,
+      corporation,
+      equipment,
+      facts,
+      kit,
+    }),
+    EquipmentUsageEdited: (state, { facts }) => ({ ...state, facts }),
+    EquipmentReturned: (state, { returnedAt }) => ({ ...state, returnedAt }),
+    EquipmentUsageDeleted: (state) => ({ ...state, deleted: true }),
+  }),
+  corporationOf: ({ corporation }) => corporation,
+  isDeleted: ({ deleted }) => deleted,
+};
+
+/** How a use stands at an instant. The list says the same in SQL (projections/equipment/usages.ts). */
+export function usageStatusOf(
+  {
+    distributedAt,
+    expectedAt,
+    returnedAt,
+  }: { distributedAt: string; expectedAt: string | null; returnedAt: string | null },
+  now: string,
+): UsageStatus {
+  if (returnedAt !== null) return 'returned';
+  if (distributedAt > now) return 'planned';
+  return expectedAt !== null && expectedAt < now ? 'late' : 'out';
+}
+
+/** When a use leaves its piece to others: at its return, planned ones when they are to end; null: nobody knows. */
+export const freeFrom = (
+  {
+    distributedAt,
+    expectedAt,
+    returnedAt,
+  }: { distributedAt: string; expectedAt: string | null; returnedAt: string | null },
+  now: string,
+): string | null => returnedAt ?? (distributedAt > now ? expectedAt : null);

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { EquipmentStage, TypeField } from '#domain/equipment/equipment.ts';
+import {
+  equipmentQuestions,
+  type EquipmentProblem,
+  type EquipmentProfile,
+} from '#domain/equipment/questions.ts';
+import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import type { Answering } from '../answering.ts';
+import { equipmentOfCode, kitMembers } from './equipment.ts';
+import { inspectionFacts, rulesIn } from './inspection-due.ts';
+import { overlappingUsages, usagesOfKit } from './usages.ts';
+
+async function profileOf(db: Database, id: number, corporation: number): Promise<EquipmentProfile | null> {
+  const { rows } =
+    await sql<EquipmentProfile>`select id, name, code, type_id as type, stage, pumping, registration,
+    kit_id as kit, height::text, width::text, length::text, weight::text
+    from equipment where id = ${id} and corporation_id = ${corporation}`.execute(db);
+  return rows[0] ?? null;
+}
+
+const fieldValues = z.object({
+  kind: z.enum(['text', 'number', 'date', 'flag']).catch('text'),
+  unit: z.string().nullable().catch(null),
+  required: z.boolean().catch(false),
+  position: z.number().nullable().catch(null),
+});
+
+/** The fields in use that a type wants noted, in their order. */
+export async function fieldsOfType(db: Database, type: number, corporation: number): Promise<TypeField[]> {
+  const { rows } = await sql<{ id: number; label: string; values: unknown }>`select id, label, values
+    from record_list where resource = 'equipmentfield' and corporation_id = ${corporation} and enabled
+      and record_ids @> array[${type}::bigint] and (values->>'type')::bigint = ${type}
+    order by coalesce((values->>'position')::int, 1000), label_order, id`.execute(db);
+  return rows.map(({ id, label, values }) => {
+    const { kind, unit, required } = fieldValues.parse(values);
+    return { id, name: label, kind, unit, required };
+  });
+}
+
+/** The inspections of a type, as its record says them by now. */
+export async function rulesOfType(db: Database, type: number, corporation: number) {
+  const { rows } = await sql<{ values: Record<string, unknown> }>`select values from record_list
+    where id = ${type} and resource = 'equipmenttype' and corporation_id = ${corporation}`.execute(db);
+  return rulesIn(rows[0]?.values ?? {});
+}
+
+/** Which piece carries a device, or carried it at an instant. */
+export async function carrierOf(
+  db: Database,
+  device: number,
+  at: string | null,
+  corporation: number,
+): Promise<number | null> {
+  const when = at === null ? sql`until_at is null` : sql`tstzrange(from_at, until_at) @> ${at}::timestamptz`;
+  const { rows } = await sql<{ equipment: number }>`select equipment_id as equipment from equipment_device
+    where device_id = ${device} and corporation_id = ${corporation} and ${when} limit 1`.execute(db);
+  return rows[0]?.equipment ?? null;
+}
+
+/** What stands in the way of a piece's work between two instants, as it is known by now. */
+export async function equipmentProblems(
+  db: Database,
+  { equipment, from, until }: { equipment: number; from: string; until: string },
+  corporation: number,
+): Promise<EquipmentProblem[]> {
+  const [firstDay, lastDay] = [from, until].map((at) => todayIn(LEGAL_TIME_ZONE, new Date(at)));
+  const { rows } = await sql<EquipmentProblem & { stage: EquipmentStage }>`
+    select 'left' as problem, true as blocks, since_on as day, stage as about, null::bigint as id
+      from equipment where id = ${equipment} and corporation_id = ${corporation} and stage <> 'active'
+    union all select case when reason = 'failed' then 'failed' else 'overdue' end, reason = 'failed', due_on, name, null
+      from inspection_due where equipment_id = ${equipment} and corporation_id = ${corporation}
+        and (reason = 'failed' or due_on < ${lastDay ?? ''})
+    union all select 'down', true, down_from, title, id from equipment_maintenance
+      where equipment_id = ${equipment} and corporation_id = ${corporation} and stage <> 'canceled'
+        and down_from <= ${lastDay ?? ''} and ((stage = 'open' and down_until is null) or down_until >= ${firstDay ?? ''})
+    union all select 'taken', true, (distributed_at at time zone 'Europe/Paris')::date, null, id from equipment_usage
+      where equipment_id = ${equipment} and corporation_id = ${corporation}
+        and tstzrange(distributed_at, least(returned_at, expected_at))
+          && tstzrange(${from}::timestamptz, ${until}::timestamptz)`.execute(db);
+  return rows;
+}
+
+export const equipmentAnswers: Answering = (db) =>
+  equipmentQuestions.answeredBy(() => ({
+    equipment: (id, corporation) => profileOf(db, id, corporation),
+    equipmentOfCode: (code, corporation) => equipmentOfCode(db, code, corporation),
+    fieldsOfType: (type, corporation) => fieldsOfType(db, type, corporation),
+    rulesOfType: (type, corporation) => rulesOfType(db, type, corporation),
+    inspectionFacts: (equipment, inspection, corporation) =>
+      inspectionFacts(db, equipment, inspection, corporation),
+    membersOfKit: async (kit, corporation) => (await kitMembers(db, kit, corporation)).map(({ id }) => id),
+    overlappingUsages: (asked, corporation) => overlappingUsages(db, asked, corporation),
+    usagesOfKit: (usage, corporation) => usagesOfKit(db, usage, corporation),
+    carrierOf: (device, at, corporation) => carrierOf(db, device, at, corporation),
+    equipmentProblems: (asked, corporation) => equipmentProblems(db, asked, corporation),
+  }));

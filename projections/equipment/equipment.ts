@@ -1,0 +1,458 @@
+import { sql, type RawBuilder } from 'kysely';
+import { addDays } from '#domain/kernel/dates.ts';
+import type {
+  EquipmentEvent,
+  EquipmentFacts,
+  EquipmentStage,
+  EquipmentStatus,
+  MeterKind,
+} from '#domain/equipment/equipment.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
+import { projection } from '../projection.ts';
+import { keptParty, ofParty } from '../same-party.ts';
+
+const factsRow = (facts: EquipmentFacts) => {
+  const { type, category, inventoryType } = facts;
+  return {
+    name: facts.name,
+    code: facts.code,
+    type_id: type,
+    category_id: category,
+    inventory_type_id: inventoryType,
+    mark: facts.mark,
+    model: facts.model,
+    version: facts.version,
+    serial_number: facts.serialNumber,
+    registration: facts.registration,
+    place: facts.place,
+    pumping: facts.pumping,
+    meter_kind: facts.meter,
+    in_charge_id: facts.inCharge,
+    supplier_id: facts.supplier,
+    purchased_on: facts.purchasedOn,
+    purchase_price: facts.purchasePrice,
+    in_service_on: facts.inServiceOn,
+    warranty_until: facts.warrantyUntil,
+    life_months: facts.lifeMonths,
+    residual_value: facts.residualValue,
+    height: facts.height,
+    width: facts.width,
+    length: facts.length,
+    weight: facts.weight,
+    kit_id: facts.kit,
+    comment: facts.comment,
+    field_values: JSON.stringify(facts.values),
+    record_ids: [type, category, inventoryType, ...facts.values.map(({ field }) => field)].filter(
+      (id) => id !== null,
+    ),
+  };
+};
+
+export const equipmentPieces = projection<EquipmentEvent>({
+  name: 'equipment',
+  tables: ['equipment', 'equipment_meter'],
+  on: {
+    EquipmentRegistered: ({ equipment, corporation, facts, on, from }, { db, recorded }) =>
+      db
+        .insertInto('equipment')
+        .values({
+          id: equipment,
+          corporation_id: corporation,
+          registered_on: on,
+          from_corporation: from?.corporation ?? null,
+          from_equipment: from?.equipment ?? null,
+          revision: recorded.revision,
+          ...factsRow(facts),
+        })
+        .execute(),
+    EquipmentEdited: ({ equipment, facts }, { db, recorded }) =>
+      db
+        .updateTable('equipment')
+        .set({ ...factsRow(facts), revision: recorded.revision })
+        .where('id', '=', equipment)
+        .execute(),
+    EquipmentPhotoSet: ({ equipment, photo }, { db, recorded }) =>
+      db
+        .updateTable('equipment')
+        .set({ photo, revision: recorded.revision })
+        .where('id', '=', equipment)
+        .execute(),
+    EquipmentMoved: ({ equipment, place }, { db, recorded }) =>
+      db
+        .updateTable('equipment')
+        .set({ place, revision: recorded.revision })
+        .where('id', '=', equipment)
+        .execute(),
+    EquipmentMeterRead: async ({ equipment, on, value }, { db, recorded }) => {
+      const row = await db
+        .updateTable('equipment')
+        .set({ meter_on: on, meter_value: value, revision: recorded.revision })
+        .where('id', '=', equipment)
+        .returning('corporation_id')
+        .executeTakeFirst();
+      if (row === undefined) return;
+      await db
+        .insertInto('equipment_meter')
+        .values({ equipment_id: equipment, corporation_id: row.corporation_id, read_on: on, value })
+        .execute();
+    },
+    EquipmentLost: ({ equipment, on }, { db, recorded }) =>
+      leave(db, equipment, { stage: 'lost', since_on: on, revision: recorded.revision }),
+    EquipmentFound: ({ equipment, on, place }, { db, recorded }) =>
+      db
+        .updateTable('equipment')
+        .set({
+          stage: 'active',
+          since_on: on,
+          revision: recorded.revision,
+          ...(place !== null && { place }),
+        })
+        .where('id', '=', equipment)
+        .execute(),
+    EquipmentSold: ({ equipment, on, buyer, price }, { db, recorded }) =>
+      leave(db, equipment, {
+        stage: 'sold',
+        since_on: on,
+        buyer_id: buyer,
+        sale_price: price,
+        revision: recorded.revision,
+      }),
+    EquipmentScrapped: ({ equipment, on }, { db, recorded }) =>
+      leave(db, equipment, { stage: 'scrapped', since_on: on, revision: recorded.revision }),
+    EquipmentTransferred: ({ equipment, on, to }, { db, recorded }) =>
+      leave(db, equipment, {
+        stage: 'transferred',
+        since_on: on,
+        to_corporation: to.corporation,
+        to_equipment: to.equipment,
+        revision: recorded.revision,
+      }),
+    EquipmentDeviceFitted: ({ equipment }, { db, recorded }) =>
+      leave(db, equipment, { revision: recorded.revision }),
+    EquipmentDeviceRemoved: ({ equipment }, { db, recorded }) =>
+      leave(db, equipment, { revision: recorded.revision }),
+    EquipmentInspectionAlerted: ({ equipment }, { db, recorded }) =>
+      leave(db, equipment, { revision: recorded.revision }),
+    EquipmentDeleted: async ({ equipment }, { db }) => {
+      await db.deleteFrom('equipment').where('id', '=', equipment).execute();
+      await db.deleteFrom('equipment_meter').where('equipment_id', '=', equipment).execute();
+    },
+  },
+});
+
+interface Change {
+  stage?: EquipmentStage;
+  since_on?: string;
+  buyer_id?: number | null;
+  sale_price?: string | null;
+  to_corporation?: number;
+  to_equipment?: number;
+  revision: number;
+}
+
+const leave = (db: Database, equipment: number, change: Change) =>
+  db.updateTable('equipment').set(change).where('id', '=', equipment).execute();
+
+/** Which piece carried which device, and when. */
+export const equipmentDevices = projection<EquipmentEvent>({
+  name: 'equipment-devices',
+  tables: ['equipment_device', 'equipment_owner'],
+  on: {
+    EquipmentRegistered: ({ equipment, corporation }, { db }) =>
+      db
+        .insertInto('equipment_owner')
+        .values({ equipment_id: equipment, corporation_id: corporation })
+        .execute(),
+    EquipmentDeviceFitted: ({ equipment, device, at }, { db }) =>
+      sql`insert into equipment_device (device_id, equipment_id, corporation_id, from_at)
+        select ${device}, equipment_id, corporation_id, ${at}::timestamptz from equipment_owner
+        where equipment_id = ${equipment}`.execute(db),
+    EquipmentDeviceRemoved: ({ equipment, device, at }, { db }) =>
+      db
+        .updateTable('equipment_device')
+        .set({ until_at: at })
+        .where('equipment_id', '=', equipment)
+        .where('device_id', '=', device)
+        .where('until_at', 'is', null)
+        .execute(),
+  },
+});
+
+/** What failed, and was not passed since: it serves nobody. */
+export const isFailed = sql`exists (select from inspection_due d where d.equipment_id = equipment.id
+  and d.corporation_id = equipment.corporation_id and d.reason = 'failed')`;
+
+/** It stands still for a work order. */
+export const isDown = (today: string) => sql`exists (select from equipment_maintenance m
+  where m.equipment_id = equipment.id and m.stage <> 'canceled' and m.down_from <= ${today}
+    and ((m.stage = 'open' and m.down_until is null) or m.down_until >= ${today}))`;
+
+/** Somebody has it: it went out by now and is not back. */
+export const isOut = (now: string) => sql`exists (select from equipment_usage u
+  where u.equipment_id = equipment.id and u.corporation_id = equipment.corporation_id
+    and u.returned_at is null and u.distributed_at <= ${now}::timestamptz)`;
+
+export interface Moment {
+  /** The day that it is looked at on, and the instant (ISO). */
+  today: string;
+  now: string;
+}
+
+/** How it stands at a moment: `statusOf` of domain/equipment/equipment.ts, in SQL. */
+const shownStatus = ({ today, now }: Moment) => sql`case when stage <> 'active' then stage
+  when ${isFailed} or ${isDown(today)} then 'unavailable' when ${isOut(now)} then 'in_use' else 'available' end`;
+
+const inStatus: Readonly<Record<EquipmentStatus, (moment: Moment) => RawBuilder<unknown>>> = {
+  available: ({ today, now }) =>
+    sql`(stage = 'active' and not ${isFailed} and not ${isDown(today)} and not ${isOut(now)})`,
+  in_use: ({ today, now }) =>
+    sql`(stage = 'active' and ${isOut(now)} and not ${isFailed} and not ${isDown(today)})`,
+  unavailable: ({ today }) => sql`(stage = 'active' and (${isFailed} or ${isDown(today)}))`,
+  lost: () => sql`stage = 'lost'`,
+  sold: () => sql`stage = 'sold'`,
+  scrapped: () => sql`stage = 'scrapped'`,
+  transferred: () => sql`stage = 'transferred'`,
+};
+
+/** A piece as lists show it. */
+export interface EquipmentRow {
+  id: number;
+  name: string;
+  code: string;
+  type: number;
+  typeName: string;
+  category: number | null;
+  categoryName: string | null;
+  mark: string | null;
+  model: string | null;
+  serialNumber: string | null;
+  registration: string | null;
+  place: string | null;
+  pumping: boolean;
+  status: EquipmentStatus;
+  /** The next inspection. */
+  dueOn: string | null;
+  dueName: string | null;
+  /** Who or what has it now. */
+  holder: string | null;
+  photo: string | null;
+  revision: number;
+}
+
+const label = (column: string) =>
+  sql`(select r.label from record_list r where r.id = ${sql.ref(`equipment.${column}`)})`;
+
+/** Who or what has a piece, by the names of now; '' of somebody who was erased. */
+export const holderOf = (usage: string) => sql`concat_ws(' · ',
+  nullif((select pc.name from person_corporation pc where pc.person_id = ${sql.ref(`${usage}.person_id`)}
+    and pc.corporation_id = ${sql.ref(`${usage}.corporation_id`)}), ''),
+  (select p.name from project p where p.id = ${sql.ref(`${usage}.project_id`)}),
+  (select v.name from equipment v where v.id = ${sql.ref(`${usage}.vehicle_id`)}))`;
+
+const columns = (
+  moment: Moment,
+) => sql`id, name, code, type_id as type, coalesce(${label('type_id')}, '') as "typeName",
+  category_id as category, ${label('category_id')} as "categoryName", mark, model, serial_number as "serialNumber",
+  registration, place, pumping, ${shownStatus(moment)} as status,
+  (select d.due_on from inspection_due d where d.equipment_id = equipment.id and d.corporation_id = equipment.corporation_id
+    order by d.due_on limit 1) as "dueOn",
+  (select d.name from inspection_due d where d.equipment_id = equipment.id and d.corporation_id = equipment.corporation_id
+    order by d.due_on limit 1) as "dueName",
+  (select ${holderOf('u')} from equipment_usage u where u.equipment_id = equipment.id and u.returned_at is null
+    and u.corporation_id = equipment.corporation_id and u.distributed_at <= ${moment.now}::timestamptz
+    order by u.distributed_at desc limit 1) as holder, photo, revision`;
+
+export const dueWindows = ['overdue', '30', '60'] as const;
+export type DueWindow = (typeof dueWindows)[number];
+
+export interface EquipmentFilter extends Moment {
+  keyword: string | null;
+  status: EquipmentStatus | null;
+  type?: number | null;
+  category?: number | null;
+  inventoryType?: number | null;
+  place?: string | null;
+  /** An inspection is overdue, or due within so many days. */
+  due?: DueWindow | null;
+  pumping?: boolean | null;
+  supplier?: number | null;
+  kit?: number | null;
+}
+
+const lastDue = (due: DueWindow, today: string): string =>
+  due === 'overdue' ? addDays(today, -1) : addDays(today, Number(due));
+
+function query(corporation: number, filter: EquipmentFilter): ListQuery {
+  const { keyword, status, type, category, inventoryType, place, due, pumping, supplier, kit, today } =
+    filter;
+  const given = <Value>(value: Value | null | undefined, made: (one: Value) => RawBuilder<unknown>) =>
+    value === null || value === undefined ? [] : [made(value)];
+  return {
+    table: 'equipment',
+    id: 'id',
+    select: columns(filter),
+    where: [
+      sql`corporation_id = ${corporation}`,
+      ...given(status, (one) => inStatus[one](filter)),
+      ...given(type, (id) => sql`type_id = ${id}`),
+      ...given(category, (id) => sql`category_id = ${id}`),
+      ...given(inventoryType, (id) => sql`inventory_type_id = ${id}`),
+      ...given(place, (one) => sql`place = ${one}`),
+      ...given(
+        due,
+        (one) => sql`id in (select d.equipment_id from inspection_due d
+          where d.corporation_id = ${corporation} and d.due_on <= ${lastDue(one, today)})`,
+      ),
+      ...given(pumping, (flag) => sql`pumping = ${flag}`),
+      ...given(supplier, (id) => ofParty('supplier_id', id)),
+      ...given(kit, (id) => sql`kit_id = ${id}`),
+      ...matches(keyword),
+    ],
+    sorts: {
+      newest: { column: 'id', type: 'bigint' },
+      name: { column: 'name_order', type: 'text' },
+      code: { column: 'code_order', type: 'text' },
+    },
+    defaultSort: 'newest',
+  };
+}
+
+export const listEquipment = (
+  db: Database,
+  corporation: number,
+  filter: EquipmentFilter,
+  request: ListRequest,
+): Promise<ListPage<EquipmentRow>> => listPage<EquipmentRow>(db, query(corporation, filter), request);
+
+export const countEquipment = (
+  db: Database,
+  corporation: number,
+  filter: EquipmentFilter,
+  cap = 1_000_000,
+): Promise<number> => countUpTo(db, query(corporation, filter), cap);
+
+/** A piece with all that its file says. */
+export interface FoundEquipment extends EquipmentRow {
+  inventoryType: number | null;
+  inventoryTypeName: string | null;
+  version: string | null;
+  meter: MeterKind;
+  inCharge: number | null;
+  inChargeName: string | null;
+  supplier: number | null;
+  supplierName: string | null;
+  purchasedOn: string | null;
+  purchasePrice: string | null;
+  inServiceOn: string | null;
+  warrantyUntil: string | null;
+  lifeMonths: number | null;
+  residualValue: string | null;
+  height: string | null;
+  width: string | null;
+  length: string | null;
+  weight: string | null;
+  kit: number | null;
+  kitName: string | null;
+  comment: string | null;
+  values: { field: number; value: string | null }[];
+  registeredOn: string;
+  sinceOn: string | null;
+  buyer: number | null;
+  salePrice: string | null;
+  meterOn: string | null;
+  meterValue: string | null;
+  fromCorporation: number | null;
+  fromEquipment: number | null;
+  toCorporation: number | null;
+  toEquipment: number | null;
+  device: number | null;
+  deviceName: string | null;
+  deviceSince: string | null;
+}
+
+/** One piece; null for an unknown or foreign one. */
+export async function findEquipment(
+  db: Database,
+  id: number,
+  corporation: number,
+  moment: Moment,
+): Promise<FoundEquipment | null> {
+  const { rows } = await sql<FoundEquipment>`select ${columns(moment)}, inventory_type_id as "inventoryType",
+    ${label('inventory_type_id')} as "inventoryTypeName", version, meter_kind as meter, in_charge_id as "inCharge",
+    (select nullif(pc.name, '') from person_corporation pc where pc.person_id = in_charge_id
+      and pc.corporation_id = equipment.corporation_id) as "inChargeName",
+    ${keptParty('supplier_id')} as supplier,
+    (select t.name from third_party t where t.id = ${keptParty('supplier_id')}) as "supplierName",
+    purchased_on as "purchasedOn", purchase_price::text as "purchasePrice", in_service_on as "inServiceOn",
+    warranty_until as "warrantyUntil", life_months as "lifeMonths", residual_value::text as "residualValue",
+    height::text, width::text, length::text, weight::text, kit_id as kit,
+    (select k.name from equipment k where k.id = equipment.kit_id) as "kitName", comment,
+    field_values as values, registered_on as "registeredOn", since_on as "sinceOn", ${keptParty('buyer_id')} as buyer,
+    sale_price::text as "salePrice", meter_on as "meterOn", meter_value::text as "meterValue",
+    from_corporation as "fromCorporation", from_equipment as "fromEquipment", to_corporation as "toCorporation",
+    to_equipment as "toEquipment", fitted.device_id as device,
+    (select r.label from record_list r where r.id = fitted.device_id) as "deviceName", fitted.from_at as "deviceSince"
+    from equipment left join lateral (select device_id, from_at from equipment_device
+      where equipment_device.equipment_id = equipment.id and until_at is null limit 1) fitted on true
+    where id = ${id} and equipment.corporation_id = ${corporation}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Which piece has this code in a corporation, whatever its case and accents. */
+export async function equipmentOfCode(
+  db: Database,
+  code: string,
+  corporation: number,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`select id from equipment
+    where corporation_id = ${corporation} and code_key = fold(${code})`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** How many pieces stand how at a moment. */
+export async function equipmentCounts(
+  db: Database,
+  corporation: number,
+  moment: Moment,
+): Promise<Partial<Record<EquipmentStatus, number>>> {
+  const { rows } = await sql<{ status: EquipmentStatus; count: number }>`
+    select status, count(*)::int as count from (select ${shownStatus(moment)} as status from equipment
+      where corporation_id = ${corporation}) shown group by status`.execute(db);
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}
+
+/** Where pieces are kept, as lists are narrowed by it. */
+export async function equipmentPlaces(db: Database, corporation: number): Promise<string[]> {
+  const { rows } = await sql<{ place: string }>`select distinct place from equipment
+    where corporation_id = ${corporation} and place is not null and stage = 'active' order by place limit 200`.execute(
+    db,
+  );
+  return rows.map(({ place }) => place);
+}
+
+/** Pieces that are there, by name: for a choice. */
+export async function equipmentNames(
+  db: Database,
+  corporation: number,
+): Promise<{ id: number; name: string; code: string; type: number }[]> {
+  const { rows } = await sql<{ id: number; name: string; code: string; type: number }>`
+    select id, name, code, type_id as type from equipment
+    where corporation_id = ${corporation} and stage = 'active' order by name_order, id limit 2000`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The pieces of a kit that are there. */
+export async function kitMembers(
+  db: Database,
+  kit: number,
+  corporation: number,
+): Promise<{ id: number; name: string; code: string }[]> {
+  const { rows } = await sql<{ id: number; name: string; code: string }>`select id, name, code from equipment
+    where kit_id = ${kit} and corporation_id = ${corporation} and stage = 'active' order by name_order, id`.execute(
+    db,
+  );
+  return rows;
+}

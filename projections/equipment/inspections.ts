@@ -1,0 +1,387 @@
+import { sql, type RawBuilder } from 'kysely';
+import { addDays } from '#domain/kernel/dates.ts';
+import type { EquipmentEvent } from '#domain/equipment/equipment.ts';
+import type { Anniversary, InspectionReason, InspectionRule } from '#domain/equipment/inspection-dates.ts';
+import {
+  inspectionKey,
+  type InspectionEvent,
+  type InspectionResult,
+  type InspectionStage,
+} from '#domain/equipment/inspection.ts';
+import type { RecordEvent } from '#domain/records/record.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
+import { projection } from '../projection.ts';
+import { keptParty, ofParty } from '../same-party.ts';
+import { reckon, rulesIn } from './inspection-due.ts';
+
+async function setRules(db: Database, type: number, rules: readonly InspectionRule[]): Promise<void> {
+  await db.deleteFrom('inspection_rule').where('type_id', '=', type).execute();
+  if (rules.length > 0)
+    await db
+      .insertInto('inspection_rule')
+      .values(
+        rules.map(({ name, intervalMonths, legalBasis, anniversary }, place) => ({
+          type_id: type,
+          place,
+          name,
+          name_key: inspectionKey(name),
+          interval_months: intervalMonths,
+          legal_basis: legalBasis,
+          anniversary,
+        })),
+      )
+      .execute();
+  const rows = await db
+    .selectFrom('inspection_subject')
+    .select('equipment_id as id')
+    .where('type_id', '=', type)
+    .orderBy('equipment_id')
+    .execute();
+  await reckon(
+    db,
+    rows.map(({ id }) => id),
+  );
+}
+
+async function setActive(db: Database, equipment: number, active: boolean): Promise<void> {
+  await db.updateTable('inspection_subject').set({ active }).where('equipment_id', '=', equipment).execute();
+  await reckon(db, [equipment]);
+}
+
+/** Whose an inspection is, reckoned anew after it changed. */
+async function reckonOf(db: Database, inspection: number): Promise<void> {
+  const row = await db
+    .selectFrom('equipment_inspection')
+    .select('equipment_id as id')
+    .where('id', '=', inspection)
+    .executeTakeFirst();
+  if (row) await reckon(db, [row.id]);
+}
+
+const ofTypes = 'equipmenttype';
+
+/** Inspections, and when each piece is due for which: by what its type asks for and what was done. */
+export const equipmentInspections = projection<EquipmentEvent | InspectionEvent | RecordEvent>({
+  name: 'equipment-inspections',
+  tables: [
+    'equipment_inspection',
+    'inspection_rule',
+    'inspection_subject',
+    'inspection_due',
+    'inspection_told',
+  ],
+  on: {
+    RecordCreated: async ({ resource, values }, { db, recorded }) => {
+      if (resource === ofTypes) await setRules(db, recorded.id, rulesIn(values));
+    },
+    RecordEdited: async ({ resource, values }, { db, recorded }) => {
+      if (resource === ofTypes) await setRules(db, recorded.id, rulesIn(values));
+    },
+    RecordDeleted: async ({ resource }, { db, recorded }) => {
+      if (resource === ofTypes) await setRules(db, recorded.id, []);
+    },
+    EquipmentRegistered: async ({ equipment, corporation, facts, on }, { db }) => {
+      await db
+        .insertInto('inspection_subject')
+        .values({
+          equipment_id: equipment,
+          corporation_id: corporation,
+          type_id: facts.type,
+          in_service_on: facts.inServiceOn,
+          registered_on: on,
+          active: true,
+        })
+        .execute();
+      await reckon(db, [equipment]);
+    },
+    EquipmentEdited: async ({ equipment, facts }, { db }) => {
+      await db
+        .updateTable('inspection_subject')
+        .set({ type_id: facts.type, in_service_on: facts.inServiceOn })
+        .where('equipment_id', '=', equipment)
+        .execute();
+      await reckon(db, [equipment]);
+    },
+    EquipmentLost: ({ equipment }, { db }) => setActive(db, equipment, false),
+    EquipmentFound: ({ equipment }, { db }) => setActive(db, equipment, true),
+    EquipmentSold: ({ equipment }, { db }) => setActive(db, equipment, false),
+    EquipmentScrapped: ({ equipment }, { db }) => setActive(db, equipment, false),
+    EquipmentTransferred: ({ equipment }, { db }) => setActive(db, equipment, false),
+    EquipmentInspectionAlerted: ({ equipment, inspection, dueOn }, { db }) =>
+      db
+        .insertInto('inspection_told')
+        .values({ equipment_id: equipment, name_key: inspection, due_on: dueOn })
+        .onConflict((conflict) =>
+          conflict.columns(['equipment_id', 'name_key']).doUpdateSet({ due_on: dueOn }),
+        )
+        .execute(),
+    EquipmentDeleted: async ({ equipment }, { db }) => {
+      await db.deleteFrom('inspection_subject').where('equipment_id', '=', equipment).execute();
+      await db.deleteFrom('inspection_told').where('equipment_id', '=', equipment).execute();
+      await reckon(db, [equipment]);
+    },
+    InspectionOpened: ({ inspection, corporation, equipment, name }, { db, recorded }) =>
+      db
+        .insertInto('equipment_inspection')
+        .values({
+          id: inspection,
+          corporation_id: corporation,
+          equipment_id: equipment,
+          name,
+          name_key: inspectionKey(name),
+          stage: 'planned',
+          revision: recorded.revision,
+        })
+        .execute(),
+    InspectionPlanned: ({ inspection, plannedOn, provider, comment }, { db, recorded }) =>
+      db
+        .updateTable('equipment_inspection')
+        .set({
+          stage: 'planned',
+          planned_on: plannedOn,
+          provider_id: provider,
+          comment,
+          revision: recorded.revision,
+        })
+        .where('id', '=', inspection)
+        .execute(),
+    InspectionDone: async ({ inspection, outcome, basis }, { db, recorded }) => {
+      await db
+        .updateTable('equipment_inspection')
+        .set({
+          stage: 'done',
+          done_on: outcome.doneOn,
+          result: outcome.result,
+          person_id: outcome.person,
+          provider_id: outcome.provider,
+          number: outcome.number,
+          cost: outcome.cost,
+          project_id: outcome.project,
+          reserves: outcome.reserves,
+          report_on: outcome.reportOn,
+          interval_months: basis.intervalMonths,
+          legal_basis: basis.legalBasis,
+          anniversary: basis.anniversary,
+          due_on: basis.dueOn,
+          anchor: basis.anchor,
+          revision: recorded.revision,
+          ...(outcome.result !== 'reserves' && { lifted_on: null, lifted_note: null }),
+        })
+        .where('id', '=', inspection)
+        .execute();
+      await reckonOf(db, inspection);
+    },
+    InspectionReservesLifted: ({ inspection, on, note }, { db, recorded }) =>
+      db
+        .updateTable('equipment_inspection')
+        .set({ lifted_on: on, lifted_note: note, revision: recorded.revision })
+        .where('id', '=', inspection)
+        .execute(),
+    InspectionCanceled: ({ inspection }, { db, recorded }) =>
+      db
+        .updateTable('equipment_inspection')
+        .set({ stage: 'canceled', revision: recorded.revision })
+        .where('id', '=', inspection)
+        .execute(),
+  },
+});
+
+/** An inspection as lists show it. */
+export interface InspectionRow {
+  id: number;
+  equipment: number;
+  equipmentName: string;
+  equipmentCode: string;
+  name: string;
+  stage: InspectionStage;
+  plannedOn: string | null;
+  doneOn: string | null;
+  result: InspectionResult | null;
+  provider: number | null;
+  providerName: string | null;
+  person: number | null;
+  personName: string | null;
+  number: string | null;
+  /** Euros without VAT. */
+  cost: string | null;
+  project: number | null;
+  projectName: string | null;
+  reserves: string | null;
+  reportOn: string | null;
+  liftedOn: string | null;
+  liftedNote: string | null;
+  comment: string | null;
+  /** What was in force when it was done. */
+  intervalMonths: number | null;
+  legalBasis: string | null;
+  anniversary: Anniversary | null;
+  dueOn: string | null;
+  revision: number;
+}
+
+const columns = sql`id, equipment_id as equipment,
+  coalesce((select e.name from equipment e where e.id = equipment_inspection.equipment_id), '') as "equipmentName",
+  coalesce((select e.code from equipment e where e.id = equipment_inspection.equipment_id), '') as "equipmentCode",
+  name, stage, planned_on as "plannedOn", done_on as "doneOn", result, ${keptParty('provider_id')} as provider,
+  (select t.name from third_party t where t.id = ${keptParty('provider_id')}) as "providerName", person_id as person,
+  (select nullif(pc.name, '') from person_corporation pc where pc.person_id = equipment_inspection.person_id
+    and pc.corporation_id = equipment_inspection.corporation_id) as "personName",
+  number, cost::text as cost, project_id as project,
+  (select p.name from project p where p.id = equipment_inspection.project_id) as "projectName", reserves,
+  report_on as "reportOn", lifted_on as "liftedOn", lifted_note as "liftedNote", comment,
+  interval_months as "intervalMonths", legal_basis as "legalBasis", anniversary, due_on as "dueOn", revision`;
+
+export interface InspectionFilter {
+  keyword: string | null;
+  stage?: InspectionStage | null;
+  equipment?: number | null;
+  provider?: number | null;
+  /** Reserves that are still to be lifted. */
+  open?: boolean;
+}
+
+function query(corporation: number, filter: InspectionFilter): ListQuery {
+  const { keyword, stage = null, equipment = null, provider = null, open = false } = filter;
+  return {
+    table: 'equipment_inspection',
+    id: 'id',
+    select: columns,
+    where: [
+      sql`corporation_id = ${corporation}`,
+      ...(stage === null ? [] : [sql`stage = ${stage}`]),
+      ...(equipment === null ? [] : [sql`equipment_id = ${equipment}`]),
+      ...(provider === null ? [] : [ofParty('provider_id', provider)]),
+      ...(open ? [sql`result = 'reserves' and lifted_on is null`] : []),
+      ...matches(keyword, sql`fold(name)`),
+    ],
+    sorts: { newest: { column: 'id', type: 'bigint' }, day: { column: 'day_order', type: 'date' } },
+    defaultSort: 'newest',
+  };
+}
+
+export const listInspections = (
+  db: Database,
+  corporation: number,
+  filter: InspectionFilter,
+  request: ListRequest,
+): Promise<ListPage<InspectionRow>> => listPage<InspectionRow>(db, query(corporation, filter), request);
+
+export const countInspections = (
+  db: Database,
+  corporation: number,
+  filter: InspectionFilter,
+  cap = 1_000_000,
+): Promise<number> => countUpTo(db, query(corporation, filter), cap);
+
+/** One inspection; null for an unknown or foreign one. */
+export async function findInspection(
+  db: Database,
+  id: number,
+  corporation: number,
+): Promise<InspectionRow | null> {
+  const { rows } = await sql<InspectionRow>`select ${columns} from equipment_inspection
+    where id = ${id} and corporation_id = ${corporation}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** All of a piece, the latest first. */
+export async function inspectionsOf(
+  db: Database,
+  equipment: number,
+  corporation: number,
+): Promise<InspectionRow[]> {
+  const { rows } = await sql<InspectionRow>`select ${columns} from equipment_inspection
+    where equipment_id = ${equipment} and corporation_id = ${corporation}
+    order by day_order desc, id desc limit 500`.execute(db);
+  return rows;
+}
+
+/** When a piece is due for an inspection, and why. */
+export interface DueRow {
+  equipment: number;
+  equipmentName: string;
+  equipmentCode: string;
+  typeName: string;
+  place: string | null;
+  name: string;
+  key: string;
+  intervalMonths: number;
+  legalBasis: string | null;
+  anniversary: Anniversary;
+  lastOn: string | null;
+  dueOn: string;
+  reason: InspectionReason;
+  /** One that is planned already, and on which day. */
+  planned: number | null;
+  plannedOn: string | null;
+}
+
+const dueColumns = sql`d.equipment_id as equipment, e.name as "equipmentName", e.code as "equipmentCode",
+  coalesce((select r.label from record_list r where r.id = e.type_id), '') as "typeName", e.place, d.name,
+  d.name_key as key, d.interval_months as "intervalMonths", d.legal_basis as "legalBasis", d.anniversary,
+  d.last_on as "lastOn", d.due_on as "dueOn", d.reason, plan.id as planned, plan.planned_on as "plannedOn"`;
+
+const planned = sql`left join lateral (select i.id, i.planned_on from equipment_inspection i
+  where i.equipment_id = d.equipment_id and i.name_key = d.name_key and i.stage = 'planned'
+  order by i.planned_on limit 1) plan on true`;
+
+/** What is due until a day, the most urgent first; of one piece all. */
+export async function inspectionsDue(
+  db: Database,
+  corporation: number,
+  { until, equipment, limit = 500 }: { until?: string; equipment?: number; limit?: number },
+): Promise<DueRow[]> {
+  const wanted: RawBuilder<unknown>[] = [
+    ...(until === undefined ? [] : [sql`d.due_on <= ${until}`]),
+    ...(equipment === undefined ? [] : [sql`d.equipment_id = ${equipment}`]),
+  ];
+  const { rows } = await sql<DueRow>`with d as (select * from inspection_due d
+      where d.corporation_id = ${corporation} ${sql.join([sql``, ...wanted], sql` and `)}
+      order by d.due_on, d.equipment_id limit ${limit})
+    select ${dueColumns} from d join equipment e on e.id = d.equipment_id ${planned}
+    order by d.due_on, e.name_order, d.equipment_id, d.name_key`.execute(db);
+  return rows;
+}
+
+/** How many are overdue, due within 30 and within 60 days, failed, and with reserves to lift. */
+export async function inspectionFigures(
+  db: Database,
+  corporation: number,
+  today: string,
+): Promise<{ overdue: number; soon: number; later: number; failed: number; reserves: number }> {
+  const { rows } = await sql<{
+    overdue: number;
+    soon: number;
+    later: number;
+    failed: number;
+    reserves: number;
+  }>`select count(*) filter (where due_on < ${today})::int as overdue,
+      count(*) filter (where due_on between ${today} and ${addDays(today, 30)})::int as soon,
+      count(*) filter (where due_on between ${addDays(today, 31)} and ${addDays(today, 60)})::int as later,
+      count(*) filter (where reason = 'failed')::int as failed,
+      (select count(*)::int from equipment_inspection i where i.corporation_id = ${corporation}
+        and i.result = 'reserves' and i.lifted_on is null) as reserves
+    from inspection_due where corporation_id = ${corporation} and due_on <= ${addDays(today, 60)}`.execute(
+    db,
+  );
+  return rows[0] ?? { overdue: 0, soon: 0, later: 0, failed: 0, reserves: 0 };
+}
+
+/** How long before its day somebody is told of an inspection, and how long after it is still news. */
+const ALERT_DAYS = 30;
+const NEWS_DAYS = 31;
+
+/** Inspections that nobody was told of yet: due within a month, or since one. */
+export async function inspectionsToTell(
+  db: Database,
+  today: string,
+): Promise<{ equipment: number; corporation: number; name: string; dueOn: string }[]> {
+  const { rows } = await sql<{ equipment: number; corporation: number; name: string; dueOn: string }>`
+    select d.equipment_id as equipment, d.corporation_id as corporation, d.name, d.due_on as "dueOn"
+    from inspection_due d left join inspection_told t on t.equipment_id = d.equipment_id and t.name_key = d.name_key
+    where d.due_on between ${addDays(today, -NEWS_DAYS)} and ${addDays(today, ALERT_DAYS)}
+      and t.due_on is distinct from d.due_on
+    order by d.equipment_id, d.name_key limit 10000`.execute(db);
+  return rows;
+}

@@ -1,0 +1,231 @@
+import { sql } from 'kysely';
+import type {
+  MaintenanceEvent,
+  MaintenanceSort,
+  MaintenanceStage,
+  OrderFacts,
+} from '#domain/equipment/maintenance.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
+import { projection } from '../projection.ts';
+import { keptParty } from '../same-party.ts';
+
+const factsRow = (facts: OrderFacts) => ({
+  title: facts.title,
+  sort: facts.sort,
+  due_on: facts.dueOn,
+  due_meter: facts.dueMeter,
+  every_months: facts.everyMonths,
+  every_meter: facts.everyMeter,
+  down_from: facts.downFrom,
+  provider_id: facts.provider,
+  comment: facts.comment,
+});
+
+export const equipmentMaintenances = projection<MaintenanceEvent>({
+  name: 'equipment-maintenances',
+  tables: ['equipment_maintenance'],
+  on: {
+    MaintenanceOpened: ({ maintenance, corporation, equipment, facts }, { db, recorded }) =>
+      db
+        .insertInto('equipment_maintenance')
+        .values({
+          id: maintenance,
+          corporation_id: corporation,
+          equipment_id: equipment,
+          stage: 'open',
+          revision: recorded.revision,
+          ...factsRow(facts),
+        })
+        .execute(),
+    MaintenanceEdited: ({ maintenance, facts }, { db, recorded }) =>
+      db
+        .updateTable('equipment_maintenance')
+        .set({ ...factsRow(facts), revision: recorded.revision })
+        .where('id', '=', maintenance)
+        .execute(),
+    MaintenanceDone: ({ maintenance, outcome, cost }, { db, recorded }) =>
+      db
+        .updateTable('equipment_maintenance')
+        .set({
+          stage: 'done',
+          done_on: outcome.doneOn,
+          meter: outcome.meter,
+          // It stood still from when it was said to, where the end says nothing else of the beginning.
+          down_from: sql`coalesce(${outcome.downFrom}::date, down_from)`,
+          down_until: sql`case when coalesce(${outcome.downFrom}::date, down_from) is not null
+            then greatest(coalesce(${outcome.downUntil}::date, ${outcome.doneOn}::date),
+              coalesce(${outcome.downFrom}::date, down_from)) end`,
+          labour: outcome.labour,
+          parts: JSON.stringify(outcome.parts),
+          cost,
+          project_id: outcome.project,
+          report: outcome.report,
+          revision: recorded.revision,
+        })
+        .where('id', '=', maintenance)
+        .execute(),
+    MaintenanceCanceled: ({ maintenance }, { db, recorded }) =>
+      db
+        .updateTable('equipment_maintenance')
+        .set({ stage: 'canceled', revision: recorded.revision })
+        .where('id', '=', maintenance)
+        .execute(),
+  },
+});
+
+/** A work order as lists show it. */
+export interface MaintenanceRow {
+  id: number;
+  equipment: number;
+  equipmentName: string;
+  equipmentCode: string;
+  title: string;
+  sort: MaintenanceSort;
+  stage: MaintenanceStage;
+  dueOn: string | null;
+  dueMeter: string | null;
+  everyMonths: number | null;
+  everyMeter: string | null;
+  downFrom: string | null;
+  downUntil: string | null;
+  provider: number | null;
+  providerName: string | null;
+  comment: string | null;
+  doneOn: string | null;
+  meter: string | null;
+  /** What the piece's meter shows by now. */
+  reading: string | null;
+  labour: string | null;
+  parts: { name: string; quantity: string; unitCost: string }[];
+  /** Euros without VAT. */
+  cost: string | null;
+  project: number | null;
+  projectName: string | null;
+  report: string | null;
+  revision: number;
+}
+
+const columns = sql`id, equipment_id as equipment,
+  coalesce((select e.name from equipment e where e.id = equipment_maintenance.equipment_id), '') as "equipmentName",
+  coalesce((select e.code from equipment e where e.id = equipment_maintenance.equipment_id), '') as "equipmentCode",
+  title, sort, stage, due_on as "dueOn", due_meter::text as "dueMeter", every_months as "everyMonths",
+  every_meter::text as "everyMeter", down_from as "downFrom", down_until as "downUntil",
+  ${keptParty('provider_id')} as provider,
+  (select t.name from third_party t where t.id = ${keptParty('provider_id')}) as "providerName", comment,
+  done_on as "doneOn", meter::text as meter,
+  (select e.meter_value::text from equipment e where e.id = equipment_maintenance.equipment_id) as reading,
+  labour::text as labour, parts, cost::text as cost, project_id as project,
+  (select p.name from project p where p.id = equipment_maintenance.project_id) as "projectName", report, revision`;
+
+export interface MaintenanceFilter {
+  keyword: string | null;
+  stage?: MaintenanceStage | null;
+  equipment?: number | null;
+}
+
+function query(corporation: number, { keyword, stage, equipment }: MaintenanceFilter): ListQuery {
+  return {
+    table: 'equipment_maintenance',
+    id: 'id',
+    select: columns,
+    where: [
+      sql`corporation_id = ${corporation}`,
+      ...(stage ? [sql`stage = ${stage}`] : []),
+      ...(equipment ? [sql`equipment_id = ${equipment}`] : []),
+      ...matches(keyword, sql`fold(title)`),
+    ],
+    sorts: { newest: { column: 'id', type: 'bigint' }, due: { column: 'due_order', type: 'date' } },
+    defaultSort: 'newest',
+  };
+}
+
+export const listMaintenances = (
+  db: Database,
+  corporation: number,
+  filter: MaintenanceFilter,
+  request: ListRequest,
+): Promise<ListPage<MaintenanceRow>> => listPage<MaintenanceRow>(db, query(corporation, filter), request);
+
+export const countMaintenances = (
+  db: Database,
+  corporation: number,
+  filter: MaintenanceFilter,
+  cap = 1_000_000,
+): Promise<number> => countUpTo(db, query(corporation, filter), cap);
+
+/** One work order; null for an unknown or foreign one. */
+export async function findMaintenance(
+  db: Database,
+  id: number,
+  corporation: number,
+): Promise<MaintenanceRow | null> {
+  const { rows } = await sql<MaintenanceRow>`select ${columns} from equipment_maintenance
+    where id = ${id} and corporation_id = ${corporation}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** All of a piece, what is open first. */
+export async function maintenancesOf(
+  db: Database,
+  equipment: number,
+  corporation: number,
+): Promise<MaintenanceRow[]> {
+  const { rows } = await sql<MaintenanceRow>`select ${columns} from equipment_maintenance
+    where equipment_id = ${equipment} and corporation_id = ${corporation}
+    order by stage = 'open' desc, due_order desc, id desc limit 500`.execute(db);
+  return rows;
+}
+
+/** Work orders that are open, by their days; what is due at a reading comes after. */
+export async function openMaintenances(
+  db: Database,
+  corporation: number,
+  limit = 100,
+): Promise<MaintenanceRow[]> {
+  const { rows } = await sql<MaintenanceRow>`select ${columns} from equipment_maintenance
+    where corporation_id = ${corporation} and stage = 'open' order by due_order, id limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** What a piece cost in each year: purchase, inspections and maintenance, without VAT. */
+export interface YearCost {
+  year: number;
+  inspections: string;
+  maintenance: string;
+  downDays: number;
+}
+
+export async function costsByYear(db: Database, equipment: number, corporation: number): Promise<YearCost[]> {
+  const { rows } = await sql<YearCost>`select year::int as year, sum(inspections)::text as inspections,
+      sum(maintenance)::text as maintenance, sum(down)::int as "downDays" from (
+    select extract(year from done_on) as year, coalesce(cost, 0) as inspections, 0 as maintenance, 0 as down
+      from equipment_inspection where equipment_id = ${equipment} and corporation_id = ${corporation}
+        and stage = 'done'
+    union all
+    select extract(year from done_on), 0, coalesce(cost, 0),
+        case when down_from is null then 0 else coalesce(down_until, done_on) - down_from + 1 end
+      from equipment_maintenance where equipment_id = ${equipment} and corporation_id = ${corporation}
+        and stage = 'done') spent group by year order by year desc`.execute(db);
+  return rows;
+}
+
+/** What all pieces cost in a year, and what waits: euros without VAT. */
+export async function yearCosts(
+  db: Database,
+  corporation: number,
+  year: number,
+): Promise<{ inspections: string; maintenance: string; open: number; down: number }> {
+  const [from, until] = [`${year}-01-01`, `${year}-12-31`];
+  const { rows } = await sql<{ inspections: string; maintenance: string; open: number; down: number }>`
+    select (select coalesce(sum(cost), 0)::text from equipment_inspection where corporation_id = ${corporation}
+        and stage = 'done' and day_order between ${from} and ${until}) as inspections,
+      (select coalesce(sum(cost), 0)::text from equipment_maintenance where corporation_id = ${corporation}
+        and stage = 'done' and due_order between ${from} and ${until}) as maintenance,
+      (select count(*)::int from equipment_maintenance where corporation_id = ${corporation} and stage = 'open') as open,
+      (select count(*)::int from equipment_maintenance where corporation_id = ${corporation} and stage = 'open'
+        and down_from is not null) as down`.execute(db);
+  return rows[0] ?? { inspections: '0', maintenance: '0', open: 0, down: 0 };
+}

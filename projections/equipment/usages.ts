@@ -1,0 +1,240 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Condition, UsageEvent, UsageFacts, UsageStatus } from '#domain/equipment/usage.ts';
+import type { OverlappingUsage } from '#domain/equipment/questions.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { countUpTo, listPage, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
+import { projection } from '../projection.ts';
+import { holderOf } from './equipment.ts';
+
+const factsRow = (facts: UsageFacts) => ({
+  person_id: facts.person,
+  project_id: facts.project,
+  vehicle_id: facts.vehicle,
+  distributed_at: facts.distributedAt,
+  expected_at: facts.expectedAt,
+  out_condition: facts.condition,
+  out_note: facts.note,
+});
+
+export const equipmentUsages = projection<UsageEvent>({
+  name: 'equipment-usages',
+  tables: ['equipment_usage'],
+  on: {
+    EquipmentDistributed: (
+      { usage, corporation, equipment, facts, kit, signedBy, photo },
+      { db, recorded },
+    ) =>
+      db
+        .insertInto('equipment_usage')
+        .values({
+          id: usage,
+          corporation_id: corporation,
+          equipment_id: equipment,
+          kit_id: kit,
+          out_signed: signedBy,
+          out_photo: photo,
+          revision: recorded.revision,
+          ...factsRow(facts),
+        })
+        .execute(),
+    EquipmentUsageEdited: ({ usage, facts }, { db, recorded }) =>
+      db
+        .updateTable('equipment_usage')
+        .set({ ...factsRow(facts), revision: recorded.revision })
+        .where('id', '=', usage)
+        .execute(),
+    EquipmentReturned: ({ usage, returnedAt, condition, note, signedBy, photo }, { db, recorded }) =>
+      db
+        .updateTable('equipment_usage')
+        .set({
+          returned_at: returnedAt,
+          back_condition: condition,
+          back_note: note,
+          back_signed: signedBy,
+          back_photo: photo,
+          revision: recorded.revision,
+        })
+        .where('id', '=', usage)
+        .execute(),
+    EquipmentUsageDeleted: ({ usage }, { db }) =>
+      db.deleteFrom('equipment_usage').where('id', '=', usage).execute(),
+  },
+});
+
+/** `usageStatusOf` of domain/equipment/usage.ts, in SQL. */
+const shownStatus = (now: string) => sql`case when returned_at is not null then 'returned'
+  when distributed_at > ${now}::timestamptz then 'planned'
+  when expected_at < ${now}::timestamptz then 'late' else 'out' end`;
+
+const inStatus: Readonly<Record<UsageStatus, (now: string) => RawBuilder<unknown>>> = {
+  returned: () => sql`returned_at is not null`,
+  planned: (now) => sql`(returned_at is null and distributed_at > ${now}::timestamptz)`,
+  late: (now) =>
+    sql`(returned_at is null and distributed_at <= ${now}::timestamptz and expected_at < ${now}::timestamptz)`,
+  out: (now) => sql`(returned_at is null and distributed_at <= ${now}::timestamptz
+    and (expected_at is null or expected_at >= ${now}::timestamptz))`,
+};
+
+/** A use as lists show it; instants are ISO. */
+export interface UsageRow {
+  id: number;
+  equipment: number;
+  equipmentName: string;
+  equipmentCode: string;
+  person: number | null;
+  personName: string | null;
+  project: number | null;
+  projectName: string | null;
+  vehicle: number | null;
+  vehicleName: string | null;
+  /** Who or what has it, in one line. */
+  holder: string;
+  status: UsageStatus;
+  distributedAt: string;
+  expectedAt: string | null;
+  returnedAt: string | null;
+  condition: Condition;
+  backCondition: Condition | null;
+  note: string | null;
+  backNote: string | null;
+  signedBy: string | null;
+  backSignedBy: string | null;
+  photo: string | null;
+  backPhoto: string | null;
+  kit: number | null;
+  revision: number;
+}
+
+const nameOf = (column: string) =>
+  sql`(select e.name from equipment e where e.id = ${sql.ref(`equipment_usage.${column}`)})`;
+
+const columns = (
+  now: string,
+) => sql`id, equipment_id as equipment, coalesce(${nameOf('equipment_id')}, '') as "equipmentName",
+  coalesce((select e.code from equipment e where e.id = equipment_usage.equipment_id), '') as "equipmentCode",
+  person_id as person, (select nullif(pc.name, '') from person_corporation pc
+    where pc.person_id = equipment_usage.person_id and pc.corporation_id = equipment_usage.corporation_id) as "personName",
+  project_id as project, (select p.name from project p where p.id = equipment_usage.project_id) as "projectName",
+  vehicle_id as vehicle, ${nameOf('vehicle_id')} as "vehicleName", ${holderOf('equipment_usage')} as holder,
+  ${shownStatus(now)} as status, distributed_at as "distributedAt", expected_at as "expectedAt",
+  returned_at as "returnedAt", out_condition as condition, back_condition as "backCondition", out_note as note,
+  back_note as "backNote", out_signed as "signedBy", back_signed as "backSignedBy", out_photo as photo,
+  back_photo as "backPhoto", kit_id as kit, revision`;
+
+export interface UsageFilter {
+  keyword: string | null;
+  status: UsageStatus | null;
+  equipment?: number | null;
+  person?: number | null;
+  project?: number | null;
+  /** The instant that they are looked at on (ISO). */
+  now: string;
+}
+
+function query(corporation: number, filter: UsageFilter): ListQuery {
+  const { keyword, status, equipment = null, person = null, project = null, now } = filter;
+  return {
+    table: 'equipment_usage',
+    id: 'id',
+    select: columns(now),
+    where: [
+      sql`corporation_id = ${corporation}`,
+      ...(status === null ? [] : [inStatus[status](now)]),
+      ...(equipment === null ? [] : [sql`equipment_id = ${equipment}`]),
+      ...(person === null ? [] : [sql`person_id = ${person}`]),
+      ...(project === null ? [] : [sql`project_id = ${project}`]),
+      ...(keyword === null || keyword.trim() === ''
+        ? []
+        : [
+            sql`equipment_id in (select e.id from equipment e where e.corporation_id = ${corporation}
+              and e.search like '%' || fold(${keyword.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}) || '%')`,
+          ]),
+    ],
+    sorts: { newest: { column: 'id', type: 'bigint' } },
+    defaultSort: 'newest',
+  };
+}
+
+export const listUsages = (
+  db: Database,
+  corporation: number,
+  filter: UsageFilter,
+  request: ListRequest,
+): Promise<ListPage<UsageRow>> => listPage<UsageRow>(db, query(corporation, filter), request);
+
+export const countUsages = (
+  db: Database,
+  corporation: number,
+  filter: UsageFilter,
+  cap = 1_000_000,
+): Promise<number> => countUpTo(db, query(corporation, filter), cap);
+
+/** One use; null for an unknown or foreign one. */
+export async function findUsage(
+  db: Database,
+  id: number,
+  corporation: number,
+  now: string,
+): Promise<UsageRow | null> {
+  const { rows } = await sql<UsageRow>`select ${columns(now)} from equipment_usage
+    where id = ${id} and corporation_id = ${corporation}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** All of a piece, the latest first. */
+export async function usagesOf(
+  db: Database,
+  equipment: number,
+  corporation: number,
+  now: string,
+): Promise<UsageRow[]> {
+  const { rows } = await sql<UsageRow>`select ${columns(now)} from equipment_usage
+    where equipment_id = ${equipment} and corporation_id = ${corporation}
+    order by distributed_at desc, id desc limit 500`.execute(db);
+  return rows;
+}
+
+/** What is out or late, the latest return first: what is looked for when it is wanted back. */
+export async function usagesOut(
+  db: Database,
+  corporation: number,
+  now: string,
+  limit = 20,
+): Promise<UsageRow[]> {
+  const { rows } = await sql<UsageRow>`select ${columns(now)} from equipment_usage
+    where corporation_id = ${corporation} and returned_at is null and distributed_at <= ${now}::timestamptz
+    order by expected_at nulls last, distributed_at, id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Uses of a piece that share time with another, as `EquipmentQuestions.overlappingUsages` says. */
+export async function overlappingUsages(
+  db: Database,
+  {
+    equipment,
+    from,
+    until,
+    now,
+    except,
+  }: { equipment: number; from: string; until: string | null; now: string; except: number },
+  corporation: number,
+): Promise<OverlappingUsage[]> {
+  const { rows } = await sql<OverlappingUsage>`
+    select id, equipment_id as equipment, distributed_at as "distributedAt", expected_at as "expectedAt"
+    from equipment_usage where equipment_id = ${equipment} and corporation_id = ${corporation} and id <> ${except}
+      and (tstzrange(distributed_at, least(returned_at, expected_at))
+          && tstzrange(${from}::timestamptz, ${until}::timestamptz)
+        or (returned_at is null and distributed_at <= ${now}::timestamptz and ${from}::timestamptz <= ${now}::timestamptz
+          and distributed_at <= ${from}::timestamptz))
+    order by distributed_at limit 20`.execute(db);
+  return rows;
+}
+
+/** The uses that went out with that of a kit and are not back. */
+export async function usagesOfKit(db: Database, usage: number, corporation: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from equipment_usage
+    where kit_id = ${usage} and corporation_id = ${corporation} and returned_at is null order by id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}

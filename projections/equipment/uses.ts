@@ -1,0 +1,16 @@
+import { among, is, type Uses } from '../uses-in.ts';
+
+/** Where records are used here. */
+export const equipmentUses: Uses = {
+  equipment: { table: 'equipment', refers: among('record_ids') },
+  'equipment-supplier': { table: 'equipment', refers: is('supplier_id') },
+  'equipment-buyer': { table: 'equipment', refers: is('buyer_id') },
+  'equipment-kit': { table: 'equipment', refers: is('kit_id') },
+  'equipment-device': { table: 'equipment_device', id: 'equipment_id', refers: is('device_id') },
+  'equipment-usage': { table: 'equipment_usage', refers: is('equipment_id') },
+  'equipment-usage-project': { table: 'equipment_usage', refers: is('project_id') },
+  'equipment-inspection': { table: 'equipment_inspection', refers: is('equipment_id') },
+  'equipment-inspection-provider': { table: 'equipment_inspection', refers: is('provider_id') },
+  'equipment-maintenance': { table: 'equipment_maintenance', refers: is('equipment_id') },
+  'equipment-maintenance-provider': { table: 'equipment_maintenance', refers: is('provider_id') },
+};
