@@ -22,6 +22,7 @@ import { remoteStorageScreens } from './screens/storage.ts';
 import { sessionScreens } from './screens/session.ts';
 import { sharingScreens } from './screens/sharing.ts';
 import { settingsScreens } from './screens/settings.ts';
+import { transportScreens } from './screens/transport.ts';
 import { trainingScreens } from './screens/training.ts';
 import { userScreens } from './screens/users.ts';
 import { webhookScreens } from './screens/webhooks.ts';
@@ -40,6 +41,7 @@ export const screens = {
   ...payrollScreens,
   ...recruitmentScreens,
   ...trainingScreens,
+  ...transportScreens,
   ...companiesScreens,
   ...partiesScreens,
   ...productsScreens,

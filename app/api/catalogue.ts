@@ -36,6 +36,7 @@ import { sessionCalls } from './calls/session.ts';
 import { userRoleCalls } from './calls/user-roles.ts';
 import { contractCalls } from './calls/contracts.ts';
 import { certificateCalls } from './calls/certificates.ts';
+import { transportCalls } from './calls/transport.ts';
 import { certificateMaseCalls } from './calls/certificate-mase.ts';
 import { restDayCalls } from './calls/rest-days.ts';
 import { healthExamCalls } from './calls/health-exams.ts';
@@ -64,6 +65,7 @@ const areas: Call[] = [
   ...candidateCalls,
   ...certificateCalls,
   ...certificateMaseCalls,
+  ...transportCalls,
   ...healthExamCalls,
   ...personCalls,
   ...contractCalls,

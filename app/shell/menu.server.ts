@@ -42,6 +42,8 @@ interface MenuSettings {
 const worksWithOrders = ({ generateSaleOrder, saleOrderAutoCreateProject }: MenuSettings): boolean =>
   generateSaleOrder && !saleOrderAutoCreateProject;
 
+const worksWithTransport = ({ showTransport = false }: MenuSettings): boolean => showTransport;
+
 interface Group {
   key: string;
   items: Item[];
@@ -174,6 +176,28 @@ const groups: Group[] = [
     ],
   },
   { key: 'projects', items: [{ screen: 'projectList', icon: 'folder' }] },
+  {
+    key: 'transport',
+    items: [
+      {
+        screen: 'transportBoard',
+        icon: 'calendar',
+        within: ['transportBoard', 'transportList', 'transportNew', 'transportDetails'],
+        shown: worksWithTransport,
+      },
+      {
+        screen: 'ownInterventions',
+        icon: 'calendar',
+        within: ['ownInterventions', 'ownIntervention'],
+        shown: worksWithTransport,
+      },
+      { screen: 'transportInvoicing', icon: 'euro', shown: worksWithTransport },
+      { screen: 'transportRevenues', icon: 'chart', shown: worksWithTransport },
+      { screen: 'transportTracking', icon: 'file', shown: worksWithTransport },
+      { screen: 'transportRealtime', icon: 'file', shown: worksWithTransport },
+      { screen: 'transportRoutes', icon: 'folder', shown: worksWithTransport },
+    ],
+  },
   {
     key: 'accounting',
     items: [

@@ -105,6 +105,7 @@ const resources: Readonly<Record<OwnerKindName, string>> = {
   candidate: 'candidate',
   certificate: 'certificate',
   maseAction: 'certificatemase',
+  transportOrder: 'transportorder',
   healthExam: 'healthexam',
   payment: 'payment',
   creditTransfer: 'payment/transfer',
