@@ -3,8 +3,11 @@ import { form, live, onlyWith, screen } from './screen.ts';
 
 const { view, create, edit, drive, invoice } = transportRoles;
 
-const shown = <const P extends string>(path: P, file: string, role: typeof view | typeof drive | typeof invoice) =>
-  onlyWith('showTransport', screen(path, `transport/${file}`, role));
+const shown = <const P extends string>(
+  path: P,
+  file: string,
+  role: typeof view | typeof drive | typeof invoice,
+) => onlyWith('showTransport', screen(path, `transport/${file}`, role));
 
 /** Pumping and transport, in companies that work with it; drivers have their own interventions. */
 export const transportScreens = {
@@ -13,7 +16,10 @@ export const transportScreens = {
   transportExport: shown('/tfp/export', 'order-export.ts', view),
   transportNew: onlyWith('showTransport', live(form('/tfp/new', 'transport/order-new.tsx', create), [])),
   transportDetails: shown('/tfp/{id}/details', 'order-details.tsx', view),
-  transportEdit: onlyWith('showTransport', live(form('/tfp/{id}/edit', 'transport/order-edit.tsx', edit), [])),
+  transportEdit: onlyWith(
+    'showTransport',
+    live(form('/tfp/{id}/edit', 'transport/order-edit.tsx', edit), []),
+  ),
   transportInvoicing: shown('/tfp/invoice', 'invoicing.tsx', invoice),
   transportRevenues: shown('/tfp/revenues', 'revenues.tsx', view),
   transportTracking: shown('/tfp/tracking', 'tracking.tsx', view),

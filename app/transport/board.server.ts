@@ -62,13 +62,19 @@ function askedOf({ url, today }: Pick<StaffContext, 'url' | 'today'>): Asked {
 }
 
 const addressOf = ({ view, by }: Pick<Asked, 'view' | 'by'>, day: CivilDate): string =>
-  pathTo('transportBoard', {}, { view: view === 'week' ? null : view, by: by === 'equipment' ? null : by, day });
+  pathTo(
+    'transportBoard',
+    {},
+    { view: view === 'week' ? null : view, by: by === 'equipment' ? null : by, day },
+  );
 
 /** The slot of an instant, counted from the first day by the clocks of the law. */
 function slotAt(at: string, { first, view }: Asked, roundUp: boolean): number {
   const local = localMoment(at);
   const hours =
-    daysBetween(first, local.slice(0, 10)) * HOURS + Number(local.slice(11, 13)) + Number(local.slice(14)) / 60;
+    daysBetween(first, local.slice(0, 10)) * HOURS +
+    Number(local.slice(11, 13)) +
+    Number(local.slice(14)) / 60;
   const slots = view === 'day' ? hours : (hours * QUARTERS) / HOURS;
   return roundUp ? Math.ceil(slots) : Math.floor(slots);
 }
@@ -85,7 +91,9 @@ const barOf = (order: OrderRow, asked: Asked, { t, may }: StaffContext): BoardBa
     tone: tones[order.status],
     ...(order.status === 'draft' && { open: true }),
     to: pathTo('transportDetails', { id: order.id }),
-    ...(!(may(transportRoles.edit) && (order.status === 'draft' || order.status === 'planned')) && { fixed: true }),
+    ...(!(may(transportRoles.edit) && (order.status === 'draft' || order.status === 'planned')) && {
+      fixed: true,
+    }),
   };
 };
 
@@ -119,9 +127,7 @@ export async function transportBoard(context: StaffContext) {
   const { first, last, view, by } = asked;
   const [company, rows, orders] = await Promise.all([
     findCorporation(db, corporation),
-    by === 'driver'
-      ? staffNames(db, corporation)
-      : transportVehicles(db, corporation),
+    by === 'driver' ? staffNames(db, corporation) : transportVehicles(db, corporation),
     ordersBetween(
       db,
       corporation,
@@ -130,7 +136,9 @@ export async function transportBoard(context: StaffContext) {
     ),
   ]);
   const ofRow = (id: number | null) =>
-    orders.filter((one) => (by === 'driver' ? one.driver : one.equipment) === id).map((one) => barOf(one, asked, context));
+    orders
+      .filter((one) => (by === 'driver' ? one.driver : one.equipment) === id)
+      .map((one) => barOf(one, asked, context));
   const shown = by === 'driver' ? rows.filter(({ id }) => orders.some((one) => one.driver === id)) : rows;
   const days = daysFrom(first, last);
   const column = Math.max(0, view === 'day' ? 8 : days.indexOf(days.includes(today) ? today : asked.day));
@@ -139,7 +147,8 @@ export async function transportBoard(context: StaffContext) {
     id: 'transport',
     caption: t('transport.board.title'),
     heads: { rows: t(`transport.field.${by}`) },
-    columns: view === 'day' ? hourColumns(first) : dayColumns(days, daysOffAround(company?.calendar, today, t), t),
+    columns:
+      view === 'day' ? hourColumns(first) : dayColumns(days, daysOffAround(company?.calendar, today, t), t),
     slots: view === 'day' ? 1 : QUARTERS,
     groups: [
       {
@@ -152,7 +161,9 @@ export async function transportBoard(context: StaffContext) {
             bars: ofRow(id),
             ...(may(transportRoles.create) && { create: pathTo('transportNew', {}, { [by]: id }) }),
           })),
-          ...(unassigned.length > 0 ? [{ id: 'none', label: t(`transport.board.without.${by}`), bars: unassigned }] : []),
+          ...(unassigned.length > 0
+            ? [{ id: 'none', label: t(`transport.board.without.${by}`), bars: unassigned }]
+            : []),
         ],
       },
     ],

@@ -18,19 +18,16 @@ export const meta = titleOf;
 
 export const loader = screen('transportInvoicing', async ({ services, corporation, t }) => {
   const orders = await ordersToInvoice(services.db, corporation, {});
-  const wrong = await wrongTours(services.db, orders.map(({ id }) => id));
+  const wrong = await wrongTours(
+    services.db,
+    orders.map(({ id }) => id),
+  );
   const rows = orders.map((one) => ({
     ...one,
     month: monthOf(one.day),
     // Why it stays out, as the command would say it.
     obstacle:
-      one.disputed !== null
-        ? 'disputed'
-        : wrong.has(one.id)
-          ? 'turns'
-          : one.unpriced > 0
-            ? 'unpriced'
-            : null,
+      one.disputed !== null ? 'disputed' : wrong.has(one.id) ? 'turns' : one.unpriced > 0 ? 'unpriced' : null,
   }));
   const keys = [...new Set(rows.map(({ client, month }) => `${client} ${month}`))];
   return {
@@ -48,7 +45,10 @@ export const action = screen('transportInvoicing', (context) => {
       invoicePumpingOrders,
       (_none, form) => ({ orders: form.getAll('order').map(Number), billing }),
       ({ invoices }) => ({
-        to: invoices.length === 1 ? pathTo('invoiceDetails', { versionId: invoices[0]?.version ?? 0 }) : pathTo('invoiceList', {}),
+        to:
+          invoices.length === 1
+            ? pathTo('invoiceDetails', { versionId: invoices[0]?.version ?? 0 })
+            : pathTo('invoiceList', {}),
         flash: 'transport.notice.invoiced',
       }),
     );
@@ -67,7 +67,9 @@ export default function Invoicing() {
         errors={(answer?.errors ?? []).map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
       />
       <p className="hint">{t('transport.hint.invoicing')}</p>
-      {groups.length === 0 && <EmptyState title={t('transport.nothingToInvoice')} hint={t('transport.nothingToInvoiceHint')} />}
+      {groups.length === 0 && (
+        <EmptyState title={t('transport.nothingToInvoice')} hint={t('transport.nothingToInvoiceHint')} />
+      )}
       {groups.map(({ key, name, month, rows }) => (
         <Panel key={key} title={`${name || t('commerce.erased')} · ${month.slice(5)}/${month.slice(0, 4)}`}>
           <CommandForm>
@@ -83,21 +85,43 @@ export default function Invoicing() {
                   cell: (row) => (
                     <label>
                       {row.obstacle === null && (
-                        <input type="checkbox" name="order" value={row.id} defaultChecked autoComplete="off" />
+                        <input
+                          type="checkbox"
+                          name="order"
+                          value={row.id}
+                          defaultChecked
+                          autoComplete="off"
+                        />
                       )}{' '}
                       <a href={pathTo('transportDetails', { id: row.id })}>{row.number}</a>
                     </label>
                   ),
                 },
-                { key: 'day', header: t('transport.field.day'), narrow: 'below', cell: (row) => format.date(row.day) },
-                { key: 'site', header: t('transport.field.siteAddress'), narrow: 'below', cell: (row) => row.siteAddress ?? '–' },
+                {
+                  key: 'day',
+                  header: t('transport.field.day'),
+                  narrow: 'below',
+                  cell: (row) => format.date(row.day),
+                },
+                {
+                  key: 'site',
+                  header: t('transport.field.siteAddress'),
+                  narrow: 'below',
+                  cell: (row) => row.siteAddress ?? '–',
+                },
                 {
                   key: 'obstacle',
                   header: t('transport.obstacle'),
                   narrow: 'below',
                   cell: (row) => (row.obstacle === null ? '' : t(`transport.obstacles.${row.obstacle}`)),
                 },
-                { key: 'net', header: t('transport.field.net'), numeric: true, narrow: 'side', cell: (row) => format.money(row.net) },
+                {
+                  key: 'net',
+                  header: t('transport.field.net'),
+                  numeric: true,
+                  narrow: 'side',
+                  cell: (row) => format.money(row.net),
+                },
               ]}
               empty={<EmptyState title={t('transport.nothingToInvoice')} hint="" />}
             />

@@ -15,7 +15,12 @@ function nextSteps({ status, marks }: OrderState): string[] {
   if (status !== 'in_progress') return [];
   const mix = marks.mixStart === undefined ? 'mixStart' : 'mixEnd';
   const pause = marks.pauseStart === undefined ? 'pauseStart' : 'pauseEnd';
-  return ['wait', ...(marks.mixEnd === undefined ? [mix] : []), ...(marks.pauseEnd === undefined ? [pause] : []), 'end'];
+  return [
+    'wait',
+    ...(marks.mixEnd === undefined ? [mix] : []),
+    ...(marks.pauseEnd === undefined ? [pause] : []),
+    'end',
+  ];
 }
 
 /** One of the driver's own interventions; those of others are missing. @throws Response 404 */
@@ -66,10 +71,12 @@ function strokesIn(form: FormData): unknown {
   }
 }
 
-const back = (flash: string) => ({ id }: { id: number }) => ({
-  to: pathTo('ownIntervention', { id }),
-  flash: `transport.notice.${flash}`,
-});
+const back =
+  (flash: string) =>
+  ({ id }: { id: number }) => ({
+    to: pathTo('ownIntervention', { id }),
+    flash: `transport.notice.${flash}`,
+  });
 
 /** What is noted on the site. */
 export async function noteOnSite(context: StaffContext) {

@@ -37,7 +37,12 @@ function Steps({ steps }: { steps: readonly string[] }) {
         <PlainField id="site-reason" name="reason" label={t('transport.field.waitReason')} maxLength={500} />
         <div className="site-steps">
           {steps.map((step) => (
-            <Button key={step} name="step" value={step} tone={step === 'start' || step === 'end' ? 'primary' : undefined}>
+            <Button
+              key={step}
+              name="step"
+              value={step}
+              tone={step === 'start' || step === 'end' ? 'primary' : undefined}
+            >
               {t(`transport.siteStep.${step}`)}
             </Button>
           ))}
@@ -60,7 +65,9 @@ function Report({ job }: { job: Job }) {
               id={`quantity-${index}`}
               name="quantity"
               label={line.label || t(`transport.kind.${line.kind}`)}
-              hint={line.planned === null ? undefined : t('transport.plannedQuantity', { quantity: line.planned })}
+              hint={
+                line.planned === null ? undefined : t('transport.plannedQuantity', { quantity: line.planned })
+              }
               inputMode="decimal"
               defaultValue={line.real ?? ''}
             />
@@ -72,10 +79,16 @@ function Report({ job }: { job: Job }) {
             inputMode="decimal"
             defaultValue={report?.mileage ?? ''}
           />
-          <PlainField id="remark" name="remark" label={t('transport.field.remark')} defaultValue={report?.remark ?? ''} />
+          <PlainField
+            id="remark"
+            name="remark"
+            label={t('transport.field.remark')}
+            defaultValue={report?.remark ?? ''}
+          />
         </div>
         <label className="check">
-          <input type="checkbox" name="meal" defaultChecked={report?.meal ?? false} /> {t('transport.field.meal')}
+          <input type="checkbox" name="meal" defaultChecked={report?.meal ?? false} />{' '}
+          {t('transport.field.meal')}
         </label>
         <FormActions>
           <Button name="intent" value="report" tone="primary">
@@ -91,7 +104,12 @@ function Report({ job }: { job: Job }) {
 function Signature({ job, typed }: { job: Job; typed: Record<string, string> }) {
   const t = useText();
   const text = (name: string) => (
-    <PlainField id={`sign-${name}`} name={name} label={t(`transport.field.${name}`)} defaultValue={typed[name] ?? ''} />
+    <PlainField
+      id={`sign-${name}`}
+      name={name}
+      label={t(`transport.field.${name}`)}
+      defaultValue={typed[name] ?? ''}
+    />
   );
   return (
     <Panel title={t('transport.signature')}>
@@ -141,7 +159,9 @@ export default function OwnJob() {
       subtitle={found.clientName || t('commerce.erased')}
       actions={
         found.siteAddress !== null && (
-          <LinkButton to={`geo:0,0?q=${encodeURIComponent(found.siteAddress)}`}>{t('transport.action.route')}</LinkButton>
+          <LinkButton to={`geo:0,0?q=${encodeURIComponent(found.siteAddress)}`}>
+            {t('transport.action.route')}
+          </LinkButton>
         )
       }
     >
@@ -155,7 +175,10 @@ export default function OwnJob() {
       <Panel title={t('transport.facts')}>
         <Definitions
           items={[
-            { term: t('transport.field.start'), value: `${format.dateTime(found.start)} – ${format.time(found.end)}` },
+            {
+              term: t('transport.field.start'),
+              value: `${format.dateTime(found.start)} – ${format.time(found.end)}`,
+            },
             { term: t('transport.field.siteAddress'), value: found.siteAddress },
             { term: t('transport.field.equipment'), value: found.equipmentName },
             { term: t('transport.field.centralNumber'), value: job.centralNumber },

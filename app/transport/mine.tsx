@@ -64,7 +64,9 @@ export default function Mine() {
           views: [],
         }}
       />
-      {rows.length === 0 && <EmptyState title={t('transport.noneToday')} hint={t('transport.noneTodayHint')} />}
+      {rows.length === 0 && (
+        <EmptyState title={t('transport.noneToday')} hint={t('transport.noneTodayHint')} />
+      )}
       <ol className="own-jobs">
         {rows.map((row) => (
           <li key={row.id}>

@@ -37,12 +37,18 @@ export const loader = screen('transportDetails', async (context) => {
     file: {
       ...file,
       steps: file.steps.filter(
-        (name) => (name !== 'settle' || found.disputed !== null) && (name !== 'invoice' || found.disputed === null),
+        (name) =>
+          (name !== 'settle' || found.disputed !== null) && (name !== 'invoice' || found.disputed === null),
       ),
       mayEdit: file.mayEdit && found.invoiceVersion === null && found.status !== 'cancelled',
     },
     found,
-    plan: plan && { travel: plan.travel, comment: plan.comment, information: plan.information, centralNumber: plan.centralNumber },
+    plan: plan && {
+      travel: plan.travel,
+      comment: plan.comment,
+      information: plan.information,
+      centralNumber: plan.centralNumber,
+    },
     lines: linesOf(state),
     report,
     marks,
@@ -68,13 +74,25 @@ export const action = screen('transportDetails', async (context) => {
 });
 
 /** A step that asks for a reason, or an amount. */
-function StepForm({ name, amount = false }: { name: 'reopen' | 'dispute' | 'cancelAndInvoice'; amount?: boolean }) {
+function StepForm({
+  name,
+  amount = false,
+}: {
+  name: 'reopen' | 'dispute' | 'cancelAndInvoice';
+  amount?: boolean;
+}) {
   const t = useText();
   return (
     <Panel title={t(`transport.action.${name}`)}>
       <CommandForm>
         <div className="fields">
-          <PlainField id={`${name}-reason`} name="reason" label={t('transport.field.reason')} maxLength={500} required />
+          <PlainField
+            id={`${name}-reason`}
+            name="reason"
+            label={t('transport.field.reason')}
+            maxLength={500}
+            required
+          />
           {amount && (
             <PlainField
               id={`${name}-amount`}
@@ -143,7 +161,10 @@ export default function OrderDetails() {
                 { term: t('transport.field.hours'), value: hours && format.quantity(hours.worked) },
                 { term: t('transport.field.waited'), value: hours && format.quantity(hours.waited) },
                 { term: t('transport.field.meal'), value: report?.meal ? t('ui.form.yes') : null },
-                { term: t('transport.field.mileage'), value: report?.mileage && format.quantity(report.mileage) },
+                {
+                  term: t('transport.field.mileage'),
+                  value: report?.mileage && format.quantity(report.mileage),
+                },
                 { term: t('transport.field.remark'), value: report?.remark },
               ]}
             />
@@ -160,7 +181,8 @@ export default function OrderDetails() {
                 <p>
                   {slip.signee === null
                     ? t('commerce.erased')
-                    : (slip.signee.reason ?? [slip.signee.firstName, slip.signee.lastName].filter(Boolean).join(' '))}
+                    : (slip.signee.reason ??
+                      [slip.signee.firstName, slip.signee.lastName].filter(Boolean).join(' '))}
                 </p>
                 {slip.signee !== null && slip.signee.strokes.length > 0 && (
                   <Strokes strokes={slip.signee.strokes} label={t('transport.signature')} />

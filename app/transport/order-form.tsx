@@ -111,7 +111,12 @@ export function OrderForm({ title, values, choices, revision, answer, back }: Pr
                   <TextField field={line.label} label={label('line.label')} maxLength={200} />
                   <TextField field={line.planned} label={label('line.planned')} inputMode="decimal" />
                   <TextField field={line.unitPrice} label={label('line.unitPrice')} inputMode="decimal" />
-                  <SelectField field={line.vat} label={label('line.vat')} options={choices.vat} placeholder="–" />
+                  <SelectField
+                    field={line.vat}
+                    label={label('line.vat')}
+                    options={choices.vat}
+                    placeholder="–"
+                  />
                 </Fields>
               </fieldset>
             );

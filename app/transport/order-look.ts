@@ -53,7 +53,12 @@ export const orderLook: TrackedLook<OrderRow> = {
       narrow: 'below',
       value: (row, { t }) => (row.driver === null ? null : row.driverName || t('commerce.erased')),
     },
-    { key: 'siteAddress', header: 'transport.field.siteAddress', type: 'text', value: (row) => row.siteAddress },
+    {
+      key: 'siteAddress',
+      header: 'transport.field.siteAddress',
+      type: 'text',
+      value: (row) => row.siteAddress,
+    },
     { key: 'volume', header: 'transport.field.volume', type: 'text', value: (row) => row.volume },
     {
       key: 'net',

@@ -17,33 +17,42 @@ export const meta = titleOf;
 const groups = ['equipment', 'driver', 'client', 'zone'] as const;
 const MOST_DAYS = 366;
 
-export const loader = screen('transportRevenues', async ({ services, corporation, url, today, language, t }) => {
-  const { db } = services;
-  const from = askedDay(url.searchParams, 'from') ?? atDayOfMonth(today, 1);
-  const asked = askedDay(url.searchParams, 'until') ?? endOfMonth(today);
-  const until = asked > addDays(from, MOST_DAYS) ? addDays(from, MOST_DAYS) : asked;
-  const filter = { keyword: null, from, until };
-  const [byDay, sums, ...by] = await Promise.all([
-    orderStatistics(db, corporation, 'day', filter),
-    orderSums(db, corporation, filter),
-    ...groups.map((one) => orderStatistics(db, corporation, one, filter)),
-  ]);
-  const said = byDay.map(({ name, net }) => ({ day: name ?? '', net }));
-  const chart = lineChart(
-    said.map(({ day }) => `${day.slice(8)}/${day.slice(5, 7)}`),
-    [{ name: t('transport.revenues'), values: said.map(({ net }) => Number(net)), marker: { colour: '#0000a1', className: 'line-now' } }],
-    { language, width: 1000 },
-  );
-  return {
-    title: t('transport.revenues'),
-    from,
-    until,
-    chart,
-    days: said,
-    sums,
-    tables: groups.map((name, index) => ({ name, rows: by[index] ?? [] })),
-  };
-});
+export const loader = screen(
+  'transportRevenues',
+  async ({ services, corporation, url, today, language, t }) => {
+    const { db } = services;
+    const from = askedDay(url.searchParams, 'from') ?? atDayOfMonth(today, 1);
+    const asked = askedDay(url.searchParams, 'until') ?? endOfMonth(today);
+    const until = asked > addDays(from, MOST_DAYS) ? addDays(from, MOST_DAYS) : asked;
+    const filter = { keyword: null, from, until };
+    const [byDay, sums, ...by] = await Promise.all([
+      orderStatistics(db, corporation, 'day', filter),
+      orderSums(db, corporation, filter),
+      ...groups.map((one) => orderStatistics(db, corporation, one, filter)),
+    ]);
+    const said = byDay.map(({ name, net }) => ({ day: name ?? '', net }));
+    const chart = lineChart(
+      said.map(({ day }) => `${day.slice(8)}/${day.slice(5, 7)}`),
+      [
+        {
+          name: t('transport.revenues'),
+          values: said.map(({ net }) => Number(net)),
+          marker: { colour: '#0000a1', className: 'line-now' },
+        },
+      ],
+      { language, width: 1000 },
+    );
+    return {
+      title: t('transport.revenues'),
+      from,
+      until,
+      chart,
+      days: said,
+      sums,
+      tables: groups.map((name, index) => ({ name, rows: by[index] ?? [] })),
+    };
+  },
+);
 
 const HOUR = 3600;
 
@@ -56,8 +65,18 @@ export default function Revenues() {
   return (
     <Page title={title}>
       <form method="get" className="fields">
-        <PlainField id="from" name="from" label={t('transport.filter.from')} defaultValue={format.date(from)} />
-        <PlainField id="until" name="until" label={t('transport.filter.until')} defaultValue={format.date(until)} />
+        <PlainField
+          id="from"
+          name="from"
+          label={t('transport.filter.from')}
+          defaultValue={format.date(from)}
+        />
+        <PlainField
+          id="until"
+          name="until"
+          label={t('transport.filter.until')}
+          defaultValue={format.date(until)}
+        />
         <Button>{t('transport.show')}</Button>
       </form>
       <KpiRow>
@@ -88,12 +107,47 @@ export default function Revenues() {
                 rows={rows}
                 rowKey={(row) => row.id ?? 0}
                 columns={[
-                  { key: 'name', header: t(`transport.field.${name}`), narrow: 'title', cell: (row) => row.name ?? '–' },
-                  { key: 'count', header: t('transport.kpi.count'), numeric: true, narrow: 'below', cell: (row) => format.integer(row.count) },
-                  { key: 'volume', header: t('transport.kpi.volume'), numeric: true, narrow: 'below', cell: (row) => format.quantity(row.volume) },
-                  { key: 'hours', header: t('transport.kpi.hours'), numeric: true, narrow: 'below', cell: (row) => hours(row.worked) },
-                  { key: 'idle', header: t('transport.kpi.idle'), numeric: true, narrow: 'below', cell: (row) => hours(row.waited) },
-                  { key: 'net', header: t('transport.field.net'), numeric: true, narrow: 'side', cell: (row) => format.money(row.net) },
+                  {
+                    key: 'name',
+                    header: t(`transport.field.${name}`),
+                    narrow: 'title',
+                    cell: (row) => row.name ?? '–',
+                  },
+                  {
+                    key: 'count',
+                    header: t('transport.kpi.count'),
+                    numeric: true,
+                    narrow: 'below',
+                    cell: (row) => format.integer(row.count),
+                  },
+                  {
+                    key: 'volume',
+                    header: t('transport.kpi.volume'),
+                    numeric: true,
+                    narrow: 'below',
+                    cell: (row) => format.quantity(row.volume),
+                  },
+                  {
+                    key: 'hours',
+                    header: t('transport.kpi.hours'),
+                    numeric: true,
+                    narrow: 'below',
+                    cell: (row) => hours(row.worked),
+                  },
+                  {
+                    key: 'idle',
+                    header: t('transport.kpi.idle'),
+                    numeric: true,
+                    narrow: 'below',
+                    cell: (row) => hours(row.waited),
+                  },
+                  {
+                    key: 'net',
+                    header: t('transport.field.net'),
+                    numeric: true,
+                    narrow: 'side',
+                    cell: (row) => format.money(row.net),
+                  },
                 ]}
                 empty={<EmptyState title={t('transport.noRevenue')} hint="" />}
               />

@@ -22,7 +22,12 @@ export const loader = screen('transportRoutes', async ({ services, corporation, 
   const now = new Date().toISOString();
   const [vehicles, orders] = await Promise.all([
     transportVehicles(services.db, corporation),
-    ordersBetween(services.db, corporation, `${addDays(today, -1)}T00:00:00Z`, `${addDays(today, 1)}T23:59:59Z`),
+    ordersBetween(
+      services.db,
+      corporation,
+      `${addDays(today, -1)}T00:00:00Z`,
+      `${addDays(today, 1)}T23:59:59Z`,
+    ),
   ]);
   const rows = vehicles.map(({ id, name, registration, stage }) => {
     const current = orders.find(
@@ -67,15 +72,29 @@ export default function Routes() {
           rowKey={({ id }) => id}
           columns={[
             { key: 'name', header: label('vehicle'), narrow: 'title', cell: (row) => row.name },
-            { key: 'registration', header: label('registration'), narrow: 'below', cell: (row) => row.registration ?? '–' },
+            {
+              key: 'registration',
+              header: label('registration'),
+              narrow: 'below',
+              cell: (row) => row.registration ?? '–',
+            },
             {
               key: 'order',
               header: label('order'),
               narrow: 'below',
               cell: (row) =>
-                row.order === null ? '–' : <a href={pathTo('transportDetails', { id: row.order.id })}>{row.order.number}</a>,
+                row.order === null ? (
+                  '–'
+                ) : (
+                  <a href={pathTo('transportDetails', { id: row.order.id })}>{row.order.number}</a>
+                ),
             },
-            { key: 'site', header: label('site'), narrow: 'below', cell: (row) => row.order?.siteAddress ?? '–' },
+            {
+              key: 'site',
+              header: label('site'),
+              narrow: 'below',
+              cell: (row) => row.order?.siteAddress ?? '–',
+            },
             {
               key: 'start',
               header: label('start'),
@@ -86,13 +105,16 @@ export default function Routes() {
               key: 'back',
               header: label('back'),
               narrow: 'below',
-              cell: (row) => (row.back === null ? '–' : t('transport.route.estimate', { time: format.time(row.back) })),
+              cell: (row) =>
+                row.back === null ? '–' : t('transport.route.estimate', { time: format.time(row.back) }),
             },
             {
               key: 'status',
               header: t('transport.field.status'),
               narrow: 'side',
-              cell: (row) => <Badge tone={tones[row.status]}>{t(`transport.routeStatus.${row.status}`)}</Badge>,
+              cell: (row) => (
+                <Badge tone={tones[row.status]}>{t(`transport.routeStatus.${row.status}`)}</Badge>
+              ),
             },
           ]}
           empty={<EmptyState title={t('transport.route.none')} hint={t('transport.route.noneHint')} />}

@@ -17,10 +17,32 @@ export function SlipLines({ lines, priced }: { lines: readonly OrderLine[]; pric
         rows={[...lines]}
         rowKey={(line) => lines.indexOf(line)}
         columns={[
-          { key: 'label', header: label('label'), narrow: 'title', cell: (line) => line.label || t(`transport.kind.${line.kind}`) },
-          { key: 'kind', header: label('kind'), narrow: 'below', cell: (line) => t(`transport.kind.${line.kind}`) },
-          { key: 'planned', header: label('planned'), numeric: true, narrow: 'below', cell: (line) => quantity(line.planned) },
-          { key: 'real', header: label('real'), numeric: true, narrow: 'below', cell: (line) => quantity(line.real) },
+          {
+            key: 'label',
+            header: label('label'),
+            narrow: 'title',
+            cell: (line) => line.label || t(`transport.kind.${line.kind}`),
+          },
+          {
+            key: 'kind',
+            header: label('kind'),
+            narrow: 'below',
+            cell: (line) => t(`transport.kind.${line.kind}`),
+          },
+          {
+            key: 'planned',
+            header: label('planned'),
+            numeric: true,
+            narrow: 'below',
+            cell: (line) => quantity(line.planned),
+          },
+          {
+            key: 'real',
+            header: label('real'),
+            numeric: true,
+            narrow: 'below',
+            cell: (line) => quantity(line.real),
+          },
           ...(priced
             ? [
                 {
@@ -41,7 +63,12 @@ export function SlipLines({ lines, priced }: { lines: readonly OrderLine[]; pric
                     return amount === null ? '–' : format.money(amount);
                   },
                 },
-                { key: 'rule', header: label('rule'), narrow: 'below' as const, cell: (line: OrderLine) => line.rule ?? '–' },
+                {
+                  key: 'rule',
+                  header: label('rule'),
+                  narrow: 'below' as const,
+                  cell: (line: OrderLine) => line.rule ?? '–',
+                },
               ]
             : []),
         ]}
@@ -62,7 +89,13 @@ export function SlipLines({ lines, priced }: { lines: readonly OrderLine[]; pric
 }
 
 /** A signature, as strokes were drawn. */
-export function Strokes({ strokes, label }: { strokes: readonly (readonly (readonly [number, number])[])[]; label: string }) {
+export function Strokes({
+  strokes,
+  label,
+}: {
+  strokes: readonly (readonly (readonly [number, number])[])[];
+  label: string;
+}) {
   return (
     <svg className="strokes" viewBox="0 0 1000 400" role="img" aria-label={label}>
       {strokes.map((stroke, index) => (

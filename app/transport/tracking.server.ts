@@ -22,8 +22,9 @@ export async function trackedDay({ services, corporation, url, today }: StaffCon
     day,
     tours,
     orders: orders.map(({ id, number, clientName, status }) => ({ id, number, clientName, status })),
-    underway: tours.filter(({ centralDeparture, centralReturn }) => centralDeparture !== null && centralReturn === null)
-      .length,
+    underway: tours.filter(
+      ({ centralDeparture, centralReturn }) => centralDeparture !== null && centralReturn === null,
+    ).length,
     problems: tours.filter(({ problem }) => problem !== null && problem !== 'noReturn').length,
     mileage: sum(({ mileage }) => mileage),
     volume: sum(({ quantity }) => quantity),

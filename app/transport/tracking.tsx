@@ -17,7 +17,12 @@ export const meta = titleOf;
 
 export const loader = screen('transportTracking', async (context) => {
   const found = await trackedDay(context);
-  return { title: context.t('transport.tracking'), today: context.today, mayEdit: context.may('ROLE_TRANSPORT_ORDER_EDIT'), ...found };
+  return {
+    title: context.t('transport.tracking'),
+    today: context.today,
+    mayEdit: context.may('ROLE_TRANSPORT_ORDER_EDIT'),
+    ...found,
+  };
 });
 
 export const action = screen('transportTracking', noteTour);
@@ -26,7 +31,8 @@ const timeFields = ['centralDeparture', 'clientArrival', 'clientDeparture', 'cen
 
 /** Turns of a day: times, mileage, and what is wrong. */
 export default function Tracking() {
-  const { title, day, today, tours, orders, underway, problems, mileage, volume, mayEdit } = useLoaderData<typeof loader>();
+  const { title, day, today, tours, orders, underway, problems, mileage, volume, mayEdit } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   const format = useFormat();
@@ -79,12 +85,21 @@ export default function Tracking() {
                 id="tour-order"
                 name="order"
                 label={label('order')}
-                options={orders.map(({ id, number, clientName }) => ({ value: id, label: `${number} · ${clientName}` }))}
+                options={orders.map(({ id, number, clientName }) => ({
+                  value: id,
+                  label: `${number} · ${clientName}`,
+                }))}
                 error={errorAt('order')}
                 defaultValue={answer?.typed['order']}
                 required
               />
-              <PlainField id="tour-truck" name="truck" label={label('truck')} defaultValue={answer?.typed['truck'] ?? ''} error={errorAt('truck')} />
+              <PlainField
+                id="tour-truck"
+                name="truck"
+                label={label('truck')}
+                defaultValue={answer?.typed['truck'] ?? ''}
+                error={errorAt('truck')}
+              />
               {timeFields.map((name) => (
                 <PlainField
                   key={name}

@@ -282,17 +282,15 @@ export const storedParameters: readonly StoredParameter[] = [
       ['transport_check_equipment', 'refuse'],
       ['transport_check_absence', 'refuse'],
     ] as const
-  ).map(
-    ([code, initial]): StoredParameter => ({
-      code,
-      type: 'transport',
-      kind: 'choice',
-      schema: z.enum(planChecks, { error: 'errors.choice' }).nullable(),
-      initial,
-      choices: planChecks,
-      isNew: true,
-    }),
-  ),
+  ).map(([code, initial]): StoredParameter => ({
+    code,
+    type: 'transport',
+    kind: 'choice',
+    schema: z.enum(planChecks, { error: 'errors.choice' }).nullable(),
+    initial,
+    choices: planChecks,
+    isNew: true,
+  })),
 ];
 
 const byCode = new Map(storedParameters.map((one) => [one.code, one]));

@@ -86,7 +86,8 @@ async function invoiceTogether(work: UnitOfWork, corporation: number, orders: re
     client,
     project: projects.size === 1 ? ([...projects][0] ?? null) : null,
     supplyDate: orders.map(workedOn).toSorted().at(-1) ?? '',
-    title: orders.length === 1 ? (first?.state.number ?? '') : orders.map(({ state }) => state.number).join(', '),
+    title:
+      orders.length === 1 ? (first?.state.number ?? '') : orders.map(({ state }) => state.number).join(', '),
     lines: orders.flatMap(billedLines),
   });
   for (const order of orders)
@@ -101,7 +102,8 @@ async function loadInvoiceable(work: UnitOfWork, actor: Actor, corporation: numb
     const order = await loadOrder(work, actor, id);
     const wrong = await work.ask(transportQuestions).wrongTours(id, corporation);
     const reason = notInvoiceable(order.state, wrong);
-    if (reason !== null) throw conflict('TRANSPORT_NOT_INVOICEABLE', `${reason}|number=${order.state.number}`);
+    if (reason !== null)
+      throw conflict('TRANSPORT_NOT_INVOICEABLE', `${reason}|number=${order.state.number}`);
     orders.push(order);
   }
   return orders;
@@ -130,7 +132,13 @@ export const invoicePumpingOrders = command({
     }));
     const invoices: { invoice: number; version: number }[] = [];
     for (const group of invoiceGroups(rows, billing))
-      invoices.push(await invoiceTogether(work, corporation, orders.filter(({ id }) => group.includes(id))));
+      invoices.push(
+        await invoiceTogether(
+          work,
+          corporation,
+          orders.filter(({ id }) => group.includes(id)),
+        ),
+      );
     return { id: invoices[0]?.version ?? 0, invoices };
   },
 });

@@ -62,7 +62,9 @@ export const createTransportOrder = command({
     const order = await work.create(transportOrderAggregate);
     const { id } = order;
     const number = `INT-${id}`;
-    await work.append(order, [{ type: 'TransportOrderCreated', data: { order: id, corporation, number, plan } }]);
+    await work.append(order, [
+      { type: 'TransportOrderCreated', data: { order: id, corporation, number, plan } },
+    ]);
     if (planned) await takeStep(work, corporation, order, 'planned', { at: work.now, reason: null });
     return { id };
   },
@@ -152,7 +154,8 @@ export const changeTransportStatus = command({
   async handle(work, actor, { id, status, at, reason }) {
     const corporation = await requireTransport(work, actor);
     const order = await loadOrder(work, actor, id);
-    if (order.state.status === 'completed') requireAccess(actor, { role: transportRoles.reopen, scope: 'corporation' });
+    if (order.state.status === 'completed')
+      requireAccess(actor, { role: transportRoles.reopen, scope: 'corporation' });
     await takeStep(work, corporation, order, status, { at: at ?? work.now, reason });
     return { id };
   },
@@ -180,7 +183,9 @@ export const noteSiteStep = command({
     }
     if (what !== 'end' && order.state.status === 'completed')
       throw conflict('TRANSPORT_STATUS', 'transport.error.status');
-    const to = ({ start: 'in_progress', wait: 'waiting', resume: 'in_progress', end: 'completed' } as const)[what];
+    const to = ({ start: 'in_progress', wait: 'waiting', resume: 'in_progress', end: 'completed' } as const)[
+      what
+    ];
     await work.append(order, step(order.state, id, to, { at, reason }));
     return { id };
   },
@@ -192,7 +197,10 @@ export const reportOnSite = command({
   role: onSite,
   input: z.object({
     id: recordId(),
-    quantities: z.array(optionalDecimal({ places: 4, min: 0, max: 999_999 })).max(30).default([]),
+    quantities: z
+      .array(optionalDecimal({ places: 4, min: 0, max: 999_999 }))
+      .max(30)
+      .default([]),
     meal: flag(),
     remark: optionalText(2000),
     mileage: optionalDecimal({ places: 1, min: 0, max: 5000 }),

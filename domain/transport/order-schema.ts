@@ -75,7 +75,8 @@ export type OrderInput = z.output<typeof orderSchema>;
 /** What is planned, with names and prices of the day it was said. */
 export type OrderPlan = Omit<OrderInput, 'lines'> & { lines: OrderLine[] };
 
-const coordinate = (most: number) => z.number({ error: 'errors.invalid' }).min(0, 'errors.invalid').max(most, 'errors.invalid');
+const coordinate = (most: number) =>
+  z.number({ error: 'errors.invalid' }).min(0, 'errors.invalid').max(most, 'errors.invalid');
 
 /** Who signs a slip: on the glass, by name and tick, or why nobody does. */
 export const signatureSchema = z

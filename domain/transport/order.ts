@@ -170,7 +170,12 @@ export const transportOrderAggregate: Aggregate<OrderState, TransportOrderEvent>
   },
   initial,
   evolve: evolving<OrderState, { [E in TransportOrderEvent as E['type']]: E['data'] }>({
-    TransportOrderCreated: (state, { corporation, number, plan }) => ({ ...state, corporation, number, plan }),
+    TransportOrderCreated: (state, { corporation, number, plan }) => ({
+      ...state,
+      corporation,
+      number,
+      plan,
+    }),
     TransportOrderEdited: (state, { plan }) => ({ ...state, plan }),
     TransportOrderPlanned: (state) => ({ ...state, status: 'planned' }),
     TransportOrderStarted: (state, { at }) => ({ ...state, status: 'in_progress', startedAt: at }),
@@ -330,7 +335,11 @@ export const hoursBetween = (from: string, until: string): string =>
   ((Date.parse(until) - Date.parse(from)) / HOUR).toFixed(2);
 
 /** Hours of work on the site, and how many of them nothing could be done. */
-export function hoursOf({ startedAt, endedAt, waits }: OrderState): { worked: string; waited: string } | null {
+export function hoursOf({
+  startedAt,
+  endedAt,
+  waits,
+}: OrderState): { worked: string; waited: string } | null {
   if (startedAt === null || endedAt === null) return null;
   const idle = waits.reduce(
     (sum, { from, until }) => sum + Date.parse(until ?? endedAt) - Date.parse(from),
@@ -345,7 +354,9 @@ export function notInvoiceable(state: OrderState, turns: readonly unknown[]): st
   if (state.status !== 'completed') return 'transport.error.notCompleted';
   if (state.disputed !== null) return 'transport.error.disputed';
   if (turns.length > 0) return 'transport.error.turns';
-  return linesOf(state).every((line) => line.unitPrice !== null && line.vat !== null && quantityOf(line) !== null)
+  return linesOf(state).every(
+    (line) => line.unitPrice !== null && line.vat !== null && quantityOf(line) !== null,
+  )
     ? null
     : 'transport.error.unpriced';
 }

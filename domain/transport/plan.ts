@@ -37,7 +37,10 @@ async function requireKnown(asking: Asking, corporation: number, input: OrderInp
   if (client?.client !== true) wrong('client');
   if (input.supplier !== null && (await parties.thirdParty(input.supplier, corporation)) === null)
     wrong('supplier');
-  if (input.project !== null && (await asking.ask(projectQuestions).project(input.project, corporation)) === null)
+  if (
+    input.project !== null &&
+    (await asking.ask(projectQuestions).project(input.project, corporation)) === null
+  )
     wrong('project');
   if (input.driver !== null && !(await asking.ask(peopleQuestions).isColleague(input.driver, corporation)))
     wrong('driver');
@@ -84,8 +87,10 @@ async function resolveLines(asking: Asking, corporation: number, input: OrderInp
     const product = id === null ? null : (products.get(id) ?? null);
     if (id !== null && product === null) errors[`lines[${index}].product`] = ['errors.reference'];
     // Transport that its zone has no product for keeps its line, and no price.
-    if (product === null && line.label === null && !pricedByZone(line)) errors[`lines[${index}].label`] = ['errors.required'];
-    const price = product && line.unitPrice === null ? priceOf(product, line.real ?? line.planned ?? '1') : null;
+    if (product === null && line.label === null && !pricedByZone(line))
+      errors[`lines[${index}].label`] = ['errors.required'];
+    const price =
+      product && line.unitPrice === null ? priceOf(product, line.real ?? line.planned ?? '1') : null;
     const vat = rates.get(line.vat ?? product?.vat ?? usual ?? 0);
     if (line.vat !== null && vat === undefined) errors[`lines[${index}].vat`] = ['errors.reference'];
     return {
@@ -104,7 +109,11 @@ async function resolveLines(asking: Asking, corporation: number, input: OrderInp
 }
 
 /** What is planned, with names and prices of today. @throws Refusal `invalid` */
-export async function resolvePlan(asking: Asking, corporation: number, input: OrderInput): Promise<OrderPlan> {
+export async function resolvePlan(
+  asking: Asking,
+  corporation: number,
+  input: OrderInput,
+): Promise<OrderPlan> {
   await requireKnown(asking, corporation, input);
   return { ...input, lines: await resolveLines(asking, corporation, input) };
 }
@@ -144,7 +153,13 @@ async function takenProblems(
   const taken = await asking.ask(transportQuestions).takenBy(asked, corporation);
   return taken.flatMap((one): PlanProblem[] => [
     ...(one.equipment !== null && one.equipment === equipment
-      ? [{ field: 'equipment' as const, key: `transport.error.pumpTaken|number=${one.number}`, refuses: true }]
+      ? [
+          {
+            field: 'equipment' as const,
+            key: `transport.error.pumpTaken|number=${one.number}`,
+            refuses: true,
+          },
+        ]
       : []),
     ...(one.driver !== null && one.driver === driver
       ? [{ field: 'driver' as const, key: `transport.error.driverTaken|number=${one.number}`, refuses: true }]
@@ -152,7 +167,11 @@ async function takenProblems(
   ]);
 }
 
-async function equipmentProblems(asking: Asking, corporation: number, plan: OrderPlan): Promise<PlanProblem[]> {
+async function equipmentProblems(
+  asking: Asking,
+  corporation: number,
+  plan: OrderPlan,
+): Promise<PlanProblem[]> {
   if (plan.equipment === null) return [];
   const found = await asking
     .ask(equipmentQuestions)

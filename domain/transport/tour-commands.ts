@@ -22,7 +22,11 @@ async function requireOpen(work: UnitOfWork, actor: Actor, facts: TourFacts): Pr
 }
 
 /** @throws Refusal `invalid` at what names nothing of the corporation's */
-async function requireKnown(work: UnitOfWork, corporation: number, { driver, zone }: TourFacts): Promise<void> {
+async function requireKnown(
+  work: UnitOfWork,
+  corporation: number,
+  { driver, zone }: TourFacts,
+): Promise<void> {
   if (driver !== null && !(await work.ask(peopleQuestions).isColleague(driver, corporation)))
     throw invalid({ driver: ['errors.reference'] });
   const zones = zone === null ? [] : [zone];
@@ -35,8 +39,7 @@ async function requireOrder(work: UnitOfWork, actor: Actor, facts: TourFacts): P
   try {
     await requireOpen(work, actor, facts);
   } catch (error) {
-    if (error instanceof Refusal && error.kind === 'missing')
-      throw invalid({ order: ['errors.reference'] });
+    if (error instanceof Refusal && error.kind === 'missing') throw invalid({ order: ['errors.reference'] });
     throw error;
   }
 }

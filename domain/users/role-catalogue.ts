@@ -33,7 +33,17 @@ export interface RoleFamily {
 /** Which families belong to which area; a family that none names is one of the settings. */
 const areaFamilies: Readonly<Partial<Record<RoleArea, readonly string[]>>> = {
   company: ['COMPANY', 'CORPORATION', 'DEPARTMENT', 'COMPANY_GROUP', 'ORGANIZATION'],
-  people: ['PERSON', 'CONTRACT', 'REST_DAY', 'PAYROLL', 'HEALTH_EXAM', 'CERTIFICATE', 'EQUIPMENT', 'PROJECT', 'TRANSPORT_ORDER'],
+  people: [
+    'PERSON',
+    'CONTRACT',
+    'REST_DAY',
+    'PAYROLL',
+    'HEALTH_EXAM',
+    'CERTIFICATE',
+    'EQUIPMENT',
+    'PROJECT',
+    'TRANSPORT_ORDER',
+  ],
   sales: ['QUOTATION', 'SALE_ORDER', 'INVOICE', 'REFUND', 'PAYMENT', 'REVENUE_STATS'],
   purchases: ['PURCHASE_ORDER'],
   products: ['PRODUCT_SERVICE_SALE', 'PRODUCT_SERVICE_PURCHASE', 'PRODUCT', 'SUPPLIER_PRODUCT'],

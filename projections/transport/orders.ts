@@ -136,12 +136,7 @@ export const transportOrders = projection<TransportOrderEvent | InvoiceEvent>({
     TransportOrderReported: ({ order, report: said }, { db, recorded }) =>
       report(db, order, said, recorded.revision),
     TransportSlipSigned: ({ order, version, outcome, at }, { db, recorded }) =>
-      change(
-        db,
-        order,
-        { slip_version: version, slip_outcome: outcome, slip_at: at },
-        recorded.revision,
-      ),
+      change(db, order, { slip_version: version, slip_outcome: outcome, slip_at: at }, recorded.revision),
     TransportSlipDisputed: ({ order, reason }, { db, recorded }) =>
       change(db, order, { disputed: reason }, recorded.revision),
     TransportSlipMailed: ({ order }, { db, recorded }) => change(db, order, {}, recorded.revision),

@@ -1,6 +1,10 @@
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
-import { transportOrderAggregate, type OrderState, type TransportOrderEvent } from '#domain/transport/order.ts';
+import {
+  transportOrderAggregate,
+  type OrderState,
+  type TransportOrderEvent,
+} from '#domain/transport/order.ts';
 
 /** An intervention as its stream says it. */
 export async function readOrder(

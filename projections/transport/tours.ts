@@ -1,4 +1,9 @@
-import { tourProblem, type TourFacts, type TourProblem, type TruckTourEvent } from '#domain/transport/tour.ts';
+import {
+  tourProblem,
+  type TourFacts,
+  type TourProblem,
+  type TruckTourEvent,
+} from '#domain/transport/tour.ts';
 import { sql } from 'kysely';
 import type { Database } from '#db/postgres/pool.ts';
 import { countUpTo, listPage, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';

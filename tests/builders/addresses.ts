@@ -65,6 +65,8 @@ const about: readonly [RegExp, string][] = [
   [/^\/candidate-form\/|^candidate\//, 'candidate'],
   [/^\/certificate\/session\//, 'training_session'],
   [/^\/certificate\/mase\/|^certificatemase\//, 'mase_action'],
+  [/^\/tfp\/|^transportorder\//, 'transport_order'],
+  [/^trucktour\//, 'truck_tour'],
   [/^\/certificate\/|^certificate\//, 'certificate'],
 ];
 

@@ -185,7 +185,18 @@ const calls: Call[] = [
     order: { sort: 'start', direction: 'desc' },
     sorts: ['start', 'newest'],
     filters,
-    filterOf: ({ keyword, status, orderType, driver, equipment, project, client, invoiced, from, until }) => ({
+    filterOf: ({
+      keyword,
+      status,
+      orderType,
+      driver,
+      equipment,
+      project,
+      client,
+      invoiced,
+      from,
+      until,
+    }) => ({
       keyword,
       status,
       orderType,
@@ -269,7 +280,11 @@ const calls: Call[] = [
     }),
     answers: itemsOf(sum),
     async run({ services, corporation }, _body, { by, from, until }) {
-      const rows = await orderStatistics(services.db, corporation, by ?? 'day', { keyword: null, from, until });
+      const rows = await orderStatistics(services.db, corporation, by ?? 'day', {
+        keyword: null,
+        from,
+        until,
+      });
       return { total: rows.length, items: rows.map(({ name, ...rest }) => ({ ...rest, value: name })) };
     },
   }),
@@ -289,7 +304,8 @@ const calls: Call[] = [
     input: cancelAndInvoice.input.omit({ id: true }),
     answers: itemOf(z.object({ id: recordNumber, invoice: recordNumber, version: recordNumber })),
     toInput: ({ pumpingOrder }, body) => ({ ...body, id: pumpingOrder }),
-    answer: (_context, { id, invoice: made, version }) => Promise.resolve({ item: { id, invoice: made, version } }),
+    answer: (_context, { id, invoice: made, version }) =>
+      Promise.resolve({ item: { id, invoice: made, version } }),
   }),
   commandCall({
     path: 'invoice/create/from/pumping/order',
@@ -310,7 +326,10 @@ const calls: Call[] = [
     summary: 'Turns of trucks',
     order: { sort: 'newest', direction: 'desc' },
     sorts: ['newest'],
-    filters: { order: idOf('transportorder', 'Of this intervention'), day: day('Of interventions of this day') },
+    filters: {
+      order: idOf('transportorder', 'Of this intervention'),
+      day: day('Of interventions of this day'),
+    },
     filterOf: ({ order, day: on }) => ({ order, day: on }),
     list: listTours,
     count: countTours,
