@@ -11,7 +11,7 @@ import {
 } from '../kernel/fields.ts';
 import { lineKinds, type OrderLine } from './amounts.ts';
 import { moment } from './moment.ts';
-import { signatureOutcomes } from './order.ts';
+import { signatureOutcomes } from './outcomes.ts';
 
 export const orderTypes = ['pumping', 'truck'] as const;
 export type OrderType = (typeof orderTypes)[number];

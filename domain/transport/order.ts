@@ -5,6 +5,7 @@ import type { Sealed } from '../kernel/personal.ts';
 import { conflict, invalid } from '../kernel/refusal.ts';
 import { quantityOf, type OrderLine } from './amounts.ts';
 import type { OrderPlan } from './order-schema.ts';
+import type { SignatureOutcome } from './outcomes.ts';
 
 /** Statuses of an intervention (second specification, section 4). */
 export const orderStatuses = [
@@ -45,8 +46,7 @@ export interface SiteReport {
   mileage: string | null;
 }
 
-export const signatureOutcomes = ['signed', 'typed', 'refused', 'absent'] as const;
-export type SignatureOutcome = (typeof signatureOutcomes)[number];
+export { signatureOutcomes, type SignatureOutcome } from './outcomes.ts';
 
 /** A point of a stroke in a box of 1000 by 400. */
 export type StrokePoint = readonly [x: number, y: number];

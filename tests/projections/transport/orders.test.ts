@@ -88,7 +88,7 @@ describe('invoicing', () => {
     const document = await world.owner
       .selectFrom('document_list')
       .select('total_without_vat')
-      .where('version', '=', version ?? 0)
+      .where('version_id', '=', version ?? 0)
       .executeTakeFirst();
     expect(document?.total_without_vat).toBe('3483.30');
   });
