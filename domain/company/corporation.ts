@@ -74,6 +74,8 @@ interface LaterParts {
   bankAccount?: number | null;
   /** Files attached to the corporation that go with every wage slip. */
   payrollDocuments?: number[];
+  /** Whether it works with transport and pumping. */
+  showTransport?: boolean;
 }
 
 export type CorporationDetails = z.output<typeof corporationSchema> & LaterSettings & LaterParts;

@@ -46,6 +46,8 @@ const areaFamilies: Readonly<Partial<Record<RoleArea, readonly string[]>>> = {
     'PROJECT',
   ],
   people: ['PERSON', 'CONTRACT', 'REST_DAY', 'PERSON_ACTIVITY', 'PAYROLL', 'HEALTH_EXAM', 'CERTIFICATE', 'EQUIPMENT', 'PROJECT'],
+    'TRANSPORT_ORDER',
+  ],
   sales: ['QUOTATION', 'SALE_ORDER', 'INVOICE', 'REFUND', 'PAYMENT', 'REVENUE_STATS'],
   purchases: ['PURCHASE_ORDER'],
   products: ['PRODUCT_SERVICE_SALE', 'PRODUCT_SERVICE_PURCHASE', 'PRODUCT', 'SUPPLIER_PRODUCT'],
