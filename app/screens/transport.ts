@@ -11,7 +11,7 @@ const shown = <const P extends string>(
 
 /** Pumping and transport, in companies that work with it; drivers have their own interventions. */
 export const transportScreens = {
-  transportBoard: shown('/tfp', 'board.tsx', view),
+  transportBoard: shown('/tfp', 'planning-board.tsx', view),
   transportList: shown('/tfp/list', 'order-list.tsx', view),
   transportExport: shown('/tfp/export', 'order-export.ts', view),
   transportNew: onlyWith('showTransport', live(form('/tfp/new', 'transport/order-new.tsx', create), [])),

@@ -160,7 +160,7 @@ export default function OrderDetails() {
                 { term: t('transport.field.endedAt'), value: at(found.endedAt) },
                 { term: t('transport.field.hours'), value: hours && format.quantity(hours.worked) },
                 { term: t('transport.field.waited'), value: hours && format.quantity(hours.waited) },
-                { term: t('transport.field.meal'), value: report?.meal ? t('ui.form.yes') : null },
+                { term: t('transport.field.meal'), value: report?.meal ? t('ui.yes') : null },
                 {
                   term: t('transport.field.mileage'),
                   value: report?.mileage && format.quantity(report.mileage),

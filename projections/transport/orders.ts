@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { add } from '#domain/kernel/decimal.ts';
+import { add, subtract } from '#domain/kernel/decimal.ts';
 import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import type { InvoiceEvent } from '#domain/documents/invoice.ts';
 import { orderTotals, quantityOf, type OrderLine } from '#domain/transport/amounts.ts';
@@ -165,11 +165,19 @@ export const transportOrders = projection<TransportOrderEvent | InvoiceEvent>({
         .where('version', '=', version)
         .execute(),
     async InvoiceCredited({ version, total }, { db }) {
-      const { rows } = await sql<{ left: string }>`update transport_invoice
-        set left_amount = left_amount - ${total}::numeric where version = ${version}
-        returning left_amount as left`.execute(db);
-      const [row] = rows;
-      if (row !== undefined && Number(row.left) <= 0) await free(db, version);
+      const invoice = await db
+        .selectFrom('transport_invoice')
+        .select('left_amount')
+        .where('version', '=', version)
+        .executeTakeFirst();
+      if (invoice === undefined) return;
+      const left = subtract(invoice.left_amount ?? '0', total);
+      await db
+        .updateTable('transport_invoice')
+        .set({ left_amount: left })
+        .where('version', '=', version)
+        .execute();
+      if (Number(left) <= 0) await free(db, version);
     },
   },
 });
