@@ -45,9 +45,9 @@ export const orderSchema = z
     equipment: optionalReference('equipment'),
     driver: optionalReference('persons'),
     /** Arrival on site. */
-    start: moment().meta({ example: '2026-12-01T08:00' }),
+    start: moment().meta({ example: '2026-12-01T07:00:00.000Z' }),
     /** Departure. */
-    end: moment().meta({ example: '2026-12-01T12:00' }),
+    end: moment().meta({ example: '2026-12-01T11:00:00.000Z' }),
     /** Minutes on the road to the site, and as many back. */
     travel: z
       .number({ error: 'errors.integer' })
@@ -76,7 +76,11 @@ export type OrderInput = z.output<typeof orderSchema>;
 export type OrderPlan = Omit<OrderInput, 'lines'> & { lines: OrderLine[] };
 
 const coordinate = (most: number) =>
-  z.number({ error: 'errors.invalid' }).min(0, 'errors.invalid').max(most, 'errors.invalid');
+  z
+    .number({ error: 'errors.invalid' })
+    .min(0, 'errors.invalid')
+    .max(most, 'errors.invalid')
+    .meta({ example: 120 });
 
 /** Who signs a slip: on the glass, by name and tick, or why nobody does. */
 export const signatureSchema = z

@@ -44,8 +44,6 @@ const areaFamilies: Readonly<Partial<Record<RoleArea, readonly string[]>>> = {
     'CERTIFICATE',
     'EQUIPMENT',
     'PROJECT',
-  ],
-  people: ['PERSON', 'CONTRACT', 'REST_DAY', 'PERSON_ACTIVITY', 'PAYROLL', 'HEALTH_EXAM', 'CERTIFICATE', 'EQUIPMENT', 'PROJECT'],
     'TRANSPORT_ORDER',
   ],
   sales: ['QUOTATION', 'SALE_ORDER', 'INVOICE', 'REFUND', 'PAYMENT', 'REVENUE_STATS'],
