@@ -44,7 +44,7 @@ const chosen: Readonly<Record<string, (context: StaffContext) => Promise<Option[
   person: async ({ services, corporation }) =>
     (await staffNames(services.db, corporation)).map(({ id, name }) => ({ value: id, label: name })),
   project: async ({ services, corporation }) => {
-    const filter = { keyword: null, status: 'open', client: null } as const;
+    const filter = { keyword: null, status: null, open: true, client: null } as const;
     const { rows } = await listProjects(services.db, corporation, filter, all);
     return rows.map(({ id, name }) => ({ value: id, label: name }));
   },

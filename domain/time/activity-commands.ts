@@ -4,7 +4,7 @@ import { requireAccess } from '../kernel/access.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { addDays, daysBetween, monthOf } from '../kernel/dates.ts';
 import { date, choice, decimal, optionalReference, optionalText, recordId, text } from '../kernel/fields.ts';
-import { conflict, invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
+import { conflict, invalid, missing, Refusal, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { activitySchema, activityShape, workShape, type ActivityInput } from './activity-input.ts';
 import {
@@ -309,9 +309,9 @@ function cellInput(
 
 /** What is wrong with a cell is told at its amount: it has no other field. */
 function atAmount(error: unknown): never {
-  if (!(error instanceof Error) || !('errors' in error)) throw error;
+  if (!(error instanceof Refusal)) throw error;
   const errors: FieldErrors = {};
-  for (const [path, messages] of Object.entries(error.errors ?? {}))
+  for (const [path, messages] of Object.entries(error.errors))
     errors[path.replace(/(cells\[\d+\])\.\w+$/, '$1.amount')] = messages;
   throw invalid(errors);
 }

@@ -52,7 +52,7 @@ function stopMoment(typed: string): string | null {
   const read = parseMoment(typed, LEGAL_TIME_ZONE);
   if (read === null) return null;
   // What is typed to the minute is the beginning of that minute.
-  const isWhole = /Z$/.test(typed.trim());
+  const isWhole = typed.trim().endsWith('Z');
   return wholeSecond(isWhole ? read : new Date(Date.parse(read) - 59_999).toISOString());
 }
 

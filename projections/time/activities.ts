@@ -326,12 +326,7 @@ export async function activityStatistics(
         and ${seen(sight, 's')}) grouped
     group by key having sum(seconds) <> 0
     order by ${by === 'month' ? sql`key` : sql`sum(seconds) desc, key`}`.execute(db);
-  return rows.map((row) => ({
-    ...row,
-    seconds: Number(row.seconds),
-    billableSeconds: Number(row.billableSeconds),
-    milliDays: Number(row.milliDays),
-  }));
+  return rows;
 }
 
 /** The days of a month ("2026-10"). */
