@@ -11,7 +11,7 @@ export const setTransport = (store: Store, { actor, corporation }: Company, show
   send(store, editCorporationSettings, actor, {
     ...settingsInput,
     id: corporation,
-    showMase: false,
+    showMase: true,
     showTransport,
   });
 

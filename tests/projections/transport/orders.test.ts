@@ -41,6 +41,7 @@ beforeAll(async () => {
   world = await createWorld();
   here = await createCompany(store(), 0);
   other = await createCompany(store(), 1);
+  await setTransport(store(), other, false);
   await setTransport(store(), here);
   equipment = await pump(store(), here);
   driver = await colleague(store(), here);
