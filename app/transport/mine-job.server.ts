@@ -51,7 +51,13 @@ export async function ownIntervention(context: StaffContext) {
     comment: plan?.comment ?? null,
     centralNumber: plan?.centralNumber ?? null,
     // What it costs is not the driver's.
-    lines: linesOf(state).map(({ kind, label, planned, real }) => ({ kind, label, planned, real })),
+    lines: linesOf(state).map(({ kind, label, planned, real }, index) => ({
+      id: `quantity-${index}`,
+      kind,
+      label,
+      planned,
+      real,
+    })),
     report,
     marks,
     waits,

@@ -59,10 +59,10 @@ function Report({ job }: { job: Job }) {
     <Panel title={t('transport.report')}>
       <CommandForm>
         <div className="fields">
-          {lines.map((line, index) => (
+          {lines.map((line) => (
             <PlainField
-              key={`${index}`}
-              id={`quantity-${index}`}
+              key={line.id}
+              id={line.id}
               name="quantity"
               label={line.label || t(`transport.kind.${line.kind}`)}
               hint={

@@ -96,17 +96,11 @@ export function Strokes({
   strokes: readonly (readonly (readonly [number, number])[])[];
   label: string;
 }) {
+  const path = strokes.map((stroke) => `M${stroke.map(([x, y]) => `${x} ${y}`).join('L')}`).join('');
   return (
-    <svg className="strokes" viewBox="0 0 1000 400" role="img" aria-label={label}>
-      {strokes.map((stroke, index) => (
-        <polyline
-          key={`${index}`}
-          points={stroke.map(([x, y]) => `${x},${y}`).join(' ')}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="6"
-        />
-      ))}
+    <svg className="strokes" viewBox="0 0 1000 400">
+      <title>{label}</title>
+      <path d={path} fill="none" stroke="currentColor" strokeWidth="6" />
     </svg>
   );
 }

@@ -52,6 +52,7 @@ export const corporationSchema = z.object({
   vatOnDebits: flag(),
   latePenalty: optionalText(200),
   showMase: flag(),
+  showTransport: flag().optional(),
   generateSaleOrder: flag(),
   saleOrderAutoCreateProject: flag(),
   numbering: z.object({

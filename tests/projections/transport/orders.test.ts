@@ -60,12 +60,12 @@ describe('interventions', () => {
   });
 
   it('take a pump and a driver once at a time, the way included', async () => {
-    await create({ start: '2026-12-02T08:00', end: '2026-12-02T12:00', planned: true });
+    const first = await create({ start: '2026-12-02T08:00', end: '2026-12-02T12:00', planned: true });
     const second = { start: '2026-12-02T12:45', end: '2026-12-02T14:00', planned: true };
     await expect(create(second)).rejects.toMatchObject({
       errors: {
-        equipment: [expect.stringContaining('pumpTaken')],
-        driver: [expect.stringContaining('driverTaken')],
+        equipment: [`transport.error.pumpTaken|number=INT-${first}`],
+        driver: [`transport.error.driverTaken|number=INT-${first}`],
       },
     });
     await create({ ...second, start: '2026-12-02T13:00' });
@@ -119,7 +119,9 @@ describe('invoicing', () => {
       send(store(), cancelAndInvoice, here.actor, { id, reason: 'Pluie', amount: '180.00', vat: here.vat });
     await cancel();
     await expect(cancel()).rejects.toMatchObject({ code: 'TRANSPORT_STATUS' });
-    expect(await found(id)).toMatchObject({ status: 'cancelled', invoiceVersion: expect.any(Number) });
+    const row = await found(id);
+    expect(row?.status).toBe('cancelled');
+    expect(row?.invoiceVersion).toBeTypeOf('number');
   });
 });
 
