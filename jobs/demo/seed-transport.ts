@@ -9,6 +9,7 @@ import { recordDefinition } from '#domain/records/registry.ts';
 import { cancelAndInvoice, invoicePumpingOrders } from '#domain/transport/invoicing-commands.ts';
 import { createTransportOrder, noteSiteStep, signTransportSlip } from '#domain/transport/order-commands.ts';
 import { createTruckTour } from '#domain/transport/tour-commands.ts';
+import { fieldsOfType } from '#projections/equipment/answers.ts';
 import { equipmentTypes } from '#projections/equipment/types.ts';
 import type { Runtime } from '../tasks/runtime.ts';
 import { recordIds } from './record-ids.ts';
@@ -48,6 +49,9 @@ const drivers = [
   { gender: 'M', firstName: 'Erwan', lastName: 'Le Floch' },
 ] as const;
 
+/** What a machine says in the fields of its type. */
+const said = { text: 'Oui', number: '12', date: '2024-03-04', flag: 'true' } as const;
+
 const at = (day: CivilDate, time: string): string => `${day}T${time}`;
 
 interface Fleet {
@@ -62,7 +66,9 @@ async function seedFleet({ db }: Runtime, corporation: number, run: Run): Promis
   const equipment: number[] = [];
   for (const { name, code, pumping } of machines) {
     const type = types.find((one) => one.code === code)?.id ?? 0;
-    equipment.push((await run(registerEquipment, { name, type, pumping, meter: 'none' })).id);
+    const fields = await fieldsOfType(db, type, corporation);
+    const values = fields.map(({ id: field, kind }) => ({ field, value: said[kind] }));
+    equipment.push((await run(registerEquipment, { name, type, pumping, meter: 'none', values })).id);
   }
   const people: number[] = [];
   for (const driver of drivers)
