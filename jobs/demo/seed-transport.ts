@@ -117,13 +117,19 @@ async function seedTours(run: Run, order: number, day: CivilDate, fleet: Fleet):
     });
 }
 
+/** The rate of 20 %, whatever a company calls it. */
+async function standardVat(db: Runtime['db'], corporation: number): Promise<number | null> {
+  const rates = await recordIds(db, 'vat', corporation, 'rate');
+  return [...rates].find(([rate]) => Number(rate) === 20)?.[1] ?? null;
+}
+
 /** Interventions of a company that pumps and carries concrete, some of each status. */
 export async function seedTransport(runtime: Runtime, corporation: number, today: CivilDate): Promise<void> {
   const { db, store } = runtime;
   const actor = systemActor(corporation);
   const run: Run = (command, input) => store.execute(command, actor, command.input.parse(input));
   const fleet = await seedFleet(runtime, corporation, run);
-  const vat = (await recordIds(db, 'vat', corporation)).get('TVA 20 %') ?? null;
+  const vat = await standardVat(db, corporation);
   const clients = await db
     .selectFrom('third_party')
     .select('id')
