@@ -12,6 +12,7 @@ import payrollEn from './en/payroll.json' with { type: 'json' };
 import peopleEn from './en/people.json' with { type: 'json' };
 import equipmentEn from './en/equipment.json' with { type: 'json' };
 import trainingEn from './en/training.json' with { type: 'json' };
+import transportEn from './en/transport.json' with { type: 'json' };
 import timeEn from './en/time.json' with { type: 'json' };
 import timeOffEn from './en/time-off.json' with { type: 'json' };
 import recruitmentEn from './en/recruitment.json' with { type: 'json' };
@@ -72,6 +73,7 @@ import timeOff from './fr/time-off.json' with { type: 'json' };
 import recruitment from './fr/recruitment.json' with { type: 'json' };
 import equipment from './fr/equipment.json' with { type: 'json' };
 import training from './fr/training.json' with { type: 'json' };
+import transport from './fr/transport.json' with { type: 'json' };
 import commerce from './fr/commerce.json' with { type: 'json' };
 import custom from './fr/custom.json' with { type: 'json' };
 import defaults from './fr/defaults.json' with { type: 'json' };
@@ -139,6 +141,7 @@ export const texts = {
     timeOff,
     recruitment,
     training,
+    transport,
     equipment,
     einvoicing,
     errors,
@@ -198,6 +201,7 @@ export const texts = {
     timeOff: timeOffEn,
     recruitment: recruitmentEn,
     training: trainingEn,
+    transport: transportEn,
     equipment: equipmentEn,
     einvoicing: einvoicingEn,
     errors: errorsEn,

@@ -23,6 +23,7 @@ import { attachmentAnswers } from './attachments/answers.ts';
 import { timeAnswers } from './time/answers.ts';
 import { timeOffAnswers } from './time-off/answers.ts';
 import { thirdPartyAnswers } from './third-parties/answers.ts';
+import { transportAnswers } from './transport/answers.ts';
 import { equipmentAnswers } from './equipment/answers.ts';
 import { trainingAnswers } from './training/answers.ts';
 import { translationAnswers } from './translations/answers.ts';
@@ -47,6 +48,7 @@ export const answering: readonly Answering[] = [
   payrollAnswers,
   recruitmentAnswers,
   trainingAnswers,
+  transportAnswers,
   equipmentAnswers,
   timeOffAnswers,
   timeAnswers,

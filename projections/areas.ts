@@ -23,6 +23,8 @@ export const projectionAreas = {
     'certificates',
     'mase-actions',
     'safety-figures',
+    'transport-orders',
+    'truck-tours',
     'rest-days',
     'leave-entries',
     'leave-months',

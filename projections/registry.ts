@@ -63,6 +63,8 @@ import { equipmentMaintenances } from './equipment/maintenances.ts';
 import { equipmentUsages } from './equipment/usages.ts';
 import { certificates } from './training/certificates.ts';
 import { maseActions, safetyFigures } from './training/mase.ts';
+import { transportOrders } from './transport/orders.ts';
+import { truckTours } from './transport/tours.ts';
 import { webhooks } from './webhooks/webhooks.ts';
 
 /**
@@ -85,6 +87,8 @@ export const projections: readonly Projector[] = [
   certificates,
   maseActions,
   safetyFigures,
+  transportOrders,
+  truckTours,
   equipmentPieces,
   equipmentDevices,
   equipmentUsages,

@@ -28,6 +28,7 @@ const brief = z.object({
   logo: maybe.meta({ description: 'Hash of the picture of its letterhead' }),
   currency: text,
   showMase: flag,
+  showTransport: flag,
   generateSaleOrder: flag,
   saleOrderAutoCreateProject: flag,
 });
@@ -105,6 +106,7 @@ export const presentBrief = (company: CorporationProfile): z.input<typeof brief>
   logo: company.logo,
   currency: company.currency,
   showMase: company.showMase,
+  showTransport: company.showTransport ?? false,
   generateSaleOrder: company.generateSaleOrder,
   saleOrderAutoCreateProject: company.saleOrderAutoCreateProject,
 });

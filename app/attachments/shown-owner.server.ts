@@ -21,6 +21,7 @@ import { findSupplierInvoice } from '#projections/purchasing/supplier-invoices.t
 import { findCandidate } from '#projections/recruitment/candidates.ts';
 import { findEquipment } from '#projections/equipment/equipment.ts';
 import { findCertificate } from '#projections/training/certificates.ts';
+import { findOrder } from '#projections/transport/order-list.ts';
 import { findMaseAction } from '#projections/training/mase.ts';
 import { findThirdParty } from '#projections/third-parties/third-parties.ts';
 import { documentLink } from '../links/document-links.server.ts';
@@ -114,6 +115,10 @@ const finders: Record<Exclude<OwnerKindName, DocumentKind>, Find> = {
     async ({ services, corporation, today }, id) =>
       (await findMaseAction(services.db, id, corporation, today))?.title ?? null,
     (id) => pathTo('maseDetails', { id }),
+  ),
+  transportOrder: ofRecord(
+    async ({ services, corporation }, id) => (await findOrder(services.db, id, corporation))?.number ?? null,
+    (id) => pathTo('transportDetails', { id }),
   ),
   healthExam: ofRecord(
     async ({ services, corporation, t }, id) => {

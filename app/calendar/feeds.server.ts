@@ -12,7 +12,9 @@ import { feedKinds } from './feed-kinds.server.ts';
 
 /** The feeds that have something to tell somebody. */
 async function offeredTo(context: StaffContext) {
-  const offered = await Promise.all(feedPurposes.map(async (one) => feedKinds[one].offered(context, context)));
+  const offered = await Promise.all(
+    feedPurposes.map(async (one) => feedKinds[one].offered(context, context)),
+  );
   return feedPurposes.filter((_one, at) => offered[at]);
 }
 

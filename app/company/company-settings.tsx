@@ -69,7 +69,7 @@ export default function CompanySettings() {
         <RegimeFields fields={fields} />
       </Panel>
       <Panel title={t('companies.part.rules')}>
-        <FlagFields fields={fields} names={['showMase']} />
+        <FlagFields fields={fields} names={['showMase', 'showTransport']} />
       </Panel>
     </PartForm>
   );

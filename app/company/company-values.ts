@@ -28,4 +28,5 @@ export const settingsValues = (settings: CorporationSettings) => ({
   vatRegime: settings.vatRegime,
   latePenalty: textOf(settings.latePenalty),
   showMase: checked(settings.showMase),
+  showTransport: checked(settings.showTransport),
 });

@@ -1,7 +1,7 @@
 import type { SignedIn } from '../services.server.ts';
 
 /** Settings of a company that whole screens and calls hang on. */
-export type WorkedWith = 'showMase';
+export type WorkedWith = 'showMase' | 'showTransport';
 
 /** Whether the company that somebody works in works with it. */
 export const worksWith = (signedIn: SignedIn | null, setting: WorkedWith | undefined): boolean =>

@@ -32,6 +32,8 @@ interface Item {
 /** What of a corporation's settings the menu follows. */
 interface MenuSettings {
   showMase: boolean;
+  /** Absent of companies that never said it. */
+  showTransport?: boolean;
   generateSaleOrder: boolean;
   saleOrderAutoCreateProject: boolean;
 }
@@ -39,6 +41,8 @@ interface MenuSettings {
 /** An order that opens a project by itself is looked after there (first specification, section 2). */
 const worksWithOrders = ({ generateSaleOrder, saleOrderAutoCreateProject }: MenuSettings): boolean =>
   generateSaleOrder && !saleOrderAutoCreateProject;
+
+const worksWithTransport = ({ showTransport = false }: MenuSettings): boolean => showTransport;
 
 interface Group {
   key: string;
@@ -195,6 +199,28 @@ const groups: Group[] = [
       { screen: 'projectList', icon: 'folder', within: ['projectDetails'] },
       { screen: 'projectPlanning', icon: 'calendar' },
       { screen: 'ownPlanning', icon: 'calendar' },
+    ],
+  },
+  {
+    key: 'transport',
+    items: [
+      {
+        screen: 'transportBoard',
+        icon: 'calendar',
+        within: ['transportBoard', 'transportList', 'transportNew', 'transportDetails'],
+        shown: worksWithTransport,
+      },
+      {
+        screen: 'ownInterventions',
+        icon: 'calendar',
+        within: ['ownInterventions', 'ownIntervention'],
+        shown: worksWithTransport,
+      },
+      { screen: 'transportInvoicing', icon: 'euro', shown: worksWithTransport },
+      { screen: 'transportRevenues', icon: 'chart', shown: worksWithTransport },
+      { screen: 'transportTracking', icon: 'file', shown: worksWithTransport },
+      { screen: 'transportRealtime', icon: 'file', shown: worksWithTransport },
+      { screen: 'transportRoutes', icon: 'folder', shown: worksWithTransport },
     ],
   },
   {

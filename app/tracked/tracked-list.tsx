@@ -9,6 +9,7 @@ import { inOrder } from '../ui/list/list-columns.ts';
 import { ListScreen, type ListData } from '../ui/list/list-screen.tsx';
 import { ColumnsMenu, ExportMenu } from '../ui/list/list-tools.tsx';
 import { useListColumns } from '../ui/list/use-list-columns.tsx';
+import type { Foot } from '../ui/list/table.tsx';
 import { EmptyState } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useText } from '../ui/text.tsx';
@@ -29,12 +30,16 @@ interface Props<Row extends TrackedRow> {
   actions?: ReactNode;
   /** Filters in force beside its status and the corporation's own fields. */
   chips?: Chip[];
+  /** More filters, and rows of sums below it. */
+  panel?: ReactNode;
+  feet?: Foot[];
   /** The part of the menu that it stands in. */
   crumbs: { label: string; to?: string }[];
 }
 
 /** The list of a tracked record: a tab for each status, its columns and the corporation's own, as a file too. */
-export function TrackedList<Row extends TrackedRow>({ look, list, actions, chips = [], crumbs }: Props<Row>) {
+export function TrackedList<Row extends TrackedRow>(props: Props<Row>) {
+  const { look, list, actions, chips = [], panel, feet, crumbs } = props;
   const t = useText();
   const { texts, paths, statuses, leading } = look;
   const { address, status, shown, custom, filtering } = list;
@@ -84,6 +89,8 @@ export function TrackedList<Row extends TrackedRow>({ look, list, actions, chips
         />
       }
       alert={<IgnoredFilters names={filtering.ignored} />}
+      {...(panel !== undefined && { panel })}
+      {...(feet !== undefined && { feet })}
       chips={[...chips, ...filtering.chips]}
       tools={
         <>

@@ -38,6 +38,8 @@ export interface SessionMembership {
   contractStart: string | null;
   contractEnd: string | null;
   showMase: boolean;
+  /** Absent of sessions' companies that never said it. */
+  showTransport: boolean;
   generateSaleOrder: boolean;
   saleOrderAutoCreateProject: boolean;
 }
@@ -133,7 +135,8 @@ const memberships = sql`(
     'disabled', not c.enabled, 'timeZone', c.details->>'timeZone',
     'contractStart', case when ct.start_on is null then pc.contract_start else ct.start_on end,
     'contractEnd', case when ct.start_on is null then pc.contract_end else ct.end_on end,
-    'showMase', c.details->'showMase', 'generateSaleOrder', c.details->'generateSaleOrder',
+    'showMase', c.details->'showMase',
+    'showTransport', coalesce((c.details->>'showTransport')::boolean, false), 'generateSaleOrder', c.details->'generateSaleOrder',
     'saleOrderAutoCreateProject', c.details->'saleOrderAutoCreateProject') order by c.name), '[]')
   from corporation c left join person_corporation pc on pc.corporation_id = c.id and pc.person_id = a.person_id
     left join lateral deciding_contract(pc.person_id, pc.corporation_id) ct on true

@@ -87,6 +87,7 @@ import { manualEntries } from '../migrations/0094-manual-entries.ts';
 import { writeOffs } from '../migrations/0095-write-offs.ts';
 import { chequeDeposits } from '../migrations/0096-cheque-deposits.ts';
 import { bookedMovements } from '../migrations/0093-booked-movements.ts';
+import { transport } from '../migrations/0210-transport.ts';
 import { healthExams } from '../migrations/0190-health-exams.ts';
 import { keeperGrants } from './keeper-role.ts';
 import { APP_ROLE, appRolePassword, createPool } from './pool.ts';
@@ -189,6 +190,7 @@ const migrations: readonly Migration[] = [
   { name: '0200-time', sql: time },
   { name: '0195-projects', sql: wholeProjects },
   { name: '0205-equipment', sql: equipment },
+  { name: '0210-transport', sql: transport },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

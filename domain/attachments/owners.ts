@@ -1,3 +1,5 @@
+import { transportRoles } from '../transport/roles.ts';
+import { transportOrderAggregate } from '../transport/order.ts';
 import { maseRole } from '../training/roles.ts';
 import { byDocumentKind, documentKind } from '../document-kinds/registry.ts';
 import { documentBehaviours } from '../documents/kinds.ts';
@@ -194,6 +196,13 @@ export const owners = {
     view: maseRole,
     sealOf: unsealed(maseActionAggregate),
   },
+  /** Photos and papers of an intervention. */
+  transportOrder: {
+    types: categories,
+    attach: transportRoles.edit,
+    view: transportRoles.view,
+    sealOf: unsealed(transportOrderAggregate),
+  },
   /** Opinions and attestations: of health, under its own key, and for who manages it. */
   healthExam: {
     types: null,
@@ -243,6 +252,7 @@ export const ownerKinds = [
   'certificate',
   'equipment',
   'maseAction',
+  'transportOrder',
   'healthExam',
   'payment',
   'creditTransfer',

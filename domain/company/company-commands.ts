@@ -95,6 +95,7 @@ export const settingsOf = (details: CorporationDetails): CorporationSettings => 
   vatRegime: details.vatRegime ?? 'normal',
   latePenalty: details.latePenalty,
   showMase: details.showMase,
+  showTransport: details.showTransport ?? false,
 });
 
 export const calendarOf = ({ calendar }: CorporationDetails): WorkCalendar => calendar ?? usualCalendar;

@@ -141,5 +141,6 @@ export const settingsSchema = z.object({
   vatRegime: choice(vatRegimes),
   latePenalty: optionalText(200),
   showMase: flag(),
+  showTransport: flag(),
 });
 export type CorporationSettings = z.output<typeof settingsSchema>;

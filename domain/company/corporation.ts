@@ -52,6 +52,7 @@ export const corporationSchema = z.object({
   vatOnDebits: flag(),
   latePenalty: optionalText(200),
   showMase: flag(),
+  showTransport: flag().optional(),
   generateSaleOrder: flag(),
   saleOrderAutoCreateProject: flag(),
   numbering: z.object({
@@ -74,6 +75,8 @@ interface LaterParts {
   bankAccount?: number | null;
   /** Files attached to the corporation that go with every wage slip. */
   payrollDocuments?: number[];
+  /** Whether it works with transport and pumping. */
+  showTransport?: boolean;
 }
 
 export type CorporationDetails = z.output<typeof corporationSchema> & LaterSettings & LaterParts;

@@ -9,9 +9,9 @@ export type PersonPart = (typeof personParts)[number];
 export type Subject = string;
 
 /** Kinds of subjects: a natural person, and what may hold words about some; `register-3`: a company’s printed registers,
- * `slipbatch-7`: wage slips as they came, until each has become its person’s.
+ * `slipbatch-7`: wage slips as they came, until each has become its person’s; `slip-7`: who signed for an intervention.
  */
-type SubjectKind = 'person' | 'thirdparty' | 'contact' | 'candidate' | 'register' | 'slipbatch';
+type SubjectKind = 'person' | 'thirdparty' | 'contact' | 'candidate' | 'register' | 'slipbatch' | 'slip';
 
 export const subjectOf = (kind: SubjectKind, id: number): Subject => `${kind}-${id}`;
 

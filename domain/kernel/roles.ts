@@ -106,6 +106,7 @@ export const families = {
   DEPARTMENT: entityRights,
   CONTRACT: entityRights,
   CERTIFICATE: entityRights,
+  TRANSPORT_ORDER: [...entityRights, 'REOPEN', 'INVOICE', 'DRIVE'],
   SUPPLIER_PRODUCT: entityRights,
   PRODUCT: entityRights,
   WEBHOOK: entityRights,

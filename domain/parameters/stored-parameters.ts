@@ -109,6 +109,9 @@ export const leaveUnits = ['working', 'weekdays'] as const;
 /** When the year of paid leave begins: 1 June (R3141-4), or 1 April where a fund pays it (D3141-12). */
 export const leaveYears = ['june', 'april'] as const;
 
+/** Whether what stands in the way of a plan is said, or refuses it. */
+export const planChecks = ['warn', 'refuse'] as const;
+
 /** The named parameters of the first specification, section 3, that are no settings of the commerce. */
 export const storedParameters: readonly StoredParameter[] = [
   {
@@ -272,6 +275,22 @@ export const storedParameters: readonly StoredParameter[] = [
   },
   { code: 'image', type: 'transport', kind: 'text', schema: webAddress, initial: null, later: 'mobile' },
   { code: 'wage_slip_by_mail', type: 'people', kind: 'flag', schema: tick, initial: false, isNew: true },
+  // What a problem with certificate, pump or absence does to a plan (5-modules.md, section 6).
+  ...(
+    [
+      ['transport_check_certificate', 'warn'],
+      ['transport_check_equipment', 'refuse'],
+      ['transport_check_absence', 'refuse'],
+    ] as const
+  ).map(([code, initial]): StoredParameter => ({
+    code,
+    type: 'transport',
+    kind: 'choice',
+    schema: z.enum(planChecks, { error: 'errors.choice' }).nullable(),
+    initial,
+    choices: planChecks,
+    isNew: true,
+  })),
 ];
 
 const byCode = new Map(storedParameters.map((one) => [one.code, one]));

@@ -32,7 +32,7 @@ const firstUserSchema = memberSchema.pick({
 /** What a company is set up from. */
 export const setUpSchema = identitySchema.extend({
   ...bankAccountSchema.shape,
-  ...settingsSchema.omit({ showMase: true }).shape,
+  ...settingsSchema.omit({ showMase: true, showTransport: true }).shape,
   vatOnDebits: flag(),
   numbering: numberingSchema,
   users: z

@@ -262,6 +262,7 @@ export const partyUses: readonly string[] = [
   'payment-client',
   'project-client',
   'certificate-provider',
+  'transportorder-client',
   'equipment-supplier',
   'equipment-buyer',
   'equipment-inspection-provider',

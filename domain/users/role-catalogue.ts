@@ -44,6 +44,7 @@ const areaFamilies: Readonly<Partial<Record<RoleArea, readonly string[]>>> = {
     'CERTIFICATE',
     'EQUIPMENT',
     'PROJECT',
+    'TRANSPORT_ORDER',
   ],
   sales: ['QUOTATION', 'SALE_ORDER', 'INVOICE', 'REFUND', 'PAYMENT', 'REVENUE_STATS'],
   purchases: ['PURCHASE_ORDER'],

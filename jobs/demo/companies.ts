@@ -62,6 +62,7 @@ export const companies: CorporationInput[] = [
     accent: '#7a3d9a',
     vatOnDebits: false,
     showMase: true,
+    showTransport: true,
     generateSaleOrder: true,
     saleOrderAutoCreateProject: false,
   },

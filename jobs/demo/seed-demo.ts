@@ -19,6 +19,7 @@ import { seedWageSlips } from './seed-wage-slips.ts';
 import { seedCandidates } from './seed-candidates.ts';
 import { seedEquipment } from './seed-equipment.ts';
 import { seedTraining } from './seed-training.ts';
+import { seedTransport } from './seed-transport.ts';
 import { seedPrices } from './seed-prices.ts';
 import { seedPlanning } from './seed-planning.ts';
 import { seedProjects } from './seed-projects.ts';
@@ -110,6 +111,7 @@ export async function seedDemo(
     await seedCandidates(runtime, corporation, index);
     await seedTraining(runtime, corporation, today);
     await seedEquipment(runtime, corporation, today);
+    if (companies[index]?.showTransport) await seedTransport(runtime, corporation, today);
     if (index === 0) await seedWageSlips(runtime, corporation, today);
   }
   await seedCompanyGroup(runtime, corporations);

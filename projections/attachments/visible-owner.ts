@@ -27,8 +27,18 @@ async function ofMase(db: Database, _id: number, { corporation }: Actor): Promis
   return found?.showMase === true ? ALL : NOTHING;
 }
 
+/** Interventions likewise, in a company that does not work with transport. */
+async function ofTransport(db: Database, _id: number, { corporation }: Actor): Promise<Standing> {
+  const found = corporation === null ? null : await findCorporation(db, corporation);
+  return found?.showTransport === true ? ALL : NOTHING;
+}
+
 /** Kinds of records that say themselves who sees and changes them, beside the role that their kind asks for. */
-const rules: Readonly<Record<string, typeof ofShare>> = { sharedDocument: ofShare, maseAction: ofMase };
+const rules: Readonly<Record<string, typeof ofShare>> = {
+  sharedDocument: ofShare,
+  maseAction: ofMase,
+  transportOrder: ofTransport,
+};
 
 const standingOf = async (db: Database, { kind, id }: Owner, actor: Actor): Promise<Standing> =>
   (await rules[kind]?.(db, id, actor)) ?? ALL;

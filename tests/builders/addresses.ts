@@ -78,6 +78,8 @@ const about: readonly [RegExp, string][] = [
   [/^\/type\//, 'equipment_type'],
   [/^\/certificate\/session\//, 'training_session'],
   [/^\/certificate\/mase\/|^certificatemase\//, 'mase_action'],
+  [/^\/tfp\/|^transportorder\//, 'transport_order'],
+  [/^trucktour\//, 'truck_tour'],
   [/^\/certificate\/|^certificate\//, 'certificate'],
 ];
 

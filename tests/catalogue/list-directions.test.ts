@@ -21,6 +21,7 @@ import {
 } from '#tests/builders/company.ts';
 import { contextOf } from '#tests/builders/record-forms.ts';
 import { servicesOver } from '#tests/builders/services.ts';
+import { setTransport } from '#tests/builders/transport.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 /* Every list is asked for both directions: it obeys, or says that it has one alone. */
@@ -35,6 +36,7 @@ beforeAll(async () => {
   world = await createWorld();
   const { store } = world.runtime;
   own = await createCompany(store, 0);
+  await setTransport(store, own);
   const { corporation } = own;
   const system = systemActor(null);
   let user = 0;

@@ -43,6 +43,8 @@ import {
 import { makePayable, makePayee, makeTransfer } from '#tests/builders/documents/payables.ts';
 import { schedule } from '#tests/builders/documents/recurring.ts';
 import { equipmentPiece } from '#tests/builders/equipment.ts';
+import { setTransport, transportOrder } from '#tests/builders/transport.ts';
+import { createTransportOrder } from '#domain/transport/order-commands.ts';
 import { certificateType, colleague, maseAction } from '#tests/builders/training.ts';
 import { refused } from '#tests/builders/attacks/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
@@ -171,6 +173,11 @@ const made: Record<Kind, () => Promise<number>> = {
   async maseAction() {
     const person = await colleague(world.runtime.store, company);
     return (await send(world.runtime.store, createMaseAction, company.actor, maseAction(person))).id;
+  },
+  async transportOrder() {
+    await setTransport(world.runtime.store, company);
+    const order = transportOrder(company);
+    return (await send(world.runtime.store, createTransportOrder, company.actor, order)).id;
   },
   async healthExam() {
     const exam = { person: await made.person(), kind: 'information' as const, day: '2026-11-20' };

@@ -106,6 +106,7 @@ const resources: Readonly<Record<OwnerKindName, string>> = {
   certificate: 'certificate',
   equipment: 'equipment',
   maseAction: 'certificatemase',
+  transportOrder: 'transportorder',
   healthExam: 'healthexam',
   payment: 'payment',
   creditTransfer: 'payment/transfer',

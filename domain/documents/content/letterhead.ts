@@ -7,6 +7,7 @@ export type Letterhead = Omit<
   CorporationProfile,
   | 'enabled'
   | 'showMase'
+  | 'showTransport'
   | 'generateSaleOrder'
   | 'saleOrderAutoCreateProject'
   | 'numbering'
@@ -52,6 +53,7 @@ export function letterheadOf(corporation: CorporationProfile, chosen: OwnAccount
   const {
     enabled,
     showMase,
+    showTransport,
     generateSaleOrder,
     saleOrderAutoCreateProject,
     numbering,
@@ -78,6 +80,7 @@ export function letterheadOf(corporation: CorporationProfile, chosen: OwnAccount
   void [
     enabled,
     showMase,
+    showTransport,
     generateSaleOrder,
     saleOrderAutoCreateProject,
     numbering,

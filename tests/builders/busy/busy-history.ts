@@ -38,6 +38,7 @@ import { busyNotifications } from './busy-notifications.ts';
 import { busyPeople } from './busy-people.ts';
 import { busyEquipment } from './busy-equipment.ts';
 import { busyTraining } from './busy-training.ts';
+import { busyTransport } from './busy-transport.ts';
 import { busyTime } from './busy-time.ts';
 import { busyTimeOff } from './busy-time-off.ts';
 import { busyHealth } from './busy-health.ts';
@@ -323,6 +324,7 @@ export async function busyHistory(store: Store, company: Company): Promise<void>
   await busyPayroll(store, company);
   await busyRecruitment(store, company);
   await busyTraining(store, company);
+  await busyTransport(store, company);
   await busyEquipment(store, company);
   await busyBooks(store, company);
   await busyInvoices(store, company);

@@ -15,6 +15,7 @@ const company = (corporation: number, timeZone: string): Facts['memberships'][nu
   contractStart: null,
   contractEnd: null,
   showMase: false,
+  showTransport: false,
   generateSaleOrder: false,
   saleOrderAutoCreateProject: false,
 });

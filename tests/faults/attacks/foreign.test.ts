@@ -74,6 +74,7 @@ import { makeTheirTime, timeCases } from '#tests/builders/foreign/foreign-time.t
 import { makeTheirLeave, timeOffCases } from '#tests/builders/foreign/foreign-time-off.ts';
 import { makeTheirPerson, peopleCases } from '#tests/builders/foreign/foreign-people.ts';
 import { equipmentCases, makeTheirEquipment } from '#tests/builders/foreign/foreign-equipment.ts';
+import { makeTheirTransport, transportCases } from '#tests/builders/foreign/foreign-transport.ts';
 import { makeTheirTraining, trainingCases } from '#tests/builders/foreign/foreign-training.ts';
 import { makeTheirUnit, unitCases } from '#tests/builders/foreign/foreign-organization.ts';
 import { makeTheirPrograms, programCases } from '#tests/builders/foreign/foreign-programs.ts';
@@ -139,6 +140,8 @@ const theirs = {
   equipmentUsage: 0,
   equipmentInspection: 0,
   equipmentOrder: 0,
+  transportOrder: 0,
+  truckTour: 0,
   certificate: 0,
   certificateKind: 0,
   maseAction: 0,
@@ -229,6 +232,7 @@ beforeAll(async () => {
   theirs.candidate = await makeTheirCandidate(store, foreign);
   Object.assign(theirs, await makeTheirTraining(store, foreign));
   Object.assign(theirs, await makeTheirEquipment(store, foreign));
+  Object.assign(theirs, await makeTheirTransport(store, own, foreign));
   const slip = await makeTheirSlip(store, foreign);
   Object.assign(theirs, { slip: slip.slip, slipBatch: slip.batch });
   theirs.user = await makeTheirUser(store, foreign);
@@ -416,6 +420,10 @@ const cases: Case[] = [
   ...candidateCases(() => theirs.candidate),
   ...trainingCases(() => theirs),
   ...equipmentCases(() => theirs),
+  ...transportCases(
+    () => theirs,
+    () => own,
+  ),
   ...payrollCases(
     () => theirs.slipBatch,
     () => theirs.slip,

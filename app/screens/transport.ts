@@ -1,0 +1,30 @@
+import { transportRoles } from '#domain/transport/roles.ts';
+import { form, live, onlyWith, screen } from './screen.ts';
+
+const { view, create, edit, drive, invoice } = transportRoles;
+
+const shown = <const P extends string>(
+  path: P,
+  file: string,
+  role: typeof view | typeof drive | typeof invoice,
+) => onlyWith('showTransport', screen(path, `transport/${file}`, role));
+
+/** Pumping and transport, in companies that work with it; drivers have their own interventions. */
+export const transportScreens = {
+  transportBoard: shown('/tfp', 'planning-board.tsx', view),
+  transportList: shown('/tfp/list', 'order-list.tsx', view),
+  transportExport: shown('/tfp/export', 'order-export.ts', view),
+  transportNew: onlyWith('showTransport', live(form('/tfp/new', 'transport/order-new.tsx', create), [])),
+  transportDetails: shown('/tfp/{id}/details', 'order-details.tsx', view),
+  transportEdit: onlyWith(
+    'showTransport',
+    live(form('/tfp/{id}/edit', 'transport/order-edit.tsx', edit), []),
+  ),
+  transportInvoicing: shown('/tfp/invoice', 'invoicing.tsx', invoice),
+  transportRevenues: shown('/tfp/revenues', 'revenues.tsx', view),
+  transportTracking: shown('/tfp/tracking', 'tracking.tsx', view),
+  transportRealtime: shown('/tfp/tracking_realtime', 'tracking-realtime.tsx', view),
+  transportRoutes: shown('/tfp/routes', 'routes.tsx', view),
+  ownInterventions: shown('/tfp/mine', 'mine.tsx', drive),
+  ownIntervention: shown('/tfp/mine/{id}', 'mine-job.tsx', drive),
+} as const;

@@ -1,0 +1,219 @@
+import { addDays, daysBetween, type CivilDate } from '#domain/kernel/dates.ts';
+import { instantAt } from '#domain/kernel/moments.ts';
+import { invalid } from '#domain/kernel/refusal.ts';
+import { moveTransportOrder } from '#domain/transport/order-commands.ts';
+import type { OrderStatus } from '#domain/transport/order.ts';
+import { transportRoles } from '#domain/transport/roles.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { staffNames } from '#projections/people/staff.ts';
+import {
+  findOrder,
+  ordersBetween,
+  transportVehicles,
+  type OrderRow,
+} from '#projections/transport/order-list.ts';
+import { askedDay } from '../http/asked-day.ts';
+import { daysOffAround } from '../http/days-off.server.ts';
+import { runIntent, type Intent } from '../http/intents.server.ts';
+import { runCommand } from '../http/run-command.server.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
+import { screens } from '../screens.ts';
+import { dayColumns } from '../ui/board/day-columns.ts';
+import { dayBeside, daysFrom, periodAround, periodViews, type PeriodView } from '../ui/board/month.ts';
+import type { Period } from '../ui/board/period-nav.tsx';
+import {
+  idInAddress,
+  readMove,
+  type BarTone,
+  type BoardBar,
+  type BoardColumn,
+  type PlanningBoard,
+} from '../ui/board/planning.ts';
+import { localMoment } from './order-form.server.ts';
+
+/** Hours that a day shows, and quarters of a day that a week or month shows. */
+const HOURS = 24;
+const QUARTERS = 4;
+
+const tones: Readonly<Record<OrderStatus, BarTone>> = {
+  draft: 'mute',
+  planned: 'info',
+  in_progress: 'warn',
+  waiting: 'bad',
+  completed: 'ok',
+  invoiceCompleted: 'ok',
+  cancelled: 'mute',
+};
+
+interface Asked {
+  view: PeriodView;
+  day: CivilDate;
+  first: CivilDate;
+  last: CivilDate;
+  by: 'equipment' | 'driver';
+}
+
+function askedOf({ url, today }: Pick<StaffContext, 'url' | 'today'>): Asked {
+  const view = periodViews.find((one) => one === url.searchParams.get('view')) ?? 'week';
+  const day = askedDay(url.searchParams, 'day') ?? today;
+  const by = url.searchParams.get('by') === 'driver' ? 'driver' : 'equipment';
+  return { view, day, by, ...periodAround(view, day) };
+}
+
+const addressOf = ({ view, by }: Pick<Asked, 'view' | 'by'>, day: CivilDate): string =>
+  pathTo(
+    'transportBoard',
+    {},
+    { view: view === 'week' ? null : view, by: by === 'equipment' ? null : by, day },
+  );
+
+/** The slot of an instant, counted from the first day by the clocks of the law. */
+function slotAt(at: string, { first, view }: Asked, roundUp: boolean): number {
+  const local = localMoment(at);
+  const hours =
+    daysBetween(first, local.slice(0, 10)) * HOURS +
+    Number(local.slice(11, 13)) +
+    Number(local.slice(14)) / 60;
+  const slots = view === 'day' ? hours : (hours * QUARTERS) / HOURS;
+  return roundUp ? Math.ceil(slots) : Math.floor(slots);
+}
+
+const barOf = (order: OrderRow, asked: Asked, { t, may }: StaffContext): BoardBar => {
+  const from = slotAt(order.start, asked, false);
+  return {
+    from,
+    until: Math.max(from + 1, slotAt(order.end, asked, true)),
+    label: order.clientName || order.number,
+    title: `${order.number} · ${localMoment(order.start).slice(11)}–${localMoment(order.end).slice(11)} · ${
+      order.siteAddress ?? ''
+    } · ${t(`transport.status.${order.status}`)}`,
+    tone: tones[order.status],
+    ...(order.status === 'draft' && { open: true }),
+    to: pathTo('transportDetails', { id: order.id }),
+    ...(!(may(transportRoles.edit) && (order.status === 'draft' || order.status === 'planned')) && {
+      fixed: true,
+    }),
+  };
+};
+
+const hourColumns = (said: string): BoardColumn[] =>
+  Array.from({ length: HOURS }, (_, hour) => {
+    const key = `${String(hour).padStart(2, '0')}:00`;
+    return { key, over: '', head: String(hour), said: `${said} ${key}`, off: null, now: false };
+  });
+
+function periodOf(asked: Asked, { t, today }: StaffContext): Period {
+  const { view, day, first, last } = asked;
+  const written = (on: CivilDate) => `${on.slice(8)}/${on.slice(5, 7)}/${on.slice(0, 4)}`;
+  return {
+    label: first === last ? written(first) : `${written(first)} – ${written(last)}`,
+    previous: addressOf(asked, dayBeside(view, day, -1)),
+    next: addressOf(asked, dayBeside(view, day, 1)),
+    today: first <= today && today <= last ? null : addressOf(asked, today),
+    views: periodViews.map((one) => ({
+      label: t(`transport.view.${one}`),
+      to: addressOf({ ...asked, view: one }, day),
+      current: one === view,
+    })),
+  };
+}
+
+/** Interventions over pumps or drivers, by day, week or month: four questions. */
+export async function transportBoard(context: StaffContext) {
+  const { services, corporation, today, t, may } = context;
+  const { db } = services;
+  const asked = askedOf(context);
+  const { first, last, view, by } = asked;
+  const [company, rows, orders] = await Promise.all([
+    findCorporation(db, corporation),
+    by === 'driver' ? staffNames(db, corporation) : transportVehicles(db, corporation),
+    ordersBetween(
+      db,
+      corporation,
+      instantAt(first, '00:00', 'Europe/Paris'),
+      instantAt(addDays(last, 1), '00:00', 'Europe/Paris'),
+    ),
+  ]);
+  const ofRow = (id: number | null) =>
+    orders
+      .filter((one) => (by === 'driver' ? one.driver : one.equipment) === id)
+      .map((one) => barOf(one, asked, context));
+  const shown = by === 'driver' ? rows.filter(({ id }) => orders.some((one) => one.driver === id)) : rows;
+  const days = daysFrom(first, last);
+  const column = Math.max(0, view === 'day' ? 8 : days.indexOf(days.includes(today) ? today : asked.day));
+  const unassigned = ofRow(null);
+  const board: PlanningBoard = {
+    id: 'transport',
+    caption: t('transport.board.title'),
+    heads: { rows: t(`transport.field.${by}`) },
+    columns:
+      view === 'day' ? hourColumns(first) : dayColumns(days, daysOffAround(company?.calendar, today, t), t),
+    slots: view === 'day' ? 1 : QUARTERS,
+    groups: [
+      {
+        id: 'all',
+        label: null,
+        rows: [
+          ...shown.map(({ id, name }) => ({
+            id: String(id),
+            label: name || t('commerce.erased'),
+            bars: ofRow(id),
+            ...(may(transportRoles.create) && { create: pathTo('transportNew', {}, { [by]: id }) }),
+          })),
+          ...(unassigned.length > 0
+            ? [{ id: 'none', label: t(`transport.board.without.${by}`), bars: unassigned }]
+            : []),
+        ],
+      },
+    ],
+    legend: (['planned', 'in_progress', 'waiting', 'completed'] as const).map((status) => ({
+      tone: tones[status],
+      label: t(`transport.status.${status}`),
+    })),
+    move: may(transportRoles.edit) ? { action: addressOf(asked, asked.day), intent: 'move' } : null,
+    narrow: { column, previous: null, next: null },
+  };
+  return {
+    title: t('transport.board.title'),
+    period: periodOf(asked, context),
+    board,
+    by: (['equipment', 'driver'] as const).map((one) => ({
+      label: t(`transport.by.${one}`),
+      to: addressOf({ ...asked, by: one }, asked.day),
+      current: one === by,
+    })),
+    mayCreate: may(transportRoles.create),
+  };
+}
+
+const HOUR = 3_600_000;
+
+/** An intervention that hands moved: put where they let it go, with the checks of every plan. */
+const move: Intent = {
+  async run(context, _none, form) {
+    const { services, corporation } = context;
+    const told = readMove(form);
+    const id = told && idInAddress(told.bar, screens.transportDetails.path);
+    const row = id ? await findOrder(services.db, id, corporation) : null;
+    if (!told || row === null) throw new Response(null, { status: 404 });
+    const asked = askedOf(context);
+    const target = Number(told.row);
+    if (!Number.isSafeInteger(target)) throw invalid({ '': ['transport.error.noRow'] });
+    if (told.seen.row !== '' && told.seen.row !== String(asked.by === 'driver' ? row.driver : row.equipment))
+      throw invalid({ '': ['transport.error.changedElsewhere'] });
+    const step = asked.view === 'day' ? HOUR : (HOURS / QUARTERS) * HOUR;
+    const moved = (at: string, slots: number) => new Date(Date.parse(at) + slots * step).toISOString();
+    const input = moveTransportOrder.input.parse({
+      id: row.id,
+      start: moved(row.start, told.start),
+      end: moved(row.end, told.end),
+      [asked.by]: target,
+    });
+    await runCommand(context, moveTransportOrder, input, { form });
+    return { to: addressOf(asked, asked.day), flash: 'transport.notice.moved' };
+  },
+};
+
+/** What hands do on the board. */
+export const changeTransportBoard = (context: StaffContext) => runIntent(context, { move }, 0);

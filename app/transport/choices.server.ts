@@ -1,0 +1,31 @@
+import { staffNames } from '#projections/people/staff.ts';
+import { choices } from '#projections/records/records.ts';
+import { clientChoices, productChoices, transportVehicles } from '#projections/transport/order-list.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+
+/** Pumps, drivers, zones, rates, products and clients to choose from. */
+export async function transportChoices({ services, corporation, language }: StaffContext) {
+  const { db } = services;
+  const [vehicles, people, records, products, clients] = await Promise.all([
+    transportVehicles(db, corporation),
+    staffNames(db, corporation),
+    choices(db, ['vat', 'transportzone'], corporation, language),
+    productChoices(db, corporation),
+    clientChoices(db, corporation),
+  ]);
+  const options = (resource: string) =>
+    (records.get(resource) ?? []).map(({ id, label }) => ({ value: id, label }));
+  return {
+    vehicles: vehicles.map(({ id, name, registration }) => ({
+      value: id,
+      label: registration === null ? name : `${name} · ${registration}`,
+    })),
+    drivers: people.map(({ id, name }) => ({ value: id, label: name })),
+    zones: options('transportzone'),
+    vat: options('vat'),
+    products: products.map(({ id, name }) => ({ value: id, label: name })),
+    clients: clients.map(({ id, name }) => ({ value: id, label: name })),
+  };
+}
+
+export type TransportChoices = Awaited<ReturnType<typeof transportChoices>>;

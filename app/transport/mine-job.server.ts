@@ -1,0 +1,130 @@
+import { noteSiteStep, reportOnSite, signTransportSlip } from '#domain/transport/order-commands.ts';
+import { linesOf, signatureOf, type OrderState } from '#domain/transport/order.ts';
+import { findOrder } from '#projections/transport/order-list.ts';
+import { readOrder } from '#projections/transport/read-order.ts';
+import { formText } from '../http/form-text.ts';
+import { intent, runIntent } from '../http/intents.server.ts';
+import { notFound } from '../http/problems.ts';
+import { idOf, type StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
+
+/** What may be done next, by what was noted. */
+function nextSteps({ status, marks }: OrderState): string[] {
+  if (status === 'planned') return ['start'];
+  if (status === 'waiting') return ['resume'];
+  if (status !== 'in_progress') return [];
+  const mix = marks.mixStart === undefined ? 'mixStart' : 'mixEnd';
+  const pause = marks.pauseStart === undefined ? 'pauseStart' : 'pauseEnd';
+  return [
+    'wait',
+    ...(marks.mixEnd === undefined ? [mix] : []),
+    ...(marks.pauseEnd === undefined ? [pause] : []),
+    'end',
+  ];
+}
+
+/** One of the driver's own interventions; those of others are missing. @throws Response 404 */
+async function ownOrder({ services, corporation, actor, params }: StaffContext) {
+  const id = idOf(params, 'id');
+  const found = await findOrder(services.db, id, corporation);
+  if (found === null || found.status === 'draft' || found.driver === null || found.driver !== actor.person)
+    throw notFound();
+  return { found, ...(await readOrder(services.store.read, id)) };
+}
+
+export async function ownIntervention(context: StaffContext) {
+  const { found, state } = await ownOrder(context);
+  const { plan, report, marks, slips, waits } = state;
+  return {
+    title: found.number,
+    found: {
+      id: found.id,
+      status: found.status,
+      clientName: found.clientName,
+      siteAddress: found.siteAddress,
+      start: found.start,
+      end: found.end,
+      equipmentName: found.equipmentName,
+      startedAt: found.startedAt,
+      endedAt: found.endedAt,
+    },
+    comment: plan?.comment ?? null,
+    centralNumber: plan?.centralNumber ?? null,
+    // What it costs is not the driver's.
+    lines: linesOf(state).map(({ kind, label, planned, real }, index) => ({
+      id: `quantity-${index}`,
+      kind,
+      label,
+      planned,
+      real,
+    })),
+    report,
+    marks,
+    waits,
+    steps: nextSteps(state),
+    mayReport: ['in_progress', 'waiting', 'completed'].includes(found.status),
+    signed: signatureOf(state) === null ? null : { outcome: slips.at(-1)?.outcome ?? 'signed' },
+    wasSigned: slips.length > 0,
+  };
+}
+
+/** Strokes as the glass tells them; what is no list of points is none. */
+function strokesIn(form: FormData): unknown {
+  try {
+    return JSON.parse(formText(form, 'strokes') || '[]');
+  } catch {
+    return [];
+  }
+}
+
+const back =
+  (flash: string) =>
+  ({ id }: { id: number }) => ({
+    to: pathTo('ownIntervention', { id }),
+    flash: `transport.notice.${flash}`,
+  });
+
+/** What is noted on the site. */
+export async function noteOnSite(context: StaffContext) {
+  const { found } = await ownOrder(context);
+  return runIntent(
+    context,
+    {
+      step: intent(
+        noteSiteStep,
+        (id, form) => ({
+          id,
+          step: formText(form, 'step'),
+          at: formText(form, 'at'),
+          reason: formText(form, 'reason'),
+        }),
+        back('noted'),
+      ),
+      report: intent(
+        reportOnSite,
+        (id, form) => ({
+          id,
+          quantities: form.getAll('quantity').map((typed) => (typeof typed === 'string' ? typed : '')),
+          meal: form.get('meal') === 'on',
+          remark: formText(form, 'remark'),
+          mileage: formText(form, 'mileage'),
+        }),
+        back('reported'),
+      ),
+      sign: intent(
+        signTransportSlip,
+        (id, form) => ({
+          id,
+          outcome: formText(form, 'outcome'),
+          firstName: formText(form, 'firstName'),
+          lastName: formText(form, 'lastName'),
+          agreed: form.get('agreed') === 'on',
+          reason: formText(form, 'reason'),
+          strokes: strokesIn(form),
+        }),
+        back('signed'),
+      ),
+    },
+    found.id,
+  );
+}

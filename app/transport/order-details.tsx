@@ -1,0 +1,208 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { hoursOf, linesOf, siteMarks, signatureOf } from '#domain/transport/order.ts';
+import { readOrder } from '#projections/transport/read-order.ts';
+import { listTours } from '#projections/transport/tours.ts';
+import { screen } from '../http/screen.server.ts';
+import { runIntent } from '../http/intents.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { findTracked, trackedFile } from '../tracked/tracked.server.ts';
+import { idOf } from '../http/screen.server.ts';
+import { TrackedFile } from '../tracked/tracked-file.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
+import { FormActions, PlainField } from '../ui/form/field.tsx';
+import { Definitions, Panel } from '../ui/page.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+import { orderLook } from './order-look.ts';
+import { formSteps, orders } from './orders.server.ts';
+import { SlipLines, Strokes } from './slip.tsx';
+import { TourTable } from './tour-table.tsx';
+
+export const meta = titleOf;
+
+export const loader = screen('transportDetails', async (context) => {
+  const { services, corporation, may } = context;
+  const found = await findTracked(context, orders);
+  const request = { sort: 'newest', direction: 'asc', limit: 100, cursor: null, offset: 0 } as const;
+  const [file, { state }, tours] = await Promise.all([
+    trackedFile(context, orders, found),
+    readOrder(services.store.read, found.id),
+    listTours(services.db, corporation, { order: found.id }, request),
+  ]);
+  const { plan, report, marks, slips } = state;
+  return {
+    title: file.title,
+    // A dispute is settled only where there is one; what is invoiced or disputed is not invoiced.
+    file: {
+      ...file,
+      steps: file.steps.filter(
+        (name) =>
+          (name !== 'settle' || found.disputed !== null) && (name !== 'invoice' || found.disputed === null),
+      ),
+      mayEdit: file.mayEdit && found.invoiceVersion === null && found.status !== 'cancelled',
+    },
+    found,
+    plan: plan && {
+      travel: plan.travel,
+      comment: plan.comment,
+      information: plan.information,
+      centralNumber: plan.centralNumber,
+    },
+    lines: linesOf(state),
+    report,
+    marks,
+    hours: hoursOf(state),
+    slip: slips.at(-1) ?? null,
+    isCurrent: signatureOf(state) !== null,
+    tours: tours.rows,
+    may: {
+      reopen: found.status === 'completed' && may('ROLE_TRANSPORT_ORDER_REOPEN'),
+      dispute: found.status === 'completed' && may('ROLE_TRANSPORT_ORDER_EDIT'),
+      cancelAndInvoice:
+        ['planned', 'in_progress', 'waiting'].includes(found.status) && may('ROLE_TRANSPORT_ORDER_INVOICE'),
+      invoice: may('ROLE_INVOICE_DETAIL'),
+    },
+  };
+});
+
+export const action = screen('transportDetails', async (context) => {
+  const id = idOf(context.params, 'id');
+  const steps = Object.fromEntries(Object.entries(orders.steps).map(([name, { intent }]) => [name, intent]));
+  await findTracked(context, orders);
+  return runIntent(context, { ...steps, ...formSteps }, id);
+});
+
+/** A step that asks for a reason, or an amount. */
+function StepForm({
+  name,
+  amount = false,
+}: {
+  name: 'reopen' | 'dispute' | 'cancelAndInvoice';
+  amount?: boolean;
+}) {
+  const t = useText();
+  return (
+    <Panel title={t(`transport.action.${name}`)}>
+      <CommandForm>
+        <div className="fields">
+          <PlainField
+            id={`${name}-reason`}
+            name="reason"
+            label={t('transport.field.reason')}
+            maxLength={500}
+            required
+          />
+          {amount && (
+            <PlainField
+              id={`${name}-amount`}
+              name="amount"
+              label={t('transport.field.amount')}
+              inputMode="decimal"
+              required
+            />
+          )}
+        </div>
+        <FormActions>
+          <Button name="intent" value={name}>
+            {t(`transport.action.${name}`)}
+          </Button>
+        </FormActions>
+      </CommandForm>
+    </Panel>
+  );
+}
+
+/** An intervention: what was planned, what was, its slip, its turns and its steps. */
+export default function OrderDetails() {
+  const page = useLoaderData<typeof loader>();
+  const { file, found, plan, report, marks, hours, slip, isCurrent, tours, may } = page;
+  const t = useText();
+  const format = useFormat();
+  const at = (value: string | null | undefined) => (value ? format.dateTime(value) : null);
+  return (
+    <TrackedFile
+      look={orderLook}
+      file={file}
+      answer={useActionData<typeof action>()}
+      subtitle={found.clientName || t('commerce.erased')}
+      actions={
+        found.invoiceVersion !== null &&
+        may.invoice && (
+          <LinkButton to={pathTo('invoiceDetails', { versionId: found.invoiceVersion })} icon="euro">
+            {found.invoiceNumber ?? t('transport.draftInvoice')}
+          </LinkButton>
+        )
+      }
+      facts={[
+        { field: 'orderType', value: t(`transport.orderType.${found.orderType}`) },
+        { field: 'start', value: at(found.start) },
+        { field: 'end', value: at(found.end) },
+        { field: 'travel', value: plan && t('transport.minutes', { count: plan.travel }) },
+        { field: 'equipment', value: found.equipmentName },
+        { field: 'driver', value: found.driver === null ? null : found.driverName || t('commerce.erased') },
+        { field: 'siteAddress', value: found.siteAddress },
+        { field: 'zone', value: found.zoneName },
+        { field: 'centralNumber', value: plan?.centralNumber },
+        { field: 'comment', value: plan?.comment },
+        { field: 'information', value: plan?.information },
+        { field: 'billing', value: t(`transport.billing.${found.billing}`) },
+        { field: 'disputed', value: found.disputed },
+      ]}
+      main={
+        <>
+          <SlipLines lines={page.lines} priced />
+          <Panel title={t('transport.site')}>
+            <Definitions
+              items={[
+                { term: t('transport.field.startedAt'), value: at(found.startedAt) },
+                ...siteMarks.map((mark) => ({ term: t(`transport.field.${mark}`), value: at(marks[mark]) })),
+                { term: t('transport.field.endedAt'), value: at(found.endedAt) },
+                { term: t('transport.field.hours'), value: hours && format.quantity(hours.worked) },
+                { term: t('transport.field.waited'), value: hours && format.quantity(hours.waited) },
+                { term: t('transport.field.meal'), value: report?.meal ? t('ui.yes') : null },
+                {
+                  term: t('transport.field.mileage'),
+                  value: report?.mileage && format.quantity(report.mileage),
+                },
+                { term: t('transport.field.remark'), value: report?.remark },
+              ]}
+            />
+          </Panel>
+          <Panel title={t('transport.signature')}>
+            {slip === null ? (
+              <p>{t('transport.notSigned')}</p>
+            ) : (
+              <>
+                <p>
+                  {t(`transport.outcome.${slip.outcome}`)} · {format.dateTime(slip.at)} ·{' '}
+                  {t('transport.slipVersion', { version: slip.version })}
+                </p>
+                <p>
+                  {slip.signee === null
+                    ? t('commerce.erased')
+                    : (slip.signee.reason ??
+                      [slip.signee.firstName, slip.signee.lastName].filter(Boolean).join(' '))}
+                </p>
+                {slip.signee !== null && slip.signee.strokes.length > 0 && (
+                  <Strokes strokes={slip.signee.strokes} label={t('transport.signature')} />
+                )}
+                {!isCurrent && <p className="hint">{t('transport.changedSince')}</p>}
+              </>
+            )}
+          </Panel>
+          <Panel title={t('transport.tours')}>
+            <TourTable tours={tours} />
+          </Panel>
+        </>
+      }
+      aside={
+        <>
+          {may.reopen && <StepForm name="reopen" />}
+          {may.dispute && <StepForm name="dispute" />}
+          {may.cancelAndInvoice && <StepForm name="cancelAndInvoice" amount />}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { editTransportOrder } from '#domain/transport/order-commands.ts';
+import { readOrder } from '#projections/transport/read-order.ts';
+import { submit } from '../http/form.server.ts';
+import { idOf, screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { findTracked } from '../tracked/tracked.server.ts';
+import { transportChoices } from './choices.server.ts';
+import { orderForm, orderValues } from './order-form.server.ts';
+import { OrderForm } from './order-form.tsx';
+import { orders } from './orders.server.ts';
+
+export const meta = titleOf;
+
+export const loader = screen('transportEdit', async (context) => {
+  const { id, number, revision } = await findTracked(context, orders);
+  const { state } = await readOrder(context.services.store.read, id);
+  return {
+    title: context.t('transport.edit', { name: number }),
+    values: orderValues(state.plan, context),
+    choices: await transportChoices(context),
+    revision,
+    back: pathTo('transportDetails', { id }),
+  };
+});
+
+export const action = screen('transportEdit', async (context) => {
+  const id = idOf(context.params, 'id');
+  return submit(context, await orderForm(context), {
+    command: editTransportOrder,
+    fixed: { id: String(id) },
+    done: () => ({
+      to: pathTo('transportDetails', { id }),
+      flash: { tone: 'ok', key: 'transport.notice.saved' },
+    }),
+  });
+});
+
+export default function TransportEdit() {
+  return <OrderForm {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,95 @@
+import { useLoaderData } from '@remix-run/react';
+import { orderTypes } from '#domain/transport/order-schema.ts';
+import { orderSums } from '#projections/transport/order-list.ts';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { trackedList } from '../tracked/tracked.server.ts';
+import { TrackedList } from '../tracked/tracked-list.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { PlainField, PlainSelect } from '../ui/form/field.tsx';
+import { linkWith } from '../ui/links.ts';
+import { useFormat, useText } from '../ui/text.tsx';
+import { transportChoices } from './choices.server.ts';
+import { orderLook } from './order-look.ts';
+import { filterIn, orders } from './orders.server.ts';
+
+export const meta = titleOf;
+
+export const loader = screen('transportList', async (context) => {
+  const { services, corporation, url, t } = context;
+  const list = await trackedList(context, orders);
+  const filter = filterIn(url, list.status, url.searchParams.get('q'));
+  const [sums, choices] = await Promise.all([
+    orderSums(services.db, corporation, filter),
+    transportChoices(context),
+  ]);
+  const { invoiced } = filter;
+  return {
+    ...list,
+    sums,
+    choices,
+    asked: Object.fromEntries(url.searchParams),
+    chips: (['yes', 'no'] as const).map((one) => ({
+      label: t(`transport.invoiced.${one}`),
+      to: linkWith(list.address, { invoiced: invoiced === one ? null : one, cursor: null }),
+      on: invoiced === one,
+    })),
+  };
+});
+
+export default function OrderList() {
+  const t = useText();
+  const format = useFormat();
+  const { chips, sums, choices, asked, ...list } = useLoaderData<typeof loader>();
+  const select = (name: string, options: { value: string | number; label: string }[]) => (
+    <PlainSelect
+      id={`filter-${name}`}
+      name={name}
+      label={t(`transport.filter.${name}`)}
+      options={options}
+      placeholder={t(`transport.filter.all.${name}`)}
+      defaultValue={asked[name] ?? ''}
+    />
+  );
+  return (
+    <TrackedList
+      look={orderLook}
+      list={list}
+      chips={chips}
+      crumbs={[{ label: t('shell.menu.transport') }]}
+      panel={
+        <>
+          {select('driver', choices.drivers)}
+          {select('equipment', choices.vehicles)}
+          {select('client', choices.clients)}
+          {select(
+            'type',
+            orderTypes.map((value) => ({ value, label: t(`transport.orderType.${value}`) })),
+          )}
+          {(['from', 'until'] as const).map((name) => (
+            <PlainField
+              key={name}
+              id={`filter-${name}`}
+              name={name}
+              label={t(`transport.filter.${name}`)}
+              defaultValue={asked[name] ?? ''}
+            />
+          ))}
+        </>
+      }
+      feet={[
+        {
+          key: 'all',
+          label: t('transport.totals', { count: sums.count }),
+          values: { volume: format.quantity(sums.volume), net: format.money(sums.net) },
+        },
+      ]}
+      actions={
+        <LinkButton to={pathTo('transportBoard', {})} icon="calendar">
+          {t('transport.board.title')}
+        </LinkButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import type { OrderRow } from '#projections/transport/order-list.ts';
+import { pathTo } from '../paths.ts';
+import type { TrackedLook } from '../tracked/tracked.ts';
+
+/** How interventions are shown. */
+export const orderLook: TrackedLook<OrderRow> = {
+  texts: 'transport',
+  statuses: {
+    draft: 'mute',
+    planned: 'info',
+    in_progress: 'info',
+    waiting: 'warn',
+    completed: 'ok',
+    cancelled: 'bad',
+    invoiceCompleted: 'ok',
+  },
+  leading: 'number',
+  columns: [
+    {
+      key: 'number',
+      header: 'transport.field.number',
+      type: 'text',
+      narrow: 'title',
+      sort: { name: 'newest', first: 'desc' },
+      value: (row) => row.number,
+    },
+    {
+      key: 'day',
+      header: 'transport.field.day',
+      type: 'date',
+      narrow: 'below',
+      sort: { name: 'start', first: 'desc' },
+      value: (row) => row.day,
+    },
+    {
+      key: 'client',
+      header: 'transport.field.client',
+      type: 'text',
+      narrow: 'below',
+      value: (row, { t }) => row.clientName || t('commerce.erased'),
+    },
+    {
+      key: 'equipment',
+      header: 'transport.field.equipment',
+      type: 'text',
+      narrow: 'below',
+      value: (row) => row.equipmentName,
+    },
+    {
+      key: 'driver',
+      header: 'transport.field.driver',
+      type: 'text',
+      narrow: 'below',
+      value: (row, { t }) => (row.driver === null ? null : row.driverName || t('commerce.erased')),
+    },
+    {
+      key: 'siteAddress',
+      header: 'transport.field.siteAddress',
+      type: 'text',
+      value: (row) => row.siteAddress,
+    },
+    { key: 'volume', header: 'transport.field.volume', type: 'text', value: (row) => row.volume },
+    {
+      key: 'net',
+      header: 'transport.field.net',
+      type: 'amount',
+      narrow: 'below',
+      value: (row) => (row.unpriced > 0 && Number(row.net) === 0 ? null : row.net),
+    },
+    { key: 'invoice', header: 'transport.field.invoice', type: 'text', value: (row) => row.invoiceNumber },
+    {
+      key: 'status',
+      header: 'transport.field.status',
+      type: 'text',
+      narrow: 'side',
+      value: (row, { t }) => t(`transport.status.${row.status}`),
+    },
+  ],
+  steps: {
+    plan: { from: ['draft'], tone: 'primary' },
+    start: { from: ['planned'] },
+    wait: { from: ['in_progress'] },
+    resume: { from: ['waiting'] },
+    end: { from: ['in_progress'], tone: 'primary' },
+    settle: { from: ['completed'] },
+    cancel: { from: ['planned', 'in_progress', 'waiting'], ask: 'transport.ask.cancel', tone: 'danger' },
+    invoice: { from: ['completed'], tone: 'primary' },
+    remove: { from: ['draft'], ask: 'transport.ask.remove', tone: 'danger' },
+  },
+  paths: {
+    list: pathTo('transportList', {}),
+    export: pathTo('transportExport', {}),
+    new: pathTo('transportNew', {}),
+    details: (id) => pathTo('transportDetails', { id }),
+    edit: (id) => pathTo('transportEdit', { id }),
+  },
+};

@@ -1,0 +1,113 @@
+import { cancelAndInvoice, invoicePumpingOrders } from '#domain/transport/invoicing-commands.ts';
+import {
+  changeTransportStatus,
+  deleteTransportOrder,
+  disputeTransportSlip,
+} from '#domain/transport/order-commands.ts';
+import type { OrderStep } from '#domain/transport/order.ts';
+import { orderTypes } from '#domain/transport/order-schema.ts';
+import { orderStatuses } from '#domain/transport/order.ts';
+import { transportRoles } from '#domain/transport/roles.ts';
+import {
+  countOrders,
+  findOrder,
+  listOrders,
+  type OrderFilter,
+  type OrderRow,
+} from '#projections/transport/order-list.ts';
+import { askedDay } from '../http/asked-day.ts';
+import { formText } from '../http/form-text.ts';
+import { intent } from '../http/intents.server.ts';
+import { pathTo } from '../paths.ts';
+import type { Tracked } from '../tracked/tracked.server.ts';
+import { orderLook } from './order-look.ts';
+
+/** A positive id in an address; null for anything else. */
+export function idIn(url: URL, name: string): number | null {
+  const asked = Number(url.searchParams.get(name));
+  return Number.isSafeInteger(asked) && asked > 0 ? asked : null;
+}
+
+/** What an address narrows interventions by. */
+export const filterIn = (url: URL, status: string | null, keyword: string | null): OrderFilter => ({
+  keyword,
+  status: orderStatuses.find((one) => one === status) ?? null,
+  orderType: orderTypes.find((one) => one === url.searchParams.get('type')) ?? null,
+  driver: idIn(url, 'driver'),
+  equipment: idIn(url, 'equipment'),
+  project: idIn(url, 'project'),
+  client: idIn(url, 'client'),
+  invoiced: (['yes', 'no'] as const).find((one) => one === url.searchParams.get('invoiced')) ?? null,
+  from: askedDay(url.searchParams, 'from'),
+  until: askedDay(url.searchParams, 'until'),
+});
+
+const details = (id: number, flash: string) => ({ to: orderLook.paths.details(id), flash });
+
+const step = (status: Exclude<OrderStep, never>, notice: string) => ({
+  role: transportRoles.edit,
+  intent: intent(
+    changeTransportStatus,
+    (id, form) => ({ id, status, reason: formText(form, 'reason') }),
+    ({ id }) => details(id, `transport.notice.${notice}`),
+  ),
+});
+
+/** What interventions are read and changed by. */
+export const orders: Tracked<OrderRow, OrderRow, OrderFilter> = {
+  look: orderLook,
+  owner: 'transportOrder',
+  roles: { create: transportRoles.create, edit: transportRoles.edit },
+  find: findOrder,
+  nameOf: ({ number }) => number,
+  list: listOrders,
+  count: countOrders,
+  filterOf: ({ keyword }, status, _custom, { url }) => filterIn(url, status, keyword),
+  steps: {
+    plan: step('planned', 'planned'),
+    start: step('in_progress', 'started'),
+    wait: step('waiting', 'waiting'),
+    resume: step('in_progress', 'resumed'),
+    end: step('completed', 'completed'),
+    settle: {
+      role: transportRoles.edit,
+      intent: intent(
+        disputeTransportSlip,
+        (id) => ({ id, reason: null }),
+        ({ id }) => details(id, 'transport.notice.settled'),
+      ),
+    },
+    cancel: step('cancelled', 'cancelled'),
+    invoice: {
+      role: transportRoles.invoice,
+      intent: intent(
+        invoicePumpingOrders,
+        (id) => ({ orders: [id], billing: 'individual' }),
+        ({ id }) => ({ to: pathTo('invoiceDetails', { versionId: id }), flash: 'transport.notice.invoiced' }),
+      ),
+    },
+    remove: {
+      role: transportRoles.remove,
+      intent: intent(
+        deleteTransportOrder,
+        (id) => ({ id }),
+        () => ({ to: orderLook.paths.list, flash: 'transport.notice.deleted' }),
+      ),
+    },
+  },
+};
+
+/** Steps that take a form: going on with a reason, a dispute, a cancellation that is invoiced. */
+export const formSteps = {
+  reopen: step('in_progress', 'reopened').intent,
+  dispute: intent(
+    disputeTransportSlip,
+    (id, form) => ({ id, reason: formText(form, 'reason') }),
+    ({ id }) => details(id, 'transport.notice.disputed'),
+  ),
+  cancelAndInvoice: intent(
+    cancelAndInvoice,
+    (id, form) => ({ id, reason: formText(form, 'reason'), amount: formText(form, 'amount') }),
+    ({ id }) => details(id, 'transport.notice.cancelledInvoiced'),
+  ),
+};

@@ -1,0 +1,53 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { PeriodNav } from '../ui/board/period-nav.tsx';
+import { Planning } from '../ui/board/planning.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import { ErrorSummary } from '../ui/form/field.tsx';
+import { EmptyState, Page } from '../ui/page.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { useText } from '../ui/text.tsx';
+import { changeTransportBoard, transportBoard } from './board.server.ts';
+
+export const meta = titleOf;
+
+export const loader = screen('transportBoard', transportBoard);
+export const action = screen('transportBoard', changeTransportBoard);
+
+/** Interventions over pumps and drivers. */
+export default function TransportBoard() {
+  const { title, period, board, by, mayCreate } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useText();
+  return (
+    <Page
+      title={title}
+      tabs={<Tabs label={t('transport.board.rows')} items={by} />}
+      actions={
+        <>
+          <LinkButton to={pathTo('transportList', {})} icon="file">
+            {t('transport.list')}
+          </LinkButton>
+          {mayCreate && (
+            <LinkButton tone="primary" icon="plus" to={pathTo('transportNew', {})}>
+              {t('transport.new')}
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <ErrorSummary
+        errors={(answer?.errors ?? []).map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
+      />
+      <PeriodNav period={period} />
+      {board.groups.every(({ rows }) => rows.length === 0) ? (
+        <EmptyState title={t('transport.board.none')} hint={t('transport.board.noneHint')} />
+      ) : (
+        <Planning board={board} />
+      )}
+    </Page>
+  );
+}

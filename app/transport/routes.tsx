@@ -1,0 +1,125 @@
+import { useLoaderData } from '@remix-run/react';
+import { addDays } from '#domain/kernel/dates.ts';
+import { ordersBetween, transportVehicles } from '#projections/transport/order-list.ts';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import { DataTable } from '../ui/list/table.tsx';
+import { EmptyState, Page, Panel } from '../ui/page.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+
+export const meta = titleOf;
+
+/** Where a vehicle stands of the three that the specification names (second specification, section 4). */
+const routeStatuses = ['available', 'moving', 'unavailable'] as const;
+type RouteStatus = (typeof routeStatuses)[number];
+const tones = { available: 'ok', moving: 'info', unavailable: 'bad' } as const;
+
+const MINUTE = 60_000;
+
+export const loader = screen('transportRoutes', async ({ services, corporation, today, t }) => {
+  const now = new Date().toISOString();
+  const [vehicles, orders] = await Promise.all([
+    transportVehicles(services.db, corporation),
+    ordersBetween(
+      services.db,
+      corporation,
+      `${addDays(today, -1)}T00:00:00Z`,
+      `${addDays(today, 1)}T23:59:59Z`,
+    ),
+  ]);
+  const rows = vehicles.map(({ id, name, registration, stage }) => {
+    const current = orders.find(
+      (one) => one.equipment === id && (one.status === 'in_progress' || one.status === 'waiting'),
+    );
+    const next = orders.find((one) => one.equipment === id && one.status === 'planned' && one.start > now);
+    const status: RouteStatus = stage !== 'active' ? 'unavailable' : current ? 'moving' : 'available';
+    return {
+      id,
+      name,
+      registration,
+      status,
+      order: current ?? next ?? null,
+      start: current?.startedAt ?? next?.start ?? null,
+      // Nobody measured it: the planned end and half an hour on the road.
+      back: current ? new Date(Date.parse(current.end) + 30 * MINUTE).toISOString() : null,
+    };
+  });
+  return { title: t('transport.routes'), rows };
+});
+
+/** Vehicles and where they stand, with the estimated return; estimates are marked as such. */
+export default function Routes() {
+  const { title, rows } = useLoaderData<typeof loader>();
+  const t = useText();
+  const format = useFormat();
+  const label = (name: string) => t(`transport.route.${name}`);
+  return (
+    <Page title={title}>
+      <p>
+        {t('transport.route.legend')}{' '}
+        {routeStatuses.map((one) => (
+          <Badge key={one} tone={tones[one]}>
+            {t(`transport.routeStatus.${one}`)}
+          </Badge>
+        ))}
+      </p>
+      <Panel title={label('vehicles')}>
+        <DataTable
+          caption={label('vehicles')}
+          rows={rows}
+          rowKey={({ id }) => id}
+          columns={[
+            { key: 'name', header: label('vehicle'), narrow: 'title', cell: (row) => row.name },
+            {
+              key: 'registration',
+              header: label('registration'),
+              narrow: 'below',
+              cell: (row) => row.registration ?? '–',
+            },
+            {
+              key: 'order',
+              header: label('order'),
+              narrow: 'below',
+              cell: (row) =>
+                row.order === null ? (
+                  '–'
+                ) : (
+                  <a href={pathTo('transportDetails', { id: row.order.id })}>{row.order.number}</a>
+                ),
+            },
+            {
+              key: 'site',
+              header: label('site'),
+              narrow: 'below',
+              cell: (row) => row.order?.siteAddress ?? '–',
+            },
+            {
+              key: 'start',
+              header: label('start'),
+              narrow: 'below',
+              cell: (row) => (row.start === null ? '–' : format.dateTime(row.start)),
+            },
+            {
+              key: 'back',
+              header: label('back'),
+              narrow: 'below',
+              cell: (row) =>
+                row.back === null ? '–' : t('transport.route.estimate', { time: format.time(row.back) }),
+            },
+            {
+              key: 'status',
+              header: t('transport.field.status'),
+              narrow: 'side',
+              cell: (row) => (
+                <Badge tone={tones[row.status]}>{t(`transport.routeStatus.${row.status}`)}</Badge>
+              ),
+            },
+          ]}
+          empty={<EmptyState title={t('transport.route.none')} hint={t('transport.route.noneHint')} />}
+        />
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,106 @@
+import { lineAmount, orderTotals, type OrderLine } from '#domain/transport/amounts.ts';
+import { DataTable } from '../ui/list/table.tsx';
+import { EmptyState, Panel } from '../ui/page.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+
+/** Lines of an intervention, planned and real, with what is known of their prices. */
+export function SlipLines({ lines, priced }: { lines: readonly OrderLine[]; priced: boolean }) {
+  const t = useText();
+  const format = useFormat();
+  const totals = orderTotals(lines);
+  const quantity = (value: string | null) => (value === null ? '–' : format.quantity(value));
+  const label = (name: string) => t(`transport.field.line.${name}`);
+  return (
+    <Panel title={t('transport.lines')}>
+      <DataTable
+        caption={t('transport.lines')}
+        rows={[...lines]}
+        rowKey={(line) => lines.indexOf(line)}
+        columns={[
+          {
+            key: 'label',
+            header: label('label'),
+            narrow: 'title',
+            cell: (line) => line.label || t(`transport.kind.${line.kind}`),
+          },
+          {
+            key: 'kind',
+            header: label('kind'),
+            narrow: 'below',
+            cell: (line) => t(`transport.kind.${line.kind}`),
+          },
+          {
+            key: 'planned',
+            header: label('planned'),
+            numeric: true,
+            narrow: 'below',
+            cell: (line) => quantity(line.planned),
+          },
+          {
+            key: 'real',
+            header: label('real'),
+            numeric: true,
+            narrow: 'below',
+            cell: (line) => quantity(line.real),
+          },
+          ...(priced
+            ? [
+                {
+                  key: 'unitPrice',
+                  header: label('unitPrice'),
+                  numeric: true,
+                  narrow: 'below' as const,
+                  cell: (line: OrderLine) =>
+                    line.unitPrice === null ? t('transport.noPrice') : format.money(line.unitPrice),
+                },
+                {
+                  key: 'amount',
+                  header: label('amount'),
+                  numeric: true,
+                  narrow: 'side' as const,
+                  cell: (line: OrderLine) => {
+                    const amount = lineAmount(line);
+                    return amount === null ? '–' : format.money(amount);
+                  },
+                },
+                {
+                  key: 'rule',
+                  header: label('rule'),
+                  narrow: 'below' as const,
+                  cell: (line: OrderLine) => line.rule ?? '–',
+                },
+              ]
+            : []),
+        ]}
+        empty={<EmptyState title={t('transport.noLine')} hint="" />}
+      />
+      {priced && (
+        <p className="order-totals">
+          {t('transport.sum', {
+            net: format.money(totals.net),
+            vat: format.money(totals.vat),
+            gross: format.money(totals.gross),
+          })}
+          {totals.unpriced > 0 && ` ${t('transport.unpriced', { count: totals.unpriced })}`}
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+/** A signature, as strokes were drawn. */
+export function Strokes({
+  strokes,
+  label,
+}: {
+  strokes: readonly (readonly (readonly [number, number])[])[];
+  label: string;
+}) {
+  const path = strokes.map((stroke) => `M${stroke.map(([x, y]) => `${x} ${y}`).join('L')}`).join('');
+  return (
+    <svg className="strokes" viewBox="0 0 1000 400">
+      <title>{label}</title>
+      <path d={path} fill="none" stroke="currentColor" strokeWidth="6" />
+    </svg>
+  );
+}

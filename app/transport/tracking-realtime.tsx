@@ -1,0 +1,50 @@
+import { useLoaderData } from '@remix-run/react';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Kpi, KpiRow, Page, Panel } from '../ui/page.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+import { TourTable } from './tour-table.tsx';
+import { trackedDay } from './tracking.server.ts';
+
+export const meta = titleOf;
+
+/** Seconds after which the page asks for itself again. */
+const AGAIN = 20;
+
+export const loader = screen('transportRealtime', async (context) => ({
+  title: context.t('transport.realtime'),
+  isOn: context.url.searchParams.get('realtime') !== 'off',
+  now: new Date().toISOString(),
+  ...(await trackedDay(context)),
+}));
+
+/** Turns of today as they go on; on, the page is asked for again by itself, without scripts too. */
+export default function TrackingRealtime() {
+  const { title, isOn, now, tours, underway, problems, mileage } = useLoaderData<typeof loader>();
+  const t = useText();
+  const format = useFormat();
+  return (
+    <Page
+      title={title}
+      subtitle={t('transport.asOf', { time: format.time(now) })}
+      actions={
+        <LinkButton to={pathTo('transportRealtime', {}, { realtime: isOn ? 'off' : null })}>
+          {t(isOn ? 'transport.realtimeOff' : 'transport.realtimeOn')}
+        </LinkButton>
+      }
+    >
+      {isOn && <meta httpEquiv="refresh" content={String(AGAIN)} />}
+      <KpiRow>
+        <Kpi label={t('transport.kpi.underway')} value={format.integer(underway)} />
+        <Kpi label={t('transport.kpi.tours')} value={format.integer(tours.length)} />
+        <Kpi label={t('transport.kpi.mileage')} value={format.quantity(mileage)} />
+        <Kpi label={t('transport.kpi.problems')} value={format.integer(problems)} />
+      </KpiRow>
+      <Panel title={t('transport.tours')}>
+        <TourTable tours={tours} />
+      </Panel>
+    </Page>
+  );
+}

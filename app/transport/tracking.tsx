@@ -1,0 +1,136 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { addDays } from '#domain/kernel/dates.ts';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { PeriodNav } from '../ui/board/period-nav.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import { ErrorSummary, FormActions, PlainField, PlainSelect } from '../ui/form/field.tsx';
+import { Kpi, KpiRow, Page, Panel } from '../ui/page.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+import { TourTable } from './tour-table.tsx';
+import { noteTour, trackedDay } from './tracking.server.ts';
+
+export const meta = titleOf;
+
+export const loader = screen('transportTracking', async (context) => {
+  const found = await trackedDay(context);
+  return {
+    title: context.t('transport.tracking'),
+    today: context.today,
+    mayEdit: context.may('ROLE_TRANSPORT_ORDER_EDIT'),
+    ...found,
+  };
+});
+
+export const action = screen('transportTracking', noteTour);
+
+const timeFields = ['centralDeparture', 'clientArrival', 'clientDeparture', 'centralReturn'] as const;
+
+/** Turns of a day: times, mileage, and what is wrong. */
+export default function Tracking() {
+  const { title, day, today, tours, orders, underway, problems, mileage, volume, mayEdit } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useText();
+  const format = useFormat();
+  const label = (name: string) => t(`transport.tour.${name}`);
+  const at = (on: string) => pathTo('transportTracking', {}, { day: on });
+  const errorAt = (name: string) => {
+    const found = answer?.at?.find(({ field }) => field === name)?.message;
+    return found === undefined ? undefined : errorText(t, found);
+  };
+  return (
+    <Page
+      title={title}
+      actions={
+        <LinkButton to={pathTo('transportRealtime', {})} icon="file">
+          {t('transport.realtime')}
+        </LinkButton>
+      }
+    >
+      <ErrorSummary
+        errors={(answer?.at ?? []).map(({ field, message }) => ({
+          id: field === '' ? '' : `tour-${field}`,
+          label: field === '' ? '' : label(field),
+          message: errorText(t, message),
+        }))}
+      />
+      <PeriodNav
+        period={{
+          label: format.date(day),
+          previous: at(addDays(day, -1)),
+          next: at(addDays(day, 1)),
+          today: day === today ? null : at(today),
+          views: [],
+        }}
+      />
+      <KpiRow>
+        <Kpi label={t('transport.kpi.tours')} value={format.integer(tours.length)} />
+        <Kpi label={t('transport.kpi.underway')} value={format.integer(underway)} />
+        <Kpi label={t('transport.kpi.mileage')} value={format.quantity(mileage)} />
+        <Kpi label={t('transport.kpi.volume')} value={format.quantity(volume)} />
+        <Kpi label={t('transport.kpi.problems')} value={format.integer(problems)} />
+      </KpiRow>
+      <Panel title={t('transport.tours')}>
+        <TourTable tours={tours} />
+      </Panel>
+      {mayEdit && orders.length > 0 && (
+        <Panel title={t('transport.newTour')}>
+          <CommandForm>
+            <div className="fields">
+              <PlainSelect
+                id="tour-order"
+                name="order"
+                label={label('order')}
+                options={orders.map(({ id, number, clientName }) => ({
+                  value: id,
+                  label: `${number} · ${clientName}`,
+                }))}
+                error={errorAt('order')}
+                defaultValue={answer?.typed['order']}
+                required
+              />
+              <PlainField
+                id="tour-truck"
+                name="truck"
+                label={label('truck')}
+                defaultValue={answer?.typed['truck'] ?? ''}
+                error={errorAt('truck')}
+              />
+              {timeFields.map((name) => (
+                <PlainField
+                  key={name}
+                  id={`tour-${name}`}
+                  name={name}
+                  type="datetime-local"
+                  label={label(name)}
+                  error={errorAt(name)}
+                  defaultValue={answer?.typed[name] ?? ''}
+                />
+              ))}
+              {(['quantity', 'mileage'] as const).map((name) => (
+                <PlainField
+                  key={name}
+                  id={`tour-${name}`}
+                  name={name}
+                  label={label(name)}
+                  inputMode="decimal"
+                  error={errorAt(name)}
+                  defaultValue={answer?.typed[name] ?? ''}
+                />
+              ))}
+            </div>
+            <FormActions>
+              <Button name="intent" value="tour" tone="primary">
+                {t('ui.form.save')}
+              </Button>
+            </FormActions>
+          </CommandForm>
+        </Panel>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { OrderStatus, SignatureOutcome, SiteReport } from '#domain/transport/order.ts';
+import type { BillingMode, OrderPlan, OrderType } from '#domain/transport/order-schema.ts';
+import type { TourProblem } from '#domain/transport/tour.ts';
+
+interface TransportOrderTable {
+  id: number;
+  corporation_id: number;
+  number: string;
+  order_type: OrderType;
+  status: OrderStatus;
+  client_id: number;
+  supplier_id: number | null;
+  project_id: number | null;
+  equipment_id: number | null;
+  driver_id: number | null;
+  zone_id: number | null;
+  start_at: string;
+  end_at: string;
+  travel: number;
+  taken_from: string;
+  taken_until: string;
+  day: string;
+  site_address: string | null;
+  central_number: string | null;
+  billing: BillingMode;
+  started_at: Generated<string | null>;
+  ended_at: Generated<string | null>;
+  waited: Generated<number>;
+  waiting_since: Generated<string | null>;
+  net: string;
+  vat: string;
+  gross: string;
+  unpriced: number;
+  volume: string;
+  lines: number;
+  plan: JSONColumnType<OrderPlan>;
+  report: JSONColumnType<SiteReport> | null;
+  slip_version: Generated<number>;
+  slip_outcome: Generated<SignatureOutcome | null>;
+  slip_at: Generated<string | null>;
+  disputed: Generated<string | null>;
+  invoice_version: Generated<number | null>;
+  record_ids: number[];
+  revision: number;
+  taking: GeneratedAlways<boolean>;
+}
+
+interface TransportInvoiceTable {
+  version: number;
+  number: Generated<string | null>;
+  left_amount: Generated<string | null>;
+  stands: Generated<boolean>;
+}
+
+interface TruckTourTable {
+  id: number;
+  corporation_id: number;
+  order_id: number;
+  number: number;
+  truck: string | null;
+  driver_id: number | null;
+  zone_id: number | null;
+  central_departure: string | null;
+  client_arrival: string | null;
+  client_departure: string | null;
+  central_return: string | null;
+  quantity: string | null;
+  mileage: string | null;
+  problem: TourProblem | null;
+  record_ids: number[];
+  revision: number;
+}
+
+export interface TransportTables {
+  transport_order: TransportOrderTable;
+  transport_invoice: TransportInvoiceTable;
+  truck_tour: TruckTourTable;
+}

@@ -1,0 +1,52 @@
+import { add, money, multiply, type DecimalString } from '../kernel/decimal.ts';
+
+/** What is billed of an intervention (second specification, section 3, "Billing lines"). */
+export const lineKinds = ['package', 'pipe', 'transport', 'pumi', 'product', 'waiting', 'tour'] as const;
+export type LineKind = (typeof lineKinds)[number];
+
+/** A line of an intervention: planned, then what really was. */
+export interface OrderLine {
+  kind: LineKind;
+  label: string;
+  product: number | null;
+  planned: DecimalString | null;
+  real: DecimalString | null;
+  /** null: no price is known, which is something else than 0.00. */
+  unitPrice: DecimalString | null;
+  vat: { id: number; rate: DecimalString } | null;
+  /** The rule that made the price, in words; null: it was typed. */
+  rule: string | null;
+}
+
+/** What really was, or else what was planned. */
+export const quantityOf = ({ real, planned }: Pick<OrderLine, 'real' | 'planned'>): DecimalString | null =>
+  real ?? planned;
+
+/** A line without VAT, to the cent; null without a price or a quantity. */
+export function lineAmount(line: Pick<OrderLine, 'real' | 'planned' | 'unitPrice'>): DecimalString | null {
+  const quantity = quantityOf(line);
+  return quantity === null || line.unitPrice === null ? null : money(multiply(quantity, line.unitPrice));
+}
+
+export interface OrderTotals {
+  net: DecimalString;
+  vat: DecimalString;
+  gross: DecimalString;
+  /** Lines that no price or quantity is known of: they are in no total. */
+  unpriced: number;
+}
+
+/** Totals of what is known; VAT is rounded once a rate, as invoices do. */
+export function orderTotals(lines: readonly OrderLine[]): OrderTotals {
+  const byRate = new Map<DecimalString, DecimalString>();
+  let unpriced = 0;
+  for (const line of lines) {
+    const amount = lineAmount(line);
+    const rate = line.vat?.rate ?? '0';
+    if (amount === null) unpriced += 1;
+    else byRate.set(rate, add(byRate.get(rate) ?? '0', amount));
+  }
+  const vats = [...byRate].map(([rate, base]) => money(multiply(base, rate, '0.01')));
+  const [net, vat] = [money(add('0', ...byRate.values())), money(add('0', ...vats))];
+  return { net, vat, gross: money(add(net, vat)), unpriced };
+}

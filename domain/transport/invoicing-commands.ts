@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import type { Actor } from '../kernel/actor.ts';
+import { command } from '../kernel/command.ts';
+import { LEGAL_TIME_ZONE, todayIn } from '../kernel/dates.ts';
+import { choice, decimal, optionalReference, optionalText, recordId } from '../kernel/fields.ts';
+import { conflict, invalid } from '../kernel/refusal.ts';
+import type { UnitOfWork } from '../kernel/work.ts';
+import { commerceSettingsOf } from '../company/commerce-settings.ts';
+import { organizationQuestions } from '../company/questions.ts';
+import { contentSchema } from '../documents/content/content.ts';
+import { resolveContent } from '../documents/content/resolve-content.ts';
+import { invoiceAggregate } from '../documents/invoice.ts';
+import { quantityOf } from './amounts.ts';
+import { invoiceGroups } from './invoicing.ts';
+import { linesOf, notInvoiceable, step } from './order.ts';
+import { billingModes } from './order-schema.ts';
+import { loadOrder, type LoadedOrder } from './order-commands.ts';
+import { requireTransport } from './plan.ts';
+import { transportQuestions } from './questions.ts';
+import { transportRoles } from './roles.ts';
+
+const dayOf = (at: string) => todayIn(LEGAL_TIME_ZONE, new Date(at));
+
+/** Day of the work of an intervention. */
+const workedOn = ({ state }: LoadedOrder): string => dayOf(state.startedAt ?? state.plan?.start ?? '');
+
+const french = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
+
+/** What an invoice says of an intervention: a line that names it, then its lines. Content of documents, in French. */
+function billedLines(order: LoadedOrder): unknown[] {
+  const { number, plan } = order.state;
+  const comment = [number, french(workedOn(order)), plan?.siteAddress].filter(Boolean).join(' – ');
+  return [
+    { productType: 'comment', comment },
+    ...linesOf(order.state).map((line) => ({
+      productType: line.product === null ? 'none' : 'service',
+      product: line.product,
+      productName: line.label,
+      quantity: quantityOf(line),
+      unitPrice: line.unitPrice,
+      vat: line.vat?.id ?? null,
+    })),
+  ];
+}
+
+/** A draft of these lines, dated today. @returns the invoice and its version */
+async function draft(
+  work: UnitOfWork,
+  corporation: number,
+  said: { client: number; project: number | null; supplyDate: string; title: string; lines: unknown[] },
+) {
+  const { client, project, supplyDate, title, lines } = said;
+  const company = await work.ask(organizationQuestions).corporation(corporation);
+  const settings = company && commerceSettingsOf(company);
+  const input = contentSchema.parse({
+    title: title.slice(0, 200),
+    thirdParty: client,
+    project,
+    date: dayOf(work.now),
+    supplyDate,
+    paymentCondition: settings?.defaultPaymentCondition ?? null,
+    paymentType: settings?.defaultPaymentType ?? null,
+    productList: lines,
+  });
+  const facts = await resolveContent(work, corporation, input, 'invoice');
+  const invoice = await work.create(invoiceAggregate);
+  const version = await work.nextId('version');
+  await work.append(invoice, [
+    { type: 'InvoiceDrafted', data: { corporation, version, ...facts, origin: null } },
+  ]);
+  return { invoice: invoice.id, version };
+}
+
+/** One client and one civil month an invoice. @throws Refusal `invalid` */
+function requireTogether(orders: readonly LoadedOrder[]): number {
+  const clients = new Set(orders.map(({ state }) => state.plan?.client ?? 0));
+  if (clients.size > 1) throw invalid({ orders: ['transport.error.severalClients'] });
+  return [...clients][0] ?? 0;
+}
+
+async function invoiceTogether(work: UnitOfWork, corporation: number, orders: readonly LoadedOrder[]) {
+  const client = requireTogether(orders);
+  const [first] = orders;
+  const projects = new Set(orders.map(({ state }) => state.plan?.project ?? null));
+  const made = await draft(work, corporation, {
+    client,
+    project: projects.size === 1 ? ([...projects][0] ?? null) : null,
+    supplyDate: orders.map(workedOn).toSorted().at(-1) ?? '',
+    title:
+      orders.length === 1 ? (first?.state.number ?? '') : orders.map(({ state }) => state.number).join(', '),
+    lines: orders.flatMap(billedLines),
+  });
+  for (const order of orders)
+    await work.append(order, [{ type: 'TransportOrderInvoiced', data: { order: order.id, ...made } }]);
+  return made;
+}
+
+/** Interventions that may be invoiced. @throws Refusal `conflict` for the first that may not */
+async function loadInvoiceable(work: UnitOfWork, actor: Actor, corporation: number, ids: readonly number[]) {
+  const orders: LoadedOrder[] = [];
+  for (const id of new Set(ids)) {
+    const order = await loadOrder(work, actor, id);
+    const wrong = await work.ask(transportQuestions).wrongTours(id, corporation);
+    const reason = notInvoiceable(order.state, wrong);
+    if (reason !== null)
+      throw conflict('TRANSPORT_NOT_INVOICEABLE', `${reason}|number=${order.state.number}`);
+    orders.push(order);
+  }
+  return orders;
+}
+
+/**
+ * Draft invoices of completed interventions: one each, or one a client and civil month. Each is invoiced once; what
+ * its credit note took back may be invoiced again.
+ */
+export const invoicePumpingOrders = command({
+  name: 'InvoicePumpingOrders',
+  role: transportRoles.invoice,
+  input: z.object({
+    orders: z.array(recordId()).min(1, 'errors.required').max(100, 'errors.tooManyOrders|max=100'),
+    billing: choice(billingModes),
+  }),
+  refuses: ['TRANSPORT_NOT_INVOICEABLE'],
+  async handle(work, actor, { orders: ids, billing }) {
+    const corporation = await requireTransport(work, actor);
+    const orders = await loadInvoiceable(work, actor, corporation, ids);
+    const rows = orders.map(({ id, state }) => ({
+      id,
+      client: state.plan?.client ?? 0,
+      start: state.startedAt ?? state.plan?.start ?? '',
+      lines: state.plan?.lines.length ?? 0,
+    }));
+    const invoices: { invoice: number; version: number }[] = [];
+    for (const group of invoiceGroups(rows, billing))
+      invoices.push(
+        await invoiceTogether(
+          work,
+          corporation,
+          orders.filter(({ id }) => group.includes(id)),
+        ),
+      );
+    return { id: invoices[0]?.version ?? 0, invoices };
+  },
+});
+
+/** Cancels an intervention and drafts the invoice of what its cancellation costs: both, or neither. */
+export const cancelAndInvoice = command({
+  name: 'CancelAndInvoiceTransportOrder',
+  role: transportRoles.invoice,
+  input: z.object({
+    id: recordId(),
+    reason: optionalText(500),
+    label: optionalText(200),
+    /** Without VAT. */
+    amount: decimal({ places: 2, min: 0.01, max: 999_999 }),
+    vat: optionalReference('vat'),
+  }),
+  refuses: ['TRANSPORT_STATUS'],
+  async handle(work, actor, { id, reason, label, amount, vat }) {
+    const corporation = await requireTransport(work, actor);
+    const order = await loadOrder(work, actor, id);
+    await work.append(order, step(order.state, id, 'cancelled', { at: work.now, reason }));
+    const { plan, number } = order.state;
+    const usual = plan?.lines.find((line) => line.vat !== null)?.vat?.id ?? null;
+    const company = await work.ask(organizationQuestions).corporation(corporation);
+    const rate = vat ?? usual ?? (company && commerceSettingsOf(company).defaultVat);
+    if (rate === null) throw invalid({ vat: ['errors.required'] });
+    const made = await draft(work, corporation, {
+      client: plan?.client ?? 0,
+      project: plan?.project ?? null,
+      supplyDate: dayOf(work.now),
+      title: number,
+      lines: [
+        {
+          productType: 'none',
+          productName: label ?? `Annulation de l’intervention ${number}`,
+          quantity: '1',
+          unitPrice: amount,
+          vat: rate,
+        },
+      ],
+    });
+    await work.append(order, [{ type: 'TransportOrderInvoiced', data: { order: id, ...made } }]);
+    return { id, ...made };
+  },
+});

@@ -1,0 +1,261 @@
+import { z } from 'zod';
+import type { Actor } from '../kernel/actor.ts';
+import type { Loaded } from '../kernel/aggregate.ts';
+import { mayPass, requireAccess } from '../kernel/access.ts';
+import { command } from '../kernel/command.ts';
+import { differences } from '../kernel/differences.ts';
+import { choice, flag, optionalDecimal, optionalText, recordId, revision } from '../kernel/fields.ts';
+import { sealed } from '../kernel/personal.ts';
+import { conflict, missing } from '../kernel/refusal.ts';
+import { requireFresh } from '../kernel/require-fresh.ts';
+import type { UnitOfWork } from '../kernel/work.ts';
+import { optionalMoment } from './moment.ts';
+import {
+  mark,
+  sign,
+  siteMarks,
+  step,
+  takingStatuses,
+  transportOrderAggregate,
+  type OrderState,
+  type OrderStep,
+  type TransportOrderEvent,
+} from './order.ts';
+import { orderSchema, signatureSchema } from './order-schema.ts';
+import { requirePlannablePlan, requireTransport, resolvePlan } from './plan.ts';
+import { transportQuestions } from './questions.ts';
+import { onSite, transportRoles } from './roles.ts';
+
+export type LoadedOrder = Loaded<OrderState, TransportOrderEvent>;
+
+/** What was invoiced and is credited since is free again, and says so. */
+async function settle(work: UnitOfWork, order: LoadedOrder, corporation: number): Promise<void> {
+  const { invoiced } = order.state;
+  if (invoiced === null || (await work.ask(transportQuestions).isInvoiced(order.id, corporation))) return;
+  await work.append(order, [{ type: 'TransportOrderReleased', data: { order: order.id, ...invoiced } }]);
+}
+
+/** An intervention of a company that works with transport. @throws Refusal `missing` */
+export async function loadOrder(work: UnitOfWork, actor: Actor, id: number): Promise<LoadedOrder> {
+  const corporation = await requireTransport(work, actor);
+  const order = await work.load(transportOrderAggregate, id, actor);
+  await settle(work, order, corporation);
+  return order;
+}
+
+/** Drivers have their own interventions alone; others are missing. @throws Refusal `missing` */
+async function loadOnSite(work: UnitOfWork, actor: Actor, id: number): Promise<LoadedOrder> {
+  const order = await loadOrder(work, actor, id);
+  const isOffice = mayPass(actor, { role: transportRoles.edit, scope: 'corporation' });
+  if (!isOffice && order.state.plan?.driver !== actor.person) throw missing();
+  return order;
+}
+
+export const createTransportOrder = command({
+  name: 'CreateTransportOrder',
+  role: transportRoles.create,
+  input: orderSchema.safeExtend({ planned: flag() }),
+  refuses: ['TRANSPORT_STATUS'],
+  async handle(work, actor, { planned, ...input }) {
+    const corporation = await requireTransport(work, actor);
+    const plan = await resolvePlan(work, corporation, input);
+    const order = await work.create(transportOrderAggregate);
+    const { id } = order;
+    const number = `INT-${id}`;
+    await work.append(order, [
+      { type: 'TransportOrderCreated', data: { order: id, corporation, number, plan } },
+    ]);
+    if (planned) await takeStep(work, corporation, order, 'planned', { at: work.now, reason: null });
+    return { id };
+  },
+});
+
+/** Plan, pump and driver are looked at once more for what is planned. @throws Refusal */
+async function takeStep(
+  work: UnitOfWork,
+  corporation: number,
+  order: LoadedOrder,
+  to: OrderStep,
+  said: { at: string; reason: string | null },
+): Promise<void> {
+  const events = step(order.state, order.id, to, said);
+  const { plan } = order.state;
+  if (to === 'planned' && plan !== null) await requirePlannablePlan(work, corporation, plan, order.id);
+  await work.append(order, events);
+}
+
+export const editTransportOrder = command({
+  name: 'EditTransportOrder',
+  role: transportRoles.edit,
+  input: orderSchema.safeExtend({ id: recordId(), revision: revision() }),
+  refuses: ['TRANSPORT_STATUS'],
+  async handle(work, actor, { id, revision: madeFrom, ...input }) {
+    const corporation = await requireTransport(work, actor);
+    const order = await loadOrder(work, actor, id);
+    requireFresh(order, madeFrom, ({ plan }) => plan);
+    if (order.state.invoiced !== null || order.state.status === 'cancelled')
+      throw conflict('TRANSPORT_STATUS', 'transport.error.status');
+    const plan = await resolvePlan(work, corporation, input);
+    if (takingStatuses.includes(order.state.status)) await requirePlannablePlan(work, corporation, plan, id);
+    if (differences(order.state.plan, plan).length > 0)
+      await work.append(order, [{ type: 'TransportOrderEdited', data: { order: id, plan } }]);
+    return { id };
+  },
+});
+
+/** Moves an intervention on the board: to another time, pump or driver. What was typed of it stays. */
+export const moveTransportOrder = command({
+  name: 'MoveTransportOrder',
+  role: transportRoles.edit,
+  input: z.object({
+    id: recordId(),
+    start: optionalMoment(),
+    end: optionalMoment(),
+    equipment: recordId().nullish(),
+    driver: recordId().nullish(),
+  }),
+  refuses: ['TRANSPORT_STATUS'],
+  async handle(work, actor, { id, start, end, equipment, driver }) {
+    const corporation = await requireTransport(work, actor);
+    const order = await loadOrder(work, actor, id);
+    const { plan, status } = order.state;
+    if (plan === null || (status !== 'draft' && status !== 'planned'))
+      throw conflict('TRANSPORT_STATUS', 'transport.error.status');
+    const moved = orderSchema.parse({
+      ...plan,
+      start: start ?? plan.start,
+      end: end ?? plan.end,
+      equipment: equipment ?? plan.equipment,
+      driver: driver ?? plan.driver,
+      lines: plan.lines.map((line) => ({ ...line, vat: line.vat?.id ?? null })),
+    });
+    const next = await resolvePlan(work, corporation, moved);
+    const kept = { ...next, lines: plan.lines };
+    if (takingStatuses.includes(status)) await requirePlannablePlan(work, corporation, kept, id);
+    if (differences(plan, kept).length > 0)
+      await work.append(order, [{ type: 'TransportOrderEdited', data: { order: id, plan: kept } }]);
+    return { id };
+  },
+});
+
+const officeSteps = ['planned', 'in_progress', 'waiting', 'completed', 'cancelled'] as const;
+
+/** Takes an intervention to another status; what was completed goes on by a right of its own, with a reason. */
+export const changeTransportStatus = command({
+  name: 'ChangeTransportStatus',
+  role: transportRoles.edit,
+  input: z.object({
+    id: recordId(),
+    status: choice(officeSteps),
+    at: optionalMoment(),
+    reason: optionalText(500),
+  }),
+  refuses: ['TRANSPORT_STATUS'],
+  async handle(work, actor, { id, status, at, reason }) {
+    const corporation = await requireTransport(work, actor);
+    const order = await loadOrder(work, actor, id);
+    if (order.state.status === 'completed')
+      requireAccess(actor, { role: transportRoles.reopen, scope: 'corporation' });
+    await takeStep(work, corporation, order, status, { at: at ?? work.now, reason });
+    return { id };
+  },
+});
+
+const siteSteps = ['start', 'wait', 'resume', 'end', ...siteMarks] as const;
+
+/** What happens on the site, at the time that the phone says or now; sent later, it was so at its time. */
+export const noteSiteStep = command({
+  name: 'NoteSiteStep',
+  role: onSite,
+  input: z.object({
+    id: recordId(),
+    step: choice(siteSteps),
+    at: optionalMoment(),
+    reason: optionalText(500),
+  }),
+  refuses: ['TRANSPORT_STATUS'],
+  async handle(work, actor, { id, step: what, at: said, reason }) {
+    const order = await loadOnSite(work, actor, id);
+    const at = said ?? work.now;
+    if (what === 'mixStart' || what === 'mixEnd' || what === 'pauseStart' || what === 'pauseEnd') {
+      await work.append(order, mark(order.state, id, what, at));
+      return { id };
+    }
+    if (what !== 'end' && order.state.status === 'completed')
+      throw conflict('TRANSPORT_STATUS', 'transport.error.status');
+    const to = ({ start: 'in_progress', wait: 'waiting', resume: 'in_progress', end: 'completed' } as const)[
+      what
+    ];
+    await work.append(order, step(order.state, id, to, { at, reason }));
+    return { id };
+  },
+});
+
+/** Quantities, meal, remark and mileage as they really were. */
+export const reportOnSite = command({
+  name: 'ReportOnSite',
+  role: onSite,
+  input: z.object({
+    id: recordId(),
+    quantities: z
+      .array(optionalDecimal({ places: 4, min: 0, max: 999_999 }))
+      .max(30)
+      .default([]),
+    meal: flag(),
+    remark: optionalText(2000),
+    mileage: optionalDecimal({ places: 1, min: 0, max: 5000 }),
+  }),
+  refuses: ['TRANSPORT_STATUS'],
+  async handle(work, actor, { id, ...report }) {
+    const order = await loadOnSite(work, actor, id);
+    if (!['in_progress', 'waiting', 'completed'].includes(order.state.status))
+      throw conflict('TRANSPORT_STATUS', 'transport.error.status');
+    if (differences(order.state.report, report).length > 0)
+      await work.append(order, [{ type: 'TransportOrderReported', data: { order: id, report } }]);
+    return { id };
+  },
+});
+
+/** Ends a slip: what stands there now is what was signed, by its hash. */
+export const signTransportSlip = command({
+  name: 'SignTransportSlip',
+  role: onSite,
+  input: signatureSchema,
+  refuses: ['TRANSPORT_STATUS', 'TRANSPORT_SLIP_SIGNED'],
+  async handle(work, actor, { id, outcome, firstName, lastName, reason, strokes }) {
+    const order = await loadOnSite(work, actor, id);
+    const signee = { firstName, lastName, reason, strokes: outcome === 'signed' ? strokes : [] };
+    const personal = sealed('slip', id, 'signee');
+    await work.append(order, sign(order.state, id, { outcome, signee, at: work.now, personal }));
+    return { id };
+  },
+});
+
+/** Notes that a slip is disputed, and not invoiced until it no longer is. */
+export const disputeTransportSlip = command({
+  name: 'DisputeTransportSlip',
+  role: transportRoles.edit,
+  input: z.object({ id: recordId(), reason: optionalText(500) }),
+  refuses: ['TRANSPORT_STATUS'],
+  async handle(work, actor, { id, reason }) {
+    const order = await loadOrder(work, actor, id);
+    if (order.state.status !== 'completed') throw conflict('TRANSPORT_STATUS', 'transport.error.status');
+    if (order.state.disputed !== reason)
+      await work.append(order, [{ type: 'TransportSlipDisputed', data: { order: id, reason } }]);
+    return { id };
+  },
+});
+
+/** Only a draft is deleted. */
+export const deleteTransportOrder = command({
+  name: 'DeleteTransportOrder',
+  role: transportRoles.remove,
+  input: z.object({ id: recordId() }),
+  refuses: ['TRANSPORT_STATUS'],
+  async handle(work, actor, { id }) {
+    const order = await loadOrder(work, actor, id);
+    if (order.state.status !== 'draft') throw conflict('TRANSPORT_STATUS', 'transport.error.onlyDraft');
+    await work.append(order, [{ type: 'TransportOrderDeleted', data: { order: id } }]);
+    return { id };
+  },
+});

@@ -1,0 +1,362 @@
+import { createHash } from 'node:crypto';
+import { evolving, type Aggregate } from '../kernel/aggregate.ts';
+import type { Event } from '../kernel/event.ts';
+import type { Sealed } from '../kernel/personal.ts';
+import { conflict, invalid } from '../kernel/refusal.ts';
+import { quantityOf, type OrderLine } from './amounts.ts';
+import type { OrderPlan } from './order-schema.ts';
+import type { SignatureOutcome } from './outcomes.ts';
+
+/** Statuses of an intervention (second specification, section 4). */
+export const orderStatuses = [
+  'draft',
+  'planned',
+  'in_progress',
+  'waiting',
+  'completed',
+  'cancelled',
+  'invoiceCompleted',
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** From which statuses each is reached; what was invoiced is reached by an invoice, and left by its credit note. */
+export const orderSteps = {
+  planned: ['draft'],
+  in_progress: ['planned', 'waiting', 'completed'],
+  waiting: ['in_progress'],
+  completed: ['in_progress'],
+  cancelled: ['planned', 'in_progress', 'waiting'],
+} as const satisfies Record<string, readonly OrderStatus[]>;
+export type OrderStep = keyof typeof orderSteps;
+
+/** Statuses in which pump and driver are taken. */
+export const takingStatuses: readonly OrderStatus[] = ['planned', 'in_progress', 'waiting'];
+
+/** What is noted on the site beside the status, each with its time. */
+export const siteMarks = ['mixStart', 'mixEnd', 'pauseStart', 'pauseEnd'] as const;
+export type SiteMark = (typeof siteMarks)[number];
+
+/** What really was, as the driver notes it. */
+export interface SiteReport {
+  /** Quantities of the lines in their order; null: nothing was said. */
+  quantities: readonly (string | null)[];
+  meal: boolean;
+  remark: string | null;
+  /** km */
+  mileage: string | null;
+}
+
+export { signatureOutcomes, type SignatureOutcome } from './outcomes.ts';
+
+/** A point of a stroke in a box of 1000 by 400. */
+export type StrokePoint = readonly [x: number, y: number];
+
+export interface Signee {
+  firstName: string | null;
+  lastName: string | null;
+  strokes: readonly (readonly StrokePoint[])[];
+  /** Why nobody signed. */
+  reason: string | null;
+}
+
+export interface Slip {
+  version: number;
+  hash: string;
+  outcome: SignatureOutcome;
+  at: string;
+  /** null once erased. */
+  signee: Signee | null;
+}
+
+export interface InvoicedBy {
+  invoice: number;
+  version: number;
+}
+
+interface Invoiced extends InvoicedBy {
+  order: number;
+}
+
+export type TransportOrderEvent =
+  | Event<'TransportOrderCreated', { order: number; corporation: number; number: string; plan: OrderPlan }>
+  | Event<'TransportOrderEdited', { order: number; plan: OrderPlan }>
+  /** `at`: when it was so on the site, which may be long before it was sent. */
+  | Event<'TransportOrderPlanned', { order: number }>
+  | Event<'TransportOrderStarted', { order: number; at: string }>
+  | Event<'TransportOrderWaited', { order: number; at: string; reason: string | null }>
+  | Event<'TransportOrderResumed', { order: number; at: string }>
+  | Event<'TransportOrderReopened', { order: number; reason: string }>
+  | Event<'TransportOrderCompleted', { order: number; at: string }>
+  | Event<'TransportOrderCancelled', { order: number; reason: string | null }>
+  | Event<'TransportOrderMarked', { order: number; mark: SiteMark; at: string }>
+  | Event<'TransportOrderReported', { order: number; report: SiteReport }>
+  | Event<
+      'TransportSlipSigned',
+      {
+        order: number;
+        version: number;
+        hash: string;
+        outcome: SignatureOutcome;
+        at: string;
+        signee: Signee | null;
+        personal: Sealed;
+      }
+    >
+  | Event<'TransportSlipDisputed', { order: number; reason: string | null }>
+  | Event<'TransportSlipMailed', { order: number; mail: number }>
+  | Event<'TransportOrderInvoiced', Invoiced>
+  /** Its invoice is credited, or its draft was deleted. */
+  | Event<'TransportOrderReleased', Invoiced>
+  | Event<'TransportOrderDeleted', { order: number }>;
+
+export interface OrderState {
+  corporation: number | null;
+  number: string;
+  status: OrderStatus;
+  plan: OrderPlan | null;
+  /** When work began and ended on the site. */
+  startedAt: string | null;
+  endedAt: string | null;
+  waits: readonly { from: string; until: string | null; reason: string | null }[];
+  marks: Readonly<Partial<Record<SiteMark, string>>>;
+  report: SiteReport | null;
+  slips: readonly Slip[];
+  /** Why it is not to be billed for now. */
+  disputed: string | null;
+  invoiced: InvoicedBy | null;
+  deleted: boolean;
+}
+
+const initial: OrderState = {
+  corporation: null,
+  number: '',
+  status: 'draft',
+  plan: null,
+  startedAt: null,
+  endedAt: null,
+  waits: [],
+  marks: {},
+  report: null,
+  slips: [],
+  disputed: null,
+  invoiced: null,
+  deleted: false,
+};
+
+/** The wait that goes on ends at a moment. */
+const waited = (waits: OrderState['waits'], at: string): OrderState['waits'] =>
+  waits.map((one) => (one.until === null ? { ...one, until: at } : one));
+
+export const transportOrderAggregate: Aggregate<OrderState, TransportOrderEvent> = {
+  name: 'transportOrder',
+  events: {
+    TransportOrderCreated: true,
+    TransportOrderEdited: true,
+    TransportOrderPlanned: true,
+    TransportOrderStarted: true,
+    TransportOrderWaited: true,
+    TransportOrderResumed: true,
+    TransportOrderReopened: true,
+    TransportOrderCompleted: true,
+    TransportOrderCancelled: true,
+    TransportOrderMarked: true,
+    TransportOrderReported: true,
+    TransportSlipSigned: true,
+    TransportSlipDisputed: true,
+    TransportSlipMailed: true,
+    TransportOrderInvoiced: true,
+    TransportOrderReleased: true,
+    TransportOrderDeleted: true,
+  },
+  initial,
+  evolve: evolving<OrderState, { [E in TransportOrderEvent as E['type']]: E['data'] }>({
+    TransportOrderCreated: (state, { corporation, number, plan }) => ({
+      ...state,
+      corporation,
+      number,
+      plan,
+    }),
+    TransportOrderEdited: (state, { plan }) => ({ ...state, plan }),
+    TransportOrderPlanned: (state) => ({ ...state, status: 'planned' }),
+    TransportOrderStarted: (state, { at }) => ({ ...state, status: 'in_progress', startedAt: at }),
+    TransportOrderWaited: (state, { at, reason }) => ({
+      ...state,
+      status: 'waiting',
+      waits: [...state.waits, { from: at, until: null, reason }],
+    }),
+    TransportOrderResumed: (state, { at }) => ({
+      ...state,
+      status: 'in_progress',
+      waits: waited(state.waits, at),
+    }),
+    TransportOrderReopened: (state) => ({ ...state, status: 'in_progress', endedAt: null }),
+    TransportOrderCompleted: (state, { at }) => ({
+      ...state,
+      status: 'completed',
+      endedAt: at,
+      waits: waited(state.waits, at),
+    }),
+    TransportOrderCancelled: (state) => ({ ...state, status: 'cancelled' }),
+    TransportOrderMarked: (state, { mark, at }) => ({ ...state, marks: { ...state.marks, [mark]: at } }),
+    TransportOrderReported: (state, { report }) => ({ ...state, report }),
+    TransportSlipSigned: (state, { version, hash, outcome, at, signee }) => ({
+      ...state,
+      slips: [...state.slips, { version, hash, outcome, at, signee }],
+    }),
+    TransportSlipDisputed: (state, { reason }) => ({ ...state, disputed: reason }),
+    TransportSlipMailed: (state) => state,
+    TransportOrderInvoiced: (state, { invoice, version }) => ({
+      ...state,
+      invoiced: { invoice, version },
+      status: state.status === 'completed' ? 'invoiceCompleted' : state.status,
+    }),
+    TransportOrderReleased: (state) => ({
+      ...state,
+      invoiced: null,
+      status: state.status === 'invoiceCompleted' ? 'completed' : state.status,
+    }),
+    TransportOrderDeleted: (state) => ({ ...state, deleted: true }),
+  }),
+  corporationOf: ({ corporation }) => corporation,
+  isDeleted: ({ deleted }) => deleted,
+};
+
+/** Lines with what really was, as far as the driver said it. */
+export const linesOf = ({ plan, report }: Pick<OrderState, 'plan' | 'report'>): OrderLine[] =>
+  (plan?.lines ?? []).map((line, index) => ({ ...line, real: report?.quantities[index] ?? line.real }));
+
+/** @throws Refusal `conflict` for a step that its status has not */
+export function requireStep({ status }: OrderState, step: OrderStep): void {
+  if (!orderSteps[step].some((one) => one === status))
+    throw conflict('TRANSPORT_STATUS', 'transport.error.status');
+}
+
+/** @throws Refusal `invalid` at `at` for what ended before it began */
+function requireAfter(at: string, earlier: string | null | undefined): void {
+  if (earlier && at < earlier) throw invalid({ at: ['transport.error.before'] });
+}
+
+/** The last moment that was noted of the work. */
+const lastNoted = ({ startedAt, waits }: OrderState): string | null =>
+  [startedAt, ...waits.flatMap(({ from, until }) => [from, until])]
+    .filter((one) => one !== null)
+    .toSorted()
+    .at(-1) ?? null;
+
+/**
+ * One step of the work. Pump and driver must be said before it is planned.
+ * @param at instant at which it was so
+ * @throws Refusal
+ */
+export function step(
+  state: OrderState,
+  order: number,
+  to: OrderStep,
+  said: { at: string; reason: string | null },
+): TransportOrderEvent[] {
+  requireStep(state, to);
+  const { at, reason } = said;
+  if (to === 'planned') {
+    requirePlannable(state);
+    return [{ type: 'TransportOrderPlanned', data: { order } }];
+  }
+  if (to === 'cancelled') return [{ type: 'TransportOrderCancelled', data: { order, reason } }];
+  if (to === 'in_progress' && state.status === 'completed') {
+    if (reason === null) throw invalid({ reason: ['errors.required'] });
+    return [{ type: 'TransportOrderReopened', data: { order, reason } }];
+  }
+  requireAfter(at, lastNoted(state));
+  if (to === 'waiting') return [{ type: 'TransportOrderWaited', data: { order, at, reason } }];
+  if (to === 'completed') return [{ type: 'TransportOrderCompleted', data: { order, at } }];
+  return state.status === 'waiting'
+    ? [{ type: 'TransportOrderResumed', data: { order, at } }]
+    : [{ type: 'TransportOrderStarted', data: { order, at } }];
+}
+
+/** @throws Refusal `invalid` at what is to be said before it is planned */
+export function requirePlannable({ plan }: OrderState): void {
+  const missing = (['equipment', 'driver'] as const).filter((name) => plan?.[name] === null);
+  if (missing.length > 0)
+    throw invalid(Object.fromEntries(missing.map((name) => [name, ['errors.required']])));
+}
+
+/** A time that is noted on the site. @throws Refusal */
+export function mark(state: OrderState, order: number, name: SiteMark, at: string): TransportOrderEvent[] {
+  if (state.status !== 'in_progress' && state.status !== 'waiting')
+    throw conflict('TRANSPORT_STATUS', 'transport.error.status');
+  requireAfter(at, state.startedAt);
+  if (name === 'mixEnd') requireAfter(at, state.marks.mixStart);
+  if (name === 'pauseEnd') requireAfter(at, state.marks.pauseStart);
+  return state.marks[name] === at ? [] : [{ type: 'TransportOrderMarked', data: { order, mark: name, at } }];
+}
+
+/** What somebody signs: another word in it is another slip. */
+export function slipContent(state: OrderState): string {
+  const { number, plan, startedAt, endedAt, waits, marks, report } = state;
+  const lines = linesOf(state).map((line) => [line.kind, line.label, quantityOf(line)]);
+  const facts = [plan?.client, plan?.equipment, plan?.driver, plan?.siteAddress, plan?.centralNumber];
+  const said = [report?.meal ?? false, report?.remark ?? null, report?.mileage ?? null];
+  const noted = Object.entries(marks).toSorted(([a], [b]) => a.localeCompare(b));
+  return JSON.stringify([number, facts, startedAt, endedAt, waits, noted, lines, said]);
+}
+
+/** SHA-256 of what is signed, hexadecimal. */
+export const slipHash = (state: OrderState): string =>
+  createHash('sha256').update(slipContent(state)).digest('hex');
+
+/** The signature that counts for the slip as it is now; null: it changed since, or nobody signed. */
+export function signatureOf(state: OrderState): Slip | null {
+  const last = state.slips.at(-1);
+  return last?.hash === slipHash(state) ? last : null;
+}
+
+/**
+ * Ends a slip: signed on the glass, by a typed name, or not at all for a reason. The same content is signed once.
+ * @throws Refusal
+ */
+export function sign(
+  state: OrderState,
+  order: number,
+  said: { outcome: SignatureOutcome; signee: Signee; at: string; personal: Sealed },
+): TransportOrderEvent[] {
+  const { outcome, signee, at, personal } = said;
+  if (!['in_progress', 'waiting', 'completed'].includes(state.status))
+    throw conflict('TRANSPORT_STATUS', 'transport.error.status');
+  if (signatureOf(state) !== null) throw conflict('TRANSPORT_SLIP_SIGNED', 'transport.error.signed');
+  const version = state.slips.length + 1;
+  const data = { order, version, hash: slipHash(state), outcome, at, signee, personal };
+  return [{ type: 'TransportSlipSigned', data }];
+}
+
+const HOUR = 3_600_000;
+
+/** Hours between two instants, whatever the clocks showed meanwhile, to the hundredth: "9.00". */
+export const hoursBetween = (from: string, until: string): string =>
+  ((Date.parse(until) - Date.parse(from)) / HOUR).toFixed(2);
+
+/** Hours of work on the site, and how many of them nothing could be done. */
+export function hoursOf({
+  startedAt,
+  endedAt,
+  waits,
+}: OrderState): { worked: string; waited: string } | null {
+  if (startedAt === null || endedAt === null) return null;
+  const idle = waits.reduce(
+    (sum, { from, until }) => sum + Date.parse(until ?? endedAt) - Date.parse(from),
+    0,
+  );
+  return { worked: hoursBetween(startedAt, endedAt), waited: (idle / HOUR).toFixed(2) };
+}
+
+/** Why an intervention cannot be invoiced now; null: it can. */
+export function notInvoiceable(state: OrderState, turns: readonly unknown[]): string | null {
+  if (state.invoiced !== null) return 'transport.error.invoiced';
+  if (state.status !== 'completed') return 'transport.error.notCompleted';
+  if (state.disputed !== null) return 'transport.error.disputed';
+  if (turns.length > 0) return 'transport.error.turns';
+  return linesOf(state).every(
+    (line) => line.unitPrice !== null && line.vat !== null && quantityOf(line) !== null,
+  )
+    ? null
+    : 'transport.error.unpriced';
+}

@@ -1,0 +1,248 @@
+import type { Actor } from '../kernel/actor.ts';
+import { corporationOf } from '../kernel/command.ts';
+import { LEGAL_TIME_ZONE, todayIn } from '../kernel/dates.ts';
+import { invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
+import type { Asking } from '../kernel/questions.ts';
+import type { UnitOfWork } from '../kernel/work.ts';
+import { commerceSettingsOf } from '../company/commerce-settings.ts';
+import { organizationQuestions } from '../company/questions.ts';
+import { linePrices } from '../documents/content/line-prices.ts';
+import { vatRate } from '../documents/content/resolve-content.ts';
+import { equipmentQuestions } from '../equipment/questions.ts';
+import { peopleQuestions } from '../people/questions.ts';
+import { productQuestions } from '../products/questions.ts';
+import { projectQuestions } from '../projects/questions.ts';
+import { recordQuestions } from '../records/questions.ts';
+import { thirdPartyQuestions } from '../third-parties/questions.ts';
+import { timeOffQuestions } from '../time-off/questions.ts';
+import { trainingQuestions } from '../training/questions.ts';
+import { isBlocking } from '../training/problems.ts';
+import type { OrderLine } from './amounts.ts';
+import type { LineInput, OrderInput, OrderPlan } from './order-schema.ts';
+import { transportQuestions } from './questions.ts';
+
+/** Where a company does not work with transport, none of it is there. @returns the corporation @throws Refusal `missing` */
+export async function requireTransport(work: UnitOfWork, actor: Actor): Promise<number> {
+  const corporation = await work.ask(organizationQuestions).corporation(corporationOf(actor));
+  if (corporation?.showTransport !== true) throw missing();
+  return corporation.id;
+}
+
+/** @throws Refusal `invalid` at each field that names nothing of the corporation's */
+async function requireKnown(asking: Asking, corporation: number, input: OrderInput): Promise<void> {
+  const parties = asking.ask(thirdPartyQuestions);
+  const errors: FieldErrors = {};
+  const wrong = (field: string) => (errors[field] = ['errors.reference']);
+  const client = await parties.thirdParty(input.client, corporation);
+  if (client?.client !== true) wrong('client');
+  if (input.supplier !== null && (await parties.thirdParty(input.supplier, corporation)) === null)
+    wrong('supplier');
+  if (
+    input.project !== null &&
+    (await asking.ask(projectQuestions).project(input.project, corporation)) === null
+  )
+    wrong('project');
+  if (input.driver !== null && !(await asking.ask(peopleQuestions).isColleague(input.driver, corporation)))
+    wrong('driver');
+  if (
+    input.equipment !== null &&
+    (await asking.ask(equipmentQuestions).equipment(input.equipment, corporation)) === null
+  )
+    wrong('equipment');
+  const zones = input.zone === null ? [] : [input.zone];
+  if ((await asking.ask(recordQuestions).records('transportzone', zones, corporation)).size < zones.length)
+    wrong('zone');
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** Lines that a zone prices where no product is chosen. */
+const pricedByZone = ({ kind, product, unitPrice }: LineInput): boolean =>
+  (kind === 'transport' || kind === 'tour') && product === null && unitPrice === null;
+
+/**
+ * Names, prices and rates of the lines, as they are today: by the client's rules for a product, by the product of the
+ * zone for transport. What nothing says a price of has none.
+ * @throws Refusal `invalid` at lines that name nothing
+ */
+async function resolveLines(asking: Asking, corporation: number, input: OrderInput): Promise<OrderLine[]> {
+  const zoneProduct =
+    input.zone !== null && input.lines.some(pricedByZone)
+      ? await asking.ask(transportQuestions).productOfZone(input.zone, corporation)
+      : null;
+  const productOf = (line: LineInput) => (pricedByZone(line) ? zoneProduct : line.product);
+  const ids = [...new Set(input.lines.map(productOf).filter((id) => id !== null))];
+  const products = await asking.ask(productQuestions).products(ids, corporation);
+  const company = await asking.ask(organizationQuestions).corporation(corporation);
+  const usual = company === null ? null : commerceSettingsOf(company).defaultVat;
+  const vats = [...input.lines.map(({ vat }) => vat), ...[...products.values()].map(({ vat }) => vat), usual];
+  const rates = await asking
+    .ask(recordQuestions)
+    .records('vat', [...new Set(vats.filter((id) => id !== null))], corporation);
+  const date = todayIn(LEGAL_TIME_ZONE, new Date(input.start));
+  const occasion = { corporation, party: 'client', thirdParty: input.client, date } as const;
+  const priceOf = await linePrices(asking, occasion, [...products.keys()]);
+  const errors: FieldErrors = {};
+  const lines = input.lines.map((line, index): OrderLine => {
+    const id = productOf(line);
+    const product = id === null ? null : (products.get(id) ?? null);
+    if (id !== null && product === null) errors[`lines[${index}].product`] = ['errors.reference'];
+    // Transport that its zone has no product for keeps its line, and no price.
+    if (product === null && line.label === null && !pricedByZone(line))
+      errors[`lines[${index}].label`] = ['errors.required'];
+    const price =
+      product && line.unitPrice === null ? priceOf(product, line.real ?? line.planned ?? '1') : null;
+    const vat = rates.get(line.vat ?? product?.vat ?? usual ?? 0);
+    if (line.vat !== null && vat === undefined) errors[`lines[${index}].vat`] = ['errors.reference'];
+    return {
+      kind: line.kind,
+      label: line.label ?? product?.name ?? '',
+      product: product?.id ?? null,
+      planned: line.planned,
+      real: line.real,
+      unitPrice: line.unitPrice ?? price?.unitPrice ?? null,
+      vat: vat === undefined ? null : { id: vat.id, rate: vatRate(vat).rate },
+      rule: price?.priceRule?.name ?? null,
+    };
+  });
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return lines;
+}
+
+/** What is planned, with names and prices of today. @throws Refusal `invalid` */
+export async function resolvePlan(
+  asking: Asking,
+  corporation: number,
+  input: OrderInput,
+): Promise<OrderPlan> {
+  await requireKnown(asking, corporation, input);
+  return { ...input, lines: await resolveLines(asking, corporation, input) };
+}
+
+const MINUTE = 60_000;
+
+/** The time that pump and driver are taken: from the way there to the way back. */
+export const takenSpan = ({ start, end, travel }: Pick<OrderPlan, 'start' | 'end' | 'travel'>) => ({
+  from: new Date(Date.parse(start) - travel * MINUTE).toISOString(),
+  until: new Date(Date.parse(end) + travel * MINUTE).toISOString(),
+});
+
+/** Something that stands in the way of a plan, at the field that it is of. */
+export interface PlanProblem {
+  field: 'equipment' | 'driver';
+  /** Text key with its parameters. */
+  key: string;
+  /** By the setting, or always: the plan is refused. */
+  refuses: boolean;
+}
+
+/** Settings that say whether a problem of a kind refuses a plan or warns. */
+export const planChecks = {
+  certificate: 'transport_check_certificate',
+  equipment: 'transport_check_equipment',
+  absence: 'transport_check_absence',
+} as const;
+
+async function takenProblems(
+  asking: Asking,
+  corporation: number,
+  plan: OrderPlan,
+  except: number,
+): Promise<PlanProblem[]> {
+  const { equipment, driver } = plan;
+  const asked = { equipment, driver, ...takenSpan(plan), except };
+  const taken = await asking.ask(transportQuestions).takenBy(asked, corporation);
+  return taken.flatMap((one): PlanProblem[] => [
+    ...(one.equipment !== null && one.equipment === equipment
+      ? [
+          {
+            field: 'equipment' as const,
+            key: `transport.error.pumpTaken|number=${one.number}`,
+            refuses: true,
+          },
+        ]
+      : []),
+    ...(one.driver !== null && one.driver === driver
+      ? [{ field: 'driver' as const, key: `transport.error.driverTaken|number=${one.number}`, refuses: true }]
+      : []),
+  ]);
+}
+
+async function equipmentProblems(
+  asking: Asking,
+  corporation: number,
+  plan: OrderPlan,
+): Promise<PlanProblem[]> {
+  if (plan.equipment === null) return [];
+  const found = await asking
+    .ask(equipmentQuestions)
+    .equipmentProblems({ equipment: plan.equipment, ...takenSpan(plan) }, corporation);
+  return found.map(({ problem, blocks }) => ({
+    field: 'equipment',
+    key: `transport.error.equipment.${problem}`,
+    refuses: blocks,
+  }));
+}
+
+async function driverProblems(asking: Asking, corporation: number, plan: OrderPlan): Promise<PlanProblem[]> {
+  const { driver: person, equipment } = plan;
+  if (person === null) return [];
+  const day = todayIn(LEGAL_TIME_ZONE, new Date(plan.start));
+  const piece =
+    equipment === null ? null : await asking.ask(equipmentQuestions).equipment(equipment, corporation);
+  const certificates = await asking
+    .ask(trainingQuestions)
+    .certificateProblems({ person, day, equipmentTypes: piece === null ? [] : [piece.type] }, corporation);
+  return certificates.map((one) => ({
+    field: 'driver',
+    key: `transport.error.certificate.${one.problem}|name=${one.kind.name}`,
+    refuses: isBlocking(one),
+  }));
+}
+
+async function absenceProblems(asking: Asking, corporation: number, plan: OrderPlan): Promise<PlanProblem[]> {
+  if (plan.driver === null) return [];
+  const [first, last] = [plan.start, plan.end].map((at) => todayIn(LEGAL_TIME_ZONE, new Date(at)));
+  const leaves = await asking
+    .ask(timeOffQuestions)
+    .standingLeaves(plan.driver, corporation, first ?? '', last ?? '');
+  return leaves.length === 0 ? [] : [{ field: 'driver', key: 'transport.error.absent', refuses: true }];
+}
+
+/**
+ * What stands in the way of a plan: pump or driver taken, which always refuses it; a certificate, the state of the pump,
+ * and an absence, which refuse it or warn as the corporation says.
+ * @param except the intervention itself; 0: a new one
+ */
+export async function planProblems(
+  asking: Asking,
+  corporation: number,
+  plan: OrderPlan,
+  except: number,
+): Promise<PlanProblem[]> {
+  const taken = await takenProblems(asking, corporation, plan, except);
+  const found = {
+    equipment: await equipmentProblems(asking, corporation, plan),
+    certificate: await driverProblems(asking, corporation, plan),
+    absence: await absenceProblems(asking, corporation, plan),
+  };
+  const settings = asking.ask(organizationQuestions);
+  const judged: PlanProblem[] = [];
+  for (const check of ['equipment', 'certificate', 'absence'] as const) {
+    const refuses = (await settings.parameter(planChecks[check], corporation)) === 'refuse';
+    judged.push(...found[check].map((one) => ({ ...one, refuses: one.refuses && refuses })));
+  }
+  return [...taken, ...judged];
+}
+
+/** @throws Refusal `invalid` at pump and driver for what refuses the plan */
+export async function requirePlannablePlan(
+  asking: Asking,
+  corporation: number,
+  plan: OrderPlan,
+  except: number,
+): Promise<void> {
+  const errors: FieldErrors = {};
+  for (const { field, key, refuses } of await planProblems(asking, corporation, plan, except))
+    if (refuses) errors[field] = [...(errors[field] ?? []), key];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}

@@ -1,0 +1,28 @@
+import { questions } from '../kernel/questions.ts';
+
+/** An intervention that has a pump or a driver at a time. */
+export interface TakenBy {
+  id: number;
+  number: string;
+  equipment: number | null;
+  driver: number | null;
+}
+
+/** What commands ask about transport. */
+export interface TransportQuestions {
+  /** Planned interventions that have this pump or this driver in a time, the way there and back included. */
+  takenBy(
+    asked: { equipment: number | null; driver: number | null; from: string; until: string; except: number },
+    corporation: number,
+  ): Promise<readonly TakenBy[]>;
+  /** Whether the invoice of an intervention still stands: its draft is there, or it is not wholly credited. */
+  isInvoiced(order: number, corporation: number): Promise<boolean>;
+  /** The turns of an intervention that are wrong, so that they are not billed. */
+  wrongTours(order: number, corporation: number): Promise<readonly number[]>;
+  /** How many turns an intervention had so far, deleted ones included. */
+  lastTour(order: number, corporation: number): Promise<number>;
+  /** The product that transport into a zone is sold as; null: none, and no price. */
+  productOfZone(zone: number, corporation: number): Promise<number | null>;
+}
+
+export const transportQuestions = questions<TransportQuestions>('transport');

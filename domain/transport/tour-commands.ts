@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { Actor } from '../kernel/actor.ts';
+import { command } from '../kernel/command.ts';
+import { differences } from '../kernel/differences.ts';
+import { recordId, revision } from '../kernel/fields.ts';
+import { conflict, invalid, missing, Refusal } from '../kernel/refusal.ts';
+import { requireFresh } from '../kernel/require-fresh.ts';
+import type { UnitOfWork } from '../kernel/work.ts';
+import { peopleQuestions } from '../people/questions.ts';
+import { recordQuestions } from '../records/questions.ts';
+import { loadOrder } from './order-commands.ts';
+import { requireTransport } from './plan.ts';
+import { transportQuestions } from './questions.ts';
+import { transportRoles } from './roles.ts';
+import { tourSchema, truckTourAggregate, type TourFacts } from './tour.ts';
+
+/** A turn is changed until its intervention is invoiced. @throws Refusal */
+async function requireOpen(work: UnitOfWork, actor: Actor, facts: TourFacts): Promise<void> {
+  const { state } = await loadOrder(work, actor, facts.order);
+  if (state.invoiced !== null || state.status === 'cancelled')
+    throw conflict('TRANSPORT_STATUS', 'transport.error.status');
+}
+
+/** @throws Refusal `invalid` at what names nothing of the corporation's */
+async function requireKnown(
+  work: UnitOfWork,
+  corporation: number,
+  { driver, zone }: TourFacts,
+): Promise<void> {
+  if (driver !== null && !(await work.ask(peopleQuestions).isColleague(driver, corporation)))
+    throw invalid({ driver: ['errors.reference'] });
+  const zones = zone === null ? [] : [zone];
+  if ((await work.ask(recordQuestions).records('transportzone', zones, corporation)).size < zones.length)
+    throw invalid({ zone: ['errors.reference'] });
+}
+
+/** @throws Refusal `invalid` at `order` for one that is not there */
+async function requireOrder(work: UnitOfWork, actor: Actor, facts: TourFacts): Promise<void> {
+  try {
+    await requireOpen(work, actor, facts);
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'missing') throw invalid({ order: ['errors.reference'] });
+    throw error;
+  }
+}
+
+export const createTruckTour = command({
+  name: 'CreateTruckTour',
+  role: transportRoles.edit,
+  input: tourSchema,
+  refuses: ['TRANSPORT_STATUS'],
+  async handle(work, actor, facts) {
+    const corporation = await requireTransport(work, actor);
+    await requireOrder(work, actor, facts);
+    await requireKnown(work, corporation, facts);
+    const number = (await work.ask(transportQuestions).lastTour(facts.order, corporation)) + 1;
+    const tour = await work.create(truckTourAggregate);
+    const { id } = tour;
+    await work.append(tour, [{ type: 'TruckTourCreated', data: { tour: id, corporation, number, facts } }]);
+    return { id };
+  },
+});
+
+export const editTruckTour = command({
+  name: 'EditTruckTour',
+  role: transportRoles.edit,
+  input: tourSchema.omit({ order: true }).safeExtend({ id: recordId(), revision: revision() }),
+  refuses: ['TRANSPORT_STATUS'],
+  async handle(work, actor, { id, revision: madeFrom, ...said }) {
+    const corporation = await requireTransport(work, actor);
+    const tour = await work.load(truckTourAggregate, id, actor);
+    requireFresh(tour, madeFrom, (state) => state.facts);
+    if (tour.state.facts === null) throw missing();
+    const facts = { ...said, order: tour.state.facts.order };
+    await requireOpen(work, actor, facts);
+    await requireKnown(work, corporation, facts);
+    if (differences(tour.state.facts, facts).length > 0)
+      await work.append(tour, [{ type: 'TruckTourEdited', data: { tour: id, facts } }]);
+    return { id };
+  },
+});
+
+export const deleteTruckTour = command({
+  name: 'DeleteTruckTour',
+  role: transportRoles.edit,
+  input: z.object({ id: recordId() }),
+  refuses: ['TRANSPORT_STATUS'],
+  async handle(work, actor, { id }) {
+    await requireTransport(work, actor);
+    const tour = await work.load(truckTourAggregate, id, actor);
+    if (tour.state.facts === null) throw missing();
+    await requireOpen(work, actor, tour.state.facts);
+    await work.append(tour, [{ type: 'TruckTourDeleted', data: { tour: id } }]);
+    return { id };
+  },
+});

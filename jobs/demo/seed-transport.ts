@@ -1,0 +1,175 @@
+import type { z } from 'zod';
+import { systemActor } from '#domain/kernel/actor.ts';
+import type { Command } from '#domain/kernel/command.ts';
+import { addDays, type CivilDate } from '#domain/kernel/dates.ts';
+import { createPerson } from '#domain/people/person-commands.ts';
+import { registerEquipment } from '#domain/equipment/equipment-commands.ts';
+import { recordCommands } from '#domain/records/commands.ts';
+import { recordDefinition } from '#domain/records/registry.ts';
+import { cancelAndInvoice, invoicePumpingOrders } from '#domain/transport/invoicing-commands.ts';
+import { createTransportOrder, noteSiteStep, signTransportSlip } from '#domain/transport/order-commands.ts';
+import { createTruckTour } from '#domain/transport/tour-commands.ts';
+import { fieldsOfType } from '#projections/equipment/answers.ts';
+import { equipmentTypes } from '#projections/equipment/types.ts';
+import type { Runtime } from '../tasks/runtime.ts';
+import { recordIds } from './record-ids.ts';
+
+type Run = <Schema extends z.ZodType, Result>(
+  command: Command<Schema, Result>,
+  input: z.input<Schema>,
+) => Promise<Result>;
+
+type Reached = 'draft' | 'planned' | 'started' | 'waiting' | 'completed' | 'invoiced' | 'cancelled';
+
+/** Interventions: days from today, pump, and how far they are. */
+const shown: readonly (readonly [day: number, machine: number, reached: Reached, place: string])[] = [
+  [-20, 0, 'invoiced', '12 rue du Port, Saint-Brieuc'],
+  [-18, 1, 'invoiced', 'ZA de Kerpuns, Paimpol'],
+  [-9, 0, 'completed', '4 rue des Forges, Lamballe'],
+  [-8, 2, 'completed', 'Carrière de Plérin'],
+  [-6, 1, 'completed', '27 route de Guingamp, Ploufragan'],
+  [-3, 0, 'cancelled', 'Lotissement des Ajoncs, Yffiniac'],
+  [0, 0, 'started', 'Quai Armez, Saint-Brieuc'],
+  [0, 1, 'waiting', '3 boulevard Clemenceau, Saint-Brieuc'],
+  [0, 2, 'planned', 'Centre commercial de Langueux'],
+  [1, 0, 'planned', 'Quai Armez, Saint-Brieuc'],
+  [2, 1, 'planned', 'Lycée de Quintin'],
+  [5, 0, 'draft', 'Salle des fêtes de Trégueux'],
+];
+
+const machines = [
+  { name: 'Pompe automotrice 42 m', code: 'POMPE', pumping: true },
+  { name: 'Pompe automotrice 28 m', code: 'POMPE', pumping: true },
+  { name: 'Toupie 8 m³', code: 'PL', pumping: false },
+] as const;
+
+const drivers = [
+  { gender: 'M', firstName: 'Ronan', lastName: 'Tanguy' },
+  { gender: 'F', firstName: 'Solenn', lastName: 'Guyomard' },
+  { gender: 'M', firstName: 'Erwan', lastName: 'Le Floch' },
+] as const;
+
+/** What a machine says in the fields of its type. */
+const said = { text: 'Oui', number: '12', date: '2024-03-04', flag: 'true' } as const;
+
+const at = (day: CivilDate, time: string): string => `${day}T${time}`;
+
+interface Fleet {
+  equipment: readonly number[];
+  people: readonly number[];
+  zone: number;
+}
+
+/** Two pumps, a truck, who drives them, and a zone. */
+async function seedFleet({ db }: Runtime, corporation: number, run: Run): Promise<Fleet> {
+  const types = await equipmentTypes(db, corporation);
+  const equipment: number[] = [];
+  for (const { name, code, pumping } of machines) {
+    const type = types.find((one) => one.code === code)?.id ?? 0;
+    const fields = await fieldsOfType(db, type, corporation);
+    const values = fields.map(({ id: field, kind }) => ({ field, value: said[kind] }));
+    equipment.push((await run(registerEquipment, { name, type, pumping, meter: 'none', values })).id);
+  }
+  const people: number[] = [];
+  for (const driver of drivers)
+    people.push((await run(createPerson, { ...driver, email: null, confirmDuplicates: true })).id);
+  const definition = recordDefinition('transportzone');
+  if (definition === null) throw new Error('There are no zones of transport');
+  const zone = { name: 'Baie de Saint-Brieuc', code: 'BSB', enabled: true };
+  return { equipment, people, zone: (await run(recordCommands(definition).create, zone)).id };
+}
+
+/** What happens on the site, as far as an intervention is. */
+async function seedSite(run: Run, id: number, day: CivilDate, reached: Reached): Promise<void> {
+  if (reached === 'draft' || reached === 'planned' || reached === 'cancelled') return;
+  await run(noteSiteStep, { id, step: 'start', at: at(day, '07:05') });
+  if (reached === 'started') return;
+  await run(noteSiteStep, { id, step: 'wait', at: at(day, '07:40'), reason: 'Toupie en retard' });
+  if (reached === 'waiting') return;
+  await run(noteSiteStep, { id, step: 'resume', at: at(day, '08:10') });
+  await run(noteSiteStep, { id, step: 'end', at: at(day, '11:20') });
+  await run(signTransportSlip, {
+    id,
+    outcome: 'typed',
+    firstName: 'Yves',
+    lastName: 'Cam',
+    agreed: true,
+  });
+}
+
+/** Turns of a truck to a site. */
+async function seedTours(run: Run, order: number, day: CivilDate, fleet: Fleet): Promise<void> {
+  for (const [from, there, back, home] of [
+    ['06:40', '07:05', '07:35', '08:00'],
+    ['08:10', '08:35', '09:05', '09:30'],
+  ] as const)
+    await run(createTruckTour, {
+      order,
+      truck: 'GH-230-PL',
+      driver: fleet.people[2] ?? null,
+      zone: fleet.zone,
+      centralDeparture: at(day, from),
+      clientArrival: at(day, there),
+      clientDeparture: at(day, back),
+      centralReturn: at(day, home),
+      quantity: '7.5',
+      mileage: '24',
+    });
+}
+
+/** The rate of 20 %, whatever a company calls it. */
+async function standardVat(db: Runtime['db'], corporation: number): Promise<number | null> {
+  const rates = await recordIds(db, 'vat', corporation, 'rate');
+  return [...rates].find(([rate]) => Number(rate) === 20)?.[1] ?? null;
+}
+
+/** Interventions of a company that pumps and carries concrete, some of each status. */
+export async function seedTransport(runtime: Runtime, corporation: number, today: CivilDate): Promise<void> {
+  const { db, store } = runtime;
+  const actor = systemActor(corporation);
+  const run: Run = (command, input) => store.execute(command, actor, command.input.parse(input));
+  const fleet = await seedFleet(runtime, corporation, run);
+  const vat = await standardVat(db, corporation);
+  const clients = await db
+    .selectFrom('third_party')
+    .select('id')
+    .where('corporation_id', '=', corporation)
+    .where('client', '=', true)
+    .orderBy('id')
+    .limit(5)
+    .execute();
+  const invoiced: number[] = [];
+  for (const [index, [days, machine, reached, siteAddress]] of shown.entries()) {
+    const day = addDays(today, days);
+    const truck = machine === 2;
+    const { id } = await run(createTransportOrder, {
+      orderType: truck ? 'truck' : 'pumping',
+      client: clients[index % clients.length]?.id ?? 0,
+      equipment: fleet.equipment[machine] ?? null,
+      driver: fleet.people[machine] ?? null,
+      zone: fleet.zone,
+      start: at(day, '07:00'),
+      end: at(day, '11:00'),
+      travel: 30,
+      billing: 'group',
+      siteAddress,
+      planned: reached !== 'draft',
+      lines: [
+        {
+          kind: 'package',
+          label: truck ? 'Forfait toupie' : 'Forfait pompage',
+          planned: '1',
+          unitPrice: '420',
+          vat,
+        },
+        { kind: 'product', label: 'Béton', planned: String(24 + index * 1.5), unitPrice: '8.20', vat },
+        { kind: 'waiting', label: 'Attente', planned: '0.5', unitPrice: '95', vat },
+      ],
+    });
+    await seedSite(run, id, day, reached);
+    if (days >= -9 && reached !== 'draft' && days <= 0) await seedTours(run, id, day, fleet);
+    if (reached === 'invoiced') invoiced.push(id);
+    if (reached === 'cancelled') await run(cancelAndInvoice, { id, amount: '180', vat, reason: 'Pluie' });
+  }
+  await run(invoicePumpingOrders, { orders: invoiced, billing: 'individual' });
+}

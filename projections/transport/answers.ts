@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { transportQuestions, type TakenBy } from '#domain/transport/questions.ts';
+import type { Answering } from '../answering.ts';
+
+export const transportAnswers: Answering = (db) =>
+  transportQuestions.answeredBy(() => ({
+    async takenBy({ equipment, driver, from, until, except }, corporation) {
+      const { rows } = await sql<TakenBy>`select id, number, equipment_id as equipment, driver_id as driver
+        from transport_order where corporation_id = ${corporation} and id <> ${except}
+        and status in ('planned', 'in_progress', 'waiting') and taken && tstzrange(${from}, ${until}, '[)')
+        and (equipment_id = ${equipment}::bigint or driver_id = ${driver}::bigint) order by id`.execute(db);
+      return rows;
+    },
+    async isInvoiced(order, corporation) {
+      const row = await db
+        .selectFrom('transport_order')
+        .select('invoice_version')
+        .where('id', '=', order)
+        .where('corporation_id', '=', corporation)
+        .executeTakeFirst();
+      return row !== undefined && row.invoice_version !== null;
+    },
+    async wrongTours(order, corporation) {
+      const rows = await db
+        .selectFrom('truck_tour')
+        .select('number')
+        .where('order_id', '=', order)
+        .where('corporation_id', '=', corporation)
+        .where('problem', 'is not', null)
+        .orderBy('number')
+        .execute();
+      return rows.map(({ number }) => number);
+    },
+    async lastTour(order, corporation) {
+      const row = await db
+        .selectFrom('truck_tour')
+        .select((eb) => eb.fn.max('number').as('last'))
+        .where('order_id', '=', order)
+        .where('corporation_id', '=', corporation)
+        .executeTakeFirst();
+      return row?.last ?? 0;
+    },
+    async productOfZone(zone, corporation) {
+      const row = await db
+        .selectFrom('product')
+        .select('id')
+        .where('corporation_id', '=', corporation)
+        .where('transport_zone_id', '=', zone)
+        .orderBy('id')
+        .executeTakeFirst();
+      return row?.id ?? null;
+    },
+  }));

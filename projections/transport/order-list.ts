@@ -1,0 +1,258 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { OrderStatus, SignatureOutcome } from '#domain/transport/order.ts';
+import type { BillingMode, OrderType } from '#domain/transport/order-schema.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import {
+  conjunction,
+  countUpTo,
+  listPage,
+  matches,
+  type ListPage,
+  type ListQuery,
+  type ListRequest,
+} from '../listing.ts';
+
+/** An intervention as lists show it. */
+export interface OrderRow {
+  id: number;
+  number: string;
+  orderType: OrderType;
+  status: OrderStatus;
+  client: number;
+  /** '' once erased, as are all names. */
+  clientName: string;
+  equipment: number | null;
+  equipmentName: string | null;
+  driver: number | null;
+  driverName: string | null;
+  project: number | null;
+  zone: number | null;
+  zoneName: string | null;
+  start: string;
+  end: string;
+  startedAt: string | null;
+  endedAt: string | null;
+  /** The civil day of its beginning. */
+  day: string;
+  siteAddress: string | null;
+  billing: BillingMode;
+  net: string;
+  vat: string;
+  gross: string;
+  unpriced: number;
+  /** m³ */
+  volume: string;
+  /** Seconds. */
+  waited: number;
+  lines: number;
+  slipOutcome: SignatureOutcome | null;
+  disputed: string | null;
+  invoiceVersion: number | null;
+  invoiceNumber: string | null;
+  revision: number;
+}
+
+export interface OrderFilter {
+  keyword: string | null;
+  status?: OrderStatus | null;
+  orderType?: OrderType | null;
+  driver?: number | null;
+  equipment?: number | null;
+  project?: number | null;
+  client?: number | null;
+  invoiced?: 'yes' | 'no' | null;
+  /** Civil days, both included. */
+  from?: string | null;
+  until?: string | null;
+}
+
+const clientName = sql`coalesce((select tp.name from third_party tp where tp.id = client_id), '')`;
+const equipmentName = sql`(select e.name from equipment e where e.id = equipment_id)`;
+const driverName = sql`(select pc.name from person_corporation pc where pc.person_id = driver_id
+  and pc.corporation_id = transport_order.corporation_id)`;
+const zoneName = sql`(select r.label from record_list r where r.id = zone_id)`;
+
+const columns = sql`id, number, order_type as "orderType", status, client_id as client, ${clientName} as "clientName",
+  equipment_id as equipment, ${equipmentName} as "equipmentName", driver_id as driver,
+  ${driverName} as "driverName", project_id as project, zone_id as zone, ${zoneName} as "zoneName",
+  start_at as start, end_at as end, started_at as "startedAt", ended_at as "endedAt", day,
+  site_address as "siteAddress", billing, net, vat, gross, unpriced, volume, waited, lines,
+  slip_outcome as "slipOutcome", disputed, invoice_version as "invoiceVersion",
+  (select i.number from transport_invoice i where i.version = invoice_version) as "invoiceNumber", revision`;
+
+const equal = (column: string, value: string | number | null | undefined): RawBuilder<unknown>[] =>
+  value === null || value === undefined ? [] : [sql`${sql.ref(column)} = ${value}`];
+
+const where = (corporation: number, filter: OrderFilter): RawBuilder<unknown>[] => [
+  sql`corporation_id = ${corporation}`,
+  ...equal('status', filter.status),
+  ...equal('order_type', filter.orderType),
+  ...equal('driver_id', filter.driver),
+  ...equal('equipment_id', filter.equipment),
+  ...equal('project_id', filter.project),
+  ...equal('client_id', filter.client),
+  ...(filter.invoiced === 'yes' ? [sql`invoice_version is not null`] : []),
+  ...(filter.invoiced === 'no' ? [sql`invoice_version is null`] : []),
+  ...(filter.from ? [sql`day >= ${filter.from}`] : []),
+  ...(filter.until ? [sql`day <= ${filter.until}`] : []),
+  ...matches(filter.keyword),
+];
+
+const query = (corporation: number, filter: OrderFilter): ListQuery => ({
+  table: 'transport_order',
+  id: 'id',
+  select: columns,
+  where: where(corporation, filter),
+  sorts: {
+    newest: { column: 'id', type: 'bigint' },
+    start: { column: 'day', type: 'date' },
+  },
+  defaultSort: 'start',
+});
+
+export const listOrders = (
+  db: Database,
+  corporation: number,
+  filter: OrderFilter,
+  request: ListRequest,
+): Promise<ListPage<OrderRow>> => listPage<OrderRow>(db, query(corporation, filter), request);
+
+export const countOrders = (db: Database, corporation: number, filter: OrderFilter, cap = 1_000_000) =>
+  countUpTo(db, query(corporation, filter), cap);
+
+export async function findOrder(db: Database, id: number, corporation: number): Promise<OrderRow | null> {
+  const { rows } = await sql<OrderRow>`select ${columns} from transport_order
+    where id = ${id} and corporation_id = ${corporation}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** What interventions come to. */
+export interface OrderSums {
+  count: number;
+  net: string;
+  gross: string;
+  volume: string;
+  /** Seconds on the site, and of these without work. */
+  worked: number;
+  waited: number;
+}
+
+const sums = sql`count(*)::integer as count, coalesce(sum(net), 0)::numeric(20, 2) as net,
+  coalesce(sum(gross), 0)::numeric(20, 2) as gross, coalesce(sum(volume), 0) as volume,
+  coalesce(sum(extract(epoch from ended_at - started_at)), 0)::integer as worked,
+  coalesce(sum(waited), 0)::integer as waited`;
+
+/** Of all that a filter shows. */
+export async function orderSums(db: Database, corporation: number, filter: OrderFilter): Promise<OrderSums> {
+  const { rows } = await sql<OrderSums>`select ${sums} from transport_order
+    where ${conjunction(where(corporation, filter))}`.execute(db);
+  return rows[0] ?? { count: 0, net: '0.00', gross: '0.00', volume: '0', worked: 0, waited: 0 };
+}
+
+/** What statistics are by; `day` draws revenue between two dates. */
+export const statisticsBy = ['equipment', 'driver', 'client', 'zone', 'day'] as const;
+export type StatisticsBy = (typeof statisticsBy)[number];
+
+export type StatisticsRow = OrderSums & { id: number | null; name: string | null };
+
+const byColumns: Readonly<Record<StatisticsBy, { id: RawBuilder<unknown>; name: RawBuilder<unknown> }>> = {
+  equipment: { id: sql`equipment_id`, name: equipmentName },
+  driver: { id: sql`driver_id`, name: driverName },
+  client: { id: sql`client_id`, name: clientName },
+  zone: { id: sql`zone_id`, name: zoneName },
+  day: { id: sql`null::bigint`, name: sql`day::text` },
+};
+
+/** Sums of what was not cancelled, each by what it is of; the most money first, days in their order. */
+export async function orderStatistics(
+  db: Database,
+  corporation: number,
+  by: StatisticsBy,
+  filter: OrderFilter,
+): Promise<StatisticsRow[]> {
+  const { id, name } = byColumns[by];
+  const { rows } = await sql<StatisticsRow>`select key as id, name, ${sums} from (
+      select ${id} as key, ${name} as name, net, gross, volume, ended_at, started_at, waited from transport_order
+      where ${conjunction([...where(corporation, filter), sql`status not in ('draft', 'cancelled')`])}) one
+    group by key, name order by ${by === 'day' ? sql`name` : sql`net desc, name`} limit 1000`.execute(db);
+  return rows;
+}
+
+/** Interventions that touch these days, as boards show them. */
+export async function ordersBetween(
+  db: Database,
+  corporation: number,
+  from: string,
+  until: string,
+  driver: number | null = null,
+): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`select ${columns} from transport_order
+    where corporation_id = ${corporation} and start_at < ${until} and end_at > ${from} and status <> 'cancelled'
+    ${driver === null ? sql`` : sql`and driver_id = ${driver}`}
+    order by start_at, id limit 5000`.execute(db);
+  return rows;
+}
+
+/** Completed interventions that may be invoiced: not disputed, priced, with right turns; the oldest first. */
+export async function ordersToInvoice(
+  db: Database,
+  corporation: number,
+  filter: Pick<OrderFilter, 'client' | 'from' | 'until'>,
+): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`select ${columns} from transport_order
+    where ${conjunction(where(corporation, { keyword: null, ...filter, status: 'completed', invoiced: 'no' }))}
+    order by client_id, start_at, id limit 1000`.execute(db);
+  return rows;
+}
+
+/** Numbers of the wrong turns of these interventions, by intervention. */
+export async function wrongTours(db: Database, orders: readonly number[]): Promise<Set<number>> {
+  if (orders.length === 0) return new Set();
+  const { rows } = await sql<{ order: number }>`select distinct order_id as order from truck_tour
+    where order_id = any(${[...orders]}::bigint[]) and problem is not null`.execute(db);
+  return new Set(rows.map(({ order }) => order));
+}
+
+export interface TransportVehicle {
+  id: number;
+  name: string;
+  registration: string | null;
+  stage: string;
+}
+
+/** Pumps and other vehicles that are planned for interventions. */
+export async function transportVehicles(db: Database, corporation: number): Promise<TransportVehicle[]> {
+  const { rows } = await sql<TransportVehicle>`select id, name, registration, stage from equipment
+    where corporation_id = ${corporation} and pumping order by name, id limit 500`.execute(db);
+  return rows;
+}
+
+interface Choice {
+  id: number;
+  name: string;
+}
+
+const MOST_CHOICES = 300;
+
+/** Products that lines are chosen from, by name. */
+export const productChoices = (db: Database, corporation: number): Promise<Choice[]> =>
+  db
+    .selectFrom('product')
+    .select(['id', 'name'])
+    .where('corporation_id', '=', corporation)
+    .where('enabled', '=', true)
+    .orderBy('name')
+    .limit(MOST_CHOICES)
+    .execute();
+
+/** Clients that an intervention may be for, by name. */
+export const clientChoices = (db: Database, corporation: number): Promise<Choice[]> =>
+  db
+    .selectFrom('third_party')
+    .select(['id', 'name'])
+    .where('corporation_id', '=', corporation)
+    .where('client', '=', true)
+    .where('enabled', '=', true)
+    .orderBy('name')
+    .limit(MOST_CHOICES)
+    .execute();

@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import { add, subtract } from '#domain/kernel/decimal.ts';
+import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
+import type { InvoiceEvent } from '#domain/documents/invoice.ts';
+import { orderTotals, quantityOf, type OrderLine } from '#domain/transport/amounts.ts';
+import { linesOf, type SiteReport, type TransportOrderEvent } from '#domain/transport/order.ts';
+import type { OrderPlan } from '#domain/transport/order-schema.ts';
+import { takenSpan } from '#domain/transport/plan.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { projection } from '../projection.ts';
+
+/** What is pumped or carried: m³ of the lines that are concrete. */
+const volumeOf = (lines: readonly OrderLine[]): string =>
+  add('0', ...lines.flatMap((line) => (line.kind === 'product' ? [quantityOf(line) ?? '0'] : [])));
+
+const amountsRow = (plan: OrderPlan, report: SiteReport | null) => {
+  const lines = linesOf({ plan, report });
+  return { ...orderTotals(lines), volume: volumeOf(lines), lines: lines.length };
+};
+
+const planRow = (plan: OrderPlan, report: SiteReport | null) => {
+  const { from, until } = takenSpan(plan);
+  const products = plan.lines.flatMap(({ product, vat }) => [product, vat?.id ?? null]);
+  return {
+    order_type: plan.orderType,
+    client_id: plan.client,
+    supplier_id: plan.supplier,
+    project_id: plan.project,
+    equipment_id: plan.equipment,
+    driver_id: plan.driver,
+    zone_id: plan.zone,
+    start_at: plan.start,
+    end_at: plan.end,
+    travel: plan.travel,
+    taken_from: from,
+    taken_until: until,
+    day: todayIn(LEGAL_TIME_ZONE, new Date(plan.start)),
+    site_address: plan.siteAddress,
+    central_number: plan.centralNumber,
+    billing: plan.billing,
+    plan: JSON.stringify(plan),
+    record_ids: [plan.zone, ...products].filter((id) => id !== null),
+    ...amountsRow(plan, report),
+  };
+};
+
+async function edit(db: Database, order: number, plan: OrderPlan, revision: number): Promise<void> {
+  const row = await db
+    .selectFrom('transport_order')
+    .select('report')
+    .where('id', '=', order)
+    .executeTakeFirst();
+  const values = { ...planRow(plan, row?.report ?? null), revision };
+  await db.updateTable('transport_order').set(values).where('id', '=', order).execute();
+}
+
+async function report(db: Database, order: number, said: SiteReport, revision: number): Promise<void> {
+  const row = await db
+    .selectFrom('transport_order')
+    .select('plan')
+    .where('id', '=', order)
+    .executeTakeFirst();
+  if (row === undefined) return;
+  const values = { ...amountsRow(row.plan, said), report: JSON.stringify(said), revision };
+  await db.updateTable('transport_order').set(values).where('id', '=', order).execute();
+}
+
+type Changed = Partial<{
+  status: 'planned' | 'in_progress' | 'waiting' | 'completed' | 'cancelled';
+  started_at: string;
+  ended_at: string | null;
+  waiting_since: string;
+  slip_version: number;
+  slip_outcome: 'signed' | 'typed' | 'refused' | 'absent';
+  slip_at: string;
+  disputed: string | null;
+}>;
+
+const change = (db: Database, order: number, values: Changed, revision: number) =>
+  db
+    .updateTable('transport_order')
+    .set({ ...values, revision })
+    .where('id', '=', order)
+    .execute();
+
+/** A wait ends: its seconds are added to those before. */
+const endWait = (db: Database, order: number, at: string) =>
+  sql`update transport_order set waiting_since = null,
+    waited = waited + coalesce(extract(epoch from ${at}::timestamptz - waiting_since), 0)::integer
+    where id = ${order}`.execute(db);
+
+/** What an invoice took is free again. */
+async function free(db: Database, version: number): Promise<void> {
+  await db.updateTable('transport_invoice').set({ stands: false }).where('version', '=', version).execute();
+  await sql`update transport_order set invoice_version = null,
+    status = case status when 'invoiceCompleted' then 'completed' else status end
+    where invoice_version = ${version}`.execute(db);
+}
+
+export const transportOrders = projection<TransportOrderEvent | InvoiceEvent>({
+  name: 'transport-orders',
+  tables: ['transport_order', 'transport_invoice'],
+  on: {
+    TransportOrderCreated: ({ order, corporation, number, plan }, { db, recorded: { revision } }) =>
+      db
+        .insertInto('transport_order')
+        .values({
+          id: order,
+          corporation_id: corporation,
+          number,
+          status: 'draft',
+          revision,
+          ...planRow(plan, null),
+        })
+        .execute(),
+    TransportOrderEdited: ({ order, plan }, { db, recorded }) => edit(db, order, plan, recorded.revision),
+    TransportOrderPlanned: ({ order }, { db, recorded }) =>
+      change(db, order, { status: 'planned' }, recorded.revision),
+    TransportOrderStarted: ({ order, at }, { db, recorded }) =>
+      change(db, order, { status: 'in_progress', started_at: at }, recorded.revision),
+    TransportOrderWaited: ({ order, at }, { db, recorded }) =>
+      change(db, order, { status: 'waiting', waiting_since: at }, recorded.revision),
+    async TransportOrderResumed({ order, at }, { db, recorded }) {
+      await endWait(db, order, at);
+      await change(db, order, { status: 'in_progress' }, recorded.revision);
+    },
+    TransportOrderReopened: ({ order }, { db, recorded }) =>
+      change(db, order, { status: 'in_progress', ended_at: null }, recorded.revision),
+    async TransportOrderCompleted({ order, at }, { db, recorded }) {
+      await endWait(db, order, at);
+      await change(db, order, { status: 'completed', ended_at: at }, recorded.revision);
+    },
+    TransportOrderCancelled: ({ order }, { db, recorded }) =>
+      change(db, order, { status: 'cancelled' }, recorded.revision),
+    TransportOrderMarked: ({ order }, { db, recorded }) => change(db, order, {}, recorded.revision),
+    TransportOrderReported: ({ order, report: said }, { db, recorded }) =>
+      report(db, order, said, recorded.revision),
+    TransportSlipSigned: ({ order, version, outcome, at }, { db, recorded }) =>
+      change(db, order, { slip_version: version, slip_outcome: outcome, slip_at: at }, recorded.revision),
+    TransportSlipDisputed: ({ order, reason }, { db, recorded }) =>
+      change(db, order, { disputed: reason }, recorded.revision),
+    TransportSlipMailed: ({ order }, { db, recorded }) => change(db, order, {}, recorded.revision),
+    async TransportOrderInvoiced({ order, version }, { db, recorded }) {
+      await db
+        .insertInto('transport_invoice')
+        .values({ version })
+        .onConflict((conflict) => conflict.column('version').doNothing())
+        .execute();
+      await sql`update transport_order set invoice_version = ${version}, revision = ${recorded.revision},
+        status = case status when 'completed' then 'invoiceCompleted' else status end
+        where id = ${order}`.execute(db);
+    },
+    TransportOrderReleased: ({ order }, { db, recorded }) =>
+      sql`update transport_order set invoice_version = null, revision = ${recorded.revision},
+        status = case status when 'invoiceCompleted' then 'completed' else status end
+        where id = ${order}`.execute(db),
+    TransportOrderDeleted: ({ order }, { db }) =>
+      db.deleteFrom('transport_order').where('id', '=', order).execute(),
+
+    InvoiceDraftDeleted: ({ version }, { db }) => free(db, version),
+    InvoiceValidated: ({ version, number, totals }, { db }) =>
+      db
+        .updateTable('transport_invoice')
+        .set({ number, left_amount: totals.finalTotal })
+        .where('version', '=', version)
+        .execute(),
+    async InvoiceCredited({ version, total }, { db }) {
+      const invoice = await db
+        .selectFrom('transport_invoice')
+        .select('left_amount')
+        .where('version', '=', version)
+        .executeTakeFirst();
+      if (invoice === undefined) return;
+      const left = subtract(invoice.left_amount ?? '0', total);
+      await db
+        .updateTable('transport_invoice')
+        .set({ left_amount: left })
+        .where('version', '=', version)
+        .execute();
+      if (Number(left) <= 0) await free(db, version);
+    },
+  },
+});

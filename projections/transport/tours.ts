@@ -1,0 +1,110 @@
+import {
+  tourProblem,
+  type TourFacts,
+  type TourProblem,
+  type TruckTourEvent,
+} from '#domain/transport/tour.ts';
+import { sql } from 'kysely';
+import type { Database } from '#db/postgres/pool.ts';
+import { countUpTo, listPage, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
+import { projection } from '../projection.ts';
+
+const factsRow = (facts: TourFacts) => ({
+  order_id: facts.order,
+  truck: facts.truck,
+  driver_id: facts.driver,
+  zone_id: facts.zone,
+  central_departure: facts.centralDeparture,
+  client_arrival: facts.clientArrival,
+  client_departure: facts.clientDeparture,
+  central_return: facts.centralReturn,
+  quantity: facts.quantity,
+  mileage: facts.mileage,
+  problem: tourProblem(facts),
+  record_ids: [facts.zone].filter((id) => id !== null),
+});
+
+export const truckTours = projection<TruckTourEvent>({
+  name: 'truck-tours',
+  tables: ['truck_tour'],
+  on: {
+    TruckTourCreated: ({ tour, corporation, number, facts }, { db, recorded: { revision } }) =>
+      db
+        .insertInto('truck_tour')
+        .values({ id: tour, corporation_id: corporation, number, revision, ...factsRow(facts) })
+        .execute(),
+    TruckTourEdited: ({ tour, facts }, { db, recorded: { revision } }) =>
+      db
+        .updateTable('truck_tour')
+        .set({ ...factsRow(facts), revision })
+        .where('id', '=', tour)
+        .execute(),
+    TruckTourDeleted: ({ tour }, { db }) => db.deleteFrom('truck_tour').where('id', '=', tour).execute(),
+  },
+});
+
+export interface TourRow {
+  id: number;
+  order: number;
+  orderNumber: string;
+  number: number;
+  truck: string | null;
+  driver: number | null;
+  /** '' once erased. */
+  driverName: string;
+  zone: number | null;
+  centralDeparture: string | null;
+  clientArrival: string | null;
+  clientDeparture: string | null;
+  centralReturn: string | null;
+  quantity: string | null;
+  mileage: string | null;
+  problem: TourProblem | null;
+  revision: number;
+}
+
+export interface TourFilter {
+  order?: number | null;
+  /** Of interventions planned on this day. */
+  day?: string | null;
+}
+
+const columns = sql`truck_tour.id, order_id as order, (select o.number from transport_order o where o.id = order_id)
+  as "orderNumber", number, truck, driver_id as driver, coalesce((select pc.name from person_corporation pc
+  where pc.person_id = driver_id and pc.corporation_id = truck_tour.corporation_id), '') as "driverName",
+  zone_id as zone, central_departure as "centralDeparture", client_arrival as "clientArrival",
+  client_departure as "clientDeparture", central_return as "centralReturn", quantity, mileage, problem, revision`;
+
+const query = (corporation: number, { order = null, day = null }: TourFilter): ListQuery => ({
+  table: 'truck_tour',
+  id: 'id',
+  select: columns,
+  where: [
+    sql`corporation_id = ${corporation}`,
+    ...(order === null ? [] : [sql`order_id = ${order}`]),
+    ...(day === null
+      ? []
+      : [
+          sql`order_id in (select o.id from transport_order o where o.corporation_id = ${corporation}
+            and o.day = ${day})`,
+        ]),
+  ],
+  sorts: { newest: { column: 'id', type: 'bigint' } },
+  defaultSort: 'newest',
+});
+
+export const listTours = (
+  db: Database,
+  corporation: number,
+  filter: TourFilter,
+  request: ListRequest,
+): Promise<ListPage<TourRow>> => listPage<TourRow>(db, query(corporation, filter), request);
+
+export const countTours = (db: Database, corporation: number, filter: TourFilter, cap = 1_000_000) =>
+  countUpTo(db, query(corporation, filter), cap);
+
+export async function findTour(db: Database, id: number, corporation: number): Promise<TourRow | null> {
+  const { rows } = await sql<TourRow>`select ${columns} from truck_tour
+    where id = ${id} and corporation_id = ${corporation}`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { deleteInvoiceDraft } from '#domain/documents/invoice-commands.ts';
+import { command } from '#domain/kernel/command.ts';
+import { cancelAndInvoice, invoicePumpingOrders } from '#domain/transport/invoicing-commands.ts';
+import { transportOrderAggregate } from '#domain/transport/order.ts';
+import * as orders from '#domain/transport/order-commands.ts';
+import * as tours from '#domain/transport/tour-commands.ts';
+import type { Store } from '#db/events/store.ts';
+import { commandsOf, send, type Company } from '../company.ts';
+import { colleague } from '../training.ts';
+import { pump, setTransport, transportOrder } from '../transport.ts';
+
+/** What no screen does yet, though what reads interventions knows it already. */
+const appendToOrder = command({
+  name: 'AppendToTransportOrder',
+  role: 'ROLE_SUPER_ADMIN',
+  scope: 'installation',
+  input: z.object({ id: z.number() }),
+  async handle(work, actor, { id }) {
+    const order = await work.load(transportOrderAggregate, id, actor);
+    await work.append(order, [{ type: 'TransportSlipMailed', data: { order: id, mail: 1 } }]);
+  },
+});
+
+/** What happens on the site of an intervention that is planned, up to its end. */
+async function busySite(store: Store, { actor }: Company, id: number): Promise<void> {
+  const steps = [
+    ['start', '08:00'],
+    ['mixStart', '08:10'],
+    ['mixEnd', '08:20'],
+    ['wait', '09:00'],
+    ['resume', '09:30'],
+    ['pauseStart', '10:00'],
+    ['pauseEnd', '10:15'],
+    ['end', '12:00'],
+  ] as const;
+  for (const [step, time] of steps)
+    await send(store, orders.noteSiteStep, actor, { id, step, at: `2026-02-02T${time}` });
+  const quantities = ['1', '30', '36', '1.25', '5'];
+  await send(store, orders.reportOnSite, actor, { id, quantities, meal: true, remark: 'Accès étroit' });
+  await send(store, orders.signTransportSlip, actor, {
+    id,
+    outcome: 'signed',
+    firstName: 'Yves',
+    lastName: 'Cam',
+    strokes: [
+      [
+        [10, 10],
+        [80, 60],
+      ],
+    ],
+  });
+  await send(store, appendToOrder, actor, { id });
+}
+
+/** A turn that is changed, and one that is taken away. */
+async function busyTours(store: Store, { actor }: Company, order: number): Promise<void> {
+  const gone = await send(store, tours.createTruckTour, actor, { order });
+  await send(store, tours.deleteTruckTour, actor, { id: gone.id });
+  const { id } = await send(store, tours.createTruckTour, actor, { order, truck: 'GA-412-KB' });
+  await send(store, tours.editTruckTour, actor, {
+    id,
+    truck: 'GA-412-KB',
+    centralDeparture: '2026-02-02T07:30',
+    clientArrival: '2026-02-02T08:00',
+    clientDeparture: '2026-02-02T08:40',
+    centralReturn: '2026-02-02T09:05',
+    quantity: '7.5',
+  });
+}
+
+/** Everything that can happen to interventions and to turns of trucks. */
+export async function busyTransport(store: Store, company: Company): Promise<void> {
+  const { actor } = company;
+  await setTransport(store, company);
+  const equipment = await pump(store, company, 'Pompe 42 m');
+  const driver = await colleague(store, company, { firstName: 'Ronan', lastName: 'Pompiste' });
+  const name = 'Zone du port';
+  const { id: zone } = await send(store, commandsOf('transportzone').create, actor, { enabled: true, name });
+  const on = (day: string) => ({ start: `${day}T08:00`, end: `${day}T12:00`, equipment, driver, zone });
+  const create = async (day: string, planned = true) =>
+    (await send(store, orders.createTransportOrder, actor, transportOrder(company, { ...on(day), planned })))
+      .id;
+  const gone = await create('2026-02-05', false);
+  await send(store, orders.deleteTransportOrder, actor, { id: gone });
+  const done = await create('2026-02-02');
+  await busyTours(store, company, done);
+  await busySite(store, company, done);
+  await send(store, orders.changeTransportStatus, actor, {
+    id: done,
+    status: 'in_progress',
+    reason: 'Heures à revoir',
+  });
+  await send(store, orders.changeTransportStatus, actor, {
+    id: done,
+    status: 'completed',
+    at: '2026-02-02T12:15',
+  });
+  await send(store, orders.disputeTransportSlip, actor, { id: done, reason: 'Volume' });
+  await send(store, orders.disputeTransportSlip, actor, { id: done, reason: null });
+  const invoice = () =>
+    send(store, invoicePumpingOrders, actor, { orders: [done], billing: 'individual' as const });
+  const [first] = (await invoice()).invoices;
+  await send(store, deleteInvoiceDraft, actor, { version: first?.version ?? 0 });
+  await invoice();
+  const off = await create('2026-02-03');
+  await send(store, cancelAndInvoice, actor, { id: off, amount: '150', reason: 'Pluie' });
+  const last = await create('2026-02-04');
+  await send(store, orders.moveTransportOrder, actor, { id: last, start: '2026-02-04T09:00' });
+}

@@ -1,0 +1,45 @@
+import type { Command } from '#domain/kernel/command.ts';
+import { cancelAndInvoice } from '#domain/transport/invoicing-commands.ts';
+import * as orders from '#domain/transport/order-commands.ts';
+import * as tours from '#domain/transport/tour-commands.ts';
+import type { Store } from '#db/events/store.ts';
+import { send, type Company } from '../company.ts';
+import { setTransport, transportOrder } from '../transport.ts';
+
+interface Theirs {
+  transportOrder: number;
+  truckTour: number;
+}
+
+/** A draft of an intervention of the other corporation with a turn; both corporations work with transport. */
+export async function makeTheirTransport(store: Store, own: Company, foreign: Company): Promise<Theirs> {
+  await setTransport(store, own);
+  await setTransport(store, foreign);
+  const { actor } = foreign;
+  const { id } = await send(store, orders.createTransportOrder, actor, transportOrder(foreign));
+  const tour = await send(store, tours.createTruckTour, actor, { order: id, truck: 'GA-412-KB' });
+  return { transportOrder: id, truckTour: tour.id };
+}
+
+/** Each command of transport that names a record, its input for an id, and the other corporation's id. */
+export const transportCases = (
+  theirs: () => Theirs,
+  own: () => Company,
+): [Command, (id: number) => object, () => number][] => {
+  const order = () => theirs().transportOrder;
+  const tour = () => theirs().truckTour;
+  const byId = (id: number) => ({ id });
+  return [
+    [orders.editTransportOrder, (id) => ({ ...transportOrder(own()), id }), order],
+    [orders.moveTransportOrder, (id) => ({ id, start: '2026-12-01T09:00' }), order],
+    [orders.changeTransportStatus, (id) => ({ id, status: 'cancelled' }), order],
+    [orders.noteSiteStep, (id) => ({ id, step: 'start' }), order],
+    [orders.reportOnSite, (id) => ({ id, meal: true }), order],
+    [orders.signTransportSlip, (id) => ({ id, outcome: 'absent', reason: 'Parti' }), order],
+    [orders.disputeTransportSlip, (id) => ({ id, reason: 'Non' }), order],
+    [orders.deleteTransportOrder, byId, order],
+    [cancelAndInvoice, (id) => ({ id, amount: '150' }), order],
+    [tours.editTruckTour, (id) => ({ id, truck: 'GA-412-KC' }), tour],
+    [tours.deleteTruckTour, byId, tour],
+  ];
+};

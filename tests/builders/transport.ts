@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import { editCorporationSettings } from '#domain/company/company-commands.ts';
+import { registerEquipment } from '#domain/equipment/equipment-commands.ts';
+import type { createTransportOrder } from '#domain/transport/order-commands.ts';
+import type { Store } from '#db/events/store.ts';
+import { settingsInput } from './busy/busy-organization.ts';
+import { commandsOf, send, type Company } from './company.ts';
+
+/** The company works with transport from now on. */
+export const setTransport = (store: Store, { actor, corporation }: Company, showTransport = true) =>
+  send(store, editCorporationSettings, actor, {
+    ...settingsInput,
+    id: corporation,
+    showMase: true,
+    showTransport,
+  });
+
+/** A pump of the company. */
+export async function pump(store: Store, { actor }: Company, name = 'Pompe 36 m'): Promise<number> {
+  const type = await send(store, commandsOf('equipmenttype').create, actor, {
+    enabled: true,
+    name: `Type ${name}`,
+  });
+  const input = { name, type: type.id, pumping: true, meter: 'none' as const };
+  return (await send(store, registerEquipment, actor, input)).id;
+}
+
+/** An intervention as a form sends it: 08:00 to 12:00 on 1 December 2026, at the prices of the specification. */
+export const transportOrder = (
+  { client, vat }: Pick<Company, 'client' | 'vat'>,
+  changes: Partial<z.input<typeof createTransportOrder.input>> = {},
+): z.input<typeof createTransportOrder.input> => ({
+  orderType: 'pumping',
+  client,
+  start: '2026-12-01T08:00',
+  end: '2026-12-01T12:00',
+  travel: 30,
+  billing: 'group',
+  siteAddress: '12 rue du Port, Brest',
+  lines: [
+    { kind: 'package', label: 'Forfait pompage', planned: '1', unitPrice: '420.00', vat },
+    { kind: 'pipe', label: 'Tuyauterie', planned: '30', unitPrice: '6.50', vat },
+    { kind: 'product', label: 'Béton pompé', planned: '34.5', unitPrice: '8.20', vat },
+    { kind: 'waiting', label: 'Attente', planned: '1.25', unitPrice: '95.00', vat },
+    { kind: 'tour', label: 'Tours', planned: '5', unitPrice: '145.00', vat },
+  ],
+  ...changes,
+});

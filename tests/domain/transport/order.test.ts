@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest';
+import { sealed } from '#domain/kernel/personal.ts';
+import { Refusal } from '#domain/kernel/refusal.ts';
+import { lineAmount, orderTotals, type OrderLine } from '#domain/transport/amounts.ts';
+import { invoiceGroups } from '#domain/transport/invoicing.ts';
+import { readMoment } from '#domain/transport/moment.ts';
+import {
+  hoursBetween,
+  hoursOf,
+  notInvoiceable,
+  orderStatuses,
+  sign,
+  signatureOf,
+  slipHash,
+  step,
+  transportOrderAggregate,
+  type OrderState,
+  type OrderStep,
+  type TransportOrderEvent,
+} from '#domain/transport/order.ts';
+import { takenSpan } from '#domain/transport/plan.ts';
+import { tourProblem } from '#domain/transport/tour.ts';
+
+const vat = { id: 1, rate: '20' };
+const line = (changes: Partial<OrderLine>): OrderLine => ({
+  kind: 'product',
+  label: 'Béton pompé',
+  product: null,
+  planned: '1',
+  real: null,
+  unitPrice: '1',
+  vat,
+  rule: null,
+  ...changes,
+});
+
+/** The example of 5-modules.md, section 6. */
+const example = [
+  line({ kind: 'package', unitPrice: '420.00' }),
+  line({ kind: 'pipe', planned: '30', unitPrice: '6.50' }),
+  line({ planned: '40', real: '34.5', unitPrice: '8.20' }),
+  line({ kind: 'waiting', planned: null, real: '1.25', unitPrice: '95.00' }),
+  line({ kind: 'tour', planned: '5', unitPrice: '145.00' }),
+];
+
+const plan = {
+  orderType: 'pumping' as const,
+  client: 3,
+  supplier: null,
+  project: null,
+  equipment: 4,
+  driver: 5,
+  start: '2026-12-01T07:00:00.000Z',
+  end: '2026-12-01T11:00:00.000Z',
+  travel: 30,
+  siteAddress: '12 rue du Port, Brest',
+  zone: null,
+  centralNumber: null,
+  comment: null,
+  information: null,
+  billing: 'group' as const,
+  lines: example,
+};
+
+const folded = (events: readonly TransportOrderEvent[]): OrderState =>
+  events.reduce(
+    (state, event) => transportOrderAggregate.evolve(state, event),
+    transportOrderAggregate.initial,
+  );
+
+const created: TransportOrderEvent = {
+  type: 'TransportOrderCreated',
+  data: { order: 7, corporation: 1, number: 'INT-7', plan },
+};
+const at = '2026-12-01T07:05:00.000Z';
+const inStatus = (status: OrderState['status']): OrderState => ({
+  ...folded([created]),
+  status,
+  startedAt: at,
+});
+const codeOf = (run: () => unknown): string | null => {
+  try {
+    run();
+    return null;
+  } catch (error) {
+    return error instanceof Refusal ? error.code : 'other';
+  }
+};
+
+describe('prices of an intervention', () => {
+  it('come to the example of the specification', () => {
+    expect(orderTotals(example)).toEqual({ net: '1741.65', vat: '348.33', gross: '2089.98', unpriced: 0 });
+  });
+
+  it('say that a price is unknown, and never 0.00', () => {
+    const unknown = line({ kind: 'transport', unitPrice: null });
+    expect(lineAmount(unknown)).toBeNull();
+    expect(orderTotals([unknown])).toEqual({ net: '0.00', vat: '0.00', gross: '0.00', unpriced: 1 });
+    expect(lineAmount(line({ unitPrice: '0' }))).toBe('0.00');
+  });
+});
+
+describe('the statuses of an intervention', () => {
+  const allowed: Readonly<Record<OrderStep, readonly string[]>> = {
+    planned: ['draft'],
+    in_progress: ['planned', 'waiting', 'completed'],
+    waiting: ['in_progress'],
+    completed: ['in_progress'],
+    cancelled: ['planned', 'in_progress', 'waiting'],
+  };
+  const steps = ['planned', 'in_progress', 'waiting', 'completed', 'cancelled'] as const;
+
+  it.each(steps.flatMap((to) => orderStatuses.map((from) => [from, to] as const)))(
+    'from %s to %s follow the table',
+    (from, to) => {
+      const code = codeOf(() => step(inStatus(from), 7, to, { at, reason: 'Client' }));
+      expect(code).toBe(allowed[to].includes(from) ? null : 'TRANSPORT_STATUS');
+    },
+  );
+
+  it('ask for a reason where what was completed goes on', () => {
+    expect(codeOf(() => step(inStatus('completed'), 7, 'in_progress', { at, reason: null }))).not.toBeNull();
+  });
+
+  it('need pump and driver before it is planned', () => {
+    const state = folded([
+      { ...created, data: { ...created.data, plan: { ...plan, equipment: null, driver: null } } },
+    ]);
+    expect(() => step(state, 7, 'planned', { at, reason: null })).toThrow(
+      expect.objectContaining({ errors: { equipment: ['errors.required'], driver: ['errors.required'] } }),
+    );
+  });
+
+  it('let nothing end before it began', () => {
+    const early = '2026-12-01T06:00:00.000Z';
+    expect(
+      codeOf(() => step(inStatus('in_progress'), 7, 'completed', { at: early, reason: null })),
+    ).not.toBeNull();
+  });
+});
+
+describe('times of an intervention', () => {
+  it('take pump and driver for the way there and back', () => {
+    expect(takenSpan(plan)).toEqual({ from: '2026-12-01T06:30:00.000Z', until: '2026-12-01T11:30:00.000Z' });
+  });
+
+  it('are counted past midnight and over both changes of hour', () => {
+    const span = (from: string, until: string) =>
+      hoursBetween(readMoment(from) ?? '', readMoment(until) ?? '');
+    expect(span('2026-12-01T22:00', '2026-12-02T02:30')).toBe('4.50');
+    expect(span('2026-10-24T22:00', '2026-10-25T06:00')).toBe('9.00');
+    expect(span('2026-03-28T22:00', '2026-03-29T06:00')).toBe('7.00');
+  });
+
+  it('count waiting, also what goes on when work ends', () => {
+    const state = folded([
+      created,
+      { type: 'TransportOrderPlanned', data: { order: 7 } },
+      { type: 'TransportOrderStarted', data: { order: 7, at: '2026-12-01T08:00:00.000Z' } },
+      {
+        type: 'TransportOrderWaited',
+        data: { order: 7, at: '2026-12-01T09:00:00.000Z', reason: 'Centrale' },
+      },
+      { type: 'TransportOrderResumed', data: { order: 7, at: '2026-12-01T10:15:00.000Z' } },
+      { type: 'TransportOrderCompleted', data: { order: 7, at: '2026-12-01T12:00:00.000Z' } },
+    ]);
+    expect(hoursOf(state)).toEqual({ worked: '4.00', waited: '1.25' });
+  });
+});
+
+describe('a slip', () => {
+  const said = {
+    outcome: 'typed' as const,
+    signee: { firstName: 'Anna', lastName: 'Le Goff', strokes: [], reason: null },
+    at,
+    personal: sealed('slip', 7, 'signee'),
+  };
+
+  it('is bound to what was signed, and wants a new signature after a change', () => {
+    const before = inStatus('completed');
+    const signed = sign(before, 7, said).reduce(
+      (state, event) => transportOrderAggregate.evolve(state, event),
+      before,
+    );
+    expect(signatureOf(signed)?.hash).toBe(slipHash(before));
+    expect(codeOf(() => sign(signed, 7, said))).toBe('TRANSPORT_SLIP_SIGNED');
+    const report = { quantities: [null, null, '35'], meal: false, remark: null, mileage: null };
+    const changed = transportOrderAggregate.evolve(signed, {
+      type: 'TransportOrderReported',
+      data: { order: 7, report },
+    });
+    expect(signatureOf(changed)).toBeNull();
+    expect(changed.slips[0]?.hash).toBe(slipHash(before));
+    expect(sign(changed, 7, said)[0]?.data).toMatchObject({ version: 2 });
+  });
+});
+
+describe('turns of a truck', () => {
+  const times = {
+    centralDeparture: '2026-12-01T08:00:00.000Z',
+    clientArrival: '2026-12-01T08:30:00.000Z',
+    clientDeparture: '2026-12-01T09:00:00.000Z',
+    centralReturn: '2026-12-01T09:30:00.000Z',
+  };
+
+  it('are flagged where times are missing or in no order', () => {
+    expect(tourProblem(times)).toBeNull();
+    expect(tourProblem({ ...times, centralDeparture: null })).toBe('noDeparture');
+    expect(tourProblem({ ...times, centralReturn: null })).toBe('noReturn');
+    expect(tourProblem({ ...times, centralReturn: '2026-12-01T07:30:00.000Z' })).toBe('disordered');
+  });
+
+  it('keep an intervention from being billed silently', () => {
+    expect(notInvoiceable(inStatus('completed'), [2])).toBe('transport.error.turns');
+    expect(notInvoiceable(inStatus('completed'), [])).toBeNull();
+  });
+});
+
+describe('invoices of interventions', () => {
+  const order = (id: number, client: number, start: string, lines = 5) => ({ id, client, start, lines });
+
+  it('group one client and one civil month, by the clocks of the law', () => {
+    const orders = [
+      order(1, 1, '2026-11-30T22:30:00.000Z'),
+      order(2, 1, '2026-11-30T23:30:00.000Z'),
+      order(3, 2, '2026-11-10T08:00:00.000Z'),
+      order(4, 1, '2026-11-02T08:00:00.000Z'),
+    ];
+    expect(invoiceGroups(orders, 'group')).toEqual([[4, 1], [3], [2]]);
+    expect(invoiceGroups(orders, 'individual')).toEqual([[1], [2], [3], [4]]);
+  });
+
+  it('have no more lines than an invoice may', () => {
+    const orders = Array.from({ length: 30 }, (_, index) => order(index, 1, '2026-11-10T08:00:00.000Z'));
+    const groups = invoiceGroups(orders, 'group');
+    expect(groups.map((ids) => ids.length)).toEqual([16, 14]);
+  });
+});

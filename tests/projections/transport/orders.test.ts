@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteInvoiceDraft } from '#domain/documents/invoice-commands.ts';
+import { cancelAndInvoice, invoicePumpingOrders } from '#domain/transport/invoicing-commands.ts';
+import * as commands from '#domain/transport/order-commands.ts';
+import { createTruckTour } from '#domain/transport/tour-commands.ts';
+import { findOrder, orderStatistics, orderSums } from '#projections/transport/order-list.ts';
+import { createCompany, send, type Company } from '#tests/builders/company.ts';
+import { colleague } from '#tests/builders/training.ts';
+import { pump, setTransport, transportOrder } from '#tests/builders/transport.ts';
+import { createWorld, type World } from '#tests/builders/world.ts';
+
+let world: World;
+let here: Company;
+let other: Company;
+let equipment: number;
+let driver: number;
+
+const store = () => world.runtime.store;
+const create = async (changes: Parameters<typeof transportOrder>[1] = {}) =>
+  (
+    await send(
+      store(),
+      commands.createTransportOrder,
+      here.actor,
+      transportOrder(here, { equipment, driver, ...changes }),
+    )
+  ).id;
+const status = (id: number, to: 'planned' | 'in_progress' | 'completed') =>
+  send(store(), commands.changeTransportStatus, here.actor, { id, status: to });
+const completed = async (day: string, changes = {}) => {
+  const id = await create({ start: `${day}T08:00`, end: `${day}T12:00`, planned: true, ...changes });
+  await status(id, 'in_progress');
+  await status(id, 'completed');
+  return id;
+};
+const found = (id: number) => findOrder(world.owner, id, here.corporation);
+const invoice = (orders: number[], billing: 'individual' | 'group' = 'group') =>
+  send(store(), invoicePumpingOrders, here.actor, { orders, billing });
+
+beforeAll(async () => {
+  world = await createWorld();
+  here = await createCompany(store(), 0);
+  other = await createCompany(store(), 1);
+  await setTransport(store(), other, false);
+  await setTransport(store(), here);
+  equipment = await pump(store(), here);
+  driver = await colleague(store(), here);
+});
+afterAll(() => world.close());
+
+describe('interventions', () => {
+  it('are missing in a company that does not work with transport', async () => {
+    await expect(
+      send(store(), commands.createTransportOrder, other.actor, transportOrder(other)),
+    ).rejects.toMatchObject({ kind: 'missing' });
+  });
+
+  it('keep the amounts of the specification', async () => {
+    expect(await found(await create())).toMatchObject({ net: '1741.65', vat: '348.33', gross: '2089.98' });
+  });
+
+  it('take a pump and a driver once at a time, the way included', async () => {
+    const first = await create({ start: '2026-12-02T08:00', end: '2026-12-02T12:00', planned: true });
+    const second = { start: '2026-12-02T12:45', end: '2026-12-02T14:00', planned: true };
+    await expect(create(second)).rejects.toMatchObject({
+      errors: {
+        equipment: [`transport.error.pumpTaken|number=INT-${first}`],
+        driver: [`transport.error.driverTaken|number=INT-${first}`],
+      },
+    });
+    await create({ ...second, start: '2026-12-02T13:00' });
+  });
+
+  it('take them once where two plan at the same time', async () => {
+    const span = { start: '2026-12-03T08:00', end: '2026-12-03T12:00', planned: true };
+    const both = await Promise.allSettled([create(span), create(span)]);
+    expect(both.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe('invoicing', () => {
+  it('bills each once, under two accountants at once, and its sum to the cent', async () => {
+    const orders = [await completed('2026-12-07'), await completed('2026-12-08')];
+    const both = await Promise.allSettled([invoice(orders), invoice(orders)]);
+    expect(both.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const rows = await Promise.all(orders.map(found));
+    expect(rows.map((row) => row?.status)).toEqual(['invoiceCompleted', 'invoiceCompleted']);
+    const [version] = new Set(rows.map((row) => row?.invoiceVersion));
+    const document = await world.owner
+      .selectFrom('document_list')
+      .select('total_without_vat')
+      .where('version_id', '=', version ?? 0)
+      .executeTakeFirst();
+    expect(document?.total_without_vat).toBe('3483.30');
+  });
+
+  it('is free again once its draft is deleted', async () => {
+    const id = await completed('2026-12-09');
+    const { invoices } = await invoice([id], 'individual');
+    await send(store(), deleteInvoiceDraft, here.actor, { version: invoices[0]?.version ?? 0 });
+    expect(await found(id)).toMatchObject({ status: 'completed', invoiceVersion: null });
+    await invoice([id]);
+    expect(await found(id)).toMatchObject({ status: 'invoiceCompleted' });
+  });
+
+  it('leaves out what is disputed, and whose turns are wrong', async () => {
+    const disputed = await completed('2026-12-10');
+    await send(store(), commands.disputeTransportSlip, here.actor, { id: disputed, reason: 'Quantité' });
+    await expect(invoice([disputed])).rejects.toMatchObject({ code: 'TRANSPORT_NOT_INVOICEABLE' });
+    const turned = await completed('2026-12-11');
+    const tour = { order: turned, clientArrival: '2026-12-11T09:00' };
+    await send(store(), createTruckTour, here.actor, tour);
+    await expect(invoice([turned])).rejects.toMatchObject({ code: 'TRANSPORT_NOT_INVOICEABLE' });
+  });
+
+  it('cancels and invoices together, once', async () => {
+    const id = await create({ start: '2026-12-14T08:00', end: '2026-12-14T12:00', planned: true });
+    const cancel = () =>
+      send(store(), cancelAndInvoice, here.actor, { id, reason: 'Pluie', amount: '180.00', vat: here.vat });
+    await cancel();
+    await expect(cancel()).rejects.toMatchObject({ code: 'TRANSPORT_STATUS' });
+    const row = await found(id);
+    expect(row?.status).toBe('cancelled');
+    expect(row?.invoiceVersion).toBeTypeOf('number');
+  });
+});
+
+describe('sums', () => {
+  it('are the same by client as of all that was not cancelled', async () => {
+    const filter = { keyword: null, from: '2026-12-07', until: '2026-12-11' };
+    const [byClient] = await orderStatistics(world.owner, here.corporation, 'client', filter);
+    expect(byClient?.net).toBe((await orderSums(world.owner, here.corporation, filter)).net);
+  });
+});
