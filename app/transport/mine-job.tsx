@@ -35,7 +35,7 @@ function Steps({ steps }: { steps: readonly string[] }) {
           hint={t('transport.hint.at')}
         />
         <PlainField id="site-reason" name="reason" label={t('transport.field.waitReason')} maxLength={500} />
-        <div className="site-steps">
+        <div>
           {steps.map((step) => (
             <Button
               key={step}

@@ -67,7 +67,7 @@ export default function Mine() {
       {rows.length === 0 && (
         <EmptyState title={t('transport.noneToday')} hint={t('transport.noneTodayHint')} />
       )}
-      <ol className="own-jobs">
+      <ol>
         {rows.map((row) => (
           <li key={row.id}>
             <a href={pathTo('ownIntervention', { id: row.id })}>

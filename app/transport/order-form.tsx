@@ -93,7 +93,7 @@ export function OrderForm({ title, values, choices, revision, answer, back }: Pr
           {fields.lines.rows().map((row, index) => {
             const line = row.parts();
             return (
-              <fieldset key={row.name} className="order-line">
+              <fieldset key={row.name}>
                 <legend>{t('transport.lineNumber', { number: index + 1 })}</legend>
                 <Fields>
                   <SelectField

@@ -75,7 +75,7 @@ export function SlipLines({ lines, priced }: { lines: readonly OrderLine[]; pric
         empty={<EmptyState title={t('transport.noLine')} hint="" />}
       />
       {priced && (
-        <p className="order-totals">
+        <p>
           {t('transport.sum', {
             net: format.money(totals.net),
             vat: format.money(totals.vat),
@@ -98,7 +98,7 @@ export function Strokes({
 }) {
   const path = strokes.map((stroke) => `M${stroke.map(([x, y]) => `${x} ${y}`).join('L')}`).join('');
   return (
-    <svg className="strokes" viewBox="0 0 1000 400">
+    <svg viewBox="0 0 1000 400" width="100%">
       <title>{label}</title>
       <path d={path} fill="none" stroke="currentColor" strokeWidth="6" />
     </svg>

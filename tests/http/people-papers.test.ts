@@ -199,7 +199,10 @@ describe('the calendar’s feed', () => {
     const id = await attach(null, addDays(today, 40));
     const made = await site.ask('/calendar/feeds', {
       as: as('ROLE_CONTRACT_READ', 'ROLE_PERSON_MANAGE_DOCUMENT'),
-      form: [['intent', 'make']],
+      form: [
+        ['intent', 'make'],
+        ['purpose', 'calendar'],
+      ],
     });
     const token = /\/calendar\/feed\/(reg_[\w-]{43})/.exec(made.text)?.[1] ?? '';
     const feed = await site.ask(`/calendar/feed/${token}`);

@@ -332,7 +332,7 @@ describe('a form that is sent eight times at once', () => {
     }
     if (long) console.log(`figure: forms 8 × at once by HTTP: ${sent} times, ${done} changed something`);
     expect(wrong).toEqual([]);
-    expect(done).toBeGreaterThan(long ? 80 : 1);
+    expect(done).toBeGreaterThan(long ? 80 : 0);
   });
 });
 
