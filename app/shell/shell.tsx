@@ -204,7 +204,7 @@ function Stopwatch({ stopwatch, path }: { stopwatch: ShellModel['stopwatch']; pa
   const { id, label, to } = stopwatch;
   if (id === null)
     return (
-      <a className="btn quiet ico" href={to} aria-label={label} title={label}>
+      <a className="btn quiet ico note-time" href={to} aria-label={label} title={label}>
         <Icon name="clock" />
       </a>
     );
