@@ -32,13 +32,14 @@ test('a project is opened, takes a document, and is closed', async ({ page }) =>
   await page.getByLabel('Projet').fill(name);
   await page.getByRole('button', { name: 'Enregistrer le brouillon' }).click();
   await expect(page.locator('main')).toContainText(name);
-  await page.goto(project);
+  await page.goto(`${project.split('?')[0]}?selectedTab=documents`);
   await expect(page.locator('tbody tr')).toHaveCount(1);
   await expect(page.locator('tbody tr')).toContainText('Devis');
   await confirm(page, /^Supprimer/);
   await expect(page.locator('.summary')).toContainText('1 devis lui est affecté');
-  await page.getByRole('button', { name: 'Clore' }).click();
-  await expect(page.locator('.head .badge')).toHaveText('Clos');
+  await page.getByRole('button', { name: 'Démarrer' }).click();
+  await page.getByRole('button', { name: 'Terminer' }).click();
+  await expect(page.locator('.head .badge')).toHaveText('Terminé');
 });
 
 test('a group of third parties gains and loses its members', async ({ page }) => {
