@@ -3,13 +3,13 @@ import { CommandForm } from '../ui/form/command-form.tsx';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
-import { CheckboxField, Fields, FormActions, TextAreaField, TextField } from '../ui/form/field.tsx';
+import { CheckboxField, Fields, TextAreaField, TextField } from '../ui/form/field.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
 import { chartScreen, saveChart } from './chart-page.server.ts';
+import { SaveOrCancel } from '../ui/form/save-or-cancel.tsx';
 
 export const meta = titleOf;
 
@@ -116,12 +116,7 @@ export default function ChartOfAccounts() {
           </Fields>
           <p className="hint">{t('accounting.chart.elsewhere')}</p>
         </Panel>
-        <FormActions>
-          <a className="btn quiet" href={pathTo('journal', {})}>
-            {t('ui.form.cancel')}
-          </a>
-          <Button tone="primary">{t('ui.form.save')}</Button>
-        </FormActions>
+        <SaveOrCancel back={pathTo('journal', {})} />
       </CommandForm>
     </Page>
   );

@@ -9,8 +9,6 @@ import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { errorText } from '../ui/form/errors.ts';
-import { ErrorSummary } from '../ui/form/field.tsx';
 import { linkWith } from '../ui/links.ts';
 import { ListScreen } from '../ui/list/list-screen.tsx';
 import { EmptyState } from '../ui/page.tsx';
@@ -19,6 +17,7 @@ import { useText } from '../ui/text.tsx';
 import { AskRevoke } from './ask-revoke.tsx';
 import { askedOf, revoke } from './revoke.server.ts';
 import { useTokenColumns } from './token-columns.tsx';
+import { Refusals } from '../ui/form/refusals.tsx';
 
 export const meta = titleOf;
 
@@ -73,13 +72,7 @@ export default function CompanyTokens() {
       alert={
         <>
           <p className="hint">{t('api.tokens.companyHint')}</p>
-          <ErrorSummary
-            errors={(answer?.errors ?? []).map((error) => ({
-              id: '',
-              label: '',
-              message: errorText(t, error),
-            }))}
-          />
+          <Refusals errors={answer?.errors} />
           {revoking && <AskRevoke token={revoking} back={here} />}
         </>
       }

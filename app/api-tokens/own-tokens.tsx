@@ -6,8 +6,6 @@ import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { errorText } from '../ui/form/errors.ts';
-import { ErrorSummary } from '../ui/form/field.tsx';
 import { linkWith } from '../ui/links.ts';
 import { EmptyState, Alert, Page } from '../ui/page.tsx';
 import { Pager } from '../ui/list/pager.tsx';
@@ -18,6 +16,7 @@ import { AskRevoke } from './ask-revoke.tsx';
 import { askedOf, revoke } from './revoke.server.ts';
 import { useTokenColumns } from './token-columns.tsx';
 import { works } from './token-words.tsx';
+import { Refusals } from '../ui/form/refusals.tsx';
 
 export const meta = titleOf;
 
@@ -76,9 +75,7 @@ export default function OwnTokens() {
         </Alert>
       )}
       <p className="hint api-intro">{t('api.tokens.mineHint')}</p>
-      <ErrorSummary
-        errors={(answer?.errors ?? []).map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
-      />
+      <Refusals errors={answer?.errors} />
       {revoking && <AskRevoke token={revoking} back={here} />}
       <DataTable
         caption={list.title}

@@ -8,18 +8,10 @@ import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import type { CalendarDay, CalendarEntry, DatedCalendar } from '../ui/board/calendar.ts';
 import { dayInWords } from '../ui/board/day-columns.ts';
-import {
-  dayBeside,
-  mondayOf,
-  periodAround,
-  periodViews,
-  weekOf,
-  weeksOfMonth,
-  type PeriodView,
-} from '../ui/board/month.ts';
-import type { Period } from '../ui/board/period-nav.tsx';
+import { periodAround, periodViews, weekOf, weeksOfMonth, type PeriodView } from '../ui/board/month.ts';
+import { labelOf, periodOf, type Looked as LookedAround } from '../ui/board/period.ts';
 import type { DaysOff } from '../ui/form/days-off.ts';
-import { formatAmount, formatDate, formatMoney } from '../ui/format.ts';
+import { formatAmount, formatMoney } from '../ui/format.ts';
 import type { Chip } from '../ui/list/filters.tsx';
 import type { BarTone } from '../ui/board/planning.ts';
 import type { Text } from '../ui/text.tsx';
@@ -33,9 +25,7 @@ const ROOM = { month: 4, week: 12, day: 200 } as const satisfies Record<PeriodVi
 const FIRST = '1990-01-01';
 const LAST = '2099-12-31';
 
-interface Looked {
-  view: PeriodView;
-  day: CivilDate;
+interface Looked extends LookedAround {
   /** Kinds that are shown; null: all that one may see. */
   only: readonly CalendarKind[] | null;
 }
@@ -62,41 +52,6 @@ const addressOf = ({ view, day, only }: Looked): string =>
       kinds: only?.join(',') || null,
     },
   );
-
-function labelOf({ view, day }: Looked, { t }: StaffContext): string {
-  if (view === 'day') return dayInWords(day, t);
-  if (view === 'month')
-    return t('board.period.month', {
-      month: t(`companies.month.${Number(day.slice(5, 7))}`),
-      year: day.slice(0, 4),
-    });
-  const { first, last } = periodAround('week', day);
-  return t('board.period.week', { week: weekNumber(day), from: formatDate(first), until: formatDate(last) });
-}
-
-/** The number of a day's week by ISO 8601: the first holds the year's first Thursday. */
-function weekNumber(day: CivilDate): number {
-  const thursday = weekOf(day)[3] ?? day;
-  const first = mondayOf(`${thursday.slice(0, 4)}-01-04`);
-  return Math.round((Date.parse(mondayOf(day)) - Date.parse(first)) / 604_800_000) + 1;
-}
-
-function periodOf(look: Looked, context: StaffContext): Period {
-  const { view, day } = look;
-  const { first, last } = periodAround(view, context.today);
-  const beside = (steps: 1 | -1) => addressOf({ ...look, day: dayBeside(view, day, steps) });
-  return {
-    label: labelOf(look, context),
-    previous: beside(-1),
-    next: beside(1),
-    today: day >= first && day <= last ? null : addressOf({ ...look, day: context.today }),
-    views: periodViews.map((one) => ({
-      label: context.t(`board.period.view.${one}`),
-      to: addressOf({ ...look, view: one }),
-      current: one === view,
-    })),
-  };
-}
 
 /** Each kind as a link that shows it, or shows it no longer, beside the others. */
 function chipsOf(look: Looked, seen: readonly CalendarKind[], { t }: StaffContext): Chip[] {
@@ -202,7 +157,7 @@ export async function calendarPage(context: StaffContext) {
   const { first, last } = periodAround(look.view, look.day);
   const calendar: DatedCalendar = {
     id: 'due',
-    caption: labelOf(look, context),
+    caption: labelOf(look, t),
     weekdays:
       look.view === 'day'
         ? []
@@ -212,7 +167,12 @@ export async function calendarPage(context: StaffContext) {
   return {
     title: t('calendar.title'),
     calendar,
-    period: periodOf(look, context),
+    period: periodOf(look, {
+      views: periodViews,
+      addressOf: (one) => addressOf({ ...look, ...one }),
+      today: context.today,
+      t: context.t,
+    }),
     chips: chipsOf(look, seen, context),
     all: look.only === null ? null : addressOf({ ...look, only: null }),
     sums: sumsOf(

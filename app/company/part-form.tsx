@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import type { FormAnswer } from '../http/form.server.ts';
-import { Button } from '../ui/button.tsx';
 import { ClosedProvider } from '../ui/form/closed.tsx';
-import { FormActions } from '../ui/form/field.tsx';
 import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
 import type { CompanyFrame } from './company-frame.server.ts';
 import { CompanyPage } from './company-frame.tsx';
+import { SaveOrCancel } from '../ui/form/save-or-cancel.tsx';
 
 /** What a part is called in errors and differences: its last named piece. */
 export function usePartLabel() {
@@ -36,7 +35,6 @@ interface Props {
 
 /** The form of one part of a company, as a page. */
 export function PartForm({ frame, title, formId, answer, revision, back, children, after }: Props) {
-  const t = useText();
   const label = usePartLabel();
   return (
     <CompanyPage
@@ -49,12 +47,7 @@ export function PartForm({ frame, title, formId, answer, revision, back, childre
         <button type="submit" className="unseen" tabIndex={-1} aria-hidden="true" />
         {children}
         <ClosedProvider value={!frame.enabled}>
-          <FormActions>
-            <a className="btn quiet" href={back}>
-              {t('ui.form.cancel')}
-            </a>
-            <Button tone="primary">{t('ui.form.save')}</Button>
-          </FormActions>
+          <SaveOrCancel back={back} />
         </ClosedProvider>
       </TrackedForm>
       {after}

@@ -8,11 +8,9 @@ import { Badge } from '../ui/badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/form/errors.ts';
 import { Options } from '../ui/form/field.tsx';
-import { Carried } from '../ui/list/filters.tsx';
-import { carried, linkWith } from '../ui/links.ts';
+import { linkWith } from '../ui/links.ts';
 import { ListScreen } from '../ui/list/list-screen.tsx';
-import { ExportMenu } from '../ui/list/list-tools.tsx';
-import { Drawer } from '../ui/drawer.tsx';
+import { ExportMenu, FilterDrawer } from '../ui/list/list-tools.tsx';
 import { EmptyState, Kpi, KpiRow, Alert } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { useListColumns } from '../ui/list/use-list-columns.tsx';
@@ -49,25 +47,20 @@ function Buckets({ page: { buckets, bucket } }: { page: DueData }) {
 
 function Filters({ page: { address, stage, person, members } }: { page: DueData }) {
   const t = useText();
-  const [path = ''] = address.split('?');
   return (
-    <Drawer label={t('lists.filters')} className="tool">
-      <form action={path} method="get" className="menu-form">
-        <Carried values={carried(address, 'stage', 'person')} />
-        <label htmlFor="due-stage">{t('dunning.column.stage')}</label>
-        <select id="due-stage" name="stage" className="field" defaultValue={stage ?? ''}>
-          <Options
-            placeholder={t('dunning.due.anyStage')}
-            options={[0, 1, 2, 3].map((value) => ({ value, label: t(`dunning.stage.${value}`) }))}
-          />
-        </select>
-        <label htmlFor="due-person">{t('commerce.field.personInCharge')}</label>
-        <select id="due-person" name="person" className="field" defaultValue={person ?? ''}>
-          <Options placeholder={t('dunning.due.anybody')} options={members} />
-        </select>
-        <Button>{t('ui.filters.apply')}</Button>
-      </form>
-    </Drawer>
+    <FilterDrawer address={address} names={['stage', 'person']}>
+      <label htmlFor="due-stage">{t('dunning.column.stage')}</label>
+      <select id="due-stage" name="stage" className="field" defaultValue={stage ?? ''}>
+        <Options
+          placeholder={t('dunning.due.anyStage')}
+          options={[0, 1, 2, 3].map((value) => ({ value, label: t(`dunning.stage.${value}`) }))}
+        />
+      </select>
+      <label htmlFor="due-person">{t('commerce.field.personInCharge')}</label>
+      <select id="due-person" name="person" className="field" defaultValue={person ?? ''}>
+        <Options placeholder={t('dunning.due.anybody')} options={members} />
+      </select>
+    </FilterDrawer>
   );
 }
 

@@ -18,12 +18,13 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { CheckboxField, Fields, FormActions, TextField } from '../ui/form/field.tsx';
+import { CheckboxField, Fields, TextField } from '../ui/form/field.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Columns, Alert, Page, Panel } from '../ui/page.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
 import { formFields } from '../ui/form/form-fields.ts';
+import { SaveOrCancel } from '../ui/form/save-or-cancel.tsx';
 
 export const meta = titleOf;
 
@@ -178,12 +179,7 @@ export default function ReminderSettingsScreen() {
               hint={t('dunning.settings.groupedHint')}
             />
             <Alert tone="info">{t('dunning.settings.rules')}</Alert>
-            <FormActions>
-              <a className="btn quiet" href={pathTo('admin', {})}>
-                {t('ui.form.cancel')}
-              </a>
-              <Button tone="primary">{t('ui.form.save')}</Button>
-            </FormActions>
+            <SaveOrCancel back={pathTo('admin', {})} />
           </CommandForm>
         }
         aside={

@@ -6,10 +6,10 @@ import { boardEquipment, usagesBetween, type BoardUsage } from '#projections/equ
 import { daysOffAround } from '../http/days-off.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
-import { grouped } from '../training/grouped.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
 import { dayColumns } from '../ui/board/day-columns.ts';
-import { dayBeside, daysFrom, periodAround } from '../ui/board/month.ts';
-import type { Period } from '../ui/board/period-nav.tsx';
+import { daysFrom, periodAround } from '../ui/board/month.ts';
+import { periodOf } from '../ui/board/period.ts';
 import type { BarTone, BoardBar, PlanningBoard } from '../ui/board/planning.ts';
 
 const tones: Readonly<Record<UsageStatus, BarTone>> = {
@@ -20,19 +20,6 @@ const tones: Readonly<Record<UsageStatus, BarTone>> = {
 };
 
 const addressOf = (day: CivilDate): string => pathTo('equipmentBoard', {}, { month: monthOf(day) });
-
-function periodOf(first: CivilDate, { t, today }: StaffContext): Period {
-  return {
-    label: t('board.period.month', {
-      month: t(`companies.month.${Number(first.slice(5, 7))}`),
-      year: first.slice(0, 4),
-    }),
-    previous: addressOf(dayBeside('month', first, -1)),
-    next: addressOf(dayBeside('month', first, 1)),
-    today: monthOf(today) === monthOf(first) ? null : addressOf(today),
-    views: [],
-  };
-}
 
 const dayOf = (at: string): CivilDate => todayIn(LEGAL_TIME_ZONE, new Date(at));
 
@@ -91,5 +78,12 @@ export async function equipmentBoard(context: StaffContext) {
     move: null,
     narrow: { column: Math.max(0, days.indexOf(today)), previous: null, next: null },
   };
-  return { title: t('equipment.board.title'), period: periodOf(first, context), board };
+  return {
+    title: t('equipment.board.title'),
+    period: periodOf(
+      { view: 'month', day: first },
+      { views: [], addressOf: ({ day }) => addressOf(day), today, t },
+    ),
+    board,
+  };
 }

@@ -3,8 +3,8 @@ import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { PeriodNav } from '../ui/board/period-nav.tsx';
-import { Planning } from '../ui/board/planning.tsx';
-import { EmptyState, Page } from '../ui/page.tsx';
+import { PlannedBoard } from '../ui/board/planned-board.tsx';
+import { Page } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { equipmentBoard } from './board.server.ts';
 
@@ -19,11 +19,7 @@ export default function EquipmentBoard() {
   return (
     <Page title={title} crumbs={[{ label: t('equipment.list'), to: pathTo('equipmentList', {}) }]}>
       <PeriodNav period={period} />
-      {board.groups.length === 0 ? (
-        <EmptyState title={t('equipment.board.none')} hint={t('equipment.board.noneHint')} />
-      ) : (
-        <Planning board={board} />
-      )}
+      <PlannedBoard board={board} none={t('equipment.board.none')} noneHint={t('equipment.board.noneHint')} />
     </Page>
   );
 }

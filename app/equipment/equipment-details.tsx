@@ -8,8 +8,6 @@ import { pathTo } from '../paths.ts';
 import { runStep } from '../tracked/tracked.server.ts';
 import { TrackedBadge } from '../tracked/tracked-badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
-import { errorText } from '../ui/form/errors.ts';
-import { ErrorSummary } from '../ui/form/field.tsx';
 import { IntentButton } from '../ui/form/intent-button.tsx';
 import { DataTable } from '../ui/list/table.tsx';
 import { Alert, Columns, Definitions, EmptyState, Page, Panel } from '../ui/page.tsx';
@@ -21,6 +19,7 @@ import { equipment } from './equipment.server.ts';
 import { DuePanel, InspectionsPanel } from './inspection-panels.tsx';
 import { OrdersPanel } from './orders-panel.tsx';
 import { UsagesPanel } from './usages-panel.tsx';
+import { Refusals } from '../ui/form/refusals.tsx';
 
 export const meta = titleOf;
 
@@ -202,9 +201,7 @@ export default function EquipmentDetails() {
       tabs={<Tabs label={t('equipment.tabs')} items={page.tabs} />}
       actions={<Steps page={page} />}
     >
-      <ErrorSummary
-        errors={(answer?.errors ?? []).map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
-      />
+      <Refusals errors={answer?.errors} />
       {piece.status === 'transferred' && (
         <Alert tone="info">
           {t('equipment.told.transferred', {

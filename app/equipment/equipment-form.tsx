@@ -1,11 +1,9 @@
 import { meterKinds } from '#domain/equipment/meter-kinds.ts';
 import type { FormAnswer } from '../http/form.server.ts';
-import { Button } from '../ui/button.tsx';
 import {
   CheckboxField,
   DateField,
   Fields,
-  FormActions,
   SelectField,
   TextAreaField,
   TextField,
@@ -18,6 +16,7 @@ import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import type { EquipmentChoices, EquipmentValues } from './equipment-form.server.ts';
+import { SaveOrCancel } from '../ui/form/save-or-cancel.tsx';
 
 interface Props {
   title: string;
@@ -191,12 +190,7 @@ export function EquipmentForm({ title, values, choices, revision, answer, back }
             <TextAreaField field={fields.comment} label={label('comment')} wide />
           </Fields>
         </Panel>
-        <FormActions>
-          <a className="btn quiet" href={back}>
-            {t('ui.form.cancel')}
-          </a>
-          <Button tone="primary">{t('ui.form.save')}</Button>
-        </FormActions>
+        <SaveOrCancel back={back} />
       </TrackedForm>
     </Page>
   );

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { fileTypeOf } from '#domain/files/file-type.ts';
 import type { Command } from '#domain/kernel/command.ts';
+import { writeMoment } from '#domain/kernel/moments.ts';
 import { LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
 import { equipmentNames } from '#projections/equipment/equipment.ts';
 import { staffNames } from '#projections/people/staff.ts';
@@ -106,11 +107,6 @@ async function withPhoto({ request, services }: StaffContext, name: string) {
   return form;
 }
 
-const shown = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: LEGAL_TIME_ZONE,
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
-
 /** A moment as its field holds it: "24/11/2026 08:30". */
-export const typedMoment = (at: string | Date): string => shown.format(new Date(at)).replace(',', '');
+export const typedMoment = (at: string | Date): string =>
+  writeMoment(new Date(at).toISOString(), LEGAL_TIME_ZONE);

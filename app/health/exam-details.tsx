@@ -7,12 +7,13 @@ import { pathTo } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { AskFirst } from '../ui/form/ask-first.tsx';
 import { errorText } from '../ui/form/errors.ts';
-import { ErrorSummary, PlainField } from '../ui/form/field.tsx';
+import { PlainField } from '../ui/form/field.tsx';
 import { IntentButton } from '../ui/form/intent-button.tsx';
 import { Alert, Columns, Definitions, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { changeExam, examPage } from './exam-details.server.ts';
 import { ExamState } from './exam-status.tsx';
+import { Refusals } from '../ui/form/refusals.tsx';
 
 export const meta = titleOf;
 
@@ -149,9 +150,7 @@ export default function ExamDetails() {
       badge={<ExamState status={status} day={facts.day} today={today} />}
       actions={<Actions page={page} answer={answer} />}
     >
-      <ErrorSummary
-        errors={(answer?.errors ?? []).map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
-      />
+      <Refusals errors={answer?.errors} />
       {page.standing === 'toComplete' && <Alert tone="warn">{t('health.waitsForResult')}</Alert>}
       {page.standing === 'cancelled' && page.reason !== null && (
         <Alert tone="info">

@@ -1,8 +1,7 @@
 import { examKinds } from '#domain/health/exam.ts';
 import type { FormAnswer } from '../http/form.server.ts';
 import { pathTo } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
-import { DateField, Fields, FormActions, SelectField, TextField } from '../ui/form/field.tsx';
+import { DateField, Fields, SelectField, TextField } from '../ui/form/field.tsx';
 import { formFields } from '../ui/form/form-fields.ts';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { Suggestions } from '../ui/form/suggestions.tsx';
@@ -10,6 +9,7 @@ import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import type { ExamChoices, ExamValues } from './exam-form.server.ts';
+import { SaveOrCancel } from '../ui/form/save-or-cancel.tsx';
 
 interface Props {
   title: string;
@@ -81,12 +81,7 @@ export function ExamForm({ title, crumbs = [], values, choices, revision, answer
           <Suggestions id="exam-professionals" of={choices.professionals} />
           <Suggestions id="exam-places" of={choices.places} />
         </Panel>
-        <FormActions>
-          <a className="btn quiet" href={back}>
-            {t('ui.form.cancel')}
-          </a>
-          <Button tone="primary">{t('ui.form.save')}</Button>
-        </FormActions>
+        <SaveOrCancel back={back} />
       </TrackedForm>
     </Page>
   );

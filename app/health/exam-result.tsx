@@ -5,14 +5,14 @@ import { submit } from '../http/form.server.ts';
 import { idOf, screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
-import { DateField, Fields, FormActions, SelectField, TextAreaField } from '../ui/form/field.tsx';
+import { DateField, Fields, SelectField, TextAreaField } from '../ui/form/field.tsx';
 import { formFields } from '../ui/form/form-fields.ts';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { Alert, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { examOf } from './exam.server.ts';
+import { SaveOrCancel } from '../ui/form/save-or-cancel.tsx';
 
 export const meta = titleOf;
 
@@ -89,12 +89,7 @@ export default function ExamResult() {
             />
           </Fields>
         </Panel>
-        <FormActions>
-          <a className="btn quiet" href={back}>
-            {t('ui.form.cancel')}
-          </a>
-          <Button tone="primary">{t('ui.form.save')}</Button>
-        </FormActions>
+        <SaveOrCancel back={back} />
       </TrackedForm>
     </Page>
   );

@@ -1,5 +1,5 @@
 import { partiesNamed } from '#projections/imports/found-again.ts';
-import { grouped } from './grouped.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
 import type { ImportContext } from './importing.ts';
 import type { LineProblem } from './import-lines.ts';
 

@@ -1,6 +1,6 @@
 import { folded } from '#domain/kernel/folded.ts';
 import { foundAgain, type FoundAgain } from '#projections/imports/found-again.ts';
-import { grouped } from './grouped.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
 import type { ImportContext } from './importing.ts';
 import type { LineProblem } from './import-lines.ts';
 

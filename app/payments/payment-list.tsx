@@ -13,13 +13,11 @@ import { COUNT_CAP, listData } from '../http/list.server.ts';
 import { screen, type StaffContext } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { Button, LinkButton } from '../ui/button.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { Options } from '../ui/form/field.tsx';
-import { Carried } from '../ui/list/filters.tsx';
-import { carried, linkWith } from '../ui/links.ts';
+import { linkWith } from '../ui/links.ts';
 import { ListScreen } from '../ui/list/list-screen.tsx';
-import { ExportMenu, PeriodMenu } from '../ui/list/list-tools.tsx';
-import { Drawer } from '../ui/drawer.tsx';
+import { ExportMenu, PeriodMenu, FilterDrawer } from '../ui/list/list-tools.tsx';
 import { EmptyState } from '../ui/page.tsx';
 import { SavedViewMenu, TabsWithViews, tabLink } from '../ui/list/saved-views.tsx';
 import type { Foot } from '../ui/list/table.tsx';
@@ -101,23 +99,18 @@ function useChips(list: PaymentListData) {
 function FilterMenu({ list }: { list: PaymentListData }) {
   const t = useText();
   const { address, direction, paymentType, types } = list;
-  const [path = ''] = address.split('?');
   const ways = (['in', 'out'] as const).map((way) => ({ value: way, label: t(`payments.way.${way}`) }));
   return (
-    <Drawer label={t('lists.filters')} className="tool">
-      <form action={path} method="get" className="menu-form">
-        <Carried values={carried(address, 'way', 'type')} />
-        <label htmlFor="filter-way">{t('payments.direction')}</label>
-        <select className="field" id="filter-way" name="way" defaultValue={direction ?? ''}>
-          <Options options={ways} placeholder={t('payments.all')} />
-        </select>
-        <label htmlFor="filter-type">{t('commerce.payment.field.paymentType')}</label>
-        <select className="field" id="filter-type" name="type" defaultValue={paymentType ?? ''}>
-          <Options options={types} placeholder={t('payments.all')} />
-        </select>
-        <Button>{t('ui.filters.apply')}</Button>
-      </form>
-    </Drawer>
+    <FilterDrawer address={address} names={['way', 'type']}>
+      <label htmlFor="filter-way">{t('payments.direction')}</label>
+      <select className="field" id="filter-way" name="way" defaultValue={direction ?? ''}>
+        <Options options={ways} placeholder={t('payments.all')} />
+      </select>
+      <label htmlFor="filter-type">{t('commerce.payment.field.paymentType')}</label>
+      <select className="field" id="filter-type" name="type" defaultValue={paymentType ?? ''}>
+        <Options options={types} placeholder={t('payments.all')} />
+      </select>
+    </FilterDrawer>
   );
 }
 

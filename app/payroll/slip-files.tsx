@@ -9,12 +9,11 @@ import { screen } from '../http/screen.server.ts';
 import { statusOf } from '../http/problems.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
 import { CommandForm } from '../ui/form/command-form.tsx';
-import { errorText } from '../ui/form/errors.ts';
-import { ErrorSummary, FormActions } from '../ui/form/field.tsx';
 import { EmptyState, Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
+import { SaveOrCancel } from '../ui/form/save-or-cancel.tsx';
+import { Refusals } from '../ui/form/refusals.tsx';
 
 export const meta = titleOf;
 
@@ -64,9 +63,7 @@ export default function SlipFiles() {
   );
   return (
     <Page title={page.title} crumbs={[{ label: t('payroll.list'), to: pathTo('wageSlipList', {}) }]}>
-      <ErrorSummary
-        errors={(answer?.errors ?? []).map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
-      />
+      <Refusals errors={answer?.errors} />
       {page.files.length === 0 ? (
         <EmptyState
           title={t('payroll.files.none')}
@@ -93,12 +90,7 @@ export default function SlipFiles() {
             ))}
             {page.mayAttach && <p>{documents}</p>}
           </Panel>
-          <FormActions>
-            <a className="btn quiet" href={pathTo('wageSlipList', {})}>
-              {t('ui.form.cancel')}
-            </a>
-            <Button tone="primary">{t('ui.form.save')}</Button>
-          </FormActions>
+          <SaveOrCancel back={pathTo('wageSlipList', {})} />
         </CommandForm>
       )}
     </Page>

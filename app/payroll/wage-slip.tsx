@@ -5,14 +5,13 @@ import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { errorText } from '../ui/form/errors.ts';
-import { ErrorSummary } from '../ui/form/field.tsx';
 import { IntentButton } from '../ui/form/intent-button.tsx';
 import { Alert, Columns, Definitions, Page, Panel } from '../ui/page.tsx';
 import { PdfFrame } from '../ui/pdf-frame.tsx';
 import { useFormat, useLanguage, useText } from '../ui/text.tsx';
 import { SlipState } from './slip-status.tsx';
 import { changeSlip, slipPage } from './wage-slip.server.ts';
+import { Refusals } from '../ui/form/refusals.tsx';
 
 export const meta = titleOf;
 
@@ -88,9 +87,7 @@ export default function WageSlip() {
         </>
       }
     >
-      <ErrorSummary
-        errors={(answer?.errors ?? []).map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
-      />
+      <Refusals errors={answer?.errors} />
       {row.replacedBy !== null && (
         <Alert tone="warn">
           {t('payroll.slip.replacedBy')} {other(row.replacedBy)}

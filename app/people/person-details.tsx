@@ -7,8 +7,7 @@ import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { errorText } from '../ui/form/errors.ts';
-import { ErrorSummary, FormActions, PlainField } from '../ui/form/field.tsx';
+import { FormActions, PlainField } from '../ui/form/field.tsx';
 import { IntentButton } from '../ui/form/intent-button.tsx';
 import { Alert, Definitions, EmptyState, Page, Panel } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -20,6 +19,7 @@ import { PersonRestDays } from '../time-off/person-rest-days.tsx';
 import { PersonProfile } from './person-profile.tsx';
 import { WageSlipsPanel } from './wage-slips-panel.tsx';
 import { changePerson, personPage } from './person-details.server.ts';
+import { Refusals } from '../ui/form/refusals.tsx';
 
 export const meta = titleOf;
 
@@ -168,9 +168,7 @@ export default function PersonDetails() {
         </>
       }
     >
-      <ErrorSummary
-        errors={(answer?.errors ?? []).map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
-      />
+      <Refusals errors={answer?.errors} />
       {page.waiting.map((request) => (
         <Alert key={request} tone="warn">
           {t('people.change.waits')}{' '}

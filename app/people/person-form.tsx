@@ -1,8 +1,7 @@
 import type { FormAnswer } from '../http/form.server.ts';
 import { pathTo } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
 import { CountryField } from '../ui/form/country-field.tsx';
-import { DateField, Fields, FormActions, SelectField, TextField } from '../ui/form/field.tsx';
+import { DateField, Fields, SelectField, TextField } from '../ui/form/field.tsx';
 import { DuplicateAlert } from '../ui/form/duplicate-alert.tsx';
 import { formFields } from '../ui/form/form-fields.ts';
 import { TrackedForm } from '../ui/form/tracked-form.tsx';
@@ -17,6 +16,7 @@ import {
   ReachedFields,
 } from './person-fields.tsx';
 import type { PersonChoices, PersonValues } from './person-form.server.ts';
+import { SaveOrCancel } from '../ui/form/save-or-cancel.tsx';
 
 interface Props {
   title: string;
@@ -120,12 +120,7 @@ export function PersonForm({ title, crumb, values, choices, revision, answer, ba
             <DateField field={fields.permitExpiry} label={label('permitExpiry')} />
           </Fields>
         </Panel>
-        <FormActions>
-          <a className="btn quiet" href={back}>
-            {t('ui.form.cancel')}
-          </a>
-          <Button tone="primary">{t('ui.form.save')}</Button>
-        </FormActions>
+        <SaveOrCancel back={back} />
       </TrackedForm>
     </Page>
   );

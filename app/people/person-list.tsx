@@ -2,15 +2,13 @@ import { useLoaderData } from '@remix-run/react';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { Button, LinkButton } from '../ui/button.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { PlainField, PlainSelect } from '../ui/form/field.tsx';
 import { formatDate } from '../ui/format.ts';
-import { Carried } from '../ui/list/filters.tsx';
 import { ListScreen } from '../ui/list/list-screen.tsx';
-import { ColumnsMenu, ExportMenu } from '../ui/list/list-tools.tsx';
+import { ColumnsMenu, ExportMenu, FilterDrawer } from '../ui/list/list-tools.tsx';
 import { useListColumns } from '../ui/list/use-list-columns.tsx';
-import { carried, linkWith } from '../ui/links.ts';
-import { Drawer } from '../ui/drawer.tsx';
+import { linkWith } from '../ui/links.ts';
 import { Alert, EmptyState } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
@@ -28,34 +26,29 @@ export const loader = screen('personList', personList);
 function FilterMenu({ list }: { list: PersonListData }) {
   const t = useText();
   const { address, filter, options, day } = list;
-  const [path = ''] = address.split('?');
   return (
-    <Drawer label={t('lists.filters')} className="tool">
-      <form action={path} method="get" className="menu-form">
-        <Carried values={carried(address, 'unit', 'profile', 'contractType', 'day')} />
-        {(['unit', 'profile', 'contractType'] as const).map((name) => (
-          <PlainSelect
-            key={name}
-            id={`filter-${name}`}
-            name={name}
-            label={t(`people.filter.${name}`)}
-            defaultValue={filter[name] ?? ''}
-            options={options[name]}
-            placeholder={t(`people.filter.any.${name}`)}
-          />
-        ))}
-        <PlainField
-          id="filter-day"
-          name="day"
-          label={t('people.filter.day')}
-          defaultValue={day === null ? '' : formatDate(day)}
-          placeholder={t('ui.field.date')}
-          inputMode="numeric"
-          autoComplete="off"
+    <FilterDrawer address={address} names={['unit', 'profile', 'contractType', 'day']}>
+      {(['unit', 'profile', 'contractType'] as const).map((name) => (
+        <PlainSelect
+          key={name}
+          id={`filter-${name}`}
+          name={name}
+          label={t(`people.filter.${name}`)}
+          defaultValue={filter[name] ?? ''}
+          options={options[name]}
+          placeholder={t(`people.filter.any.${name}`)}
         />
-        <Button>{t('ui.filters.apply')}</Button>
-      </form>
-    </Drawer>
+      ))}
+      <PlainField
+        id="filter-day"
+        name="day"
+        label={t('people.filter.day')}
+        defaultValue={day === null ? '' : formatDate(day)}
+        placeholder={t('ui.field.date')}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+    </FilterDrawer>
   );
 }
 

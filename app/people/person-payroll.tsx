@@ -5,8 +5,7 @@ import { submit } from '../http/form.server.ts';
 import { idOf, screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
-import { Fields, FormActions, TextField } from '../ui/form/field.tsx';
+import { Fields, TextField } from '../ui/form/field.tsx';
 import { formFields } from '../ui/form/form-fields.ts';
 import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
@@ -14,6 +13,7 @@ import { formatIban } from '../ui/format.ts';
 import { Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { colleagueOf } from './person-details.server.ts';
+import { SaveOrCancel } from '../ui/form/save-or-cancel.tsx';
 
 export const meta = titleOf;
 
@@ -76,12 +76,7 @@ export default function PersonPayroll() {
             <TextField field={fields.accountHolder} label={label('accountHolder')} autoComplete="off" />
           </Fields>
         </Panel>
-        <FormActions>
-          <a className="btn quiet" href={back}>
-            {t('ui.form.cancel')}
-          </a>
-          <Button tone="primary">{t('ui.form.save')}</Button>
-        </FormActions>
+        <SaveOrCancel back={back} />
       </TrackedForm>
     </Page>
   );

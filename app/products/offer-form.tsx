@@ -1,6 +1,5 @@
 import type { FormAnswer } from '../http/form.server.ts';
-import { Button } from '../ui/button.tsx';
-import { CheckboxField, Fields, FormActions, TextField } from '../ui/form/field.tsx';
+import { CheckboxField, Fields, TextField } from '../ui/form/field.tsx';
 import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { PartyField } from '../links/party-field.live.tsx';
 import { Page, Panel } from '../ui/page.tsx';
@@ -8,6 +7,7 @@ import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
 import type { OfferValues } from './offer-form.server.ts';
 import { formFields } from '../ui/form/form-fields.ts';
+import { SaveOrCancel } from '../ui/form/save-or-cancel.tsx';
 
 interface Props {
   title: string;
@@ -67,12 +67,7 @@ export function OfferForm(props: Props) {
             hint={t('prices.offer.preferredHint')}
           />
         </Panel>
-        <FormActions>
-          <a className="btn quiet" href={back}>
-            {t('ui.form.cancel')}
-          </a>
-          <Button tone="primary">{t('ui.form.save')}</Button>
-        </FormActions>
+        <SaveOrCancel back={back} />
       </TrackedForm>
     </Page>
   );

@@ -4,7 +4,7 @@ import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
 import { DaysOffProvider, LiveDateField } from '../ui/form/date-field.live.tsx';
 import { errorText } from '../ui/form/errors.ts';
-import { Fields, FormActions, SelectField, TextField, type Option } from '../ui/form/field.tsx';
+import { Fields, SelectField, TextField, type Option } from '../ui/form/field.tsx';
 import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { PartyField } from '../links/party-field.live.tsx';
 import { Page, Panel } from '../ui/page.tsx';
@@ -14,6 +14,7 @@ import { ConfirmPrices, withoutConfirmation } from './confirm-prices.tsx';
 import type { PriceValues } from './price-form.server.ts';
 import type { DaysOff } from '../ui/form/days-off.ts';
 import { formFields } from '../ui/form/form-fields.ts';
+import { SaveOrCancel } from '../ui/form/save-or-cancel.tsx';
 
 interface Props {
   title: string;
@@ -202,12 +203,7 @@ export function PriceForm(props: Props) {
           </Button>
         </Panel>
         <ConfirmPrices changes={confirmation} {...(typed.intent === 'remove' && { button: removing })} />
-        <FormActions>
-          <a className="btn quiet" href={back}>
-            {t('ui.form.cancel')}
-          </a>
-          <Button tone="primary">{t('ui.form.save')}</Button>
-        </FormActions>
+        <SaveOrCancel back={back} />
       </TrackedForm>
     </Page>
   );

@@ -2,16 +2,8 @@ import { dimensionUnits, durationUnits, naturesOfProduct, productKinds } from '#
 import type { CustomForm } from '../custom-fields/custom-data.server.ts';
 import { CustomFieldsPanel, withCustomLabels } from '../custom-fields/custom-panel.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
-import { Button } from '../ui/button.tsx';
 import { CountryField } from '../ui/form/country-field.tsx';
-import {
-  CheckboxField,
-  Fields,
-  FormActions,
-  SelectField,
-  TextAreaField,
-  TextField,
-} from '../ui/form/field.tsx';
+import { CheckboxField, Fields, SelectField, TextAreaField, TextField } from '../ui/form/field.tsx';
 import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { MoreFields } from '../ui/form/more-fields.tsx';
 import { Alert, Page, Panel } from '../ui/page.tsx';
@@ -21,6 +13,7 @@ import { ConfirmPrices, withoutConfirmation } from './confirm-prices.tsx';
 import type { ProductChoices } from './product-choices.server.ts';
 import type { ProductUse, ProductValues } from './product-values.ts';
 import { formFields, type FieldsOf } from '../ui/form/form-fields.ts';
+import { SaveOrCancel } from '../ui/form/save-or-cancel.tsx';
 
 interface Props extends ProductChoices {
   title: string;
@@ -276,12 +269,7 @@ export function ProductForm(props: Props) {
         <CustomFieldsPanel custom={props.custom} answer={answer} formId="product" />
         <LogoPart fields={fields} logoUrl={props.logoUrl} />
         <ConfirmPrices changes={confirmation} />
-        <FormActions>
-          <a className="btn quiet" href={back}>
-            {t('ui.form.cancel')}
-          </a>
-          <Button tone="primary">{t('ui.form.save')}</Button>
-        </FormActions>
+        <SaveOrCancel back={back} />
       </TrackedForm>
     </Page>
   );

@@ -1,14 +1,14 @@
 import type { CustomForm } from '../custom-fields/custom-data.server.ts';
 import { CustomFieldsPanel, withCustomLabels } from '../custom-fields/custom-panel.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
-import { Button } from '../ui/button.tsx';
-import { DateField, Fields, FormActions, SelectField, TextField, type Option } from '../ui/form/field.tsx';
+import { DateField, Fields, SelectField, TextField, type Option } from '../ui/form/field.tsx';
 import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { PartyField } from '../links/party-field.live.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
 import { formFields } from '../ui/form/form-fields.ts';
+import { SaveOrCancel } from '../ui/form/save-or-cancel.tsx';
 
 export interface ProjectValues {
   name: string;
@@ -91,12 +91,7 @@ export function ProjectForm(props: Props) {
           </Fields>
         </Panel>
         <CustomFieldsPanel custom={custom} answer={answer} formId="project" />
-        <FormActions>
-          <a className="btn quiet" href={back}>
-            {t('ui.form.cancel')}
-          </a>
-          <Button tone="primary">{t('ui.form.save')}</Button>
-        </FormActions>
+        <SaveOrCancel back={back} />
       </TrackedForm>
     </Page>
   );

@@ -2,11 +2,9 @@ import type { CustomForm } from '../custom-fields/custom-data.server.ts';
 import { CustomFieldsPanel, withCustomLabels } from '../custom-fields/custom-panel.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { pathTo } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
 import {
   CheckboxField,
   Fields,
-  FormActions,
   SelectField,
   TextAreaField,
   TextField,
@@ -27,6 +25,7 @@ import { SortPanel } from './sort-panel.tsx';
 import type { SortField } from '#domain/third-parties/sorted-by.ts';
 import { parties, type Party } from './party-screens.ts';
 import { formFields } from '../ui/form/form-fields.ts';
+import { SaveOrCancel } from '../ui/form/save-or-cancel.tsx';
 
 interface Props {
   party: Party;
@@ -151,12 +150,7 @@ export function PartyForm({
           </MoreFields>
         </Panel>
         <CustomFieldsPanel custom={custom} answer={answer} formId="party" />
-        <FormActions>
-          <a className="btn quiet" href={back}>
-            {t('ui.form.cancel')}
-          </a>
-          <Button tone="primary">{t('ui.form.save')}</Button>
-        </FormActions>
+        <SaveOrCancel back={back} />
       </TrackedForm>
     </Page>
   );

@@ -26,7 +26,7 @@ import type {
 } from '../import/import-lines.ts';
 import { importPage, runImport } from '../import/import.server.ts';
 import { takenAs, type ImportContext, type Importing } from '../import/importing.ts';
-import { grouped } from '../import/grouped.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
 import { inSlices } from '../import/in-slices.ts';
 import { namedRecords, type NamedRecords } from '../import/named-records.server.ts';
 import { planRows } from '../import/plan-rows.server.ts';

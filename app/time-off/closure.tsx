@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { data } from '@remix-run/node';
-import { halves, spansOverlap } from '#domain/kernel/half-days.ts';
+import { spansOverlap } from '#domain/kernel/half-days.ts';
 import { planClosure } from '#domain/time-off/closure-commands.ts';
 import { restDaySchema } from '#domain/time-off/rest-day-commands.ts';
 import { awayBetween, contractsCovering } from '#projections/time-off/rest-day-list.ts';
@@ -11,12 +11,13 @@ import { screen, type StaffContext } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { DateField, Fields, FormActions, SelectField, TextField } from '../ui/form/field.tsx';
+import { Fields, FormActions, SelectField, TextField } from '../ui/form/field.tsx';
 import { formFields } from '../ui/form/form-fields.ts';
 import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { Alert, Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { isCheck, restDayChoices } from './rest-day-form.server.ts';
+import { HalfDayFields } from '../ui/form/half-day-fields.tsx';
 
 export const meta = titleOf;
 
@@ -79,7 +80,6 @@ export default function LeaveClosure() {
   const t = useText();
   const fields = formFields('closure', values, answer?.result);
   const label = (path: string) => t(`timeOff.field.${path}`);
-  const half = halves.map((value) => ({ value, label: t(`timeOff.half.${value}`) }));
   const plan = answer?.plan;
   return (
     <Page title={title} crumbs={[{ label: t('timeOff.title'), to: pathTo('restDayBoard', {}) }]}>
@@ -88,10 +88,7 @@ export default function LeaveClosure() {
         <Panel>
           <Fields>
             <SelectField field={fields.kind} label={label('kind')} options={kinds} required wide />
-            <DateField field={fields.start} label={label('start')} required />
-            <SelectField field={fields.startHalf} label={label('startHalf')} options={half} />
-            <DateField field={fields.end} label={label('end')} required />
-            <SelectField field={fields.endHalf} label={label('endHalf')} options={half} />
+            <HalfDayFields fields={fields} label={label} />
             <TextField field={fields.comment} label={label('comment')} maxLength={500} wide />
           </Fields>
         </Panel>

@@ -8,12 +8,12 @@ import { notFound } from '../http/problems.ts';
 import { idOf, screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
-import { DateField, Fields, FormActions, SelectField, TextField } from '../ui/form/field.tsx';
+import { DateField, Fields, SelectField, TextField } from '../ui/form/field.tsx';
 import { formFields } from '../ui/form/form-fields.ts';
 import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
+import { SaveOrCancel } from '../ui/form/save-or-cancel.tsx';
 
 export const meta = titleOf;
 
@@ -79,12 +79,7 @@ export default function LeaveEntryNew() {
             <TextField field={fields.note} label={label('note')} maxLength={300} wide />
           </Fields>
         </Panel>
-        <FormActions>
-          <a className="btn quiet" href={back}>
-            {t('ui.form.cancel')}
-          </a>
-          <Button tone="primary">{t('ui.form.save')}</Button>
-        </FormActions>
+        <SaveOrCancel back={back} />
       </TrackedForm>
     </Page>
   );

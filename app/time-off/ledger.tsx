@@ -3,13 +3,13 @@ import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { errorText } from '../ui/form/errors.ts';
-import { ErrorSummary, PlainField } from '../ui/form/field.tsx';
+import { PlainField } from '../ui/form/field.tsx';
 import { EmptyState, Page } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { LedgerPanels } from './ledger-panels.tsx';
 import { changeLedger, ledgerPage } from './ledger.server.ts';
+import { Refusals } from '../ui/form/refusals.tsx';
 
 export const meta = titleOf;
 
@@ -35,9 +35,7 @@ export default function LeaveLedger() {
         )
       }
     >
-      <ErrorSummary
-        errors={(answer?.errors ?? []).map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
-      />
+      <Refusals errors={answer?.errors} />
       <form className="card panel filter-panel" method="get" action={pathTo('leaveLedger', { id: page.id })}>
         <PlainField
           id="ledger-day"

@@ -2,14 +2,13 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { errorText } from '../ui/form/errors.ts';
-import { ErrorSummary } from '../ui/form/field.tsx';
 import { IntentButton } from '../ui/form/intent-button.tsx';
 import { DataTable } from '../ui/list/table.tsx';
 import { EmptyState, Page, Panel } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useText } from '../ui/text.tsx';
 import { changeRecount, recountPage } from './recount.server.ts';
+import { Refusals } from '../ui/form/refusals.tsx';
 
 export const meta = titleOf;
 export const loader = screen('leaveRecount', recountPage);
@@ -42,9 +41,7 @@ export default function LeaveRecount() {
         )
       }
     >
-      <ErrorSummary
-        errors={(answer?.errors ?? []).map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
-      />
+      <Refusals errors={answer?.errors} />
       <p className="hint">{t('timeOff.recount.hint')}</p>
       {count > 0 && <p>{t('timeOff.recount.who', { gaining, losing })}</p>}
       <Panel>

@@ -1,6 +1,5 @@
-import { halves } from '#domain/kernel/half-days.ts';
 import { Button } from '../ui/button.tsx';
-import { DateField, Fields, FormActions, SelectField, TextAreaField } from '../ui/form/field.tsx';
+import { Fields, FormActions, SelectField, TextAreaField } from '../ui/form/field.tsx';
 import { formFields } from '../ui/form/form-fields.ts';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { TrackedForm } from '../ui/form/tracked-form.tsx';
@@ -8,6 +7,7 @@ import { Columns, Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { OutlookPanel } from './outlook.tsx';
 import type { Checked, RestDayChoices, RestDayValues } from './rest-day-form.server.ts';
+import { HalfDayFields } from '../ui/form/half-day-fields.tsx';
 
 interface Props {
   title: string;
@@ -26,7 +26,6 @@ export function RestDayForm({ title, crumb, values, choices, revision, answer, b
   const fields = formFields<RestDayValues>('rest-day', values, answer?.result);
   const label = (path: string) => t(`timeOff.field.${path}`);
   const outlook = answer?.outlook ?? null;
-  const half = halves.map((value) => ({ value, label: t(`timeOff.half.${value}`) }));
   return (
     <Page
       title={title}
@@ -55,10 +54,7 @@ export function RestDayForm({ title, crumb, values, choices, revision, answer, b
                   required
                   wide
                 />
-                <DateField field={fields.start} label={label('start')} required />
-                <SelectField field={fields.startHalf} label={label('startHalf')} options={half} />
-                <DateField field={fields.end} label={label('end')} required />
-                <SelectField field={fields.endHalf} label={label('endHalf')} options={half} />
+                <HalfDayFields fields={fields} label={label} />
                 <TextAreaField
                   field={fields.comment}
                   label={label('comment')}

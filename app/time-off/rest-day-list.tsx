@@ -3,8 +3,6 @@ import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { errorText } from '../ui/form/errors.ts';
-import { ErrorSummary } from '../ui/form/field.tsx';
 import { IntentButton } from '../ui/form/intent-button.tsx';
 import { ListScreen } from '../ui/list/list-screen.tsx';
 import { useListColumns } from '../ui/list/use-list-columns.tsx';
@@ -15,6 +13,7 @@ import { daysIn } from './leave-words.ts';
 import { restDayColumns } from './rest-day-columns.ts';
 import { changeRestDays, restDayListPage } from './rest-day-list.server.ts';
 import { RestDayState } from './rest-day-status.tsx';
+import { Refusals } from '../ui/form/refusals.tsx';
 
 export const meta = titleOf;
 
@@ -68,13 +67,7 @@ export default function RestDayList() {
       }
       tabs={
         <>
-          <ErrorSummary
-            errors={(answer?.errors ?? []).map((error) => ({
-              id: '',
-              label: '',
-              message: errorText(t, error),
-            }))}
-          />
+          <Refusals errors={answer?.errors} />
           <Tabs label={t('timeOff.sections')} items={list.sections} />
           <Tabs label={t('timeOff.field.status')} items={list.tabs} />
         </>

@@ -8,13 +8,14 @@ import { LinkButton } from '../ui/button.tsx';
 import { AskedText } from '../ui/form/asked-text.tsx';
 import { AskFirst } from '../ui/form/ask-first.tsx';
 import { errorText } from '../ui/form/errors.ts';
-import { ErrorSummary, PlainField, PlainSelect } from '../ui/form/field.tsx';
+import { PlainField, PlainSelect } from '../ui/form/field.tsx';
 import { IntentButton } from '../ui/form/intent-button.tsx';
 import { DataTable } from '../ui/list/table.tsx';
 import { Alert, Columns, Definitions, EmptyState, Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { activityMonthPage, changeActivityMonth } from './activity-month-details.server.ts';
 import { ActivityMonthState } from './activity-month-state.tsx';
+import { Refusals } from '../ui/form/refusals.tsx';
 
 export const meta = titleOf;
 
@@ -189,9 +190,7 @@ export default function ActivityMonthDetails() {
         </>
       }
     >
-      <ErrorSummary
-        errors={(answer?.errors ?? []).map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
-      />
+      <Refusals errors={answer?.errors} />
       {page.reason !== null && page.status === 'open' && (
         <Alert tone="warn">{t('time.details.reason', { reason: page.reason })}</Alert>
       )}

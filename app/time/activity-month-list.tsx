@@ -10,8 +10,6 @@ import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { errorText } from '../ui/form/errors.ts';
-import { ErrorSummary } from '../ui/form/field.tsx';
 import { IntentButton } from '../ui/form/intent-button.tsx';
 import { linkWith } from '../ui/links.ts';
 import { ListScreen } from '../ui/list/list-screen.tsx';
@@ -21,6 +19,7 @@ import { Tabs } from '../ui/tabs.tsx';
 import { useLanguage, useText } from '../ui/text.tsx';
 import { activityMonthColumns } from './activity-month-columns.ts';
 import { ActivityMonthState } from './activity-month-state.tsx';
+import { Refusals } from '../ui/form/refusals.tsx';
 
 export const meta = titleOf;
 
@@ -118,13 +117,7 @@ export default function ActivityMonthList() {
       }
       tabs={
         <>
-          <ErrorSummary
-            errors={(answer?.errors ?? []).map((error) => ({
-              id: '',
-              label: '',
-              message: errorText(t, error),
-            }))}
-          />
+          <Refusals errors={answer?.errors} />
           <Tabs label={t('time.field.status')} items={list.tabs} />
         </>
       }

@@ -30,8 +30,8 @@ interface Props<Row extends TrackedRow> {
   actions?: ReactNode;
   /** Filters in force beside its status and the corporation's own fields. */
   chips?: Chip[];
-  /** More filters, and rows of sums below it. */
-  panel?: ReactNode;
+  /** Filters that ask for more than a click, and rows of sums below it. */
+  filters?: ReactNode;
   feet?: Foot[];
   /** The part of the menu that it stands in. */
   crumbs: { label: string; to?: string }[];
@@ -39,7 +39,7 @@ interface Props<Row extends TrackedRow> {
 
 /** The list of a tracked record: a tab for each status, its columns and the corporation's own, as a file too. */
 export function TrackedList<Row extends TrackedRow>(props: Props<Row>) {
-  const { look, list, actions, chips = [], panel, feet, crumbs } = props;
+  const { look, list, actions, chips = [], filters, feet, crumbs } = props;
   const t = useText();
   const { texts, paths, statuses, leading } = look;
   const { address, status, shown, custom, filtering } = list;
@@ -89,11 +89,11 @@ export function TrackedList<Row extends TrackedRow>(props: Props<Row>) {
         />
       }
       alert={<IgnoredFilters names={filtering.ignored} />}
-      {...(panel !== undefined && { panel })}
       {...(feet !== undefined && { feet })}
       chips={[...chips, ...filtering.chips]}
       tools={
         <>
+          {filters}
           <CustomFilterMenu address={address} filtering={filtering} wrongDays={list.wrongDays} />
           <ColumnsMenu address={address} columns={all} shown={shown} />
         </>

@@ -12,7 +12,7 @@ import { certificateKinds, matrixCertificates, matrixPeople } from '#projections
 import { screen, type StaffContext } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { grouped } from './grouped.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { DataTable } from '../ui/list/table.tsx';
 import { EmptyState, Kpi, KpiRow, Page, Panel } from '../ui/page.tsx';

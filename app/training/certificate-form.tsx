@@ -1,6 +1,5 @@
 import type { FormAnswer } from '../http/form.server.ts';
-import { Button } from '../ui/button.tsx';
-import { DateField, Fields, FormActions, SelectField, TextAreaField, TextField } from '../ui/form/field.tsx';
+import { DateField, Fields, SelectField, TextAreaField, TextField } from '../ui/form/field.tsx';
 import { formFields, type FieldsOf } from '../ui/form/form-fields.ts';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { Suggestions } from '../ui/form/suggestions.tsx';
@@ -9,6 +8,7 @@ import { Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import type { CertificateChoices, CertificateValues } from './certificate-form.server.ts';
 import { PeopleField } from './people-field.tsx';
+import { SaveOrCancel } from '../ui/form/save-or-cancel.tsx';
 
 /** When somebody got it, and what the card says. */
 export function HeldFields({
@@ -104,12 +104,7 @@ export function CertificateForm({ title, values, choices, chooses, revision, ans
             <HeldFields fields={fields} required={false} />
           </Panel>
         )}
-        <FormActions>
-          <a className="btn quiet" href={back}>
-            {t('ui.form.cancel')}
-          </a>
-          <Button tone="primary">{t('ui.form.save')}</Button>
-        </FormActions>
+        <SaveOrCancel back={back} />
       </TrackedForm>
     </Page>
   );

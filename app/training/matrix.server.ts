@@ -15,7 +15,7 @@ import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { formatDate } from '../ui/format.ts';
 import { idIn } from './certificates.server.ts';
-import { grouped } from './grouped.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
 import type { CellTone, MatrixCell, MatrixRow, MatrixTable } from './matrix-markup.ts';
 
 /** What the matrix is narrowed down to: what ended, or what is demanded and is not there. */

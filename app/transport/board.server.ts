@@ -1,5 +1,5 @@
-import { addDays, daysBetween, type CivilDate } from '#domain/kernel/dates.ts';
-import { instantAt } from '#domain/kernel/moments.ts';
+import { daysBetween, LEGAL_TIME_ZONE, type CivilDate } from '#domain/kernel/dates.ts';
+import { localTime } from '#domain/kernel/moments.ts';
 import { invalid } from '#domain/kernel/refusal.ts';
 import { moveTransportOrder } from '#domain/transport/order-commands.ts';
 import type { OrderStatus } from '#domain/transport/order.ts';
@@ -8,7 +8,7 @@ import { findCorporation } from '#projections/company/corporations.ts';
 import { staffNames } from '#projections/people/staff.ts';
 import {
   findOrder,
-  ordersBetween,
+  ordersOnDays,
   transportVehicles,
   type OrderRow,
 } from '#projections/transport/order-list.ts';
@@ -20,8 +20,8 @@ import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { screens } from '../screens.ts';
 import { dayColumns } from '../ui/board/day-columns.ts';
-import { dayBeside, daysFrom, periodAround, periodViews, type PeriodView } from '../ui/board/month.ts';
-import type { Period } from '../ui/board/period-nav.tsx';
+import { daysFrom, periodAround, periodViews, type PeriodView } from '../ui/board/month.ts';
+import { periodOf } from '../ui/board/period.ts';
 import {
   idInAddress,
   readMove,
@@ -30,7 +30,6 @@ import {
   type BoardColumn,
   type PlanningBoard,
 } from '../ui/board/planning.ts';
-import { localMoment } from './order-form.server.ts';
 
 /** Hours that a day shows, and quarters of a day that a week or month shows. */
 const HOURS = 24;
@@ -70,14 +69,13 @@ const addressOf = ({ view, by }: Pick<Asked, 'view' | 'by'>, day: CivilDate): st
 
 /** The slot of an instant, counted from the first day by the clocks of the law. */
 function slotAt(at: string, { first, view }: Asked, roundUp: boolean): number {
-  const local = localMoment(at);
-  const hours =
-    daysBetween(first, local.slice(0, 10)) * HOURS +
-    Number(local.slice(11, 13)) +
-    Number(local.slice(14)) / 60;
+  const { day, time } = localTime(at, LEGAL_TIME_ZONE);
+  const hours = daysBetween(first, day) * HOURS + Number(time.slice(0, 2)) + Number(time.slice(3)) / 60;
   const slots = view === 'day' ? hours : (hours * QUARTERS) / HOURS;
   return roundUp ? Math.ceil(slots) : Math.floor(slots);
 }
+
+const timeOf = (at: string): string => localTime(at, LEGAL_TIME_ZONE).time;
 
 const barOf = (order: OrderRow, asked: Asked, { t, may }: StaffContext): BoardBar => {
   const from = slotAt(order.start, asked, false);
@@ -85,7 +83,7 @@ const barOf = (order: OrderRow, asked: Asked, { t, may }: StaffContext): BoardBa
     from,
     until: Math.max(from + 1, slotAt(order.end, asked, true)),
     label: order.clientName || order.number,
-    title: `${order.number} · ${localMoment(order.start).slice(11)}–${localMoment(order.end).slice(11)} · ${
+    title: `${order.number} · ${timeOf(order.start)}–${timeOf(order.end)} · ${
       order.siteAddress ?? ''
     } · ${t(`transport.status.${order.status}`)}`,
     tone: tones[order.status],
@@ -103,22 +101,6 @@ const hourColumns = (said: string): BoardColumn[] =>
     return { key, over: '', head: String(hour), said: `${said} ${key}`, off: null, now: false };
   });
 
-function periodOf(asked: Asked, { t, today }: StaffContext): Period {
-  const { view, day, first, last } = asked;
-  const written = (on: CivilDate) => `${on.slice(8)}/${on.slice(5, 7)}/${on.slice(0, 4)}`;
-  return {
-    label: first === last ? written(first) : `${written(first)} – ${written(last)}`,
-    previous: addressOf(asked, dayBeside(view, day, -1)),
-    next: addressOf(asked, dayBeside(view, day, 1)),
-    today: first <= today && today <= last ? null : addressOf(asked, today),
-    views: periodViews.map((one) => ({
-      label: t(`transport.view.${one}`),
-      to: addressOf({ ...asked, view: one }, day),
-      current: one === view,
-    })),
-  };
-}
-
 /** Interventions over pumps or drivers, by day, week or month: four questions. */
 export async function transportBoard(context: StaffContext) {
   const { services, corporation, today, t, may } = context;
@@ -128,12 +110,7 @@ export async function transportBoard(context: StaffContext) {
   const [company, rows, orders] = await Promise.all([
     findCorporation(db, corporation),
     by === 'driver' ? staffNames(db, corporation) : transportVehicles(db, corporation),
-    ordersBetween(
-      db,
-      corporation,
-      instantAt(first, '00:00', 'Europe/Paris'),
-      instantAt(addDays(last, 1), '00:00', 'Europe/Paris'),
-    ),
+    ordersOnDays(db, corporation, first, last),
   ]);
   const ofRow = (id: number | null) =>
     orders
@@ -176,7 +153,12 @@ export async function transportBoard(context: StaffContext) {
   };
   return {
     title: t('transport.board.title'),
-    period: periodOf(asked, context),
+    period: periodOf(asked, {
+      views: periodViews,
+      addressOf: (one) => addressOf({ ...asked, ...one }, one.day),
+      today,
+      t,
+    }),
     board,
     by: (['equipment', 'driver'] as const).map((one) => ({
       label: t(`transport.by.${one}`),

@@ -8,11 +8,11 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { CommandForm } from '../ui/form/command-form.tsx';
-import { errorText } from '../ui/form/errors.ts';
-import { ErrorSummary, FormActions } from '../ui/form/field.tsx';
+import { FormActions } from '../ui/form/field.tsx';
 import { DataTable } from '../ui/list/table.tsx';
 import { EmptyState, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
+import { Refusals } from '../ui/form/refusals.tsx';
 
 export const meta = titleOf;
 
@@ -63,9 +63,7 @@ export default function Invoicing() {
   const format = useFormat();
   return (
     <Page title={title}>
-      <ErrorSummary
-        errors={(answer?.errors ?? []).map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
-      />
+      <Refusals errors={answer?.errors} />
       <p className="hint">{t('transport.hint.invoicing')}</p>
       {groups.length === 0 && (
         <EmptyState title={t('transport.nothingToInvoice')} hint={t('transport.nothingToInvoiceHint')} />

@@ -1,37 +1,28 @@
 import { useLoaderData } from '@remix-run/react';
-import { addDays } from '#domain/kernel/dates.ts';
-import { instantAt } from '#domain/kernel/moments.ts';
-import { ordersBetween } from '#projections/transport/order-list.ts';
+import { ordersOnDays } from '#projections/transport/order-list.ts';
 import { askedDay } from '../http/asked-day.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { TrackedBadge } from '../tracked/tracked-badge.tsx';
 import { PeriodNav } from '../ui/board/period-nav.tsx';
+import { periodOf } from '../ui/board/period.ts';
 import { EmptyState, Page } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { orderLook } from './order-look.ts';
 
 export const meta = titleOf;
 
-const PARIS = 'Europe/Paris';
-
 export const loader = screen('ownInterventions', async ({ services, corporation, actor, url, today, t }) => {
   const day = askedDay(url.searchParams, 'day') ?? today;
   const rows =
-    actor.person === null
-      ? []
-      : await ordersBetween(
-          services.db,
-          corporation,
-          instantAt(day, '00:00', PARIS),
-          instantAt(addDays(day, 1), '00:00', PARIS),
-          actor.person,
-        );
+    actor.person === null ? [] : await ordersOnDays(services.db, corporation, day, day, actor.person);
   return {
     title: t('transport.mine'),
-    day,
-    today,
+    period: periodOf(
+      { view: 'day', day },
+      { views: [], addressOf: (one) => pathTo('ownInterventions', {}, { day: one.day }), today, t },
+    ),
     rows: rows
       .filter(({ status }) => status !== 'draft')
       .map(({ id, number, status, clientName, siteAddress, start, end, equipmentName }) => ({
@@ -49,21 +40,12 @@ export const loader = screen('ownInterventions', async ({ services, corporation,
 
 /** A driver's day: each intervention with its site. */
 export default function Mine() {
-  const { title, day, today, rows } = useLoaderData<typeof loader>();
+  const { title, period, rows } = useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
-  const at = (on: string) => pathTo('ownInterventions', {}, { day: on });
   return (
     <Page title={title}>
-      <PeriodNav
-        period={{
-          label: format.date(day),
-          previous: at(addDays(day, -1)),
-          next: at(addDays(day, 1)),
-          today: day === today ? null : at(today),
-          views: [],
-        }}
-      />
+      <PeriodNav period={period} />
       {rows.length === 0 && (
         <EmptyState title={t('transport.noneToday')} hint={t('transport.noneTodayHint')} />
       )}

@@ -1,14 +1,6 @@
 import { lineKinds } from '#domain/transport/amounts.ts';
 import type { FormAnswer } from '../http/form.server.ts';
-import { Button } from '../ui/button.tsx';
-import {
-  CheckboxField,
-  Fields,
-  FormActions,
-  SelectField,
-  TextAreaField,
-  TextField,
-} from '../ui/form/field.tsx';
+import { CheckboxField, Fields, SelectField, TextAreaField, TextField } from '../ui/form/field.tsx';
 import { formFields } from '../ui/form/form-fields.ts';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { TrackedForm } from '../ui/form/tracked-form.tsx';
@@ -16,6 +8,7 @@ import { Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import type { TransportChoices } from './choices.server.ts';
 import type { OrderValues } from './order-form.server.ts';
+import { SaveOrCancel } from '../ui/form/save-or-cancel.tsx';
 
 interface Props {
   title: string;
@@ -129,12 +122,7 @@ export function OrderForm({ title, values, choices, revision, answer, back }: Pr
             {revision === null && <CheckboxField field={fields.planned} label={label('planned')} />}
           </Fields>
         </Panel>
-        <FormActions>
-          <a className="btn quiet" href={back}>
-            {t('ui.form.cancel')}
-          </a>
-          <Button tone="primary">{t('ui.form.save')}</Button>
-        </FormActions>
+        <SaveOrCancel back={back} />
       </TrackedForm>
     </Page>
   );

@@ -7,7 +7,8 @@ import { pathTo } from '../paths.ts';
 import { trackedList } from '../tracked/tracked.server.ts';
 import { TrackedList } from '../tracked/tracked-list.tsx';
 import { LinkButton } from '../ui/button.tsx';
-import { PlainField, PlainSelect } from '../ui/form/field.tsx';
+import { PlainSelect } from '../ui/form/field.tsx';
+import { FilterDrawer, PeriodMenu } from '../ui/list/list-tools.tsx';
 import { linkWith } from '../ui/links.ts';
 import { useFormat, useText } from '../ui/text.tsx';
 import { transportChoices } from './choices.server.ts';
@@ -58,24 +59,18 @@ export default function OrderList() {
       list={list}
       chips={chips}
       crumbs={[{ label: t('shell.menu.transport') }]}
-      panel={
+      filters={
         <>
-          {select('driver', choices.drivers)}
-          {select('equipment', choices.vehicles)}
-          {select('client', choices.clients)}
-          {select(
-            'type',
-            orderTypes.map((value) => ({ value, label: t(`transport.orderType.${value}`) })),
-          )}
-          {(['from', 'until'] as const).map((name) => (
-            <PlainField
-              key={name}
-              id={`filter-${name}`}
-              name={name}
-              label={t(`transport.filter.${name}`)}
-              defaultValue={asked[name] ?? ''}
-            />
-          ))}
+          <FilterDrawer address={list.address} names={['driver', 'equipment', 'client', 'type']}>
+            {select('driver', choices.drivers)}
+            {select('equipment', choices.vehicles)}
+            {select('client', choices.clients)}
+            {select(
+              'type',
+              orderTypes.map((value) => ({ value, label: t(`transport.orderType.${value}`) })),
+            )}
+          </FilterDrawer>
+          <PeriodMenu address={list.address} from={asked['from'] ?? null} until={asked['until'] ?? null} />
         </>
       }
       feet={[

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { addDays, atDayOfMonth, endOfMonth } from '#domain/kernel/dates.ts';
-import { orderStatistics, orderSums } from '#projections/transport/order-list.ts';
+import { orderStatistics, totalOf } from '#projections/transport/order-list.ts';
 import { askedDay } from '../http/asked-day.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -25,9 +25,8 @@ export const loader = screen(
     const asked = askedDay(url.searchParams, 'until') ?? endOfMonth(today);
     const until = asked > addDays(from, MOST_DAYS) ? addDays(from, MOST_DAYS) : asked;
     const filter = { keyword: null, from, until };
-    const [byDay, sums, ...by] = await Promise.all([
+    const [byDay, ...by] = await Promise.all([
       orderStatistics(db, corporation, 'day', filter),
-      orderSums(db, corporation, filter),
       ...groups.map((one) => orderStatistics(db, corporation, one, filter)),
     ]);
     const said = byDay.map(({ name, net }) => ({ day: name ?? '', net }));
@@ -48,7 +47,7 @@ export const loader = screen(
       until,
       chart,
       days: said,
-      sums,
+      sums: totalOf(byDay),
       tables: groups.map((name, index) => ({ name, rows: by[index] ?? [] })),
     };
   },

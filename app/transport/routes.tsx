@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { addDays } from '#domain/kernel/dates.ts';
-import { ordersBetween, transportVehicles } from '#projections/transport/order-list.ts';
+import { ordersOnDays, transportVehicles } from '#projections/transport/order-list.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
@@ -22,12 +22,7 @@ export const loader = screen('transportRoutes', async ({ services, corporation, 
   const now = new Date().toISOString();
   const [vehicles, orders] = await Promise.all([
     transportVehicles(services.db, corporation),
-    ordersBetween(
-      services.db,
-      corporation,
-      `${addDays(today, -1)}T00:00:00Z`,
-      `${addDays(today, 1)}T23:59:59Z`,
-    ),
+    ordersOnDays(services.db, corporation, addDays(today, -1), addDays(today, 1)),
   ]);
   const rows = vehicles.map(({ id, name, registration, stage }) => {
     const current = orders.find(

@@ -1,25 +1,29 @@
 import { createTruckTour } from '#domain/transport/tour-commands.ts';
 import { listTours } from '#projections/transport/tours.ts';
-import { ordersBetween } from '#projections/transport/order-list.ts';
-import { addDays } from '#domain/kernel/dates.ts';
+import { ordersOnDays } from '#projections/transport/order-list.ts';
+import { add } from '#domain/kernel/decimal.ts';
 import { askedDay } from '../http/asked-day.ts';
 import { formText } from '../http/form-text.ts';
 import { intent, runIntent } from '../http/intents.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
+import { periodOf } from '../ui/board/period.ts';
 
 /** Turns of the interventions of a day, and how far they are. */
-export async function trackedDay({ services, corporation, url, today }: StaffContext) {
+export async function trackedDay({ services, corporation, url, today, t }: StaffContext) {
   const day = askedDay(url.searchParams, 'day') ?? today;
   const request = { sort: 'newest', direction: 'asc', limit: 300, cursor: null, offset: 0 } as const;
   const [{ rows: tours }, orders] = await Promise.all([
     listTours(services.db, corporation, { day }, request),
-    ordersBetween(services.db, corporation, `${day}T00:00:00Z`, `${addDays(day, 1)}T00:00:00Z`),
+    ordersOnDays(services.db, corporation, day, day),
   ]);
   const sum = (of: (tour: (typeof tours)[number]) => string | null) =>
-    String(tours.reduce((total, tour) => total + Number(of(tour) ?? 0), 0));
+    tours.reduce((total, tour) => add(total, of(tour) ?? '0'), '0');
   return {
-    day,
+    period: periodOf(
+      { view: 'day', day },
+      { views: [], addressOf: (one) => pathTo('transportTracking', {}, { day: one.day }), today, t },
+    ),
     tours,
     orders: orders.map(({ id, number, clientName, status }) => ({ id, number, clientName, status })),
     underway: tours.filter(

@@ -1,5 +1,4 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { addDays } from '#domain/kernel/dates.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
@@ -19,7 +18,6 @@ export const loader = screen('transportTracking', async (context) => {
   const found = await trackedDay(context);
   return {
     title: context.t('transport.tracking'),
-    today: context.today,
     mayEdit: context.may('ROLE_TRANSPORT_ORDER_EDIT'),
     ...found,
   };
@@ -31,13 +29,12 @@ const timeFields = ['centralDeparture', 'clientArrival', 'clientDeparture', 'cen
 
 /** Turns of a day: times, mileage, and what is wrong. */
 export default function Tracking() {
-  const { title, day, today, tours, orders, underway, problems, mileage, volume, mayEdit } =
+  const { title, period, tours, orders, underway, problems, mileage, volume, mayEdit } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   const format = useFormat();
   const label = (name: string) => t(`transport.tour.${name}`);
-  const at = (on: string) => pathTo('transportTracking', {}, { day: on });
   const errorAt = (name: string) => {
     const found = answer?.at?.find(({ field }) => field === name)?.message;
     return found === undefined ? undefined : errorText(t, found);
@@ -58,15 +55,7 @@ export default function Tracking() {
           message: errorText(t, message),
         }))}
       />
-      <PeriodNav
-        period={{
-          label: format.date(day),
-          previous: at(addDays(day, -1)),
-          next: at(addDays(day, 1)),
-          today: day === today ? null : at(today),
-          views: [],
-        }}
-      />
+      <PeriodNav period={period} />
       <KpiRow>
         <Kpi label={t('transport.kpi.tours')} value={format.integer(tours.length)} />
         <Kpi label={t('transport.kpi.underway')} value={format.integer(underway)} />

@@ -1,22 +1,14 @@
 import { CommandForm } from '../ui/form/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
-import { Button } from '../ui/button.tsx';
 import { errorText } from '../ui/form/errors.ts';
-import {
-  CheckboxField,
-  DateField,
-  Fields,
-  FormActions,
-  SelectField,
-  TextField,
-  type Option,
-} from '../ui/form/field.tsx';
+import { CheckboxField, DateField, Fields, SelectField, TextField, type Option } from '../ui/form/field.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
 import { MoreFields } from '../ui/form/more-fields.tsx';
 import { Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { TimeZoneField } from '../ui/time-zone-field.tsx';
 import { formFields, type FormField } from '../ui/form/form-fields.ts';
+import { SaveOrCancel } from '../ui/form/save-or-cancel.tsx';
 
 export interface UserValues {
   gender: string;
@@ -176,12 +168,7 @@ export function UserForm({
         {isNew && (
           <CheckboxField field={fields.invite} label={label('invite')} hint={t('users.form.inviteHint')} />
         )}
-        <FormActions>
-          <a className="btn quiet" href={back}>
-            {t('ui.form.cancel')}
-          </a>
-          <Button tone="primary">{t('ui.form.save')}</Button>
-        </FormActions>
+        <SaveOrCancel back={back} />
       </CommandForm>
     </>
   );

@@ -10,11 +10,10 @@ import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { formatDateTime } from '../ui/format.ts';
-import { errorText } from '../ui/form/errors.ts';
-import { ErrorSummary } from '../ui/form/field.tsx';
 import { Columns, Definitions, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { DeliveryBadge, Duration } from './webhook-words.tsx';
+import { Refusals } from '../ui/form/refusals.tsx';
 
 export const meta = titleOf;
 
@@ -108,13 +107,7 @@ export default function WebhookDelivery() {
         )
       }
     >
-      <ErrorSummary
-        errors={(answer?.errors ?? []).map((error) => ({
-          id: '',
-          label: '',
-          message: errorText(t, error),
-        }))}
-      />
+      <Refusals errors={answer?.errors} />
       <Columns
         main={
           <>

@@ -1,12 +1,12 @@
 import type { FormAnswer } from '../http/form.server.ts';
-import { Button } from '../ui/button.tsx';
 import { errorText } from '../ui/form/errors.ts';
-import { CheckboxField, Fields, FormActions, TextField } from '../ui/form/field.tsx';
+import { CheckboxField, Fields, TextField } from '../ui/form/field.tsx';
 import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { Panel } from '../ui/page.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { useText } from '../ui/text.tsx';
 import { formFields } from '../ui/form/form-fields.ts';
+import { SaveOrCancel } from '../ui/form/save-or-cancel.tsx';
 
 export interface WebhookValues {
   name: string;
@@ -107,12 +107,7 @@ export function WebhookForm({ values, choices, revision, answer, back }: Props) 
           </Fields>
         </Panel>
         <Events choices={choices} chosen={ticked(answer, values)} error={first && errorText(t, first)} />
-        <FormActions>
-          <a className="btn quiet" href={back}>
-            {t('ui.form.cancel')}
-          </a>
-          <Button tone="primary">{t('ui.form.save')}</Button>
-        </FormActions>
+        <SaveOrCancel back={back} />
       </TrackedForm>
     </>
   );

@@ -3,11 +3,11 @@ import { command, corporationOf } from '../kernel/command.ts';
 import { recordId, reference } from '../kernel/fields.ts';
 import { invalid } from '../kernel/refusal.ts';
 import { loadEquipment, requireNamed, requireThere } from './load-equipment.ts';
-import { optionalMoment } from './moment-field.ts';
+import { optionalMoment } from '../kernel/moment-field.ts';
 import { equipmentQuestions } from './questions.ts';
 import { equipmentRoles } from './roles.ts';
 
-const at = () => optionalMoment().meta({ example: null });
+const at = () => optionalMoment('00:00').meta({ example: null });
 
 /**
  * Fits a GPS device to a piece from an instant on: whoever carried it before does until then, so that earlier routes

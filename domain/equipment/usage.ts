@@ -3,7 +3,7 @@ import { evolving, type Aggregate } from '../kernel/aggregate.ts';
 import type { Event } from '../kernel/event.ts';
 import { choice, evenIfWrong, optionalReference, optionalText, reference } from '../kernel/fields.ts';
 import type { Sealed } from '../kernel/personal.ts';
-import { optionalMoment } from './moment-field.ts';
+import { optionalMoment } from '../kernel/moment-field.ts';
 
 /** How a piece is handed out, and how it comes back. */
 export const conditions = ['good', 'worn', 'damaged'] as const;
@@ -20,7 +20,7 @@ const holderShape = {
   vehicle: optionalReference('equipment').meta({ example: null }),
 };
 
-const moment = (example: string | null) => optionalMoment().meta({ example });
+const moment = (example: string | null) => optionalMoment('00:00').meta({ example });
 
 const endShape = {
   condition: choice(conditions),

@@ -73,10 +73,19 @@ export function parseMoment(text: string, timeZone: string): string | null {
 }
 
 /**
+ * The day and the time of an instant on the clocks of the zone: "2026-03-31" and "10:42".
+ * @param instant ISO instant
+ */
+export function localTime(instant: string, timeZone: string): { day: CivilDate; time: string } {
+  const text = clockOf(timeZone).format(new Date(instant));
+  return { day: text.slice(0, 10), time: text.slice(11, 16) };
+}
+
+/**
  * "31/03/2026 10:42", on the clocks of the zone: what `parseMoment` reads back.
  * @param instant ISO instant
  */
 export function writeMoment(instant: string, timeZone: string): string {
-  const text = clockOf(timeZone).format(new Date(instant));
-  return `${text.slice(8, 10)}/${text.slice(5, 7)}/${text.slice(0, 4)} ${text.slice(11, 16)}`;
+  const { day, time } = localTime(instant, timeZone);
+  return `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)} ${time}`;
 }

@@ -9,7 +9,7 @@ import { sealed } from '../kernel/personal.ts';
 import { conflict, missing } from '../kernel/refusal.ts';
 import { requireFresh } from '../kernel/require-fresh.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import { optionalMoment } from './moment.ts';
+import { optionalMoment } from '../kernel/moment-field.ts';
 import {
   mark,
   sign,

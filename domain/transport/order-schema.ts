@@ -10,7 +10,7 @@ import {
   reference,
 } from '../kernel/fields.ts';
 import { lineKinds, type OrderLine } from './amounts.ts';
-import { moment } from './moment.ts';
+import { moment } from '../kernel/moment-field.ts';
 import { signatureOutcomes } from './outcomes.ts';
 
 export const orderTypes = ['pumping', 'truck'] as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { evolving, type Aggregate } from '../kernel/aggregate.ts';
 import type { Event } from '../kernel/event.ts';
 import { optionalDecimal, optionalReference, optionalText, reference } from '../kernel/fields.ts';
-import { optionalMoment } from './moment.ts';
+import { optionalMoment } from '../kernel/moment-field.ts';
 
 /** A turn of a truck between the central plant and the site (second specification, section 3, "Tracking turn"). */
 export const tourSchema = z.object({

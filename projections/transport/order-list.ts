@@ -1,3 +1,6 @@
+import { addDays, LEGAL_TIME_ZONE, type CivilDate } from '#domain/kernel/dates.ts';
+import { add } from '#domain/kernel/decimal.ts';
+import { instantAt } from '#domain/kernel/moments.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { OrderStatus, SignatureOutcome } from '#domain/transport/order.ts';
 import type { BillingMode, OrderType } from '#domain/transport/order-schema.ts';
@@ -178,14 +181,30 @@ export async function orderStatistics(
   return rows;
 }
 
-/** Interventions that touch these days, as boards show them. */
-export async function ordersBetween(
+/** What statistics come to in all. */
+export const totalOf = (rows: readonly OrderSums[]): OrderSums =>
+  rows.reduce(
+    (sum, row) => ({
+      count: sum.count + row.count,
+      net: add(sum.net, row.net),
+      gross: add(sum.gross, row.gross),
+      volume: add(sum.volume, row.volume),
+      worked: sum.worked + row.worked,
+      waited: sum.waited + row.waited,
+    }),
+    { count: 0, net: '0.00', gross: '0.00', volume: '0', worked: 0, waited: 0 },
+  );
+
+/** Interventions that touch days from one to another, by the clocks of the law, as boards show them. */
+export async function ordersOnDays(
   db: Database,
   corporation: number,
-  from: string,
-  until: string,
+  first: CivilDate,
+  last: CivilDate,
   driver: number | null = null,
 ): Promise<OrderRow[]> {
+  const from = instantAt(first, '00:00', LEGAL_TIME_ZONE);
+  const until = instantAt(addDays(last, 1), '00:00', LEGAL_TIME_ZONE);
   const { rows } = await sql<OrderRow>`select ${columns} from transport_order
     where corporation_id = ${corporation} and start_at < ${until} and end_at > ${from} and status <> 'cancelled'
     ${driver === null ? sql`` : sql`and driver_id = ${driver}`}

@@ -1,11 +1,11 @@
 import type { FormAnswer } from '../../http/form.server.ts';
-import { Button } from '../../ui/button.tsx';
-import { Fields, FormActions, TextAreaField, TextField, type Option } from '../../ui/form/field.tsx';
+import { Fields, TextAreaField, TextField, type Option } from '../../ui/form/field.tsx';
 import { TrackedForm } from '../../ui/form/tracked-form.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { StaleAlert } from '../../ui/form/stale-alert.tsx';
 import { useText } from '../../ui/text.tsx';
 import { formFields } from '../../ui/form/form-fields.ts';
+import { SaveOrCancel } from '../../ui/form/save-or-cancel.tsx';
 
 interface Values {
   name: string;
@@ -60,12 +60,7 @@ export function GroupForm({ title, crumbs, values, companies, revision, answer, 
             ))}
           </div>
         </Panel>
-        <FormActions>
-          <a className="btn quiet" href={back}>
-            {t('ui.form.cancel')}
-          </a>
-          <Button tone="primary">{t('ui.form.save')}</Button>
-        </FormActions>
+        <SaveOrCancel back={back} />
       </TrackedForm>
     </Page>
   );

@@ -1,12 +1,12 @@
 import type { OrgUnitKind } from '#domain/company/org-unit.ts';
 import type { FormAnswer } from '../../http/form.server.ts';
-import { Button } from '../../ui/button.tsx';
-import { Fields, FormActions, SelectField, TextAreaField, TextField } from '../../ui/form/field.tsx';
+import { Fields, SelectField, TextAreaField, TextField } from '../../ui/form/field.tsx';
 import { TrackedForm } from '../../ui/form/tracked-form.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { useText } from '../../ui/text.tsx';
 import type { OrgChoices, OrgValues } from './org-form.server.ts';
 import { formFields } from '../../ui/form/form-fields.ts';
+import { SaveOrCancel } from '../../ui/form/save-or-cancel.tsx';
 
 interface Props {
   kind: OrgUnitKind;
@@ -44,12 +44,7 @@ export function OrgForm({ kind, values, choices, revision, answer, back }: Props
           />
         </Fields>
         <TextAreaField field={fields.description} label={label('description')} />
-        <FormActions>
-          <a className="btn quiet" href={back}>
-            {t('ui.form.cancel')}
-          </a>
-          <Button tone="primary">{t('ui.form.save')}</Button>
-        </FormActions>
+        <SaveOrCancel back={back} />
       </TrackedForm>
     </Panel>
   );

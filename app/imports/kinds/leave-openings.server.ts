@@ -3,7 +3,7 @@ import { leaveOpeningSchema, openedBalances } from '#domain/imports/leave-openin
 import { colleaguesNamed } from '#projections/imports/found-again.ts';
 import { openedAccounts } from '#projections/time-off/leave-entries.ts';
 import { dateIn, numberIn } from '../../import/cells.ts';
-import { grouped } from '../../import/grouped.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
 import type { ImportAnswers, ImportLine, LineProblem, PlannedLine } from '../../import/import-lines.ts';
 import { takenAs, type ImportContext, type Importing } from '../../import/importing.ts';
 import { planRows, type ReadRow } from '../../import/plan-rows.server.ts';

@@ -3,7 +3,7 @@ import { isNegative, negate, parseDecimal } from '#domain/kernel/decimal.ts';
 import { folded } from '#domain/kernel/folded.ts';
 import { billsOf, type KnownBill } from '#projections/imports/found-again.ts';
 import { dateIn, numberIn } from '../../import/cells.ts';
-import { grouped } from '../../import/grouped.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
 import type { ImportAnswers, ImportLine, LineProblem, PlannedLine } from '../../import/import-lines.ts';
 import { takenAs, type ImportContext, type Importing } from '../../import/importing.ts';
 import { namedParties } from '../../import/named-parties.server.ts';

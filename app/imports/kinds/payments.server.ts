@@ -8,7 +8,7 @@ import { bankAccounts } from '#projections/banking/bank-accounts.ts';
 import { documentsNumbered, paymentsOn, type NumberedDocument } from '#projections/imports/found-again.ts';
 import { choices } from '#projections/records/records.ts';
 import { dateIn, listIn, numberIn } from '../../import/cells.ts';
-import { grouped } from '../../import/grouped.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
 import type { ImportAnswers, ImportLine, LineProblem, PlannedLine } from '../../import/import-lines.ts';
 import { takenAs, type ImportContext, type Importing } from '../../import/importing.ts';
 import { namedParties, type NamedParties } from '../../import/named-parties.server.ts';

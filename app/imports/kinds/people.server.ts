@@ -6,7 +6,7 @@ import { colleaguesNamed } from '#projections/imports/found-again.ts';
 import { readPeople } from '#projections/people/staff.ts';
 import { choices } from '#projections/records/records.ts';
 import { dateIn, genderIn } from '../../import/cells.ts';
-import { grouped } from '../../import/grouped.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
 import type { ImportAnswers, ImportLine, LineProblem, PlannedLine } from '../../import/import-lines.ts';
 import { takenAs, type ImportContext, type Importing } from '../../import/importing.ts';
 import { planRows, type ReadRow } from '../../import/plan-rows.server.ts';

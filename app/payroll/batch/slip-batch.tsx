@@ -6,7 +6,6 @@ import { titleOf } from '../../http/title.ts';
 import { pathTo } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { errorText } from '../../ui/form/errors.ts';
-import { ErrorSummary } from '../../ui/form/field.tsx';
 import { IntentButton } from '../../ui/form/intent-button.tsx';
 import { DataTable } from '../../ui/list/table.tsx';
 import { Alert, Columns, Definitions, Page, Panel } from '../../ui/page.tsx';
@@ -14,6 +13,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { useFormat, useLanguage, useText } from '../../ui/text.tsx';
 import { BatchState, SlipState } from '../slip-status.tsx';
 import { batchPage, changeBatch } from './slip-batch.server.ts';
+import { Refusals } from '../../ui/form/refusals.tsx';
 
 export const meta = titleOf;
 export const headers = refreshHeaders;
@@ -267,9 +267,7 @@ export default function SlipBatch() {
         </>
       }
     >
-      <ErrorSummary
-        errors={(answer?.errors ?? []).map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
-      />
+      <Refusals errors={answer?.errors} />
       {status === 'unreadable' && (
         <Alert tone="bad">{errorText(t, row.reason ?? 'payroll.error.broken')}</Alert>
       )}

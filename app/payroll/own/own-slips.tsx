@@ -6,13 +6,12 @@ import { titleOf } from '../../http/title.ts';
 import { pathTo } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { errorText } from '../../ui/form/errors.ts';
-import { ErrorSummary } from '../../ui/form/field.tsx';
 import { IntentButton } from '../../ui/form/intent-button.tsx';
 import { DataTable } from '../../ui/list/table.tsx';
 import { Alert, Columns, EmptyState, Page, Panel } from '../../ui/page.tsx';
 import { useFormat, useLanguage, useText } from '../../ui/text.tsx';
 import { changeOwnSlips, ownSlips } from './own-slips.server.ts';
+import { Refusals } from '../../ui/form/refusals.tsx';
 
 export const meta = titleOf;
 
@@ -136,9 +135,7 @@ export default function OwnSlips() {
         )
       }
     >
-      <ErrorSummary
-        errors={(answer?.errors ?? []).map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
-      />
+      <Refusals errors={answer?.errors} />
       <Columns
         main={
           page.years.length === 0 ? (

@@ -5,8 +5,7 @@ import { submit } from '../../http/form.server.ts';
 import { idOf, screen } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
 import { pathTo } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { Fields, FormActions, TextField } from '../../ui/form/field.tsx';
+import { Fields, TextField } from '../../ui/form/field.tsx';
 import { DaysOffProvider, LiveDateField } from '../../ui/form/date-field.live.tsx';
 import { formFields } from '../../ui/form/form-fields.ts';
 import { TrackedForm } from '../../ui/form/tracked-form.tsx';
@@ -16,6 +15,7 @@ import { useText } from '../../ui/text.tsx';
 import { contractChoices, termsValues } from './contract-form.server.ts';
 import { contractOf } from './contract.server.ts';
 import { TermsFields } from './terms-fields.tsx';
+import { SaveOrCancel } from '../../ui/form/save-or-cancel.tsx';
 
 export const meta = titleOf;
 
@@ -68,12 +68,7 @@ export default function ContractAmend() {
           </Fields>
         </Panel>
         <TermsFields fields={fields} choices={choices} />
-        <FormActions>
-          <a className="btn quiet" href={back}>
-            {t('ui.form.cancel')}
-          </a>
-          <Button tone="primary">{t('ui.form.save')}</Button>
-        </FormActions>
+        <SaveOrCancel back={back} />
       </TrackedForm>
     </Page>
   );

@@ -1,6 +1,5 @@
 import type { FormAnswer } from '../../http/form.server.ts';
-import { Button } from '../../ui/button.tsx';
-import { CheckboxField, Fields, FormActions, SelectField } from '../../ui/form/field.tsx';
+import { CheckboxField, Fields, SelectField } from '../../ui/form/field.tsx';
 import { DaysOffProvider, LiveDateField } from '../../ui/form/date-field.live.tsx';
 import { formFields } from '../../ui/form/form-fields.ts';
 import { TrackedForm } from '../../ui/form/tracked-form.tsx';
@@ -9,6 +8,7 @@ import { Page, Panel } from '../../ui/page.tsx';
 import { useText } from '../../ui/text.tsx';
 import type { ContractChoices, ContractValues } from './contract-form.server.ts';
 import { TermsFields } from './terms-fields.tsx';
+import { SaveOrCancel } from '../../ui/form/save-or-cancel.tsx';
 
 interface Props {
   title: string;
@@ -64,12 +64,7 @@ export function ContractForm({ title, crumb, values, choices, revision, answer, 
           </div>
         </Panel>
         <TermsFields fields={fields} choices={choices} />
-        <FormActions>
-          <a className="btn quiet" href={back}>
-            {t('ui.form.cancel')}
-          </a>
-          <Button tone="primary">{t('ui.form.save')}</Button>
-        </FormActions>
+        <SaveOrCancel back={back} />
       </TrackedForm>
     </Page>
   );

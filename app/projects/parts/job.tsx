@@ -7,14 +7,14 @@ import { idOf, screen, type StaffContext } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
 import { pathTo } from '../../paths.ts';
 import { findTracked } from '../../tracked/tracked.server.ts';
-import { Button } from '../../ui/button.tsx';
-import { DateField, Fields, FormActions, TextField } from '../../ui/form/field.tsx';
+import { DateField, Fields, TextField } from '../../ui/form/field.tsx';
 import { formFields } from '../../ui/form/form-fields.ts';
 import { TrackedForm } from '../../ui/form/tracked-form.tsx';
 import { typedDecimal } from '../../ui/format.ts';
 import { Page, Panel } from '../../ui/page.tsx';
 import { useText } from '../../ui/text.tsx';
 import { projects } from '../projects.server.ts';
+import { SaveOrCancel } from '../../ui/form/save-or-cancel.tsx';
 
 export const meta = titleOf;
 
@@ -83,12 +83,7 @@ export default function ProjectJob() {
             <DateField field={fields.endDate} label={label('endDate')} />
           </Fields>
         </Panel>
-        <FormActions>
-          <a className="btn quiet" href={back}>
-            {t('ui.form.cancel')}
-          </a>
-          <Button tone="primary">{t('ui.form.save')}</Button>
-        </FormActions>
+        <SaveOrCancel back={back} />
       </TrackedForm>
     </Page>
   );

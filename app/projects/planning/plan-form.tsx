@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { halves } from '#domain/kernel/half-days.ts';
 import type { FormAnswer } from '../../http/form.server.ts';
 import { pathTo } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { DateField, Fields, FormActions, SelectField, TextField, type Option } from '../../ui/form/field.tsx';
+import { Fields, SelectField, TextField, type Option } from '../../ui/form/field.tsx';
 import { formFields } from '../../ui/form/form-fields.ts';
 import { StaleAlert } from '../../ui/form/stale-alert.tsx';
 import { TrackedForm } from '../../ui/form/tracked-form.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { useText } from '../../ui/text.tsx';
 import type { PlanValues } from './plan-form.server.ts';
+import { SaveOrCancel } from '../../ui/form/save-or-cancel.tsx';
+import { HalfDayFields } from '../../ui/form/half-day-fields.tsx';
 
 interface Props {
   title: string;
@@ -26,7 +26,6 @@ export function PlanForm({ title, values, choices, revision, answer, actions }: 
   const t = useText();
   const fields = formFields<PlanValues>('plan', values, answer?.result);
   const label = (path: string) => t(`projects.planning.field.${path}`);
-  const half = halves.map((value) => ({ value, label: t(`timeOff.half.${value}`) }));
   const back = pathTo('projectPlanning', {});
   return (
     <Page
@@ -54,10 +53,7 @@ export function PlanForm({ title, values, choices, revision, answer, actions }: 
               required
               wide
             />
-            <DateField field={fields.start} label={label('start')} required />
-            <SelectField field={fields.startHalf} label={label('startHalf')} options={half} />
-            <DateField field={fields.end} label={label('end')} required />
-            <SelectField field={fields.endHalf} label={label('endHalf')} options={half} />
+            <HalfDayFields fields={fields} label={label} />
             <TextField
               field={fields.hours}
               label={label('hours')}
@@ -66,12 +62,7 @@ export function PlanForm({ title, values, choices, revision, answer, actions }: 
             />
           </Fields>
         </Panel>
-        <FormActions>
-          <a className="btn quiet" href={back}>
-            {t('ui.form.cancel')}
-          </a>
-          <Button tone="primary">{t('ui.form.save')}</Button>
-        </FormActions>
+        <SaveOrCancel back={back} />
       </TrackedForm>
     </Page>
   );

@@ -1,5 +1,6 @@
 import { addDays, daysBetween, isCivilDate, type CivilDate } from '#domain/kernel/dates.ts';
 import type { Half, HalfDaySpan } from '#domain/kernel/half-days.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
 import { invalid } from '#domain/kernel/refusal.ts';
 import { loadOf, type PersonLoad } from '#domain/projects/planning/load.ts';
 import { changePlan } from '#domain/projects/planning/plan-commands.ts';
@@ -22,8 +23,9 @@ import type { StaffContext } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
 import { screens } from '../../screens.ts';
 import { dayColumns } from '../../ui/board/day-columns.ts';
-import { dayBeside, daysFrom, mondayOf, periodAround } from '../../ui/board/month.ts';
-import type { Period } from '../../ui/board/period-nav.tsx';
+import { daysFrom, mondayOf, periodAround } from '../../ui/board/month.ts';
+import { atSlot, HALF_DAY_SLOTS, slotAt, slotsOf } from '../../ui/board/half-day-slots.ts';
+import { periodOf } from '../../ui/board/period.ts';
 import {
   idInAddress,
   readMove,
@@ -32,9 +34,8 @@ import {
   type BoardRow,
   type PlanningBoard,
 } from '../../ui/board/planning.ts';
-import { formatDate, formatDecimal } from '../../ui/format.ts';
+import { formatDecimal } from '../../ui/format.ts';
 
-const SLOTS = 2;
 const views = ['month', 'week'] as const;
 type View = (typeof views)[number];
 
@@ -64,51 +65,20 @@ export function askedPlanning({ url, today }: Pick<StaffContext, 'url' | 'today'
 const addressOf = ({ view, project }: AskedPlanning, day: CivilDate): string =>
   pathTo('projectPlanning', {}, { view: view === 'month' ? null : view, project, day });
 
-function periodOf(asked: AskedPlanning, { t, today }: StaffContext, to = addressOf): Period {
-  const { view, first, last, day } = asked;
-  const label =
-    view === 'month'
-      ? t('board.period.month', {
-          month: t(`companies.month.${Number(first.slice(5, 7))}`),
-          year: first.slice(0, 4),
-        })
-      : t('projects.planning.week', { from: formatDate(first), until: formatDate(last) });
-  return {
-    label,
-    previous: to(asked, dayBeside(view, first, -1)),
-    next: to(asked, dayBeside(view, first, 1)),
-    today: first <= today && today <= last ? null : to(asked, today),
-    views: views.map((one) => ({
-      label: t(`board.period.view.${one}`),
-      to: to({ ...asked, view: one }, day),
-      current: one === view,
-    })),
-  };
-}
+const periodAs = (
+  asked: AskedPlanning,
+  { t, today }: StaffContext,
+  to: (asked: AskedPlanning, day: CivilDate) => string,
+) =>
+  periodOf(asked, {
+    views,
+    addressOf: ({ view, day }) =>
+      to({ ...asked, view: views.find((one) => one === view) ?? asked.view }, day),
+    today,
+    t,
+  });
 
-const slotAt = (first: CivilDate, day: CivilDate, half: Half): number =>
-  daysBetween(first, day) * SLOTS + (half === 'afternoon' ? 1 : 0);
-
-const atSlot = (first: CivilDate, slot: number): { day: CivilDate; half: Half } => ({
-  day: addDays(first, Math.floor(slot / SLOTS)),
-  half: slot % SLOTS === 0 ? 'morning' : 'afternoon',
-});
-
-const slotsOf = (first: CivilDate, { start, startHalf, end, endHalf }: HalfDaySpan) => ({
-  from: slotAt(first, start, startHalf),
-  until: slotAt(first, end, endHalf) + 1,
-});
-
-/** By whom each of some rows is, in their order. */
-function byPerson<Row extends { person: number }>(rows: readonly Row[]): Map<number, Row[]> {
-  const found = new Map<number, Row[]>();
-  for (const row of rows) {
-    const theirs = found.get(row.person);
-    if (theirs) theirs.push(row);
-    else found.set(row.person, [row]);
-  }
-  return found;
-}
+const personOf = ({ person }: { person: number }): number => person;
 
 /** Days on which the company does not work, with why. */
 async function daysOff({ services, corporation, today, t }: StaffContext, asked: AskedPlanning) {
@@ -176,8 +146,8 @@ function rowOf(
     bars: [...plans.map((one) => barOf(one, load, drawn)), ...away],
     ...(off.length > 0 && {
       off: off.map((index) => ({
-        from: index * SLOTS,
-        until: index * SLOTS + SLOTS,
+        from: index * HALF_DAY_SLOTS,
+        until: (index + 1) * HALF_DAY_SLOTS,
         title: t('projects.planning.notWorked'),
       })),
     }),
@@ -213,7 +183,7 @@ export async function readPlanning(
     plannedBetween(db, corporation, first, last, person),
     agreedAbsences(db, corporation, first, last),
   ]);
-  const [plansBy, absencesBy] = [byPerson(plans), byPerson(absences)];
+  const [plansBy, absencesBy] = [grouped(plans, personOf), grouped(absences, personOf)];
   const days = columns.map(({ key }) => key);
   const rows = people.map((one) => {
     const theirs = plansBy.get(one.id) ?? [];
@@ -268,7 +238,7 @@ export async function planningPage(context: StaffContext) {
     caption: t('projects.planning.title'),
     heads: { rows: t('projects.planning.person'), load: t('projects.planning.loadHead') },
     columns,
-    slots: SLOTS,
+    slots: HALF_DAY_SLOTS,
     groups: [
       {
         id: 'all',
@@ -289,7 +259,7 @@ export async function planningPage(context: StaffContext) {
     title: t('projects.planning.title'),
     subtitle: project && `${project.code} · ${project.name}`,
     all: project && pathTo('projectPlanning', {}, { view: asked.view, day: asked.day }),
-    period: periodOf(asked, context),
+    period: periodAs(asked, context, addressOf),
     board,
     conflicts: conflictsOf(rows, context),
     mayPlan,
@@ -312,7 +282,7 @@ export async function ownPlanningPage(context: StaffContext) {
   const [own] = read?.rows ?? [];
   return {
     title: t('projects.planning.own'),
-    period: periodOf(asked, context, to),
+    period: periodAs(asked, context, to),
     days: (read?.columns ?? []).map(({ key, said, off }) => ({
       day: key,
       said,

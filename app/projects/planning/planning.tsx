@@ -3,13 +3,12 @@ import { screen } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
 import { pathTo } from '../../paths.ts';
 import { PeriodNav } from '../../ui/board/period-nav.tsx';
-import { Planning } from '../../ui/board/planning.tsx';
+import { PlannedBoard } from '../../ui/board/planned-board.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { errorText } from '../../ui/form/errors.ts';
-import { ErrorSummary } from '../../ui/form/field.tsx';
-import { Alert, EmptyState, Page } from '../../ui/page.tsx';
+import { Alert, Page } from '../../ui/page.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
 import { changePlanning, planningPage } from './planning.server.ts';
+import { Refusals } from '../../ui/form/refusals.tsx';
 
 export const meta = titleOf;
 
@@ -77,16 +76,14 @@ export default function ProjectPlanning() {
         </>
       }
     >
-      <ErrorSummary
-        errors={(answer?.errors ?? []).map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
-      />
+      <Refusals errors={answer?.errors} />
       <PeriodNav period={period} />
       <Conflicts conflicts={conflicts} mayPlan={mayPlan} />
-      {board.groups.every(({ rows }) => rows.length === 0) ? (
-        <EmptyState title={t('projects.planning.none')} hint={t('projects.planning.noneHint')} />
-      ) : (
-        <Planning board={board} />
-      )}
+      <PlannedBoard
+        board={board}
+        none={t('projects.planning.none')}
+        noneHint={t('projects.planning.noneHint')}
+      />
     </Page>
   );
 }

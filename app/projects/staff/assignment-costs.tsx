@@ -3,14 +3,13 @@ import { setAssignmentCosts } from '#domain/projects/assignment-commands.ts';
 import { submit } from '../../http/form.server.ts';
 import { screen } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormActions } from '../../ui/form/field.tsx';
 import { formFields } from '../../ui/form/form-fields.ts';
 import { TrackedForm } from '../../ui/form/tracked-form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useText } from '../../ui/text.tsx';
 import { askedAssignment, staffPath } from './assignment.server.ts';
 import { RateRows, rateValues } from './rate-rows.tsx';
+import { SaveOrCancel } from '../../ui/form/save-or-cancel.tsx';
 
 export const meta = titleOf;
 
@@ -44,12 +43,7 @@ export default function AssignmentCosts() {
     <Page title={title} crumbs={[crumb]}>
       <TrackedForm id="costs" answer={answer} revision={null} label={label}>
         <RateRows title={t('projects.staff.costs')} field={fields.costs} />
-        <FormActions>
-          <a className="btn quiet" href={crumb.to}>
-            {t('ui.form.cancel')}
-          </a>
-          <Button tone="primary">{t('ui.form.save')}</Button>
-        </FormActions>
+        <SaveOrCancel back={crumb.to} />
       </TrackedForm>
     </Page>
   );

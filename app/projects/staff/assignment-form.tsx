@@ -1,12 +1,12 @@
 import type { FormAnswer } from '../../http/form.server.ts';
-import { Button } from '../../ui/button.tsx';
-import { DateField, Fields, FormActions, SelectField, type Option } from '../../ui/form/field.tsx';
+import { DateField, Fields, SelectField, type Option } from '../../ui/form/field.tsx';
 import { formFields } from '../../ui/form/form-fields.ts';
 import { StaleAlert } from '../../ui/form/stale-alert.tsx';
 import { TrackedForm } from '../../ui/form/tracked-form.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { useText } from '../../ui/text.tsx';
 import { RateRows, type TypedRate } from './rate-rows.tsx';
+import { SaveOrCancel } from '../../ui/form/save-or-cancel.tsx';
 
 interface AssignmentValues {
   person: string;
@@ -63,12 +63,7 @@ export function AssignmentForm({ title, crumb, values, people, profiles, revisio
           </Fields>
         </Panel>
         <RateRows title={t('projects.staff.rates')} field={fields.rates} />
-        <FormActions>
-          <a className="btn quiet" href={crumb.to}>
-            {t('ui.form.cancel')}
-          </a>
-          <Button tone="primary">{t('ui.form.save')}</Button>
-        </FormActions>
+        <SaveOrCancel back={crumb.to} />
       </TrackedForm>
     </Page>
   );

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import { CommandForm } from '../../ui/form/command-form.tsx';
 import type { FormAnswer } from '../../http/form.server.ts';
 import { pathTo } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormActions } from '../../ui/form/field.tsx';
 import { FormSummary } from '../../ui/form/form-summary.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { useText } from '../../ui/text.tsx';
+import { SaveOrCancel } from '../../ui/form/save-or-cancel.tsx';
 
 export interface PartForm {
   title: string;
@@ -40,12 +39,7 @@ export function PartFormPage({
       <FormSummary answer={answer} formId={id} label={label} />
       <CommandForm id={id} noValidate>
         <Panel>{children}</Panel>
-        <FormActions>
-          <a className="btn quiet" href={back}>
-            {t('ui.form.cancel')}
-          </a>
-          <Button tone="primary">{t('ui.form.save')}</Button>
-        </FormActions>
+        <SaveOrCancel back={back} />
       </CommandForm>
     </Page>
   );

@@ -1,10 +1,10 @@
-import { addDays, daysBetween, monthOf, type CivilDate } from '#domain/kernel/dates.ts';
+import { addDays, monthOf, type CivilDate } from '#domain/kernel/dates.ts';
 import { invalid } from '#domain/kernel/refusal.ts';
 import type { LeaveAccount } from '#domain/records/catalogue/people/leave-kinds.ts';
-import type { Half } from '#domain/kernel/half-days.ts';
 import { monthText } from '#domain/time-off/leave-month.ts';
 import { editRestDay } from '#domain/time-off/rest-day-commands.ts';
 import { decides, seesAll, sightOf, type Sight } from '#domain/time-off/rest-day-access.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { boardPeople, monthHalves, type BoardPerson } from '#projections/time-off/board.ts';
 import { awayBetween, findRestDay, readRestDay, type Away } from '#projections/time-off/rest-day-list.ts';
@@ -15,8 +15,9 @@ import type { StaffContext } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
 import { screens } from '../../screens.ts';
 import { dayColumns } from '../../ui/board/day-columns.ts';
-import { dayBeside, daysFrom, periodAround } from '../../ui/board/month.ts';
-import type { Period } from '../../ui/board/period-nav.tsx';
+import { daysFrom, periodAround } from '../../ui/board/month.ts';
+import { atSlot, HALF_DAY_SLOTS, slotAt, slotsOf } from '../../ui/board/half-day-slots.ts';
+import { periodOf } from '../../ui/board/period.ts';
 import {
   idInAddress,
   readMove,
@@ -29,8 +30,6 @@ import {
 import { daysIn } from '../leave-words.ts';
 import { mayAskFor } from '../outlook.server.ts';
 import { sectionsOf } from '../sections.server.ts';
-
-const SLOTS = 2;
 
 const tones: Readonly<Record<LeaveAccount, BarTone>> = {
   paidLeave: 'ok',
@@ -50,29 +49,6 @@ function askedMonth({ url, today }: StaffContext): { first: CivilDate; last: Civ
 const addressOf = (day: CivilDate, narrow: CivilDate | null = null): string =>
   pathTo('restDayBoard', {}, { month: monthOf(day), day: narrow });
 
-function periodOf(first: CivilDate, { t, today }: StaffContext): Period {
-  return {
-    label: t('board.period.month', {
-      month: t(`companies.month.${Number(first.slice(5, 7))}`),
-      year: first.slice(0, 4),
-    }),
-    previous: addressOf(dayBeside('month', first, -1)),
-    next: addressOf(dayBeside('month', first, 1)),
-    today: monthOf(today) === monthOf(first) ? null : addressOf(today),
-    views: [],
-  };
-}
-
-/** The slot that a half day is, counted from the board's first day. */
-const slotAt = (first: CivilDate, day: CivilDate, half: Half): number =>
-  daysBetween(first, day) * SLOTS + (half === 'afternoon' ? 1 : 0);
-
-/** The half day of a slot. */
-const atSlot = (first: CivilDate, slot: number): { day: CivilDate; half: Half } => ({
-  day: addDays(first, Math.floor(slot / SLOTS)),
-  half: slot % SLOTS === 0 ? 'morning' : 'afternoon',
-});
-
 interface Shown {
   first: CivilDate;
   sight: Sight;
@@ -81,8 +57,7 @@ interface Shown {
 
 /** A leave as a bar: why somebody is away is for those who see all of it. */
 function barOf(one: Away, { first, sight, context: { t, actor } }: Shown): BoardBar {
-  const from = slotAt(first, one.start, one.startHalf);
-  const until = slotAt(first, one.end, one.endHalf) + 1;
+  const { from, until } = slotsOf(first, one);
   const known = seesAll(sight, one.person, one.manager);
   if (!known) return { from, until, label: t('timeOff.absent'), tone: 'mute', to: `#${one.id}`, fixed: true };
   const mayMove =
@@ -160,8 +135,7 @@ export async function restDayBoard(context: StaffContext) {
   const away = found.filter(
     (one) => rows.has(one.person) && (seesAll(sight, one.person, one.manager) || one.status !== 'IN_WAITING'),
   );
-  const bars = new Map<number, Away[]>();
-  for (const one of away) bars.set(one.person, [...(bars.get(one.person) ?? []), one]);
+  const bars = grouped(away, ({ person }) => person);
   const shown: Shown = { first, sight, context };
   const days = daysFrom(first, last);
   const board: PlanningBoard = {
@@ -169,7 +143,7 @@ export async function restDayBoard(context: StaffContext) {
     caption: t('timeOff.board.caption'),
     heads: { rows: t('timeOff.field.person'), load: t('timeOff.board.load') },
     columns: dayColumns(days, daysOffAround(company?.calendar, today, t), t),
-    slots: SLOTS,
+    slots: HALF_DAY_SLOTS,
     groups: [
       {
         id: 'all',
@@ -199,7 +173,10 @@ export async function restDayBoard(context: StaffContext) {
   return {
     title: t('timeOff.title'),
     sections: await sectionsOf(context, 'board'),
-    period: periodOf(first, context),
+    period: periodOf(
+      { view: 'month', day: first },
+      { views: [], addressOf: ({ day }) => addressOf(day), today, t },
+    ),
     board,
     mayAsk: mayMoveAny(context),
     mayClose: may('ROLE_PERSON_MANAGE_REST_DAY'),

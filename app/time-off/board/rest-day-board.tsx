@@ -3,14 +3,13 @@ import { screen } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
 import { pathTo } from '../../paths.ts';
 import { PeriodNav } from '../../ui/board/period-nav.tsx';
-import { Planning } from '../../ui/board/planning.tsx';
+import { PlannedBoard } from '../../ui/board/planned-board.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { errorText } from '../../ui/form/errors.ts';
-import { ErrorSummary } from '../../ui/form/field.tsx';
-import { EmptyState, Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useText } from '../../ui/text.tsx';
 import { changeBoard, restDayBoard } from './rest-day-board.server.ts';
+import { Refusals } from '../../ui/form/refusals.tsx';
 
 export const meta = titleOf;
 
@@ -40,15 +39,9 @@ export default function RestDayBoard() {
         </>
       }
     >
-      <ErrorSummary
-        errors={(answer?.errors ?? []).map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
-      />
+      <Refusals errors={answer?.errors} />
       <PeriodNav period={period} />
-      {board.groups.every(({ rows }) => rows.length === 0) ? (
-        <EmptyState title={t('timeOff.board.none')} hint={t('timeOff.board.noneHint')} />
-      ) : (
-        <Planning board={board} />
-      )}
+      <PlannedBoard board={board} none={t('timeOff.board.none')} noneHint={t('timeOff.board.noneHint')} />
     </Page>
   );
 }

@@ -4,14 +4,13 @@ import { titleOf } from '../../http/title.ts';
 import { pathTo } from '../../paths.ts';
 import { PeriodNav } from '../../ui/board/period-nav.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { errorText } from '../../ui/form/errors.ts';
-import { ErrorSummary } from '../../ui/form/field.tsx';
 import { IntentButton } from '../../ui/form/intent-button.tsx';
 import { DataTable } from '../../ui/list/table.tsx';
 import { Alert, Columns, Definitions, EmptyState, Page, Panel } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
 import { closeMonth, reportPage } from './report.server.ts';
+import { Refusals } from '../../ui/form/refusals.tsx';
 
 export const meta = titleOf;
 
@@ -146,9 +145,7 @@ export default function LeaveReport() {
         </>
       }
     >
-      <ErrorSummary
-        errors={(answer?.errors ?? []).map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
-      />
+      <Refusals errors={answer?.errors} />
       <PeriodNav period={page.period} />
       {closed && (
         <Alert tone="info">

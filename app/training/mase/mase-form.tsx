@@ -1,10 +1,8 @@
 import { maseAxes } from '#domain/training/mase-action.ts';
 import type { FormAnswer } from '../../http/form.server.ts';
-import { Button } from '../../ui/button.tsx';
 import {
   DateField,
   Fields,
-  FormActions,
   SelectField,
   TextAreaField,
   TextField,
@@ -16,6 +14,7 @@ import { TrackedForm } from '../../ui/form/tracked-form.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { useText } from '../../ui/text.tsx';
 import type { MaseValues } from './mase-form.server.ts';
+import { SaveOrCancel } from '../../ui/form/save-or-cancel.tsx';
 
 interface Props {
   title: string;
@@ -68,12 +67,7 @@ export function MaseForm({ title, values, people, revision, answer, back }: Prop
             <TextAreaField field={fields.description} label={label('description')} wide />
           </Fields>
         </Panel>
-        <FormActions>
-          <a className="btn quiet" href={back}>
-            {t('ui.form.cancel')}
-          </a>
-          <Button tone="primary">{t('ui.form.save')}</Button>
-        </FormActions>
+        <SaveOrCancel back={back} />
       </TrackedForm>
     </Page>
   );

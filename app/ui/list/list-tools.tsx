@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { CommandForm } from '../form/command-form.tsx';
 import { AskLink, Question } from '../form/ask-first.tsx';
 import { Button } from '../button.tsx';
@@ -64,6 +65,29 @@ export function ColumnsMenu({
         </fieldset>
         <Button>{t('lists.applyColumns')}</Button>
         <a href={linkWith(address, { columns: null })}>{t('lists.usualColumns')}</a>
+      </form>
+    </Drawer>
+  );
+}
+
+/** Filters that ask for more than a click. @param names those that it says anew; all others stay in force */
+export function FilterDrawer({
+  address,
+  names,
+  children,
+}: {
+  address: string;
+  names: readonly string[];
+  children: ReactNode;
+}) {
+  const t = useText();
+  const [path = ''] = address.split('?');
+  return (
+    <Drawer label={t('lists.filters')} className="tool">
+      <form action={path} method="get" className="menu-form">
+        <Carried values={carried(address, ...names)} />
+        {children}
+        <Button>{t('ui.filters.apply')}</Button>
       </form>
     </Drawer>
   );

@@ -9,8 +9,6 @@ import { ownExams } from '../../health/own-exams.server.ts';
 import { OwnFile } from '../../people/own/own-file-panels.tsx';
 import { changeOwnFile, ownContracts, ownFile } from '../../people/own/own-file.server.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { errorText } from '../../ui/form/errors.ts';
-import { ErrorSummary } from '../../ui/form/field.tsx';
 import { Columns, Definitions, Page, Panel } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useText } from '../../ui/text.tsx';
@@ -19,6 +17,7 @@ import { TrainingsPanel } from '../../training/person-trainings.tsx';
 import { ownRestDays } from '../../time-off/person-rest-days.server.ts';
 import { PersonRestDays } from '../../time-off/person-rest-days.tsx';
 import { accountOf, filesOf } from './profile.server.ts';
+import { Refusals } from '../../ui/form/refusals.tsx';
 
 export const meta = titleOf;
 
@@ -148,9 +147,7 @@ export default function Profile() {
   const { title, account, attached, file, contracts, tab } = page;
   return (
     <Page title={title} tabs={<Tabs label={title} items={page.tabs} />}>
-      <ErrorSummary
-        errors={(answer?.errors ?? []).map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
-      />
+      <Refusals errors={answer?.errors} />
       {tab === 'profile' && (
         <Columns main={<Identity page={page} />} aside={<AccountPanel account={account} />} />
       )}

@@ -3,7 +3,7 @@ import { sealed } from '#domain/kernel/personal.ts';
 import { Refusal } from '#domain/kernel/refusal.ts';
 import { lineAmount, orderTotals, type OrderLine } from '#domain/transport/amounts.ts';
 import { invoiceGroups } from '#domain/transport/invoicing.ts';
-import { readMoment } from '#domain/transport/moment.ts';
+import { readMoment } from '#domain/kernel/moment-field.ts';
 import {
   hoursBetween,
   hoursOf,
