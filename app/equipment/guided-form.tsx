@@ -64,7 +64,7 @@ function Guided({ asked, fields }: { asked: GuidedField; fields: FieldsOf<Values
     case 'date':
       return <DateField {...said} />;
     case 'moment':
-      return <TextField {...said} placeholder={t('equipment.hint.moment')} autoComplete="off" />;
+      return <TextField {...said} placeholder={t('ui.field.moment')} autoComplete="off" />;
     case 'area':
       return <TextAreaField {...said} wide />;
     case 'decimal':

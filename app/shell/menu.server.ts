@@ -140,13 +140,6 @@ const groups: Group[] = [
         icon: 'file',
         within: ['certificateDashboard', 'certificateList', 'certificateMatrix', 'certificateDetails'],
       },
-      {
-        screen: 'equipmentDashboard',
-        icon: 'cart',
-        within: ['equipmentDashboard', 'equipmentList', 'equipmentNew', 'equipmentDetails', 'equipmentBoard'],
-      },
-      { screen: 'examination', icon: 'calendar', within: ['examination'] },
-      { screen: 'typeList', icon: 'folder', within: ['typeList', 'typeNew', 'typeEdit'] },
       { screen: 'userList', icon: 'users' },
       { screen: 'userGroupList', icon: 'users', within: ['userGroupList', 'roleMatrix', 'accessOn'] },
       { screen: 'orgChart', icon: 'folder', within: ['orgChart', 'orgList'] },
@@ -199,6 +192,18 @@ const groups: Group[] = [
       { screen: 'projectList', icon: 'folder', within: ['projectDetails'] },
       { screen: 'projectPlanning', icon: 'calendar' },
       { screen: 'ownPlanning', icon: 'calendar' },
+    ],
+  },
+  {
+    key: 'equipment',
+    items: [
+      {
+        screen: 'equipmentDashboard',
+        icon: 'cart',
+        within: ['equipmentDashboard', 'equipmentList', 'equipmentNew', 'equipmentDetails', 'equipmentBoard'],
+      },
+      { screen: 'examination', icon: 'calendar', within: ['examination'] },
+      { screen: 'typeList', icon: 'folder', within: ['typeList', 'typeNew', 'typeEdit'] },
     ],
   },
   {

@@ -30,7 +30,8 @@ function Steps({ steps }: { steps: readonly string[] }) {
         <PlainField
           id="site-at"
           name="at"
-          type="datetime-local"
+          placeholder={t('ui.field.moment')}
+          autoComplete="off"
           label={t('transport.field.at')}
           hint={t('transport.hint.at')}
         />

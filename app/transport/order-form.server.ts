@@ -1,17 +1,12 @@
-import { LEGAL_TIME_ZONE, addDays } from '#domain/kernel/dates.ts';
+import { LEGAL_TIME_ZONE, addDays, isCivilDate } from '#domain/kernel/dates.ts';
+import { writeMoment } from '#domain/kernel/moments.ts';
 import type { OrderState } from '#domain/transport/order.ts';
 import { formText } from '../http/form-text.ts';
 import type { StaffContext } from '../http/screen.server.ts';
+import { formatDate } from '../ui/format.ts';
 
-const localFormat = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: LEGAL_TIME_ZONE,
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
-
-/** "2026-11-24T08:00" of an instant, by the clocks of the law: what a field of day and time holds. */
-export const localMoment = (at: string | null): string =>
-  at === null ? '' : localFormat.format(new Date(at)).replace(' ', 'T');
+/** "24/11/2026 08:00" of an instant: what a field of a moment holds. */
+const momentText = (at: string): string => writeMoment(at, LEGAL_TIME_ZONE);
 
 /** Rows for lines that are still to be said. */
 const BLANK = 3;
@@ -23,7 +18,7 @@ const text = (value: string | number | null | undefined): string =>
 /** An intervention as its form's fields hold it; a new one is tomorrow morning. */
 export function orderValues(plan: OrderState['plan'], { url, today }: Pick<StaffContext, 'url' | 'today'>) {
   const asked = (name: string) => url.searchParams.get(name) ?? '';
-  const day = asked('day') || addDays(today, 1);
+  const day = isCivilDate(asked('day')) ? asked('day') : addDays(today, 1);
   const lines = (plan?.lines ?? []).map((line) => ({
     kind: line.kind as string,
     label: line.label,
@@ -37,8 +32,8 @@ export function orderValues(plan: OrderState['plan'], { url, today }: Pick<Staff
     client: text(plan?.client ?? asked('client')),
     equipment: text(plan?.equipment ?? asked('equipment')),
     driver: text(plan?.driver ?? asked('driver')),
-    start: plan ? localMoment(plan.start) : `${day}T08:00`,
-    end: plan ? localMoment(plan.end) : `${day}T12:00`,
+    start: plan ? momentText(plan.start) : `${formatDate(day)} 08:00`,
+    end: plan ? momentText(plan.end) : `${formatDate(day)} 12:00`,
     travel: text(plan?.travel ?? 30),
     siteAddress: text(plan?.siteAddress),
     zone: text(plan?.zone),

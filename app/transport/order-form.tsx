@@ -56,8 +56,20 @@ export function OrderForm({ title, values, choices, revision, answer, back }: Pr
               options={choices.drivers}
               placeholder="–"
             />
-            <TextField field={fields.start} label={label('start')} type="datetime-local" required />
-            <TextField field={fields.end} label={label('end')} type="datetime-local" required />
+            <TextField
+              field={fields.start}
+              label={label('start')}
+              placeholder={t('ui.field.moment')}
+              autoComplete="off"
+              required
+            />
+            <TextField
+              field={fields.end}
+              label={label('end')}
+              placeholder={t('ui.field.moment')}
+              autoComplete="off"
+              required
+            />
             <TextField
               field={fields.travel}
               label={label('travel')}

@@ -59,7 +59,7 @@ export const orderLook: TrackedLook<OrderRow> = {
       type: 'text',
       value: (row) => row.siteAddress,
     },
-    { key: 'volume', header: 'transport.field.volume', type: 'text', value: (row) => row.volume },
+    { key: 'volume', header: 'transport.field.volume', type: 'amount', value: (row) => row.volume },
     {
       key: 'net',
       header: 'transport.field.net',

@@ -63,7 +63,7 @@ export default function Revenues() {
   const hours = (seconds: number) => format.quantity((seconds / HOUR).toFixed(2));
   return (
     <Page title={title}>
-      <form method="get" className="fields">
+      <form method="get" className="card panel filter-panel">
         <PlainField
           id="from"
           name="from"

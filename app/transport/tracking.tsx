@@ -94,7 +94,8 @@ export default function Tracking() {
                   key={name}
                   id={`tour-${name}`}
                   name={name}
-                  type="datetime-local"
+                  placeholder={t('ui.field.moment')}
+                  autoComplete="off"
                   label={label(name)}
                   error={errorAt(name)}
                   defaultValue={answer?.typed[name] ?? ''}

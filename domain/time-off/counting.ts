@@ -1,10 +1,9 @@
 import { weekdayOf, type WorkCalendar } from '../company/calendar.ts';
 import { holidaysOf } from '../company/holidays.ts';
 import { addDays, isoWeekday, yearOf, type CivilDate } from '../kernel/dates.ts';
-import { compare } from '../kernel/decimal.ts';
 import type { HalfDaySpan } from '../kernel/half-days.ts';
 import type { leaveUnits } from '../parameters/stored-parameters.ts';
-import { hoursOf, type WorkSchedule } from '../people/work-schedule.ts';
+import { scheduledHalves, type WorkedContract } from '../people/worked-contract.ts';
 
 /** A leave from a half day to another, both included: `startHalf` afternoon is a morning still worked. */
 export type LeaveSpan = HalfDaySpan;
@@ -27,13 +26,6 @@ export interface Counted {
   /** Half days in all. */
   halves: number;
   days: CountedDay[];
-}
-
-/** A contract as counting asks about it: when it lasts, and the week that holds from each day on, the first first. */
-export interface WorkedContract {
-  start: CivilDate;
-  end: CivilDate | null;
-  weeks: readonly { from: CivilDate; schedule: WorkSchedule }[];
 }
 
 /** What a request is counted by. */
@@ -64,16 +56,6 @@ function holidayTest(calendar: WorkCalendar): (day: CivilDate) => boolean {
     years.set(year, known);
     return known.has(day);
   };
-}
-
-/** Which halves of a day somebody works by contract, whatever the holidays. */
-export function scheduledHalves(contract: WorkedContract, day: CivilDate): readonly [boolean, boolean] {
-  const { start, end, weeks } = contract;
-  if (day < start || (end !== null && day > end)) return [false, false];
-  const week = weeks.findLast(({ from }) => from <= day) ?? weeks[0];
-  const scheduled = week?.schedule[isoWeekday(day) - 1];
-  if (scheduled === undefined || compare(hoursOf(scheduled), '0') <= 0) return [false, false];
-  return [compare(scheduled.morning, '0') > 0, compare(scheduled.afternoon, '0') > 0];
 }
 
 /**

@@ -17,7 +17,7 @@ export const tourSchema = z.object({
   /** m³ */
   quantity: optionalDecimal({ places: 2, min: 0, max: 1000 }),
   /** km */
-  mileage: optionalDecimal({ places: 1, min: 0, max: 5000 }),
+  mileage: optionalDecimal({ places: 1, min: 0, max: 5000 }).meta({ example: '24.5' }),
 });
 export type TourFacts = z.output<typeof tourSchema>;
 

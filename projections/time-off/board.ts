@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { WorkedContract } from '#domain/people/worked-contract.ts';
 import type { Sight } from '#domain/time-off/rest-day-access.ts';
+import { workedContract } from '../people/worked-contracts.ts';
 import type { Database } from '#db/postgres/pool.ts';
 
 /** Somebody with a row on the board. */
@@ -7,6 +9,8 @@ export interface BoardPerson {
   id: number;
   name: string;
   manager: number | null;
+  /** Those of the days that are shown, the first first. */
+  contracts: WorkedContract[];
 }
 
 /** Who is under contract from one day to another and may be seen: everybody, or oneself and whom one leads. */
@@ -21,10 +25,12 @@ export async function boardPeople(
     ? sql`true`
     : sql`(pc.person_id = ${own}${team ? sql` or pc.manager_id = ${own}` : sql``})`;
   const { rows } = await sql<BoardPerson>`
-    select pc.person_id as id, pc.name, pc.manager_id as manager from person_corporation pc
-    where pc.corporation_id = ${corporation} and ${seen} and exists (select from contract c
+    select pc.person_id as id, pc.name, pc.manager_id as manager, held.contracts from person_corporation pc
+    cross join lateral (
+      select json_agg(${workedContract} order by c.start_on) as contracts from contract c
       where c.person_id = pc.person_id and c.corporation_id = pc.corporation_id and not c.deleted
-        and c.start_on <= ${until} and (c.end_on is null or c.end_on >= ${from}))
+        and c.start_on <= ${until} and (c.end_on is null or c.end_on >= ${from})) held
+    where pc.corporation_id = ${corporation} and ${seen} and held.contracts is not null
     order by pc.name_order, pc.person_id`.execute(db);
   return rows;
 }

@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
 import { usualCalendar, type WorkCalendar } from '#domain/company/calendar.ts';
-import type { WorkSchedule } from '#domain/people/work-schedule.ts';
-import type { CountedDay, CountingFacts, LeaveSpan, WorkedContract } from '#domain/time-off/counting.ts';
+import type { WorkedContract } from '#domain/people/worked-contract.ts';
+import type { CountedDay, CountingFacts, LeaveSpan } from '#domain/time-off/counting.ts';
 import type { Database } from '#db/postgres/pool.ts';
+import { workedContract } from '../people/worked-contracts.ts';
 import { storedParameterValue } from '../company/parameters.ts';
 import { findCorporation } from '../company/corporations.ts';
-
-interface Read {
-  start: string;
-  end: string | null;
-  weeks: { from: string; schedule: WorkSchedule }[];
-}
 
 /** The contract of somebody that covers some days, with its weeks; null: none does. */
 async function contractOver(
@@ -19,13 +14,10 @@ async function contractOver(
   person: number,
   { start, end }: Pick<LeaveSpan, 'start' | 'end'>,
 ): Promise<WorkedContract | null> {
-  const { rows } = await sql<Read>`
-    select c.start_on as start, c.end_on as end,
-      (select json_agg(json_build_object('from', t.from_day, 'schedule', t.schedule) order by t.from_day)
-        from contract_terms t where t.contract_id = c.id) as weeks
-    from contract c where c.person_id = ${person} and c.corporation_id = ${corporation} and not c.deleted
+  const { rows } = await sql<{ contract: WorkedContract }>`
+    select ${workedContract} as contract from contract c where c.person_id = ${person} and c.corporation_id = ${corporation} and not c.deleted
       and c.start_on <= ${start} and (c.end_on is null or c.end_on >= ${end})`.execute(db);
-  return rows[0] ?? null;
+  return rows[0]?.contract ?? null;
 }
 
 /** How a corporation counts leave, and which days it works. */
@@ -84,9 +76,7 @@ export async function standingFrom(
         from jsonb_array_elements(r.days) one) as days,
       (select coalesce(json_agg(json_build_object('from', one ->> 0, 'until', one ->> 1)), '[]')
         from jsonb_array_elements(r.interruptions) one) as ill,
-      json_build_object('start', c.start_on, 'end', c.end_on, 'weeks',
-        (select json_agg(json_build_object('from', t.from_day, 'schedule', t.schedule) order by t.from_day)
-          from contract_terms t where t.contract_id = c.id)) as contract
+      ${workedContract} as contract
     from rest_day r
     join contract c on c.id = r.contract_id and not c.deleted
     left join person_corporation pc on pc.person_id = r.person_id and pc.corporation_id = r.corporation_id

@@ -452,3 +452,19 @@ describe('a calendar that changes', () => {
     await whitMonday(false);
   });
 });
+
+describe('the board of a month', () => {
+  it('shows the days that somebody does not work by contract', async () => {
+    const unworked = 'title="Non travaillé selon le contrat"';
+    const { id } = await send(store(), createPerson, company.actor, personFile({ lastName: 'Mercredi' }));
+    const page = async () =>
+      (await site.ask('/rest-day?month=2026-06', { as: hr })).text.split(unworked).length - 1;
+    const before = await page();
+    const rest = { morning: '0', afternoon: '0' };
+    const schedule = contractTerms.schedule.map((day, at) => (at === 2 ? rest : day));
+    const terms = { ...contractTerms, schedule, start: '2020-01-06' };
+    await send(store(), registerContract, company.actor, { ...terms, person: id, type });
+    // June 2026 has four Wednesdays.
+    expect((await page()) - before).toBe(4);
+  });
+});

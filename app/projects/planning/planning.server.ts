@@ -148,7 +148,7 @@ function rowOf(
       off: off.map((index) => ({
         from: index * HALF_DAY_SLOTS,
         until: (index + 1) * HALF_DAY_SLOTS,
-        title: t('projects.planning.notWorked'),
+        title: t('board.planning.notWorked'),
       })),
     }),
     load: {

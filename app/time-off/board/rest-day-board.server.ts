@@ -1,5 +1,7 @@
 import { addDays, monthOf, type CivilDate } from '#domain/kernel/dates.ts';
+import { halves } from '#domain/kernel/half-days.ts';
 import { invalid } from '#domain/kernel/refusal.ts';
+import { scheduledHalves } from '#domain/people/worked-contract.ts';
 import type { LeaveAccount } from '#domain/records/catalogue/people/leave-kinds.ts';
 import { monthText } from '#domain/time-off/leave-month.ts';
 import { editRestDay } from '#domain/time-off/rest-day-commands.ts';
@@ -26,6 +28,7 @@ import {
   type BoardBar,
   type BoardRow,
   type PlanningBoard,
+  type RowOff,
 } from '../../ui/board/planning.ts';
 import { daysIn } from '../leave-words.ts';
 import { mayAskFor } from '../outlook.server.ts';
@@ -51,6 +54,8 @@ const addressOf = (day: CivilDate, narrow: CivilDate | null = null): string =>
 
 interface Shown {
   first: CivilDate;
+  /** Of the days that are shown, those that the company works. */
+  worked: readonly CivilDate[];
   sight: Sight;
   context: StaffContext;
 }
@@ -74,13 +79,26 @@ function barOf(one: Away, { first, sight, context: { t, actor } }: Shown): Board
   };
 }
 
+/** Half days that the company works and this person does not, by contract; those before and after it too. */
+const offOf = ({ contracts }: BoardPerson, { first, worked, context: { t } }: Shown): RowOff[] =>
+  worked.flatMap((day) => {
+    const scheduled = contracts.map((contract) => scheduledHalves(contract, day));
+    const free = halves.filter((_half, at) => !scheduled.some((works) => works[at]));
+    const [half] = free;
+    if (half === undefined) return [];
+    const from = slotAt(first, day, half);
+    return [{ from, until: from + free.length, title: t('board.planning.notWorked') }];
+  });
+
 function rowOf(
   person: BoardPerson,
   bars: readonly BoardBar[],
-  halves: number | undefined,
-  { sight, context }: Shown,
+  taken: number | undefined,
+  shown: Shown,
 ): BoardRow {
+  const { sight, context } = shown;
   const { t, may, language } = context;
+  const off = offOf(person, shown);
   const known = seesAll(sight, person.id, person.manager);
   return {
     id: String(person.id),
@@ -89,9 +107,10 @@ function rowOf(
       to: pathTo('personDetails', { id: person.id }, { selectedTab: 'restDays' }),
     }),
     bars,
+    ...(off.length > 0 && { off }),
     ...(known &&
-      halves !== undefined &&
-      halves > 0 && { load: { text: t('timeOff.short', { days: daysIn(halves, language) }) } }),
+      taken !== undefined &&
+      taken > 0 && { load: { text: t('timeOff.short', { days: daysIn(taken, language) }) } }),
     ...(mayAskFor(context, person.id, person.manager) && {
       create: pathTo('restDayNew', {}, { person: person.id }),
     }),
@@ -125,7 +144,7 @@ export async function restDayBoard(context: StaffContext) {
   const { db } = services;
   const { first, last } = askedMonth(context);
   const sight = sightOf(actor);
-  const [company, people, found, halves] = await Promise.all([
+  const [company, people, found, taken] = await Promise.all([
     findCorporation(db, corporation),
     boardPeople(db, corporation, first, last, sight),
     awayBetween(db, corporation, first, last),
@@ -136,13 +155,15 @@ export async function restDayBoard(context: StaffContext) {
     (one) => rows.has(one.person) && (seesAll(sight, one.person, one.manager) || one.status !== 'IN_WAITING'),
   );
   const bars = grouped(away, ({ person }) => person);
-  const shown: Shown = { first, sight, context };
   const days = daysFrom(first, last);
+  const columns = dayColumns(days, daysOffAround(company?.calendar, today, t), t);
+  const worked = columns.flatMap(({ key, off }) => (off === null ? [key] : []));
+  const shown: Shown = { first, worked, sight, context };
   const board: PlanningBoard = {
     id: 'away',
     caption: t('timeOff.board.caption'),
     heads: { rows: t('timeOff.field.person'), load: t('timeOff.board.load') },
-    columns: dayColumns(days, daysOffAround(company?.calendar, today, t), t),
+    columns,
     slots: HALF_DAY_SLOTS,
     groups: [
       {
@@ -152,7 +173,7 @@ export async function restDayBoard(context: StaffContext) {
           rowOf(
             person,
             (bars.get(person.id) ?? []).map((one) => barOf(one, shown)),
-            halves.get(person.id),
+            taken.get(person.id),
             shown,
           ),
         ),

@@ -2,18 +2,12 @@ import type { CivilDate } from '../../kernel/dates.ts';
 import { isoWeekday } from '../../kernel/dates.ts';
 import { slotOf, type HalfDaySpan } from '../../kernel/half-days.ts';
 import type { WorkSchedule } from '../../people/work-schedule.ts';
+import type { WorkedContract } from '../../people/worked-contract.ts';
 
 /*
  * What a planning comes to, person by person. Hours are counted in hundredths, so that a board of hundreds of people is
  * whole numbers.
  */
-
-/** A contract as a planning asks about it: when it lasts, and the week that holds from each day on, the first first. */
-export interface PlannedContract {
-  start: CivilDate;
-  end: CivilDate | null;
-  weeks: readonly { from: CivilDate; schedule: WorkSchedule }[];
-}
 
 export interface PlannedSpan {
   id: number;
@@ -50,7 +44,7 @@ function weekOf(schedule: WorkSchedule): Halves[] {
 }
 
 /** Hours of the two halves of a day by contract; null: under none. */
-function workedOn(contracts: readonly PlannedContract[], day: CivilDate): Halves | null {
+function workedOn(contracts: readonly WorkedContract[], day: CivilDate): Halves | null {
   const contract = contracts.find(({ start, end }) => start <= day && (end === null || end >= day));
   const schedule = contract?.weeks.findLast(({ from }) => from <= day)?.schedule;
   return schedule ? (weekOf(schedule)[isoWeekday(day) - 1] ?? [0, 0]) : null;
@@ -69,7 +63,7 @@ const covers = ({ start, startHalf, end, endHalf }: HalfDaySpan, day: CivilDate)
 export function loadOf(
   days: readonly CivilDate[],
   closed: ReadonlySet<CivilDate>,
-  contracts: readonly PlannedContract[],
+  contracts: readonly WorkedContract[],
   absences: readonly HalfDaySpan[],
   plans: readonly PlannedSpan[],
 ): PersonLoad {

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { Half } from '#domain/kernel/half-days.ts';
-import type { PlannedContract } from '#domain/projects/planning/load.ts';
+import type { WorkedContract } from '#domain/people/worked-contract.ts';
 import type { ProjectBilling } from '#domain/projects/project.ts';
 import type { Database } from '#db/postgres/pool.ts';
+import { workedContract } from '../../people/worked-contracts.ts';
 
 /** Somebody with a row on the planning. */
 export interface PlannedPerson {
   id: number;
   name: string;
-  contracts: readonly PlannedContract[];
+  contracts: readonly WorkedContract[];
 }
 
 /** Who is under contract from one day to another, or planned then; of one project, who is on it. */
@@ -26,13 +27,11 @@ export async function plannedPeople(
           where a.project_id = ${project} and not a.removed)
         or pc.person_id in (select d.person_id from project_plan_day d
           where d.project_id = ${project} and d.day between ${from} and ${until}))`;
-  const { rows } = await sql<{ id: number; name: string; contracts: PlannedContract[] | null }>`
+  const { rows } = await sql<{ id: number; name: string; contracts: WorkedContract[] | null }>`
     select pc.person_id as id, pc.name, c.contracts
     from person_corporation pc
     left join lateral (
-      select json_agg(json_build_object('start', c.start_on, 'end', c.end_on, 'weeks', (
-        select json_agg(json_build_object('from', t.from_day, 'schedule', t.schedule) order by t.from_day)
-        from contract_terms t where t.contract_id = c.id)) order by c.start_on) as contracts
+      select json_agg(${workedContract} order by c.start_on) as contracts
       from contract c where c.person_id = pc.person_id and c.corporation_id = pc.corporation_id and not c.deleted
         and c.start_on <= ${until} and (c.end_on is null or c.end_on >= ${from})) c on true
     where pc.corporation_id = ${corporation}${person === null ? sql`` : sql` and pc.person_id = ${person}`}${onProject}

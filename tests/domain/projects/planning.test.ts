@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { usualSchedule } from '#domain/people/work-schedule.ts';
-import { loadOf, type PlannedContract } from '#domain/projects/planning/load.ts';
+import type { WorkedContract } from '#domain/people/worked-contract.ts';
+import { loadOf } from '#domain/projects/planning/load.ts';
 import { withinWeek } from '#domain/projects/planning/plan-commands.ts';
 
 const days = [
@@ -13,7 +14,7 @@ const days = [
   '2026-11-29',
 ];
 const weekend = new Set(['2026-11-28', '2026-11-29']);
-const contract: PlannedContract = {
+const contract: WorkedContract = {
   start: '2026-01-05',
   end: null,
   weeks: [{ from: '2026-01-05', schedule: usualSchedule }],
