@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { isMonth } from '#domain/payroll/page-clues.ts';
-import { monthInWords } from '#domain/payroll/slip-letter.ts';
+import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import { slipStatuses } from '#domain/payroll/wage-slip.ts';
 import { slipRoles } from '#domain/payroll/payroll-roles.ts';
 import { countWageSlips, listWageSlips, slipCounts } from '#projections/payroll/wage-slips.ts';

@@ -1,6 +1,6 @@
 import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import { slipRoles } from '#domain/payroll/payroll-roles.ts';
-import { monthInWords } from '#domain/payroll/slip-letter.ts';
+import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import { resendWageSlip } from '#domain/payroll/wage-slip-commands.ts';
 import { keptUntil } from '#domain/payroll/wage-slip.ts';
 import { findWageSlip, readWageSlip } from '#projections/payroll/wage-slips.ts';

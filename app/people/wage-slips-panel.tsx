@@ -1,4 +1,4 @@
-import { monthInWords } from '#domain/payroll/slip-letter.ts';
+import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import type { WageSlipRow } from '#projections/payroll/wage-slips.ts';
 import { pathTo } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';

@@ -4,9 +4,10 @@ import { countLeave, daysText, type LeaveSpan } from '#domain/time-off/counting.
 import { spansOverlap } from '#domain/kernel/half-days.ts';
 import { kindOf } from '#domain/time-off/planned-leave.ts';
 import { decides, seesAll, sightOf } from '#domain/time-off/rest-day-access.ts';
+import { managerOf } from '#projections/people/people.ts';
 import { choices } from '#projections/records/records.ts';
 import { countingFacts } from '#projections/time-off/counting.ts';
-import { awayBetween, halvesTaken, managerOf, standingLeaves } from '#projections/time-off/rest-day-list.ts';
+import { awayBetween, halvesTaken, standingLeaves } from '#projections/time-off/rest-day-list.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { ledgerOfPerson, leftAfter } from './balances.server.ts';

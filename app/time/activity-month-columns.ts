@@ -1,7 +1,8 @@
+import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import type { ActivityMonthRow } from '#projections/time/activities.ts';
 import type { Language, Text } from '../ui/text.tsx';
 import type { ListColumn } from '../ui/list/list-columns.ts';
-import { clockText, monthName } from './time-words.ts';
+import { clockText } from './time-words.ts';
 
 interface Words {
   t: Text;
@@ -23,7 +24,7 @@ export const activityMonthColumns: readonly ListColumn<ActivityMonthRow, Words>[
     type: 'text',
     narrow: 'below',
     sort: { name: 'month', first: 'desc' },
-    value: ({ month }, { language }) => monthName(month, language),
+    value: ({ month }, { language }) => monthInWords(month, language),
   },
   {
     key: 'total',

@@ -1,3 +1,4 @@
+import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import { mayStep, type ActivityMonthStep } from '#domain/time/activity-month.ts';
 import { correctActivity, setActivitiesBillable } from '#domain/time/activity-commands.ts';
 import {
@@ -22,7 +23,8 @@ import { intent, runIntent, type Intent } from '../http/intents.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
-import { clockText, dayName, hoursCell, monthName, timeOf } from './time-words.ts';
+import { formatTime } from '../ui/format.ts';
+import { clockText, dayName, hoursCell } from './time-words.ts';
 import { workChoices } from './work-choices.server.ts';
 
 const deciding: readonly ActivityMonthStep[] = ['approve', 'refuse', 'reopen'];
@@ -66,7 +68,7 @@ export async function activityMonthPage(context: StaffContext) {
   return {
     id,
     title: row.personName || t('commerce.erased'),
-    month: monthName(row.month, language),
+    month: monthInWords(row.month, language),
     status: row.status,
     reason: state.reason,
     steps,
@@ -90,7 +92,7 @@ export async function activityMonthPage(context: StaffContext) {
     entries: entries.map((one) => ({
       id: one.id,
       day: dayName(one.day, language),
-      when: one.from && one.until ? `${timeOf(one.from)} – ${timeOf(one.until)}` : '',
+      when: one.from && one.until ? `${formatTime(one.from)} – ${formatTime(one.until)}` : '',
       length: clockText(one.seconds),
       hours: hoursCell(one.seconds, language),
       project: one.project,

@@ -1,3 +1,4 @@
+import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import { useLoaderData } from '@remix-run/react';
 import { addMonths, monthOf } from '#domain/kernel/dates.ts';
 import { timeSightOf } from '#domain/time/time-access.ts';
@@ -15,7 +16,7 @@ import { DataTable } from '../ui/list/table.tsx';
 import { EmptyState, Page, Panel } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useText } from '../ui/text.tsx';
-import { clockText, hoursCell, monthName } from './time-words.ts';
+import { clockText, hoursCell } from './time-words.ts';
 
 export const meta = titleOf;
 
@@ -75,7 +76,7 @@ export const loader = screen('activityStatistics', async (context) => {
         month === null
           ? ((id === null ? null : names.get(id)) ??
               t(id === null ? 'time.statistics.without' : 'commerce.erased'))
-          : monthName(month, language),
+          : monthInWords(month, language),
         seconds,
         billableSeconds,
         milliDays,

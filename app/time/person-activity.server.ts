@@ -1,4 +1,6 @@
-import { addDays, addMonths, endOfMonth, isCivilDate, monthOf } from '#domain/kernel/dates.ts';
+import { monthInWords } from '#domain/kernel/month-in-words.ts';
+import { addDays, isCivilDate, LEGAL_TIME_ZONE, mondayOf, monthOf } from '#domain/kernel/dates.ts';
+import { localTime } from '#domain/kernel/moments.ts';
 import {
   copyActivityWeek,
   noteActivity,
@@ -14,8 +16,8 @@ import {
   stopStopwatch,
 } from '#domain/time/stopwatch-commands.ts';
 import { seesTime, timeSightOf } from '#domain/time/time-access.ts';
-import { mondayOf, timeWarnings } from '#domain/time/working-time.ts';
-import { isColleague, managersIn, namesOfMembers } from '#projections/people/people.ts';
+import { timeWarnings } from '#domain/time/working-time.ts';
+import { isColleague, managerOf, namesOfMembers } from '#projections/people/people.ts';
 import { labelsOf } from '#projections/records/records.ts';
 import {
   activitiesOf,
@@ -28,8 +30,10 @@ import { intent, runIntent, type Intent } from '../http/intents.server.ts';
 import { notFound } from '../http/problems.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { insideSite, pathTo } from '../paths.ts';
-import { daysFrom } from '../ui/board/month.ts';
-import { clockText, dayName, hoursCell, monthName, timeOf } from './time-words.ts';
+import { formatDate, formatTime } from '../ui/format.ts';
+import { daysFrom, periodAround } from '../ui/board/month.ts';
+import { periodOf } from '../ui/board/period.ts';
+import { clockText, dayName, hoursCell } from './time-words.ts';
 import { workChoices } from './work-choices.server.ts';
 
 const views = ['week', 'month'] as const;
@@ -51,15 +55,16 @@ async function askedOf({ url, services, corporation, actor, today }: StaffContex
   const own = person === actor.person;
   if (!Number.isSafeInteger(person) || person < 0) throw notFound();
   if (!own) {
-    const managers = await managersIn(services.db, corporation);
-    const here = await isColleague(services.db, person, corporation);
-    if (!here || !seesTime(timeSightOf(actor), person, managers.get(person) ?? null)) throw notFound();
+    const [here, manager] = await Promise.all([
+      isColleague(services.db, person, corporation),
+      managerOf(services.db, person, corporation),
+    ]);
+    if (!here || !seesTime(timeSightOf(actor), person, manager)) throw notFound();
   }
   const view = views.find((one) => one === query.get('view')) ?? 'week';
   const typed = query.get('day') ?? '';
   const day = isCivilDate(typed) ? typed : today;
-  const first = view === 'week' ? mondayOf(day) : `${monthOf(day)}-01`;
-  const last = view === 'week' ? addDays(first, 6) : endOfMonth(first);
+  const { first, last } = periodAround(view, day);
   return { person, own, view, day: first, days: daysFrom(first, last) };
 }
 
@@ -115,24 +120,22 @@ async function stopwatchOf({ services, corporation, actor, t }: StaffContext, la
   if (actor.person === null) return null;
   const running = await runningStopwatch(services.db, corporation, actor.person);
   if (running === null) return null;
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(new Date(running.from));
-  const [year, month, of] = day.split('-');
-  const [names] = [labels];
+  const day = formatDate(localTime(running.from, LEGAL_TIME_ZONE).day);
   return {
     id: running.id,
-    name: [running.projectName, running.type === null ? null : names.get(running.type)]
+    name: [running.projectName, running.type === null ? null : labels.get(running.type)]
       .filter(Boolean)
       .join(' · '),
-    since: t('time.stopwatch.since', { day: `${of}/${month}/${year}`, time: timeOf(running.from) }),
+    since: t('time.stopwatch.since', { day, time: formatTime(running.from) }),
     forgotten: Date.now() - Date.parse(running.from) > FORGOTTEN_AFTER * 1000,
-    proposed: `${of}/${month}/${year} ${proposedEnd(running.from)}`,
+    proposed: `${day} ${proposedEnd(running.from)}`,
   };
 }
 
 /** The usual end of a day of work, or eight hours later of what began after it. */
 function proposedEnd(from: string): string {
-  const began = timeOf(from);
-  return began < '17:00' ? '17:00' : timeOf(new Date(Date.parse(from) + 3600_000).toISOString());
+  const began = formatTime(from);
+  return began < '17:00' ? '17:00' : formatTime(new Date(Date.parse(from) + 3600_000).toISOString());
 }
 
 /** One's own week or month, as a grid, with what clocks said beside it. */
@@ -176,8 +179,6 @@ export async function personActivityPage(context: StaffContext) {
   const open = month === null || mayStep('note', month.status);
   const address = (more: Record<string, string>) =>
     pathTo('personActivity', {}, { view, day, ...(own ? {} : { person }), ...more });
-  const beside = (steps: 1 | -1) =>
-    view === 'week' ? addDays(day, 7 * steps) : addMonths(`${monthOf(day)}-01`, steps);
   const name = names.get(person) ?? t('commerce.erased');
   return {
     title: own ? t('time.title') : t('time.titleOf', { name }),
@@ -186,20 +187,10 @@ export async function personActivityPage(context: StaffContext) {
     person,
     view,
     day,
-    period: {
-      label:
-        view === 'week'
-          ? t('time.weekOf', { day: dayName(day, language) })
-          : monthName(monthOf(day), language),
-      previous: address({ day: beside(-1) }),
-      next: address({ day: beside(1) }),
-      today: days.includes(today) ? null : address({ day: today }),
-      views: views.map((one) => ({
-        label: t(`time.view.${one}`),
-        to: address({ view: one }),
-        current: one === view,
-      })),
-    },
+    period: periodOf(
+      { view, day },
+      { views, addressOf: (one) => address({ view: one.view, day: one.day }), today, t },
+    ),
     previousWeek: addDays(day, -7),
     days: days.map((one) => ({ day: one, name: dayName(one, language), today: one === today })),
     grid: gridOf(
@@ -214,7 +205,7 @@ export async function personActivityPage(context: StaffContext) {
     entries: clocksOf(rows, view).map((row) => ({
       id: row.id,
       day: dayName(row.day, language),
-      when: row.from && row.until ? `${timeOf(row.from)} – ${timeOf(row.until)}` : '',
+      when: row.from && row.until ? `${formatTime(row.from)} – ${formatTime(row.until)}` : '',
       length: clockText(row.seconds),
       name: [row.projectName ?? t('time.noProject'), row.type === null ? '' : (labels.get(row.type) ?? '')]
         .filter(Boolean)
@@ -230,7 +221,7 @@ export async function personActivityPage(context: StaffContext) {
       status: month.status,
       to: pathTo('activityMonthDetails', { id: month.id }),
     },
-    monthName: monthName(monthOf(view === 'week' ? last : day), language),
+    monthName: monthInWords(monthOf(view === 'week' ? last : day), language),
     mayNote: open && (own || sight.manages),
     choices,
     stopwatch: own ? await stopwatchOf(context, labels) : null,

@@ -13,15 +13,6 @@ export const hoursCell = (seconds: number, language: Language): string => {
   return language === 'fr' ? text.replace('.', ',') : text;
 };
 
-const time = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Europe/Paris',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
-/** "09:30", on the clocks of Paris. */
-export const timeOf = (instant: string): string => time.format(new Date(instant));
-
 const day = (language: Language) =>
   new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
     weekday: 'short',
@@ -33,11 +24,3 @@ const day = (language: Language) =>
 /** "lun. 23/11" */
 export const dayName = (iso: string, language: Language): string =>
   day(language).format(new Date(`${iso}T00:00:00Z`));
-
-/** "novembre 2026" of "2026-11". */
-export const monthName = (month: string, language: Language): string =>
-  new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${month}-01T00:00:00Z`));

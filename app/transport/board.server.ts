@@ -22,6 +22,7 @@ import { screens } from '../screens.ts';
 import { dayColumns } from '../ui/board/day-columns.ts';
 import { daysFrom, periodAround, periodViews, type PeriodView } from '../ui/board/month.ts';
 import { periodOf } from '../ui/board/period.ts';
+import { formatTime } from '../ui/format.ts';
 import {
   idInAddress,
   readMove,
@@ -75,15 +76,13 @@ function slotAt(at: string, { first, view }: Asked, roundUp: boolean): number {
   return roundUp ? Math.ceil(slots) : Math.floor(slots);
 }
 
-const timeOf = (at: string): string => localTime(at, LEGAL_TIME_ZONE).time;
-
 const barOf = (order: OrderRow, asked: Asked, { t, may }: StaffContext): BoardBar => {
   const from = slotAt(order.start, asked, false);
   return {
     from,
     until: Math.max(from + 1, slotAt(order.end, asked, true)),
     label: order.clientName || order.number,
-    title: `${order.number} · ${timeOf(order.start)}–${timeOf(order.end)} · ${
+    title: `${order.number} · ${formatTime(order.start)}–${formatTime(order.end)} · ${
       order.siteAddress ?? ''
     } · ${t(`transport.status.${order.status}`)}`,
     tone: tones[order.status],

@@ -20,7 +20,7 @@ export function orderValues(plan: OrderState['plan'], { url, today }: Pick<Staff
   const asked = (name: string) => url.searchParams.get(name) ?? '';
   const day = isCivilDate(asked('day')) ? asked('day') : addDays(today, 1);
   const lines = (plan?.lines ?? []).map((line) => ({
-    kind: line.kind as string,
+    kind: text(line.kind),
     label: line.label,
     product: text(line.product),
     planned: text(line.planned),

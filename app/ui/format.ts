@@ -66,6 +66,10 @@ function instantsOf(timeZone: string): Intl.DateTimeFormat {
   return known;
 }
 
+/** HH:mm, in Paris or a person's own time zone. */
+export const formatTime = (iso: string, timeZone = LEGAL_TIME_ZONE): string =>
+  formatDateTime(iso, timeZone).slice(-5);
+
 /** DD/MM/YYYY HH:mm, in Paris or a person's own time zone (3-decisions.md, "Dates"). */
 export const formatDateTime = (iso: string, timeZone = LEGAL_TIME_ZONE): string =>
   instantsOf(timeZone).format(new Date(iso)).replace(',', '');

@@ -44,7 +44,7 @@ export function useFormat() {
     iban: format.formatIban,
     dateTime: (iso: string) => format.formatDateTime(iso, timeZone),
     /** HH:mm of a moment. */
-    time: (iso: string) => format.formatDateTime(iso, timeZone).slice(-5),
+    time: (iso: string) => format.formatTime(iso, timeZone),
     integer: (value: number) => format.formatDecimal(String(value), language),
   };
 }

@@ -99,6 +99,9 @@ export const isoWeekday = (date: CivilDate): number => new Date(midnight(date)).
 
 export const yearOf = (date: CivilDate): number => parts(date)[0];
 
+/** Monday of a day's week. */
+export const mondayOf = (date: CivilDate): CivilDate => addDays(date, 1 - isoWeekday(date));
+
 /** "2026-11-21" → "2026-11" */
 export const monthOf = (date: CivilDate): string => date.slice(0, 7);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { monthInWords } from '../kernel/month-in-words.ts';
 import { text } from '../kernel/fields.ts';
 import type { Month } from './page-clues.ts';
 
@@ -12,14 +13,6 @@ export const lettersSchema = z.object({
 });
 
 export type Letters = z.input<typeof lettersSchema>;
-
-/** A month in words: "mai 2026". */
-export const monthInWords = (month: Month, language: 'fr' | 'en'): string =>
-  new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${month}-01T00:00:00Z`));
 
 type Translate = (key: string, parameters?: Record<string, string>) => string;
 

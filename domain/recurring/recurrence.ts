@@ -1,4 +1,12 @@
-import { addDays, addMonths, atDayOfMonth, daysBetween, yearOf, type CivilDate } from '../kernel/dates.ts';
+import {
+  addDays,
+  addMonths,
+  atDayOfMonth,
+  daysBetween,
+  mondayOf,
+  yearOf,
+  type CivilDate,
+} from '../kernel/dates.ts';
 import { instantAt } from '../kernel/moments.ts';
 
 /*
@@ -26,12 +34,6 @@ export interface Recurrence {
    */
   dates: readonly string[];
 }
-
-/** The first day that dates know is one. */
-const SOME_MONDAY = '1900-01-01';
-
-/** Monday of the date's week. */
-const mondayOf = (date: CivilDate): CivilDate => addDays(date, -(daysBetween(SOME_MONDAY, date) % 7));
 
 const firstOfMonth = (date: CivilDate): CivilDate => atDayOfMonth(date, 1);
 

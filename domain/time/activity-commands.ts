@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Actor } from '../kernel/actor.ts';
 import { requireAccess } from '../kernel/access.ts';
 import { command, corporationOf } from '../kernel/command.ts';
-import { addDays, daysBetween, monthOf } from '../kernel/dates.ts';
+import { addDays, daysBetween, mondayOf, monthOf } from '../kernel/dates.ts';
 import { date, choice, decimal, optionalReference, optionalText, recordId, text } from '../kernel/fields.ts';
 import { conflict, invalid, missing, Refusal, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
@@ -26,7 +26,6 @@ import {
   type LoadedMonth,
 } from './noting.ts';
 import { timeQuestions } from './questions.ts';
-import { mondayOf } from './working-time.ts';
 import { hoursText } from './worked-time.ts';
 
 const whose = { person: optionalReference('persons'), lateReason: optionalText(300) };

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, isoWeekday, type CivilDate } from '../kernel/dates.ts';
+import { addDays, daysBetween, mondayOf, type CivilDate } from '../kernel/dates.ts';
 import type { ClockSpan } from './worked-time.ts';
 
 /** A day as it was worked: all that was noted, and the clocks of what has any. */
@@ -24,8 +24,6 @@ const LONGEST_WEEK = 48 * HOUR;
 const AVERAGE_WEEK = 44 * HOUR;
 const WEEKS = 12;
 const REST = 11 * HOUR;
-
-export const mondayOf = (day: CivilDate): CivilDate => addDays(day, 1 - isoWeekday(day));
 
 function restWarnings(days: readonly WorkedDay[]): TimeWarning[] {
   const spans = days

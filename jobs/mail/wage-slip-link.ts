@@ -1,5 +1,5 @@
 import type { SystemMailFacts } from '#domain/mailing/mail.ts';
-import { monthInWords } from '#domain/payroll/slip-letter.ts';
+import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import { createSlipLinkToken } from '#db/identity/slip-link-tokens.ts';
 import { attachedTo } from '#projections/attachments/attached-documents.ts';
 import { findWageSlip, type WageSlipRow } from '#projections/payroll/wage-slips.ts';

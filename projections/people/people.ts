@@ -148,6 +148,17 @@ export async function isColleague(db: Database, person: number, corporation: num
   return row !== undefined;
 }
 
+/** Who leads somebody in a corporation. */
+export async function managerOf(db: Database, person: number, corporation: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('person_corporation')
+    .select('manager_id')
+    .where('person_id', '=', person)
+    .where('corporation_id', '=', corporation)
+    .executeTakeFirst();
+  return row?.manager_id ?? null;
+}
+
 /** Whom each person of a corporation is led by, where somebody leads them. */
 export async function managersIn(db: Database, corporation: number): Promise<Map<number, number>> {
   const rows = await db

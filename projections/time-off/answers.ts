@@ -1,7 +1,8 @@
 import { timeOffQuestions } from '#domain/time-off/questions.ts';
 import type { Answering } from '../answering.ts';
+import { managerOf } from '../people/people.ts';
 import { isOpened } from './leave-entries.ts';
-import { contractsCovering, managerOf, standingLeaves } from './rest-day-list.ts';
+import { contractsCovering, standingLeaves } from './rest-day-list.ts';
 
 export const timeOffAnswers: Answering = (db) =>
   timeOffQuestions.answeredBy(() => ({

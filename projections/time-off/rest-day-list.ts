@@ -170,17 +170,6 @@ export async function awayBetween(
   return rows;
 }
 
-/** Whether somebody is led by another one in a corporation. */
-export async function managerOf(db: Database, person: number, corporation: number): Promise<number | null> {
-  const row = await db
-    .selectFrom('person_corporation')
-    .select('manager_id')
-    .where('person_id', '=', person)
-    .where('corporation_id', '=', corporation)
-    .executeTakeFirst();
-  return row?.manager_id ?? null;
-}
-
 /** Everybody under contract from one day to another, in the order of their names, with the contract that covers all. */
 export async function contractsCovering(
   db: Database,

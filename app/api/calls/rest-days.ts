@@ -22,7 +22,7 @@ import {
   withdrawRestDay,
 } from '#domain/time-off/rest-day-commands.ts';
 import { daysLeft, restDayStatuses } from '#domain/time-off/rest-day.ts';
-import { isColleague } from '#projections/people/people.ts';
+import { managerOf, isColleague } from '#projections/people/people.ts';
 import { countingFacts } from '#projections/time-off/counting.ts';
 import {
   agreedHalves,
@@ -30,7 +30,6 @@ import {
   countWaiting,
   findRestDay,
   listRestDays,
-  managerOf,
   readRestDay,
   type RestDayRow,
 } from '#projections/time-off/rest-day-list.ts';

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { monthInWords } from '#domain/payroll/slip-letter.ts';
+import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import { slipRoles } from '#domain/payroll/payroll-roles.ts';
 import { countSlipBatches, listSlipBatches, type SlipBatchRow } from '#projections/payroll/slip-batches.ts';
 import { COUNT_CAP, listAddress, listData } from '../../http/list.server.ts';

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { monthInWords } from '#domain/payroll/slip-letter.ts';
+import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import { screen } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
 import { pathTo } from '../../paths.ts';

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { monthInWords } from '#domain/payroll/slip-letter.ts';
+import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import { publicScreen } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
 import { VisitorFrame } from '../../public-quotation/visitor-frame.tsx';

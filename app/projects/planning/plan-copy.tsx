@@ -5,7 +5,7 @@ import { submit } from '../../http/form.server.ts';
 import { screen } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
 import { pathTo } from '../../paths.ts';
-import { mondayOf } from '../../ui/board/month.ts';
+import { mondayOf } from '#domain/kernel/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField, Fields, FormActions } from '../../ui/form/field.tsx';
 import { formFields } from '../../ui/form/form-fields.ts';

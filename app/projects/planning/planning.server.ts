@@ -1,4 +1,4 @@
-import { addDays, daysBetween, isCivilDate, type CivilDate } from '#domain/kernel/dates.ts';
+import { addDays, daysBetween, isCivilDate, mondayOf, type CivilDate } from '#domain/kernel/dates.ts';
 import type { Half, HalfDaySpan } from '#domain/kernel/half-days.ts';
 import { grouped } from '#domain/kernel/grouped.ts';
 import { invalid } from '#domain/kernel/refusal.ts';
@@ -23,7 +23,7 @@ import type { StaffContext } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
 import { screens } from '../../screens.ts';
 import { dayColumns } from '../../ui/board/day-columns.ts';
-import { daysFrom, mondayOf, periodAround } from '../../ui/board/month.ts';
+import { daysFrom, periodAround } from '../../ui/board/month.ts';
 import { atSlot, HALF_DAY_SLOTS, slotAt, slotsOf } from '../../ui/board/half-day-slots.ts';
 import { periodOf } from '../../ui/board/period.ts';
 import {

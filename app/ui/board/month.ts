@@ -1,7 +1,4 @@
-import { addDays, addMonths, endOfMonth, isoWeekday, monthOf, type CivilDate } from '#domain/kernel/dates.ts';
-
-/** Monday of a day's week. */
-export const mondayOf = (day: CivilDate): CivilDate => addDays(day, 1 - isoWeekday(day));
+import { addDays, addMonths, endOfMonth, mondayOf, monthOf, type CivilDate } from '#domain/kernel/dates.ts';
 
 /** Days from one to another, both included. */
 export function daysFrom(first: CivilDate, last: CivilDate): CivilDate[] {

@@ -1,8 +1,8 @@
-import type { CivilDate } from '#domain/kernel/dates.ts';
+import { mondayOf, type CivilDate } from '#domain/kernel/dates.ts';
 import { formatDate } from '../format.ts';
 import type { Text } from '../text.tsx';
 import { dayInWords } from './day-columns.ts';
-import { dayBeside, mondayOf, periodAround, weekOf, type PeriodView } from './month.ts';
+import { dayBeside, periodAround, weekOf, type PeriodView } from './month.ts';
 import type { Period } from './period-nav.tsx';
 
 /** A length of time around a day. */

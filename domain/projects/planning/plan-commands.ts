@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Actor } from '../../kernel/actor.ts';
 import { command, corporationOf } from '../../kernel/command.ts';
-import { addDays, daysBetween, isoWeekday } from '../../kernel/dates.ts';
+import { addDays, daysBetween, mondayOf } from '../../kernel/dates.ts';
 import {
   choice,
   date,
@@ -119,8 +119,7 @@ export const copyPlannedWeek = command({
   role: 'ROLE_PROJECT_PLAN',
   input: z.object({ from: date(), to: date() }),
   async handle(work, actor, { from, to }) {
-    const monday = (day: string) => addDays(day, 1 - isoWeekday(day));
-    const [source, target] = [monday(from), monday(to)];
+    const [source, target] = [mondayOf(from), mondayOf(to)];
     if (source === target) throw invalid({ to: ['projects.error.sameWeek'] });
     const corporation = corporationOf(actor);
     const questions = work.ask(projectQuestions);

@@ -11,7 +11,7 @@ import {
   type PDFRef,
 } from '@cantoo/pdf-lib';
 import { formatDate } from '#app/ui/format.ts';
-import { monthInWords } from '#domain/payroll/slip-letter.ts';
+import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import { spacedNumber } from '#domain/people/social-security-number.ts';
 
 /* Wage slips as payroll programs print them, of people who do not exist. */
