@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { monthOf } from '#domain/kernel/dates.ts';
 import { invoicePumpingOrders } from '#domain/transport/invoicing-commands.ts';
+import { invoiceObstacle } from '#domain/transport/order.ts';
 import { ordersToInvoice, wrongTours } from '#projections/transport/order-list.ts';
 import { intent, runIntent } from '../http/intents.server.ts';
 import { screen } from '../http/screen.server.ts';
@@ -25,9 +26,11 @@ export const loader = screen('transportInvoicing', async ({ services, corporatio
   const rows = orders.map((one) => ({
     ...one,
     month: monthOf(one.day),
-    // Why it stays out, as the command would say it.
-    obstacle:
-      one.disputed !== null ? 'disputed' : wrong.has(one.id) ? 'turns' : one.unpriced > 0 ? 'unpriced' : null,
+    obstacle: invoiceObstacle({
+      disputed: one.disputed !== null,
+      wrongTurns: wrong.has(one.id),
+      unpriced: one.unpriced,
+    }),
   }));
   const keys = [...new Set(rows.map(({ client, month }) => `${client} ${month}`))];
   return {

@@ -1,5 +1,5 @@
 import { noteSiteStep, reportOnSite, signTransportSlip } from '#domain/transport/order-commands.ts';
-import { linesOf, signatureOf, type OrderState } from '#domain/transport/order.ts';
+import { linesOf, nextSiteSteps, signatureOf } from '#domain/transport/order.ts';
 import { findOrder } from '#projections/transport/order-list.ts';
 import { readOrder } from '#projections/transport/read-order.ts';
 import { formText } from '../http/form-text.ts';
@@ -7,21 +7,6 @@ import { intent, runIntent } from '../http/intents.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
-
-/** What may be done next, by what was noted. */
-function nextSteps({ status, marks }: OrderState): string[] {
-  if (status === 'planned') return ['start'];
-  if (status === 'waiting') return ['resume'];
-  if (status !== 'in_progress') return [];
-  const mix = marks.mixStart === undefined ? 'mixStart' : 'mixEnd';
-  const pause = marks.pauseStart === undefined ? 'pauseStart' : 'pauseEnd';
-  return [
-    'wait',
-    ...(marks.mixEnd === undefined ? [mix] : []),
-    ...(marks.pauseEnd === undefined ? [pause] : []),
-    'end',
-  ];
-}
 
 /** One of the driver's own interventions; those of others are missing. @throws Response 404 */
 async function ownOrder({ services, corporation, actor, params }: StaffContext) {
@@ -61,7 +46,7 @@ export async function ownIntervention(context: StaffContext) {
     report,
     marks,
     waits,
-    steps: nextSteps(state),
+    steps: nextSiteSteps(state),
     mayReport: ['in_progress', 'waiting', 'completed'].includes(found.status),
     signed: signatureOf(state) === null ? null : { outcome: slips.at(-1)?.outcome ?? 'signed' },
     wasSigned: slips.length > 0,

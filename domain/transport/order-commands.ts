@@ -13,7 +13,7 @@ import { optionalMoment } from '../kernel/moment-field.ts';
 import {
   mark,
   sign,
-  siteMarks,
+  siteSteps,
   step,
   takingStatuses,
   transportOrderAggregate,
@@ -160,8 +160,6 @@ export const changeTransportStatus = command({
     return { id };
   },
 });
-
-const siteSteps = ['start', 'wait', 'resume', 'end', ...siteMarks] as const;
 
 /** What happens on the site, at the time that the phone says or now; sent later, it was so at its time. */
 export const noteSiteStep = command({

@@ -280,6 +280,25 @@ export function requirePlannable({ plan }: OrderState): void {
     throw invalid(Object.fromEntries(missing.map((name) => [name, ['errors.required']])));
 }
 
+/** What a driver notes on the site, in the order of a day. */
+export const siteSteps = ['start', 'wait', 'resume', 'end', ...siteMarks] as const;
+export type SiteStep = (typeof siteSteps)[number];
+
+/** What may be noted next, by what was noted: the one of two times of mixing and of a break that is to come. */
+export function nextSiteSteps({ status, marks }: Pick<OrderState, 'status' | 'marks'>): SiteStep[] {
+  if (status === 'planned') return ['start'];
+  if (status === 'waiting') return ['resume'];
+  if (status !== 'in_progress') return [];
+  const mix: SiteStep = marks.mixStart === undefined ? 'mixStart' : 'mixEnd';
+  const pause: SiteStep = marks.pauseStart === undefined ? 'pauseStart' : 'pauseEnd';
+  return [
+    'wait',
+    ...(marks.mixEnd === undefined ? [mix] : []),
+    ...(marks.pauseEnd === undefined ? [pause] : []),
+    'end',
+  ];
+}
+
 /** A time that is noted on the site. @throws Refusal */
 export function mark(state: OrderState, order: number, name: SiteMark, at: string): TransportOrderEvent[] {
   if (state.status !== 'in_progress' && state.status !== 'waiting')
@@ -348,15 +367,32 @@ export function hoursOf({
   return { worked: hoursBetween(startedAt, endedAt), waited: (idle / HOUR).toFixed(2) };
 }
 
+/** What is to be settled before a completed intervention is invoiced, what weighs most first; null: nothing. */
+export function invoiceObstacle({
+  disputed,
+  wrongTurns,
+  unpriced,
+}: {
+  disputed: boolean;
+  wrongTurns: boolean;
+  /** Lines without a price, rate of VAT or quantity. */
+  unpriced: number;
+}): 'disputed' | 'turns' | 'unpriced' | null {
+  if (disputed) return 'disputed';
+  if (wrongTurns) return 'turns';
+  return unpriced > 0 ? 'unpriced' : null;
+}
+
 /** Why an intervention cannot be invoiced now; null: it can. */
 export function notInvoiceable(state: OrderState, turns: readonly unknown[]): string | null {
   if (state.invoiced !== null) return 'transport.error.invoiced';
   if (state.status !== 'completed') return 'transport.error.notCompleted';
-  if (state.disputed !== null) return 'transport.error.disputed';
-  if (turns.length > 0) return 'transport.error.turns';
-  return linesOf(state).every(
-    (line) => line.unitPrice !== null && line.vat !== null && quantityOf(line) !== null,
-  )
-    ? null
-    : 'transport.error.unpriced';
+  const isPriced = (line: OrderLine) =>
+    line.unitPrice !== null && line.vat !== null && quantityOf(line) !== null;
+  const obstacle = invoiceObstacle({
+    disputed: state.disputed !== null,
+    wrongTurns: turns.length > 0,
+    unpriced: linesOf(state).filter((line) => !isPriced(line)).length,
+  });
+  return obstacle && `transport.error.${obstacle}`;
 }

@@ -7,6 +7,9 @@ import { readMoment } from '#domain/kernel/moment-field.ts';
 import {
   hoursBetween,
   hoursOf,
+  invoiceObstacle,
+  nextSiteSteps,
+  type OrderStatus,
   notInvoiceable,
   orderStatuses,
   sign,
@@ -152,6 +155,20 @@ describe('times of an intervention', () => {
     expect(span('2026-03-28T22:00', '2026-03-29T06:00')).toBe('7.00');
   });
 
+  it('are offered one after the other', () => {
+    const at = '2026-12-01T08:00:00.000Z';
+    const next = (status: OrderStatus, marks = {}) => nextSiteSteps({ status, marks });
+    expect(next('planned')).toEqual(['start']);
+    expect(next('in_progress')).toEqual(['wait', 'mixStart', 'pauseStart', 'end']);
+    expect(next('in_progress', { mixStart: at, pauseStart: at, pauseEnd: at })).toEqual([
+      'wait',
+      'mixEnd',
+      'end',
+    ]);
+    expect(next('waiting')).toEqual(['resume']);
+    expect(next('completed')).toEqual([]);
+  });
+
   it('count waiting, also what goes on when work ends', () => {
     const state = folded([
       created,
@@ -213,6 +230,8 @@ describe('turns of a truck', () => {
   it('keep an intervention from being billed silently', () => {
     expect(notInvoiceable(inStatus('completed'), [2])).toBe('transport.error.turns');
     expect(notInvoiceable(inStatus('completed'), [])).toBeNull();
+    expect(invoiceObstacle({ disputed: true, wrongTurns: true, unpriced: 1 })).toBe('disputed');
+    expect(invoiceObstacle({ disputed: false, wrongTurns: false, unpriced: 1 })).toBe('unpriced');
   });
 });
 
