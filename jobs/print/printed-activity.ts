@@ -1,6 +1,8 @@
 import type { ActivityEntry, ActivityMonthState } from '#domain/time/activity-month.ts';
 import { hoursText } from '#domain/time/worked-time.ts';
 import { LEGAL_TIME_ZONE } from '#domain/kernel/dates.ts';
+import { localTime } from '#domain/kernel/moments.ts';
+import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import { formatDate } from './format.ts';
 import type { PlainSheet } from './plain-sheet.ts';
 import { fill, type PrintTexts } from './texts.ts';
@@ -17,18 +19,12 @@ interface Printed {
   language: 'fr' | 'en';
 }
 
-const clock = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: LEGAL_TIME_ZONE,
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
 const said = (amount: string, language: 'fr' | 'en'): string =>
   language === 'fr' ? amount.replace('.', ',') : amount;
 
 const timesOf = ({ worked }: ActivityEntry): string =>
   worked.kind === 'clock'
-    ? `${clock.format(new Date(worked.from))} – ${clock.format(new Date(worked.until))}`
+    ? `${localTime(worked.from, LEGAL_TIME_ZONE).time} – ${localTime(worked.until, LEGAL_TIME_ZONE).time}`
     : '';
 
 const lengthOf = (
@@ -47,10 +43,9 @@ export function printedActivity(
 ): Omit<PlainSheet, 'sender' | 'language' | 'page'> {
   const seconds = entries.reduce((sum, one) => sum + one.seconds, 0);
   const days = entries.reduce((sum, one) => sum + one.seconds / one.daySeconds, 0);
-  const [year = '', month = ''] = state.month.split('-');
   return {
     date: `${state.month}-01`,
-    title: fill(words.title, { month: `${month}/${year}` }),
+    title: fill(words.title, { month: monthInWords(state.month, language) }),
     facts: [
       { label: words.person, value: person },
       ...(project === null ? [] : [{ label: words.project, value: project }]),

@@ -3,6 +3,8 @@ import type { ReportLine } from '#projections/time-off/monthly-report.ts';
 import { formatDate } from './format.ts';
 import type { PlainSheet } from './plain-sheet.ts';
 import { fill, type PrintTexts } from './texts.ts';
+import { monthOf } from '#domain/kernel/dates.ts';
+import { monthInWords } from '#domain/kernel/month-in-words.ts';
 
 interface Printed {
   lines: readonly ReportLine[];
@@ -30,7 +32,7 @@ export function printedLeave(
 ): Omit<PlainSheet, 'sender' | 'language' | 'page'> {
   return {
     date: days.until,
-    title: fill(words.title, { month: `${days.from.slice(5, 7)}/${days.from.slice(0, 4)}` }),
+    title: fill(words.title, { month: monthInWords(monthOf(days.from), language) }),
     facts: [
       {
         label: words.state,
@@ -46,11 +48,11 @@ export function printedLeave(
       })),
     ],
     columns: [
-      { title: words.number, share: 0.12, align: 'left' },
-      { title: words.name, share: 0.3, align: 'left' },
-      { title: words.kind, share: 0.26, align: 'left' },
-      { title: words.from, share: 0.12, align: 'left' },
-      { title: words.until, share: 0.12, align: 'left' },
+      { title: words.number, share: 0.11, align: 'left' },
+      { title: words.name, share: 0.28, align: 'left' },
+      { title: words.kind, share: 0.25, align: 'left' },
+      { title: words.from, share: 0.14, align: 'left' },
+      { title: words.until, share: 0.14, align: 'left' },
       { title: words.count, share: 0.08, align: 'right' },
     ],
     rows: lines.map((line) => [

@@ -362,9 +362,13 @@ test('on a phone the filters of a list come from the bottom, hold the keyboard, 
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog', { name: 'Filtres' });
   await expect(sheet).toBeVisible();
-  const box = await sheet.boundingBox();
-  expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(740);
-  expect(box?.width).toBe(360);
+  // It slides in.
+  const bottom = async () => {
+    const box = await sheet.boundingBox();
+    return Math.round((box?.y ?? 0) + (box?.height ?? 0));
+  };
+  await expect.poll(bottom).toBe(740);
+  expect((await sheet.boundingBox())?.width).toBe(360);
   // What is behind it is out of reach.
   for (let n = 0; n < 12; n += 1) {
     await page.keyboard.press('Tab');
