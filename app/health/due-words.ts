@@ -11,6 +11,8 @@ export function reasonWords({ reason }: DueExam, t: Say): string {
       return t('health.reason.asked', { since });
     case 'before':
       return t('health.reason.before', { since, followUp: reason.followUp });
+    case 'midCareer':
+      return t('health.reason.midCareer', { since, age: reason.age });
     case 'return': {
       const { days, within, absence } = reason;
       return t('health.reason.return', { since, days, within, absence: t(`health.absenceOf.${absence}`) });

@@ -21,6 +21,8 @@ export const timeOffScreens = {
   leaveReportExport: screen('/rest-day/report/export', 'time-off/report/report-export.ts', manage),
   leaveReportPdf: screen('/rest-day/report/pdf', 'time-off/report/report-pdf.ts', manage),
 
+  leaveYearEnd: screen('/rest-day/year-end', 'time-off/year-end/year-end.tsx', manage),
+  leaveNotice: screen('/rest-day/notice/{id}', 'time-off/year-end/notice-pdf.ts', lookRoles),
   leaveRecount: screen('/rest-day/recount', 'time-off/recount.tsx', manage),
   leaveClosure: form('/rest-day/closure', 'time-off/closure.tsx', manage),
 } as const;

@@ -1,19 +1,11 @@
 import type { CivilDate } from '#domain/kernel/dates.ts';
 import type { LeaveAccount } from '#domain/records/catalogue/people/leave-kinds.ts';
-import { daysOfParts, HALF_DAY, periodAfter, periodBefore, periodOn } from '#domain/time-off/accrual.ts';
-import { balanceOf, ledgerOn, type Ledger } from '#domain/time-off/ledger.ts';
-import { ledgerFacts, leaveSettings, type LeaveSettings } from '#projections/time-off/ledgers.ts';
+import { daysOfParts, HALF_DAY } from '#domain/time-off/accrual.ts';
+import { balanceOf, ledgerOn, type Ledger, type LedgerFacts } from '#domain/time-off/ledger.ts';
+import { daysAround, leaveSettings, ledgerFacts } from '#projections/time-off/ledgers.ts';
 import type { Services } from '../services.server.ts';
 
 type Db = Services['db'];
-
-/** The first day whose leave may matter on a day: two years of paid leave before the running one. */
-const since = (day: CivilDate, { periodMonth }: LeaveSettings): CivilDate =>
-  periodBefore(periodBefore(periodOn(day, periodMonth))).start;
-
-/** The last day whose leave may matter: what was agreed on for later is taken off already. */
-const last = (day: CivilDate, { periodMonth }: LeaveSettings): CivilDate =>
-  periodAfter(periodOn(day, periodMonth)).end;
 
 /**
  * The accounts of somebody on a day.
@@ -27,11 +19,12 @@ export async function ledgerOfPerson(
   until: 'day' | 'agreed',
 ): Promise<Ledger | null> {
   const settings = await leaveSettings(db, corporation);
+  const { first, last } = daysAround(day, settings);
   const asked = {
     persons: [person],
     settings,
-    since: since(day, settings),
-    until: until === 'day' ? day : last(day, settings),
+    since: first,
+    until: until === 'day' ? day : last,
   };
   const facts = (await ledgerFacts(db, corporation, asked)).get(person);
   return facts === undefined ? null : ledgerOn(facts, day);
@@ -39,10 +32,19 @@ export async function ledgerOfPerson(
 
 /** The accounts of everybody who was under contract lately, on a day. */
 export async function ledgersOn(db: Db, corporation: number, day: CivilDate): Promise<Map<number, Ledger>> {
-  const settings = await leaveSettings(db, corporation);
-  const asked = { persons: null, settings, since: since(day, settings), until: day };
-  const facts = await ledgerFacts(db, corporation, asked);
+  const facts = await factsOfAll(db, corporation, day);
   return new Map([...facts].map(([person, one]) => [person, ledgerOn(one, day)]));
+}
+
+/** What the accounts of everybody follow from who was under contract lately. */
+export async function factsOfAll(
+  db: Db,
+  corporation: number,
+  day: CivilDate,
+): Promise<Map<number, LedgerFacts>> {
+  const settings = await leaveSettings(db, corporation);
+  const since = daysAround(day, settings).first;
+  return ledgerFacts(db, corporation, { persons: null, settings, since, until: day });
 }
 
 /** What would be left of an account once so many half days more are taken: of all of it, in advance included. */

@@ -75,6 +75,7 @@ export default function LeaveBalances() {
           <LinkButton to={pathTo('importNew', { kind: 'leaveentry' })}>
             {t('imports.leaveentry.title')}
           </LinkButton>
+          <LinkButton to={pathTo('leaveYearEnd', {})}>{t('timeOff.yearEnd.title')}</LinkButton>
           <LinkButton to={pathTo('leaveRecount', {})}>{t('timeOff.recount.title')}</LinkButton>
         </>
       }

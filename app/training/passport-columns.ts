@@ -44,6 +44,12 @@ const passportColumns: readonly ListColumn<PassportLine, Words>[] = [
     type: 'text',
     value: ({ providerName }) => providerName,
   },
+  {
+    key: 'declaredOn',
+    header: 'training.passport.declaredOn',
+    type: 'date',
+    value: ({ declaredOn }) => declaredOn,
+  },
   { key: 'due', header: 'training.passport.due', type: 'date', value: ({ due }) => due },
 ];
 

@@ -1,6 +1,14 @@
 import { addDays, addMonths, endOfMonth, type CivilDate } from '#domain/kernel/dates.ts';
+import {
+  declareCertificates,
+  withdrawCertificateDeclaration,
+} from '#domain/training/certificate-commands.ts';
 import { passportDue } from '#domain/training/validity.ts';
 import { passportTrainings } from '#projections/training/certificates.ts';
+import { entryText, formText } from '../http/form-text.ts';
+import { runIntent, type Intent } from '../http/intents.server.ts';
+import { runCommand } from '../http/run-command.server.ts';
+import { pathTo } from '../paths.ts';
 import { askedDay, wrongDays } from '../http/asked-day.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 
@@ -35,3 +43,26 @@ export async function passportPage({ services, corporation, today, url }: StaffC
 }
 
 export type PassportLine = Awaited<ReturnType<typeof passportPage>>['rows'][number];
+
+/** Notes those as declared that were chosen. */
+const declare: Intent = {
+  async run(context, _none, form) {
+    const certificates = form.getAll('certificates').map((value) => Number(entryText(value)));
+    const input = declareCertificates.input.parse({ certificates, day: formText(form, 'day') });
+    await runCommand(context, declareCertificates, input, { form });
+    return { to: here(context), flash: 'training.notice.declared' };
+  },
+};
+
+const withdraw: Intent = {
+  async run(context, _none, form) {
+    const input = withdrawCertificateDeclaration.input.parse({ id: formText(form, 'certificate') });
+    await runCommand(context, withdrawCertificateDeclaration, input, { form });
+    return { to: here(context), flash: 'training.notice.declarationWithdrawn' };
+  },
+};
+
+/** The same days again. */
+const here = ({ url }: StaffContext): string => pathTo('trainingPassport', {}) + url.search;
+
+export const changePassport = (context: StaffContext) => runIntent(context, { declare, withdraw }, 0);

@@ -72,6 +72,8 @@ import { changeRequests } from '../migrations/0173-change-requests.ts';
 import { time } from '../migrations/0200-time.ts';
 import { wholeProjects } from '../migrations/0195-projects.ts';
 import { timeOff } from '../migrations/0175-time-off.ts';
+import { certificatesDeclared } from '../migrations/0221-certificates-declared.ts';
+import { leaveNotices } from '../migrations/0220-leave-notices.ts';
 import { slipBatchesForgotten } from '../migrations/0181-slip-batches-forgotten.ts';
 import { wageSlips } from '../migrations/0180-wage-slips.ts';
 import { erasedByCalendar } from '../migrations/0128-erased-by-calendar.ts';
@@ -191,6 +193,8 @@ const migrations: readonly Migration[] = [
   { name: '0195-projects', sql: wholeProjects },
   { name: '0205-equipment', sql: equipment },
   { name: '0210-transport', sql: transport },
+  { name: '0220-leave-notices', sql: leaveNotices },
+  { name: '0221-certificates-declared', sql: certificatesDeclared },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

@@ -60,6 +60,7 @@ interface LeaveEntryTable {
   sort: EntrySort;
   days: string;
   until: string | null;
+  left_days: string | null;
   note: string | null;
   made_at: string;
   made_by: number | null;

@@ -20,6 +20,7 @@ interface CertificateTable {
   valid_until: Generated<string | null>;
   number: Generated<string | null>;
   told_for: Generated<string | null>;
+  declared_on: Generated<string | null>;
   record_ids: number[];
   revision: number;
 }

@@ -1,5 +1,5 @@
 import { returnVisits } from '../records/catalogue/people/leave-kinds.ts';
-import { addDays, addMonths, daysBetween, type CivilDate } from '../kernel/dates.ts';
+import { addDays, addMonths, daysBetween, yearOf, type CivilDate } from '../kernel/dates.ts';
 import type { ExamKind } from './exam.ts';
 
 /*
@@ -48,6 +48,20 @@ export interface ReturnRules {
 /** What the law asks (R4624-31): at least 60 days ill, 30 after an accident at work, whatever of maternity; 8 days. */
 export const usualReturnRules: ReturnRules = { sicknessDays: 60, accidentDays: 30, withinDays: 8 };
 
+/** What a corporation says of exams beside its follow-ups. */
+export interface ExamRules extends ReturnRules {
+  midCareerAge: number;
+}
+
+/** The age whose year asks for a visit of mid-career where the branch agreed on none (L4624-2-2). */
+export const usualMidCareerAge = 45;
+
+/** From when on the law asks for it (loi 2021-1018): whoever had turned the age before is not asked for it. */
+const MID_CAREER_SINCE = 2022;
+
+/** Years before in which it may be held already. */
+const MID_CAREER_AHEAD = 2;
+
 /** An exam that took place. */
 export interface HeldExam {
   kind: ExamKind;
@@ -61,6 +75,7 @@ export type DueReason =
   | { key: 'before'; since: CivilDate; followUp: string }
   | { key: 'first' | 'every' | 'intermediate' | 'former'; since: CivilDate; months: number; followUp: string }
   | { key: 'asked'; since: CivilDate }
+  | { key: 'midCareer'; since: CivilDate; age: number }
   | { key: 'return'; since: CivilDate; days: number; within: number; absence: AbsenceKind };
 
 /** An exam that is due, until a day that counts. */
@@ -195,17 +210,37 @@ function askedFor(exams: readonly HeldExam[]): DueExam[] {
   return [{ kind: 'requested', day: last.nextBy, reason: { key: 'asked', since: last.day } }];
 }
 
+/**
+ * The visit of mid-career, due in the calendar year of an age (L4624-2-2), of who works here by then. It may be held two
+ * years before, and is told of from then on; one that was held has done it.
+ * @param age in years; 0: none is asked for
+ */
+export function midCareerDue(
+  { birthDate, start, exams }: Followed,
+  age: number,
+  today: CivilDate,
+): DueExam[] {
+  if (birthDate === null || age === 0 || exams.some(({ kind }) => kind === 'midCareer')) return [];
+  const year = yearOf(birthDate) + age;
+  const day = `${year}-12-31`;
+  if (year < MID_CAREER_SINCE || day < start || year - yearOf(today) > MID_CAREER_AHEAD) return [];
+  return [
+    { kind: 'midCareer', day, reason: { key: 'midCareer', since: addMonths(birthDate, age * 12), age } },
+  ];
+}
+
 /** Everything that somebody is to be seen for, the earliest first. */
 export function examsDue(
   followed: Followed,
   rules: readonly FollowUp[],
-  returns: ReturnRules,
+  { midCareerAge, ...returns }: ExamRules,
   today: CivilDate,
 ): DueExam[] {
   const { exams, absences } = followed;
   return [
     ...followUpsOf(followed, rules, today).flatMap((rule) => dueOf(rule, followed)),
     ...returnVisitDue(absences, exams, returns),
+    ...midCareerDue(followed, midCareerAge, today),
     ...askedFor(exams),
   ].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
 }

@@ -14,6 +14,7 @@ import { foldStream } from '../kernel/fold.ts';
 import type { RecordedEvent } from '../kernel/recorded-event.ts';
 import { changeParts, type ChangePart } from '../people/change-parts.ts';
 import type { ChangeRequestEvent } from '../people/change-request.ts';
+import type { LeaveEntryEvent } from '../time-off/leave-entry.ts';
 import { restDayAggregate, type RestDayEvent, type RestDayState } from '../time-off/rest-day.ts';
 import type { CandidateEvent } from '../recruitment/candidate.ts';
 import { candidateRole } from '../recruitment/invitation-commands.ts';
@@ -268,6 +269,20 @@ const leave: Rules<RestDayEvent> = {
   RestDayCancellationRefused: leaveAnswered('notices.text.restDayCancellationRefused'),
 };
 
+const leaveEntries: Rules<LeaveEntryEvent> = {
+  // How many days, the notice says that the page leads to.
+  LeaveEntryPosted: ({ person, facts: { sort, until } }) =>
+    sort === 'carried' && until !== null
+      ? {
+          kind: 'restDay',
+          key: 'notices.text.leaveCarried',
+          params: { day: until.split('-').reverse().join('/') },
+          to: `/rest-day/balance/${person}`,
+          audience: { persons: [person] },
+        }
+      : null,
+};
+
 const candidates: Rules<CandidateEvent> = {
   // Who it is is nobody's business but of those who may open the page.
   CandidateFormSent: ({ candidate }) => ({
@@ -372,6 +387,7 @@ const rules = new Map(
     ...shares,
     ...changes,
     ...leave,
+    ...leaveEntries,
     ...candidates,
     ...certificates,
     ...inspections,

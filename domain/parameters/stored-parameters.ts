@@ -182,6 +182,8 @@ export const storedParameters: readonly StoredParameter[] = [
   { code: 'health_return_sickness', type: 'people', kind: 'integer', schema: whole(1, 365), initial: 60 },
   { code: 'health_return_accident', type: 'people', kind: 'integer', schema: whole(1, 365), initial: 30 },
   { code: 'health_return_within', type: 'people', kind: 'integer', schema: whole(1, 60), initial: 8 },
+  // The age whose year asks for a visit of mid-career (L4624-2-2); 0: none.
+  { code: 'health_mid_career_age', type: 'people', kind: 'integer', schema: whole(0, 70), initial: 45 },
   {
     code: 'wage_slip_sender',
     type: 'people',

@@ -10,18 +10,19 @@ import {
   recordId,
   reference,
 } from '../kernel/fields.ts';
-import { compare } from '../kernel/decimal.ts';
+import { compare, type DecimalString } from '../kernel/decimal.ts';
 import { invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { organizationQuestions } from '../company/questions.ts';
 import { peopleQuestions } from '../people/questions.ts';
 import { balancedAccounts } from '../records/catalogue/people/leave-kinds.ts';
 import { accountRules } from './accounts.ts';
-import { periodOn } from './accrual.ts';
+import { daysOfParts, periodOn } from './accrual.ts';
 import { entrySorts } from './ledger.ts';
-import { leaveEntryAggregate } from './leave-entry.ts';
+import { leaveEntryAggregate, type LeaveEntryFacts } from './leave-entry.ts';
 import { timeOffQuestions } from './questions.ts';
 import { sealRestDay } from './rest-day.ts';
+import { leftOf } from './year-end.ts';
 
 const MOST_DAYS = 365;
 
@@ -52,6 +53,17 @@ export async function leaveYearMonth(work: UnitOfWork, corporation: number): Pro
   return year === 'april' ? 4 : 6;
 }
 
+/** What is left of a year on the day that it is carried over, in days. */
+async function leftBy(
+  work: UnitOfWork,
+  corporation: number,
+  person: number,
+  { account, period, day }: Pick<LeaveEntryFacts, 'account' | 'period' | 'day'>,
+): Promise<DecimalString> {
+  const facts = (await work.ask(timeOffQuestions).ledgerFacts(corporation, [person], day)).get(person);
+  return daysOfParts(facts === undefined ? 0 : leftOf(facts, day, account, period));
+}
+
 /** Posts a line into somebody's ledger: an opening balance, a credit, a correction, what is kept or lost. */
 export const postLeaveEntry = command({
   name: 'PostLeaveEntry',
@@ -71,9 +83,13 @@ export const postLeaveEntry = command({
     // What is carried over moves the last day alone.
     const days = input.sort === 'carried' ? '0' : input.days;
     const facts = { ...input, period, days };
+    const left = input.sort !== 'carried' ? null : await leftBy(work, corporation, person, facts);
     const personal = sealRestDay(person, 'note');
     await work.append(entry, [
-      { type: 'LeaveEntryPosted', data: { entry: entry.id, corporation, person, facts, note, personal } },
+      {
+        type: 'LeaveEntryPosted',
+        data: { entry: entry.id, corporation, person, facts, left, note, personal },
+      },
     ]);
     return { id: entry.id };
   },

@@ -27,6 +27,8 @@ export type LeaveEntryEvent =
         corporation: number;
         person: number;
         facts: LeaveEntryFacts;
+        /** Of what is carried over: the days that were left then, as the notice says. */
+        left?: DecimalString | null;
         note: string | null;
         personal: Sealed;
       }

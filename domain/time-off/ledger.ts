@@ -16,7 +16,7 @@ import {
 import type { LeaveUnit } from './counting.ts';
 
 /** What somebody posts by hand: what stood when the ledger began, what is credited, put right, kept or lost. */
-export const entrySorts = ['opening', 'credited', 'corrected', 'carried', 'expired'] as const;
+export const entrySorts = ['opening', 'credited', 'split', 'corrected', 'carried', 'expired'] as const;
 export type EntrySort = (typeof entrySorts)[number];
 
 export interface LedgerEntry {

@@ -2,6 +2,7 @@ import type { CivilDate } from '../kernel/dates.ts';
 import { questions } from '../kernel/questions.ts';
 import type { LeaveAccount } from '../records/catalogue/people/leave-kinds.ts';
 import type { LeaveSpan } from './counting.ts';
+import type { LedgerFacts } from './ledger.ts';
 
 /** A leave that stands: waiting, agreed on, or to be cancelled. */
 export interface StandingLeave extends LeaveSpan {
@@ -24,6 +25,12 @@ export interface TimeOffQuestions {
     account: LeaveAccount,
     period: CivilDate | null,
   ): Promise<boolean>;
+  /** What the accounts of people on a day follow from; of those under contract lately. */
+  ledgerFacts(
+    corporation: number,
+    people: readonly number[],
+    day: CivilDate,
+  ): Promise<ReadonlyMap<number, LedgerFacts>>;
   /** Who leads somebody in the corporation. */
   managerOf(person: number, corporation: number): Promise<number | null>;
   /** Whether a month was handed to the payroll office. */

@@ -5,7 +5,7 @@ import type { Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { LEGAL_TIME_ZONE, todayIn, type CivilDate } from '../kernel/dates.ts';
 import { differences } from '../kernel/differences.ts';
-import { optionalDate, optionalText, recordId, reference, revision } from '../kernel/fields.ts';
+import { date, optionalDate, optionalText, recordId, reference, revision } from '../kernel/fields.ts';
 import { sealed } from '../kernel/personal.ts';
 import { conflict, invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
 import { requireFresh } from '../kernel/require-fresh.ts';
@@ -305,6 +305,54 @@ export const completeCertificate = command({
     const { obtainedOn, validUntil, number } = event.data;
     if (differences(before, { obtainedOn, validUntil, number }).length > 0)
       await work.append(certificate, [event]);
+    return { id };
+  },
+});
+
+/** Certificates that are declared at once. */
+const MOST_DECLARED = 500;
+
+/**
+ * Notes that trainings were declared to the passport of prevention on a day. What was declared already is passed over.
+ * @returns how many were noted
+ */
+export const declareCertificates = command({
+  name: 'DeclareCertificates',
+  role: trainingRoles.edit,
+  input: z.object({
+    certificates: z
+      .array(reference('certificate'))
+      .min(1, 'errors.required')
+      .max(MOST_DECLARED, `errors.tooMany|max=${MOST_DECLARED}`),
+    day: date().meta({ example: '1990-03-06' }),
+  }),
+  refuses: ['CERTIFICATE_STATUS'],
+  async handle(work, actor, { certificates, day }) {
+    if (day > todayIn(LEGAL_TIME_ZONE, new Date(work.now)))
+      throw invalid({ day: ['training.error.obtainedAhead'] });
+    let declared = 0;
+    for (const id of new Set(certificates)) {
+      const certificate = await loadCertificate(work, actor, id);
+      if (certificate.state.stage !== 'completed')
+        throw conflict('CERTIFICATE_STATUS', 'training.error.status');
+      if (certificate.state.declaredOn !== null) continue;
+      await work.append(certificate, [{ type: 'CertificateDeclared', data: { certificate: id, day } }]);
+      declared += 1;
+    }
+    return { declared };
+  },
+});
+
+/** Takes back that a training was declared. */
+export const withdrawCertificateDeclaration = command({
+  name: 'WithdrawCertificateDeclaration',
+  role: trainingRoles.edit,
+  input: z.object({ id: recordId() }),
+  refuses: ['CERTIFICATE_STATUS'],
+  async handle(work, actor, { id }) {
+    const certificate = await loadCertificate(work, actor, id);
+    if (certificate.state.declaredOn === null) throw conflict('CERTIFICATE_STATUS', 'training.error.status');
+    await work.append(certificate, [{ type: 'CertificateDeclarationWithdrawn', data: { certificate: id } }]);
     return { id };
   },
 });

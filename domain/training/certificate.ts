@@ -134,6 +134,9 @@ export type CertificateEvent =
   /** Those who look after trainings are told that it comes to its end; and the person whose it is. */
   | Event<'CertificateAlertRaised', CertificateTold>
   | Event<'CertificateHolderAlerted', CertificateTold>
+  /** To the passport of prevention (L4141-5), on a day; or not after all. */
+  | Event<'CertificateDeclared', { certificate: number; day: CivilDate }>
+  | Event<'CertificateDeclarationWithdrawn', { certificate: number }>
   | Event<'CertificateDeleted', { certificate: number }>;
 
 export interface CertificateState {
@@ -146,6 +149,8 @@ export interface CertificateState {
   held: { obtainedOn: CivilDate; validUntil: CivilDate | null; number: string | null } | null;
   /** The day from which on it was told of; null: it was not yet. */
   toldFor: CivilDate | null;
+  /** The day that it was declared to the passport of prevention. */
+  declaredOn: CivilDate | null;
   deleted: boolean;
 }
 
@@ -163,6 +168,8 @@ export const certificateAggregate: Aggregate<CertificateState, CertificateEvent>
     CertificateCanceled: true,
     CertificateAlertRaised: true,
     CertificateHolderAlerted: true,
+    CertificateDeclared: true,
+    CertificateDeclarationWithdrawn: true,
     CertificateDeleted: true,
   },
   initial: {
@@ -174,6 +181,7 @@ export const certificateAggregate: Aggregate<CertificateState, CertificateEvent>
     stage: 'unplanned',
     held: null,
     toldFor: null,
+    declaredOn: null,
     deleted: false,
   },
   evolve: evolving<CertificateState, { [E in CertificateEvent as E['type']]: E['data'] }>({
@@ -207,6 +215,8 @@ export const certificateAggregate: Aggregate<CertificateState, CertificateEvent>
     CertificateCanceled: (state) => ({ ...state, stage: 'canceled' }),
     CertificateAlertRaised: (state, { day }) => ({ ...state, toldFor: day }),
     CertificateHolderAlerted: (state) => state,
+    CertificateDeclared: (state, { day }) => ({ ...state, declaredOn: day }),
+    CertificateDeclarationWithdrawn: (state) => ({ ...state, declaredOn: null }),
     CertificateDeleted: (state) => ({ ...state, deleted: true }),
   }),
   corporationOf: ({ corporation }) => corporation,

@@ -109,12 +109,16 @@ export function alertOn(
   return days.toSorted()[0] ?? null;
 }
 
+/** Trainings that ended by this day have nine months instead of six (décret 2025-748, for employers). */
+const TRANSITION_UNTIL = '2026-09-30';
+
 /**
  * By when a training is declared to the passport of prevention: six months after the end of the quarter in which it
- * ended (L4141-5, décret 2025-748): ended 20/11/2026, by 30/06/2027.
+ * ended, nine in the transition (L4141-5, décret 2025-748): ended 20/11/2026, by 30/06/2027; ended 20/05/2026, by
+ * 31/03/2027.
  */
 export function passportDue(endedOn: CivilDate): CivilDate {
   const month = Number(endedOn.slice(5, 7));
   const quarterEnd = endOfMonth(addMonths(`${endedOn.slice(0, 7)}-01`, (3 - (month % 3)) % 3));
-  return endOfMonth(addMonths(quarterEnd, 6));
+  return endOfMonth(addMonths(quarterEnd, endedOn <= TRANSITION_UNTIL ? 9 : 6));
 }

@@ -8,6 +8,7 @@ import { findCorporation } from '#projections/company/corporations.ts';
 import { personOfExam, readHealthExam } from '#projections/health/health-exams.ts';
 import { namesOfMembers } from '#projections/people/people.ts';
 import { staffRegisterOn } from '#projections/people/staff-register.ts';
+import { findNotice } from '#projections/time-off/leave-entries.ts';
 import { closedMonth, monthReport } from '#projections/time-off/monthly-report.ts';
 import { findPayment } from '#projections/payments/payment-list.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
@@ -27,6 +28,7 @@ import { projectNames } from '#projections/projects/projects.ts';
 import { labelsOf } from '#projections/records/records.ts';
 import { printedActivity } from '../print/printed-activity.ts';
 import { printedLeave } from '../print/printed-leave.ts';
+import { printedLeaveNotice } from '../print/printed-leave-notice.ts';
 import { printedConvocation } from '../print/printed-convocation.ts';
 import { printedRegister } from '../print/printed-register.ts';
 import { printStatement } from '../print/print-statement.ts';
@@ -177,6 +179,18 @@ async function leave(
   return printedLeave({ lines, days, closedAt, language }, words.leave);
 }
 
+/** What somebody is told of leave that was carried over. */
+async function leaveNotice(
+  { db }: Runtime,
+  { id, corporation, language }: Asked,
+  words: PrintTexts,
+): Promise<Parts | null> {
+  const notice = await findNotice(db, id, corporation);
+  if (notice === null) return null;
+  const name = (await namesOfMembers(db, [notice.person], corporation)).get(notice.person);
+  return name === undefined ? null : printedLeaveNotice({ ...notice, name, language }, words.leaveNotice);
+}
+
 /** Where somebody is to be when, for an exam of health that is not called off. */
 async function convocation(
   { db, store }: Runtime,
@@ -259,6 +273,10 @@ const kept: Readonly<Partial<Record<keyof typeof sheets, WhoseKey>>> = {
     const { person } = foldStream<ActivityMonthState, ActivityMonthEvent>(activityMonthAggregate, events);
     return person === 0 ? undefined : personSubject(person, 'employment');
   },
+  async leaveNotice({ db }, { id, corporation }) {
+    const notice = await findNotice(db, id, corporation);
+    return notice === null ? undefined : personSubject(notice.person, 'employment');
+  },
   async convocation({ db }, { id, corporation }) {
     const person = await personOfExam(db, id, corporation);
     return person === null ? undefined : personSubject(person, 'health');
@@ -270,6 +288,7 @@ const sheets = {
   receipt: plain(receipt),
   register: plain(register),
   leave: plain(leave),
+  leaveNotice: plain(leaveNotice),
   convocation: plain(convocation),
   activity: plain(activity),
   statement,
@@ -281,7 +300,16 @@ export const printSheet = defineTask({
   payload: z.object({
     /** Of the paper: another one once what it shows has changed. */
     sheet: z.string(),
-    kind: z.enum(['slip', 'receipt', 'statement', 'register', 'leave', 'convocation', 'activity']),
+    kind: z.enum([
+      'slip',
+      'receipt',
+      'statement',
+      'register',
+      'leave',
+      'leaveNotice',
+      'convocation',
+      'activity',
+    ]),
     /** The record that it is of. */
     id: z.number(),
     days: z.object({ from: z.string(), until: z.string() }).nullable(),

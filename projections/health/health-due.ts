@@ -5,13 +5,14 @@ import {
   followedPeople,
   followedVisits,
   followUpsOf,
+  usualMidCareerAge,
   usualReturnRules,
   type Absence,
   type DueExam,
   type FollowUp,
   type Followed,
   type HeldExam,
-  type ReturnRules,
+  type ExamRules,
 } from '#domain/health/follow-up.ts';
 import type { CivilDate } from '#domain/kernel/dates.ts';
 import { employmentOn } from '#domain/people/employment.ts';
@@ -26,24 +27,27 @@ import { choices, type RecordRow } from '../records/records.ts';
  * (domain/health/follow-up.ts). A handful of questions, whatever the number of people.
  */
 
-/** Parameters of a corporation that say when a return asks for an exam. */
-const returnParameters = {
+/** Parameters of a corporation that say when a return or an age asks for an exam. */
+const examParameters = {
   sicknessDays: 'health_return_sickness',
   accidentDays: 'health_return_accident',
   withinDays: 'health_return_within',
-} as const satisfies Record<keyof ReturnRules, string>;
+  midCareerAge: 'health_mid_career_age',
+} as const satisfies Record<keyof ExamRules, string>;
 
-async function returnRules(db: Database, corporation: number): Promise<ReturnRules> {
+async function examRules(db: Database, corporation: number): Promise<ExamRules> {
   const said = await saidParameters(db, corporation);
-  const days = (name: keyof ReturnRules): number => {
-    const parameter = storedParameter(returnParameters[name]);
+  const usual: ExamRules = { ...usualReturnRules, midCareerAge: usualMidCareerAge };
+  const rule = (name: keyof ExamRules): number => {
+    const parameter = storedParameter(examParameters[name]);
     const value = parameter && effective(parameter, said).value;
-    return typeof value === 'number' ? value : usualReturnRules[name];
+    return typeof value === 'number' ? value : usual[name];
   };
   return {
-    sicknessDays: days('sicknessDays'),
-    accidentDays: days('accidentDays'),
-    withinDays: days('withinDays'),
+    sicknessDays: rule('sicknessDays'),
+    accidentDays: rule('accidentDays'),
+    withinDays: rule('withinDays'),
+    midCareerAge: rule('midCareerAge'),
   };
 }
 
@@ -120,7 +124,7 @@ export async function healthStandings(
   const here = sql`corporation_id = ${corporation} and ${only(sql.ref('person_id'))}`;
   const employed = sql`select person_id from contract where ${here} and not deleted and not trainee
     and (end_on is null or end_on >= ${today})`;
-  const [people, contracts, exams, planned, absences, rules, returns] = await Promise.all([
+  const [people, contracts, exams, planned, absences, rules, ofExams] = await Promise.all([
     sql<PersonRow>`select pc.person_id as person, pc.name, p.birth_date as "birthDate",
         f.follow_ups as "followUps"
       from person_corporation pc join person p on p.id = pc.person_id
@@ -146,7 +150,7 @@ export async function healthStandings(
           select k.id from record_list k where k.resource = 'activitytype' and k.values ? 'returnVisit'
             and k.values->>'returnVisit' is not null)`.execute(db),
     followUpsIn(db, corporation),
-    returnRules(db, corporation),
+    examRules(db, corporation),
   ]);
   const of = {
     contracts: byPerson(contracts.rows),
@@ -170,7 +174,7 @@ export async function healthStandings(
         person: id,
         name,
         followUps: followUpsOf(followed, rules, today),
-        due: examsDue(followed, rules, returns, today),
+        due: examsDue(followed, rules, ofExams, today),
         planned: of.planned.get(id) ?? [],
       },
     ];

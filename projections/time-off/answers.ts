@@ -2,6 +2,7 @@ import { timeOffQuestions } from '#domain/time-off/questions.ts';
 import type { Answering } from '../answering.ts';
 import { managerOf } from '../people/people.ts';
 import { isOpened } from './leave-entries.ts';
+import { daysAround, leaveSettings, ledgerFacts } from './ledgers.ts';
 import { contractsCovering, standingLeaves } from './rest-day-list.ts';
 
 export const timeOffAnswers: Answering = (db) =>
@@ -9,6 +10,11 @@ export const timeOffAnswers: Answering = (db) =>
     standingLeaves: (person, corporation, from, until) =>
       standingLeaves(db, person, corporation, from, until),
     isOpened: (corporation, person, account, period) => isOpened(db, corporation, person, account, period),
+    async ledgerFacts(corporation, people, day) {
+      const settings = await leaveSettings(db, corporation);
+      const since = daysAround(day, settings).first;
+      return ledgerFacts(db, corporation, { persons: people, settings, since, until: day });
+    },
     managerOf: (person, corporation) => managerOf(db, person, corporation),
     async isMonthClosed(corporation, month) {
       const row = await db

@@ -8,7 +8,10 @@ export const leaveEntries = projection<LeaveEntryEvent>({
   name: 'leave-entries',
   tables: ['leave_entry'],
   on: {
-    LeaveEntryPosted: ({ entry, corporation, person, facts, note }, { db, recorded: { metadata } }) =>
+    LeaveEntryPosted: (
+      { entry, corporation, person, facts, left = null, note },
+      { db, recorded: { metadata } },
+    ) =>
       db
         .insertInto('leave_entry')
         .values({
@@ -16,6 +19,7 @@ export const leaveEntries = projection<LeaveEntryEvent>({
           corporation_id: corporation,
           person_id: person,
           ...facts,
+          left_days: left,
           note,
           made_at: metadata.occurredAt,
           made_by: metadata.user,
@@ -73,4 +77,30 @@ export async function openedAccounts(
   if (people.length === 0) return new Set();
   const rows = await openings(db, corporation).select('person_id').where('person_id', 'in', people).execute();
   return new Set(rows.map(({ person_id }) => person_id));
+}
+
+const notices = (db: Database, corporation: number) =>
+  db
+    .selectFrom('leave_entry')
+    .where('corporation_id', '=', corporation)
+    .where('sort', '=', 'carried')
+    .where('until', 'is not', null)
+    .where('left_days', 'is not', null)
+    .select(({ ref }) => [
+      'id',
+      'person_id as person',
+      'account',
+      'day',
+      'note',
+      ref('until').$notNull().as('until'),
+      ref('left_days').$notNull().as('left'),
+    ]);
+
+/** Notices that leave was carried over which were given from a day on, the newest first. */
+export const noticesSince = (db: Database, corporation: number, day: string) =>
+  notices(db, corporation).where('day', '>=', day).orderBy('day', 'desc').orderBy('id', 'desc').execute();
+
+/** One notice; null where there is none, or it was taken back. */
+export async function findNotice(db: Database, id: number, corporation: number) {
+  return (await notices(db, corporation).where('id', '=', id).executeTakeFirst()) ?? null;
 }

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { Accrual, LeaveAccount } from '#domain/records/catalogue/people/leave-kinds.ts';
 import { ruledAccounts } from '#domain/records/catalogue/people/leave-kinds.ts';
-import { partsOfDays, type AccrualAbsence } from '#domain/time-off/accrual.ts';
+import {
+  partsOfDays,
+  periodAfter,
+  periodBefore,
+  periodOn,
+  type AccrualAbsence,
+} from '#domain/time-off/accrual.ts';
 import type { LeaveUnit } from '#domain/time-off/counting.ts';
 import type { EntrySort, LedgerFacts, LeaveRule } from '#domain/time-off/ledger.ts';
 import type { Database } from '#db/postgres/pool.ts';
@@ -42,6 +48,12 @@ export async function leaveSettings(db: Database, corporation: number): Promise<
     rules,
   };
 }
+
+/** The days whose leave may matter on a day: from two years of paid leave before the running one to the end of the next. */
+export const daysAround = (day: string, { periodMonth }: LeaveSettings): { first: string; last: string } => {
+  const now = periodOn(day, periodMonth);
+  return { first: periodBefore(periodBefore(now)).start, last: periodAfter(now).end };
+};
 
 interface Read {
   person: number;

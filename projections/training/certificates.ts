@@ -93,6 +93,18 @@ export const certificates = projection<CertificateEvent>({
         .set({ revision: recorded.revision })
         .where('id', '=', certificate)
         .execute(),
+    CertificateDeclared: ({ certificate, day }, { db, recorded }) =>
+      db
+        .updateTable('certificate')
+        .set({ declared_on: day, revision: recorded.revision })
+        .where('id', '=', certificate)
+        .execute(),
+    CertificateDeclarationWithdrawn: ({ certificate }, { db, recorded }) =>
+      db
+        .updateTable('certificate')
+        .set({ declared_on: null, revision: recorded.revision })
+        .where('id', '=', certificate)
+        .execute(),
     CertificateDeleted: ({ certificate }, { db }) =>
       db.deleteFrom('certificate').where('id', '=', certificate).execute(),
   },
@@ -330,6 +342,7 @@ export interface PassportRow {
   validUntil: string | null;
   number: string | null;
   providerName: string | null;
+  declaredOn: string | null;
 }
 
 export async function passportTrainings(
@@ -341,6 +354,7 @@ export async function passportTrainings(
     select certificate.id, certificate.person_id as person, p.last_name as "lastName", p.first_name as "firstName",
       p.birth_date as "birthDate", pc.personnel_number as "personnelNumber", kind.label as "typeName",
       expected_on as "expectedDate", obtained_on as "obtainedOn", valid_until as "validUntil", number,
+      declared_on as "declaredOn",
       (select t.name from third_party t where t.id = ${keptParty('provider_id')}) as "providerName"
     from certificate
     join record_list kind on kind.id = certificate.type_id and (kind.values->>'passport')::boolean

@@ -407,6 +407,50 @@ describe('balances of another program', () => {
   });
 });
 
+describe('the end of a year of leave', () => {
+  const page = async () => (await site.ask('/rest-day/year-end', { as: hr })).text;
+  const post = (intent: string, more: [string, string][], as = hr) =>
+    site.ask('/rest-day/year-end', { as, form: [['intent', intent], ...more] });
+
+  it('is settled with a notice, once, and never by who may not', async () => {
+    const { id } = await send(store(), createPerson, company.actor, personFile({ lastName: 'Reliquat' }));
+    await hire(id);
+    const before = await page();
+    const year = /value="(\d+:paidLeave:[\d-]+)"/u;
+    const key = [...before.matchAll(new RegExp(year, 'gu'))]
+      .map(([, found]) => found ?? '')
+      .find((one) => one.startsWith(`${id}:`));
+    expect(key).toBeDefined();
+    const choice: [string, string] = ['years', key ?? ''];
+    expect((await post('settle', [choice, ['decision', 'expired']], colleague)).status).toBe(403);
+    const past = await post('settle', [choice, ['decision', 'carried'], ['until', '01/01/2020']]);
+    expect(past.status).toBe(422);
+    expect(past.text).toContain('Le report se termine après aujourd’hui');
+    const kept = await post('settle', [choice, ['decision', 'carried'], ['until', '10/10/2062']]);
+    expect(kept.status).toBe(302);
+    const again = await post('settle', [choice, ['decision', 'expired']]);
+    expect(again.status).toBe(422);
+    expect(again.text).toContain('plus rien à régler');
+    const after = await page();
+    expect(after).not.toContain(`value="${key}"`);
+    const notice = /\/rest-day\/notice\/(\d+)/u.exec(after)?.[0] ?? '';
+    expect(notice).not.toBe('');
+    expect((await site.ask(notice, { as: colleague })).status).toBe(404);
+    // Nobody prints in this test: who may see it waits for the paper.
+    expect((await site.ask(notice, { as: hr })).status).toBe(503);
+    const ledger = await site.ask(`/rest-day/balance/${id}`, { as: hr });
+    expect(ledger.text).toContain('Reporté jusqu’au 10/10/2062');
+  });
+
+  it('tells nobody who has no access, and credits nothing that is not due', async () => {
+    const { id } = await send(store(), createPerson, company.actor, personFile({ lastName: 'Sans accès' }));
+    await hire(id);
+    expect((await post('remind', [['people', `${id}:paidLeave:2025-06-01`]])).status).toBe(422);
+    expect((await post('credit', [['people', String(id)]])).status).toBe(422);
+    expect((await post('credit', [])).text).toContain('obligatoire');
+  });
+});
+
 describe('a calendar that changes', () => {
   const whitMonday = (worked: boolean) =>
     send(store(), setCorporationCalendar, company.actor, {

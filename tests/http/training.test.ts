@@ -210,13 +210,45 @@ describe('what is due', () => {
     await register({ person: somebody, obtainedOn: '2025-11-20', number: 'P-1' });
     const span = 'from=01/10/2025&until=31/12/2025';
     const page = await site.ask(`/certificate/passport?${span}`, { as: manager() });
-    expect(page.text).toContain('30/06/2026');
+    expect(page.text).toContain('30/09/2026');
     const file = await site.ask(`/certificate/passport/export?format=csv&${span}`, { as: manager() });
     expect(file.text).toContain('Déclarée');
     expect(file.text).toContain('01/01/1991');
     const without = await site.ask(`/certificate/passport/export?format=csv&${span}`, { as: reader() });
     expect(without.text).toContain('Déclarée');
     expect(without.text).not.toContain('01/01/1991');
+  });
+
+  it('is noted as declared, once and not before its day, and taken back', async () => {
+    const id = await register({ obtainedOn: '2025-08-20', number: 'P-2' });
+    const path = '/certificate/passport?from=01/07/2025&until=30/09/2025';
+    const declare = (day: string, as = manager()) =>
+      site.ask(path, {
+        as,
+        form: [
+          ['intent', 'declare'],
+          ['certificates', String(id)],
+          ['day', day],
+        ],
+      });
+    expect((await declare('05/01/2026', reader())).status).toBe(403);
+    const ahead = await declare('05/01/2062');
+    expect(ahead.status).toBe(422);
+    expect((await declare('05/01/2026')).status).toBe(302);
+    const page = await site.ask(path, { as: manager() });
+    expect(page.text).toContain('Déjà déclarées');
+    expect(page.text).toContain('05/01/2026');
+    const withdraw = () =>
+      site.ask(path, {
+        as: manager(),
+        form: [
+          ['intent', 'withdraw'],
+          ['certificate', String(id)],
+        ],
+      });
+    expect((await withdraw()).status).toBe(302);
+    expect((await withdraw()).status).toBe(409);
+    expect((await site.ask(path, { as: manager() })).text).not.toContain('Déjà déclarées');
   });
 });
 

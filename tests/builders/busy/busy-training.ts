@@ -18,6 +18,8 @@ export async function busyTraining(store: Store, company: Company): Promise<void
   const { id } = await send(store, certificates.registerCertificate, actor, { type, person: anna, ...held });
   await send(store, certificates.tellCertificateAlert, actor, { id, day: '2025-12-01' });
   await send(store, certificates.completeCertificate, actor, { ...held, id, number: 'R490-18' });
+  await send(store, certificates.declareCertificates, actor, { certificates: [id], day: '2026-01-05' });
+  await send(store, certificates.withdrawCertificateDeclaration, actor, { id });
   const gone = await send(store, certificates.registerCertificate, actor, { type, person: yann });
   await send(store, certificates.editCertificate, actor, { type, id: gone.id, comment: 'À voir en mai' });
   await send(store, certificates.deleteCertificate, actor, { id: gone.id });

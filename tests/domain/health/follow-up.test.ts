@@ -4,6 +4,7 @@ import {
   examsDue,
   followUpsOf,
   returnVisitDue,
+  usualMidCareerAge,
   usualReturnRules,
   type Absence,
   type Followed,
@@ -17,6 +18,7 @@ import { healthFollowUps } from '#domain/records/french-defaults/health.ts';
 /* The figures of 5-modules.md, section 2, "Medical". */
 
 const rules: FollowUp[] = healthFollowUps.map((row, index) => ({ ...row, id: index + 1 }));
+const examRules = { ...usualReturnRules, midCareerAge: usualMidCareerAge };
 const idOf = (code: string): number => healthFollowUps.findIndex((row) => row.code === code) + 1;
 
 const somebody = (changes: Partial<Followed> = {}): Followed => ({
@@ -33,7 +35,7 @@ const held = (kind: ExamKind, day: string, nextBy: string | null = null): HeldEx
 
 /** What is due of somebody, as `kind day reason`. */
 const due = (changes: Partial<Followed>, today = '2026-11-24') =>
-  examsDue(somebody(changes), rules, usualReturnRules, today).map(
+  examsDue(somebody(changes), rules, examRules, today).map(
     ({ kind, day, reason }) => `${kind} ${day} ${reason.key}`,
   );
 
@@ -134,7 +136,7 @@ describe('attestations for driving and electricity (décret 2025-355)', () => {
 
 describe('a return', () => {
   const after = (absences: Absence[], exams: HeldExam[] = []) =>
-    returnVisitDue(absences, exams, usualReturnRules).map(({ day, reason }) => `${day} ${reason.since}`);
+    returnVisitDue(absences, exams, examRules).map(({ day, reason }) => `${day} ${reason.since}`);
   const ill = (start: string, end: string | null): Absence => ({ kind: 'sickness', start, end });
 
   it('is seen within eight days: ill 01/06–10/08/2026, back 11/08, by 19/08', () => {
@@ -172,7 +174,7 @@ describe('a return', () => {
     const [first] = examsDue(
       somebody({ absences: [ill('2026-06-01', '2026-08-10')], exams: [held('information', '2026-01-05')] }),
       rules,
-      usualReturnRules,
+      examRules,
       '2026-08-11',
     );
     expect(first).toEqual({
@@ -180,6 +182,25 @@ describe('a return', () => {
       day: '2026-08-19',
       reason: { key: 'return', since: '2026-08-11', days: 71, within: 8, absence: 'sickness' },
     });
+  });
+});
+
+describe('the visit of mid-career', () => {
+  const exams = [held('information', '2025-09-01')];
+  const midCareer = (birthDate: string, more: Partial<Followed> = {}, today = '2026-11-24') =>
+    due({ birthDate, exams, ...more }, today).filter((one) => one.startsWith('midCareer'));
+
+  it('is due in the year of the 45th birthday (L4624-2-2), and told of two years before', () => {
+    expect(midCareer('1982-05-06')).toEqual(['midCareer 2027-12-31 midCareer']);
+    expect(midCareer('1983-05-06')).toEqual(['midCareer 2028-12-31 midCareer']);
+    expect(midCareer('1984-05-06')).toEqual([]);
+  });
+
+  it('is not asked for of whoever was past it before the law, or before they came, or had it', () => {
+    expect(midCareer('1976-05-06')).toEqual([]);
+    expect(midCareer('1977-05-06', { start: '2021-01-04' })).toEqual(['midCareer 2022-12-31 midCareer']);
+    expect(midCareer('1979-05-06')).toEqual([]);
+    expect(midCareer('1982-05-06', { exams: [...exams, held('midCareer', '2026-03-02')] })).toEqual([]);
   });
 });
 
@@ -208,9 +229,9 @@ describe('follow-ups', () => {
   it('never put an exam off: with more exams held, nothing is due earlier than without', () => {
     for (let months = 0; months < 120; months += 1) {
       const last = addMonths('2020-01-31', months);
-      const without = examsDue(somebody({ start: '2020-01-31' }), rules, usualReturnRules, last);
+      const without = examsDue(somebody({ start: '2020-01-31' }), rules, examRules, last);
       const exams = [held('information', last)];
-      const withOne = examsDue(somebody({ start: '2020-01-31', exams }), rules, usualReturnRules, last);
+      const withOne = examsDue(somebody({ start: '2020-01-31', exams }), rules, examRules, last);
       expect((withOne[0]?.day ?? '') >= (without[0]?.day ?? '')).toBe(true);
     }
   });

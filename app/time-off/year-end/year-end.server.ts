@@ -1,0 +1,132 @@
+import { addMonths } from '#domain/kernel/dates.ts';
+import { carriedUntil, daysOfParts } from '#domain/time-off/accrual.ts';
+import { ledgerOn, type LedgerFacts } from '#domain/time-off/ledger.ts';
+import {
+  endingBy,
+  endingYears,
+  leftYears,
+  seasonBefore,
+  splitDue,
+  type DatedYear,
+} from '#domain/time-off/year-end.ts';
+import { creditSplitDays, remindOfLeave, settleLeaveYears } from '#domain/time-off/year-end-commands.ts';
+import { staffNames } from '#projections/people/staff.ts';
+import { noticesSince } from '#projections/time-off/leave-entries.ts';
+import { leaveSettings } from '#projections/time-off/ledgers.ts';
+import { entryText, formText } from '../../http/form-text.ts';
+import { runIntent, type Intent } from '../../http/intents.server.ts';
+import { runCommand } from '../../http/run-command.server.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
+import { pathTo } from '../../paths.ts';
+import { formatDate } from '../../ui/format.ts';
+import { factsOfAll } from '../balances.server.ts';
+import { decimalDays } from '../leave-words.ts';
+import { sectionsOf } from '../sections.server.ts';
+
+/** Months that notices are shown for after they were given. */
+const SHOWN_MONTHS = 15;
+
+/** The panels whose rows the address asks to be chosen. */
+export const panels = ['left', 'ending', 'split'] as const;
+export type YearEndPanel = (typeof panels)[number];
+
+const chosenIn = ({ url }: StaffContext): YearEndPanel | null =>
+  panels.find((one) => one === url.searchParams.get('all')) ?? null;
+
+const keyOf = (person: number, { account, period }: DatedYear): string =>
+  `${person}:${account}:${period.start}`;
+
+/** Who is due something at a year's end: days whose time is over, days whose time ends soon, and of fractionnement. */
+export async function yearEndPage(context: StaffContext) {
+  const { services, corporation, t, language, today } = context;
+  const { db } = services;
+  const [facts, names, notices, settings] = await Promise.all([
+    factsOfAll(db, corporation, today),
+    staffNames(db, corporation),
+    noticesSince(db, corporation, addMonths(today, -SHOWN_MONTHS)),
+    leaveSettings(db, corporation),
+  ]);
+  const words = (parts: number) => decimalDays(daysOfParts(parts), language);
+  const known = new Map(names.map(({ id, name }) => [id, name]));
+  const people = names.flatMap(({ id, name }) => {
+    const one = facts.get(id);
+    return one === undefined ? [] : [{ id, name, facts: one, ledger: ledgerOn(one, today) }];
+  });
+  const rowOf = (id: number, name: string, year: DatedYear) => ({
+    key: keyOf(id, year),
+    person: id,
+    name,
+    account: t(`timeOff.account.${year.account}`),
+    period: t('timeOff.fromTo', { from: formatDate(year.period.start), until: formatDate(year.period.end) }),
+    until: year.until,
+    days: words(year.days),
+  });
+  const rows = (yearsOf: (one: (typeof people)[number]) => DatedYear[]) =>
+    people.flatMap((one) => yearsOf(one).map((year) => rowOf(one.id, one.name, year)));
+  const due = (one: LedgerFacts) => splitDue(one, today);
+  const season = seasonBefore(today, settings.periodMonth);
+  return {
+    title: t('timeOff.yearEnd.title'),
+    sections: await sectionsOf(context, 'balances'),
+    chosen: chosenIn(context),
+    until: carriedUntil(today),
+    left: rows(({ ledger }) => leftYears(ledger)),
+    ending: rows(({ ledger }) => endingYears(ledger, endingBy(today))),
+    season: { start: season.start, end: season.end },
+    split: people.flatMap(({ id, name, facts: of }) =>
+      due(of) === 0 ? [] : [{ key: String(id), person: id, name, days: words(due(of)) }],
+    ),
+    notices: notices.map(({ id, person, account, day, until, left }) => ({
+      id,
+      name: known.get(person) ?? t('commerce.erased'),
+      account: t(`timeOff.account.${account}`),
+      day,
+      until,
+      days: decimalDays(left, language),
+    })),
+  };
+}
+
+const chosen = (form: FormData, name: string): string[] => form.getAll(name).map(entryText);
+
+/** "12:paidLeave:2024-06-01" as the command takes it. */
+const yearOfKey = (key: string) => {
+  const [person, account, period] = key.split(':');
+  return { person: Number(person), account, period };
+};
+
+const back = () => pathTo('leaveYearEnd', {});
+
+const settle: Intent = {
+  async run(context, _none, form) {
+    const decision = formText(form, 'decision');
+    const input = settleLeaveYears.input.parse({
+      years: chosen(form, 'years').map(yearOfKey),
+      decision,
+      until: decision === 'carried' ? formText(form, 'until') : '',
+      note: formText(form, 'note'),
+    });
+    await runCommand(context, settleLeaveYears, input, { form });
+    return { to: back(), flash: `timeOff.notice.${input.decision}` };
+  },
+};
+
+const remind: Intent = {
+  async run(context, _none, form) {
+    const input = remindOfLeave.input.parse({ people: chosen(form, 'people').map(personOfKey) });
+    await runCommand(context, remindOfLeave, input, { form });
+    return { to: back(), flash: 'timeOff.notice.reminded' };
+  },
+};
+
+const personOfKey = (key: string): number => Number(key.split(':')[0]);
+
+const credit: Intent = {
+  async run(context, _none, form) {
+    const input = creditSplitDays.input.parse({ people: chosen(form, 'people').map(Number) });
+    await runCommand(context, creditSplitDays, input, { form });
+    return { to: back(), flash: 'timeOff.notice.splitCredited' };
+  },
+};
+
+export const changeYearEnd = (context: StaffContext) => runIntent(context, { settle, remind, credit }, 0);

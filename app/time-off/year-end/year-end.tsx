@@ -1,0 +1,262 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { screen } from '../../http/screen.server.ts';
+import { titleOf } from '../../http/title.ts';
+import { pathTo } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { CommandForm } from '../../ui/form/command-form.tsx';
+import { Fields, FormActions, PlainField, PlainSelect } from '../../ui/form/field.tsx';
+import { Refusals } from '../../ui/form/refusals.tsx';
+import { DataTable, type Column } from '../../ui/list/table.tsx';
+import { EmptyState, Page, Panel } from '../../ui/page.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useFormat, useText } from '../../ui/text.tsx';
+import { changeYearEnd, yearEndPage, type YearEndPanel } from './year-end.server.ts';
+
+export const meta = titleOf;
+export const loader = screen('leaveYearEnd', yearEndPage);
+export const action = screen('leaveYearEnd', changeYearEnd);
+
+interface Row {
+  key: string;
+  person: number;
+  name: string;
+}
+
+interface ChosenProps<R extends Row> {
+  panel: YearEndPanel;
+  chosen: YearEndPanel | null;
+  title: string;
+  hint: string;
+  none: string;
+  field: string;
+  rows: R[];
+  columns: Column<R>[];
+  children: ReactNode;
+}
+
+/** People who are chosen for something, and what is done with them below. */
+function Chosen<R extends Row>({
+  panel,
+  chosen,
+  title,
+  hint,
+  none,
+  field,
+  rows,
+  columns,
+  children,
+}: ChosenProps<R>) {
+  const t = useText();
+  const all = chosen === panel;
+  const to = all
+    ? pathTo('leaveYearEnd', {})
+    : `${pathTo('leaveYearEnd', {})}?${new URLSearchParams({ all: panel })}`;
+  const named: Column<R> = {
+    key: 'name',
+    header: t('timeOff.field.person'),
+    narrow: 'title',
+    cell: ({ person, name }) => (
+      <a className="ref" href={pathTo('leaveLedger', { id: person })} translate="no">
+        {name}
+      </a>
+    ),
+  };
+  return (
+    <Panel title={title}>
+      <p className="hint">{hint}</p>
+      {rows.length === 0 ? (
+        <p>{none}</p>
+      ) : (
+        <CommandForm>
+          <DataTable<R>
+            caption={title}
+            rows={rows}
+            rowKey={({ key }) => key}
+            choice={{
+              name: field,
+              value: ({ key }) => key,
+              label: ({ name }) => name,
+              chosen: () => all,
+              all: { to, label: t('lists.choosePage'), on: all },
+            }}
+            columns={[named, ...columns]}
+            empty={<EmptyState title={none} hint={hint} />}
+          />
+          {children}
+        </CommandForm>
+      )}
+    </Panel>
+  );
+}
+
+/** What is settled at a year's end of leave. */
+export default function LeaveYearEnd() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useText();
+  const format = useFormat();
+  const typed = answer?.intent === 'settle' ? answer.typed : {};
+  const days = <R extends { days: string }>(): Column<R> => ({
+    key: 'days',
+    header: t('timeOff.field.days'),
+    narrow: 'side',
+    numeric: true,
+    cell: (row) => row.days,
+  });
+  const dated: Column<(typeof page)['left'][number]>[] = [
+    {
+      key: 'account',
+      header: t('timeOff.entry.field.account'),
+      narrow: 'below',
+      cell: ({ account }) => account,
+    },
+    {
+      key: 'period',
+      header: t('timeOff.entry.field.period'),
+      narrow: 'below',
+      cell: ({ period }) => period,
+    },
+    {
+      key: 'until',
+      header: t('timeOff.yearEnd.until'),
+      narrow: 'below',
+      cell: ({ until }) => format.date(until),
+    },
+    days(),
+  ];
+  return (
+    <Page
+      title={page.title}
+      crumbs={[
+        { label: t('timeOff.title'), to: pathTo('restDayBoard', {}) },
+        { label: t('timeOff.balances.title'), to: pathTo('leaveBalances', {}) },
+      ]}
+      tabs={<Tabs label={t('timeOff.sections')} items={page.sections} />}
+    >
+      <Refusals errors={answer?.errors} />
+      <Chosen
+        panel="left"
+        chosen={page.chosen}
+        title={t('timeOff.yearEnd.left')}
+        hint={t('timeOff.yearEnd.leftHint')}
+        none={t('timeOff.yearEnd.leftNone')}
+        field="years"
+        rows={page.left}
+        columns={dated}
+      >
+        <Fields>
+          <PlainSelect
+            id="year-end-decision"
+            name="decision"
+            label={t('timeOff.yearEnd.decision')}
+            options={(['carried', 'expired'] as const).map((value) => ({
+              value,
+              label: t(`timeOff.yearEnd.${value}`),
+            }))}
+            defaultValue={typed['decision']}
+          />
+          <PlainField
+            id="year-end-until"
+            name="until"
+            label={t('timeOff.entry.field.until')}
+            hint={t('timeOff.yearEnd.untilHint')}
+            defaultValue={typed['until'] ?? format.date(page.until)}
+            placeholder={t('ui.field.date')}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <PlainField
+            id="year-end-note"
+            name="note"
+            label={t('timeOff.entry.field.note')}
+            defaultValue={typed['note']}
+            maxLength={300}
+          />
+        </Fields>
+        <FormActions>
+          <Button tone="primary" name="intent" value="settle">
+            {t('timeOff.yearEnd.settle')}
+          </Button>
+        </FormActions>
+      </Chosen>
+      <Chosen
+        panel="ending"
+        chosen={page.chosen}
+        title={t('timeOff.yearEnd.ending')}
+        hint={t('timeOff.yearEnd.endingHint')}
+        none={t('timeOff.yearEnd.endingNone')}
+        field="people"
+        rows={page.ending}
+        columns={dated}
+      >
+        <FormActions>
+          <Button name="intent" value="remind">
+            {t('timeOff.yearEnd.remind')}
+          </Button>
+        </FormActions>
+      </Chosen>
+      <Chosen
+        panel="split"
+        chosen={page.chosen}
+        title={t('timeOff.yearEnd.split')}
+        hint={t('timeOff.yearEnd.splitHint', {
+          from: format.date(page.season.start),
+          until: format.date(page.season.end),
+        })}
+        none={t('timeOff.yearEnd.splitNone')}
+        field="people"
+        rows={page.split}
+        columns={[days()]}
+      >
+        <FormActions>
+          <Button name="intent" value="credit">
+            {t('timeOff.yearEnd.credit')}
+          </Button>
+        </FormActions>
+      </Chosen>
+      {page.notices.length > 0 && (
+        <Panel title={t('timeOff.yearEnd.notices')}>
+          <p className="hint">{t('timeOff.yearEnd.noticesHint')}</p>
+          <DataTable
+            caption={t('timeOff.yearEnd.notices')}
+            rows={page.notices}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                key: 'name',
+                header: t('timeOff.field.person'),
+                narrow: 'title',
+                cell: ({ id, name }) => (
+                  <a className="ref" href={pathTo('leaveNotice', { id })} translate="no">
+                    {name}
+                  </a>
+                ),
+              },
+              {
+                key: 'account',
+                header: t('timeOff.entry.field.account'),
+                narrow: 'below',
+                cell: ({ account }) => account,
+              },
+              {
+                key: 'day',
+                header: t('timeOff.yearEnd.noticeDay'),
+                narrow: 'below',
+                cell: ({ day }) => format.date(day),
+              },
+              {
+                key: 'until',
+                header: t('timeOff.entry.field.until'),
+                narrow: 'below',
+                cell: ({ until }) => format.date(until),
+              },
+              days(),
+            ]}
+            empty={null}
+          />
+        </Panel>
+      )}
+    </Page>
+  );
+}
