@@ -4,7 +4,7 @@ import { fileRightsOf, ownerKind } from '#domain/attachments/owners.ts';
 import { attachedTo } from '#projections/attachments/attached-documents.ts';
 import { namesOfUsers } from '#projections/people/people.ts';
 import { choices, type RecordRow } from '#projections/records/records.ts';
-import { isOwnerChangeable } from '#projections/attachments/visible-owner.ts';
+import { isOwnerChangeable, isOwnerVisible } from '#projections/attachments/visible-owner.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 
@@ -77,7 +77,11 @@ export async function attachedFiles(
   const { services, corporation, actor, t, today } = context;
   const rights = fileRightsOf(actor, owner);
   if (!rights.see) return null;
-  const isChangeable = await isOwnerChangeable(services.db, owner, actor);
+  const [isVisible, isChangeable] = await Promise.all([
+    isOwnerVisible(services.db, owner, actor),
+    isOwnerChangeable(services.db, owner, actor),
+  ]);
+  if (!isVisible) return null;
   const [found, types] = await Promise.all([
     attachedTo(services.db, owner, corporation),
     typesFor(context, owner),

@@ -23,6 +23,9 @@ import { findEquipment } from '#projections/equipment/equipment.ts';
 import { findCertificate } from '#projections/training/certificates.ts';
 import { findOrder } from '#projections/transport/order-list.ts';
 import { findMaseAction } from '#projections/training/mase.ts';
+import { sightOf } from '#domain/time-off/rest-day-access.ts';
+import { findRestDay } from '#projections/time-off/rest-day-list.ts';
+import { isOwnerVisible } from '#projections/attachments/visible-owner.ts';
 import { findThirdParty } from '#projections/third-parties/third-parties.ts';
 import { documentLink } from '../links/document-links.server.ts';
 import { notFound } from '../http/problems.ts';
@@ -127,6 +130,13 @@ const finders: Record<Exclude<OwnerKindName, DocumentKind>, Find> = {
     },
     (id) => pathTo('healthExamDetails', { id }),
   ),
+  restDay: ofRecord(
+    async ({ services, corporation, actor, t }, id) => {
+      const row = await findRestDay(services.db, id, corporation, sightOf(actor));
+      return row && (row.name || t('commerce.erased'));
+    },
+    (id) => pathTo('restDayDetails', { id }),
+  ),
   payment: ofRecord(paymentName, (id) => pathTo('paymentDetails', { id })),
   creditTransfer: ofRecord(transferName, (id) => pathTo('transferDetails', { id })),
   bankStatement: ofRecord(
@@ -153,14 +163,15 @@ const isFound = (kind: OwnerKindName): kind is keyof typeof finders => Object.ha
 
 /** The record that the address names; the page is not there for an unknown one, a foreign one or another kind. */
 export async function shownOwner(context: StaffContext): Promise<{ owner: Owner; back: Named }> {
-  const { services, corporation, params, t } = context;
+  const { services, corporation, actor, params, t } = context;
   const kind = ownerKinds.find((one) => one === params['kind']);
   if (kind === undefined) throw notFound();
   const id = idOf(params, 'versionId');
   if (isFound(kind)) {
     const back = await finders[kind](context, id);
-    if (back === null) throw notFound();
-    return { owner: { kind, id }, back };
+    const owner = { kind, id };
+    if (back === null || !(await isOwnerVisible(services.db, owner, actor))) throw notFound();
+    return { owner, back };
   }
   const document = await readDocument(services.db, services.store.read, id, corporation, kind);
   if (document === null) throw notFound();

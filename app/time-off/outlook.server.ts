@@ -64,6 +64,15 @@ async function alsoAway({ services, corporation, actor, t }: StaffContext, { per
 /** The first day of the month that shows a day. */
 const monthOfDay = (day: CivilDate): string => day.slice(0, 7);
 
+/** Whether a kind of leave asks for a proof. */
+export async function asksForProof(
+  { services, corporation }: StaffContext,
+  kind: number | null,
+): Promise<boolean> {
+  const kinds = (await choices(services.db, ['activitytype'], corporation)).get('activitytype') ?? [];
+  return kinds.some(({ id, values }) => id === kind && values['needsDocument'] === true);
+}
+
 /** What follows from a leave of somebody. */
 export async function outlookOf(context: StaffContext, asked: Asked): Promise<Outlook> {
   const { services, corporation, t } = context;

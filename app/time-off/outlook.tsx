@@ -12,7 +12,7 @@ export function OutlookPanel({ outlook, sent = false }: { outlook: Outlook; sent
     <Panel title={t(sent ? 'timeOff.outlook.decide' : 'timeOff.outlook.title')}>
       {obstacle !== null && <Alert tone="bad">{obstacle}</Alert>}
       {balance?.short && <Alert tone="warn">{t('timeOff.outlook.short')}</Alert>}
-      {needsDocument && <Alert tone="info">{t('timeOff.outlook.document')}</Alert>}
+      {needsDocument && !sent && <Alert tone="info">{t('timeOff.outlook.document')}</Alert>}
       <Definitions
         items={[
           {

@@ -1,12 +1,13 @@
-import { mayStep, type RestDayStep } from '#domain/time-off/rest-day.ts';
+import { mayStep, standingStatuses, type RestDayStep } from '#domain/time-off/rest-day.ts';
 import { decides, sightOf } from '#domain/time-off/rest-day-access.ts';
 import { findRestDay, readRestDay } from '#projections/time-off/rest-day-list.ts';
+import { attachedFiles } from '../attachments/attached-files.server.ts';
 import { eventEntries } from '../history/history.server.ts';
 import { runIntent } from '../http/intents.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
-import { outlookOf } from './outlook.server.ts';
+import { asksForProof, outlookOf } from './outlook.server.ts';
 import { restDayChoices } from './rest-day-form.server.ts';
 import { restDayIntents } from './rest-day-intents.server.ts';
 import { spanWords } from './leave-words.ts';
@@ -35,6 +36,12 @@ export async function restDayPage(context: StaffContext) {
   const steps = [...(mayDecide ? deciding : []), ...(own ? asking : [])].filter((step) =>
     mayStep(step, row.status),
   );
+  const attached = await attachedFiles(
+    context,
+    { kind: 'restDay', id },
+    id,
+    pathTo('restDayDetails', { id }),
+  );
   const open = row.status === 'IN_WAITING' || row.status === 'CANCEL_IN_WAITING';
   const { start, startHalf, end, endHalf } = row;
   return {
@@ -56,6 +63,11 @@ export async function restDayPage(context: StaffContext) {
           except: id,
         })
       : null,
+    attached,
+    proofWanted:
+      standingStatuses.includes(row.status) &&
+      attached?.files.length === 0 &&
+      (await asksForProof(context, row.kind)),
     steps,
     kinds: steps.includes('interrupt') ? (await restDayChoices(context)).kinds : [],
     mayEdit: row.status === 'IN_WAITING' ? own || mayDecide : mayDecide && row.status === 'VALIDATED',

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { RestDayStep } from '#domain/time-off/rest-day.ts';
+import { AttachedDocuments } from '../attachments/attached-documents.tsx';
 import { HistoryPanel } from '../history/history-panel.tsx';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -10,7 +11,7 @@ import { AskFirst } from '../ui/form/ask-first.tsx';
 import { errorText } from '../ui/form/errors.ts';
 import { ErrorSummary, PlainField, PlainSelect } from '../ui/form/field.tsx';
 import { IntentButton } from '../ui/form/intent-button.tsx';
-import { Columns, Definitions, Page, Panel } from '../ui/page.tsx';
+import { Alert, Columns, Definitions, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useLanguage, useText } from '../ui/text.tsx';
 import { daysIn } from './leave-words.ts';
 import { OutlookPanel } from './outlook.tsx';
@@ -195,7 +196,9 @@ export default function RestDayDetails() {
         main={
           <>
             <Facts page={page} />
+            {page.proofWanted && <Alert tone="warn">{t('timeOff.proofWanted')}</Alert>}
             {page.outlook && <OutlookPanel outlook={page.outlook} sent />}
+            {page.attached && <AttachedDocuments attached={page.attached} />}
           </>
         }
         aside={

@@ -3,6 +3,8 @@ import { demandedOf, heldIn } from '#domain/training/demands.ts';
 import { certificateProblems } from '#domain/training/problems.ts';
 import { certificatesOfPerson } from '#projections/training/certificates.ts';
 import { askedPerson, certificateKinds, matrixCertificates } from '#projections/training/matrix.ts';
+import { attachedToAny } from '#projections/attachments/attached-documents.ts';
+import { pathTo } from '../paths.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 
 /** The certificates of somebody of the company, and what of those that their work demands is missing or ends. */
@@ -28,11 +30,26 @@ export async function trainingsOf({ services, corporation, today, may }: StaffCo
   };
 }
 
-/** One's own with the chosen company: to be read. */
-export async function ownTrainings(context: StaffContext) {
-  const { actor } = context;
+/** One's own with the chosen company: to be read, with their proofs. */
+export async function ownTrainings(context: StaffContext): Promise<PersonTrainings | null> {
+  const { services, actor, t } = context;
   if (actor.person === null || actor.corporation === null) return null;
-  return { ...(await trainingsOf(context, actor.person)), mayAdd: false };
+  const trainings = await trainingsOf(context, actor.person);
+  const ids = trainings.rows.map(({ id }) => id);
+  const files = await attachedToAny(services.db, 'certificate', ids, actor.corporation);
+  const proofs = files.map(({ id, ownerId, name }) => ({
+    certificate: ownerId,
+    name: name ?? t('commerce.erased'),
+    to: pathTo('documentDownload', { id }),
+  }));
+  return { ...trainings, mayAdd: false, proofs };
 }
 
-export type PersonTrainings = Awaited<ReturnType<typeof trainingsOf>>;
+/** A file that proves a training. */
+interface Proof {
+  certificate: number;
+  name: string;
+  to: string;
+}
+
+export type PersonTrainings = Awaited<ReturnType<typeof trainingsOf>> & { proofs?: Proof[] };

@@ -8,11 +8,24 @@ import { useFormat, useText } from '../ui/text.tsx';
 import { certificateLook } from './certificate-look.ts';
 import type { PersonTrainings } from './person-trainings.server.ts';
 
+/** The files that prove a training. */
+const Proofs = ({ proofs }: { proofs: NonNullable<PersonTrainings['proofs']> }) => (
+  <>
+    {proofs.map(({ name, to }) => (
+      <div key={to}>
+        <a className="link" href={to} translate="no">
+          {name}
+        </a>
+      </div>
+    ))}
+  </>
+);
+
 /** What somebody holds, is to have, and lacks for their work. */
 export function TrainingsPanel({ trainings }: { trainings: PersonTrainings }) {
   const t = useText();
   const format = useFormat();
-  const { person, rows, problems, mayAdd, mayOpen } = trainings;
+  const { person, rows, problems, mayAdd, mayOpen, proofs = [] } = trainings;
   const date = (day: string | null) => day && format.date(day);
   const label = (field: string) => t(`training.field.${field}`);
   const create = mayAdd && (
@@ -73,6 +86,18 @@ export function TrainingsPanel({ trainings }: { trainings: PersonTrainings }) {
               cell: (row) => date(row.validUntil),
             },
             { key: 'number', header: label('number'), narrow: 'hide', cell: (row) => row.number },
+            ...(proofs.length === 0
+              ? []
+              : [
+                  {
+                    key: 'proofs',
+                    header: t('training.proofs'),
+                    narrow: 'below' as const,
+                    cell: (row: (typeof rows)[number]) => (
+                      <Proofs proofs={proofs.filter(({ certificate }) => certificate === row.id)} />
+                    ),
+                  },
+                ]),
             {
               key: 'status',
               header: label('status'),

@@ -39,16 +39,22 @@ import { equipmentRoles } from '../equipment/roles.ts';
 import { certificateAggregate } from '../training/certificate.ts';
 import { maseActionAggregate } from '../training/mase-action.ts';
 import { healthExamAggregate } from '../health/exam.ts';
+import { restDayAggregate, sealRestDay } from '../time-off/rest-day.ts';
+import { addsProof, askRoles, lookRoles } from '../time-off/rest-day-access.ts';
+import { timeOffQuestions } from '../time-off/questions.ts';
 import { healthQuestions } from '../health/questions.ts';
 import { candidateAggregate } from '../recruitment/candidate.ts';
+
+/** A role, or any of several. */
+type Roles = RoleName | readonly RoleName[];
 
 /** A kind of record that files can be attached to. */
 interface OwnerKind {
   /** Adding files. */
-  attach: RoleName;
+  attach: Roles;
   /** Renaming, sorting and deleting them, where that takes more than adding. */
-  manage?: RoleName;
-  view: RoleName;
+  manage?: Roles;
+  view: Roles;
   /** Whether the record is the actor's own, whose files they see without a right. */
   isOwn?(actor: Actor, id: number): boolean;
   /**
@@ -171,7 +177,8 @@ export const owners = {
   certificate: {
     types: { resource: 'persondocumenttype', flag: null },
     attach: 'ROLE_PERSON_MANAGE_TRAINING',
-    view: 'ROLE_PERSON_MANAGE_TRAINING',
+    // Whoever had it sees their own (projections/attachments/visible-owner.ts).
+    view: ['ROLE_PERSON_MANAGE_TRAINING', 'ROLE_USER'],
     async contentOf(id, asking, corporation) {
       const person = await asking.ask(trainingQuestions).personOfCertificate(id, corporation);
       if (person === null) throw missing();
@@ -218,6 +225,23 @@ export const owners = {
       return { personal: sealedPart(state.person, 'health', ...fields) };
     },
   },
+  /** What proves an absence: seen by whoever sees the request, added by who asked for it and who decides about it. */
+  restDay: {
+    types: null,
+    attach: [...askRoles, 'ROLE_MANAGER_REST_DAY'],
+    view: lookRoles,
+    async contentOf(id, asking, corporation) {
+      const person = await asking.ask(timeOffQuestions).personOf(id, corporation);
+      if (person === null) throw missing();
+      return personSubject(person, 'employment');
+    },
+    async sealOf(work, actor, id, ...fields) {
+      const { state } = await work.load(restDayAggregate, id, actor);
+      const manager = await work.ask(timeOffQuestions).managerOf(state.person, corporationOf(actor));
+      if (!addsProof(actor, state.person, manager)) throw missing();
+      return { personal: sealRestDay(state.person, ...fields) };
+    },
+  },
   payment: { ...money, sealOf: sealedBy(paymentAggregate, ({ facts }) => facts?.clientId ?? null) },
   creditTransfer: { ...money, sealOf: unsealed(creditTransferAggregate) },
   bankStatement: { ...money, view: 'ROLE_PAYMENT_LIST', sealOf: unsealed(bankStatementAggregate) },
@@ -254,6 +278,7 @@ export const ownerKinds = [
   'maseAction',
   'transportOrder',
   'healthExam',
+  'restDay',
   'payment',
   'creditTransfer',
   'bankStatement',
@@ -275,8 +300,11 @@ export const contentSubject = async (
   corporation: number,
 ): Promise<Subject | null> => (await ownerKind(kind).contentOf?.(id, asking, corporation)) ?? null;
 
+/** The roles that an owner's right is given by. */
+const rolesOf = (roles: Roles): readonly RoleName[] => (typeof roles === 'string' ? [roles] : roles);
+
 /** What changing files that are there takes. */
-const manageRole = ({ manage, attach }: OwnerKind): RoleName => manage ?? attach;
+const manageRole = ({ manage, attach }: OwnerKind): readonly RoleName[] => rolesOf(manage ?? attach);
 
 /** What an actor may do with the files of a record. */
 export function fileRightsOf(
@@ -284,7 +312,7 @@ export function fileRightsOf(
   { kind, id }: Owner,
 ): { see: boolean; attach: boolean; manage: boolean } {
   const owner = ownerKind(kind);
-  const may = (...role: RoleName[]) => mayPass(actor, { role, scope: 'corporation' });
+  const may = (...roles: Roles[]) => mayPass(actor, { role: roles.flatMap(rolesOf), scope: 'corporation' });
   return {
     see: may(owner.view, owner.attach, manageRole(owner)) || (owner.isOwn?.(actor, id) ?? false),
     attach: may(owner.attach),
@@ -294,9 +322,14 @@ export function fileRightsOf(
 
 const all: readonly OwnerKind[] = ownerKinds.map((kind) => owners[kind]);
 
-export const attachRoles: readonly RoleName[] = [...new Set(all.map(({ attach }) => attach))];
-export const manageRoles: readonly RoleName[] = [...new Set(all.map(manageRole))];
+export const attachRoles: readonly RoleName[] = [...new Set(all.flatMap(({ attach }) => rolesOf(attach)))];
+export const manageRoles: readonly RoleName[] = [...new Set(all.flatMap(manageRole))];
 /** Everybody sees files of their own; whose others are is asked of the record (`fileRightsOf`). */
 export const viewRoles: readonly RoleName[] = [
-  ...new Set<RoleName>(['ROLE_USER', ...all.map(({ view }) => view), ...attachRoles, ...manageRoles]),
+  ...new Set<RoleName>([
+    'ROLE_USER',
+    ...all.flatMap(({ view }) => rolesOf(view)),
+    ...attachRoles,
+    ...manageRoles,
+  ]),
 ];

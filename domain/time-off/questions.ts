@@ -18,6 +18,8 @@ export interface TimeOffQuestions {
     from: CivilDate,
     until: CivilDate,
   ): Promise<readonly StandingLeave[]>;
+  /** Whose leave it is; null where there is none. */
+  personOf(restDay: number, corporation: number): Promise<number | null>;
   /** Whether an account of somebody was opened, of this year. */
   isOpened(
     corporation: number,

@@ -54,3 +54,7 @@ export const seesAll = (sight: Sight, person: number, manager: number | null): b
 /** Whether somebody decides about leave: those who decide about everybody about their own too. */
 export const decides = ({ everything, team, own }: Sight, person: number, manager: number | null): boolean =>
   everything || (team && own !== null && manager === own && person !== own);
+
+/** Who adds a proof to somebody's leave: they themselves, and who decides about it. */
+export const addsProof = (actor: Actor, person: number, manager: number | null): boolean =>
+  person === actor.person || decides(sightOf(actor), person, manager);

@@ -108,6 +108,22 @@ export const attachedTo = (db: Database, owner: Owner, corporation: number): Pro
     .limit(MOST_FILES)
     .execute();
 
+/** The files attached to records of one kind, in the order in which they came. */
+export const attachedToAny = async (
+  db: Database,
+  kind: Owner['kind'],
+  ids: readonly number[],
+  corporation: number,
+): Promise<AttachedDocument[]> =>
+  ids.length === 0
+    ? []
+    : documents(db, corporation)
+        .where('owner_kind', '=', kind)
+        .where('owner_id', 'in', ids)
+        .orderBy('id')
+        .limit(MOST_FILES)
+        .execute();
+
 /** One file; null for an unknown or foreign one. */
 export async function findAttached(
   db: Database,

@@ -1,8 +1,11 @@
+import { mayPass } from '#domain/kernel/access.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import { mayChange, type Viewer } from '#domain/shared-documents/visibility.ts';
 import type { Owner } from '#domain/files/attached-document.ts';
+import { addsProof, sightOf } from '#domain/time-off/rest-day-access.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { findCorporation } from '../company/corporations.ts';
+import { findRestDay } from '../time-off/rest-day-list.ts';
 import { findShare, sharingViewer } from '../shared-documents/shared-documents.ts';
 
 /** What an actor may do with one record, as the record itself says. */
@@ -33,11 +36,35 @@ async function ofTransport(db: Database, _id: number, { corporation }: Actor): P
   return found?.showTransport === true ? ALL : NOTHING;
 }
 
+/** A leave's proofs are for who sees the request, and changed by who may add some. */
+async function ofRestDay(db: Database, id: number, actor: Actor): Promise<Standing> {
+  if (actor.corporation === null) return NOTHING;
+  const row = await findRestDay(db, id, actor.corporation, sightOf(actor));
+  return row === null ? NOTHING : { sees: true, changes: addsProof(actor, row.person, row.manager) };
+}
+
+/** A training's proof is for who manages trainings, and for whoever had it. */
+async function ofCertificate(db: Database, id: number, actor: Actor): Promise<Standing> {
+  if (mayPass(actor, { role: 'ROLE_PERSON_MANAGE_TRAINING', scope: 'corporation' })) return ALL;
+  const { corporation, person } = actor;
+  if (corporation === null || person === null) return NOTHING;
+  const own = await db
+    .selectFrom('certificate')
+    .select('id')
+    .where('id', '=', id)
+    .where('corporation_id', '=', corporation)
+    .where('person_id', '=', person)
+    .executeTakeFirst();
+  return own === undefined ? NOTHING : { sees: true, changes: false };
+}
+
 /** Kinds of records that say themselves who sees and changes them, beside the role that their kind asks for. */
 const rules: Readonly<Record<string, typeof ofShare>> = {
   sharedDocument: ofShare,
   maseAction: ofMase,
   transportOrder: ofTransport,
+  restDay: ofRestDay,
+  certificate: ofCertificate,
 };
 
 const standingOf = async (db: Database, { kind, id }: Owner, actor: Actor): Promise<Standing> =>

@@ -9,6 +9,15 @@ export const timeOffAnswers: Answering = (db) =>
   timeOffQuestions.answeredBy(() => ({
     standingLeaves: (person, corporation, from, until) =>
       standingLeaves(db, person, corporation, from, until),
+    async personOf(restDay, corporation) {
+      const row = await db
+        .selectFrom('rest_day')
+        .select('person_id')
+        .where('id', '=', restDay)
+        .where('corporation_id', '=', corporation)
+        .executeTakeFirst();
+      return row?.person_id ?? null;
+    },
     isOpened: (corporation, person, account, period) => isOpened(db, corporation, person, account, period),
     async ledgerFacts(corporation, people, day) {
       const settings = await leaveSettings(db, corporation);

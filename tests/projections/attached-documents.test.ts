@@ -33,6 +33,7 @@ import { registerCertificate } from '#domain/training/certificate-commands.ts';
 import { createMaseAction } from '#domain/training/mase-commands.ts';
 import {
   clientInput,
+  commandsOf,
   createCompany,
   makeInvoice,
   makeQuotation,
@@ -42,6 +43,10 @@ import {
 } from '#tests/builders/company.ts';
 import { makePayable, makePayee, makeTransfer } from '#tests/builders/documents/payables.ts';
 import { schedule } from '#tests/builders/documents/recurring.ts';
+import { registerContract } from '#domain/people/contract-commands.ts';
+import { createPerson } from '#domain/people/person-commands.ts';
+import { requestRestDay } from '#domain/time-off/rest-day-commands.ts';
+import { contractTerms, personFile } from '#tests/builders/people.ts';
 import { equipmentPiece } from '#tests/builders/equipment.ts';
 import { setTransport, transportOrder } from '#tests/builders/transport.ts';
 import { createTransportOrder } from '#domain/transport/order-commands.ts';
@@ -182,6 +187,19 @@ const made: Record<Kind, () => Promise<number>> = {
   async healthExam() {
     const exam = { person: await made.person(), kind: 'information' as const, day: '2026-11-20' };
     return (await send(world.runtime.store, planHealthExam, company.actor, exam)).id;
+  },
+  async restDay() {
+    const { store } = world.runtime;
+    const record = (resource: string, values: object) =>
+      send(store, commandsOf(resource).create, company.actor, { enabled: true, ...values });
+    const { id: person } = await send(store, createPerson, company.actor, personFile({ lastName: 'Salaün' }));
+    const name = `Arrêt ${person}`;
+    const kind = await record('activitytype', { name, billable: false, restDay: true, paid: true });
+    const type = await record('contracttype', { name: `CDI ${person}`, fixedTerm: false });
+    const terms = { person, type: type.id, start: '2025-01-06', ...contractTerms };
+    await send(store, registerContract, company.actor, terms);
+    const asked = { person, kind: kind.id, start: '2026-03-02', end: '2026-03-03' };
+    return (await send(store, requestRestDay, company.actor, asked)).id;
   },
   async payment() {
     const { version } = await makeInvoice(world.runtime.store, company, 'validate');

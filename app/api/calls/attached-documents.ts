@@ -108,6 +108,7 @@ const resources: Readonly<Record<OwnerKindName, string>> = {
   maseAction: 'certificatemase',
   transportOrder: 'transportorder',
   healthExam: 'healthexam',
+  restDay: 'restday',
   payment: 'payment',
   creditTransfer: 'payment/transfer',
   bankStatement: 'bankstatement',

@@ -2,7 +2,7 @@ import { mailAggregate, type MailEvent, type MailState } from '#domain/mailing/m
 import { sendDocument } from '#domain/documents/mail/mail-commands.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
-import { ownerKind } from '#domain/attachments/owners.ts';
+import { fileRightsOf } from '#domain/attachments/owners.ts';
 import { attachedTo } from '#projections/attachments/attached-documents.ts';
 import { readDocument, type DocumentView } from '#projections/documents/documents.ts';
 import { findMail } from '#projections/mailing/mail-list.ts';
@@ -63,13 +63,12 @@ async function earlierMail({ services, corporation, url }: StaffContext, documen
 
 /** What the form of a document's mail shows; a draft has none. */
 export async function mailPage(context: StaffContext, kind: DocumentKind) {
-  const { services, corporation, params, url, t, may } = context;
+  const { services, corporation, params, url, t } = context;
   const versionId = idOf(params, 'versionId');
   const document = await readDocument(services.db, services.store.read, versionId, corporation, kind);
   if (document === null || document.number === null || document.status === 'draft') throw notFound();
   const owner = { kind, id: document.id };
-  const { attach, view } = ownerKind(kind);
-  const maySeeFiles = may([view, attach]);
+  const maySeeFiles = fileRightsOf(context.actor, owner).see;
   const [earlier, { to, subject, text, ...proposal }, sender, mails, files] = await Promise.all([
     earlierMail(context, document),
     mailProposal(context, document.row, {

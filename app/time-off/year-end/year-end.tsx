@@ -207,7 +207,7 @@ export default function LeaveYearEnd() {
         none={t('timeOff.yearEnd.splitNone')}
         field="people"
         rows={page.split}
-        columns={[days()]}
+        columns={[days<(typeof page)['split'][number]>()]}
       >
         <FormActions>
           <Button name="intent" value="credit">
@@ -218,7 +218,7 @@ export default function LeaveYearEnd() {
       {page.notices.length > 0 && (
         <Panel title={t('timeOff.yearEnd.notices')}>
           <p className="hint">{t('timeOff.yearEnd.noticesHint')}</p>
-          <DataTable
+          <DataTable<(typeof page)['notices'][number]>
             caption={t('timeOff.yearEnd.notices')}
             rows={page.notices}
             rowKey={({ id }) => id}
