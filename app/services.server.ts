@@ -13,10 +13,12 @@ import { appUrl, createDatabase, createPool, type Database } from '#db/postgres/
 import { linkTokenHash, noteLinkOpened } from '#db/identity/link-tokens.ts';
 import { findCandidateLink } from '#db/identity/candidate-link-tokens.ts';
 import { findSlipLink, giveTriesBack, takeTry } from '#db/identity/slip-link-tokens.ts';
+import { findLeaveDecision } from '#db/identity/leave-decision-tokens.ts';
 import { findSharedLink } from '#db/identity/shared-link-tokens.ts';
 import {
   chooseCorporation,
   endSession,
+  factsOfUser,
   findPasswordReset,
   findSession,
   isRecent,
@@ -103,6 +105,7 @@ const links = {
   findShared: findSharedLink,
   findCandidate: findCandidateLink,
   findSlip: findSlipLink,
+  findLeaveDecision,
   takeTry,
   giveTriesBack,
 };
@@ -166,6 +169,8 @@ export interface Services {
   bearer(bearer: Bearer): Promise<SignedIn | null>;
   /** The same of a token that opens a feed, and nothing else does; and which one. */
   feedReader(token: string): Promise<{ reader: SignedIn; purpose: TokenPurpose } | null>;
+  /** Somebody as they may act in a company, without a session: by a link that was mailed to them. */
+  userIn(user: number, corporation: number): Promise<SignedIn | null>;
   /** A mail in a layout that is being written; null for an unknown corporation. */
   previewMail(preview: MailPreview): Promise<string | null>;
   /** Ids of the companies that the demo is made of; none where there is no demo. */
@@ -300,6 +305,10 @@ export async function createServices(
       const owner = facts && signedInFrom('', facts);
       const reader = owner && asProgram(owner, facts);
       return reader && facts.purpose && { reader, purpose: facts.purpose };
+    },
+    async userIn(user, corporation) {
+      const facts = await factsOfUser(db, user, corporation);
+      return facts && signedInFrom('', facts);
     },
     async previewMail(preview) {
       // The mail library is loaded by whoever asks for a preview, not with each start.

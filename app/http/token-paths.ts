@@ -14,7 +14,7 @@ const piecesOf = (path: string): string[] => path.split('/').filter((piece) => p
 
 /** Pages of people without an account, whose address is their key. */
 export const isTokenPath = (path: string): boolean =>
-  ['devis', 'facture', 'partage', 'bulletin'].includes(readPiece(piecesOf(path)[0] ?? '')) ||
+  ['devis', 'facture', 'partage', 'bulletin', 'conge'].includes(readPiece(piecesOf(path)[0] ?? '')) ||
   isCandidateForm(path);
 
 /** The form of a candidate: the page itself is the form. */
@@ -23,8 +23,8 @@ function isCandidateForm(path: string): boolean {
   return area === 'person' && page === 'candidate-form';
 }
 
-/** The page of a wage slip asks for the day of birth. */
-const isSlip = (path: string): boolean => readPiece(piecesOf(path)[0] ?? '') === 'bulletin';
+/** The page of a wage slip asks for the day of birth, that of a request for leave for the decision. */
+const hasForm = (path: string): boolean => ['bulletin', 'conge'].includes(readPiece(piecesOf(path)[0] ?? ''));
 
 /** What stands before the token of each declared path that has one; a parameter before it fits anything. */
 function beforeTokens(declared: readonly string[]): string[][] {
@@ -75,7 +75,7 @@ export function hideTokenPages(request: Request, response: Response, next: NextF
       READS.has(request.method) &&
       request.query['step'] === undefined &&
       !isCandidateForm(request.path) &&
-      !isSlip(request.path);
+      !hasForm(request.path);
     response.setHeader('Referrer-Policy', reads ? 'no-referrer' : 'same-origin');
     response.setHeader('X-Robots-Tag', 'noindex, nofollow, noarchive');
   }

@@ -23,6 +23,7 @@ export const timeOffScreens = {
 
   leaveYearEnd: screen('/rest-day/year-end', 'time-off/year-end/year-end.tsx', manage),
   leaveNotice: screen('/rest-day/notice/{id}', 'time-off/year-end/notice-pdf.ts', lookRoles),
+  leaveDecision: screen('/conge/{token}', 'time-off/decision/decision.tsx', 'public', 'installation'),
   leaveRecount: screen('/rest-day/recount', 'time-off/recount.tsx', manage),
   leaveClosure: form('/rest-day/closure', 'time-off/closure.tsx', manage),
 } as const;

@@ -73,6 +73,7 @@ import { time } from '../migrations/0200-time.ts';
 import { wholeProjects } from '../migrations/0195-projects.ts';
 import { timeOff } from '../migrations/0175-time-off.ts';
 import { certificatesDeclared } from '../migrations/0221-certificates-declared.ts';
+import { leaveDecisions } from '../migrations/0222-leave-decisions.ts';
 import { leaveNotices } from '../migrations/0220-leave-notices.ts';
 import { slipBatchesForgotten } from '../migrations/0181-slip-batches-forgotten.ts';
 import { wageSlips } from '../migrations/0180-wage-slips.ts';
@@ -195,6 +196,7 @@ const migrations: readonly Migration[] = [
   { name: '0210-transport', sql: transport },
   { name: '0220-leave-notices', sql: leaveNotices },
   { name: '0221-certificates-declared', sql: certificatesDeclared },
+  { name: '0222-leave-decisions', sql: leaveDecisions },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

@@ -66,6 +66,15 @@ interface LeaveEntryTable {
   made_by: number | null;
 }
 
+interface LeaveDecisionTokenTable {
+  mail_id: number;
+  rest_day_id: number;
+  user_id: number;
+  corporation_id: number;
+  token_hash: string;
+  made_at: Generated<string>;
+}
+
 interface LeaveMonthTable {
   id: number;
   corporation_id: number;
@@ -79,4 +88,5 @@ export interface TimeOffTables {
   rest_day_day: RestDayDayTable;
   leave_entry: LeaveEntryTable;
   leave_month: LeaveMonthTable;
+  leave_decision_token: LeaveDecisionTokenTable;
 }

@@ -78,6 +78,8 @@ export interface SystemMailFacts extends LetterFacts {
    * the mail leaves; and the corporation's files that go with every slip.
    */
   wageSlip?: { link: number; attached: boolean; documents: readonly number[] };
+  /** The request for leave that a user may decide about from it; the link's token is made at sending. */
+  decision?: { restDay: number; user: number };
   language: 'fr' | 'en';
   /**
    * The client's account that goes with it as a PDF, made when it leaves: first and last day, and the versions of the

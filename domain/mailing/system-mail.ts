@@ -22,6 +22,8 @@ export interface SystemMail {
   convocation?: number;
   /** What a mail about a wage slip takes along (domain/payroll/wage-slip-commands.ts). */
   wageSlip?: SystemMailFacts['wageSlip'];
+  /** Who may decide about which request for leave from it (domain/notifications/notification-commands.ts). */
+  decision?: { restDay: number; user: number };
   about: SystemMailFacts['about'];
   cc?: string[];
   /** The account that its PDF tells. */

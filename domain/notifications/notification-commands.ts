@@ -34,6 +34,7 @@ export const giveNotification = command({
     key: text(120),
     params: z.record(z.string(), z.union([z.string().max(200), z.number()])),
     to: path.nullable(),
+    decides: recordId().optional(),
     audience: z.object({
       users: z.array(recordId()).optional(),
       persons: z.array(recordId()).optional(),
@@ -176,6 +177,7 @@ export const mailNotification = command({
       to: [to],
       ...words,
       links: link === null ? [] : [link],
+      ...(facts.decides !== undefined && { decision: { restDay: facts.decides, user } }),
       about: { kind: 'notice', id, label: String(id) },
       person: { kind: 'person', id: person },
     });

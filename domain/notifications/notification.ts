@@ -26,6 +26,8 @@ export interface NotificationFacts {
   /** What a person wrote; null otherwise, and once its author was erased. */
   title: string | null;
   text: string | null;
+  /** The request for leave that its readers may decide about from their mail. */
+  decides?: number;
   readers: NotificationReader[];
   /** Whom a person addressed it to: users, or (none) everybody; absent of what follows from events. */
   addressed?: number[];

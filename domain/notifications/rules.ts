@@ -32,6 +32,8 @@ export interface Proposed {
   key: string;
   params: Record<string, string | number>;
   to: string | null;
+  /** The request for leave that its readers may decide about from their mail. */
+  decides?: number;
   audience: Audience;
   /** Of the corporation that the event names, where it stands in the installation's chain. */
   corporation?: number;
@@ -233,7 +235,7 @@ const changes: Rules<ChangeRequestEvent> = {
 
 /** Who decides about the leave of somebody: who leads them, else whoever manages leave. */
 const leaveAsked =
-  (key: string) =>
+  (key: string, more: (restDay: number) => { decides?: number } = () => ({})) =>
   ({ restDay }: { restDay: number }, { history }: Context): Proposed => {
     const [first] = history;
     const data: Readonly<Record<string, unknown>> = { ...first?.event.data };
@@ -243,6 +245,7 @@ const leaveAsked =
       key,
       params: {},
       to: `/rest-day/${restDay}/details`,
+      ...more(restDay),
       audience: {
         persons: typeof manager === 'number' ? [manager] : [],
         otherwise: 'ROLE_PERSON_MANAGE_REST_DAY',
@@ -261,7 +264,7 @@ const leaveAnswered =
   });
 
 const leave: Rules<RestDayEvent> = {
-  RestDayRequested: leaveAsked('notices.text.restDayRequested'),
+  RestDayRequested: leaveAsked('notices.text.restDayRequested', (decides) => ({ decides })),
   RestDayCancellationRequested: leaveAsked('notices.text.restDayCancellation'),
   RestDayValidated: leaveAnswered('notices.text.restDayValidated'),
   RestDayRefused: leaveAnswered('notices.text.restDayRefused'),

@@ -25,6 +25,7 @@ import { emailOfMember } from '#projections/people/people.ts';
 import { findThirdParty } from '#projections/third-parties/third-parties.ts';
 import { mailReach, sendForCorporation, type CorporationLetter } from '../mail/corporation-mail.ts';
 import { candidateButtons } from '../mail/candidate-link.ts';
+import { decisionButtons } from '../mail/leave-decision-link.ts';
 import { guestButtons } from '../mail/guest-link.ts';
 import { clientButtons, withLink } from '../mail/client-links.ts';
 import { withWageSlip } from '../mail/wage-slip-link.ts';
@@ -247,6 +248,7 @@ async function systemLetter(runtime: Runtime, systemMail: SystemMailFacts): Prom
     buttons: [
       ...told.buttons,
       ...slip.buttons,
+      ...(await decisionButtons(runtime, systemMail)),
       ...links.map(({ label, path }) => ({
         label,
         url: new URL(path, runtime.settings.publicUrl).toString(),

@@ -90,6 +90,7 @@ describe('screens', () => {
       'forgotPassword',
       'invitation',
       'language',
+      'leaveDecision',
       'login',
       'logout',
       'notFound',

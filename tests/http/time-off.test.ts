@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { setUserRoles } from '#domain/users/commands.ts';
 import { usualCalendar } from '#domain/company/calendar.ts';
 import { setCorporationCalendar } from '#domain/company/company-commands.ts';
+import { attachDocuments } from '#domain/attachments/commands.ts';
+import { createLeaveDecisionToken } from '#db/identity/leave-decision-tokens.ts';
 import { registerContract } from '#domain/people/contract-commands.ts';
 import { createPerson } from '#domain/people/person-commands.ts';
 import { setPersonProfile } from '#domain/people/profile-commands.ts';
@@ -404,6 +407,95 @@ describe('balances of another program', () => {
     expect(names.text).toContain(`/rest-day/balance/${id}`);
     expect((await site.ask(`/api/import/undo/${item.id}`, { as: hr, json: {} })).status).toBe(200);
     expect(await balance()).not.toContain('12,5');
+  });
+});
+
+describe('a proof of an absence', () => {
+  it('is added by who asked, seen by who decides, and missing to others', async () => {
+    const id = await request({ start: '2026-11-09', end: '2026-11-10', kind: sick });
+    const file = { name: 'arret.pdf', file: 'a'.repeat(64), size: 10, type: 'application/pdf' };
+    const attach = (as: SignedIn) =>
+      send(store(), attachDocuments, as.actor, { owner: { kind: 'restDay', id }, files: [file] });
+    await expect(attach(colleague)).rejects.toMatchObject({ kind: 'forbidden' });
+    const asker = withRoles(colleague, ['ROLE_PERSON_ADD_REST_DAY']);
+    await expect(attach(asker)).rejects.toMatchObject({ kind: 'missing' });
+    const page = `/restDay/${id}/documents`;
+    expect((await site.ask(page, { as: asker })).status).toBe(404);
+    expect((await site.ask(page, { as: self })).status).toBe(200);
+    expect((await site.ask(page, { as: hr })).status).toBe(200);
+    const details = await site.ask(`/rest-day/${id}/details`, { as: hr });
+    expect(details.text).toContain('Fichiers');
+  });
+});
+
+describe('a request that is decided from a mail', () => {
+  const tokenFor = (restDay: number, user: SignedIn, mail: number) =>
+    createLeaveDecisionToken(world.owner, mail, {
+      restDay,
+      user: user.actor.user ?? 0,
+      corporation: company.corporation,
+    });
+  /** As the roles of the database say it: a token is of no session. */
+  const decider = async (name: string) => {
+    const who = await site.member(name, company.corporation);
+    await send(store(), setUserRoles, systemActor(null), {
+      id: who.actor.user ?? 0,
+      corporation: company.corporation,
+      roles: ['ROLE_USER', 'ROLE_PERSON_MANAGE_REST_DAY'],
+    });
+    return who;
+  };
+
+  it('is shown without its reason, changes nothing when looked at, and is decided once', async () => {
+    const who = await decider('responsable');
+    const id = await request({ start: '2026-10-12', end: '2026-10-13' });
+    const path = `/conge/${await tokenFor(id, who, 9001)}`;
+    const page = await site.ask(path);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('du 12/10/2026 au 13/10/2026');
+    expect(page.text).not.toContain('Congés payés');
+    const without = await site.ask(path, {
+      form: [
+        ['intent', 'refuse'],
+        ['reason', ''],
+      ],
+    });
+    expect(without.status).toBe(422);
+    expect((await site.ask(path, { form: [['intent', 'validate']] })).status).toBe(303);
+    const after = await site.ask(path);
+    expect(after.text).toContain('Validé');
+    expect(after.text).not.toContain('name="intent"');
+    const late = await site.ask(path, {
+      form: [
+        ['intent', 'refuse'],
+        ['reason', 'Trop tard'],
+      ],
+    });
+    expect(late.status).toBe(409);
+  });
+
+  it('answers alike to unknown and old tokens and to who may no longer decide', async () => {
+    const who = await decider('adjointe');
+    const id = await request({ start: '2026-10-19', end: '2026-10-20' });
+    const old = await tokenFor(id, who, 9002);
+    await sql`update leave_decision_token set made_at = now() - interval '15 days' where mail_id = 9002`.execute(
+      world.owner,
+    );
+    const stranger = await tokenFor(id, colleague, 9003);
+    const pages = await Promise.all(
+      [old, stranger, 'x'.repeat(43)].map((token) => site.ask(`/conge/${token}`)),
+    );
+    expect(pages.map(({ status }) => status)).toEqual([404, 404, 404]);
+    const words = pages.map(({ text }) => /<main[\s\S]*<\/main>/u.exec(text)?.[0]);
+    expect(new Set(words).size).toBe(1);
+    const pressed = await site.ask(`/conge/${old}`, { form: [['intent', 'validate']] });
+    expect(pressed.status).toBe(303);
+    const row = await world.owner
+      .selectFrom('rest_day')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(row?.status).toBe('IN_WAITING');
   });
 });
 

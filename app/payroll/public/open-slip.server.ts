@@ -1,14 +1,10 @@
 import type { CorporationProfile } from '#domain/company/corporation.ts';
 import { todayIn, type CivilDate } from '#domain/kernel/dates.ts';
 import { leadsToSlip, LINK_TRIES } from '#domain/payroll/wage-slip.ts';
-import { networkOf } from '#domain/users/device.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { findWageSlip, readWageSlip, type WageSlipRow } from '#projections/payroll/wage-slips.ts';
+import { takeGuess } from '../../http/guesses.server.ts';
 import type { Services } from '../../services.server.ts';
-
-/** Wrong tokens that one network may try in ten minutes. Who has a right one is served however many it tries. */
-const MOST_GUESSES = 60;
-const WINDOW_MINUTES = 10;
 
 /** What a link leads to: one slip, and whose company's. */
 export interface OpenSlip {
@@ -32,15 +28,6 @@ async function slipOfToken({ db, store, links }: Services, token: string): Promi
 }
 
 /**
- * Takes one of the guesses that a network has. @throws Response 429 for one that has none left
- */
-export async function takeGuess({ db, throttle }: Services, clientAddress: string): Promise<void> {
-  const limits = [{ key: `slip-guess:${networkOf(clientAddress)}`, max: MOST_GUESSES }];
-  if (!(await throttle.allowAttempt(db, limits, WINDOW_MINUTES)))
-    throw new Response(null, { status: 429, headers: { 'Retry-After': String(WINDOW_MINUTES * 60) } });
-}
-
-/**
  * What a token leads to; null alike for an unknown, a replaced, a past and a dead one. Looking takes nothing from a
  * link, so that whatever looks through mails may look at it.
  * @throws Response 429 for an address that guesses too much
@@ -51,6 +38,6 @@ export async function openSlip(
   token: string,
 ): Promise<OpenSlip | null> {
   const opened = await slipOfToken(services, token);
-  if (opened === null) await takeGuess(services, clientAddress);
+  if (opened === null) await takeGuess(services, clientAddress, 'slip');
   return opened;
 }

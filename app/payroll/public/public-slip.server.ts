@@ -6,13 +6,14 @@ import { renewSlipLink } from '#domain/payroll/wage-slip-commands.ts';
 import { readPerson } from '#projections/people/staff.ts';
 import { findWageSlip } from '#projections/payroll/wage-slips.ts';
 import { formText } from '../../http/form-text.ts';
+import { takeGuess } from '../../http/guesses.server.ts';
 import { isRefusal } from '../../http/problems.ts';
 import { runCommand } from '../../http/run-command.server.ts';
 import type { ScreenContext } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
 import { slipResponse } from '../slip-file.server.ts';
 import { lettersFor } from '../slip-letters.server.ts';
-import { openSlip, takeGuess } from './open-slip.server.ts';
+import { openSlip } from './open-slip.server.ts';
 
 const tokenOf = ({ params }: ScreenContext): string => params['token'] ?? '';
 
@@ -65,7 +66,7 @@ export async function publicSlipPage(context: ScreenContext) {
 export async function renewLink(context: ScreenContext) {
   const { services, clientAddress, language } = context;
   const token = tokenOf(context);
-  await takeGuess(services, clientAddress);
+  await takeGuess(services, clientAddress, 'slip');
   const place = await services.links.findSlip(services.db, token);
   const slip = place && (await findWageSlip(services.db, place.slip, place.corporation));
   if (place !== null && slip !== null)
