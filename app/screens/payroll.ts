@@ -1,5 +1,5 @@
 import { slipRoles } from '#domain/payroll/payroll-roles.ts';
-import { form, screen } from './screen.ts';
+import { form, live, screen } from './screen.ts';
 
 /** Wage slips: those of the company for who manages pay, one's own, and one by a link without an account. */
 export const payrollScreens = {
@@ -8,7 +8,10 @@ export const payrollScreens = {
   slipFiles: form('/wageslip/files', 'payroll/slip-files.tsx', 'ROLE_PERSON_MANAGE_PAYROLL'),
   slipBatchList: screen('/wageslip/batch', 'payroll/batch/slip-batch-list.tsx', slipRoles.read),
   slipBatchDetails: screen('/wageslip/batch/{id}', 'payroll/batch/slip-batch.tsx', slipRoles.read),
-  slipBatchPage: form('/wageslip/batch/{id}/page/{place}', 'payroll/batch/slip-page.tsx', slipRoles.create),
+  slipBatchPage: live(
+    form('/wageslip/batch/{id}/page/{place}', 'payroll/batch/slip-page.tsx', slipRoles.create),
+    ['payroll.page.keysLive', 'payroll.page.personHint'],
+  ),
   slipBatchSource: screen(
     '/wageslip/batch/{id}/source/{source}',
     'payroll/batch/slip-source.ts',

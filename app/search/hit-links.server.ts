@@ -27,6 +27,7 @@ export const recordPages: Record<Exclude<SearchedKind, 'record'>, Page> = {
   equipment: { screen: 'equipmentDetails', to: (id) => pathTo('equipmentDetails', { id }) },
   maseAction: { screen: 'maseDetails', to: (id) => pathTo('maseDetails', { id }) },
   healthExam: { screen: 'healthExamDetails', to: (id) => pathTo('healthExamDetails', { id }) },
+  wageSlip: { screen: 'wageSlipDetails', to: (id) => pathTo('wageSlipDetails', { id }) },
   user: { screen: 'userDetails', to: (id) => pathTo('userDetails', { id }) },
   sharedDocument: { screen: 'shareDetails', to: (id) => pathTo('shareDetails', { id }) },
   ...byDocumentKind((_definition, kind) => documentPage(kind)),

@@ -22,6 +22,7 @@ export const searchedKinds = [
   'equipment',
   'maseAction',
   'healthExam',
+  'wageSlip',
   'user',
   'sharedDocument',
   'record',
@@ -281,6 +282,17 @@ function healthExams(corporation: number, words: string, most: number): RawBuild
     order by rank, e.day desc limit ${most})`;
 }
 
+/** Wage slips by whose they are, the latest first. */
+function wageSlips(corporation: number, words: string, most: number): RawBuilder<unknown> {
+  const own = sql`pc.corporation_id = ${corporation}`;
+  return sql`(select 'wageSlip'::text as kind, s.id, pc.name as label, null::text as detail, null::text as amount,
+      s.period || '-01' as date, ${rankOf([sql`fold(pc.name)`], words)} as rank, 0 as place
+    from person_corporation pc join wage_slip s on s.person_id = pc.person_id
+      and s.corporation_id = pc.corporation_id and s.replaced_by is null
+    where ${conjunction([own, ...matches(words, sql`pc.search`)])}
+    order by rank, s.period desc limit ${most})`;
+}
+
 /** The accounts of the corporation's people. */
 function users(corporation: number, words: string, most: number): RawBuilder<unknown> {
   const name = sql`concat_ws(' ', first_name, last_name)`;
@@ -330,6 +342,7 @@ export async function findEverywhere(
       .map((source) => branch(source, words, scope.corporation, most)),
     ...(scope.kinds.has('thirdParty') ? [contacts(scope.corporation, words, most)] : []),
     ...(scope.kinds.has('healthExam') ? [healthExams(scope.corporation, words, most)] : []),
+    ...(scope.kinds.has('wageSlip') ? [wageSlips(scope.corporation, words, most)] : []),
     ...(scope.kinds.has('user') ? [users(scope.corporation, words, most)] : []),
   ];
   if (branches.length === 0) return [];

@@ -14,6 +14,7 @@ import { help, readOptions, type Options } from './options.ts';
 import { measureExports } from './exporting.ts';
 import { measureMemory } from './memory.ts';
 import { measurePdfs } from './pdf.ts';
+import { measureLeave } from './leave.ts';
 import { measurePeople } from './people.ts';
 import { copyPlace, openPlace, type Place } from './place.ts';
 import { measureRebuilding } from './rebuilding.ts';
@@ -128,8 +129,17 @@ async function bench(options: Options, places: Place[], generator: Generator): P
     onStep('');
     console.log(verdictLines(verdicts).join('\n'));
   }
+  if (wants(options, 'leave')) {
+    await build();
+    const place = await openPlace();
+    places.push(place);
+    const verdicts = await measureLeave(generator, place, today, { ...options, onStep });
+    onStep('');
+    console.log(verdictLines(verdicts).join('\n'));
+  }
   // These have no invoices to be filled with.
-  if (options.scenario.length > 0 && options.scenario.every((name) => /^(pdf|people)/.test(name))) return;
+  if (options.scenario.length > 0 && options.scenario.every((name) => /^(pdf|people|leave)/.test(name)))
+    return;
   const filled = await fillAll(options, today, places);
   // All webs start together, after the filling, which takes minutes: they shall run the same build.
   await build();

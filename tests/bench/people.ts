@@ -29,7 +29,7 @@ const REGISTER_YEARS = 20;
 const surname = (n: number): string => `${surnames[n % surnames.length]}-${surnames[(n * 7 + 3) % 29]}`;
 
 /** Runs `count` steps, eight at a time. */
-async function inParallel(count: number, step: (n: number) => Promise<unknown>): Promise<void> {
+export async function inParallel(count: number, step: (n: number) => Promise<unknown>): Promise<void> {
   let next = 0;
   const hand = async () => {
     for (let n = next++; n < count; n = next++) await step(n);
@@ -38,7 +38,12 @@ async function inParallel(count: number, step: (n: number) => Promise<unknown>):
 }
 
 /** People with a contract each, begun over twenty years; two of five have left. */
-async function hirePeople({ store }: Runtime, actor: Actor, count: number, today: string): Promise<void> {
+export async function hirePeople(
+  { store }: Runtime,
+  actor: Actor,
+  count: number,
+  today: string,
+): Promise<void> {
   const kind = { name: 'CDI', fixedTerm: false, enabled: true };
   const { id: type } = await send(store, commandsOf('contracttype').create, actor, kind);
   await inParallel(count, async (n) => {

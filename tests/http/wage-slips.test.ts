@@ -342,6 +342,16 @@ describe('one’s own slips', () => {
   });
 });
 
+describe('a search', () => {
+  it('finds slips by whose they are, for who may read them alone', async () => {
+    const manager = await site.ask('/search?q=Le+Goff', { as: pay() });
+    expect(manager.text).toContain('Bulletins de paie');
+    expect(manager.text).toMatch(/\/wageslip\/\d+/u);
+    const other = await site.ask('/search?q=Le+Goff', { as: self() });
+    expect(other.text).not.toMatch(/\/wageslip\/\d+/u);
+  });
+});
+
 describe('the link of a mail', () => {
   async function linked() {
     const slip = await world.owner

@@ -3,13 +3,13 @@ import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import { screen } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
 import { pathTo } from '../../paths.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { CommandForm } from '../../ui/form/command-form.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { errorText } from '../../ui/form/errors.ts';
-import { ErrorSummary, FormActions, PlainSelect } from '../../ui/form/field.tsx';
+import { ErrorSummary } from '../../ui/form/field.tsx';
 import { Alert, Columns, Page, Panel } from '../../ui/page.tsx';
 import { PdfFrame } from '../../ui/pdf-frame.tsx';
 import { useLanguage, useText } from '../../ui/text.tsx';
+import { SlipChoices, type SlipChoice } from './slip-choices.live.tsx';
 import { settlePage, slipPage } from './slip-batch.server.ts';
 
 export const meta = titleOf;
@@ -20,15 +20,8 @@ export const action = screen('slipBatchPage', settlePage);
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 type Answered = ReturnType<typeof useActionData<typeof action>>;
 
-interface Choice {
-  value: string;
-  label: string;
-  /** What is said is data, and in no language. */
-  own?: boolean;
-}
-
 /** Whose it may be, by what the page says; the rest is chosen from the list. */
-function choicesOf(page: Loaded, t: ReturnType<typeof useText>): Choice[] {
+function choicesOf(page: Loaded, t: ReturnType<typeof useText>): SlipChoice[] {
   const shown = new Set(page.candidates.map(({ person }) => `person-${person}`));
   return [
     ...page.candidates.map(({ person, name }) => ({ value: `person-${person}`, label: name, own: true })),
@@ -59,49 +52,16 @@ function choicesOf(page: Loaded, t: ReturnType<typeof useText>): Choice[] {
 }
 
 function Choices({ page, answer }: { page: Loaded; answer: Answered }) {
-  const t = useText();
-  const choices = choicesOf(page, t);
-  const typed = answer?.typed;
-  const chosen = typed?.['choice'] ?? (page.chosen || choices[0]?.value);
-  const error = answer?.errors[0];
+  const choices = choicesOf(page, useText());
   return (
-    <CommandForm noValidate>
-      <fieldset className="slip-choices" aria-describedby={error ? 'choice-error' : undefined}>
-        <legend>{t('payroll.page.whose')}</legend>
-        {choices.map(({ value, label, own }, at) => (
-          <label key={value} className="slip-choice">
-            <input
-              type="radio"
-              name="choice"
-              value={value}
-              defaultChecked={value === chosen}
-              id={at === 0 ? 'choice' : undefined}
-              data-focus={value === chosen ? '' : undefined}
-            />{' '}
-            <span translate={own ? 'no' : undefined}>{label}</span>
-          </label>
-        ))}
-        <PlainSelect
-          id="slip-person"
-          name="person"
-          label={t('payroll.page.person')}
-          options={page.employees}
-          placeholder="–"
-          defaultValue={typed?.['person'] ?? ''}
-        />
-        {error && (
-          <span className="msg" id="choice-error">
-            {errorText(t, error)}
-          </span>
-        )}
-      </fieldset>
-      <p className="hint">{t('payroll.page.keys')}</p>
-      <FormActions>
-        <Button tone="primary" name="intent" value="decide">
-          {t('payroll.page.decide')}
-        </Button>
-      </FormActions>
-    </CommandForm>
+    <SlipChoices
+      key={page.place}
+      choices={choices}
+      chosen={answer?.typed['choice'] ?? (page.chosen || (choices[0]?.value ?? ''))}
+      person={answer?.typed['person'] ?? ''}
+      employees={page.employees}
+      error={answer?.errors[0]}
+    />
   );
 }
 
