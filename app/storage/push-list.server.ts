@@ -1,7 +1,13 @@
 import { data } from '@remix-run/node';
 import { repeatRemotePush } from '#domain/documents/push-commands.ts';
 import { pushStatuses } from '#domain/storage/remote-push.ts';
-import { countRemotePushes, failedPushes, listRemotePushes } from '#projections/storage/remote-pushes.ts';
+import { slipRoles } from '#domain/payroll/payroll-roles.ts';
+import {
+  countRemotePushes,
+  failedPushes,
+  listRemotePushes,
+  type RemotePushRow,
+} from '#projections/storage/remote-pushes.ts';
 import { documentLink } from '../links/document-links.server.ts';
 import type { IntentAnswer } from '../http/intents.server.ts';
 import { formText } from '../http/form-text.ts';
@@ -14,6 +20,14 @@ import { linkWith } from '../ui/links.ts';
 /** Pushes that are tried again at once. */
 const MOST_REPEATED = 500;
 
+/** A slip is called by its month: whose it is stands in its path, for who may read slips alone. */
+const shownPush = (row: RemotePushRow, seesSlips: boolean): RemotePushRow & { to: string | null } => {
+  if (row.kind !== 'wageSlip') return { ...row, to: documentLink(row.kind, row.version) };
+  return seesSlips
+    ? { ...row, to: pathTo('wageSlipDetails', { id: row.version }) }
+    : { ...row, path: '…', detail: null, to: null };
+};
+
 export async function pushPage({ url, services: { db }, corporation, t, may }: StaffContext) {
   const asked = listAddress(url, { sort: 'newest', direction: 'desc' });
   const status = pushStatuses.find((one) => one === asked.status) ?? null;
@@ -23,7 +37,8 @@ export async function pushPage({ url, services: { db }, corporation, t, may }: S
     countRemotePushes(db, corporation, filter, COUNT_CAP + 1),
     countRemotePushes(db, corporation, { status: 'failure', keyword: null }, MOST_REPEATED),
   ]);
-  const rows = page.rows.map((row) => ({ ...row, to: documentLink(row.kind, row.version) }));
+  const seesSlips = may(slipRoles.read);
+  const rows = page.rows.map((row) => shownPush(row, seesSlips));
   return {
     ...listData(t('storage.pushes.title'), asked, { ...page, rows }, total),
     statuses: [null, ...pushStatuses].map((one) => ({

@@ -25,7 +25,7 @@ export default function PushList() {
   const t = useText();
   const format = useFormat();
   return (
-    <ListScreen<RemotePushRow & { to: string }>
+    <ListScreen<RemotePushRow & { to: string | null }>
       list={list}
       crumbs={[
         { label: t('shell.menu.admin'), to: pathTo('admin', {}) },
@@ -57,11 +57,17 @@ export default function PushList() {
           key: 'number',
           header: t('storage.pushes.field.number'),
           narrow: 'title',
-          cell: (row) => (
-            <a className="ref" href={row.to}>
-              {row.number}
-            </a>
-          ),
+          cell: (row) => {
+            const name =
+              row.kind === 'wageSlip' ? t('storage.pushes.slip', { month: row.number }) : row.number;
+            return row.to === null ? (
+              name
+            ) : (
+              <a className="ref" href={row.to}>
+                {name}
+              </a>
+            );
+          },
         },
         {
           key: 'when',

@@ -1,8 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import type { RemoteReason } from '#domain/storage/fault.ts';
 import type { FtpProtocol } from '#domain/storage/ftp-server.ts';
-import type { PushStatus } from '#domain/storage/remote-push.ts';
+import type { PushedKind, PushStatus } from '#domain/storage/remote-push.ts';
 import type { StorageCode } from '#domain/storage/remote-storage.ts';
 import type { SecretOwner } from '#domain/kernel/work.ts';
 
@@ -46,7 +45,7 @@ interface RemoteStorageTable {
 interface RemotePushTable {
   id: number;
   corporation_id: number;
-  kind: DocumentKind;
+  kind: PushedKind;
   version_id: number;
   number: string;
   status: PushStatus;

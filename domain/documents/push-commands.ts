@@ -1,20 +1,31 @@
 import { z } from 'zod';
-import { documentKindDefinitions } from '../document-kinds/registry.ts';
 import { documentKinds } from '../document-kinds/document-kinds.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { choice, recordId } from '../kernel/fields.ts';
+import { sealedPart } from '../kernel/personal.ts';
 import { conflict } from '../kernel/refusal.ts';
 import type { JobRequest, UnitOfWork } from '../kernel/work.ts';
+import { wageSlipAggregate } from '../payroll/wage-slip.ts';
 import { clientSeal } from './content/resolve-content.ts';
 import { loadSendable } from './mail/load-sendable.ts';
 import { remoteReasons } from '../storage/fault.ts';
-import { remotePushAggregate, repeatPush, settlePush } from '../storage/remote-push.ts';
+import {
+  pushedKinds,
+  remotePushAggregate,
+  repeatPush,
+  settlePush,
+  storageCodeOf,
+  type PushedKind,
+  type PushFacts,
+} from '../storage/remote-push.ts';
 import { remoteStorageQuestions } from '../storage/questions.ts';
 import { thirdPartyQuestions } from '../third-parties/questions.ts';
 
-/** One at a time on each server. */
-/** @param asked when a person asked for it again (ISO): what the server did before that does not count */
+/**
+ * One at a time on each server.
+ * @param asked when a person asked for it again (ISO): what the server did before that does not count
+ */
 const pushJob = (push: number, corporation: number, server: number, asked?: string): JobRequest => ({
   task: 'push-document',
   payload: { push, corporation, ...(asked !== undefined && { asked }) },
@@ -25,16 +36,26 @@ const pushJob = (push: number, corporation: number, server: number, asked?: stri
 const versionSchema = z.object({ kind: choice(documentKinds), version: recordId() });
 
 /** The server that files of this kind go to now. @throws Refusal NO_REMOTE_STORAGE */
-async function serverFor(
-  work: UnitOfWork,
-  actor: Actor,
-  kind: z.output<typeof versionSchema>['kind'],
-): Promise<number> {
+async function serverFor(work: UnitOfWork, actor: Actor, kind: PushedKind): Promise<number> {
   const storage = await work
     .ask(remoteStorageQuestions)
-    .remoteStorage(documentKindDefinitions[kind].storage, corporationOf(actor));
+    .remoteStorage(storageCodeOf(kind), corporationOf(actor));
   if (storage === null || !storage.enabled) throw conflict('NO_REMOTE_STORAGE', 'errors.noRemoteStorage');
   return storage.server;
+}
+
+/** Notes that a file is to be put on the server of its kind. @throws Refusal NO_REMOTE_STORAGE */
+async function begin(
+  work: UnitOfWork,
+  actor: Actor,
+  facts: Omit<PushFacts, 'push' | 'corporation'>,
+): Promise<number> {
+  const corporation = corporationOf(actor);
+  const server = await serverFor(work, actor, facts.document.kind);
+  const push = await work.create(remotePushAggregate);
+  await work.append(push, [{ type: 'RemotePushQueued', data: { push: push.id, corporation, ...facts } }]);
+  await work.enqueue(pushJob(push.id, corporation, server));
+  return push.id;
 }
 
 /**
@@ -50,14 +71,10 @@ export const pushDocument = command({
     const corporation = corporationOf(actor);
     const document = await loadSendable(work, actor, kind, version);
     const server = await serverFor(work, actor, kind);
-    const known = await work.ask(remoteStorageQuestions).pushOfVersion(version, corporation);
+    const known = await work.ask(remoteStorageQuestions).pushOfVersion(kind, version, corporation);
     if (known === null) {
-      const push = await work.create(remotePushAggregate);
-      const { id, number, clientId } = document;
-      const data = { push: push.id, corporation, document: { kind, id, version, number }, client: clientId };
-      await work.append(push, [{ type: 'RemotePushQueued', data }]);
-      await work.enqueue(pushJob(push.id, corporation, server));
-      return { id: push.id, version };
+      const { id, number, clientId: client } = document;
+      return { id: await begin(work, actor, { document: { kind, id, version, number }, client }), version };
     }
     const push = await work.load(remotePushAggregate, known, actor);
     if (push.state.status !== 'waiting') {
@@ -86,15 +103,20 @@ export const repeatRemotePush = command({
   },
 });
 
-/** The worker's: a PDF was stored of a kind that is put on a server; once for each version. */
+/** The worker's: a PDF was stored, or a slip made, of a kind that is put on a server; once for each. */
 export const queuePush = command({
   name: 'QueuePush',
   role: 'ROLE_SUPER_ADMIN',
-  input: versionSchema,
-  refuses: ['NO_REMOTE_STORAGE', 'PUSH_WAITING'],
+  input: z.object({ kind: choice(pushedKinds), version: recordId() }),
+  refuses: ['NO_REMOTE_STORAGE', 'NOT_VALIDATED', 'PUSH_WAITING'],
   async handle(work, actor, { kind, version }) {
-    const known = await work.ask(remoteStorageQuestions).pushOfVersion(version, corporationOf(actor));
-    return known === null ? pushDocument.handle(work, actor, { kind, version }) : { id: known, version };
+    const corporation = corporationOf(actor);
+    const known = await work.ask(remoteStorageQuestions).pushOfVersion(kind, version, corporation);
+    if (known !== null) return { id: known, version };
+    if (kind !== 'wageSlip') return pushDocument.handle(work, actor, { kind, version });
+    const { person, period } = (await work.load(wageSlipAggregate, version, actor)).state;
+    const document = { kind, id: version, version, number: period };
+    return { id: await begin(work, actor, { document, client: null, person }), version };
   },
 });
 
@@ -119,12 +141,15 @@ export const settleRemotePush = command({
   refuses: ['PUSH_DECIDED'],
   async handle(work, actor, { id, server, ended }) {
     const push = await work.load(remotePushAggregate, id, actor);
-    const client = push.state.facts?.client;
+    const { client = null, person } = push.state.facts ?? {};
     const profile =
-      client === undefined
-        ? null
-        : await work.ask(thirdPartyQuestions).thirdParty(client, corporationOf(actor));
-    const seal = (field: string) => (profile === null ? {} : clientSeal(profile, field));
+      client === null ? null : await work.ask(thirdPartyQuestions).thirdParty(client, corporationOf(actor));
+    const seal = (field: string) =>
+      person !== undefined
+        ? { personal: sealedPart(person, 'payroll', field) }
+        : profile === null
+          ? {}
+          : clientSeal(profile, field);
     await work.append(push, settlePush(push.state, id, server, ended, seal));
     return { id };
   },

@@ -111,6 +111,12 @@ export const issueWageSlip = command({
       const old = await work.load(wageSlipAggregate, replaces, actor);
       await work.append(old, [{ type: 'WageSlipReplaced', data: { slip: replaces, by: slip.id } }]);
     }
+    // Where slips are put on a server, the worker finds out.
+    await work.enqueue({
+      task: 'queue-push',
+      payload: { kind: 'wageSlip', version: slip.id, corporation },
+      key: `queue-push-wageSlip-${slip.id}`,
+    });
     if (delivery === 'notice' || delivery === 'attached') await announce(work, actor, slip, letters);
     return { id: slip.id, made: true };
   },

@@ -1,9 +1,9 @@
-import { documentKindDefinitions } from '../document-kinds/registry.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { corporationOf } from '../kernel/command.ts';
 import type { DocumentKind } from '../document-kinds/document-kinds.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { remoteStorageQuestions } from './questions.ts';
+import { storageCodeOf } from './remote-push.ts';
 
 /** A PDF was stored: where its kind is put on a server, the worker is asked to queue that. */
 export async function askForPush(
@@ -14,11 +14,11 @@ export async function askForPush(
 ): Promise<void> {
   const storage = await work
     .ask(remoteStorageQuestions)
-    .remoteStorage(documentKindDefinitions[kind].storage, corporationOf(actor));
+    .remoteStorage(storageCodeOf(kind), corporationOf(actor));
   if (storage?.enabled)
     await work.enqueue({
       task: 'queue-push',
       payload: { kind, version, corporation: corporationOf(actor) },
-      key: `queue-push-${version}`,
+      key: `queue-push-${kind}-${version}`,
     });
 }

@@ -1,4 +1,5 @@
 import { questions } from '../kernel/questions.ts';
+import type { PushedKind } from './remote-push.ts';
 import type { StorageCode } from './remote-storage.ts';
 
 /** What commands ask about remoteStorage. */
@@ -10,8 +11,8 @@ export interface RemoteStorageQuestions {
     code: StorageCode,
     corporation: number,
   ): Promise<{ id: number; server: number; folder: string; enabled: boolean } | null>;
-  /** What puts the PDF of a version on a server; none is made for it until this transaction ends. */
-  pushOfVersion(version: number, corporation: number): Promise<number | null>;
+  /** What puts the PDF of a version, or a slip, on a server; none is made for it until this transaction ends. */
+  pushOfVersion(kind: PushedKind, version: number, corporation: number): Promise<number | null>;
   /** Whether another server of the corporation bears this name. */
   isServerNameTaken(name: string, corporation: number, exceptId: number): Promise<boolean>;
   /** Whether files of this kind have a place already. */

@@ -1,19 +1,33 @@
 import type { Aggregate } from '../kernel/aggregate.ts';
-import type { DocumentKind } from '../document-kinds/document-kinds.ts';
+import { documentKinds } from '../document-kinds/document-kinds.ts';
+import { documentKindDefinitions } from '../document-kinds/registry.ts';
 import type { Event } from '../kernel/event.ts';
 import type { Sealed } from '../kernel/personal.ts';
 import { conflict } from '../kernel/refusal.ts';
 import type { RemoteReason } from './fault.ts';
+import type { StorageCode } from './remote-storage.ts';
 
 export const pushStatuses = ['waiting', 'done', 'failure'] as const;
 export type PushStatus = (typeof pushStatuses)[number];
 
-/** The PDF of one validated version, to be put on the server that its kind has. */
+/** What is put on servers: the PDFs of documents, and wage slips. */
+export const pushedKinds = [...documentKinds, 'wageSlip'] as const;
+export type PushedKind = (typeof pushedKinds)[number];
+
+/** The kind's name in the settings of servers. */
+export const storageCodeOf = (kind: PushedKind): StorageCode =>
+  kind === 'wageSlip' ? 'WAGESLIP_DOCUMENT' : documentKindDefinitions[kind].storage;
+
+/** The PDF of one validated version, or a wage slip, to be put on the server that its kind has. */
 export interface PushFacts {
   push: number;
   corporation: number;
-  document: { kind: DocumentKind; id: number; version: number; number: string };
-  client: number;
+  /** Of a slip `id` and `version` are its own, and `number` is its month. */
+  document: { kind: PushedKind; id: number; version: number; number: string };
+  /** null of a slip. */
+  client: number | null;
+  /** Whose slip it is. */
+  person?: number;
 }
 
 /** The server as it was then; null: none was reached. */

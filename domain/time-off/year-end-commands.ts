@@ -5,14 +5,13 @@ import { LEGAL_TIME_ZONE, todayIn, type CivilDate } from '../kernel/dates.ts';
 import { choice, date, evenIfWrong, optionalDate, optionalText, reference } from '../kernel/fields.ts';
 import { invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import { giveTo, type Told } from '../notifications/notify.ts';
 import { balancedAccounts } from '../records/catalogue/people/leave-kinds.ts';
 import { daysOfParts } from './accrual.ts';
 import { ledgerOn, type LedgerFacts } from './ledger.ts';
 import { leaveEntryAggregate, type LeaveEntryFacts } from './leave-entry.ts';
 import { timeOffQuestions } from './questions.ts';
 import { sealRestDay } from './rest-day.ts';
-import { endingBy, endingYears, leftYears, seasonBefore, splitDue } from './year-end.ts';
+import { leftYears, seasonBefore, splitDue } from './year-end.ts';
 
 /** Years of accounts, or people, that are settled at once. */
 export const MOST_SETTLED = 500;
@@ -127,45 +126,5 @@ export const creditSplitDays = command({
     for (const { person, facts } of due) await post(work, actor, person, facts);
     if (due.length === 0) throw invalid({ people: ['timeOff.error.settledAlready'] });
     return { credited: due.length };
-  },
-});
-
-/**
- * Tells people that days of theirs end soon: the employer is to see that leave can be taken. Nobody is told who has none
- * by now.
- * @returns how many were told
- */
-export const remindOfLeave = command({
-  name: 'RemindOfLeave',
-  role: 'ROLE_PERSON_MANAGE_REST_DAY',
-  input: z.object({
-    people: z
-      .array(reference('persons'))
-      .min(1, 'errors.required')
-      .max(MOST_SETTLED, `errors.tooMany|max=${MOST_SETTLED}`),
-  }),
-  async handle(work, actor, { people }) {
-    const day = dayOf(work);
-    const corporation = corporationOf(actor);
-    let reminded = 0;
-    for (const [person, facts] of await factsOfPeople(work, actor, people, day)) {
-      const [first] = endingYears(ledgerOn(facts, day), endingBy(day)).toSorted((a, b) =>
-        a.until < b.until ? -1 : 1,
-      );
-      if (first === undefined) continue;
-      const told: Told = {
-        corporation,
-        kind: 'restDay',
-        key: 'notices.text.leaveEnding',
-        params: { day: first.until.split('-').reverse().join('/') },
-        to: `/rest-day/balance/${person}`,
-        author: null,
-        title: null,
-        text: null,
-      };
-      if ((await giveTo(work, told, { persons: [person] }, null)) !== null) reminded += 1;
-    }
-    if (reminded === 0) throw invalid({ people: ['timeOff.error.nobodyReminded'] });
-    return { reminded };
   },
 });

@@ -1,17 +1,20 @@
 import { z } from 'zod';
-import { documentKindDefinitions } from '#domain/document-kinds/registry.ts';
 import { pdfName } from '#domain/company/file-names.ts';
 import { systemActor, type Actor } from '#domain/kernel/actor.ts';
-import { todayIn } from '#domain/kernel/dates.ts';
-import { documentKinds } from '#domain/document-kinds/document-kinds.ts';
+import { todayIn, type CivilDate } from '#domain/kernel/dates.ts';
+import type { CorporationProfile } from '#domain/company/corporation.ts';
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import { Refusal } from '#domain/kernel/refusal.ts';
 import { commerceSettingsOf } from '#domain/company/commerce-settings.ts';
 import { isLasting } from '#domain/storage/fault.ts';
 import { queuePush as queueCommand, settleRemotePush } from '#domain/documents/push-commands.ts';
 import { remoteFolder } from '#domain/storage/remote-folder.ts';
+import { SLIP_FILE_NAME, slipFileName } from '#domain/payroll/slip-file-name.ts';
 import {
+  pushedKinds,
   remotePushAggregate,
+  storageCodeOf,
   type PushFacts,
   type PushOutcome,
   type RemotePushEvent,
@@ -21,6 +24,8 @@ import { faultOf, patience, RemoteFault, type RemoteFolder } from '#db/outbound/
 import { onKnownServer, restingServer } from '#db/outbound/remote/known-server.ts';
 import { putFile } from '#db/outbound/remote/put-file.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
+import { storedParameterValue } from '#projections/company/parameters.ts';
+import { findWageSlip } from '#projections/payroll/wage-slips.ts';
 import { readDocument } from '#projections/documents/documents.ts';
 import { findFtpServer, storageOfKind, type FtpServerRow } from '#projections/storage/remote-storage.ts';
 import type { Runtime } from './runtime.ts';
@@ -35,32 +40,61 @@ interface Parcel {
 
 /** The folder of its kind and the server that it is on, as the settings say now. */
 async function serverOf({ db }: Runtime, { corporation, document }: PushFacts) {
-  const storage = await storageOfKind(db, documentKindDefinitions[document.kind].storage, corporation);
+  const storage = await storageOfKind(db, storageCodeOf(document.kind), corporation);
   const server = storage?.enabled ? await findFtpServer(db, storage.server, corporation) : null;
   return { storage, server };
 }
 
-/** What is to be put where, as the settings say now. @throws RemoteFault no-storage, pdf-missing */
-async function parcelOf(runtime: Runtime, facts: PushFacts): Promise<Parcel> {
-  const { db, store, files } = runtime;
-  const { corporation, document } = facts;
-  const { kind, version } = document;
-  const { storage, server } = await serverOf(runtime, facts);
-  if (storage === null || server === null) throw new RemoteFault('no-storage');
-  const [found, seller] = await Promise.all([
-    readDocument(db, store.read, version, corporation, kind),
-    findCorporation(db, corporation),
-  ]);
+/** The file of a kind: how it is called, its content, and what its folder is named after. */
+type Found = Omit<Parcel, 'server' | 'folder'> & { date: CivilDate; of: string | null };
+
+/** @throws RemoteFault pdf-missing */
+async function documentFile(
+  { db, store, files }: Runtime,
+  { corporation, document: { version, number } }: PushFacts,
+  kind: DocumentKind,
+  company: CorporationProfile,
+): Promise<Found> {
+  const found = await readDocument(db, store.read, version, corporation, kind);
   const content = found === null || found.pdf === null ? null : await files.get(found.pdf);
-  if (found === null || seller === null || content === null) throw new RemoteFault('pdf-missing');
-  const date = found.content.date ?? todayIn(seller.timeZone, new Date());
-  const client = found.client?.name ?? null;
+  if (found === null || content === null) throw new RemoteFault('pdf-missing');
   return {
-    server,
-    folder: remoteFolder(storage.folder, { date, client, corporation: seller.name }),
-    name: pdfName(commerceSettingsOf(seller).fileNames, found, document.number),
+    date: found.content.date ?? todayIn(company.timeZone, new Date()),
+    of: found.client?.name ?? null,
+    name: pdfName(commerceSettingsOf(company).fileNames, found, number),
     content,
   };
+}
+
+/** A slip is filed under its month and its person. @throws RemoteFault pdf-missing */
+async function slipFile(
+  { db, files }: Runtime,
+  { corporation, document: { id } }: PushFacts,
+): Promise<Found> {
+  const slip = await findWageSlip(db, id, corporation);
+  const content = slip === null ? null : await files.get(slip.file);
+  if (slip === null || content === null) throw new RemoteFault('pdf-missing');
+  const pattern = await storedParameterValue(db, SLIP_FILE_NAME, corporation);
+  return {
+    date: `${slip.period}-01`,
+    of: slip.name,
+    name: slipFileName(pattern, slip.name, slip.period),
+    content,
+  };
+}
+
+/** What is to be put where, as the settings say now. @throws RemoteFault no-storage, pdf-missing */
+async function parcelOf(runtime: Runtime, facts: PushFacts): Promise<Parcel> {
+  const { corporation, document } = facts;
+  const { storage, server } = await serverOf(runtime, facts);
+  if (storage === null || server === null) throw new RemoteFault('no-storage');
+  const company = await findCorporation(runtime.db, corporation);
+  if (company === null) throw new RemoteFault('pdf-missing');
+  const { kind } = document;
+  const { date, of, name, content } =
+    kind === 'wageSlip' ? await slipFile(runtime, facts) : await documentFile(runtime, facts, kind, company);
+  const folder = remoteFolder(storage.folder, { date, client: of, corporation: company.name });
+  return { server, folder, name, content };
 }
 
 const shownPath = ({ absolute, segments }: RemoteFolder, name: string): string =>
@@ -164,15 +198,15 @@ export const pushDocument = defineTask({
   },
 });
 
-/** A PDF was stored whose kind is put on a server: notes that it is to be, once. */
+/** A PDF was stored or a slip made whose kind may be put on a server: notes that it is to be, once. */
 export const queuePush = defineTask({
   name: 'queue-push',
-  payload: z.object({ kind: z.enum(documentKinds), version: z.number(), corporation: z.number() }),
+  payload: z.object({ kind: z.enum(pushedKinds), version: z.number(), corporation: z.number() }),
   async run({ store }, { kind, version, corporation }) {
     try {
       await store.execute(queueCommand, systemActor(corporation), { kind, version });
     } catch (error) {
-      // Its folder was taken away since.
+      // Its kind is put nowhere, or no longer.
       if (!(error instanceof Refusal)) throw error;
     }
   },

@@ -7,7 +7,7 @@ export const remoteStorageAnswers: Answering = (db) =>
   remoteStorageQuestions.answeredBy(() => ({
     ftpServer: (id, corporation) => findFtpServer(db, id, corporation),
     remoteStorage: (code, corporation) => storageOfKind(db, code, corporation),
-    pushOfVersion: (version, corporation) => pushOfVersion(db, version, corporation),
+    pushOfVersion: (kind, version, corporation) => pushOfVersion(db, { kind, version }, corporation),
     isServerNameTaken: (name, corporation, exceptId) => isServerNameTaken(db, name, corporation, exceptId),
     isKindPlaced: (code, corporation) => isKindPlaced(db, code, corporation),
   }));

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import type { RemoteReason } from '#domain/storage/fault.ts';
-import type { PushStatus, RemotePushEvent } from '#domain/storage/remote-push.ts';
+import type { PushedKind, PushStatus, RemotePushEvent } from '#domain/storage/remote-push.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
@@ -88,7 +87,7 @@ export const remotePushes = projection<RemotePushEvent>({
 
 export interface RemotePushRow {
   id: number;
-  kind: DocumentKind;
+  kind: PushedKind;
   version: number;
   number: string;
   status: PushStatus;
@@ -137,14 +136,21 @@ export const countRemotePushes = (
   cap = 1_000_000,
 ): Promise<number> => countUpTo(db, query(corporation, filter), cap);
 
-/** The push of a version's PDF; null where it was never put anywhere. */
+/** A version of a document, or a slip, by its kind. */
+interface Pushed {
+  kind: PushedKind;
+  version: number;
+}
+
+/** The push of a version's PDF or of a slip; null where it was never put anywhere. */
 export async function pushOf(
   db: Database,
-  version: number,
+  { kind, version }: Pushed,
   corporation: number,
 ): Promise<RemotePushRow | null> {
   const { rows } = await sql<RemotePushRow>`
-    select ${columns} from remote_push where version_id = ${version} and corporation_id = ${corporation}
+    select ${columns} from remote_push
+    where version_id = ${version} and kind = ${kind} and corporation_id = ${corporation}
     order by id desc limit 1`.execute(db);
   return rows[0] ?? null;
 }
@@ -165,14 +171,15 @@ export async function failedPushes(db: Database, corporation: number, most: numb
 /** The push of a version; whoever asks first is answered first. */
 export async function pushOfVersion(
   db: Database,
-  version: number,
+  { kind, version }: Pushed,
   corporation: number,
 ): Promise<number | null> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`remotepush-${version}`}))`.execute(db);
+  await sql`select pg_advisory_xact_lock(hashtext(${`remotepush-${kind}-${version}`}))`.execute(db);
   const row = await db
     .selectFrom('remote_push')
     .select('id')
     .where('version_id', '=', version)
+    .where('kind', '=', kind)
     .where('corporation_id', '=', corporation)
     .executeTakeFirst();
   return row?.id ?? null;

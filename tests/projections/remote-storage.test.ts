@@ -12,6 +12,17 @@ import { tryKnownServer } from '#db/outbound/remote/try-server.ts';
 import { pushDocument, runPush } from '#jobs/tasks/push-document.ts';
 import { findFtpServer, listFtpServers, remoteStorages } from '#projections/storage/remote-storage.ts';
 import { failedPushes, pushOf } from '#projections/storage/remote-pushes.ts';
+import { systemActor } from '#domain/kernel/actor.ts';
+import { personSubject } from '#domain/kernel/personal.ts';
+import { confirmSlipBatch } from '#domain/payroll/slip-batch-commands.ts';
+import { lettersOf } from '#domain/payroll/slip-letter.ts';
+import { issueWageSlip } from '#domain/payroll/wage-slip-commands.ts';
+import { createPerson } from '#domain/people/person-commands.ts';
+import { eraseKey } from '#db/events/personal-keys.ts';
+import { rebuildTogether } from '#jobs/programs/rebuild-together.ts';
+import { projections } from '#projections/registry.ts';
+import { batchRead, confirmation, readPage } from '#tests/builders/payroll/batches.ts';
+import { personFile } from '#tests/builders/people.ts';
 import { createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
 import { ftpAccount } from '#tests/builders/servers/ftp-server.ts';
 import { refused } from '#tests/builders/attacks/refused.ts';
@@ -68,13 +79,13 @@ async function queued(push: number): Promise<void> {
   const job = { job: { attempts: 1, max_attempts: 12 } } as never; // all that it asks of a job
   await pushDocument.toTask(world.runtime)(rows[0]?.payload, job);
 }
-const row = (version: number) => pushOf(world.owner, version, company.corporation);
+const row = (version: number) => pushOf(world.owner, { kind: 'invoice', version }, company.corporation);
 const server = () => findFtpServer(world.owner, remote.server, company.corporation);
 
 describe('a stored PDF', () => {
   it('is put on the server of its kind, once, and says so', async () => {
     const { version, push } = await pushedInvoice();
-    expect(await jobs('queue-push')).toMatchObject([{ key: `queue-push-${version}` }]);
+    expect(await jobs('queue-push')).toMatchObject([{ key: `queue-push-invoice-${version}` }]);
     expect((await jobs('push-document')).map(({ queue_name }) => queue_name)).toEqual([
       `remote-${remote.server}`,
     ]);
@@ -92,7 +103,7 @@ describe('a stored PDF', () => {
     await send(store(), pushes.pushDocument, company.actor, { kind: 'invoice', version });
     await attempt(push);
     expect(stand.files.size).toBe(1);
-    expect(await pushOf(world.owner, version, other.corporation)).toBeNull();
+    expect(await pushOf(world.owner, { kind: 'invoice', version }, other.corporation)).toBeNull();
   });
 
   it('is put nowhere while its kind has no folder, or a suspended one', async () => {
@@ -103,6 +114,47 @@ describe('a stored PDF', () => {
     expect(
       (await refused(send(store(), pushes.pushDocument, other.actor, { kind: 'invoice', version }))).code,
     ).toBe('NO_REMOTE_STORAGE');
+  });
+});
+
+describe('a wage slip', () => {
+  it('is put under its month and its person, and its path is forgotten with them', async () => {
+    const { actor, corporation } = company;
+    const paid = await makeRemote(store(), company, { name: 'Paie', port: stand.port }, 'WAGESLIP_DOCUMENT');
+    await send(store(), storages.editRemoteStorage, actor, {
+      ...{ id: paid.storage, server: paid.server, folder: '/paie/{YYYY}/{CLIENT}', enabled: true },
+    });
+    const file = personFile({ lastName: 'Le Goff', firstName: 'Anna', email: 'anna@exemple.invalid' });
+    const { id: person } = await send(store(), createPerson, actor, file);
+    const batch = await batchRead(store(), actor, [readPage({ person })]);
+    await send(store(), confirmSlipBatch, actor, { id: batch, ...confirmation });
+    const content = Buffer.from('%PDF-1.7 bulletin');
+    const kept = await world.runtime.files.put(
+      world.owner,
+      content,
+      'application/pdf',
+      personSubject(person, 'payroll'),
+    );
+    const { id: slip } = await send(store(), issueWageSlip, systemActor(corporation), {
+      ...{ batch, place: 1, file: kept, size: content.length },
+      letters: lettersOf((key) => key, 'fr', '2026-05', 'Atelier'),
+    });
+    expect((await jobs('queue-push')).map(({ key }) => key)).toContain(`queue-push-wageSlip-${slip}`);
+    const asked = { kind: 'wageSlip' as const, version: slip };
+    const { id } = await send(store(), pushes.queuePush, systemActor(corporation), asked);
+    await attempt(id);
+    const done = await pushOf(world.owner, asked, corporation);
+    expect(done).toMatchObject({ status: 'done', number: '2026-05' });
+    expect(done?.path).toBe('/paie/2026/Le Goff Anna/Le Goff Anna 2026-05.pdf');
+    expect(stand.files.get(done?.path ?? '')?.equals(content)).toBe(true);
+    expect((await send(store(), pushes.queuePush, systemActor(corporation), asked)).id).toBe(id);
+    await eraseKey(world.owner, personSubject(person, 'payroll'));
+    await rebuildTogether(
+      world.owner,
+      world.settings.dataKey,
+      projections.filter(({ name }) => name === 'remote-pushes'),
+    );
+    expect((await pushOf(world.owner, asked, corporation))?.path).toBeNull();
   });
 });
 

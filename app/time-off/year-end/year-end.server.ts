@@ -9,7 +9,8 @@ import {
   splitDue,
   type DatedYear,
 } from '#domain/time-off/year-end.ts';
-import { creditSplitDays, remindOfLeave, settleLeaveYears } from '#domain/time-off/year-end-commands.ts';
+import { remindOfLeave } from '#domain/notifications/leave-reminder-commands.ts';
+import { creditSplitDays, settleLeaveYears } from '#domain/time-off/year-end-commands.ts';
 import { staffNames } from '#projections/people/staff.ts';
 import { noticesSince } from '#projections/time-off/leave-entries.ts';
 import { leaveSettings } from '#projections/time-off/ledgers.ts';
