@@ -2,7 +2,8 @@
  * `npm run build`: the pages, their assets compressed once and for all; the programs that serve; and the stamp that
  * `npm start` looks at.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -64,13 +65,14 @@ process.env['NODE_ENV'] = 'production';
 const begun = new Date();
 rmSync(join(root, 'build'), { recursive: true, force: true });
 const remix = join(root, 'node_modules', '@remix-run', 'dev', 'dist', 'cli.js');
-const { status } = spawnSync(process.execPath, [remix, 'vite:build'], {
+const pages = spawn(process.execPath, [remix, 'vite:build'], {
   cwd: root,
   stdio: 'inherit',
   env: process.env,
 });
-if (status !== 0) process.exit(status ?? 1);
-await buildPrograms();
+// The programs need nothing of the pages: both are made at once.
+const [[status]] = await Promise.all([once(pages, 'exit'), buildPrograms()]);
+if (status !== 0) process.exit(typeof status === 'number' ? status : 1);
 const count = await precompress(join(root, 'build', 'client'));
 markBuilt(begun);
 console.log(`✓ ${count} fichiers compressés d’avance`);
