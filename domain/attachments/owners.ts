@@ -18,7 +18,7 @@ import {
   type Subject,
 } from '../kernel/personal.ts';
 import type { Asking } from '../kernel/questions.ts';
-import { missing } from '../kernel/refusal.ts';
+import { forbidden, missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { bankStatementAggregate } from '../banking/bank-statement.ts';
 import { creditTransferAggregate } from '../payments/credit-transfer.ts';
@@ -40,6 +40,9 @@ import { certificateAggregate } from '../training/certificate.ts';
 import { maseActionAggregate } from '../training/mase-action.ts';
 import { healthExamAggregate } from '../health/exam.ts';
 import { healthQuestions } from '../health/questions.ts';
+import { loadSeenExpense } from '../expenses/expense-commands.ts';
+import { mayStepExpense, sealExpense } from '../expenses/expense.ts';
+import { expenseQuestions } from '../expenses/questions.ts';
 import { candidateAggregate } from '../recruitment/candidate.ts';
 
 /** A kind of record that files can be attached to. */
@@ -203,6 +206,22 @@ export const owners = {
     view: transportRoles.view,
     sealOf: unsealed(transportOrderAggregate),
   },
+  /** Receipts: of who spent, who adds and changes them as long as they may change the expense. */
+  expense: {
+    types: { resource: 'projectexpensedocumenttype', flag: null },
+    attach: 'ROLE_USER',
+    view: 'ROLE_USER',
+    async contentOf(id, asking, corporation) {
+      const person = await asking.ask(expenseQuestions).personOfExpense(id, corporation);
+      if (person === null) throw missing();
+      return personSubject(person, 'employment');
+    },
+    async sealOf(work, actor, id, ...fields) {
+      const { expense, mayFile } = await loadSeenExpense(work, actor, id);
+      if (!mayFile || !mayStepExpense('edit', expense.state.status)) throw forbidden();
+      return { personal: sealExpense(expense.state.person, ...fields) };
+    },
+  },
   /** Opinions and attestations: of health, under its own key, and for who manages it. */
   healthExam: {
     types: null,
@@ -253,6 +272,7 @@ export const ownerKinds = [
   'equipment',
   'maseAction',
   'transportOrder',
+  'expense',
   'healthExam',
   'payment',
   'creditTransfer',

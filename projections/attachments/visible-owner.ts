@@ -2,7 +2,10 @@ import type { Actor } from '#domain/kernel/actor.ts';
 import { mayChange, type Viewer } from '#domain/shared-documents/visibility.ts';
 import type { Owner } from '#domain/files/attached-document.ts';
 import type { Database } from '#db/postgres/pool.ts';
+import { expenseSightOf } from '#domain/expenses/expense-access.ts';
+import { mayStepExpense } from '#domain/expenses/expense.ts';
 import { findCorporation } from '../company/corporations.ts';
+import { findExpense } from '../expenses/expense-list.ts';
 import { findShare, sharingViewer } from '../shared-documents/shared-documents.ts';
 
 /** What an actor may do with one record, as the record itself says. */
@@ -33,11 +36,22 @@ async function ofTransport(db: Database, _id: number, { corporation }: Actor): P
   return found?.showTransport === true ? ALL : NOTHING;
 }
 
+/** Receipts are seen with their expense, and changed by who may change it. */
+async function ofExpense(db: Database, id: number, actor: Actor): Promise<Standing> {
+  if (actor.corporation === null) return NOTHING;
+  const sight = expenseSightOf(actor);
+  const found = await findExpense(db, id, actor.corporation, sight);
+  if (found === null) return NOTHING;
+  const mayFile = sight.manages || found.person === sight.own;
+  return { sees: true, changes: mayFile && mayStepExpense('edit', found.status) };
+}
+
 /** Kinds of records that say themselves who sees and changes them, beside the role that their kind asks for. */
 const rules: Readonly<Record<string, typeof ofShare>> = {
   sharedDocument: ofShare,
   maseAction: ofMase,
   transportOrder: ofTransport,
+  expense: ofExpense,
 };
 
 const standingOf = async (db: Database, { kind, id }: Owner, actor: Actor): Promise<Standing> =>
