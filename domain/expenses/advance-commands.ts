@@ -80,7 +80,7 @@ export const repayAdvance = command({
     if (bankAccount !== null && own === null) throw invalid({ bankAccount: ['errors.reference'] });
     const entry = repaidEntry(books, bankMeansOf(books.chart, own), { advance: id, date: day, amount: sum });
     await work.append(advance, [
-      { type: 'AdvanceRepaid', data: { advance: id, amount: money(sum), date: day, entry } },
+      { type: 'AdvanceReturned', data: { advance: id, amount: money(sum), date: day, entry } },
     ]);
     return { id };
   },

@@ -27,11 +27,11 @@ export type AdvanceEvent =
   /** A batch is to give it; `AdvanceReleased`: it does not. */
   | Event<'AdvanceOrdered', { advance: number; batch: number }>
   | Event<'AdvanceReleased', { advance: number; batch: number }>
-  | Event<'AdvanceGiven', { advance: number; batch: number; date: CivilDate }>
+  | Event<'AdvanceTransferred', { advance: number; batch: number; date: CivilDate }>
   /** A batch takes so much of it off what it pays back; given back when the batch is cancelled. */
   | Event<'AdvanceDeducted', { advance: number; batch: number; amount: DecimalString }>
-  | Event<'AdvanceDeductionUndone', { advance: number; batch: number; amount: DecimalString }>
-  | Event<'AdvanceRepaid', { advance: number; amount: DecimalString; date: CivilDate; entry: DirectEntry }>;
+  | Event<'AdvanceDeductionReversed', { advance: number; batch: number; amount: DecimalString }>
+  | Event<'AdvanceReturned', { advance: number; amount: DecimalString; date: CivilDate; entry: DirectEntry }>;
 
 export interface AdvanceState {
   corporation: number | null;
@@ -55,10 +55,10 @@ export const advanceAggregate: Aggregate<AdvanceState, AdvanceEvent> = {
     AdvanceCancelled: true,
     AdvanceOrdered: true,
     AdvanceReleased: true,
-    AdvanceGiven: true,
+    AdvanceTransferred: true,
     AdvanceDeducted: true,
-    AdvanceDeductionUndone: true,
-    AdvanceRepaid: true,
+    AdvanceDeductionReversed: true,
+    AdvanceReturned: true,
   },
   initial: {
     corporation: null,
@@ -84,16 +84,16 @@ export const advanceAggregate: Aggregate<AdvanceState, AdvanceEvent> = {
     AdvanceCancelled: (state) => ({ ...state, cancelled: true }),
     AdvanceOrdered: (state, { batch }) => ({ ...state, batch }),
     AdvanceReleased: (state) => ({ ...state, batch: null }),
-    AdvanceGiven: (state) => ({ ...state, given: true }),
+    AdvanceTransferred: (state) => ({ ...state, given: true }),
     AdvanceDeducted: (state, { batch, amount }) => ({
       ...state,
       deducted: { ...state.deducted, [batch]: amount },
     }),
-    AdvanceDeductionUndone: (state, { batch }) => ({
+    AdvanceDeductionReversed: (state, { batch }) => ({
       ...state,
       deducted: { ...state.deducted, [batch]: '0.00' },
     }),
-    AdvanceRepaid: (state, { amount }) => ({ ...state, repaid: money(add(state.repaid, amount)) }),
+    AdvanceReturned: (state, { amount }) => ({ ...state, repaid: money(add(state.repaid, amount)) }),
   }),
   corporationOf: ({ corporation }) => corporation,
   isDeleted: ({ cancelled }) => cancelled,

@@ -237,7 +237,7 @@ export const executeReimbursement = command({
         ]);
       for (const advance of advances)
         await work.append(await work.load(advanceAggregate, advance, actor), [
-          { type: 'AdvanceGiven', data: { advance, batch: id, date: day } },
+          { type: 'AdvanceTransferred', data: { advance, batch: id, date: day } },
         ]);
     }
     return { id };
@@ -265,7 +265,7 @@ export const cancelReimbursement = command({
         ]);
       for (const { advance, amount } of deductions)
         await work.append(await work.load(advanceAggregate, advance, actor), [
-          { type: 'AdvanceDeductionUndone', data: { advance, batch: id, amount } },
+          { type: 'AdvanceDeductionReversed', data: { advance, batch: id, amount } },
         ]);
     }
     return { id };

@@ -33,15 +33,15 @@ export const expenseAdvances = projection<AdvanceEvent>({
         .execute(),
     AdvanceReleased: ({ advance }, { db, recorded: { revision } }) =>
       db.updateTable('expense_advance').set({ batch_id: null, revision }).where('id', '=', advance).execute(),
-    AdvanceGiven: ({ advance, date }, { db, recorded: { revision } }) =>
+    AdvanceTransferred: ({ advance, date }, { db, recorded: { revision } }) =>
       db.updateTable('expense_advance').set({ given_on: date, revision }).where('id', '=', advance).execute(),
     AdvanceDeducted: ({ advance, amount }, { db, recorded: { revision } }) =>
       sql`update expense_advance set deducted = deducted + ${amount}::numeric, revision = ${revision}
         where id = ${advance}`.execute(db),
-    AdvanceDeductionUndone: ({ advance, amount }, { db, recorded: { revision } }) =>
+    AdvanceDeductionReversed: ({ advance, amount }, { db, recorded: { revision } }) =>
       sql`update expense_advance set deducted = deducted - ${amount}::numeric, revision = ${revision}
         where id = ${advance}`.execute(db),
-    AdvanceRepaid: ({ advance, amount }, { db, recorded: { revision } }) =>
+    AdvanceReturned: ({ advance, amount }, { db, recorded: { revision } }) =>
       sql`update expense_advance set repaid = repaid + ${amount}::numeric, revision = ${revision}
         where id = ${advance}`.execute(db),
   },

@@ -4,11 +4,11 @@ import * as expenses from '#domain/expenses/expense-commands.ts';
 import * as rebilling from '#domain/expenses/rebilling-commands.ts';
 import * as batches from '#domain/expenses/reimbursement-commands.ts';
 import { refundInvoice, validateRefund } from '#domain/documents/refund-commands.ts';
-import { validateInvoice } from '#domain/documents/invoice-commands.ts';
+import { editInvoice, validateInvoice } from '#domain/documents/invoice-commands.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { createProject } from '#domain/projects/commands.ts';
 import type { Store } from '#db/events/store.ts';
-import { send, type Company } from '../company.ts';
+import { documentInput, send, type Company } from '../company.ts';
 import { expenseTypes, receiptOf, spender } from '../expenses.ts';
 
 /** Everything that can happen to expenses, advances and the batches that pay them. */
@@ -73,6 +73,16 @@ export async function busyExpenses(store: Store, company: Company): Promise<void
     project,
     expenses: [billable],
   });
+  const line = {
+    id: 1,
+    productType: 'none' as const,
+    productName: 'Visserie',
+    quantity: '1',
+    unitPrice: '100',
+    vat: company.vat,
+  };
+  const document = documentInput(company, { expiryDate: null, project, productList: [line] });
+  await send(store, editInvoice, actor, { ...document, version });
   await send(store, validateInvoice, actor, { version });
   const credit = await send(store, refundInvoice, actor, { version, lines: [{ line: 0, quantity: '0.5' }] });
   await send(store, validateRefund, actor, { version: credit.version });

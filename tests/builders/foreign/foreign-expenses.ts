@@ -33,9 +33,7 @@ export async function makeTheirExpenses(store: Store, company: Company): Promise
 }
 
 /** Each command of expenses that names a record, its input for an id, and the other corporation's id. */
-export const expenseCases = (
-  theirs: () => Theirs & { project: number },
-): [Command, (id: number) => object, () => number][] => {
+export const expenseCases = (theirs: () => Theirs): [Command, (id: number) => object, () => number][] => {
   const expense = () => theirs().expense;
   const advance = () => theirs().expenseAdvance;
   const batch = () => theirs().reimbursement;
@@ -45,11 +43,8 @@ export const expenseCases = (
     [expenses.submitExpense, byId, expense],
     [expenses.withdrawExpense, byId, expense],
     [expenses.deleteExpense, byId, expense],
-    [decisions.approveExpenses, (id) => ({ ids: [id] }), expense],
-    [decisions.refuseExpenses, (id) => ({ ids: [id], reason: 'Non' }), expense],
     [decisions.revokeExpenseApproval, byId, expense],
     [rebilling.freeExpense, byId, expense],
-    [rebilling.rebillExpenses, (id) => ({ project: id, expenses: [1] }), () => theirs().project],
     [advances.cancelAdvance, byId, advance],
     [advances.repayAdvance, (id) => ({ id, amount: '1', date: '2026-03-02' }), advance],
     [batches.sendReimbursement, byId, batch],
