@@ -19,7 +19,8 @@ import { refuseIntent, trackedExpenses } from './expenses.server.ts';
 
 export const meta = titleOf;
 
-const filed = ['submit', 'withdraw', 'remove'];
+/** What is done by who filed it; the rest is for who decides. */
+const filed: ReadonlySet<string> = new Set(['submit', 'withdraw', 'remove']);
 
 export const loader = screen('expenseDetails', async (context) => {
   const { services, corporation, actor, may } = context;
@@ -38,7 +39,7 @@ export const loader = screen('expenseDetails', async (context) => {
     title: file.title,
     file: {
       ...file,
-      steps: file.steps.filter((step) => isFree && (filed.includes(step) ? mayFile : mayDecide)),
+      steps: file.steps.filter((step) => isFree && (filed.has(step) ? mayFile : mayDecide)),
       mayEdit: mayFile && mayStepExpense('edit', found.status),
     },
     found,

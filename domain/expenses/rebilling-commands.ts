@@ -19,7 +19,7 @@ import { expenseQuestions } from './questions.ts';
 
 const french = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
 
-const settled = ['approved', 'reimbursed'];
+const settled: ReadonlySet<string> = new Set(['approved', 'reimbursed']);
 
 /** Expenses of a project that a client may be asked for. @throws Refusal `conflict`, `missing` for what is not seen */
 async function loadRebillable(work: UnitOfWork, actor: Actor, project: number, ids: readonly number[]) {
@@ -29,7 +29,7 @@ async function loadRebillable(work: UnitOfWork, actor: Actor, project: number, i
     const expense = await work.load(expenseAggregate, id, actor);
     const { facts, status } = expense.state;
     if (facts === null || facts.project !== project) throw missing();
-    if (!facts.billable || !settled.includes(status))
+    if (!facts.billable || !settled.has(status))
       throw conflict('EXPENSE_NOT_BILLABLE', 'expenses.error.notBillable');
     if ((await work.ask(expenseQuestions).rebilledOn(id, corporationOf(actor))) !== null)
       throw conflict('EXPENSE_REBILLED', 'expenses.error.rebilled');

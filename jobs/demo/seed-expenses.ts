@@ -112,7 +112,7 @@ export async function seedExpenses(runtime: Runtime, corporation: number, today:
     const id = staff[index] ?? 0;
     const events = await store.read(`person-${id}`);
     const { payroll } = foldStream<PersonState, PersonEvent>(personAggregate, events);
-    if (payroll === null) await run(editPersonPayroll, { id, iban });
+    if (!payroll?.iban) await run(editPersonPayroll, { ...payroll, id, iban });
   }
   const made = new Map<Reached, number[]>();
   for (const { who, ago, code, title, reached, billable, ...amount } of shown) {

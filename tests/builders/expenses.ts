@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { draftExpense } from '#domain/expenses/expense-commands.ts';
+import type { draftExpense } from '#domain/expenses/expense-commands.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import { createPerson, editPersonPayroll } from '#domain/people/person-commands.ts';
 import type { Store } from '#db/events/store.ts';

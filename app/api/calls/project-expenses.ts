@@ -181,10 +181,10 @@ const filterOf = (
 const idsOnly = z.object({ ids: z.array(recordNumber) });
 
 /** What is done to several at once: all of them, or none. */
-const decision = <Schema extends typeof approveExpenses | typeof refuseExpenses>(
+const decision = (
   path: string,
   summary: string,
-  command: Schema,
+  command: typeof approveExpenses | typeof refuseExpenses,
 ): Call =>
   commandCall({
     path: `projectexpense/${path}`,
