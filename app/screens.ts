@@ -10,6 +10,7 @@ import { notificationScreens } from './screens/notifications.ts';
 import { partiesScreens } from './screens/third-parties.ts';
 import { payrollScreens } from './screens/payroll.ts';
 import { peopleScreens } from './screens/people.ts';
+import { expenseScreens } from './screens/expenses.ts';
 import { timeScreens } from './screens/time.ts';
 import { timeOffScreens } from './screens/time-off.ts';
 import { healthScreens } from './screens/health.ts';
@@ -41,6 +42,7 @@ export const screens = {
   ...peopleScreens,
   ...timeOffScreens,
   ...timeScreens,
+  ...expenseScreens,
   ...healthScreens,
   ...payrollScreens,
   ...recruitmentScreens,

@@ -13,6 +13,7 @@ import peopleEn from './en/people.json' with { type: 'json' };
 import equipmentEn from './en/equipment.json' with { type: 'json' };
 import trainingEn from './en/training.json' with { type: 'json' };
 import transportEn from './en/transport.json' with { type: 'json' };
+import expensesEn from './en/expenses.json' with { type: 'json' };
 import timeEn from './en/time.json' with { type: 'json' };
 import timeOffEn from './en/time-off.json' with { type: 'json' };
 import recruitmentEn from './en/recruitment.json' with { type: 'json' };
@@ -68,6 +69,7 @@ import organization from './fr/organization.json' with { type: 'json' };
 import health from './fr/health.json' with { type: 'json' };
 import payroll from './fr/payroll.json' with { type: 'json' };
 import people from './fr/people.json' with { type: 'json' };
+import expenses from './fr/expenses.json' with { type: 'json' };
 import time from './fr/time.json' with { type: 'json' };
 import timeOff from './fr/time-off.json' with { type: 'json' };
 import recruitment from './fr/recruitment.json' with { type: 'json' };
@@ -137,6 +139,7 @@ export const texts = {
     health,
     payroll,
     people,
+    expenses,
     time,
     timeOff,
     recruitment,
@@ -197,6 +200,7 @@ export const texts = {
     health: healthEn,
     payroll: payrollEn,
     people: peopleEn,
+    expenses: expensesEn,
     time: timeEn,
     timeOff: timeOffEn,
     recruitment: recruitmentEn,

@@ -23,6 +23,7 @@ import { attachmentAnswers } from './attachments/answers.ts';
 import { timeAnswers } from './time/answers.ts';
 import { timeOffAnswers } from './time-off/answers.ts';
 import { thirdPartyAnswers } from './third-parties/answers.ts';
+import { expenseAnswers } from './expenses/answers.ts';
 import { transportAnswers } from './transport/answers.ts';
 import { equipmentAnswers } from './equipment/answers.ts';
 import { trainingAnswers } from './training/answers.ts';
@@ -48,6 +49,7 @@ export const answering: readonly Answering[] = [
   payrollAnswers,
   recruitmentAnswers,
   trainingAnswers,
+  expenseAnswers,
   transportAnswers,
   equipmentAnswers,
   timeOffAnswers,

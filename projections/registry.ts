@@ -63,6 +63,9 @@ import { equipmentMaintenances } from './equipment/maintenances.ts';
 import { equipmentUsages } from './equipment/usages.ts';
 import { certificates } from './training/certificates.ts';
 import { maseActions, safetyFigures } from './training/mase.ts';
+import { expenseAdvances } from './expenses/advances.ts';
+import { expenseRecords } from './expenses/expenses.ts';
+import { reimbursements } from './expenses/reimbursements.ts';
 import { transportOrders } from './transport/orders.ts';
 import { truckTours } from './transport/tours.ts';
 import { webhooks } from './webhooks/webhooks.ts';
@@ -98,6 +101,9 @@ export const projections: readonly Projector[] = [
   leaveEntries,
   leaveMonths,
   activityMonths,
+  expenseRecords,
+  expenseAdvances,
+  reimbursements,
   accounts,
   signInRules,
   userGroups,

@@ -12,6 +12,7 @@ import { recurringUses } from './recurring/uses.ts';
 import { remoteStorageUses } from './storage/uses.ts';
 import { sharedDocumentUses } from './shared-documents/uses.ts';
 import { thirdPartyUses } from './third-parties/uses.ts';
+import { expenseUses } from './expenses/uses.ts';
 import { transportUses } from './transport/uses.ts';
 import { trainingUses } from './training/uses.ts';
 import { equipmentUses } from './equipment/uses.ts';
@@ -26,6 +27,7 @@ export const uses: Uses = {
   ...healthUses,
   ...thirdPartyUses,
   ...trainingUses,
+  ...expenseUses,
   ...transportUses,
   ...equipmentUses,
   ...productUses,

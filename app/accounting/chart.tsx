@@ -30,6 +30,7 @@ const groups = {
     'vatIntraCommunity',
   ],
   money: ['bank', 'cash'],
+  personnel: ['personnelExpenses', 'personnelAdvances'],
   writeOffs: ['differenceLoss', 'differenceGain', 'discountGiven', 'discountTaken', 'badDebt'],
 } as const;
 

@@ -34,6 +34,12 @@ function paperLink({ documentKind, documentId }: JournalLine): string | null {
       return pathTo('entryDetails', { id: documentId });
     case 'bankStatement':
       return pathTo('bankDetails', { id: documentId }, { status: 'all' });
+    case 'expense':
+      return pathTo('expenseDetails', { id: documentId });
+    case 'reimbursement':
+      return pathTo('reimbursementDetails', { id: documentId });
+    case 'expenseAdvance':
+      return pathTo('advanceDetails', { id: documentId });
     case 'supplierInvoice':
       return pathTo('supplierInvoiceDetails', { id: documentId });
     default:

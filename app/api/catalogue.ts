@@ -39,6 +39,7 @@ import { userRoleCalls } from './calls/user-roles.ts';
 import { contractCalls } from './calls/contracts.ts';
 import { equipmentCalls } from './calls/equipment.ts';
 import { certificateCalls } from './calls/certificates.ts';
+import { projectExpenseCalls } from './calls/project-expenses.ts';
 import { transportCalls } from './calls/transport.ts';
 import { certificateMaseCalls } from './calls/certificate-mase.ts';
 import { personActivityCalls } from './calls/person-activities.ts';
@@ -70,6 +71,7 @@ const areas: Call[] = [
   ...certificateCalls,
   ...equipmentCalls,
   ...certificateMaseCalls,
+  ...projectExpenseCalls,
   ...transportCalls,
   ...healthExamCalls,
   ...personCalls,

@@ -13,6 +13,8 @@ import { findCorporation } from '#projections/company/corporations.ts';
 import { readDocument } from '#projections/documents/documents.ts';
 import { findHealthExam } from '#projections/health/health-exams.ts';
 import { namesOfMembers } from '#projections/people/people.ts';
+import { expenseSightOf } from '#domain/expenses/expense-access.ts';
+import { findExpense } from '#projections/expenses/expense-list.ts';
 import { findProducts } from '#projections/products/products.ts';
 import { findProject } from '#projections/projects/projects.ts';
 import { readRecurringInvoice } from '#projections/recurring/recurring-invoices.ts';
@@ -122,6 +124,13 @@ const finders: Record<Exclude<OwnerKindName, DocumentKind>, Find> = {
   transportOrder: ofRecord(
     async ({ services, corporation }, id) => (await findOrder(services.db, id, corporation))?.number ?? null,
     (id) => pathTo('transportDetails', { id }),
+  ),
+  expense: ofRecord(
+    async ({ services, corporation, actor, t }, id) => {
+      const row = await findExpense(services.db, id, corporation, expenseSightOf(actor));
+      return row && (row.title || t('commerce.erased'));
+    },
+    (id) => pathTo('expenseDetails', { id }),
   ),
   healthExam: ofRecord(
     async ({ services, corporation, t }, id) => {

@@ -29,6 +29,7 @@ export function seenOf(summary: ProjectSummary, { sold, invoiced, costs }: Figur
     leftToInvoice: when(sold && invoiced, summary.leftToInvoice),
     purchases: when(costs, summary.purchases),
     time: when(costs, summary.time),
+    expenses: when(costs, summary.expenses),
     spent: when(costs, summary.spent),
     margin: when(costs && invoiced, summary.margin),
     forecastCost: when(costs, summary.forecastCost),

@@ -15,13 +15,11 @@ import { pathTo } from '../paths.ts';
 import { screens } from '../screens.ts';
 import { findTracked, trackedFile } from '../tracked/tracked.server.ts';
 import { seenOf, sightOfFigures, summariesOf } from './figures.server.ts';
+import { projectParts, projectTabs, type ProjectPart } from './project-tabs.server.ts';
 import { projects } from './projects.server.ts';
 
 /** More than that is found in the lists of documents. */
 const SHOWN = 100;
-
-const tabs = ['summary', 'people', 'planning', 'documents', 'billing', 'statistics'] as const;
-type Tab = (typeof tabs)[number];
 
 /** A project's file: what every part shows, and the part that the address asks for. */
 export async function projectPage(context: StaffContext) {
@@ -31,9 +29,11 @@ export async function projectPage(context: StaffContext) {
   const { id, saleOrder } = project;
   const kinds = documentKinds.filter((kind) => mayPass(actor, screens[documentScreens(kind).list]));
   const asked = url.searchParams.get('selectedTab');
-  const tab: Tab = tabs.find((one) => one === asked) ?? 'summary';
-  const on = <Value>(one: Tab | readonly Tab[], read: () => Promise<Value>): Promise<Value | null> =>
-    [one].flat().includes(tab) ? read() : Promise.resolve(null);
+  const tab: ProjectPart = projectParts.find((one) => one === asked) ?? 'summary';
+  const on = <Value>(
+    one: ProjectPart | readonly ProjectPart[],
+    read: () => Promise<Value>,
+  ): Promise<Value | null> => ([one].flat().includes(tab) ? read() : Promise.resolve(null));
   const sight = sightOfFigures(context);
   const [file, client, reckoned, documents, totals, staff, plans, purchases, months] = await Promise.all([
     trackedFile(context, projects, project),
@@ -71,11 +71,7 @@ export async function projectPage(context: StaffContext) {
     file,
     project,
     tab,
-    tabs: tabs.map((one) => ({
-      label: t(`projects.tab.${one}`),
-      to: pathTo('projectDetails', { id }, { selectedTab: one === 'summary' ? null : one }),
-      current: one === tab,
-    })),
+    tabs: projectTabs(context, id, tab),
     client: client && {
       name: client.identity?.name ?? t('commerce.erased'),
       to: may('ROLE_THIRD_PARTY_READ') ? pathTo('clientDetails', { id: client.id }) : null,

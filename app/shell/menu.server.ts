@@ -113,6 +113,17 @@ const groups: Group[] = [
         within: ['activityMonthList', 'activityMonthDetails', 'activityStatistics'],
       },
       {
+        screen: 'expenseMine',
+        icon: 'euro',
+        within: ['expenseMine', 'expenseList', 'expenseNew', 'expenseDetails', 'expenseEdit'],
+      },
+      { screen: 'expenseApproval', icon: 'check' },
+      {
+        screen: 'reimbursementList',
+        icon: 'euro',
+        within: ['reimbursementList', 'reimbursementDetails', 'advanceList', 'advanceNew', 'advanceDetails'],
+      },
+      {
         screen: 'healthExamList',
         icon: 'calendar',
         within: ['healthExamList', 'healthExamNew', 'healthExamDetails', 'personHealth'],
@@ -189,7 +200,7 @@ const groups: Group[] = [
     key: 'projects',
     items: [
       { screen: 'projectDashboard', icon: 'chart', within: ['projectStatistic', 'progressing'] },
-      { screen: 'projectList', icon: 'folder', within: ['projectDetails'] },
+      { screen: 'projectList', icon: 'folder', within: ['projectDetails', 'projectExpenses'] },
       { screen: 'projectPlanning', icon: 'calendar' },
       { screen: 'ownPlanning', icon: 'calendar' },
     ],

@@ -66,6 +66,7 @@ import { customSaid } from '../migrations/0127-custom-said.ts';
 import { peopleFiles } from '../migrations/0129-people.ts';
 import { candidates } from '../migrations/0170-candidates.ts';
 import { peoplePapers } from '../migrations/0171-people-papers.ts';
+import { expenses } from '../migrations/0201-expenses.ts';
 import { equipment } from '../migrations/0205-equipment.ts';
 import { training } from '../migrations/0185-training.ts';
 import { changeRequests } from '../migrations/0173-change-requests.ts';
@@ -192,6 +193,7 @@ const migrations: readonly Migration[] = [
   { name: '0190-health-exams', sql: healthExams },
   { name: '0200-time', sql: time },
   { name: '0195-projects', sql: wholeProjects },
+  { name: '0201-expenses', sql: expenses },
   { name: '0205-equipment', sql: equipment },
   { name: '0210-transport', sql: transport },
   { name: '0220-leave-notices', sql: leaveNotices },

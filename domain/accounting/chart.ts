@@ -33,6 +33,8 @@ export const defaultAccounts = {
   discountGiven: '665000',
   discountTaken: '765000',
   badDebt: '654000',
+  personnelExpenses: '428600',
+  personnelAdvances: '425000',
 } as const satisfies Record<string, Account>;
 
 export type AccountUse = keyof typeof defaultAccounts;
@@ -191,6 +193,7 @@ const planComptable: Readonly<Record<string, string>> = {
   '425': 'Personnel – avances et acomptes',
   '427': 'Personnel – oppositions',
   '428': 'Personnel – charges à payer',
+  '4286': 'Personnel – notes de frais à rembourser',
   '43': 'Sécurité sociale et autres organismes sociaux',
   '431': 'Sécurité sociale',
   '437': 'Autres organismes sociaux',

@@ -18,7 +18,7 @@ import {
   type Subject,
 } from '../kernel/personal.ts';
 import type { Asking } from '../kernel/questions.ts';
-import { missing } from '../kernel/refusal.ts';
+import { forbidden, missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { bankStatementAggregate } from '../banking/bank-statement.ts';
 import { creditTransferAggregate } from '../payments/credit-transfer.ts';
@@ -43,6 +43,9 @@ import { restDayAggregate, sealRestDay } from '../time-off/rest-day.ts';
 import { addsProof, askRoles, lookRoles } from '../time-off/rest-day-access.ts';
 import { timeOffQuestions } from '../time-off/questions.ts';
 import { healthQuestions } from '../health/questions.ts';
+import { loadSeenExpense } from '../expenses/expense-commands.ts';
+import { mayStepExpense, sealExpense } from '../expenses/expense.ts';
+import { expenseQuestions } from '../expenses/questions.ts';
 import { candidateAggregate } from '../recruitment/candidate.ts';
 
 /** A role, or any of several. */
@@ -210,6 +213,22 @@ export const owners = {
     view: transportRoles.view,
     sealOf: unsealed(transportOrderAggregate),
   },
+  /** Receipts: of who spent, who adds and changes them as long as they may change the expense. */
+  expense: {
+    types: { resource: 'projectexpensedocumenttype', flag: null },
+    attach: 'ROLE_USER',
+    view: 'ROLE_USER',
+    async contentOf(id, asking, corporation) {
+      const person = await asking.ask(expenseQuestions).personOfExpense(id, corporation);
+      if (person === null) throw missing();
+      return personSubject(person, 'employment');
+    },
+    async sealOf(work, actor, id, ...fields) {
+      const { expense, mayFile } = await loadSeenExpense(work, actor, id);
+      if (!mayFile || !mayStepExpense('edit', expense.state.status)) throw forbidden();
+      return { personal: sealExpense(expense.state.person, ...fields) };
+    },
+  },
   /** Opinions and attestations: of health, under its own key, and for who manages it. */
   healthExam: {
     types: null,
@@ -277,6 +296,7 @@ export const ownerKinds = [
   'equipment',
   'maseAction',
   'transportOrder',
+  'expense',
   'healthExam',
   'restDay',
   'payment',

@@ -93,6 +93,7 @@ export const families = {
   THIRD_PARTY_GROUP: entityRights,
   PROJECT: [...entityRights, 'VIEW_COST', 'PLAN'],
   CORPORATION: entityRights,
+  PROJECT_EXPENSE: ['READ', 'APPROVE', 'MANAGE', 'REIMBURSE'],
   PERSON_ACTIVITY: ['READ', 'APPROVE', 'MANAGE', 'LATE'],
   REST_DAY: entityRights,
   PAYROLL: entityRights,

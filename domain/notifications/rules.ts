@@ -1,4 +1,5 @@
 import type { EquipmentEvent } from '../equipment/equipment.ts';
+import type { ExpenseEvent } from '../expenses/expense.ts';
 import { equipmentRoles } from '../equipment/roles.ts';
 import { trainingRoles } from '../training/roles.ts';
 import type { ApiTokenEvent } from '../api-tokens/api-token.ts';
@@ -335,6 +336,34 @@ const inspections: Rules<EquipmentEvent> = {
   }),
 };
 
+/** Whoever spent is told what became of it. */
+const expenseDecided =
+  (key: string) =>
+  ({ expense, person }: { expense: number; person: number }): Proposed => ({
+    kind: 'expense',
+    key,
+    params: {},
+    to: `/expense/${expense}/details`,
+    audience: { persons: [person] },
+  });
+
+const expenses: Rules<ExpenseEvent> = {
+  ExpenseSubmitted: ({ expense, manager }) => ({
+    kind: 'expense',
+    key: 'notices.text.expenseSubmitted',
+    params: {},
+    to: `/expense/${expense}/details`,
+    audience: {
+      persons: manager === null ? [] : [manager],
+      otherwise: 'ROLE_PROJECT_EXPENSE_MANAGE',
+    },
+  }),
+  ExpenseApproved: expenseDecided('notices.text.expenseApproved'),
+  ExpenseRefused: expenseDecided('notices.text.expenseRefused'),
+  ExpenseApprovalRevoked: expenseDecided('notices.text.expenseRevoked'),
+  ExpenseReimbursed: expenseDecided('notices.text.expenseReimbursed'),
+};
+
 const own = (user: number, key: string): Proposed => ({
   kind: 'account',
   key,
@@ -394,6 +423,7 @@ const rules = new Map(
     ...candidates,
     ...certificates,
     ...inspections,
+    ...expenses,
     ...users,
     ...tokens,
   }),

@@ -43,8 +43,16 @@ const prepareSchema = z.object({
 /** How far ahead a transfer may be ordered. */
 const MONTHS_AHEAD = 12;
 
+/** @returns the latest day that may be asked for @throws Refusal `invalid` at `executionDate` for one out of reach */
+export function requireExecutionDay(executionDate: CivilDate, today: CivilDate): CivilDate {
+  if (executionDate < today) throw invalid({ executionDate: ['errors.transferPast'] });
+  const latest = addMonths(today, MONTHS_AHEAD);
+  if (executionDate > latest) throw invalid({ executionDate: [`errors.transferFar|date=${latest}`] });
+  return latest;
+}
+
 /** The company as the holder of the account that pays. @throws Refusal `conflict` */
-function debtorOf(
+export function debtorOf(
   { name, iban, bic, address }: CorporationProfile,
   chosen: OwnAccount | null,
 ): TransferParty {
@@ -103,7 +111,9 @@ const orderedEvent = (
   data: { transfer, ...order, ...(natural && { personal: sealed('thirdparty', order.partyId, 'party') }) },
 });
 
-const compact = (day: CivilDate): string => day.replaceAll('-', '');
+/** What a batch of transfers is called, by the day that it is made on: unique for ever. */
+export const batchReference = (prefix: string, day: CivilDate, id: number): string =>
+  `${prefix}-${day.replaceAll('-', '')}-${id}`;
 
 /**
  * Prepares the transfer of what is due on approved supplier invoices and on credit notes to pay back. None of them
@@ -123,9 +133,7 @@ export const prepareTransfer = command({
     if (bankAccount !== null && chosen === null) throw invalid({ bankAccount: ['errors.reference'] });
     const debtor = debtorOf(own, chosen);
     const today = todayIn(own.timeZone, new Date(work.now));
-    if (executionDate < today) throw invalid({ executionDate: ['errors.transferPast'] });
-    const latest = addMonths(today, MONTHS_AHEAD);
-    if (executionDate > latest) throw invalid({ executionDate: [`errors.transferFar|date=${latest}`] });
+    const latest = requireExecutionDay(executionDate, today);
     const open = await work.ask(outstandingQuestions).outstandingOf(asked, own.id);
     const taken = await work.ask(outstandingQuestions).inTransfer(asked);
     const errors: FieldErrors = {};
@@ -146,7 +154,7 @@ export const prepareTransfer = command({
     }
     if (Object.keys(errors).length > 0) throw invalid(errors);
     const transfer = await work.create(creditTransferAggregate);
-    const ref = `VIR-${compact(today)}-${transfer.id}`;
+    const ref = batchReference('VIR', today, transfer.id);
     await work.append(transfer, [
       {
         type: 'CreditTransferPrepared',

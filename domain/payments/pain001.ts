@@ -1,6 +1,19 @@
 import { add, money } from '../kernel/decimal.ts';
-import type { CreditTransferState, TransferOrder, TransferParty } from './credit-transfer.ts';
+import type { TransferOrder, TransferParty } from './credit-transfer.ts';
 import { sepaId, sepaText } from './sepa-text.ts';
+
+/** One transfer of a message; `version` tells apart those of one number. */
+type Ordered = Pick<TransferOrder, 'number' | 'version' | 'party' | 'amount' | 'date'>;
+
+/** A batch as a bank is told of it: to suppliers, clients or people. */
+export interface OrderedBatch {
+  /** Unique for ever. */
+  reference: string;
+  debtor: TransferParty | null;
+  /** ISO instant. */
+  madeAt: string;
+  orders: readonly Ordered[];
+}
 
 /** An element of a message: its name with its text, or with elements; null is left out. */
 type Element = readonly [name: string, content: string | readonly (Element | null)[], attributes?: string];
@@ -37,7 +50,8 @@ const address = ({ address: { street, complement, postalCode, city, country } }:
 
 const party = (name: string, who: TransferParty): Element => [
   name,
-  [['Nm', sepaText(who.name, 70)], address(who)],
+  // Within the SEPA an address may be left out, but not be half of one.
+  [['Nm', sepaText(who.name, 70)], who.address.city && who.address.country ? address(who) : null],
 ];
 
 const account = (name: string, { iban }: TransferParty): Element => [
@@ -49,13 +63,12 @@ const agent = (name: string, bic: string): Element => [name, [['FinInstnId', [['
 
 const notProvided = (name: string): Element => [name, [['FinInstnId', [['Othr', [['Id', 'NOTPROVIDED']]]]]]];
 
-const sumOf = (orders: readonly TransferOrder[]): string =>
-  money(add('0', ...orders.map(({ amount }) => amount)));
+const sumOf = (orders: readonly Ordered[]): string => money(add('0', ...orders.map(({ amount }) => amount)));
 
 const MAX_ID = 35;
 
 /** What each transfer is found by on the statement: its document's number, told from others of the same number. */
-function endToEndIds(orders: readonly TransferOrder[]): Map<TransferOrder, string> {
+function endToEndIds(orders: readonly Ordered[]): Map<Ordered, string> {
   const counts = new Map<string, number>();
   for (const { number } of orders) counts.set(sepaId(number), (counts.get(sepaId(number)) ?? 0) + 1);
   return new Map(
@@ -68,7 +81,7 @@ function endToEndIds(orders: readonly TransferOrder[]): Map<TransferOrder, strin
   );
 }
 
-function transaction(order: TransferOrder, endToEndId: string): Element {
+function transaction(order: Ordered, endToEndId: string): Element {
   const { party: payee, number, amount } = order;
   if (payee === null) throw new Error('The payee was erased: the file cannot be made again');
   return [
@@ -88,8 +101,8 @@ function payment(
   reference: string,
   debtor: TransferParty,
   date: string,
-  orders: readonly TransferOrder[],
-  ids: ReadonlyMap<TransferOrder, string>,
+  orders: readonly Ordered[],
+  ids: ReadonlyMap<Ordered, string>,
 ): Element {
   return [
     'PmtInf',
@@ -117,7 +130,7 @@ const moment = (instant: string): string => `${instant.slice(0, 19)}Z`;
  * The message that asks a bank for the batch's transfers: pain.001.001.09, one payment information per execution date,
  * in the characters of the SEPA. The same batch gives the same bytes.
  */
-export function pain001({ reference, debtor, madeAt, orders }: CreditTransferState): string {
+export function pain001({ reference, debtor, madeAt, orders }: OrderedBatch): string {
   if (debtor === null) throw new Error('A batch without an ordering party');
   const dates = [...new Set(orders.map(({ date }) => date))].toSorted();
   const ids = endToEndIds(orders);

@@ -102,7 +102,7 @@ export const deleteProject = command({
     const project = await work.load(projectAggregate, id, actor);
     const [use] = await work
       .ask(recordQuestions)
-      .usesOf(id, [...documentKinds.map((kind) => `${kind}-project`), 'project-plan']);
+      .usesOf(id, [...documentKinds.map((kind) => `${kind}-project`), 'project-plan', 'project-expense']);
     if (use) throw conflict('IN_USE', `errors.inUse.${use.kind}|count=${use.count}`);
     await work.append(project, [{ type: 'ProjectDeleted', data: { project: id } }]);
     return { id };

@@ -20,6 +20,8 @@ export interface ProjectFigures {
   purchases: DecimalString;
   /** Time that was noted on it, at its cost. */
   time: DecimalString;
+  /** Approved expenses, as the company or the project bears them. */
+  expenses: DecimalString;
 }
 
 export interface ProjectSummary extends ProjectFigures {
@@ -56,8 +58,8 @@ export function summaryOf(
   jobs: readonly { sold: DecimalString; progress: number }[],
   budget: DecimalString | null,
 ): ProjectSummary {
-  const { sold, invoiced, purchases, time } = figures;
-  const spent = money(add(purchases, time));
+  const { sold, invoiced, purchases, time, expenses } = figures;
+  const spent = money(add(purchases, time, expenses));
   const progress = jobs.length > 0 ? progressOf(jobs) : Math.min(100, percentOf(invoiced, sold));
   const atThisRate =
     progress > 0 ? money(divide(multiply(spent, '100'), String(progress))) : money(budget ?? spent);

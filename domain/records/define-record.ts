@@ -70,6 +70,7 @@ type UsingKind =
   | 'equipment-device'
   | 'restday'
   | 'personactivity'
+  | 'expense'
   | 'project'
   | 'project-assignment'
   | 'person-profile'

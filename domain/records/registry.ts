@@ -20,6 +20,7 @@ import { personProfileType } from './catalogue/people/person-profile-type.ts';
 import { leaveRule } from './catalogue/people/leave-rule.ts';
 import { recruitmentDocumentType } from './catalogue/people/recruitment-document-type.ts';
 import { costCenter } from './catalogue/projects/cost-center.ts';
+import { mileageScale } from './catalogue/projects/mileage-scale.ts';
 import { projectExpenseDocumentType } from './catalogue/projects/project-expense-document-type.ts';
 import { projectFamily } from './catalogue/projects/project-family.ts';
 import { projectStatusType } from './catalogue/projects/project-status-type.ts';
@@ -91,6 +92,7 @@ export const recordDefinitions: readonly RecordDefinition[] = [
   costCenter,
   projectStatusType,
   projectExpenseDocumentType,
+  mileageScale,
   organizationType,
   rib,
   url,

@@ -18,6 +18,7 @@ import { seedTimeOff } from './seed-time-off.ts';
 import { seedWageSlips } from './seed-wage-slips.ts';
 import { seedCandidates } from './seed-candidates.ts';
 import { seedEquipment } from './seed-equipment.ts';
+import { seedExpenses } from './seed-expenses.ts';
 import { seedTraining } from './seed-training.ts';
 import { seedTransport } from './seed-transport.ts';
 import { seedPrices } from './seed-prices.ts';
@@ -108,6 +109,7 @@ export async function seedDemo(
     await seedTimeOff(runtime, corporation, today);
     await seedPlanning(runtime, corporation, today);
     await seedTime(runtime, corporation, today);
+    await seedExpenses(runtime, corporation, today);
     await seedCandidates(runtime, corporation, index);
     await seedTraining(runtime, corporation, today);
     await seedEquipment(runtime, corporation, today);

@@ -59,6 +59,9 @@ import { remotePushAggregate } from '#domain/storage/remote-push.ts';
 import { remoteStorageAggregate } from '#domain/storage/remote-storage.ts';
 import { thirdPartyGroupAggregate } from '#domain/third-parties/third-party-group.ts';
 import { thirdPartyAggregate } from '#domain/third-parties/third-party.ts';
+import { advanceAggregate } from '#domain/expenses/advance.ts';
+import { expenseAggregate } from '#domain/expenses/expense.ts';
+import { reimbursementAggregate } from '#domain/expenses/reimbursement.ts';
 import { transportOrderAggregate } from '#domain/transport/order.ts';
 import { truckTourAggregate } from '#domain/transport/tour.ts';
 import { equipmentAggregate } from '#domain/equipment/equipment.ts';
@@ -80,6 +83,9 @@ import { signInRulesAggregate } from '#domain/users/sign-in-rules.ts';
 export const aggregates: readonly Aggregate<unknown, DomainEvent>[] = [
   importAggregate,
   certificateAggregate,
+  expenseAggregate,
+  advanceAggregate,
+  reimbursementAggregate,
   transportOrderAggregate,
   truckTourAggregate,
   equipmentAggregate,

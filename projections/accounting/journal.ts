@@ -13,6 +13,9 @@ import {
   type PieceKey,
   type Settlement,
 } from '#domain/accounting/entries.ts';
+import type { AdvanceEvent } from '#domain/expenses/advance.ts';
+import type { ExpenseEvent } from '#domain/expenses/expense.ts';
+import type { ReimbursementEvent } from '#domain/expenses/reimbursement.ts';
 import type { BankArrival } from '#domain/banking/bank-booking.ts';
 import type { BankStatementEvent } from '#domain/banking/bank-statement.ts';
 import { takenBy } from '#domain/payments/allocation.ts';
@@ -390,7 +393,15 @@ async function bookArrival(
 }
 
 export const journal = projection<
-  InvoiceEvent | RefundEvent | PaymentEvent | SupplierInvoiceEvent | BankStatementEvent | ManualEntryEvent
+  | InvoiceEvent
+  | RefundEvent
+  | PaymentEvent
+  | SupplierInvoiceEvent
+  | BankStatementEvent
+  | ManualEntryEvent
+  | ExpenseEvent
+  | AdvanceEvent
+  | ReimbursementEvent
 >({
   name: 'journal',
   tables: ['journal_line', 'journal_piece', 'account_month'],
@@ -424,6 +435,10 @@ export const journal = projection<
       bookDirect(entry, 'manualEntry', manualEntry, context),
     ManualEntryReversed: ({ manualEntry, entry }, context) =>
       bookDirect(entry, 'manualEntry', manualEntry, context),
+    ExpenseApproved: ({ expense, entry }, context) => bookDirect(entry, 'expense', expense, context),
+    ExpenseApprovalRevoked: ({ expense, entry }, context) => bookDirect(entry, 'expense', expense, context),
+    ReimbursementExecuted: ({ batch, entry }, context) => bookDirect(entry, 'reimbursement', batch, context),
+    AdvanceReturned: ({ advance, entry }, context) => bookDirect(entry, 'expenseAdvance', advance, context),
     SupplierInvoiceApproved: bookPurchase,
     SupplierInvoiceApprovalRevoked: takePurchaseBack,
   },

@@ -4,8 +4,11 @@ import { mayChange, type Viewer } from '#domain/shared-documents/visibility.ts';
 import type { Owner } from '#domain/files/attached-document.ts';
 import { addsProof, sightOf } from '#domain/time-off/rest-day-access.ts';
 import type { Database } from '#db/postgres/pool.ts';
+import { expenseSightOf } from '#domain/expenses/expense-access.ts';
+import { mayStepExpense } from '#domain/expenses/expense.ts';
 import { findCorporation } from '../company/corporations.ts';
 import { findRestDay } from '../time-off/rest-day-list.ts';
+import { findExpense } from '../expenses/expense-list.ts';
 import { findShare, sharingViewer } from '../shared-documents/shared-documents.ts';
 
 /** What an actor may do with one record, as the record itself says. */
@@ -58,6 +61,16 @@ async function ofCertificate(db: Database, id: number, actor: Actor): Promise<St
   return own === undefined ? NOTHING : { sees: true, changes: false };
 }
 
+/** Receipts are seen with their expense, and changed by who may change it. */
+async function ofExpense(db: Database, id: number, actor: Actor): Promise<Standing> {
+  if (actor.corporation === null) return NOTHING;
+  const sight = expenseSightOf(actor);
+  const found = await findExpense(db, id, actor.corporation, sight);
+  if (found === null) return NOTHING;
+  const mayFile = sight.manages || found.person === sight.own;
+  return { sees: true, changes: mayFile && mayStepExpense('edit', found.status) };
+}
+
 /** Kinds of records that say themselves who sees and changes them, beside the role that their kind asks for. */
 const rules: Readonly<Record<string, typeof ofShare>> = {
   sharedDocument: ofShare,
@@ -65,6 +78,7 @@ const rules: Readonly<Record<string, typeof ofShare>> = {
   transportOrder: ofTransport,
   restDay: ofRestDay,
   certificate: ofCertificate,
+  expense: ofExpense,
 };
 
 const standingOf = async (db: Database, { kind, id }: Owner, actor: Actor): Promise<Standing> =>

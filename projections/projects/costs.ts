@@ -53,3 +53,16 @@ export async function timeCosts(
     found.set(one.project, add(found.get(one.project) ?? '0', costOf(members.get(one.project) ?? [], one)));
   return found;
 }
+
+/** What expenses that were approved cost projects, whether or not they are paid back yet. */
+export async function expenseCosts(
+  db: Database,
+  corporation: number,
+  projects: readonly number[],
+): Promise<Map<number, DecimalString>> {
+  const { rows } = await sql<{ project: number; cost: string }>`
+    select project_id as project, sum(cost)::text as cost from expense
+    where project_id = any(${[...projects]}::bigint[]) and corporation_id = ${corporation}
+      and status in ('approved', 'reimbursed') group by project_id`.execute(db);
+  return new Map(rows.map(({ project, cost }) => [project, cost]));
+}

@@ -3,18 +3,25 @@ import type { DecimalString } from '#domain/kernel/decimal.ts';
 import type { ProjectFigures } from '#domain/projects/summary.ts';
 import type { ProjectStatus } from '#domain/projects/project.ts';
 import type { Database } from '#db/postgres/pool.ts';
-import { timeCosts } from './costs.ts';
+import { expenseCosts, timeCosts } from './costs.ts';
 
-const none: ProjectFigures = { sold: '0', invoiced: '0', paid: '0', purchases: '0', time: '0' };
+const none: ProjectFigures = {
+  sold: '0',
+  invoiced: '0',
+  paid: '0',
+  purchases: '0',
+  time: '0',
+  expenses: '0',
+};
 
-/** What projects sold, invoiced and cost, by their ids: three questions, whatever their number. */
+/** What projects sold, invoiced and cost, by their ids: four questions, whatever their number. */
 export async function projectFigures(
   db: Database,
   corporation: number,
   ids: readonly number[],
 ): Promise<(id: number) => ProjectFigures> {
   if (ids.length === 0) return () => none;
-  const [documents, purchases, times] = await Promise.all([
+  const [documents, purchases, times, expenses] = await Promise.all([
     sql<{ id: number; sold: string; invoiced: string; paid: string }>`
       select project_id as id,
         coalesce(sum(total_without_vat) filter (where status = 'accepted'
@@ -30,12 +37,20 @@ export async function projectFigures(
       where d.project_id = any(${[...ids]}::bigint[]) and d.corporation_id = ${corporation} and d.kind = 'purchase'
         and not d.superseded group by d.project_id`.execute(db),
     timeCosts(db, corporation, ids),
+    expenseCosts(db, corporation, ids),
   ]);
   const sales = new Map(documents.rows.map((row) => [row.id, row]));
   const bought = new Map(purchases.rows.map(({ id, net }) => [id, net]));
   return (id) => {
     const { sold = '0', invoiced = '0', paid = '0' } = sales.get(id) ?? {};
-    return { sold, invoiced, paid, purchases: bought.get(id) ?? '0', time: times.get(id) ?? '0' };
+    return {
+      sold,
+      invoiced,
+      paid,
+      purchases: bought.get(id) ?? '0',
+      time: times.get(id) ?? '0',
+      expenses: expenses.get(id) ?? '0',
+    };
   };
 }
 

@@ -75,6 +75,9 @@ const special = new Set<ScreenName>([
   // One's own, and others' for who decides about them: health-exams.test.ts, time-off.test.ts.
   'ownConvocation',
   'restDayDetails',
+  // The same: expenses.test.ts.
+  'expenseDetails',
+  'expenseEdit',
   // The same: time.test.ts.
   'activityMonthDetails',
   'activityMonthPdf',
@@ -179,6 +182,8 @@ export const idAt: readonly [RegExp, keyof Ids][] = [
   [/^\/rest-day\/balance\//, 'person'],
   [/^\/rest-day\//, 'restDay'],
   [/^\/cra\//, 'activityMonth'],
+  [/^\/expense\/reimbursement\//, 'reimbursement'],
+  [/^\/expense\/advance\//, 'expenseAdvance'],
   [/^\/exam\/|^\/profile\/exam\//, 'healthExam'],
   [/^\/third_party\/group\//, 'group'],
   [/^\/group\/page\//, 'userGroup'],

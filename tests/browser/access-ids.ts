@@ -35,6 +35,8 @@ export interface Ids {
   restDay: number;
   activityMonth: number;
   healthExam: number;
+  reimbursement: number;
+  expenseAdvance: number;
   customField: number;
   group: number;
   userGroup: number;
@@ -154,6 +156,8 @@ export async function idsOf(request: Asker, company: string): Promise<Ids> {
     supplierInvoice: await firstId(request, '/api/supplierinvoice/list'),
     openSupplierInvoice: await firstId(request, '/api/supplierinvoice/list?status=to_approve'),
     project: await firstId(request, '/api/project/list'),
+    reimbursement: await firstId(request, '/api/projectexpense/reimbursement/list'),
+    expenseAdvance: await firstId(request, '/api/projectexpense/advance/list'),
     projectAssignment: await firstId(request, '/api/projectassignment/list'),
     projectPlan: await firstId(request, '/api/projectplanning/list'),
     person: await firstId(request, '/api/persons/list'),

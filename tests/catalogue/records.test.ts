@@ -10,11 +10,13 @@ import { assignProjectPerson } from '#domain/projects/assignment-commands.ts';
 import { createProject, setProjectStatus } from '#domain/projects/commands.ts';
 import { projectStatuses } from '#domain/projects/project.ts';
 import { registerCertificate } from '#domain/training/certificate-commands.ts';
+import { draftExpense } from '#domain/expenses/expense-commands.ts';
 import { noteActivity } from '#domain/time/activity-commands.ts';
 import { requestRestDay } from '#domain/time-off/rest-day-commands.ts';
 import { registerContract } from '#domain/people/contract-commands.ts';
 import { setHealthFollowUp } from '#domain/health/health-file-commands.ts';
 import { createPerson } from '#domain/people/person-commands.ts';
+import { spender } from '#tests/builders/expenses.ts';
 import { equipmentPiece, equipmentTypeOf } from '#tests/builders/equipment.ts';
 import { colleague } from '#tests/builders/training.ts';
 import { contractTerms, personFile } from '#tests/builders/people.ts';
@@ -331,6 +333,36 @@ const users: Record<string, (ids: Ids) => Promise<unknown>> = {
     );
     const contract = { person, type: contracttype, profile: personprofiletype, start: '2026-01-01' };
     return send(store, registerContract, company.actor, { ...contract, end: '2026-12-31', ...contractTerms });
+  },
+  // A receipt names its type and its rate, a trip its scale.
+  async expense({ projectexpensedocumenttype = 0, vat = 0, mileagescale = 0 }) {
+    const { store } = world.runtime;
+    const person = await spender(store, company, { lastName: 'Frais', iban: null });
+    const { create, edit } = commandsOf('projectexpensedocumenttype');
+    const bought = { id: projectexpensedocumenttype, name: 'Vis', kind: 'receipt', enabled: true };
+    await send(store, edit, company.actor, bought);
+    const paid = { person, date: '2026-03-04' };
+    await send(store, draftExpense, company.actor, {
+      ...paid,
+      type: projectexpensedocumenttype,
+      total: '12',
+      vatAmount: '2',
+      vat,
+    });
+    const driven = { name: 'Trajets', kind: 'kilometres', enabled: true };
+    const { id: type } = await send(store, create, company.actor, driven);
+    const band = { upTo: null, rate: '0.5', added: '0' };
+    await send(store, commandsOf('mileagescale').edit, company.actor, {
+      id: mileagescale,
+      name: 'Voiture',
+      year: 2026,
+      vehicle: 'car',
+      powerFrom: 5,
+      powerTo: 5,
+      bands: [band],
+      enabled: true,
+    });
+    return send(store, draftExpense, company.actor, { ...paid, type, distance: '10', power: 5 });
   },
   personactivity: async ({ activitytype = 0 }) => {
     const person = await colleague(world.runtime.store, company);

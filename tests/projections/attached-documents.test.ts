@@ -50,6 +50,8 @@ import { contractTerms, personFile } from '#tests/builders/people.ts';
 import { equipmentPiece } from '#tests/builders/equipment.ts';
 import { setTransport, transportOrder } from '#tests/builders/transport.ts';
 import { createTransportOrder } from '#domain/transport/order-commands.ts';
+import { draftExpense } from '#domain/expenses/expense-commands.ts';
+import { expenseTypes, receiptOf, spender } from '#tests/builders/expenses.ts';
 import { certificateType, colleague, maseAction } from '#tests/builders/training.ts';
 import { refused } from '#tests/builders/attacks/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
@@ -184,6 +186,12 @@ const made: Record<Kind, () => Promise<number>> = {
     const order = transportOrder(company);
     return (await send(world.runtime.store, createTransportOrder, company.actor, order)).id;
   },
+  async expense() {
+    const types = await expenseTypes(world.runtime.store, company);
+    const person = await spender(world.runtime.store, company, { lastName: 'Frais' });
+    const paid = { ...receiptOf(types), person };
+    return (await send(world.runtime.store, draftExpense, company.actor, paid)).id;
+  },
   async healthExam() {
     const exam = { person: await made.person(), kind: 'information' as const, day: '2026-11-20' };
     return (await send(world.runtime.store, planHealthExam, company.actor, exam)).id;
@@ -228,7 +236,9 @@ describe('files of every kind of record', () => {
     await attach(kind, id, ['a.pdf']);
     expect(await namesOf(kind, id)).toEqual(['a.pdf']);
     const none = { ...company.actor, user: 2, roles: new Set(['ROLE_USER']) };
-    expect((await refused(attach(kind, id, ['b.pdf'], none))).kind).toBe('forbidden');
+    // An expense that somebody does not see is not there for them.
+    const told = kind === 'expense' ? 'missing' : 'forbidden';
+    expect((await refused(attach(kind, id, ['b.pdf'], none))).kind).toBe(told);
     expect((await refused(attach(kind, id, ['b.pdf'], other.actor))).kind).toBe('missing');
     expect((await refused(attach(kind, 987_654_321, ['b.pdf']))).kind).toBe('missing');
     expect(await namesOf(kind, id)).toEqual(['a.pdf']);

@@ -107,6 +107,7 @@ const resources: Readonly<Record<OwnerKindName, string>> = {
   equipment: 'equipment',
   maseAction: 'certificatemase',
   transportOrder: 'transportorder',
+  expense: 'projectexpense',
   healthExam: 'healthexam',
   restDay: 'restday',
   payment: 'payment',

@@ -10,11 +10,20 @@ const figures = [
   { name: 'leftToInvoice', tab: 'billing' },
   { name: 'purchases', tab: 'documents' },
   { name: 'time', tab: 'people' },
+  { name: 'expenses', tab: 'expenses' },
   { name: 'spent', tab: 'documents' },
   { name: 'margin', tab: 'statistics' },
   { name: 'forecastCost', tab: null },
   { name: 'forecastMargin', tab: null },
 ] as const;
+
+/** The part that a figure is made of. */
+function linkTo(id: number, tab: (typeof figures)[number]['tab']): string | undefined {
+  if (tab === null) return undefined;
+  return tab === 'expenses'
+    ? pathTo('projectExpenses', { id })
+    : pathTo('projectDetails', { id }, { selectedTab: tab });
+}
 
 /** What a project comes to: each figure that is seen leads to what it is made of. */
 export function SummaryPanel({ project, summary }: { project: number; summary: SeenSummary }) {
@@ -34,7 +43,7 @@ export function SummaryPanel({ project, summary }: { project: number; summary: S
               label={t(`projects.figure.${name}`)}
               value={format.money(value)}
               note={t(`projects.figure.note.${name}`)}
-              to={tab === null ? undefined : pathTo('projectDetails', { id: project }, { selectedTab: tab })}
+              to={linkTo(project, tab)}
             />
           );
         })}

@@ -38,6 +38,7 @@ import { busyNotifications } from './busy-notifications.ts';
 import { busyPeople } from './busy-people.ts';
 import { busyEquipment } from './busy-equipment.ts';
 import { busyTraining } from './busy-training.ts';
+import { busyExpenses } from './busy-expenses.ts';
 import { busyTransport } from './busy-transport.ts';
 import { busyTime } from './busy-time.ts';
 import { busyTimeOff } from './busy-time-off.ts';
@@ -329,6 +330,7 @@ export async function busyHistory(store: Store, company: Company): Promise<void>
   await busyBooks(store, company);
   await busyInvoices(store, company);
   await busyRefunds(store, company);
+  await busyExpenses(store, company);
   await busyMails(store, company);
   await busyLinks(store, company);
   await busyViews(store, company);

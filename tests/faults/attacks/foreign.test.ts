@@ -74,6 +74,7 @@ import { makeTheirTime, timeCases } from '#tests/builders/foreign/foreign-time.t
 import { makeTheirLeave, timeOffCases } from '#tests/builders/foreign/foreign-time-off.ts';
 import { makeTheirPerson, peopleCases } from '#tests/builders/foreign/foreign-people.ts';
 import { equipmentCases, makeTheirEquipment } from '#tests/builders/foreign/foreign-equipment.ts';
+import { expenseCases, makeTheirExpenses } from '#tests/builders/foreign/foreign-expenses.ts';
 import { makeTheirTransport, transportCases } from '#tests/builders/foreign/foreign-transport.ts';
 import { makeTheirTraining, trainingCases } from '#tests/builders/foreign/foreign-training.ts';
 import { makeTheirUnit, unitCases } from '#tests/builders/foreign/foreign-organization.ts';
@@ -140,6 +141,9 @@ const theirs = {
   equipmentUsage: 0,
   equipmentInspection: 0,
   equipmentOrder: 0,
+  expense: 0,
+  expenseAdvance: 0,
+  reimbursement: 0,
   transportOrder: 0,
   truckTour: 0,
   certificate: 0,
@@ -232,6 +236,7 @@ beforeAll(async () => {
   theirs.candidate = await makeTheirCandidate(store, foreign);
   Object.assign(theirs, await makeTheirTraining(store, foreign));
   Object.assign(theirs, await makeTheirEquipment(store, foreign));
+  Object.assign(theirs, await makeTheirExpenses(store, foreign));
   Object.assign(theirs, await makeTheirTransport(store, own, foreign));
   const slip = await makeTheirSlip(store, foreign);
   Object.assign(theirs, { slip: slip.slip, slipBatch: slip.batch });
@@ -420,6 +425,7 @@ const cases: Case[] = [
   ...candidateCases(() => theirs.candidate),
   ...trainingCases(() => theirs),
   ...equipmentCases(() => theirs),
+  ...expenseCases(() => theirs),
   ...transportCases(
     () => theirs,
     () => own,

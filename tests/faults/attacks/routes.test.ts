@@ -156,6 +156,7 @@ const without = new Set([
   '/notifications/{id}',
   'notification/show/{id}',
   'apitoken/show/{id}',
+  '/expense/{id}/edit',
   '/share_document/{id}/edit',
   '/share_document/{id}/announce',
   '/group/{id}/details',

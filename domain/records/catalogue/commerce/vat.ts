@@ -42,5 +42,5 @@ export const vat = defineRecord({
     },
   ],
   list: { columns: ['name', 'rate', 'category', 'accountingCode', 'enabled'] },
-  usedBy: ['product', ...documentKinds, 'supplierInvoice', 'recurringInvoice'],
+  usedBy: ['product', ...documentKinds, 'supplierInvoice', 'recurringInvoice', 'expense'],
 });

@@ -1,0 +1,222 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { decidesExpense, expenseSightOf } from '#domain/expenses/expense-access.ts';
+import { mayStepExpense } from '#domain/expenses/expense.ts';
+import { managerOf } from '#projections/people/people.ts';
+import { runIntent } from '../http/intents.server.ts';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { findTracked, trackedFile } from '../tracked/tracked.server.ts';
+import { TrackedFile } from '../tracked/tracked-file.tsx';
+import { AskFirst } from '../ui/form/ask-first.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import { PlainField } from '../ui/form/field.tsx';
+import { Alert, Definitions, Panel } from '../ui/page.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+import { expenseLook } from './expense-look.ts';
+import { readExpenseState } from './expense-form.server.ts';
+import { refuseIntent, trackedExpenses } from './expenses.server.ts';
+
+export const meta = titleOf;
+
+/** What is done by who filed it; the rest is for who decides. */
+const filed: ReadonlySet<string> = new Set(['submit', 'withdraw', 'remove']);
+
+export const loader = screen('expenseDetails', async (context) => {
+  const { services, corporation, actor, may } = context;
+  const expenses = trackedExpenses(context);
+  const found = await findTracked(context, expenses);
+  const [file, state, manager] = await Promise.all([
+    trackedFile(context, expenses, found),
+    readExpenseState(context, found.id),
+    managerOf(services.db, found.person, corporation),
+  ]);
+  const sight = expenseSightOf(actor);
+  const mayFile = sight.manages || found.person === sight.own;
+  const mayDecide = decidesExpense(sight, found.person, manager);
+  const isFree = found.batch === null;
+  return {
+    title: file.title,
+    file: {
+      ...file,
+      steps: file.steps.filter((step) => isFree && (filed.has(step) ? mayFile : mayDecide)),
+      mayEdit: mayFile && mayStepExpense('edit', found.status),
+    },
+    found,
+    said: state.said,
+    trip: state.facts?.trip ?? null,
+    allowance: state.facts?.allowance ?? null,
+    vatRate: state.facts?.vat?.rate ?? null,
+    deductiblePercent: state.facts?.deductiblePercent ?? '0',
+    mayRefuse: mayDecide && mayStepExpense('refuse', found.status),
+    batch:
+      found.batch !== null && may('ROLE_PROJECT_EXPENSE_REIMBURSE')
+        ? pathTo('reimbursementDetails', { id: found.batch })
+        : null,
+    invoice:
+      found.invoice !== null && may('ROLE_INVOICE_DETAIL')
+        ? pathTo('invoiceDetails', { versionId: found.invoice })
+        : null,
+    project:
+      found.project !== null && may('ROLE_PROJECT_READ')
+        ? pathTo('projectDetails', { id: found.project })
+        : null,
+  };
+});
+
+export const action = screen('expenseDetails', async (context) => {
+  const expenses = trackedExpenses(context);
+  const { id } = await findTracked(context, expenses);
+  const steps = Object.entries(expenses.steps).map(([name, { intent }]) => [name, intent] as const);
+  return runIntent(context, { ...Object.fromEntries(steps), refuse: refuseIntent }, id);
+});
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+
+const Linked = ({ to, children }: { to: string; children: string }) => (
+  <a className="link" href={to}>
+    {children}
+  </a>
+);
+
+/** How the amount came about. */
+function Amounts({ page }: { page: Data }) {
+  const { found, trip, allowance, vatRate, deductiblePercent } = page;
+  const t = useText();
+  const format = useFormat();
+  const hasVat = Number(found.vat) > 0;
+  const deducted = hasVat && Number(deductiblePercent) > 0;
+  return (
+    <Panel title={t('expenses.amounts')}>
+      <Definitions
+        amounts
+        items={[
+          { term: t('expenses.field.net'), value: format.money(found.net) },
+          {
+            term:
+              vatRate === null
+                ? t('expenses.field.vatAmount')
+                : t('expenses.vatAt', { rate: format.quantity(vatRate) }),
+            value: format.money(found.vat),
+          },
+          { term: t('expenses.field.total'), value: <strong>{format.money(found.total)}</strong> },
+          ...(deducted
+            ? [
+                {
+                  term: t('expenses.deducted', { percent: format.quantity(deductiblePercent) }),
+                  value: format.money(found.deductible),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {trip !== null && (
+        <p className="hint">
+          {t('expenses.tripRule', {
+            distance: format.quantity(trip.distance),
+            scale: trip.scale.name,
+            before: format.quantity(trip.before),
+          })}
+          {trip.electric && ` ${t('expenses.tripElectric')}`}
+        </p>
+      )}
+      {allowance !== null && (
+        <p className="hint">
+          {t('expenses.allowanceRule', {
+            quantity: format.quantity(allowance.quantity),
+            rate: format.money(allowance.rate),
+            year: allowance.year,
+          })}
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+export default function ExpenseDetails() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { file, found, said, trip } = page;
+  const t = useText();
+  const format = useFormat();
+  const reasonError =
+    answer?.intent === 'refuse' ? answer.at?.find(({ field }) => field === 'reason')?.message : undefined;
+  return (
+    <TrackedFile
+      look={expenseLook}
+      file={file}
+      answer={answer}
+      subtitle={`${found.typeName} · ${found.personName || t('commerce.erased')}`}
+      actions={
+        page.mayRefuse && (
+          <AskFirst
+            name="refuse"
+            intent="refuse"
+            tone="danger"
+            label={t('expenses.action.refuse')}
+            text={t('expenses.ask.refuse')}
+            open={reasonError !== undefined}
+          >
+            <PlainField
+              id="refuse-reason"
+              name="reason"
+              label={t('expenses.field.reason')}
+              defaultValue={answer?.typed['reason'] ?? ''}
+              error={reasonError && errorText(t, reasonError)}
+              maxLength={500}
+              required
+            />
+          </AskFirst>
+        )
+      }
+      facts={[
+        { field: 'person', value: found.personName || t('commerce.erased') },
+        { field: 'date', value: format.date(found.day) },
+        { field: 'type', value: found.typeName },
+        {
+          field: 'project',
+          value:
+            page.project === null ? (
+              found.projectName
+            ) : (
+              <Linked to={page.project}>{`${found.projectCode ?? ''} · ${found.projectName ?? ''}`}</Linked>
+            ),
+        },
+        { field: 'billable', value: found.billable ? t('expenses.billable.yes') : null },
+        {
+          field: 'purchaseAmount',
+          value: found.purchaseAmount === null ? null : format.money(found.purchaseAmount),
+        },
+        { field: 'itinerary', value: said?.itinerary },
+        {
+          field: 'vehicle',
+          value:
+            trip && `${t(`expenses.vehicle.${trip.vehicle}`)}${trip.power > 0 ? `, ${trip.power} CV` : ''}`,
+        },
+        { field: 'noReceipt', value: said?.noReceipt },
+        { field: 'paidOn', value: found.paidOn && format.date(found.paidOn) },
+        {
+          field: 'batch',
+          value: page.batch && <Linked to={page.batch}>{t('expenses.seeBatch')}</Linked>,
+        },
+        {
+          field: 'invoice',
+          value: page.invoice && <Linked to={page.invoice}>{t('expenses.seeInvoice')}</Linked>,
+        },
+      ].filter(({ value }) => value)}
+      main={
+        <>
+          {found.status === 'refused' && found.reason !== null && (
+            <Alert tone="bad">{t('expenses.refusedBecause', { reason: found.reason })}</Alert>
+          )}
+          <Amounts page={page} />
+          {said?.description && (
+            <Panel title={t('expenses.field.description')}>
+              <p>{said.description}</p>
+            </Panel>
+          )}
+        </>
+      }
+    />
+  );
+}

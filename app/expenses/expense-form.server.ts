@@ -1,0 +1,157 @@
+import { data } from '@remix-run/node';
+import {
+  expenseKinds,
+  type ExpenseKind,
+} from '#domain/records/catalogue/projects/project-expense-document-type.ts';
+import type { Command } from '#domain/kernel/command.ts';
+import { personSubject } from '#domain/kernel/personal.ts';
+import { amountsOf } from '#domain/expenses/amounts.ts';
+import { expenseAggregate, type ExpenseEvent, type ExpenseState } from '#domain/expenses/expense.ts';
+import { kindOf } from '#domain/expenses/expense-input.ts';
+import { foldStream } from '#domain/kernel/fold.ts';
+import type { z } from 'zod';
+import { lastTrip } from '#projections/expenses/expense-list.ts';
+import { choices } from '#projections/records/records.ts';
+import { projectChoices } from '#projections/time/project-choices.ts';
+import { formText } from '../http/form-text.ts';
+import { submit, type FormAnswer } from '../http/form.server.ts';
+import { parseForm } from '../http/parse-form.server.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import { discardAll, receiveFiles } from '../http/upload.server.ts';
+import { pathTo } from '../paths.ts';
+import { formatDate, typedDecimal } from '../ui/format.ts';
+import type { Option } from '../ui/form/field.tsx';
+
+const MOST_FIELDS = 60;
+const LONGEST_NAME = 300;
+
+export async function readExpenseState(
+  { services }: Pick<StaffContext, 'services'>,
+  id: number,
+): Promise<ExpenseState> {
+  const events = await services.store.read(`expense-${id}`);
+  return foldStream<ExpenseState, ExpenseEvent>(expenseAggregate, events);
+}
+
+/** The kind that the address asks for: what a receipt says, unless it names another. */
+export const askedKind = ({ searchParams }: URL): ExpenseKind =>
+  expenseKinds.find((one) => one === searchParams.get('kind')) ?? 'receipt';
+
+/** What the form of a kind chooses from. */
+export async function expenseChoices(
+  { services, corporation, language, may, actor }: StaffContext,
+  kind: ExpenseKind,
+): Promise<{ types: Option[]; vat: Option[]; projects: Option[] }> {
+  const everyProject = may(['ROLE_PROJECT_READ', 'ROLE_PROJECT_EXPENSE_MANAGE']);
+  const [lists, projects] = await Promise.all([
+    choices(services.db, ['projectexpensedocumenttype', 'vat'], corporation, language),
+    everyProject || actor.person !== null
+      ? projectChoices(services.db, corporation, everyProject ? null : actor.person)
+      : [],
+  ]);
+  const options = (resource: string, fits: (values: Record<string, unknown>) => boolean) =>
+    (lists.get(resource) ?? [])
+      .filter(({ values }) => fits(values))
+      .map(({ id, label }) => ({ value: id, label }));
+  return {
+    types: options('projectexpensedocumenttype', (values) => kindOf({ values }) === kind),
+    vat: options('vat', () => true),
+    projects: projects.map(({ id, code, name }) => ({ value: id, label: `${code} · ${name}` })),
+  };
+}
+
+const text = (value: string | number | null | undefined): string =>
+  value === null || value === undefined ? '' : String(value);
+
+/** The VAT that is typed: none where it is what the rate makes of the total. */
+function typedVat({ facts }: ExpenseState): string {
+  if (facts === null || facts.type.kind !== 'receipt') return '';
+  const { total, vat } = facts.amounts;
+  const usual = amountsOf({ net: null, vatAmount: null, total }, facts.vat?.rate ?? '0');
+  return typeof usual !== 'string' && usual.vat === vat ? '' : vat;
+}
+
+/** An expense as its form's fields hold it; a new one is of today, with the vehicle of the last trip. */
+export async function expenseValues(context: StaffContext, kind: ExpenseKind, id: number | null) {
+  const { services, corporation, actor, today, url, language } = context;
+  const last =
+    id === null && kind === 'kilometres' && actor.person !== null
+      ? await lastTrip(services.db, actor.person, corporation)
+      : null;
+  const before = last === null ? null : (await readExpenseState(context, last)).facts?.trip;
+  const state = id === null ? null : await readExpenseState(context, id);
+  const facts = state?.facts ?? null;
+  const said = state?.said ?? null;
+  const trip = facts?.trip ?? before ?? null;
+  const decimal = (value: string | null | undefined) => (value ? typedDecimal(value, language) : '');
+  const isReceipt = facts !== null && facts.type.kind === 'receipt' && Number(facts.amounts.total) > 0;
+  return {
+    title: said?.title ?? '',
+    description: said?.description ?? '',
+    type: text(facts?.type.id),
+    date: formatDate(facts?.date ?? today),
+    project: text(facts?.project ?? url.searchParams.get('project')),
+    total: isReceipt ? decimal(facts.amounts.total) : '',
+    vatAmount: state === null ? '' : decimal(typedVat(state)),
+    vat: text(facts?.vat?.id),
+    purchaseAmount: decimal(facts?.purchaseAmount),
+    billable: facts?.billable ?? false,
+    distance: decimal(facts?.trip?.distance),
+    vehicle: trip?.vehicle ?? 'car',
+    power: trip === null || trip.power === 0 ? '' : text(trip.power),
+    electric: trip?.electric ?? false,
+    itinerary: said?.itinerary ?? '',
+    quantity: decimal(facts?.allowance?.quantity),
+    noReceipt: said?.noReceipt ?? '',
+  };
+}
+export type ExpenseValues = Awaited<ReturnType<typeof expenseValues>>;
+
+/**
+ * Saves what a form says, with its photos, and hands it in where the button says so. Photos are kept only once all the
+ * rest can be read.
+ * @param person whose expense it is: their key seals the photos
+ */
+export async function saveExpense<Schema extends z.ZodType>(
+  context: StaffContext,
+  person: number,
+  command: Command<Schema, { id: number }>,
+  fixed: Record<string, string> = {},
+) {
+  const { request, services } = context;
+  const isUpload = request.headers.get('Content-Type')?.startsWith('multipart/form-data');
+  const received = isUpload
+    ? await receiveFiles(request, services.files, { fields: MOST_FIELDS, withoutFile: true })
+    : { form: await request.formData(), files: [] };
+  if ('error' in received)
+    return data<FormAnswer>(
+      { result: { initialValue: {}, error: { files: [received.error] } }, stale: null },
+      { status: 422 },
+    );
+  const { form, files } = received;
+  // Which files it has is said by what was received, and by nothing else.
+  for (const name of Array.from(form.keys()).filter((one) => one.startsWith('files'))) form.delete(name);
+  for (const [name, value] of Object.entries(fixed)) form.set(name, value);
+  if (formText(form, 'intent') === 'submit') form.set('submit', 'on');
+  if (parseForm(form, command.input).status !== 'success') await discardAll(files);
+  else
+    for (const [index, file] of files.entries()) {
+      form.set(`files[${index}].name`, file.name.slice(0, LONGEST_NAME));
+      form.set(
+        `files[${index}].file`,
+        await file.keep(services.db, file.type, personSubject(person, 'employment')),
+      );
+      form.set(`files[${index}].size`, String(file.size));
+      form.set(`files[${index}].type`, file.type);
+    }
+  const submitted = form.has('submit');
+  return submit(context, form, {
+    command,
+    // Sealed anew each time that they are sent.
+    madeAnew: ['files'],
+    done: ({ id }) => ({
+      to: pathTo('expenseDetails', { id }),
+      flash: { tone: 'ok', key: `expenses.notice.${submitted ? 'submitted' : 'saved'}` },
+    }),
+  });
+}

@@ -1,0 +1,225 @@
+import type { ExpenseKind } from '#domain/records/catalogue/projects/project-expense-document-type.ts';
+import { vehicleKinds } from '#domain/records/catalogue/projects/mileage-scale.ts';
+import type { FormAnswer } from '../http/form.server.ts';
+import { Button } from '../ui/button.tsx';
+import {
+  CheckboxField,
+  DateField,
+  Fields,
+  FormActions,
+  Labelled,
+  SelectField,
+  TextAreaField,
+  TextField,
+  type Option,
+} from '../ui/form/field.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import { formFields, type FieldsOf } from '../ui/form/form-fields.ts';
+import { MoreFields } from '../ui/form/more-fields.tsx';
+import { StaleAlert } from '../ui/form/stale-alert.tsx';
+import { TrackedForm } from '../ui/form/tracked-form.tsx';
+import { Page, Panel } from '../ui/page.tsx';
+import { Tabs, type TabItem } from '../ui/tabs.tsx';
+import { useText } from '../ui/text.tsx';
+import type { ExpenseValues } from './expense-form.server.ts';
+
+interface Props {
+  title: string;
+  kind: ExpenseKind;
+  /** The kinds that it may be of, while it is not saved. */
+  kinds: TabItem[];
+  values: ExpenseValues;
+  choices: { types: Option[]; vat: Option[]; projects: Option[] };
+  revision: number | null;
+  answer: FormAnswer | undefined;
+  back: string;
+}
+
+type Given = FieldsOf<ExpenseValues>;
+
+/** Photo first: what a phone is held for. */
+function Receipt({ fields, vat, errors }: { fields: Given; vat: Option[]; errors: string[] | undefined }) {
+  const t = useText();
+  const label = (name: string) => t(`expenses.field.${name}`);
+  return (
+    <Panel title={t('expenses.receipt')}>
+      <Fields>
+        <Labelled
+          id="expense-photo"
+          label={label('photo')}
+          error={errors?.[0] && errorText(t, errors[0])}
+          wide
+        >
+          <input
+            className="field"
+            id="expense-photo"
+            name="files"
+            type="file"
+            accept="image/*"
+            capture="environment"
+          />
+        </Labelled>
+        <Labelled id="expense-files" label={label('files')} hint={t('expenses.hint.files')} wide>
+          <input
+            className="field"
+            id="expense-files"
+            name="files"
+            type="file"
+            accept="image/*,application/pdf"
+            multiple
+          />
+        </Labelled>
+        <TextField
+          field={fields.total}
+          label={label('total')}
+          hint={t('expenses.hint.total')}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <SelectField
+          field={fields.vat}
+          label={label('vat')}
+          options={vat}
+          placeholder={t('expenses.usualVat')}
+        />
+        <TextField
+          field={fields.vatAmount}
+          label={label('vatAmount')}
+          hint={t('expenses.hint.vatAmount')}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <TextField
+          field={fields.noReceipt}
+          label={label('noReceipt')}
+          hint={t('expenses.hint.noReceipt')}
+          maxLength={300}
+        />
+      </Fields>
+    </Panel>
+  );
+}
+
+function Kilometres({ fields }: { fields: Given }) {
+  const t = useText();
+  const label = (name: string) => t(`expenses.field.${name}`);
+  return (
+    <Panel title={t('expenses.kind.kilometres')}>
+      <Fields>
+        <TextField
+          field={fields.distance}
+          label={label('distance')}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+        />
+        <SelectField
+          field={fields.vehicle}
+          label={label('vehicle')}
+          options={vehicleKinds.map((value) => ({ value, label: t(`expenses.vehicle.${value}`) }))}
+        />
+        <TextField
+          field={fields.power}
+          label={label('power')}
+          hint={t('expenses.hint.power')}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <CheckboxField field={fields.electric} label={label('electric')} />
+        <TextField
+          field={fields.itinerary}
+          label={label('itinerary')}
+          hint={t('expenses.hint.itinerary')}
+          maxLength={300}
+          wide
+        />
+      </Fields>
+    </Panel>
+  );
+}
+
+/** An expense on a phone: the photo, the amount, and one button that hands it in. */
+export function ExpenseForm({ title, kind, kinds, values, choices, revision, answer, back }: Props) {
+  const t = useText();
+  const fields = formFields<ExpenseValues>('expense', values, answer?.result);
+  const label = (path: string) => t(`expenses.field.${path.replace(/\[.*/, '')}`);
+  return (
+    <Page
+      title={title}
+      crumbs={[{ label: t('expenses.mine'), to: back }]}
+      alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
+      tabs={kinds.length > 0 ? <Tabs label={t('expenses.kinds')} items={kinds} /> : undefined}
+    >
+      <TrackedForm
+        id="expense"
+        answer={answer}
+        revision={revision}
+        label={label}
+        encType="multipart/form-data"
+      >
+        {kind === 'receipt' && (
+          <Receipt fields={fields} vat={choices.vat} errors={answer?.result.error?.['files'] ?? undefined} />
+        )}
+        {kind === 'kilometres' && <Kilometres fields={fields} />}
+        <Panel title={t('expenses.facts')}>
+          <Fields>
+            <SelectField
+              field={fields.type}
+              label={label('type')}
+              options={choices.types}
+              placeholder="–"
+              required
+            />
+            {kind === 'perDiem' && (
+              <TextField
+                field={fields.quantity}
+                label={label('quantity')}
+                hint={t('expenses.hint.quantity')}
+                inputMode="decimal"
+                autoComplete="off"
+                required
+              />
+            )}
+            <DateField field={fields.date} label={label('date')} required />
+            <TextField
+              field={fields.title}
+              label={label('title')}
+              hint={t('expenses.hint.title')}
+              maxLength={120}
+            />
+            <SelectField
+              field={fields.project}
+              label={label('project')}
+              options={choices.projects}
+              placeholder="–"
+            />
+            <CheckboxField field={fields.billable} label={label('billable')} />
+            <TextAreaField field={fields.description} label={label('description')} wide />
+          </Fields>
+          <MoreFields fields={[fields.purchaseAmount]}>
+            <Fields>
+              <TextField
+                field={fields.purchaseAmount}
+                label={label('purchaseAmount')}
+                hint={t('expenses.hint.purchaseAmount')}
+                inputMode="decimal"
+                autoComplete="off"
+              />
+            </Fields>
+          </MoreFields>
+        </Panel>
+        <FormActions>
+          <a className="btn quiet" href={back}>
+            {t('ui.form.cancel')}
+          </a>
+          <Button name="intent" value="save">
+            {t('expenses.action.draft')}
+          </Button>
+          <Button name="intent" value="submit" tone="primary">
+            {t('expenses.action.submit')}
+          </Button>
+        </FormActions>
+      </TrackedForm>
+    </Page>
+  );
+}

@@ -1,0 +1,41 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { draftExpense } from '#domain/expenses/expense-commands.ts';
+import { expenseKinds } from '#domain/records/catalogue/projects/project-expense-document-type.ts';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { askedKind, expenseChoices, expenseValues, saveExpense } from './expense-form.server.ts';
+import { ExpenseForm } from './expense-form.tsx';
+
+export const meta = titleOf;
+
+export const loader = screen('expenseNew', async (context) => {
+  const kind = askedKind(context.url);
+  const project = context.url.searchParams.get('project');
+  return {
+    title: context.t('expenses.new'),
+    kind,
+    kinds: expenseKinds.map((one) => ({
+      label: context.t(`expenses.kind.${one}`),
+      to: pathTo('expenseNew', {}, { kind: one, project }),
+      current: one === kind,
+    })),
+    values: await expenseValues(context, kind, null),
+    choices: await expenseChoices(context, kind),
+    back: pathTo('expenseMine', {}),
+  };
+});
+
+export const action = screen('expenseNew', (context) =>
+  saveExpense(context, context.actor.person ?? 0, draftExpense),
+);
+
+export default function ExpenseNew() {
+  return (
+    <ExpenseForm
+      {...useLoaderData<typeof loader>()}
+      revision={null}
+      answer={useActionData<typeof action>()}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { ExpenseStatus } from '#domain/expenses/expense.ts';
+import type { TransferStatus } from '#domain/payments/credit-transfer.ts';
+import type { ExpenseKind } from '#domain/records/catalogue/projects/project-expense-document-type.ts';
+
+interface ExpenseTable {
+  id: number;
+  corporation_id: number;
+  person_id: number;
+  status: ExpenseStatus;
+  title: string;
+  description: string | null;
+  type_id: number;
+  type_name: string;
+  kind: ExpenseKind;
+  day: string;
+  project_id: number | null;
+  net: string;
+  vat: string;
+  total: string;
+  deductible: string;
+  cost: string;
+  purchase_amount: string | null;
+  billable: boolean;
+  distance: string | null;
+  trip_before: string | null;
+  reason: string | null;
+  submitted_at: string | null;
+  decided_at: string | null;
+  batch_id: number | null;
+  paid_on: string | null;
+  invoice_version: number | null;
+  invoice_line: number | null;
+  record_ids: number[];
+  revision: number;
+  search: GeneratedAlways<string>;
+}
+
+interface ExpenseInvoiceTable {
+  version: number;
+  left_amount: Generated<string | null>;
+  credited: Generated<boolean>;
+}
+
+interface ExpenseAdvanceTable {
+  id: number;
+  corporation_id: number;
+  person_id: number;
+  title: string | null;
+  day: string;
+  amount: string;
+  given_on: string | null;
+  batch_id: number | null;
+  deducted: Generated<string>;
+  repaid: Generated<string>;
+  revision: number;
+}
+
+interface ReimbursementTable {
+  id: number;
+  corporation_id: number;
+  reference: string;
+  status: TransferStatus;
+  people: Generated<number>;
+  amount: Generated<string>;
+  execution_date: string;
+  made_at: string;
+}
+
+export interface ExpenseTables {
+  expense: ExpenseTable;
+  expense_invoice: ExpenseInvoiceTable;
+  expense_advance: ExpenseAdvanceTable;
+  reimbursement: ReimbursementTable;
+}

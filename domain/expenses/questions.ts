@@ -1,0 +1,35 @@
+import type { DecimalString } from '../kernel/decimal.ts';
+import { questions } from '../kernel/questions.ts';
+import type { MileageScale } from './mileage.ts';
+
+/** An advance of somebody, of which something is left. */
+export interface OpenAdvance {
+  id: number;
+  /** Given and not taken off or paid back. */
+  left: DecimalString;
+}
+
+/** What commands ask about expenses. */
+export interface ExpenseQuestions {
+  /** The scales of kilometres in use. */
+  mileageScales(corporation: number): Promise<readonly MileageScale[]>;
+  /**
+   * Kilometres of somebody's approved trips of a civil year; no other trip of theirs is approved until this transaction
+   * ends.
+   */
+  approvedKilometres(person: number, corporation: number, year: number): Promise<DecimalString>;
+  /** The trip of somebody in a civil year that was approved last. */
+  lastApprovedTrip(person: number, corporation: number, year: number): Promise<number | null>;
+  /** Names of the files that are attached to an expense; null: erased. */
+  fileNames(expense: number, corporation: number): Promise<readonly (string | null)[]>;
+  /** Whose an expense of the corporation is; null: there is none. */
+  personOfExpense(expense: number, corporation: number): Promise<number | null>;
+  /** The version of the invoice that asks a client for an expense; null: none does, or does no longer. */
+  rebilledOn(expense: number, corporation: number): Promise<number | null>;
+  /** The same, of an invoice that a credit note has taken a part of; null where none has. */
+  creditedOn(expense: number, corporation: number): Promise<number | null>;
+  /** Advances of somebody of which something is left, the oldest first. */
+  openAdvances(person: number, corporation: number): Promise<readonly OpenAdvance[]>;
+}
+
+export const expenseQuestions = questions<ExpenseQuestions>('expenses');

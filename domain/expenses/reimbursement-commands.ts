@@ -1,0 +1,273 @@
+import { z } from 'zod';
+import type { Actor } from '../kernel/actor.ts';
+import type { Loaded } from '../kernel/aggregate.ts';
+import { command, corporationOf } from '../kernel/command.ts';
+import { LEGAL_TIME_ZONE, todayIn } from '../kernel/dates.ts';
+import { add, isZero, money, subtract } from '../kernel/decimal.ts';
+import { date, optionalReference, recordId, text } from '../kernel/fields.ts';
+import { isBic, isIban } from '../kernel/identifiers.ts';
+import { sealedPart } from '../kernel/personal.ts';
+import { invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
+import type { UnitOfWork } from '../kernel/work.ts';
+import { bankMeansOf } from '../accounting/bank-means.ts';
+import { requireOpenPeriod } from '../accounting/open-period.ts';
+import { findOwnAccount } from '../company/own-account.ts';
+import { organizationQuestions } from '../company/questions.ts';
+import { batchReference, debtorOf, requireExecutionDay } from '../payments/credit-transfer-commands.ts';
+import { MAX_ORDERS, type TransferParty } from '../payments/credit-transfer.ts';
+import { loadColleague } from '../people/colleague.ts';
+import type { PersonState } from '../people/person.ts';
+import { recordQuestions } from '../records/questions.ts';
+import { advanceAggregate, type AdvanceEvent, type AdvanceState } from './advance.ts';
+import { batchEntry } from './booking.ts';
+import { expenseAggregate, mayStepExpense, type ExpenseEvent, type ExpenseState } from './expense.ts';
+import { reimburseRole } from './expense-access.ts';
+import { expenseQuestions } from './questions.ts';
+import {
+  deductionsOf,
+  reimbursementAggregate,
+  requireLiveBatch,
+  type ReimbursementOrder,
+} from './reimbursement.ts';
+
+type LoadedExpense = Loaded<ExpenseState, ExpenseEvent>;
+type LoadedAdvance = Loaded<AdvanceState, AdvanceEvent>;
+
+/** Whom a transfer goes to, or what is missing. A bank is told the address where the file of the person has it whole. */
+export function payeeOf({
+  identity,
+  payroll,
+  details,
+}: PersonState): { party: TransferParty } | { error: string } {
+  if (identity === null) return { error: 'errors.reference' };
+  const name = `${identity.firstName} ${identity.lastName}`;
+  const iban = payroll?.iban ?? null;
+  if (iban === null || !isIban(iban)) return { error: `expenses.error.noIban|name=${name}` };
+  const bic = payroll?.bic ?? null;
+  const none = { street: '', complement: null, postalCode: '', city: '', country: '' };
+  return {
+    party: {
+      name: payroll?.accountHolder ?? name,
+      iban,
+      bic: bic !== null && isBic(bic) ? bic : null,
+      address: details?.address ?? none,
+    },
+  };
+}
+
+/** What is chosen of one person. */
+interface Owed {
+  person: number;
+  expenses: LoadedExpense[];
+  advances: LoadedAdvance[];
+}
+
+/** What was chosen, by whom it is owed to. @throws Refusal `invalid` at `expenses[i]` and `advances[i]` */
+async function chosenOf(
+  work: UnitOfWork,
+  actor: Actor,
+  ids: { expenses: readonly number[]; advances: readonly number[] },
+): Promise<Owed[]> {
+  const errors: FieldErrors = {};
+  const owed = new Map<number, Owed>();
+  const of = (person: number): Owed => {
+    const known = owed.get(person) ?? { person, expenses: [], advances: [] };
+    owed.set(person, known);
+    return known;
+  };
+  for (const [index, id] of ids.expenses.entries()) {
+    const expense = await work.load(expenseAggregate, id, actor);
+    const { status, batch, person } = expense.state;
+    if (ids.expenses.indexOf(id) !== index || batch !== null)
+      errors[`expenses[${index}]`] = ['expenses.error.inBatch'];
+    else if (!mayStepExpense('reimburse', status)) errors[`expenses[${index}]`] = ['expenses.error.status'];
+    else of(person).expenses.push(expense);
+  }
+  for (const [index, id] of ids.advances.entries()) {
+    const advance = await work.load(advanceAggregate, id, actor);
+    const { batch, given, person } = advance.state;
+    if (ids.advances.indexOf(id) !== index || batch !== null || given)
+      errors[`advances[${index}]`] = ['expenses.error.advanceGiven'];
+    else of(person).advances.push(advance);
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return [...owed.values()];
+}
+
+/** What one person is paid. @throws Refusal `invalid` at `expenses` for who has no account that a bank could pay */
+async function orderOf(
+  work: UnitOfWork,
+  actor: Actor,
+  { person, expenses, advances }: Owed,
+): Promise<ReimbursementOrder> {
+  const spent = money(add('0', ...expenses.map(({ state }) => state.facts?.amounts.total ?? '0')));
+  const advanced = money(add('0', ...advances.map(({ state }) => state.amount)));
+  const open = await work.ask(expenseQuestions).openAdvances(person, corporationOf(actor));
+  const deductions = deductionsOf(spent, open);
+  const deducted = money(add('0', ...deductions.map((one) => one.amount)));
+  const amount = money(subtract(add(spent, advanced), deducted));
+  const payee = isZero(amount) ? null : payeeOf((await loadColleague(work, actor, person)).state);
+  if (payee !== null && 'error' in payee) throw invalid({ expenses: [payee.error] });
+  return {
+    person,
+    expenses: expenses.map(({ id }) => id),
+    spent,
+    advances: advances.map(({ id }) => id),
+    advanced,
+    deductions,
+    deducted,
+    amount,
+    party: payee?.party ?? null,
+  };
+}
+
+const chosenIds = () => z.array(recordId()).max(MAX_ORDERS, `errors.transferTooMany|max=${MAX_ORDERS}`);
+
+/**
+ * Prepares the transfers that pay people what they spent: one a person, less what they hold of advances, with the
+ * advances that are given. An expense is in one live batch alone: its stream says so.
+ * @throws Refusal `invalid` at what is chosen; `conflict` when the company has no account of its own
+ */
+export const prepareReimbursement = command({
+  name: 'PrepareReimbursement',
+  role: reimburseRole,
+  input: z.object({
+    executionDate: date(),
+    bankAccount: optionalReference('rib'),
+    expenses: chosenIds().default([]),
+    advances: chosenIds().default([]),
+  }),
+  refuses: ['NO_OWN_ADDRESS', 'NO_OWN_IBAN'],
+  async handle(work, actor, { executionDate, bankAccount, expenses, advances }) {
+    const own = await work.ask(organizationQuestions).corporation(corporationOf(actor));
+    if (own === null) throw missing();
+    const chosen =
+      bankAccount === null ? (own.account ?? null) : await findOwnAccount(work, own.id, bankAccount);
+    if (bankAccount !== null && chosen === null) throw invalid({ bankAccount: ['errors.reference'] });
+    const debtor = debtorOf(own, chosen);
+    const today = todayIn(own.timeZone, new Date(work.now));
+    requireExecutionDay(executionDate, today);
+    if (expenses.length + advances.length === 0) throw invalid({ expenses: ['expenses.error.noneChosen'] });
+    const owed = await chosenOf(work, actor, { expenses, advances });
+    const batch = await work.create(reimbursementAggregate);
+    const { id } = batch;
+    const orders: ReimbursementOrder[] = [];
+    for (const one of owed) orders.push(await orderOf(work, actor, one));
+    await work.append(batch, [
+      {
+        type: 'ReimbursementPrepared',
+        data: {
+          batch: id,
+          corporation: own.id,
+          reference: batchReference('NDF', today, id),
+          debtor,
+          bankAccount: chosen?.id ?? null,
+          executionDate,
+          madeAt: work.now,
+        },
+      },
+      ...orders.map((order) => ({
+        type: 'ReimbursementOrdered' as const,
+        data: { batch: id, ...order, personal: sealedPart(order.person, 'payroll', 'party') },
+      })),
+    ]);
+    for (const { expenses: mine, advances: given } of owed) {
+      for (const expense of mine)
+        await work.append(expense, [{ type: 'ExpenseOrdered', data: { expense: expense.id, batch: id } }]);
+      for (const advance of given)
+        await work.append(advance, [{ type: 'AdvanceOrdered', data: { advance: advance.id, batch: id } }]);
+    }
+    for (const { advance, amount } of orders.flatMap((order) => order.deductions)) {
+      const loaded = await work.load(advanceAggregate, advance, actor);
+      await work.append(loaded, [{ type: 'AdvanceDeducted', data: { advance, batch: id, amount } }]);
+    }
+    return { id };
+  },
+});
+
+const byId = z.object({ id: recordId() });
+
+/** The file was handed to the bank. @throws Refusal `conflict` for an ended batch */
+export const sendReimbursement = command({
+  name: 'SendReimbursement',
+  role: reimburseRole,
+  input: byId,
+  refuses: ['REIMBURSEMENT_ENDED'],
+  async handle(work, actor, { id }) {
+    const batch = await work.load(reimbursementAggregate, id, actor);
+    requireLiveBatch(batch.state);
+    if (batch.state.status === 'made')
+      await work.append(batch, [{ type: 'ReimbursementSent', data: { batch: id } }]);
+    return { id };
+  },
+});
+
+/** The bank has executed it: what it pays is booked, and its expenses are paid back. */
+export const executeReimbursement = command({
+  name: 'ExecuteReimbursement',
+  role: reimburseRole,
+  input: byId.extend({ date: date() }),
+  refuses: ['REIMBURSEMENT_ENDED'],
+  async handle(work, actor, { id, date: day }) {
+    const corporation = corporationOf(actor);
+    const batch = await work.load(reimbursementAggregate, id, actor);
+    requireLiveBatch(batch.state);
+    if (day > todayIn(LEGAL_TIME_ZONE, new Date(work.now))) throw invalid({ date: ['errors.future'] });
+    const books = await requireOpenPeriod(work, actor, day);
+    const { bankAccount, reference, orders } = batch.state;
+    const own =
+      bankAccount === null
+        ? null
+        : ((await work.ask(recordQuestions).records('rib', [bankAccount], corporation)).get(bankAccount) ??
+          null);
+    const entry = batchEntry(books, bankMeansOf(books.chart, own), {
+      reference,
+      date: day,
+      orders: orders.map(({ spent, advanced, deducted }) => ({
+        expenses: spent,
+        advances: advanced,
+        deducted,
+      })),
+    });
+    await work.append(batch, [{ type: 'ReimbursementExecuted', data: { batch: id, date: day, entry } }]);
+    for (const { person, expenses, advances } of orders) {
+      for (const expense of expenses)
+        await work.append(await work.load(expenseAggregate, expense, actor), [
+          { type: 'ExpenseReimbursed', data: { expense, person, batch: id, date: day } },
+        ]);
+      for (const advance of advances)
+        await work.append(await work.load(advanceAggregate, advance, actor), [
+          { type: 'AdvanceTransferred', data: { advance, batch: id, date: day } },
+        ]);
+    }
+    return { id };
+  },
+});
+
+/** Its expenses and advances are free again. @throws Refusal `conflict` for an ended batch */
+export const cancelReimbursement = command({
+  name: 'CancelReimbursement',
+  role: reimburseRole,
+  input: byId.extend({ reason: text(500) }),
+  refuses: ['REIMBURSEMENT_ENDED'],
+  async handle(work, actor, { id, reason }) {
+    const batch = await work.load(reimbursementAggregate, id, actor);
+    requireLiveBatch(batch.state);
+    await work.append(batch, [{ type: 'ReimbursementCancelled', data: { batch: id, reason } }]);
+    for (const { expenses, advances, deductions } of batch.state.orders) {
+      for (const expense of expenses)
+        await work.append(await work.load(expenseAggregate, expense, actor), [
+          { type: 'ExpenseReleased', data: { expense, batch: id } },
+        ]);
+      for (const advance of advances)
+        await work.append(await work.load(advanceAggregate, advance, actor), [
+          { type: 'AdvanceReleased', data: { advance, batch: id } },
+        ]);
+      for (const { advance, amount } of deductions)
+        await work.append(await work.load(advanceAggregate, advance, actor), [
+          { type: 'AdvanceDeductionReversed', data: { advance, batch: id, amount } },
+        ]);
+    }
+    return { id };
+  },
+});

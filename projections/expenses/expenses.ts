@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import { compare, subtract } from '#domain/kernel/decimal.ts';
+import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
+import type { InvoiceEvent } from '#domain/documents/invoice.ts';
+import { lineIds } from '#domain/amounts/totals.ts';
+import { costOf, deductibleOf, type ExpenseAmounts } from '#domain/expenses/amounts.ts';
+import type {
+  ExpenseEvent,
+  ExpenseFacts,
+  ExpenseSaid,
+  ExpenseStatus,
+  Trip,
+} from '#domain/expenses/expense.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { projection } from '../projection.ts';
+
+const moneyRow = (
+  amounts: ExpenseAmounts,
+  { deductiblePercent, purchaseAmount }: Pick<ExpenseFacts, 'deductiblePercent' | 'purchaseAmount'>,
+) => ({
+  ...amounts,
+  deductible: deductibleOf(amounts, deductiblePercent),
+  cost: purchaseAmount ?? costOf(amounts, deductiblePercent),
+});
+
+const tripRow = (trip: Trip | null) => ({
+  distance: trip?.distance ?? null,
+  trip_before: trip?.before ?? null,
+});
+
+const factsRow = (facts: ExpenseFacts, said: ExpenseSaid | null) => ({
+  title: said?.title ?? '',
+  description: said?.description ?? null,
+  type_id: facts.type.id,
+  type_name: facts.type.name,
+  kind: facts.type.kind,
+  day: facts.date,
+  project_id: facts.project,
+  purchase_amount: facts.purchaseAmount,
+  billable: facts.billable,
+  record_ids: [facts.type.id, facts.vat?.id, facts.trip?.scale.id].filter((id) => id !== undefined),
+  ...tripRow(facts.trip),
+  ...moneyRow(facts.amounts, facts),
+});
+
+type Changed = Partial<{
+  status: ExpenseStatus;
+  reason: string | null;
+  submitted_at: string;
+  decided_at: string | null;
+  batch_id: number | null;
+  paid_on: string;
+  invoice_version: number | null;
+  invoice_line: number | null;
+}>;
+
+const change = (db: Database, expense: number, values: Changed, { revision }: RecordedEvent) =>
+  db
+    .updateTable('expense')
+    .set({ ...values, revision })
+    .where('id', '=', expense)
+    .execute();
+
+/** Other amounts of what was noted: the shares of its VAT and of the project follow. */
+async function reckoned(db: Database, expense: number, amounts: ExpenseAmounts): Promise<void> {
+  const row = await db
+    .selectFrom('expense')
+    .select(['vat', 'deductible', 'purchase_amount as purchaseAmount'])
+    .where('id', '=', expense)
+    .executeTakeFirst();
+  if (row === undefined) return;
+  // Only amounts without VAT are reckoned anew: of receipts they are what they were.
+  const deductible = compare(row.vat, amounts.vat) === 0 ? row.deductible : '0';
+  const cost = row.purchaseAmount ?? subtract(amounts.total, deductible);
+  await db
+    .updateTable('expense')
+    .set({ ...amounts, deductible, cost })
+    .where('id', '=', expense)
+    .execute();
+}
+
+/** Lines that are no longer there ask for nothing. */
+const release = (db: Database, version: number, kept: readonly number[]) =>
+  sql`update expense set invoice_version = null, invoice_line = null
+    where invoice_version = ${version} and not (invoice_line = any(${[...kept]}::int[]))`.execute(db);
+
+/** What an invoice is left with, of those that ask for expenses. */
+async function credit(db: Database, version: number, total: string): Promise<void> {
+  const row = await db
+    .selectFrom('expense_invoice')
+    .select('left_amount')
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (row === undefined) return;
+  const left = subtract(row.left_amount ?? '0', total);
+  await db
+    .updateTable('expense_invoice')
+    .set({ left_amount: left, credited: true })
+    .where('version', '=', version)
+    .execute();
+  if (compare(left, '0') <= 0) await release(db, version, []);
+}
+
+export const expenseRecords = projection<ExpenseEvent | InvoiceEvent>({
+  name: 'expenses',
+  tables: ['expense', 'expense_invoice'],
+  on: {
+    ExpenseDrafted: ({ expense, corporation, person, facts, said }, { db, recorded }) =>
+      db
+        .insertInto('expense')
+        .values({
+          id: expense,
+          corporation_id: corporation,
+          person_id: person,
+          status: 'draft',
+          reason: null,
+          submitted_at: null,
+          decided_at: null,
+          batch_id: null,
+          paid_on: null,
+          invoice_version: null,
+          invoice_line: null,
+          revision: recorded.revision,
+          ...factsRow(facts, said),
+        })
+        .execute(),
+    ExpenseEdited: ({ expense, facts, said }, { db, recorded: { revision } }) =>
+      db
+        .updateTable('expense')
+        .set({ ...factsRow(facts, said), revision })
+        .where('id', '=', expense)
+        .execute(),
+    async ExpenseSubmitted({ expense, amounts }, { db, recorded }) {
+      await reckoned(db, expense, amounts);
+      const { occurredAt } = recorded.metadata;
+      const values: Changed = {
+        status: 'submitted',
+        reason: null,
+        submitted_at: occurredAt,
+        decided_at: null,
+      };
+      await change(db, expense, values, recorded);
+    },
+    ExpenseWithdrawn: ({ expense }, { db, recorded }) => change(db, expense, { status: 'draft' }, recorded),
+    async ExpenseApproved({ expense, amounts, trip }, { db, recorded }) {
+      await reckoned(db, expense, amounts);
+      if (trip !== null)
+        await db.updateTable('expense').set(tripRow(trip)).where('id', '=', expense).execute();
+      const { occurredAt } = recorded.metadata;
+      await change(db, expense, { status: 'approved', decided_at: occurredAt }, recorded);
+    },
+    ExpenseRefused: ({ expense, reason }, { db, recorded }) =>
+      change(db, expense, { status: 'refused', reason, decided_at: recorded.metadata.occurredAt }, recorded),
+    ExpenseApprovalRevoked: ({ expense }, { db, recorded }) =>
+      change(db, expense, { status: 'submitted', decided_at: null }, recorded),
+    ExpenseOrdered: ({ expense, batch }, { db, recorded }) =>
+      change(db, expense, { batch_id: batch }, recorded),
+    ExpenseReleased: ({ expense }, { db, recorded }) => change(db, expense, { batch_id: null }, recorded),
+    ExpenseReimbursed: ({ expense, date }, { db, recorded }) =>
+      change(db, expense, { status: 'reimbursed', paid_on: date }, recorded),
+    async ExpenseRebilled({ expense, version, line }, { db, recorded }) {
+      await db
+        .insertInto('expense_invoice')
+        .values({ version })
+        .onConflict((conflict) => conflict.column('version').doNothing())
+        .execute();
+      await change(db, expense, { invoice_version: version, invoice_line: line }, recorded);
+    },
+    ExpenseFreed: ({ expense }, { db, recorded }) =>
+      change(db, expense, { invoice_version: null, invoice_line: null }, recorded),
+    ExpenseDeleted: ({ expense }, { db }) => db.deleteFrom('expense').where('id', '=', expense).execute(),
+
+    InvoiceDraftEdited: ({ version, content }, { db }) => release(db, version, lineIds(content.lines)),
+    InvoiceDraftDeleted: ({ version }, { db }) => release(db, version, []),
+    InvoiceValidated: ({ version, totals }, { db }) =>
+      db
+        .updateTable('expense_invoice')
+        .set({ left_amount: totals.finalTotal })
+        .where('version', '=', version)
+        .execute(),
+    InvoiceCredited: ({ version, total }, { db }) => credit(db, version, total),
+  },
+});

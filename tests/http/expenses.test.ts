@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { approveExpenses } from '#domain/expenses/decision-commands.ts';
+import { draftExpense } from '#domain/expenses/expense-commands.ts';
+import { createProject } from '#domain/projects/commands.ts';
+import type { SignedIn } from '#app/services.server.ts';
+import { createCompany, send, type Company } from '#tests/builders/company.ts';
+import { expenseTypes, receiptOf, spender, type ExpenseTypes } from '#tests/builders/expenses.ts';
+import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
+import { createWorld, type World } from '#tests/builders/world.ts';
+
+/* Expenses by plain forms, as people send them from a phone and from the office. */
+
+let world: World;
+let site: Site;
+let company: Company;
+let types: ExpenseTypes;
+let self: SignedIn;
+let other: SignedIn;
+let manager: SignedIn;
+let treasurer: SignedIn;
+
+const store = () => world.runtime.store;
+const look = (as: SignedIn, path: string) => site.ask(path, { as });
+const press = (as: SignedIn, path: string, fields: [string, string][]) =>
+  site.ask(path, { as, form: [['corporation', String(company.corporation)], ...fields] });
+const personOf = ({ actor }: SignedIn): number => actor.person ?? 0;
+const noted = async (changes: Parameters<typeof receiptOf>[1] = {}) =>
+  (
+    await send(store(), draftExpense, company.actor, {
+      ...receiptOf(types, { submit: true, ...changes }),
+      person: personOf(self),
+    })
+  ).id;
+const newest = async () => {
+  const row = await world.owner
+    .selectFrom('expense')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return row;
+};
+
+/** A form with a photo, as a phone sends it. */
+function upload(fields: Record<string, string>, name: string, type: string, content: string | Buffer) {
+  const form = new FormData();
+  form.set('corporation', String(company.corporation));
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  form.append('files', new File([new Uint8Array(Buffer.from(content))], name, { type }));
+  return form;
+}
+
+/** The beginning of a picture, as far as its kind is recognised by it. */
+const jpeg = Buffer.from([
+  0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0,
+]);
+
+beforeAll(async () => {
+  world = await createWorld();
+  site = await createSite(world);
+  company = await createCompany(store());
+  types = await expenseTypes(store(), company);
+  self = withRoles(await site.member('salaun', company.corporation), []);
+  other = withRoles(await site.member('morvan', company.corporation), []);
+  manager = withRoles(await site.member('chef', company.corporation), ['ROLE_PROJECT_EXPENSE_MANAGE']);
+  treasurer = withRoles(await site.member('compta', company.corporation), ['ROLE_PROJECT_EXPENSE_REIMBURSE']);
+});
+afterAll(async () => {
+  await site.close();
+  await world.close();
+});
+
+describe('the form of an expense', () => {
+  const receipt = () => ({
+    type: String(types.supplies),
+    date: '04/03/2026',
+    total: '120',
+    title: 'Visserie',
+  });
+
+  it('takes a photo and an amount, and hands it in with one button', async () => {
+    const page = await look(self, '/expense/new');
+    expect(page.text).toContain('capture="environment"');
+    expect(page.text).not.toContain(`value="${types.kilometres}"`);
+    const form = upload({ ...receipt(), intent: 'submit' }, 'ticket.jpg', 'image/jpeg', jpeg);
+    const answer = await site.ask('/expense/new', { as: self, form });
+    expect(answer.status, answer.text).toBe(302);
+    const row = await newest();
+    expect(row).toMatchObject({ status: 'submitted', net: '100.00', vat: '20.00', deductible: '20.00' });
+    const details = await look(self, `/expense/${row.id}/details`);
+    expect(details.text).toContain('ticket.jpg');
+    expect((await look(other, `/expense/${row.id}/details`)).status).toBe(404);
+  });
+
+  it('keeps what was typed, and says what is wrong at its field', async () => {
+    const fields = { ...receipt(), total: '12,345', noReceipt: 'Ticket perdu', intent: 'submit' };
+    const answer = await press(self, '/expense/new', Object.entries(fields));
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('value="12,345"');
+    expect(answer.text).toContain('value="Ticket perdu"');
+    const none = await press(self, '/expense/new', Object.entries({ ...receipt(), intent: 'submit' }));
+    expect(none.status).toBe(422);
+    expect(none.text).toContain('Joignez le justificatif');
+  });
+
+  it('serves HTML that is called a PDF as something to save alone', async () => {
+    const page = '<html><script>alert(1)</script></html>';
+    const form = upload({ ...receipt(), intent: 'save' }, 'facture.pdf', 'application/pdf', page);
+    expect((await site.ask('/expense/new', { as: self, form })).status).toBe(302);
+    const row = await world.owner
+      .selectFrom('attached_document')
+      .select(['id', 'type'])
+      .where('owner_kind', '=', 'expense')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(row.type).not.toBe('text/html');
+    const served = await look(self, `/document/${row.id}/download`);
+    expect(served.status).toBe(200);
+    expect(served.headers.get('content-disposition')).toMatch(/^attachment/);
+    expect(served.headers.get('content-type')).not.toContain('html');
+    expect((await look(other, `/document/${row.id}/download`)).status).toBe(404);
+  });
+
+  it('reckons kilometres by the scale, and says by which', async () => {
+    const trip = {
+      type: String(types.kilometres),
+      date: '04/03/2026',
+      distance: '40',
+      vehicle: 'car',
+      power: '5',
+      intent: 'submit',
+    };
+    expect((await press(self, '/expense/new?kind=kilometres', Object.entries(trip))).status).toBe(302);
+    const { id, total } = await newest();
+    expect(total).toBe('25.44');
+    expect((await look(self, `/expense/${id}/details`)).text).toContain('Voiture, 5 CV – 2026');
+    // The next one begins with the same vehicle.
+    expect((await look(self, '/expense/new?kind=kilometres')).text).toContain('value="5"');
+  });
+
+  it('is corrected by the same form after a refusal', async () => {
+    const id = await noted();
+    await press(manager, `/expense/${id}/details`, [
+      ['intent', 'refuse'],
+      ['reason', 'Quel chantier ?'],
+    ]);
+    expect((await look(self, '/expense')).text).toContain('Quel chantier ?');
+    expect((await look(self, '/')).text).toContain('dépense refusée');
+    const page = await look(self, `/expense/${id}/edit`);
+    expect(page.text).toContain('value="120,00"');
+    const fields = { ...receipt(), title: 'Visserie du quai', noReceipt: 'Perdu', intent: 'submit' };
+    expect((await press(self, `/expense/${id}/edit`, Object.entries(fields))).status).toBe(302);
+    expect((await look(self, `/expense/${id}/details`)).text).toContain('Visserie du quai');
+  });
+});
+
+describe('what waits for a decision', () => {
+  it('is chosen and agreed to together, or turned down with a reason', async () => {
+    const [first, second, third] = [
+      await noted({ title: 'Une' }),
+      await noted({ title: 'Deux' }),
+      await noted(),
+    ];
+    expect((await look(self, '/expense/approval')).status).toBe(403);
+    expect((await look(manager, '/')).text).toContain('à approuver');
+    expect((await look(manager, '/expense/approval')).text).toContain('Deux');
+    const none = await press(manager, '/expense/approval', [['intent', 'approve']]);
+    expect(none.status).toBe(422);
+    expect(none.text).toContain('Cochez au moins une ligne');
+    const agreed = await press(manager, '/expense/approval', [
+      ['intent', 'approve'],
+      ['expense', String(first)],
+      ['expense', String(second)],
+    ]);
+    expect(agreed.status).toBe(302);
+    const without = await press(manager, '/expense/approval', [
+      ['intent', 'refuse'],
+      ['expense', String(third)],
+    ]);
+    expect(without.status).toBe(422);
+    const statuses = await world.owner
+      .selectFrom('expense')
+      .select('status')
+      .where('id', 'in', [first, second, third])
+      .orderBy('id')
+      .execute();
+    expect(statuses.map(({ status }) => status)).toEqual(['approved', 'approved', 'submitted']);
+  });
+});
+
+describe('what is paid back', () => {
+  it('is chosen by person; who has no account is told, and the others are paid', async () => {
+    const payable = await spender(store(), company, { lastName: 'Payable' });
+    const poor = await spender(store(), company, { lastName: 'Pauvre', iban: null });
+    const ids: number[] = [];
+    for (const person of [payable, poor]) {
+      const paid = { ...receiptOf(types, { submit: true, title: `Frais ${person}` }), person };
+      ids.push((await send(store(), draftExpense, company.actor, paid)).id);
+    }
+    await send(store(), approveExpenses, company.actor, { ids });
+    expect((await look(manager, '/expense/reimbursement')).status).toBe(403);
+    const page = await look(treasurer, '/expense/reimbursement');
+    expect(page.text).toContain('Sans IBAN');
+    expect(page.text).toMatch(new RegExp(`name="expense"[^>]*value="${ids[0]}"`));
+    expect(page.text).not.toMatch(new RegExp(`name="expense"[^>]*value="${ids[1]}"`));
+    expect(page.text).not.toContain('FR7630006000011234567890189');
+    const date = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris' }).format(new Date());
+    const made = await press(treasurer, '/expense/reimbursement', [
+      ['intent', 'prepare'],
+      ['executionDate', date],
+      ['expense', String(ids[0])],
+    ]);
+    expect(made.status, made.text).toBe(302);
+    const to = made.headers.get('location') ?? '';
+    const file = await look(treasurer, to.replace('/details', '/file'));
+    expect(file.text).toContain('<InstdAmt Ccy="EUR">120.00</InstdAmt>');
+    const asked = await look(treasurer, `${to}?dialog=execute`);
+    expect(asked.text).toContain('name="date"');
+    const done = await press(treasurer, to, [
+      ['intent', 'execute'],
+      ['date', date],
+    ]);
+    expect(done.status).toBe(302);
+    expect((await look(treasurer, to)).text).toContain('Exécuté');
+    const booked = await look(withRoles(treasurer, ['ROLE_ACCOUNTING_VIEW']), '/accounting?account=428600');
+    expect(booked.text).toContain(to);
+  });
+});
+
+it('shows a project’s expenses in a part of its file, those that somebody may see', async () => {
+  const { id: project } = await send(store(), createProject, company.actor, {
+    name: 'Quai',
+    client: company.client,
+  });
+  const id = await noted({ title: 'Location de nacelle', project, billable: true });
+  await send(store(), approveExpenses, company.actor, { ids: [id] });
+  const reader = withRoles(other, ['ROLE_PROJECT_READ']);
+  const path = `/project/${project}/expenses`;
+  expect((await look(reader, path)).text).not.toContain('Location de nacelle');
+  expect((await look(reader, `/project/${project}/details`)).text).toContain(path);
+  const biller = withRoles(manager, [
+    'ROLE_PROJECT_READ',
+    'ROLE_PROJECT_EXPENSE_READ',
+    'ROLE_INVOICE_CREATE',
+    'ROLE_INVOICE_DETAIL',
+  ]);
+  expect((await look(biller, path)).text).toContain('À refacturer au client');
+  const made = await press(biller, path, [
+    ['intent', 'rebill'],
+    ['expense', String(id)],
+  ]);
+  expect(made.status, made.text).toBe(302);
+  const invoice = await look(biller, made.headers.get('location') ?? '');
+  expect(invoice.text).toContain('Location de nacelle');
+  expect((await look(biller, path)).text).toContain('Voir la facture');
+});
