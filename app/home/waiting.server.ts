@@ -16,6 +16,7 @@ import { reasonWords } from '../mailing/mail-status.tsx';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { changeWork } from '../people/changes/change-work.server.ts';
+import { unbilledWork } from '../projects/billing/unbilled.server.ts';
 import { supplierWork } from '../purchasing/supplier-work.server.ts';
 import { candidateWork } from '../recruitment/candidate-work.server.ts';
 import { formatMoney } from '../ui/format.ts';
@@ -188,13 +189,13 @@ const sends = [
   'ROLE_REFUND_SEND',
 ] as const;
 
-/** The work that waits for this person, the most pressing first: eight questions at most, asked at once. */
+/** The work that waits for this person, the most pressing first: a dozen questions at most, asked at once. */
 export async function waitingItems(context: StaffContext, today: string): Promise<WorkItem[]> {
   const { services, corporation, actor, may } = context;
   const { db } = services;
   const mailsOf = may('ROLE_COMMERCE_MANAGER') ? null : actor.user;
   const asked = askedOf(context);
-  const [works, toRemind, invoicingDay, mails, supplies, changes, candidates] = await Promise.all([
+  const [works, toRemind, invoicingDay, mails, supplies, changes, candidates, unbilled] = await Promise.all([
     waitingWork(db, corporation, today, asked),
     asked.overdue ? firstToRemind(db, corporation, today, asked.overdue) : null,
     asked.billableOrders ? invoicingDayWords(context, today) : null,
@@ -202,10 +203,12 @@ export async function waitingItems(context: StaffContext, today: string): Promis
     supplierWork(context, today),
     changeWork(context),
     candidateWork(context),
+    unbilledWork(context, today),
   ]);
   const told = tellers.flatMap(([name, tell]) => {
     const work = works.get(name);
     return work ? tell(work, context, { today, toRemind, invoicingDay }) : [];
   });
-  return [...mails.map((mail) => mailItem(mail, context)), ...told, ...supplies, ...changes, ...candidates];
+  const mailed = mails.map((mail) => mailItem(mail, context));
+  return [...mailed, ...told, ...unbilled, ...supplies, ...changes, ...candidates];
 }

@@ -7,6 +7,7 @@ import { Definitions, Panel } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { JobsPanel } from './parts/jobs-panel.tsx';
+import { MilestonesPanel } from './parts/milestones-panel.tsx';
 import { MonthsPanel } from './parts/months-panel.tsx';
 import { PlansPanel } from './parts/plans-panel.tsx';
 import { PurchasesPanel } from './parts/purchases-panel.tsx';
@@ -34,6 +35,7 @@ function linked(of: { name: string; to: string | null } | null): ReactNode {
 /** The part of the file that is shown. */
 function Part({ page }: { page: ReturnType<typeof useLoaderData<typeof loader>> }) {
   const { project, summary, jobs, documents, staff, plans, purchases, months, can } = page;
+  const { milestones, shares } = page;
   return (
     <>
       {page.tab === 'summary' && summary && (
@@ -44,6 +46,9 @@ function Part({ page }: { page: ReturnType<typeof useLoaderData<typeof loader>> 
       )}
       {staff && <StaffPanel project={project.id} staff={staff} mayEdit={can.edit} mayCost={can.cost} />}
       {plans && <PlansPanel project={project.id} plans={plans} mayPlan={can.plan} />}
+      {milestones && (
+        <MilestonesPanel project={project.id} milestones={milestones} shares={shares} can={can} />
+      )}
       {documents && <ProjectDocuments documents={documents} />}
       {purchases && purchases.length > 0 && <PurchasesPanel purchases={purchases} />}
       {months && <MonthsPanel months={months} />}

@@ -1,6 +1,12 @@
 import { documentKinds } from '#domain/document-kinds/document-kinds.ts';
 import { removeProjectAssignment } from '#domain/projects/assignment-commands.ts';
 import { removeProjectJob } from '#domain/projects/job-commands.ts';
+import {
+  reachProjectMilestone,
+  removeProjectMilestone,
+  reopenProjectMilestone,
+} from '#domain/projects/milestone-commands.ts';
+import { milestonesOf, sharesOf } from '#projections/projects/billing.ts';
 import { projectStaff } from '#projections/projects/assignments.ts';
 import { projectMonths, purchasesOf } from '#projections/projects/figures.ts';
 import { listPlans } from '#projections/projects/planning/plans.ts';
@@ -35,36 +41,39 @@ export async function projectPage(context: StaffContext) {
   const on = <Value>(one: Tab | readonly Tab[], read: () => Promise<Value>): Promise<Value | null> =>
     [one].flat().includes(tab) ? read() : Promise.resolve(null);
   const sight = sightOfFigures(context);
-  const [file, client, reckoned, documents, totals, staff, plans, purchases, months] = await Promise.all([
-    trackedFile(context, projects, project),
-    project.client === null ? null : findThirdParty(db, project.client, corporation),
-    summariesOf(context, [project]),
-    on(['documents', 'billing'], () =>
-      documentsOfProject(
-        db,
-        corporation,
-        id,
-        tab === 'billing' ? kinds.filter((kind) => kind === 'invoice' || kind === 'refund') : kinds,
-        SHOWN,
+  const [file, client, reckoned, documents, totals, staff, plans, purchases, months, milestones, shares] =
+    await Promise.all([
+      trackedFile(context, projects, project),
+      project.client === null ? null : findThirdParty(db, project.client, corporation),
+      summariesOf(context, [project]),
+      on(['documents', 'billing'], () =>
+        documentsOfProject(
+          db,
+          corporation,
+          id,
+          tab === 'billing' ? kinds.filter((kind) => kind === 'invoice' || kind === 'refund') : kinds,
+          SHOWN,
+        ),
       ),
-    ),
-    totalsOfProject(db, corporation, id, kinds),
-    on('people', () => projectStaff(db, id, corporation)),
-    on('planning', () =>
-      listPlans(
-        db,
-        corporation,
-        { keyword: null, project: id, person: null, from: null, until: null },
-        { sort: 'start', direction: 'desc', limit: SHOWN, cursor: null, offset: 0 },
+      totalsOfProject(db, corporation, id, kinds),
+      on('people', () => projectStaff(db, id, corporation)),
+      on('planning', () =>
+        listPlans(
+          db,
+          corporation,
+          { keyword: null, project: id, person: null, from: null, until: null },
+          { sort: 'start', direction: 'desc', limit: SHOWN, cursor: null, offset: 0 },
+        ),
       ),
-    ),
-    on('documents', () =>
-      sight.costs && may('ROLE_PURCHASE_ORDER_LIST')
-        ? purchasesOf(db, corporation, id, SHOWN)
-        : Promise.resolve([]),
-    ),
-    on('statistics', () => projectMonths(db, corporation, id)),
-  ]);
+      on('documents', () =>
+        sight.costs && may('ROLE_PURCHASE_ORDER_LIST')
+          ? purchasesOf(db, corporation, id, SHOWN)
+          : Promise.resolve([]),
+      ),
+      on('statistics', () => projectMonths(db, corporation, id)),
+      on('billing', () => milestonesOf(db, corporation, id)),
+      on('billing', () => sharesOf(db, corporation, id)),
+    ]);
   const own = reckoned.get(id);
   return {
     title: file.title,
@@ -92,6 +101,8 @@ export async function projectPage(context: StaffContext) {
       endDate,
       progress,
     })),
+    milestones: milestones?.map((one) => ({ ...one, amount: sight.sold ? one.amount : null })) ?? null,
+    shares: sight.invoiced ? (shares ?? []) : [],
     documents,
     totals,
     staff: staff?.map(({ costs, ...one }) => ({ ...one, costs: sight.costs ? costs : null })) ?? null,
@@ -106,6 +117,8 @@ export async function projectPage(context: StaffContext) {
     can: {
       edit: may('ROLE_PROJECT_EDIT'),
       cost: sight.costs,
+      bill: may('ROLE_PROJECT_BILL'),
+      invoices: may('ROLE_INVOICE_DETAIL'),
       plan: may('ROLE_PROJECT_PLAN') && project.status !== 'finished',
     },
   };
@@ -116,12 +129,32 @@ const back = (tab: string, flash: string) => (_result: unknown, id: number) => (
   flash,
 });
 
+const ofMilestone = (id: number, form: FormData) => ({
+  id,
+  milestone: Number(formText(form, 'milestone')) || 0,
+});
+
 /** What buttons of a project's parts do, beside its steps. */
 const parts = {
   removeJob: intent(
     removeProjectJob,
     (id, form) => ({ id, job: Number(formText(form, 'job')) || 0 }),
     back('summary', 'projects.notice.jobRemoved'),
+  ),
+  reachMilestone: intent(
+    reachProjectMilestone,
+    ofMilestone,
+    back('billing', 'projects.notice.milestoneReached'),
+  ),
+  reopenMilestone: intent(
+    reopenProjectMilestone,
+    ofMilestone,
+    back('billing', 'projects.notice.milestoneReopened'),
+  ),
+  removeMilestone: intent(
+    removeProjectMilestone,
+    ofMilestone,
+    back('billing', 'projects.notice.milestoneRemoved'),
   ),
 };
 

@@ -190,6 +190,7 @@ const groups: Group[] = [
     items: [
       { screen: 'projectDashboard', icon: 'chart', within: ['projectStatistic', 'progressing'] },
       { screen: 'projectList', icon: 'folder', within: ['projectDetails'] },
+      { screen: 'projectsToBill', icon: 'euro', within: ['projectBilling'] },
       { screen: 'projectPlanning', icon: 'calendar' },
       { screen: 'ownPlanning', icon: 'calendar' },
     ],

@@ -90,7 +90,7 @@ export async function busyTime(store: Store, { actor, corporation }: Company): P
   await send(store, approveActivityMonth, actor, { id });
   await send(store, lockActivityMonth, actor, { id });
   await send(store, correctActivity, actor, { id: wrong, project, hours: '6', reason: 'Pause' });
-  await send(store, appendToMonth, actor, { id, entry: wrong, person });
+  await send(store, appendToMonth, actor, { id, person });
   await send(store, startStopwatch, self, { project, comment: 'Ferraillage' });
 }
 
@@ -99,14 +99,11 @@ const appendToMonth = command({
   name: 'AppendToActivityMonth',
   role: 'ROLE_SUPER_ADMIN',
   scope: 'installation',
-  input: z.object({ id: z.number(), entry: z.number(), person: z.number() }),
-  async handle(work, actor, { id, entry, person }) {
+  input: z.object({ id: z.number(), person: z.number() }),
+  async handle(work, actor, { id, person }) {
     const month = await work.load(activityMonthAggregate, id, actor);
-    const of = { activityMonth: id, entries: [entry], invoice: 1 };
     await work.append(month, [
       { type: 'ActivityReminded', data: { activityMonth: id, person, day: '2026-09-01' } },
-      { type: 'ActivitiesBilled', data: { ...of, line: 'a' } },
-      { type: 'ActivitiesFreed', data: of },
     ]);
   },
 });
