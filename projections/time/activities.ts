@@ -34,6 +34,8 @@ export interface ActivityRow {
   billable: boolean;
   corrects: number | null;
   invoice: number | null;
+  /** The version of that invoice: what its page is called by. */
+  invoiceVersion: number | null;
   comment: string | null;
   status: ActivityMonthStatus;
 }
@@ -67,6 +69,8 @@ const columns = sql`id, activity_month_id as month, person_id as person, ${nameI
   (select p.code from project p where p.id = activity.project_id) as "projectCode",
   (select p.name from project p where p.id = activity.project_id) as "projectName",
   type_id as type, billable, corrects, invoice_id as invoice, comment,
+  case when invoice_id is not null then (select d.version_id from document_list d
+    where d.document_id = activity.invoice_id and d.kind = 'invoice' limit 1) end as "invoiceVersion",
   (select m.status from activity_month m where m.id = activity.activity_month_id) as status`;
 
 const activityQuery = (corporation: number, filter: ActivityFilter): ListQuery => {
