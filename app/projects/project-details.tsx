@@ -11,6 +11,7 @@ import { MilestonesPanel } from './parts/milestones-panel.tsx';
 import { MonthsPanel } from './parts/months-panel.tsx';
 import { PlansPanel } from './parts/plans-panel.tsx';
 import { PurchasesPanel } from './parts/purchases-panel.tsx';
+import { TimeSpent, TimesPanel } from './parts/time-panel.tsx';
 import { SummaryPanel } from './parts/summary-panel.tsx';
 import { ProjectDocuments } from './project-documents.tsx';
 import { projectLook } from './project-look.ts';
@@ -35,7 +36,7 @@ function linked(of: { name: string; to: string | null } | null): ReactNode {
 /** The part of the file that is shown. */
 function Part({ page }: { page: ReturnType<typeof useLoaderData<typeof loader>> }) {
   const { project, summary, jobs, documents, staff, plans, purchases, months, can } = page;
-  const { milestones, shares } = page;
+  const { milestones, shares, times, spent } = page;
   return (
     <>
       {page.tab === 'summary' && summary && (
@@ -51,7 +52,11 @@ function Part({ page }: { page: ReturnType<typeof useLoaderData<typeof loader>> 
       )}
       {documents && <ProjectDocuments documents={documents} />}
       {purchases && purchases.length > 0 && <PurchasesPanel purchases={purchases} />}
+      {times && <TimesPanel times={times} invoices={can.invoices} />}
       {months && <MonthsPanel months={months} />}
+      {spent.map(({ by, lines }) => (
+        <TimeSpent key={by} by={by} lines={lines} />
+      ))}
     </>
   );
 }

@@ -22,11 +22,12 @@ import { screens } from '../screens.ts';
 import { findTracked, trackedFile } from '../tracked/tracked.server.ts';
 import { seenOf, sightOfFigures, summariesOf } from './figures.server.ts';
 import { projects } from './projects.server.ts';
+import { spentOn, timesOn } from './time-of-project.server.ts';
 
 /** More than that is found in the lists of documents. */
 const SHOWN = 100;
 
-const tabs = ['summary', 'people', 'planning', 'documents', 'billing', 'statistics'] as const;
+const tabs = ['summary', 'people', 'planning', 'activities', 'documents', 'billing', 'statistics'] as const;
 type Tab = (typeof tabs)[number];
 
 /** A project's file: what every part shows, and the part that the address asks for. */
@@ -41,39 +42,54 @@ export async function projectPage(context: StaffContext) {
   const on = <Value>(one: Tab | readonly Tab[], read: () => Promise<Value>): Promise<Value | null> =>
     [one].flat().includes(tab) ? read() : Promise.resolve(null);
   const sight = sightOfFigures(context);
-  const [file, client, reckoned, documents, totals, staff, plans, purchases, months, milestones, shares] =
-    await Promise.all([
-      trackedFile(context, projects, project),
-      project.client === null ? null : findThirdParty(db, project.client, corporation),
-      summariesOf(context, [project]),
-      on(['documents', 'billing'], () =>
-        documentsOfProject(
-          db,
-          corporation,
-          id,
-          tab === 'billing' ? kinds.filter((kind) => kind === 'invoice' || kind === 'refund') : kinds,
-          SHOWN,
-        ),
+  const [
+    file,
+    client,
+    reckoned,
+    documents,
+    totals,
+    staff,
+    plans,
+    purchases,
+    months,
+    milestones,
+    shares,
+    times,
+    spent,
+  ] = await Promise.all([
+    trackedFile(context, projects, project),
+    project.client === null ? null : findThirdParty(db, project.client, corporation),
+    summariesOf(context, [project]),
+    on(['documents', 'billing'], () =>
+      documentsOfProject(
+        db,
+        corporation,
+        id,
+        tab === 'billing' ? kinds.filter((kind) => kind === 'invoice' || kind === 'refund') : kinds,
+        SHOWN,
       ),
-      totalsOfProject(db, corporation, id, kinds),
-      on('people', () => projectStaff(db, id, corporation)),
-      on('planning', () =>
-        listPlans(
-          db,
-          corporation,
-          { keyword: null, project: id, person: null, from: null, until: null },
-          { sort: 'start', direction: 'desc', limit: SHOWN, cursor: null, offset: 0 },
-        ),
+    ),
+    totalsOfProject(db, corporation, id, kinds),
+    on('people', () => projectStaff(db, id, corporation)),
+    on('planning', () =>
+      listPlans(
+        db,
+        corporation,
+        { keyword: null, project: id, person: null, from: null, until: null },
+        { sort: 'start', direction: 'desc', limit: SHOWN, cursor: null, offset: 0 },
       ),
-      on('documents', () =>
-        sight.costs && may('ROLE_PURCHASE_ORDER_LIST')
-          ? purchasesOf(db, corporation, id, SHOWN)
-          : Promise.resolve([]),
-      ),
-      on('statistics', () => projectMonths(db, corporation, id)),
-      on('billing', () => milestonesOf(db, corporation, id)),
-      on('billing', () => sharesOf(db, corporation, id)),
-    ]);
+    ),
+    on('documents', () =>
+      sight.costs && may('ROLE_PURCHASE_ORDER_LIST')
+        ? purchasesOf(db, corporation, id, SHOWN)
+        : Promise.resolve([]),
+    ),
+    on('statistics', () => projectMonths(db, corporation, id)),
+    on('billing', () => milestonesOf(db, corporation, id)),
+    on('billing', () => sharesOf(db, corporation, id)),
+    on('activities', () => timesOn(context, id)),
+    on('statistics', () => spentOn(context, id)),
+  ]);
   const own = reckoned.get(id);
   return {
     title: file.title,
@@ -102,6 +118,8 @@ export async function projectPage(context: StaffContext) {
       progress,
     })),
     milestones: milestones?.map((one) => ({ ...one, amount: sight.sold ? one.amount : null })) ?? null,
+    times,
+    spent: spent ?? [],
     shares: sight.invoiced ? (shares ?? []) : [],
     documents,
     totals,

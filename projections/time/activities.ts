@@ -140,6 +140,21 @@ export async function activitiesOf(
   return rows;
 }
 
+/** Seconds of somebody day by day, days without any left out (index activity_person). */
+export async function secondsByDay(
+  db: Database,
+  corporation: number,
+  person: number,
+  from: string,
+  until: string,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ day: string; seconds: number }>`
+    select day, sum(seconds)::int as seconds from activity
+    where corporation_id = ${corporation} and person_id = ${person} and day between ${from} and ${until}
+    group by day`.execute(db);
+  return new Map(rows.map(({ day, seconds }) => [day, seconds]));
+}
+
 /** The last entry of somebody; null: they noted nothing yet. */
 export async function latestActivity(
   db: Database,

@@ -1,10 +1,11 @@
 import { add, compare, divide, money, multiply, type DecimalString } from '#domain/kernel/decimal.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
 import type { CivilDate } from '#domain/kernel/dates.ts';
 import { netOf, timeLines } from '#domain/time/billing-lines.ts';
 import { staffOfAll } from '#projections/projects/assignments.ts';
 import { fixedPrices, milestonesToBill } from '#projections/projects/billing.ts';
 import { projectProfiles } from '#projections/projects/projects.ts';
-import { unbilledTimes, type UnbilledTime } from '#projections/time/unbilled.ts';
+import { unbilledTimes } from '#projections/time/unbilled.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
 import { formatMoney } from '../../ui/format.ts';
@@ -22,16 +23,6 @@ export interface Unbilled {
   total: DecimalString;
 }
 
-const grouped = <Row extends { project: number }>(rows: readonly Row[]): Map<number, Row[]> => {
-  const found = new Map<number, Row[]>();
-  for (const row of rows) {
-    const there = found.get(row.project);
-    if (there === undefined) found.set(row.project, [row]);
-    else there.push(row);
-  }
-  return found;
-};
-
 /** What waits to be billed by a day, project by project: approved time at its rates, and milestones that are reached. */
 export async function unbilledProjects(
   { services, corporation }: Pick<StaffContext, 'services' | 'corporation'>,
@@ -42,7 +33,8 @@ export async function unbilledProjects(
     unbilledTimes(db, corporation, null, until),
     milestonesToBill(db, corporation),
   ]);
-  const [timesOf, reachedOf] = [grouped<UnbilledTime>(times), grouped(milestones)];
+  const projectOf = ({ project }: { project: number }) => project;
+  const [timesOf, reachedOf] = [grouped(times, projectOf), grouped(milestones, projectOf)];
   const ids = [...new Set([...timesOf.keys(), ...reachedOf.keys()])];
   if (ids.length === 0) return [];
   const [staffOf, priceOf, profiles] = await Promise.all([
