@@ -234,6 +234,7 @@ const groups: Group[] = [
     items: [
       { screen: 'journal', icon: 'file' },
       { screen: 'trialBalance', icon: 'chart' },
+      { screen: 'analytic', icon: 'chart' },
       { screen: 'vatReturn', icon: 'euro' },
       { screen: 'accountingPeriods', icon: 'folder' },
       { screen: 'chartOfAccounts', icon: 'settings' },
