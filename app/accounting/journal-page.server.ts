@@ -23,7 +23,10 @@ import { dateOf, isWholeMonths } from './period.server.ts';
 const PAGE_SIZE = 100;
 
 /** Where the paper behind an entry is shown. */
-function paperLink({ documentKind, documentId }: JournalLine): string | null {
+export function paperLink({
+  documentKind,
+  documentId,
+}: Pick<JournalLine, 'documentKind' | 'documentId'>): string | null {
   switch (documentKind) {
     case 'invoice':
     case 'refund':

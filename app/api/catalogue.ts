@@ -25,6 +25,7 @@ import { productCalls } from './calls/products.ts';
 import { specificPriceCalls } from './calls/specific-prices.ts';
 import { supplierProductCalls } from './calls/supplier-products.ts';
 import { projectPlanningCalls } from './calls/project-planning.ts';
+import { projectBillingCalls } from './calls/project-billing.ts';
 import { projectFigureCalls } from './calls/project-figures.ts';
 import { projectCalls } from './calls/projects.ts';
 import { transferCalls } from './calls/transfers.ts';
@@ -89,6 +90,7 @@ const areas: Call[] = [
   ...invoiceTimeCalls,
   ...projectCalls,
   ...projectPlanningCalls,
+  ...projectBillingCalls,
   ...projectFigureCalls,
   ...productCalls,
   ...specificPriceCalls,

@@ -6,6 +6,7 @@ import type { RoleName } from '#domain/kernel/roles.ts';
 import { lookRoles } from '#domain/time-off/rest-day-access.ts';
 import type { ScreenContext } from '../http/screen.server.ts';
 import { leaveEvents, ownLeaveIsKept, seesTeam } from '../time-off/leave-feed.server.ts';
+import { planEvents } from '../projects/planning/plan-feed.server.ts';
 import { formatMoney } from '../ui/format.ts';
 import { calendarItems } from './calendar-items.server.ts';
 import type { FeedEvent } from './feed-event.ts';
@@ -73,4 +74,5 @@ export const feedKinds: Readonly<Record<TokenPurpose, FeedKind>> = {
     offered: (_context, { actor }) => seesTeam(actor),
     events: leaveEvents('team'),
   },
+  ownPlanning: { roles: lookRoles, offered: ownLeaveIsKept, events: planEvents },
 };

@@ -17,6 +17,7 @@ import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { expenseWork } from '../expenses/expense-work.server.ts';
 import { changeWork } from '../people/changes/change-work.server.ts';
+import { unbilledWork } from '../projects/billing/unbilled.server.ts';
 import { supplierWork } from '../purchasing/supplier-work.server.ts';
 import { candidateWork } from '../recruitment/candidate-work.server.ts';
 import { formatMoney } from '../ui/format.ts';
@@ -189,32 +190,28 @@ const sends = [
   'ROLE_REFUND_SEND',
 ] as const;
 
-/** The work that waits for this person, the most pressing first: ten questions at most, asked at once. */
+/** The work that waits for this person, the most pressing first: a dozen questions at most, asked at once. */
 export async function waitingItems(context: StaffContext, today: string): Promise<WorkItem[]> {
   const { services, corporation, actor, may } = context;
   const { db } = services;
   const mailsOf = may('ROLE_COMMERCE_MANAGER') ? null : actor.user;
   const asked = askedOf(context);
-  const [works, toRemind, invoicingDay, mails, supplies, changes, candidates, expenses] = await Promise.all([
-    waitingWork(db, corporation, today, asked),
-    asked.overdue ? firstToRemind(db, corporation, today, asked.overdue) : null,
-    asked.billableOrders ? invoicingDayWords(context, today) : null,
-    may([...sends]) ? mailsToLookAt(db, corporation, today, mailsOf) : [],
-    supplierWork(context, today),
-    changeWork(context),
-    candidateWork(context),
-    expenseWork(context),
-  ]);
+  const [works, toRemind, invoicingDay, mails, supplies, changes, candidates, expenses, unbilled] =
+    await Promise.all([
+      waitingWork(db, corporation, today, asked),
+      asked.overdue ? firstToRemind(db, corporation, today, asked.overdue) : null,
+      asked.billableOrders ? invoicingDayWords(context, today) : null,
+      may([...sends]) ? mailsToLookAt(db, corporation, today, mailsOf) : [],
+      supplierWork(context, today),
+      changeWork(context),
+      candidateWork(context),
+      expenseWork(context),
+      unbilledWork(context, today),
+    ]);
   const told = tellers.flatMap(([name, tell]) => {
     const work = works.get(name);
     return work ? tell(work, context, { today, toRemind, invoicingDay }) : [];
   });
-  return [
-    ...mails.map((mail) => mailItem(mail, context)),
-    ...told,
-    ...supplies,
-    ...changes,
-    ...candidates,
-    ...expenses,
-  ];
+  const mailed = mails.map((mail) => mailItem(mail, context));
+  return [...mailed, ...told, ...unbilled, ...supplies, ...changes, ...candidates, ...expenses];
 }

@@ -1,3 +1,6 @@
+import { timeSightOf } from '#domain/time/time-access.ts';
+import { listPlans } from '#projections/projects/planning/plans.ts';
+import { listActivityMonths } from '#projections/time/activities.ts';
 import { trainingRoles } from '#domain/training/roles.ts';
 import { addressLine } from '#domain/kernel/address.ts';
 import { countryName } from '#domain/kernel/countries.ts';
@@ -43,6 +46,11 @@ const tabs = [
   { name: 'profile', role: 'ROLE_PERSON_VIEW_PROFILE' },
   { name: 'contracts', role: 'ROLE_CONTRACT_READ' },
   { name: 'restDays', role: ['ROLE_PERSON_MANAGE_REST_DAY', 'ROLE_MANAGER_REST_DAY'] },
+  {
+    name: 'time',
+    role: ['ROLE_PERSON_ACTIVITY_READ', 'ROLE_PERSON_ACTIVITY_APPROVE', 'ROLE_PERSON_ACTIVITY_MANAGE'],
+  },
+  { name: 'planning', role: ['ROLE_PROJECT_READ', 'ROLE_PROJECT_PLAN'] },
   { name: 'documents', role: 'ROLE_PERSON_MANAGE_DOCUMENT' },
   { name: 'trainings', role: trainingRoles.view },
   { name: 'exams', role: resultRoles },
@@ -121,6 +129,8 @@ async function contentOf(context: StaffContext, tab: Tab, found: Awaited<ReturnT
     profile: null,
     contracts: null,
     restDays: null,
+    months: null,
+    plans: null,
     attached: null,
     health: null,
     payroll: null,
@@ -136,6 +146,10 @@ async function contentOf(context: StaffContext, tab: Tab, found: Awaited<ReturnT
       return { ...none, contracts: await contractsOfPerson(services.db, id, corporation, today) };
     case 'restDays':
       return { ...none, restDays: await restDaysOf(context, id) };
+    case 'time':
+      return { ...none, months: await monthsOf(context, id) };
+    case 'planning':
+      return { ...none, plans: await plansOf(context, id) };
     case 'documents':
       return { ...none, attached: await attachedFiles(context, { kind: 'person', id }, id, here) };
     case 'trainings':
@@ -155,6 +169,29 @@ async function contentOf(context: StaffContext, tab: Tab, found: Awaited<ReturnT
     }
   }
 }
+
+const NEWEST = 50;
+
+/** The months of time that somebody noted, as far as they are seen. */
+const monthsOf = async ({ services, corporation, actor }: StaffContext, person: number) =>
+  (
+    await listActivityMonths(
+      services.db,
+      corporation,
+      { keyword: null, status: null, month: null, person, sight: timeSightOf(actor) },
+      { sort: 'month', direction: 'desc', limit: NEWEST, cursor: null, offset: 0 },
+    )
+  ).rows;
+
+const plansOf = async ({ services, corporation }: StaffContext, person: number) =>
+  (
+    await listPlans(
+      services.db,
+      corporation,
+      { keyword: null, project: null, from: null, until: null, person },
+      { sort: 'start', direction: 'desc', limit: NEWEST, cursor: null, offset: 0 },
+    )
+  ).rows;
 
 /** The wage slips of somebody with the company, and whether they want them on paper. */
 async function slipsOf({ services, corporation, may }: StaffContext, person: number) {
@@ -204,6 +241,7 @@ export async function personPage(context: StaffContext) {
       edit: may('ROLE_PERSON_EDIT_PROFILE'),
       payroll: may('ROLE_PERSON_MANAGE_PAYROLL'),
       contract: may('ROLE_CONTRACT_CREATE'),
+      plan: may('ROLE_PROJECT_PLAN'),
       account: may('ROLE_PERSON_MANAGE_ACCOUNT'),
       remove: may('ROLE_PERSON_DELETE') && row.state === 'none' && !row.hasAccount,
     },

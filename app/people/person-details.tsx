@@ -10,6 +10,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { FormActions, PlainField } from '../ui/form/field.tsx';
 import { IntentButton } from '../ui/form/intent-button.tsx';
 import { Alert, Definitions, EmptyState, Page, Panel } from '../ui/page.tsx';
+import { PersonPlanning, PersonTime } from './work-panels.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useText } from '../ui/text.tsx';
 import { TrainingsPanel } from '../training/person-trainings.tsx';
@@ -180,6 +181,8 @@ export default function PersonDetails() {
       {tab === 'profile' && <PersonProfile row={row} profile={page.profile} first={<Photo page={page} />} />}
       {page.contracts && <ContractsPanel person={id} contracts={page.contracts} mayCreate={can.contract} />}
       {page.restDays && <PersonRestDays rows={page.restDays} />}
+      {page.months && <PersonTime person={id} months={page.months} />}
+      {page.plans && <PersonPlanning plans={page.plans} mayPlan={can.plan} />}
       {page.attached && <AttachedDocuments attached={page.attached} />}
       {page.trainings && <TrainingsPanel trainings={page.trainings} />}
       {page.health && <HealthPanels health={page.health} />}

@@ -7,9 +7,11 @@ import { Definitions, Panel } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { JobsPanel } from './parts/jobs-panel.tsx';
+import { MilestonesPanel } from './parts/milestones-panel.tsx';
 import { MonthsPanel } from './parts/months-panel.tsx';
 import { PlansPanel } from './parts/plans-panel.tsx';
 import { PurchasesPanel } from './parts/purchases-panel.tsx';
+import { TimeSpent, TimesPanel } from './parts/time-panel.tsx';
 import { SummaryPanel } from './parts/summary-panel.tsx';
 import { ProjectDocuments } from './project-documents.tsx';
 import { projectLook } from './project-look.ts';
@@ -34,6 +36,7 @@ function linked(of: { name: string; to: string | null } | null): ReactNode {
 /** The part of the file that is shown. */
 function Part({ page }: { page: ReturnType<typeof useLoaderData<typeof loader>> }) {
   const { project, summary, jobs, documents, staff, plans, purchases, months, can } = page;
+  const { milestones, shares, times, spent } = page;
   return (
     <>
       {page.tab === 'summary' && summary && (
@@ -44,9 +47,16 @@ function Part({ page }: { page: ReturnType<typeof useLoaderData<typeof loader>> 
       )}
       {staff && <StaffPanel project={project.id} staff={staff} mayEdit={can.edit} mayCost={can.cost} />}
       {plans && <PlansPanel project={project.id} plans={plans} mayPlan={can.plan} />}
+      {milestones && (
+        <MilestonesPanel project={project.id} milestones={milestones} shares={shares} can={can} />
+      )}
       {documents && <ProjectDocuments documents={documents} />}
       {purchases && purchases.length > 0 && <PurchasesPanel purchases={purchases} />}
+      {times && <TimesPanel times={times} invoices={can.invoices} />}
       {months && <MonthsPanel months={months} />}
+      {spent.map(({ by, lines }) => (
+        <TimeSpent key={by} by={by} lines={lines} />
+      ))}
     </>
   );
 }

@@ -1,6 +1,12 @@
 import { documentKinds } from '#domain/document-kinds/document-kinds.ts';
 import { removeProjectAssignment } from '#domain/projects/assignment-commands.ts';
 import { removeProjectJob } from '#domain/projects/job-commands.ts';
+import {
+  reachProjectMilestone,
+  removeProjectMilestone,
+  reopenProjectMilestone,
+} from '#domain/projects/milestone-commands.ts';
+import { milestonesOf, sharesOf } from '#projections/projects/billing.ts';
 import { projectStaff } from '#projections/projects/assignments.ts';
 import { projectMonths, purchasesOf } from '#projections/projects/figures.ts';
 import { listPlans } from '#projections/projects/planning/plans.ts';
@@ -17,6 +23,7 @@ import { findTracked, trackedFile } from '../tracked/tracked.server.ts';
 import { seenOf, sightOfFigures, summariesOf } from './figures.server.ts';
 import { projectParts, projectTabs, type ProjectPart } from './project-tabs.server.ts';
 import { projects } from './projects.server.ts';
+import { spentOn, timesOn } from './time-of-project.server.ts';
 
 /** More than that is found in the lists of documents. */
 const SHOWN = 100;
@@ -35,7 +42,21 @@ export async function projectPage(context: StaffContext) {
     read: () => Promise<Value>,
   ): Promise<Value | null> => ([one].flat().includes(tab) ? read() : Promise.resolve(null));
   const sight = sightOfFigures(context);
-  const [file, client, reckoned, documents, totals, staff, plans, purchases, months] = await Promise.all([
+  const [
+    file,
+    client,
+    reckoned,
+    documents,
+    totals,
+    staff,
+    plans,
+    purchases,
+    months,
+    milestones,
+    shares,
+    times,
+    spent,
+  ] = await Promise.all([
     trackedFile(context, projects, project),
     project.client === null ? null : findThirdParty(db, project.client, corporation),
     summariesOf(context, [project]),
@@ -64,6 +85,10 @@ export async function projectPage(context: StaffContext) {
         : Promise.resolve([]),
     ),
     on('statistics', () => projectMonths(db, corporation, id)),
+    on('billing', () => milestonesOf(db, corporation, id)),
+    on('billing', () => sharesOf(db, corporation, id)),
+    on('activities', () => timesOn(context, id)),
+    on('statistics', () => spentOn(context, id)),
   ]);
   const own = reckoned.get(id);
   return {
@@ -88,6 +113,10 @@ export async function projectPage(context: StaffContext) {
       endDate,
       progress,
     })),
+    milestones: milestones?.map((one) => ({ ...one, amount: sight.sold ? one.amount : null })) ?? null,
+    times,
+    spent: spent ?? [],
+    shares: sight.invoiced ? (shares ?? []) : [],
     documents,
     totals,
     staff: staff?.map(({ costs, ...one }) => ({ ...one, costs: sight.costs ? costs : null })) ?? null,
@@ -102,6 +131,8 @@ export async function projectPage(context: StaffContext) {
     can: {
       edit: may('ROLE_PROJECT_EDIT'),
       cost: sight.costs,
+      bill: may('ROLE_PROJECT_BILL'),
+      invoices: may('ROLE_INVOICE_DETAIL'),
       plan: may('ROLE_PROJECT_PLAN') && project.status !== 'finished',
     },
   };
@@ -112,12 +143,32 @@ const back = (tab: string, flash: string) => (_result: unknown, id: number) => (
   flash,
 });
 
+const ofMilestone = (id: number, form: FormData) => ({
+  id,
+  milestone: Number(formText(form, 'milestone')) || 0,
+});
+
 /** What buttons of a project's parts do, beside its steps. */
 const parts = {
   removeJob: intent(
     removeProjectJob,
     (id, form) => ({ id, job: Number(formText(form, 'job')) || 0 }),
     back('summary', 'projects.notice.jobRemoved'),
+  ),
+  reachMilestone: intent(
+    reachProjectMilestone,
+    ofMilestone,
+    back('billing', 'projects.notice.milestoneReached'),
+  ),
+  reopenMilestone: intent(
+    reopenProjectMilestone,
+    ofMilestone,
+    back('billing', 'projects.notice.milestoneReopened'),
+  ),
+  removeMilestone: intent(
+    removeProjectMilestone,
+    ofMilestone,
+    back('billing', 'projects.notice.milestoneRemoved'),
   ),
 };
 

@@ -15,6 +15,12 @@ export const accountingScreens = {
     'ROLE_ACCOUNTING_BOOK',
   ),
   trialBalance: screen('/accounting/balance', 'accounting/trial-balance.tsx', 'ROLE_ACCOUNTING_VIEW'),
+  analytic: screen('/accounting/analytic', 'accounting/analytic.tsx', 'ROLE_ACCOUNTING_VIEW'),
+  analyticExport: screen(
+    '/accounting/analytic/export',
+    'accounting/analytic-export.ts',
+    'ROLE_ACCOUNTING_VIEW',
+  ),
   vatReturn: screen('/accounting/vat', 'accounting/vat-return.tsx', 'ROLE_ACCOUNTING_VIEW'),
   accountingPeriods: screen('/accounting/periods', 'accounting/periods.tsx', 'ROLE_ACCOUNTING_VIEW'),
   chartOfAccounts: screen('/accounting/accounts', 'accounting/chart.tsx', 'ROLE_ACCOUNTING_EDIT_ACCOUNTS'),

@@ -2,6 +2,7 @@ import { form, live, screen } from './screen.ts';
 
 const read = 'ROLE_PROJECT_READ';
 const edit = 'ROLE_PROJECT_EDIT';
+const bill = 'ROLE_PROJECT_BILL';
 const plan = 'ROLE_PROJECT_PLAN';
 
 /** Projects: their files and figures, who is on them, and who is planned on them. */
@@ -16,6 +17,9 @@ export const projectScreens = {
   projectEdit: live(form('/project/{id}/edit', 'projects/project-edit.tsx', edit), []),
 
   projectJob: form('/project/{id}/job', 'projects/parts/job.tsx', edit),
+  projectMilestone: form('/project/{id}/milestone', 'projects/billing/milestone.tsx', edit),
+  projectBilling: screen('/project/{id}/billing', 'projects/billing/project-billing.tsx', bill),
+  projectsToBill: screen('/project/to-bill', 'projects/billing/to-bill.tsx', bill),
   assignmentNew: form('/project/{id}/assignment', 'projects/staff/assignment-new.tsx', edit),
   assignmentEdit: form('/project/assignment/{id}/edit', 'projects/staff/assignment-edit.tsx', edit),
   assignmentCosts: form(

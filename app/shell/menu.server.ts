@@ -201,6 +201,7 @@ const groups: Group[] = [
     items: [
       { screen: 'projectDashboard', icon: 'chart', within: ['projectStatistic', 'progressing'] },
       { screen: 'projectList', icon: 'folder', within: ['projectDetails', 'projectExpenses'] },
+      { screen: 'projectsToBill', icon: 'euro', within: ['projectBilling'] },
       { screen: 'projectPlanning', icon: 'calendar' },
       { screen: 'ownPlanning', icon: 'calendar' },
     ],
@@ -244,6 +245,7 @@ const groups: Group[] = [
     items: [
       { screen: 'journal', icon: 'file' },
       { screen: 'trialBalance', icon: 'chart' },
+      { screen: 'analytic', icon: 'chart' },
       { screen: 'vatReturn', icon: 'euro' },
       { screen: 'accountingPeriods', icon: 'folder' },
       { screen: 'chartOfAccounts', icon: 'settings' },

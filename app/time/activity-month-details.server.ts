@@ -110,6 +110,7 @@ export async function activityMonthPage(context: StaffContext) {
           ? null
           : t(one.seconds < 0 ? 'time.details.correctionOf' : 'time.details.rightOf'),
       billed: one.invoice !== null,
+      invoice: may('ROLE_INVOICE_DETAIL') ? one.invoiceVersion : null,
       stands: one.seconds >= 0 && !wrong.has(one.id),
       hasProject: one.project !== null,
     })),

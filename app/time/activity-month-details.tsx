@@ -146,7 +146,13 @@ function Entries({ page, answer }: { page: Loaded; answer: Answered }) {
             narrow: 'below',
             cell: (entry) => (
               <>
-                {entry.billed ? t('time.details.billed') : t(entry.billable ? 'ui.yes' : 'ui.no')}{' '}
+                {entry.billed && entry.invoice !== null && (
+                  <a className="ref" href={pathTo('invoiceDetails', { versionId: entry.invoice })}>
+                    {t('time.details.billed')}
+                  </a>
+                )}
+                {entry.billed && entry.invoice === null && t('time.details.billed')}
+                {!entry.billed && t(entry.billable ? 'ui.yes' : 'ui.no')}{' '}
                 {page.mayBill && entry.stands && entry.hasProject && !entry.billed && (
                   <IntentButton
                     intent="billable"

@@ -1,8 +1,12 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { addDays, monthOf } from '#domain/kernel/dates.ts';
+import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import { activityMonthStatuses } from '#domain/time/activity-month.ts';
 import { approveActivityMonth } from '#domain/time/approval-commands.ts';
+import { remindOfTime } from '#domain/time/reminder-commands.ts';
 import { decidesTime, timeSightOf } from '#domain/time/time-access.ts';
 import { countActivityMonths, listActivityMonths } from '#projections/time/activities.ts';
+import { missingMonths } from '#projections/time/missing.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
 import { formText } from '../http/form-text.ts';
 import { intent, runIntent } from '../http/intents.server.ts';
@@ -19,6 +23,7 @@ import { Tabs } from '../ui/tabs.tsx';
 import { useLanguage, useText } from '../ui/text.tsx';
 import { activityMonthColumns } from './activity-month-columns.ts';
 import { ActivityMonthState } from './activity-month-state.tsx';
+import { MissingPanel } from './missing-panel.tsx';
 import { Refusals } from '../ui/form/refusals.tsx';
 
 export const meta = titleOf;
@@ -31,7 +36,7 @@ const positive = (text: string | null): number | null => {
 };
 
 export const loader = screen('activityMonthList', async (context) => {
-  const { services, corporation, actor, t, url } = context;
+  const { services, corporation, actor, t, today, url } = context;
   const asked = listAddress(url, { sort: 'month', direction: 'desc' });
   const sight = timeSightOf(actor);
   const usual = sight.team || sight.manages ? 'submitted' : 'all';
@@ -44,9 +49,11 @@ export const loader = screen('activityMonthList', async (context) => {
     month: month !== null && /^\d{4}-\d{2}$/.test(month) ? month : null,
     sight,
   };
-  const [page, total] = await Promise.all([
+  const lastMonth = monthOf(addDays(`${monthOf(today)}-01`, -1));
+  const [page, total, missing] = await Promise.all([
     listActivityMonths(services.db, corporation, filter, asked.request),
     countActivityMonths(services.db, corporation, filter, COUNT_CAP + 1),
+    missingMonths(services.db, corporation, lastMonth, sight),
   ]);
   return {
     ...listData(t('time.list.title'), asked, page, total),
@@ -55,6 +62,11 @@ export const loader = screen('activityMonthList', async (context) => {
       to: linkWith(asked.address, { status: one === usual ? null : one, cursor: null }),
       current: one === tab,
     })),
+    missing: {
+      month: lastMonth,
+      monthName: monthInWords(lastMonth, context.language),
+      rows: missing.map(({ person, name, noted, reminded }) => ({ person, name, noted, reminded })),
+    },
     decidable: page.rows
       .filter((row) => row.status === 'submitted' && decidesTime(sight, row.person, row.manager))
       .map(({ id }) => id),
@@ -69,6 +81,14 @@ export const action = screen('activityMonthList', (context) =>
         approveActivityMonth,
         (_none, form) => ({ id: Number(formText(form, 'id')) || undefined }),
         () => ({ to: pathTo('activityMonthList', {}), flash: 'time.notice.approved' }),
+      ),
+      remind: intent(
+        remindOfTime,
+        (_none, form) => ({
+          persons: formText(form, 'persons').split(',').map(Number),
+          month: formText(form, 'month'),
+        }),
+        () => ({ to: pathTo('activityMonthList', {}), flash: 'time.notice.reminded' }),
       ),
     },
     0,
@@ -115,6 +135,7 @@ export default function ActivityMonthList() {
           </LinkButton>
         </>
       }
+      alert={list.missing.rows.length > 0 && <MissingPanel {...list.missing} />}
       tabs={
         <>
           <Refusals errors={answer?.errors} />

@@ -3,6 +3,7 @@ import { addDays, isCivilDate, LEGAL_TIME_ZONE, mondayOf, monthOf } from '#domai
 import { localTime } from '#domain/kernel/moments.ts';
 import {
   copyActivityWeek,
+  noteActivities,
   noteActivity,
   removeActivity,
   saveActivityGrid,
@@ -17,12 +18,17 @@ import {
 } from '#domain/time/stopwatch-commands.ts';
 import { seesTime, timeSightOf } from '#domain/time/time-access.ts';
 import { timeWarnings } from '#domain/time/working-time.ts';
+import { isWorkingDay, usualCalendar } from '#domain/company/calendar.ts';
+import { plannedTime } from '#domain/projects/planning/planned-time.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { agreedAbsences, plannedBetween, plannedPeople } from '#projections/projects/planning/board.ts';
 import { isColleague, managerOf, namesOfMembers } from '#projections/people/people.ts';
 import { labelsOf } from '#projections/records/records.ts';
 import {
   activitiesOf,
   monthOfPerson,
   runningStopwatch,
+  secondsByDay,
   type ActivityRow,
 } from '#projections/time/activities.ts';
 import { formText } from '../http/form-text.ts';
@@ -138,6 +144,65 @@ function proposedEnd(from: string): string {
   return began < '17:00' ? '17:00' : formatTime(new Date(Date.parse(from) + 3600_000).toISOString());
 }
 
+/** Days before what is shown that the average of twelve weeks looks at. */
+const LOOKED_BACK = 77;
+
+/** What the law has to say of these days, by them and the eleven weeks before. */
+function warningsOf(
+  { day, days }: Asked,
+  rows: readonly ActivityRow[],
+  totals: readonly number[],
+  past: ReadonlyMap<string, number>,
+) {
+  const monday = mondayOf(day);
+  const earlier = daysFrom(addDays(monday, -LOOKED_BACK), addDays(day, -1));
+  const shown = days.map((one, index) => ({
+    day: one,
+    seconds: totals[index] ?? 0,
+    spans: rows.flatMap((row) =>
+      row.day === one && row.from !== null && row.until !== null
+        ? [{ from: row.from, until: row.until }]
+        : [],
+    ),
+  }));
+  const before = earlier.map((one) => ({ day: one, seconds: past.get(one) ?? 0, spans: [] }));
+  return timeWarnings([...before, ...shown]).filter((one) =>
+    one.rule === 'week' || one.rule === 'twelveWeeks' ? one.day >= monday : one.day >= day,
+  );
+}
+
+/** What was planned of somebody's week by today and is not noted: to be taken in one press. */
+async function proposalOf(context: StaffContext, { person, days }: Asked, noted: ReadonlySet<string>) {
+  const { services, corporation, today, language } = context;
+  const { db } = services;
+  const [first = '', last = ''] = [days[0], days.filter((day) => day <= today).at(-1)];
+  if (last === '' || person === 0) return [];
+  const [people, absences, plans, company] = await Promise.all([
+    plannedPeople(db, corporation, first, last, { project: null, person }),
+    agreedAbsences(db, corporation, first, last),
+    plannedBetween(db, corporation, first, last, person),
+    findCorporation(db, corporation),
+  ]);
+  const calendar = company?.calendar ?? usualCalendar;
+  const names = new Map(plans.map(({ project, name }) => [project, name]));
+  return plannedTime(
+    days.filter((day) => day <= last),
+    { closed: new Set(days.filter((day) => !isWorkingDay(calendar, day))), noted },
+    people[0]?.contracts ?? [],
+    absences.filter((one) => one.person === person),
+    plans.map(({ project, hours, start, startHalf, end, endHalf }) => ({
+      project,
+      hours,
+      span: { start, startHalf, end, endHalf },
+    })),
+  ).map(({ day, project, hours }) => ({
+    value: [day, project, hours].join('/'),
+    day: dayName(day, language),
+    name: names.get(project) ?? '',
+    length: clockText(Math.round(Number(hours) * 3600)),
+  }));
+}
+
 /** One's own week or month, as a grid, with what clocks said beside it. */
 export async function personActivityPage(context: StaffContext) {
   const { services, corporation, actor, t, language, today } = context;
@@ -145,12 +210,13 @@ export async function personActivityPage(context: StaffContext) {
   const { person, own, view, day, days } = asked;
   const last = days.at(-1) ?? day;
   const { db } = services;
-  const [all, earlier, choices, names, month] = await Promise.all([
+  const [all, earlier, choices, names, month, past] = await Promise.all([
     activitiesOf(db, corporation, person, mondayOf(day), last),
     activitiesOf(db, corporation, person, addDays(day, -7), addDays(day, -1)),
     workChoices(context, person),
     namesOfMembers(db, [person], corporation),
     monthOfPerson(db, corporation, person, monthOf(view === 'week' ? last : day)),
+    secondsByDay(db, corporation, person, addDays(mondayOf(day), -LOOKED_BACK), addDays(day, -1)),
   ]);
   const rows = standing(all).filter((row) => row.day >= day && row.day <= last);
   const before = standing(earlier).filter(({ kind }) => kind === 'length' || kind === 'halves');
@@ -164,19 +230,12 @@ export async function personActivityPage(context: StaffContext) {
   const totals = days.map((one) =>
     rows.filter((row) => row.day === one).reduce((sum, { seconds }) => sum + seconds, 0),
   );
-  const warnings = timeWarnings(
-    days.map((one, index) => ({
-      day: one,
-      seconds: totals[index] ?? 0,
-      spans: rows.flatMap((row) =>
-        row.day === one && row.from !== null && row.until !== null
-          ? [{ from: row.from, until: row.until }]
-          : [],
-      ),
-    })),
-  );
+  const warnings = warningsOf(asked, rows, totals, past);
   const sight = timeSightOf(actor);
   const open = month === null || mayStep('note', month.status);
+  const mayNote = open && (own || sight.manages);
+  const noted = new Set(rows.map((row) => row.day));
+  const proposal = mayNote && view === 'week' ? await proposalOf(context, asked, noted) : [];
   const address = (more: Record<string, string>) =>
     pathTo('personActivity', {}, { view, day, ...(own ? {} : { person }), ...more });
   const name = names.get(person) ?? t('commerce.erased');
@@ -222,7 +281,8 @@ export async function personActivityPage(context: StaffContext) {
       to: pathTo('activityMonthDetails', { id: month.id }),
     },
     monthName: monthInWords(monthOf(view === 'week' ? last : day), language),
-    mayNote: open && (own || sight.manages),
+    mayNote,
+    proposal,
     choices,
     stopwatch: own ? await stopwatchOf(context, labels) : null,
   };
@@ -267,6 +327,16 @@ const activityInput = (form: FormData) => ({
   days: null,
 });
 
+/** What was proposed from the planning, as it was shown: "2026-11-23/42/7". */
+const plannedInput = (form: FormData) => ({
+  person: numberIn(form, 'person'),
+  lateReason: null,
+  activities: form.getAll('planned').map((value) => {
+    const [day = '', project = '', hours = ''] = typeof value === 'string' ? value.split('/') : [];
+    return { project: Number(project) || null, activity: null, billable: null, day, hours };
+  }),
+});
+
 /** What the page's buttons do; each leads back to the days that it was pressed on, or to the page that it stood on. */
 const intents = (back: string): Record<string, Intent> => {
   const done = (key: string) => () => ({ to: back, flash: `time.notice.${key}` });
@@ -274,6 +344,7 @@ const intents = (back: string): Record<string, Intent> => {
   return {
     grid: intent(saveActivityGrid, (_none, form) => gridInput(form), done('saved'), cellField),
     note: intent(noteActivity, (_none, form) => activityInput(form), done('noted')),
+    planned: intent(noteActivities, (_none, form) => plannedInput(form), done('plannedTaken')),
     remove: intent(removeActivity, id, done('removed')),
     copy: intent(
       copyActivityWeek,

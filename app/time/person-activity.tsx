@@ -157,6 +157,36 @@ function Grid({ page, answer }: PartProps) {
   );
 }
 
+/** What was planned and is not noted: taken as it stands, in one press. */
+function Planned({ page }: { page: Loaded }) {
+  const t = useText();
+  if (page.proposal.length === 0) return null;
+  return (
+    <Panel title={t('time.planned.title')}>
+      <p className="hint">{t('time.planned.hint')}</p>
+      <CommandForm>
+        {!page.own && <input type="hidden" name="person" value={page.person} />}
+        <ul className="time-entries">
+          {page.proposal.map(({ value, day, name, length }) => (
+            <li key={value}>
+              <label>
+                <input type="checkbox" name="planned" value={value} defaultChecked autoComplete="off" />{' '}
+                <b>{day}</b> <span className="num">{length}</span>
+              </label>
+              <span translate="no">{name}</span>
+            </li>
+          ))}
+        </ul>
+        <FormActions>
+          <Button name="intent" value="planned">
+            {t('time.planned.take')}
+          </Button>
+        </FormActions>
+      </CommandForm>
+    </Panel>
+  );
+}
+
 /** What clocks said, and another entry by the clock. */
 function Clocks({ page, answer }: PartProps) {
   const t = useText();
@@ -347,6 +377,7 @@ export default function PersonActivity() {
               {warning}
             </Alert>
           ))}
+          <Planned page={page} />
           <Grid page={page} answer={answer} />
           <Columns
             main={<Clocks page={page} answer={answer} />}

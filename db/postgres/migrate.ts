@@ -92,6 +92,8 @@ import { writeOffs } from '../migrations/0095-write-offs.ts';
 import { chequeDeposits } from '../migrations/0096-cheque-deposits.ts';
 import { bookedMovements } from '../migrations/0093-booked-movements.ts';
 import { transport } from '../migrations/0210-transport.ts';
+import { timeReminders } from '../migrations/0216-time-reminders.ts';
+import { projectBilling } from '../migrations/0215-project-billing.ts';
 import { healthExams } from '../migrations/0190-health-exams.ts';
 import { keeperGrants } from './keeper-role.ts';
 import { APP_ROLE, appRolePassword, createPool } from './pool.ts';
@@ -196,6 +198,8 @@ const migrations: readonly Migration[] = [
   { name: '0201-expenses', sql: expenses },
   { name: '0205-equipment', sql: equipment },
   { name: '0210-transport', sql: transport },
+  { name: '0215-project-billing', sql: projectBilling },
+  { name: '0216-time-reminders', sql: timeReminders },
   { name: '0220-leave-notices', sql: leaveNotices },
   { name: '0221-certificates-declared', sql: certificatesDeclared },
   { name: '0222-leave-decisions', sql: leaveDecisions },

@@ -56,6 +56,29 @@ interface JobTable {
   progress: number;
 }
 
+interface MilestoneTable {
+  project_id: number;
+  milestone: number;
+  corporation_id: number;
+  title: string;
+  planned_on: string | null;
+  amount: string | null;
+  percent: string | null;
+  reached_on: Generated<string | null>;
+  invoice_id: Generated<number | null>;
+}
+
+interface PartTable {
+  project_id: number;
+  part: number;
+  corporation_id: number;
+  milestone: number | null;
+  percent: string | null;
+  net: string;
+  billed_on: string;
+  invoice_id: number;
+}
+
 interface PlanTable {
   id: number;
   corporation_id: number;
@@ -82,6 +105,8 @@ export interface ProjectTables {
   project: ProjectTable;
   project_assignment: AssignmentTable;
   project_job: JobTable;
+  project_milestone: MilestoneTable;
+  project_part: PartTable;
   project_plan: PlanTable;
   project_plan_day: PlanDayTable;
 }

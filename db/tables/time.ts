@@ -12,6 +12,7 @@ interface ActivityMonthTable {
   decided_at: string | null;
   decided_by: number | null;
   reminded_on: string | null;
+  reminded_week: string | null;
   revision: number;
 }
 

@@ -99,16 +99,17 @@ export type DocumentLine = Identified &
 /**
  * The id of each line: its own, or the next that no line bears. Of lines that came together from several documents the
  * first keeps an id that two of them bear.
+ * @param given the greatest id that was given before: a line that is gone hands its id to no other
  */
-export function lineIds(lines: readonly Identified[]): number[] {
+export function lineIds(lines: readonly Identified[], given = 0): number[] {
   const ids = lines.map(({ id }) => id);
-  let last = Math.max(0, ...ids.map((id) => id ?? 0));
+  let last = Math.max(given, ...ids.map((id) => id ?? 0));
   return ids.map((id, index) => (id !== undefined && ids.indexOf(id) === index ? id : (last += 1)));
 }
 
 /** Lines that all bear an id: new ones are given the next. */
-export function identified(lines: readonly DocumentLine[]): DocumentLine[] {
-  const ids = lineIds(lines);
+export function identified(lines: readonly DocumentLine[], given = 0): DocumentLine[] {
+  const ids = lineIds(lines, given);
   return lines.map((line, index) => ({ ...line, id: ids[index] }));
 }
 

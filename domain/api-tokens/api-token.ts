@@ -26,9 +26,9 @@ const ids = z.array(z.coerce.number({ error: 'errors.reference' }).int().min(1),
 
 /**
  * What a token is for, where it opens nothing else: a feed, whose address others come to know. Of what falls due, of
- * one's own leave, or of who is away among those whom one sees.
+ * one's own leave or planning, or of who is away among those whom one sees.
  */
-export const feedPurposes = ['calendar', 'ownLeave', 'teamLeave'] as const;
+export const feedPurposes = ['calendar', 'ownLeave', 'teamLeave', 'ownPlanning'] as const;
 export type TokenPurpose = (typeof feedPurposes)[number];
 
 /** A token as its form, or a program, asks for it. */

@@ -22,7 +22,14 @@ import {
   type DraftFacts,
 } from './content/content.ts';
 import { namedIn, resolveContent } from './content/resolve-content.ts';
-import { computeTotals, identified, isItem, type DocumentLine, type SoldLine } from '../amounts/totals.ts';
+import {
+  computeTotals,
+  identified,
+  isItem,
+  lineIds,
+  type DocumentLine,
+  type SoldLine,
+} from '../amounts/totals.ts';
 import { organizationQuestions } from '../company/questions.ts';
 import { documentQuestions } from './document-questions.ts';
 import { peopleQuestions } from '../people/questions.ts';
@@ -169,10 +176,11 @@ export async function editDraft<S, E extends DomainEvent>(
   requireFresh(loaded, madeFrom, (state) => said(spec.versionOf(state, version)));
   const thirdParty = spec.clientOf?.(loaded.state) ?? input.thirdParty ?? draft.clientId;
   const asked = { ...input, thirdParty };
-  const kept = namedIn(draft);
+  const lastLine = Math.max(0, ...lineIds(draft.content.lines));
+  const kept = { ...namedIn(draft), lastLine };
   const resolved = await resolveContent(work, corporationOf(actor), asked, spec.kind, kept);
   const own = (await spec.ownLines?.(work, actor, loaded)) ?? [];
-  const lines = identified([...withKeptRules(draft.content.lines, resolved.content.lines), ...own]);
+  const lines = identified([...withKeptRules(draft.content.lines, resolved.content.lines), ...own], lastLine);
   const content = { ...resolved.content, lines };
   const totals = computeTotals(lines, content.discount);
   const facts = { version, ...resolved, content, totals };

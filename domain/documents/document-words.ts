@@ -16,7 +16,27 @@ export interface DocumentWords {
   /** Before the lines of each order of an invoice of several. */
   orderLines(order: string, date: CivilDate): string;
   ordersTitle(orders: readonly string[]): string;
+  /** Time of somebody that a line bills, from a day to another. */
+  workTitle(project: string): string;
+  work(said: WorkSaid): string;
+  workDays(days: readonly { day: CivilDate; quantity: DecimalString }[], unit: 'hour' | 'day'): string;
+  share(percent: DecimalString, project: string): string;
+  milestone(title: string, project: string): string;
 }
+
+interface WorkSaid {
+  person: string;
+  profile: string | null;
+  activity: string | null;
+  from: CivilDate;
+  until: CivilDate;
+}
+
+const about = ({ person, profile, activity }: WorkSaid): string =>
+  [person, profile, activity].filter(Boolean).join(' – ');
+
+/** Day and month: the line says the year. */
+const shortDay = (date: CivilDate): string => date.slice(5).split('-').toReversed().join('/');
 
 const day = (date: CivilDate): string => date.split('-').toReversed().join('/');
 
@@ -30,6 +50,20 @@ export const documentWords: Readonly<Record<'fr' | 'en', DocumentWords>> = {
     creditTitle: (invoice) => `Avoir sur facture ${invoice}`,
     orderLines: (order, date) => `Commande ${order} du ${day(date)}`,
     ordersTitle: (orders) => `Commandes ${orders.join(', ')}`,
+    workTitle: (project) => `Prestations – ${project}`,
+    work: (said) =>
+      said.from === said.until
+        ? `${about(said)}, le ${day(said.from)}`
+        : `${about(said)}, du ${day(said.from)} au ${day(said.until)}`,
+    workDays: (days, unit) =>
+      days
+        .map(
+          (one) =>
+            `${shortDay(one.day)}\u00a0: ${one.quantity.replace('.', ',')}\u00a0${unit === 'hour' ? 'h' : 'j'}`,
+        )
+        .join('\u00a0; '),
+    share: (percent, project) => `${percent.replace('.', ',')} % du prix convenu – ${project}`,
+    milestone: (title, project) => `${title} – ${project}`,
   },
   en: {
     quotation: (number) => `quotation ${number}`,
@@ -40,5 +74,14 @@ export const documentWords: Readonly<Record<'fr' | 'en', DocumentWords>> = {
     creditTitle: (invoice) => `Credit note on invoice ${invoice}`,
     orderLines: (order, date) => `Order ${order} of ${day(date)}`,
     ordersTitle: (orders) => `Orders ${orders.join(', ')}`,
+    workTitle: (project) => `Services – ${project}`,
+    work: (said) =>
+      said.from === said.until
+        ? `${about(said)}, on ${day(said.from)}`
+        : `${about(said)}, from ${day(said.from)} to ${day(said.until)}`,
+    workDays: (days, unit) =>
+      days.map((one) => `${shortDay(one.day)}: ${one.quantity} ${unit === 'hour' ? 'h' : 'd'}`).join('; '),
+    share: (percent, project) => `${percent}% of the agreed price – ${project}`,
+    milestone: (title, project) => `${title} – ${project}`,
   },
 };

@@ -36,6 +36,14 @@ export interface InvoiceRecurrence {
 /** A share asked for in advance, or the invoice that closes a quotation and takes the deposits off. */
 export type InvoicePurpose = 'deposit' | 'final';
 
+/**
+ * What a line of the invoice bills of a project: time that was noted, or a part of its fixed price. It is freed with the
+ * line, and is told so in its own stream.
+ */
+export type InvoiceBill = { line: string; project: number } & (
+  { kind: 'time'; months: { activityMonth: number; entries: number[] }[] } | { kind: 'part'; part: number }
+);
+
 /** A validated credit note that corrects the invoice. */
 export interface Credit {
   refund: number;
@@ -58,6 +66,7 @@ export type InvoiceEvent =
         orders?: InvoiceOrigin[];
         purpose?: InvoicePurpose;
         recurrence?: InvoiceRecurrence;
+        bills?: InvoiceBill[];
       }
     >
   | Event<'InvoiceTakeoverRecorded', TakenOverFacts & { dueDate: CivilDate; schedule?: Instalment[] }>
@@ -80,6 +89,8 @@ export interface InvoiceState extends BillingState {
   orders: InvoiceOrigin[];
   purpose: InvoicePurpose | null;
   recurrence: InvoiceRecurrence | null;
+  /** What its lines bill of projects. */
+  bills: readonly InvoiceBill[];
   /** The first day that something falls due. */
   dueDate: CivilDate | null;
   /** What falls due when, where that is not all on one day. */
@@ -89,14 +100,24 @@ export interface InvoiceState extends BillingState {
   links: InvoiceLink[];
 }
 
+/** Whether a line still stands that bills something. */
+export const hasLine = (
+  lines: DraftFacts['content']['lines'],
+  { line }: Pick<InvoiceBill, 'line'>,
+): boolean => lines.some(({ id }) => String(id) === line);
+
 function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
   switch (event.type) {
     case 'InvoiceDrafted': {
-      const { corporation, origin, orders = [], purpose = null, recurrence = null } = event.data;
-      return { ...state, ...keptFacts(event.data), corporation, origin, orders, purpose, recurrence };
+      const { corporation, origin, orders = [], purpose = null, recurrence = null, bills = [] } = event.data;
+      return { ...state, ...keptFacts(event.data), corporation, origin, orders, purpose, recurrence, bills };
     }
     case 'InvoiceDraftEdited':
-      return { ...state, ...keptFacts(event.data) };
+      return {
+        ...state,
+        ...keptFacts(event.data),
+        bills: state.bills.filter((bill) => hasLine(event.data.content.lines, bill)),
+      };
     case 'InvoiceTakeoverRecorded': {
       const { dueDate, schedule = [] } = event.data;
       return { ...state, ...takenOverState(event.data), dueDate, schedule };
@@ -152,6 +173,7 @@ export const invoiceAggregate: Aggregate<InvoiceState, InvoiceEvent> = {
     orders: [],
     purpose: null,
     recurrence: null,
+    bills: [],
     dueDate: null,
     schedule: [],
     credits: [],

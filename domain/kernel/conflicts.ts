@@ -5,6 +5,7 @@
 export const conflictTexts = {
   ACTIVITY_BILLED: 'time.error.billed',
   ACTIVITY_MONTH_STATUS: 'time.error.monthStatus',
+  ACTIVITY_NOT_BILLABLE: 'time.error.notBillable',
   ALREADY_MEMBER: 'people.error.alreadyMember',
   ADVANCE_GIVEN: 'expenses.error.advanceGiven',
   ADVANCE_SETTLED: 'expenses.error.advanceSettled',
@@ -65,6 +66,8 @@ export const conflictTexts = {
   MERGE_LATER: 'errors.mergeLater',
   MERGE_SETTLED: 'errors.mergeSettled',
   MERGE_USED: 'api.code.MERGE_USED',
+  MILESTONE_BILLED: 'projects.error.milestoneBilled',
+  MILESTONE_NOT_REACHED: 'projects.error.milestoneNotReached',
   NOTHING_FAILED: 'errors.recurringNotFailed',
   NOTICE_MAILED: 'errors.noticeMailed',
   NOT_DRAFT: 'errors.notDraft',

@@ -91,7 +91,7 @@ export const families = {
   REMOTE_STORAGE_TYPE: entityRights,
   THIRD_PARTY: entityRights,
   THIRD_PARTY_GROUP: entityRights,
-  PROJECT: [...entityRights, 'VIEW_COST', 'PLAN'],
+  PROJECT: [...entityRights, 'VIEW_COST', 'PLAN', 'BILL'],
   CORPORATION: entityRights,
   PROJECT_EXPENSE: ['READ', 'APPROVE', 'MANAGE', 'REIMBURSE'],
   PERSON_ACTIVITY: ['READ', 'APPROVE', 'MANAGE', 'LATE'],

@@ -1,6 +1,7 @@
 import type { EquipmentEvent } from '../equipment/equipment.ts';
 import type { ExpenseEvent } from '../expenses/expense.ts';
 import { equipmentRoles } from '../equipment/roles.ts';
+import type { ActivityMonthEvent } from '../time/activity-month.ts';
 import { trainingRoles } from '../training/roles.ts';
 import type { ApiTokenEvent } from '../api-tokens/api-token.ts';
 import { quotationAggregate, type QuotationEvent } from '../documents/quotation.ts';
@@ -326,6 +327,18 @@ const certificates: Rules<CertificateEvent> = {
   ),
 };
 
+const ofDay = (day: CivilDate): string => day.split('-').toReversed().join('/');
+
+const times: Rules<ActivityMonthEvent> = {
+  ActivityReminded: ({ person, day, month = day.slice(0, 7), week }) => ({
+    kind: 'ownTime',
+    key: week === undefined ? 'notices.text.timeOfMonth' : 'notices.text.timeOfWeek',
+    params: { period: ofDay(week ?? month) },
+    to: `/project/person-activity?day=${week ?? `${month}-01`}`,
+    audience: { persons: [person] },
+  }),
+};
+
 const inspections: Rules<EquipmentEvent> = {
   EquipmentInspectionAlerted: ({ equipment, name, dueOn }) => ({
     kind: 'equipmentInspection',
@@ -424,6 +437,7 @@ const rules = new Map(
     ...certificates,
     ...inspections,
     ...expenses,
+    ...times,
     ...users,
     ...tokens,
   }),

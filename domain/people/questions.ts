@@ -16,6 +16,8 @@ export interface PeopleQuestions {
   isMember(person: number, corporation: number): Promise<boolean>;
   /** Whether the corporation keeps a file of the person, open to them or not. */
   isColleague(person: number, corporation: number): Promise<boolean>;
+  /** The names of people of the corporation, '' of who was erased; strangers are left out. */
+  namesOf(persons: readonly number[], corporation: number): Promise<ReadonlyMap<number, string>>;
   /** The e-mail address of a person enabled in the corporation; null where there is none, or nobody. */
   emailOfMember(person: number | null, corporation: number): Promise<string | null>;
   /** All roles that an account has in a corporation, through its groups too; null for an unknown one. */

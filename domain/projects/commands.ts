@@ -104,6 +104,8 @@ export const deleteProject = command({
       .ask(recordQuestions)
       .usesOf(id, [...documentKinds.map((kind) => `${kind}-project`), 'project-plan', 'project-expense']);
     if (use) throw conflict('IN_USE', `errors.inUse.${use.kind}|count=${use.count}`);
+    const { parts } = project.state;
+    if (parts.length > 0) throw conflict('IN_USE', `errors.inUse.invoice-project|count=${parts.length}`);
     await work.append(project, [{ type: 'ProjectDeleted', data: { project: id } }]);
     return { id };
   },

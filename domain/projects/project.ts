@@ -94,6 +94,33 @@ export interface ProjectJob {
   progress: number;
 }
 
+/** What is billed once it is reached: for an amount, or for a percent of what was sold. */
+export interface Milestone {
+  /** Its number within the project. */
+  milestone: number;
+  title: string;
+  /** When it is to be reached. */
+  planned: CivilDate | null;
+  /** Euros without VAT; null: `percent` says it. */
+  amount: DecimalString | null;
+  percent: DecimalString | null;
+}
+
+/** A part of a fixed price that a draft or validated invoice bills. */
+export interface BilledPart {
+  /** Its number within the project. */
+  part: number;
+  /** The milestone that it bills; null: a share. */
+  milestone: number | null;
+  percent: DecimalString | null;
+  /** Euros without VAT. */
+  net: DecimalString;
+  day: CivilDate;
+  invoice: number;
+  /** The line of the invoice, by its id. */
+  line: string;
+}
+
 interface ProjectFacts {
   project: number;
   name: string;
@@ -128,6 +155,14 @@ export type ProjectEvent =
   | Event<'ProjectReopened', Stepped>
   | Event<'ProjectJobNoted', { project: number; job: ProjectJob }>
   | Event<'ProjectJobRemoved', { project: number; job: number }>
+  | Event<'ProjectMilestoneNoted', { project: number; milestone: Milestone }>
+  | Event<'ProjectMilestoneRemoved', { project: number; milestone: number }>
+  | Event<'ProjectMilestoneReached', { project: number; milestone: number; day: CivilDate }>
+  /** It is not reached after all. */
+  | Event<'ProjectMilestoneReopened', { project: number; milestone: number }>
+  | Event<'ProjectPartBilled', { project: number; part: BilledPart }>
+  /** Its draft, or the line of it, is gone, or a credit note took it back. */
+  | Event<'ProjectPartFreed', { project: number; part: number; invoice: number }>
   | Event<'ProjectDeleted', { project: number }>;
 
 export interface ProjectState {
@@ -141,6 +176,12 @@ export interface ProjectState {
   jobs: readonly ProjectJob[];
   /** Numbers that were given within it: none is given twice. */
   numbered: number;
+  milestones: readonly (Milestone & { reached: CivilDate | null })[];
+  /** What is billed of it now. */
+  parts: readonly BilledPart[];
+  /** The last number of a milestone, and of a part. */
+  lastMilestone: number;
+  lastPart: number;
   deleted: boolean;
 }
 
@@ -151,6 +192,11 @@ const stepTo =
     status,
     statusType: statusType ?? null,
   });
+
+const reach = (state: ProjectState, milestone: number, reached: CivilDate | null): ProjectState => ({
+  ...state,
+  milestones: state.milestones.map((one) => (one.milestone === milestone ? { ...one, reached } : one)),
+});
 
 export const projectAggregate: Aggregate<ProjectState, ProjectEvent> = {
   name: 'project',
@@ -164,6 +210,12 @@ export const projectAggregate: Aggregate<ProjectState, ProjectEvent> = {
     ProjectReopened: true,
     ProjectJobNoted: true,
     ProjectJobRemoved: true,
+    ProjectMilestoneNoted: true,
+    ProjectMilestoneRemoved: true,
+    ProjectMilestoneReached: true,
+    ProjectMilestoneReopened: true,
+    ProjectPartBilled: true,
+    ProjectPartFreed: true,
     ProjectDeleted: true,
   },
   initial: {
@@ -176,6 +228,10 @@ export const projectAggregate: Aggregate<ProjectState, ProjectEvent> = {
     saleOrder: null,
     jobs: [],
     numbered: 0,
+    milestones: [],
+    parts: [],
+    lastMilestone: 0,
+    lastPart: 0,
     deleted: false,
   },
   evolve: evolving<ProjectState, { [E in ProjectEvent as E['type']]: E['data'] }>({
@@ -200,6 +256,32 @@ export const projectAggregate: Aggregate<ProjectState, ProjectEvent> = {
       numbered: Math.max(state.numbered, job.job),
     }),
     ProjectJobRemoved: (state, { job }) => ({ ...state, jobs: state.jobs.filter((one) => one.job !== job) }),
+    ProjectMilestoneNoted: (state, { milestone }) => {
+      const before = state.milestones.find((one) => one.milestone === milestone.milestone);
+      const others = state.milestones.filter((one) => one !== before);
+      return {
+        ...state,
+        milestones: [...others, { ...milestone, reached: before?.reached ?? null }].sort(
+          (a, b) => a.milestone - b.milestone,
+        ),
+        lastMilestone: Math.max(state.lastMilestone, milestone.milestone),
+      };
+    },
+    ProjectMilestoneRemoved: (state, { milestone }) => ({
+      ...state,
+      milestones: state.milestones.filter((one) => one.milestone !== milestone),
+    }),
+    ProjectMilestoneReached: (state, { milestone, day }) => reach(state, milestone, day),
+    ProjectMilestoneReopened: (state, { milestone }) => reach(state, milestone, null),
+    ProjectPartBilled: (state, { part }) => ({
+      ...state,
+      parts: [...state.parts, part],
+      lastPart: Math.max(state.lastPart, part.part),
+    }),
+    ProjectPartFreed: (state, { part }) => ({
+      ...state,
+      parts: state.parts.filter((one) => one.part !== part),
+    }),
     ProjectDeleted: (state) => ({ ...state, deleted: true }),
   }),
   corporationOf: (state) => state.corporation,

@@ -1,12 +1,15 @@
 import { questions } from '../kernel/questions.ts';
 import type { CivilDate } from '../kernel/dates.ts';
 import type { StaffMember } from './assignment.ts';
+import type { FixedPrice } from './fixed-price.ts';
 import type { PlanFacts } from './planning/plan.ts';
 import type { ProjectProfile } from './project.ts';
 
 /** What commands ask about projects. */
 export interface ProjectQuestions {
   project(id: number, corporation: number): Promise<ProjectProfile | null>;
+  /** What was sold of a project, and what its invoices ask for by now. */
+  fixedPrice(project: number, corporation: number): Promise<FixedPrice>;
   /** Everybody who is or was on a project, in the order in which they came: what `rateOn` takes. */
   staffOf(project: number, corporation: number): Promise<readonly StaffMember[]>;
   /** The assignment of somebody who is on a project now. */

@@ -97,7 +97,11 @@ export type ActivityMonthEvent =
   | Event<'ActivitiesMadeBillable', { activityMonth: number; entries: number[]; billable: boolean }>
   | Event<'ActivitiesBilled', { activityMonth: number; entries: number[]; invoice: number; line: string }>
   | Event<'ActivitiesFreed', { activityMonth: number; entries: number[]; invoice: number }>
-  | Event<'ActivityReminded', { activityMonth: number; person: number; day: CivilDate }>;
+  /** Somebody was reminded that time is missing: in this month, or in a week of it, by its Monday. */
+  | Event<
+      'ActivityReminded',
+      { activityMonth: number; person: number; day: CivilDate; month?: string; week?: CivilDate }
+    >;
 
 export interface ActivityMonthState {
   corporation: number | null;
@@ -111,6 +115,8 @@ export interface ActivityMonthState {
   /** Why it was last refused. */
   reason: string | null;
   remindedOn: CivilDate | null;
+  /** The last week that somebody was reminded of, by its Monday. */
+  remindedWeek: CivilDate | null;
 }
 
 const told = (state: ActivityMonthState, comments: Comments): ActivityMonthState['comments'] => ({
@@ -155,6 +161,7 @@ export const activityMonthAggregate: Aggregate<ActivityMonthState, ActivityMonth
     billed: new Map(),
     reason: null,
     remindedOn: null,
+    remindedWeek: null,
   },
   evolve: evolving<ActivityMonthState, { [E in ActivityMonthEvent as E['type']]: E['data'] }>({
     ActivityMonthOpened: (state, { corporation, person, month }) => ({
@@ -204,7 +211,8 @@ export const activityMonthAggregate: Aggregate<ActivityMonthState, ActivityMonth
       ...state,
       billed: new Map([...state.billed].filter(([id]) => !entries.includes(id))),
     }),
-    ActivityReminded: (state, { day }) => ({ ...state, remindedOn: day }),
+    ActivityReminded: (state, { day, week }) =>
+      week === undefined ? { ...state, remindedOn: day } : { ...state, remindedWeek: week },
   }),
   corporationOf: ({ corporation }) => corporation,
   isDeleted: () => false,

@@ -9,6 +9,7 @@ import { addPersonToCorporation, registerPerson } from '#domain/people/commands.
 import { changePassword, registerUser } from '#domain/users/commands.ts';
 import { accounts, demoGroups, DEMO_PASSWORD } from './accounts.ts';
 import { companies } from './companies.ts';
+import { seedBilling } from './seed-billing.ts';
 import { seedCommerce } from './seed-commerce.ts';
 import { seedCustomFields } from './seed-custom-fields.ts';
 import { seedCompanyGroup, seedOrganization } from './seed-organization.ts';
@@ -110,6 +111,7 @@ export async function seedDemo(
     await seedPlanning(runtime, corporation, today);
     await seedTime(runtime, corporation, today);
     await seedExpenses(runtime, corporation, today);
+    await seedBilling(runtime, corporation, today);
     await seedCandidates(runtime, corporation, index);
     await seedTraining(runtime, corporation, today);
     await seedEquipment(runtime, corporation, today);

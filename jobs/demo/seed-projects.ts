@@ -14,7 +14,7 @@ const groups = [
 const newest = { sort: 'newest', direction: 'desc', limit: 2, cursor: null, offset: 0 } as const;
 const byName = { sort: 'name', direction: 'asc', limit: 200, cursor: null, offset: 0 } as const;
 
-/** Groups of clients, and a project for each of the newest sale orders that were accepted. */
+/** Groups of clients, and a project for each of the newest sale orders that wait to be invoiced. */
 export async function seedProjects(runtime: Runtime, corporation: number, today: string): Promise<void> {
   const { db, store } = runtime;
   const actor = systemActor(corporation);
@@ -25,7 +25,7 @@ export async function seedProjects(runtime: Runtime, corporation: number, today:
     const { id } = await store.execute(createThirdPartyGroup, actor, { name, description });
     if (thirdParties.length > 0) await store.execute(addToThirdPartyGroup, actor, { id, thirdParties });
   }
-  const orders = await listDocuments(db, 'saleOrder', corporation, { today, status: 'accepted' }, newest);
+  const orders = await listDocuments(db, 'saleOrder', corporation, { today, status: 'billable' }, newest);
   for (const { version, title, clientId } of orders.rows) {
     const { id } = await store.execute(
       createProject,

@@ -5,6 +5,7 @@ import { noteActivities } from '#domain/time/activity-commands.ts';
 import { approveActivityMonth, submitActivityMonth } from '#domain/time/approval-commands.ts';
 import { contractsInOrder } from '#projections/people/contracts.ts';
 import { choices } from '#projections/records/records.ts';
+import { assignmentsOf } from '#projections/projects/assignments.ts';
 import { monthOfPerson } from '#projections/time/activities.ts';
 import { projectChoices } from '#projections/time/project-choices.ts';
 import type { Runtime } from '../tasks/runtime.ts';
@@ -24,14 +25,20 @@ export async function seedTime(runtime: Runtime, corporation: number, today: Civ
   ]);
   const kinds = (lists.get('activitytype') ?? []).filter(({ values }) => values['restDay'] !== true);
   const from = addDays(today, -DAYS);
-  const staff = contracts.filter(({ start, end }) => start <= from && (end === null || end >= today));
   if (projects.length === 0 || kinds.length === 0) return;
+  const ownOf = new Map<number, number>();
+  for (const { id } of projects)
+    for (const { person } of await assignmentsOf(db, id, corporation)) ownOf.set(person, id);
+  const staff = contracts
+    .filter(({ start, end }) => start <= from && (end === null || end >= today))
+    .toSorted((a, b) => Number(ownOf.has(b.person)) - Number(ownOf.has(a.person)));
   for (const [place, { person }] of staff.slice(0, PEOPLE).entries()) {
     const days = Array.from({ length: DAYS }, (_, index) => addDays(from, index)).filter(
       (day) => isoWeekday(day) < 6,
     );
     const activities = days.flatMap((day, index): object[] => {
-      const project = projects[(index + place) % projects.length]?.id ?? null;
+      // Who is on a project works there: their time has a rate.
+      const project = ownOf.get(person) ?? projects[(index + place) % projects.length]?.id ?? null;
       const activity = kinds[(index + place) % kinds.length]?.id ?? null;
       if (index % 5 === 4) return [{ project, activity, day, from: '08:00', until: '16:30' }];
       return [

@@ -27,6 +27,7 @@ import {
 } from './mail-notifications.ts';
 import { pushDocument, queuePush } from './push-document.ts';
 import { storePdf } from './store-pdf.ts';
+import { remindOfTimeDaily } from './remind-of-time.ts';
 import { tellInspections } from './tell-inspections.ts';
 import { tellCertificates } from './tell-certificates.ts';
 import { tellReceived } from './tell-received.ts';
@@ -71,6 +72,7 @@ export const tasks: readonly TaskDefinition[] = [
   tellReceived,
   tellCertificates,
   tellInspections,
+  remindOfTimeDaily,
   mailNotificationTask,
   mailProductNotification,
   findSummaries,

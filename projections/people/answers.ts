@@ -11,6 +11,7 @@ import {
   isMember,
   managersIn,
   membersAt,
+  namesOf,
   personNamed,
   personOfNumber,
   personOfNumberHash,
@@ -20,6 +21,7 @@ export const peopleAnswers: Answering = (db) =>
   peopleQuestions.answeredBy(() => ({
     isMember: (person, corporation) => isMember(db, person, corporation),
     isColleague: (person, corporation) => isColleague(db, person, corporation),
+    namesOf: (persons, corporation) => namesOf(db, persons, corporation),
     managersIn: (corporation) => managersIn(db, corporation),
     personOfNumber: (number, corporation) => personOfNumber(db, number, corporation),
     personOfNumberHash: (hash, corporation) => personOfNumberHash(db, hash, corporation),

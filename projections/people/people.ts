@@ -277,6 +277,21 @@ export async function membersAt(
   return new Set(rows.map(({ email }) => email));
 }
 
+/** The names of people of a corporation, '' of who was erased. */
+export async function namesOf(
+  db: Database,
+  persons: readonly number[],
+  corporation: number,
+): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('person_corporation')
+    .select(['person_id', 'name'])
+    .where('person_id', '=', sql<number>`any(${[...persons]}::bigint[])`)
+    .where('corporation_id', '=', corporation)
+    .execute();
+  return new Map(rows.map(({ person_id: id, name }) => [id, name ?? '']));
+}
+
 /** The address of the user who made a commerce document, where that person is enabled in the corporation. */
 export async function emailOfCreator(
   db: Database,

@@ -136,22 +136,30 @@ export async function projectStaff(
   return rows;
 }
 
-/** Everybody who is or was on a project, in the order in which they came: what `rateOn` takes. */
-export async function staffOf(db: Database, project: number, corporation: number): Promise<StaffMember[]> {
+/** Everybody who is or was on some projects, in the order in which they came: what `rateOn` takes. */
+export async function staffOfAll(
+  db: Database,
+  projects: readonly number[],
+  corporation: number,
+): Promise<(project: number) => StaffMember[]> {
   const rows = await db
     .selectFrom('project_assignment')
-    .select(['person_id as person', 'profile_id', 'profile_name', 'rates', 'costs'])
-    .where('project_id', '=', project)
+    .select(['project_id', 'person_id as person', 'profile_id', 'profile_name', 'rates', 'costs'])
+    .where('project_id', '=', sql<number>`any(${[...projects]}::bigint[])`)
     .where('corporation_id', '=', corporation)
     .orderBy('id')
     .execute();
-  return rows.map(({ person, profile_id: id, profile_name: label, rates, costs }) => ({
-    person,
-    profile: id === null ? null : { id, name: label ?? '' },
-    rates,
-    costs,
-  }));
+  const found = new Map<number, StaffMember[]>();
+  for (const { project_id: project, person, profile_id: id, profile_name: label, rates, costs } of rows) {
+    const profile = id === null ? null : { id, name: label ?? '' };
+    found.set(project, [...(found.get(project) ?? []), { person, profile, rates, costs }]);
+  }
+  return (project) => found.get(project) ?? [];
 }
+
+/** The same of one project. */
+export const staffOf = async (db: Database, project: number, corporation: number): Promise<StaffMember[]> =>
+  (await staffOfAll(db, [project], corporation))(project);
 
 /** The assignments of who is on a project now. */
 export const assignmentsOf = (

@@ -43,9 +43,27 @@ const stepTo =
 const touch = (db: Database, project: number, { revision }: RecordedEvent) =>
   db.updateTable('project').set({ revision }).where('id', '=', project).execute();
 
+const reach = (db: Database, project: number, milestone: number, day: string | null) =>
+  db
+    .updateTable('project_milestone')
+    .set({ reached_on: day })
+    .where('project_id', '=', project)
+    .where('milestone', '=', milestone)
+    .execute();
+
+const bill = async (db: Database, project: number, milestone: number | null, invoice: number | null) => {
+  if (milestone === null) return;
+  await db
+    .updateTable('project_milestone')
+    .set({ invoice_id: invoice })
+    .where('project_id', '=', project)
+    .where('milestone', '=', milestone)
+    .execute();
+};
+
 export const projects = projection<ProjectEvent>({
   name: 'projects',
-  tables: ['project', 'project_job'],
+  tables: ['project', 'project_job', 'project_milestone', 'project_part'],
   on: {
     ProjectOpened: (data, { db, recorded }) => {
       const { project, corporation, code, name, client, date, saleOrder, details, status } = data;
@@ -99,7 +117,49 @@ export const projects = projection<ProjectEvent>({
       await db.deleteFrom('project_job').where('project_id', '=', project).where('job', '=', job).execute();
       await touch(db, project, recorded);
     },
+    ProjectMilestoneNoted: async ({ project, milestone }, { db, recorded }) => {
+      await sql`insert into project_milestone (project_id, milestone, corporation_id, title, planned_on, amount, percent)
+        select id, ${milestone.milestone}, corporation_id, ${milestone.title}, ${milestone.planned},
+          ${milestone.amount}, ${milestone.percent} from project where id = ${project}
+        on conflict (project_id, milestone) do update set title = excluded.title, planned_on = excluded.planned_on,
+          amount = excluded.amount, percent = excluded.percent`.execute(db);
+      await touch(db, project, recorded);
+    },
+    ProjectMilestoneRemoved: async ({ project, milestone }, { db, recorded }) => {
+      await db
+        .deleteFrom('project_milestone')
+        .where('project_id', '=', project)
+        .where('milestone', '=', milestone)
+        .execute();
+      await touch(db, project, recorded);
+    },
+    ProjectMilestoneReached: async ({ project, milestone, day }, { db, recorded }) => {
+      await reach(db, project, milestone, day);
+      await touch(db, project, recorded);
+    },
+    ProjectMilestoneReopened: async ({ project, milestone }, { db, recorded }) => {
+      await reach(db, project, milestone, null);
+      await touch(db, project, recorded);
+    },
+    ProjectPartBilled: async ({ project, part }, { db, recorded }) => {
+      await sql`insert into project_part (project_id, part, corporation_id, milestone, percent, net, billed_on, invoice_id)
+        select id, ${part.part}, corporation_id, ${part.milestone}, ${part.percent}, ${part.net}, ${part.day},
+          ${part.invoice} from project where id = ${project}`.execute(db);
+      await bill(db, project, part.milestone, part.invoice);
+      await touch(db, project, recorded);
+    },
+    ProjectPartFreed: async ({ project, part }, { db, recorded }) => {
+      const freed = await db
+        .deleteFrom('project_part')
+        .where('project_id', '=', project)
+        .where('part', '=', part)
+        .returning('milestone')
+        .executeTakeFirst();
+      await bill(db, project, freed?.milestone ?? null, null);
+      await touch(db, project, recorded);
+    },
     ProjectDeleted: async ({ project }, { db }) => {
+      await db.deleteFrom('project_milestone').where('project_id', '=', project).execute();
       await db.deleteFrom('project_job').where('project_id', '=', project).execute();
       await db.deleteFrom('project').where('id', '=', project).execute();
     },

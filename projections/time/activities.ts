@@ -34,6 +34,8 @@ export interface ActivityRow {
   billable: boolean;
   corrects: number | null;
   invoice: number | null;
+  /** The version of that invoice: what its page is called by. */
+  invoiceVersion: number | null;
   comment: string | null;
   status: ActivityMonthStatus;
 }
@@ -67,6 +69,8 @@ const columns = sql`id, activity_month_id as month, person_id as person, ${nameI
   (select p.code from project p where p.id = activity.project_id) as "projectCode",
   (select p.name from project p where p.id = activity.project_id) as "projectName",
   type_id as type, billable, corrects, invoice_id as invoice, comment,
+  case when invoice_id is not null then (select d.version_id from document_list d
+    where d.document_id = activity.invoice_id and d.kind = 'invoice' limit 1) end as "invoiceVersion",
   (select m.status from activity_month m where m.id = activity.activity_month_id) as status`;
 
 const activityQuery = (corporation: number, filter: ActivityFilter): ListQuery => {
@@ -134,6 +138,21 @@ export async function activitiesOf(
     where corporation_id = ${corporation} and person_id = ${person} and day between ${from} and ${until}
     order by day, started_at nulls last, id`.execute(db);
   return rows;
+}
+
+/** Seconds of somebody day by day, days without any left out (index activity_person). */
+export async function secondsByDay(
+  db: Database,
+  corporation: number,
+  person: number,
+  from: string,
+  until: string,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ day: string; seconds: number }>`
+    select day, sum(seconds)::int as seconds from activity
+    where corporation_id = ${corporation} and person_id = ${person} and day between ${from} and ${until}
+    group by day`.execute(db);
+  return new Map(rows.map(({ day, seconds }) => [day, seconds]));
 }
 
 /** The last entry of somebody; null: they noted nothing yet. */

@@ -106,6 +106,7 @@ export const activityMonths = projection<ActivityMonthEvent>({
           decided_at: null,
           decided_by: null,
           reminded_on: null,
+          reminded_week: null,
           revision: recorded.revision,
         })
         .execute(),
@@ -170,10 +171,13 @@ export const activityMonths = projection<ActivityMonthEvent>({
         .where('invoice_id', '=', invoice)
         .execute();
     },
-    ActivityReminded: ({ activityMonth, day }, { db, recorded }) =>
+    ActivityReminded: ({ activityMonth, day, week }, { db, recorded }) =>
       db
         .updateTable('activity_month')
-        .set({ reminded_on: day, revision: recorded.revision })
+        .set({
+          ...(week === undefined ? { reminded_on: day } : { reminded_week: week }),
+          revision: recorded.revision,
+        })
         .where('id', '=', activityMonth)
         .execute(),
   },

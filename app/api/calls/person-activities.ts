@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { remindOfTime } from '#domain/time/reminder-commands.ts';
 import {
   correctActivity,
   copyActivityWeek,
@@ -350,6 +351,15 @@ export const personActivityCalls: Call[] = [
     answers: z.object({ changed: z.int() }),
     toInput: (_params, body) => body,
     answer: (_context, { changed }) => Promise.resolve({ changed }),
+  }),
+  commandCall({
+    path: 'activitymonth/remind',
+    summary: 'Remind people of a month that they have not handed in, or of a week without any time',
+    command: remindOfTime,
+    input: remindOfTime.input,
+    answers: z.object({ reminded: z.int() }),
+    toInput: (_params, body) => body,
+    answer: (_context, { reminded }) => Promise.resolve({ reminded }),
   }),
   commandCall({
     path: 'personactivity/copy/week',

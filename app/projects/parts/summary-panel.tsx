@@ -9,7 +9,7 @@ const figures = [
   { name: 'paid', tab: 'billing' },
   { name: 'leftToInvoice', tab: 'billing' },
   { name: 'purchases', tab: 'documents' },
-  { name: 'time', tab: 'people' },
+  { name: 'time', tab: 'activities' },
   { name: 'expenses', tab: 'expenses' },
   { name: 'spent', tab: 'documents' },
   { name: 'margin', tab: 'statistics' },

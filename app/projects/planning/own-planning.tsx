@@ -1,6 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { screen } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
+import { pathTo } from '../../paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { PeriodNav } from '../../ui/board/period-nav.tsx';
 import { Definitions, EmptyState, Page, Panel } from '../../ui/page.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
@@ -43,7 +45,14 @@ export default function OwnPlanning() {
   const t = useText();
   const shown = days.filter(({ plans, away }) => plans.length > 0 || away);
   return (
-    <Page title={title}>
+    <Page
+      title={title}
+      actions={
+        <LinkButton icon="calendar" to={pathTo('calendarFeeds', {})}>
+          {t('calendar.feed.action')}
+        </LinkButton>
+      }
+    >
       <PeriodNav period={period} />
       {shown.length === 0 ? (
         <EmptyState title={t('projects.planning.ownNone')} hint={t('projects.planning.ownNoneHint')} />

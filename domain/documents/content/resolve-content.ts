@@ -46,6 +46,8 @@ export type PartyRole = 'client' | 'supplier';
 export interface KeptNames {
   party: number | null;
   products: ReadonlySet<number>;
+  /** The greatest id of its lines: new ones are counted on from it. */
+  lastLine?: number;
 }
 
 interface Looked {
@@ -459,7 +461,10 @@ export async function resolveContent(
     note,
     comment,
     personInCharge,
-    lines: identified(lines.filter((line) => line !== null)),
+    lines: identified(
+      lines.filter((line) => line !== null),
+      kept.lastLine,
+    ),
     discount: hasDiscount ? { percent: input.discountPercent, amount: input.discountAmount } : null,
   };
   return {

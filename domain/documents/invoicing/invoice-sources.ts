@@ -7,12 +7,13 @@ import type { LineShare } from '../content/line-share.ts';
 import type { DraftFacts } from '../content/content.ts';
 import { isTakenBack } from '../content/credited-lines.ts';
 import { followDeposit } from './deductions.ts';
-import { creditable, type InvoiceEvent, type InvoiceOrigin, type InvoiceState } from '../invoice.ts';
+import { creditable, hasLine, type InvoiceEvent, type InvoiceOrigin, type InvoiceState } from '../invoice.ts';
+import { creditedBills, freeBills } from './project-bills.ts';
 import * as quotation from '../quotation.ts';
 import * as saleOrder from '../sale-order.ts';
 import { isItem, type DocumentLine } from '../../amounts/totals.ts';
 
-/* The quotation and sale orders behind an invoice keep count of what it takes of them. */
+/* The quotation, sale orders and projects behind an invoice keep count of what it takes of them. */
 
 type LoadedInvoice = Loaded<InvoiceState, InvoiceEvent>;
 
@@ -90,6 +91,9 @@ export async function tellSources(
     );
   }
   for (const order of orders) await tellOrder(work, actor, loaded, order, facts);
+  const gone =
+    facts === null ? state.bills : state.bills.filter((bill) => !hasLine(facts.content.lines, bill));
+  await freeBills(work, actor, id, gone);
 }
 
 /** A deposit is asked for by so much less: as much may be asked for again, and the draft that closes takes less off. */
@@ -115,8 +119,8 @@ async function tellOfDeposit(
 }
 
 /**
- * What a credit note took back may be invoiced again: the amount of a deposit; all else once nothing of the invoice is
- * left.
+ * What a credit note took back may be invoiced again: the amount of a deposit; time and parts of projects with their
+ * lines; all else once nothing of the invoice is left.
  * @param net what was taken back, excluding VAT
  */
 export async function tellSourcesOfCredit(
@@ -128,6 +132,7 @@ export async function tellSourcesOfCredit(
   const { id, state } = invoice;
   const { origin, orders, purpose } = state;
   const gone = isTakenBack(state, creditable(state));
+  await freeBills(work, actor, id, gone ? state.bills : creditedBills(state));
   if (purpose === 'deposit') {
     await tellOfDeposit(work, actor, invoice, (asked) => (gone ? '0.00' : money(subtract(asked, net))));
     return;

@@ -43,14 +43,18 @@ function weekOf(schedule: WorkSchedule): Halves[] {
   return week;
 }
 
-/** Hours of the two halves of a day by contract; null: under none. */
-function workedOn(contracts: readonly WorkedContract[], day: CivilDate): Halves | null {
+/** Hundredths of hours of the two halves of a day by contract; null: under none. */
+export function hoursOn(contracts: readonly WorkedContract[], day: CivilDate): Halves | null {
   const contract = contracts.find(({ start, end }) => start <= day && (end === null || end >= day));
   const schedule = contract?.weeks.findLast(({ from }) => from <= day)?.schedule;
   return schedule ? (weekOf(schedule)[isoWeekday(day) - 1] ?? [0, 0]) : null;
 }
 
-const covers = ({ start, startHalf, end, endHalf }: HalfDaySpan, day: CivilDate): [boolean, boolean] => [
+/** Which halves of a day a span covers. */
+export const coveredHalves = (
+  { start, startHalf, end, endHalf }: HalfDaySpan,
+  day: CivilDate,
+): [boolean, boolean] => [
   day >= start && day <= end && slotOf(day, 'morning') >= slotOf(start, startHalf),
   day >= start && day <= end && slotOf(day, 'afternoon') <= slotOf(end, endHalf),
 ];
@@ -72,7 +76,7 @@ export function loadOf(
   const off: number[] = [];
   for (const [index, day] of days.entries()) {
     if (closed.has(day)) continue;
-    const halves = workedOn(contracts, day);
+    const halves = hoursOn(contracts, day);
     const there = plans.filter(({ span }) => span.start <= day && span.end >= day);
     if (halves === null) {
       for (const { id } of there) conflicts.set(id, 'outside');
@@ -84,11 +88,11 @@ export function loadOf(
     }
     const away = absences
       .filter(({ start, end }) => start <= day && end >= day)
-      .map((one) => covers(one, day));
+      .map((one) => coveredHalves(one, day));
     const isAway = [away.some(([morning]) => morning), away.some(([, afternoon]) => afternoon)] as const;
     available += (isAway[0] ? 0 : halves[0]) + (isAway[1] ? 0 : halves[1]);
     for (const { id, span, hours } of there) {
-      const taken = covers(span, day);
+      const taken = coveredHalves(span, day);
       const byContract = (taken[0] ? halves[0] : 0) + (taken[1] ? halves[1] : 0);
       planned += hours === null || byContract === 0 ? byContract : hundredths(hours);
       if ((taken[0] && isAway[0]) || (taken[1] && isAway[1])) conflicts.set(id, 'away');

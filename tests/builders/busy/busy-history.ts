@@ -40,6 +40,7 @@ import { busyEquipment } from './busy-equipment.ts';
 import { busyTraining } from './busy-training.ts';
 import { busyExpenses } from './busy-expenses.ts';
 import { busyTransport } from './busy-transport.ts';
+import { busyBilling } from './busy-billing.ts';
 import { busyTime } from './busy-time.ts';
 import { busyTimeOff } from './busy-time-off.ts';
 import { busyHealth } from './busy-health.ts';
@@ -321,6 +322,7 @@ export async function busyHistory(store: Store, company: Company): Promise<void>
   await busyPeople(store, company);
   await busyTimeOff(store, company);
   await busyTime(store, company);
+  await busyBilling(store, company);
   await busyHealth(store, company);
   await busyPayroll(store, company);
   await busyRecruitment(store, company);

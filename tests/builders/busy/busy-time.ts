@@ -1,6 +1,3 @@
-import { z } from 'zod';
-import { command } from '#domain/kernel/command.ts';
-import { activityMonthAggregate } from '#domain/time/activity-month.ts';
 import { createPerson } from '#domain/people/person-commands.ts';
 import {
   copyActivityWeek,
@@ -21,6 +18,7 @@ import {
   submitActivityMonth,
   withdrawActivityMonth,
 } from '#domain/time/approval-commands.ts';
+import { remindOfTime } from '#domain/time/reminder-commands.ts';
 import { discardStopwatch, startStopwatch, stopStopwatch } from '#domain/time/stopwatch-commands.ts';
 import { createProject } from '#domain/projects/commands.ts';
 import type { Store } from '#db/events/store.ts';
@@ -90,23 +88,6 @@ export async function busyTime(store: Store, { actor, corporation }: Company): P
   await send(store, approveActivityMonth, actor, { id });
   await send(store, lockActivityMonth, actor, { id });
   await send(store, correctActivity, actor, { id: wrong, project, hours: '6', reason: 'Pause' });
-  await send(store, appendToMonth, actor, { id, entry: wrong, person });
+  await send(store, remindOfTime, actor, { persons: [person], month: '2026-07' });
   await send(store, startStopwatch, self, { project, comment: 'Ferraillage' });
 }
-
-/** What no screen does yet, though projections know it already. */
-const appendToMonth = command({
-  name: 'AppendToActivityMonth',
-  role: 'ROLE_SUPER_ADMIN',
-  scope: 'installation',
-  input: z.object({ id: z.number(), entry: z.number(), person: z.number() }),
-  async handle(work, actor, { id, entry, person }) {
-    const month = await work.load(activityMonthAggregate, id, actor);
-    const of = { activityMonth: id, entries: [entry], invoice: 1 };
-    await work.append(month, [
-      { type: 'ActivityReminded', data: { activityMonth: id, person, day: '2026-09-01' } },
-      { type: 'ActivitiesBilled', data: { ...of, line: 'a' } },
-      { type: 'ActivitiesFreed', data: of },
-    ]);
-  },
-});

@@ -5,6 +5,17 @@ import {
   removeProjectAssignment,
   setAssignmentCosts,
 } from '#domain/projects/assignment-commands.ts';
+import {
+  billProjectMilestones,
+  billProjectShare,
+  billProjectTime,
+} from '#domain/documents/invoicing/project-invoicing-commands.ts';
+import {
+  putProjectMilestone,
+  reachProjectMilestone,
+  removeProjectMilestone,
+  reopenProjectMilestone,
+} from '#domain/projects/milestone-commands.ts';
 import { createProject } from '#domain/projects/commands.ts';
 import { putProjectJob, removeProjectJob } from '#domain/projects/job-commands.ts';
 import { changePlan, planPerson, removePlan } from '#domain/projects/planning/plan-commands.ts';
@@ -37,6 +48,13 @@ export const projectCases = (their: {
 }): [Command, (id: number) => object, () => number][] => [
   [putProjectJob, (id) => ({ id, name: 'Dalle', sold: '1' }), their.project],
   [removeProjectJob, (id) => ({ id, job: 1 }), their.project],
+  [putProjectMilestone, (id) => ({ id, title: 'Radier', amount: '1' }), their.project],
+  [removeProjectMilestone, (id) => ({ id, milestone: 1 }), their.project],
+  [reachProjectMilestone, (id) => ({ id, milestone: 1 }), their.project],
+  [reopenProjectMilestone, (id) => ({ id, milestone: 1 }), their.project],
+  [billProjectTime, (id) => ({ id, entries: [1] }), their.project],
+  [billProjectShare, (id) => ({ id, percent: '10' }), their.project],
+  [billProjectMilestones, (id) => ({ id, milestones: [1] }), their.project],
   [changeProjectAssignments, (id) => ({ id, persons: [] }), their.project],
   [editProjectAssignment, (id) => ({ id }), their.assignment],
   [setAssignmentCosts, (id) => ({ id, costs: [] }), their.assignment],

@@ -1,0 +1,128 @@
+import type { CivilDate } from '../kernel/dates.ts';
+import {
+  add,
+  divide,
+  isZero,
+  money,
+  multiply,
+  normalise,
+  round,
+  type DecimalString,
+} from '../kernel/decimal.ts';
+import { rateOn, type StaffMember } from '../projects/assignment.ts';
+import type { ActivityEntry } from './activity-month.ts';
+
+/** What of an entry is billed. */
+export interface BillableTime extends Pick<
+  ActivityEntry,
+  'id' | 'day' | 'worked' | 'seconds' | 'daySeconds' | 'type'
+> {
+  activityMonth: number;
+  person: number;
+}
+
+export const billingGroups = ['person', 'activity'] as const;
+/** A line each person and rate, or each person, activity and rate. */
+export type BillingGroup = (typeof billingGroups)[number];
+
+/** What an invoice's line bills of somebody's time: so many hours or days at one price. */
+export interface TimeLine {
+  person: number;
+  /** `activitytype`; null: of none, or of several. */
+  type: number | null;
+  /** What they are on the project. */
+  profile: string | null;
+  unit: 'hour' | 'day';
+  /** Of an hour or a day, euros without VAT. */
+  price: DecimalString;
+  /** To four places. */
+  quantity: DecimalString;
+  /** Euros without VAT, to the cent. */
+  net: DecimalString;
+  /** What it is made of, day by day. */
+  days: { day: CivilDate; quantity: DecimalString }[];
+  entries: { activityMonth: number; entry: number }[];
+}
+
+/** The unit and price of an entry: half days are sold by the day where a price says it, clocks by the hour. */
+function saleOf(
+  staff: readonly StaffMember[],
+  { person, day, worked }: BillableTime,
+): { unit: 'hour' | 'day'; price: DecimalString; profile: string | null } | null {
+  const found = rateOn(staff, person, day);
+  const { hourly = null, daily = null } = found?.sale ?? {};
+  const profile = found?.profile?.name ?? null;
+  const [unit, price] =
+    worked.kind === 'halves' || hourly === null ? ['day' as const, daily] : ['hour' as const, hourly];
+  if (price !== null) return { unit, price, profile };
+  return hourly === null ? null : { unit: 'hour', price: hourly, profile };
+}
+
+/** Not rounded: three times twenty minutes are an hour. */
+const quantityOf = ({ worked, seconds, daySeconds }: BillableTime, unit: 'hour' | 'day'): DecimalString => {
+  if (unit === 'hour') return divide(String(seconds), '3600');
+  if (worked.kind === 'halves') return worked.halves === 2 ? '1' : '0.5';
+  return divide(String(seconds), String(daySeconds));
+};
+
+const PLACES = 4;
+const rounded = <Line extends { quantity: DecimalString }>(line: Line): Line => ({
+  ...line,
+  quantity: normalise(round(line.quantity, PLACES)),
+});
+
+/**
+ * Times as the lines of an invoice, each at the rate of its day: who worked at two rates has two lines. In the order of
+ * people and days.
+ * @param staff in the order in which they came, those who were taken off included
+ * @returns the lines, and what has no rate on its day
+ */
+export function timeLines(
+  times: readonly BillableTime[],
+  staff: readonly StaffMember[],
+  by: BillingGroup,
+): { lines: TimeLine[]; unrated: BillableTime[] } {
+  const sorted = times.toSorted(
+    (a, b) => a.person - b.person || (a.day < b.day ? -1 : a.day > b.day ? 1 : a.id - b.id),
+  );
+  const unrated: BillableTime[] = [];
+  const groups = new Map<string, Omit<TimeLine, 'net'>>();
+  for (const time of sorted) {
+    const sale = saleOf(staff, time);
+    if (sale === null) {
+      unrated.push(time);
+      continue;
+    }
+    const type = by === 'activity' ? time.type : null;
+    const key = [time.person, type, sale.unit, sale.price].join('/');
+    const { profile, unit, price } = sale;
+    const line = groups.get(key) ?? {
+      ...{ person: time.person, type, profile, unit, price },
+      ...{ quantity: '0', days: [], entries: [] },
+    };
+    const quantity = quantityOf(time, unit);
+    const last = line.days.at(-1);
+    const days =
+      last?.day === time.day
+        ? [...line.days.slice(0, -1), { day: time.day, quantity: add(last.quantity, quantity) }]
+        : [...line.days, { day: time.day, quantity }];
+    groups.set(key, {
+      ...line,
+      quantity: add(line.quantity, quantity),
+      days,
+      entries: [...line.entries, { activityMonth: time.activityMonth, entry: time.id }],
+    });
+  }
+  const lines = [...groups.values()].map((group) => {
+    const line = rounded(group);
+    return { ...line, days: line.days.map(rounded), net: money(multiply(line.quantity, line.price)) };
+  });
+  return { lines: lines.filter(({ quantity }) => !isZero(quantity)), unrated };
+}
+
+/** What lines come to, euros without VAT. */
+export const netOf = (lines: readonly { net: DecimalString }[]): DecimalString =>
+  money(add('0', ...lines.map(({ net }) => net)));
+
+/** Entries of a month that may be billed: agreed to, billable, standing and billed nowhere. */
+export const isBillableStatus = (status: string): boolean => status === 'approved' || status === 'locked';

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { command, corporationOf } from '../kernel/command.ts';
+import { LEGAL_TIME_ZONE, monthOf, todayIn } from '../kernel/dates.ts';
+import { date, reference } from '../kernel/fields.ts';
+import { forbidden } from '../kernel/refusal.ts';
+import { peopleQuestions } from '../people/questions.ts';
+import { timeOffQuestions } from '../time-off/questions.ts';
+import { mayStep } from './activity-month.ts';
+import { monthOfPerson } from './noting.ts';
+import { approveRoles, decidesTime, timeSightOf } from './time-access.ts';
+
+const MOST_PEOPLE = 200;
+
+/**
+ * Reminds people of a month that they have not handed in, or with `week` (its Monday) of a week without any time. Whoever
+ * handed it in meanwhile, or was reminded of it today, is left out.
+ * @returns how many are told
+ */
+export const remindOfTime = command({
+  name: 'RemindOfTime',
+  role: approveRoles,
+  input: z.object({
+    persons: z
+      .array(reference('persons'))
+      .min(1, 'errors.required')
+      .max(MOST_PEOPLE, `errors.tooMany|max=${MOST_PEOPLE}`),
+    month: z
+      .string({ error: 'errors.required' })
+      .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'errors.invalid')
+      .meta({ example: '2026-10' }),
+    week: date().nullish().meta({ example: null }),
+  }),
+  async handle(work, actor, { persons, month, week = null }) {
+    const corporation = corporationOf(actor);
+    const sight = timeSightOf(actor);
+    const day = todayIn(LEGAL_TIME_ZONE, new Date(work.now));
+    const name = week === null ? month : monthOf(week);
+    let reminded = 0;
+    for (const person of new Set(persons)) {
+      if (!(await work.ask(peopleQuestions).isColleague(person, corporation))) continue;
+      const manager = await work.ask(timeOffQuestions).managerOf(person, corporation);
+      if (!decidesTime(sight, person, manager)) throw forbidden();
+      const loaded = await monthOfPerson(work, actor, person, name);
+      const { remindedOn, remindedWeek } = loaded.state;
+      const known = week === null ? remindedOn === day : remindedWeek !== null && remindedWeek >= week;
+      if (known || !mayStep('note', loaded.state.status)) continue;
+      const of = week === null ? { month } : { week };
+      const data = { activityMonth: loaded.id, person, day, ...of };
+      await work.append(loaded, [{ type: 'ActivityReminded', data }]);
+      reminded += 1;
+    }
+    return { reminded };
+  },
+});

@@ -1,0 +1,51 @@
+import { deleteInvoiceDraft } from '#domain/documents/invoice-commands.ts';
+import {
+  billProjectMilestones,
+  billProjectTime,
+} from '#domain/documents/invoicing/project-invoicing-commands.ts';
+import { createPerson } from '#domain/people/person-commands.ts';
+import { assignProjectPerson } from '#domain/projects/assignment-commands.ts';
+import { createProject } from '#domain/projects/commands.ts';
+import {
+  putProjectMilestone,
+  reachProjectMilestone,
+  removeProjectMilestone,
+  reopenProjectMilestone,
+} from '#domain/projects/milestone-commands.ts';
+import { noteActivity } from '#domain/time/activity-commands.ts';
+import { approveActivityMonth, submitActivityMonth } from '#domain/time/approval-commands.ts';
+import type { Store } from '#db/events/store.ts';
+import { send, type Company } from '../company.ts';
+import { personFile } from '../people.ts';
+
+/** Everything that can happen to what of a project is billed: drafts deleted, taken back, and billed again. */
+export async function busyBilling(store: Store, { actor, client, vat }: Company): Promise<void> {
+  const { id: project } = await send(store, createProject, actor, {
+    name: 'Écluse',
+    client,
+    billing: 'regie',
+  });
+  const { id: person } = await send(store, createPerson, actor, personFile({ lastName: 'Éclusier' }));
+  const rates = [{ from: '2026-01-01', hourly: '62', daily: null }];
+  await send(store, assignProjectPerson, actor, { project, person, rates });
+  const day = { person, project, day: '2026-06-03', hours: '7' };
+  const noted = await send(store, noteActivity, actor, day);
+  await send(store, submitActivityMonth, actor, { id: noted.month });
+  await send(store, approveActivityMonth, actor, { id: noted.month });
+  const billTime = () => send(store, billProjectTime, actor, { id: project, entries: [noted.id], vat });
+  await send(store, deleteInvoiceDraft, actor, { version: (await billTime()).version });
+  await billTime();
+  const milestone = (title: string) =>
+    send(store, putProjectMilestone, actor, { id: project, title, amount: '1200' });
+  await milestone('Vantaux');
+  await milestone('Vérins');
+  await send(store, removeProjectMilestone, actor, { id: project, milestone: 2 });
+  const first = { id: project, milestone: 1 };
+  await send(store, reachProjectMilestone, actor, { ...first, day: '2026-06-12' });
+  await send(store, reopenProjectMilestone, actor, first);
+  await send(store, reachProjectMilestone, actor, { ...first, day: '2026-06-19' });
+  const billFirst = () =>
+    send(store, billProjectMilestones, actor, { id: project, milestones: [1], vat, beyond: true });
+  await send(store, deleteInvoiceDraft, actor, { version: (await billFirst()).version });
+  await billFirst();
+}
