@@ -25,6 +25,7 @@ import { sessionScreens } from './screens/session.ts';
 import { sharingScreens } from './screens/sharing.ts';
 import { settingsScreens } from './screens/settings.ts';
 import { equipmentScreens } from './screens/equipment.ts';
+import { positionScreens } from './screens/positions.ts';
 import { transportScreens } from './screens/transport.ts';
 import { trainingScreens } from './screens/training.ts';
 import { userScreens } from './screens/users.ts';
@@ -45,6 +46,7 @@ export const screens = {
   ...payrollScreens,
   ...recruitmentScreens,
   ...trainingScreens,
+  ...positionScreens,
   ...equipmentScreens,
   ...transportScreens,
   ...companiesScreens,

@@ -23,6 +23,7 @@ import type { ReceivedTables } from './tables/purchasing.ts';
 import type { SharingTables } from './tables/sharing.ts';
 import type { RemoteTables } from './tables/storage.ts';
 import type { ThirdPartyTables } from './tables/third-parties.ts';
+import type { PositionTables } from './tables/positions.ts';
 import type { TransportTables } from './tables/transport.ts';
 import type { EquipmentTables } from './tables/equipment.ts';
 import type { TrainingTables } from './tables/training.ts';
@@ -40,6 +41,7 @@ export interface Tables
     CommerceTables,
     NotificationTables,
     PaymentsTables,
+    PositionTables,
     PayrollTables,
     PeopleTables,
     TimeTables,

@@ -23,6 +23,7 @@ import { attachmentAnswers } from './attachments/answers.ts';
 import { timeAnswers } from './time/answers.ts';
 import { timeOffAnswers } from './time-off/answers.ts';
 import { thirdPartyAnswers } from './third-parties/answers.ts';
+import { positionAnswers } from './positions/answers.ts';
 import { transportAnswers } from './transport/answers.ts';
 import { equipmentAnswers } from './equipment/answers.ts';
 import { trainingAnswers } from './training/answers.ts';
@@ -50,6 +51,7 @@ export const answering: readonly Answering[] = [
   trainingAnswers,
   transportAnswers,
   equipmentAnswers,
+  positionAnswers,
   timeOffAnswers,
   timeAnswers,
   organizationAnswers,

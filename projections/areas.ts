@@ -39,6 +39,8 @@ export const projectionAreas = {
     'equipment-usages',
     'equipment-inspections',
     'equipment-maintenances',
+    'gps-routes',
+    'position-pauses',
   ],
   users: ['accounts', 'signInRules', 'user-groups', 'api-tokens', 'list-views', 'notices'],
   organization: [

@@ -65,6 +65,8 @@ import { certificates } from './training/certificates.ts';
 import { maseActions, safetyFigures } from './training/mase.ts';
 import { transportOrders } from './transport/orders.ts';
 import { truckTours } from './transport/tours.ts';
+import { positionPauses } from './positions/pauses.ts';
+import { gpsRoutes } from './positions/routes.ts';
 import { webhooks } from './webhooks/webhooks.ts';
 
 /**
@@ -94,6 +96,8 @@ export const projections: readonly Projector[] = [
   equipmentUsages,
   equipmentInspections,
   equipmentMaintenances,
+  gpsRoutes,
+  positionPauses,
   restDays,
   leaveEntries,
   leaveMonths,

@@ -37,6 +37,7 @@ import { revenueCalls } from './calls/revenue.ts';
 import { sessionCalls } from './calls/session.ts';
 import { userRoleCalls } from './calls/user-roles.ts';
 import { contractCalls } from './calls/contracts.ts';
+import { positionCalls } from './calls/positions.ts';
 import { equipmentCalls } from './calls/equipment.ts';
 import { certificateCalls } from './calls/certificates.ts';
 import { transportCalls } from './calls/transport.ts';
@@ -69,6 +70,7 @@ const areas: Call[] = [
   ...candidateCalls,
   ...certificateCalls,
   ...equipmentCalls,
+  ...positionCalls,
   ...certificateMaseCalls,
   ...transportCalls,
   ...healthExamCalls,

@@ -7,6 +7,7 @@ import { fieldsOfType } from '#projections/equipment/answers.ts';
 import { kitMembers } from '#projections/equipment/equipment.ts';
 import { inspectionsDue, inspectionsOf } from '#projections/equipment/inspections.ts';
 import { costsByYear, maintenancesOf } from '#projections/equipment/maintenances.ts';
+import { drivenDays } from '#projections/positions/routes.ts';
 import { usagesOf } from '#projections/equipment/usages.ts';
 import { attachedFiles } from '../attachments/attached-files.server.ts';
 import { eventEntries } from '../history/history.server.ts';
@@ -51,6 +52,7 @@ async function contentOf(context: StaffContext, tab: Tab, piece: Piece) {
     usages: null,
     orders: null,
     history: null,
+    drivenDays: null,
   };
   switch (tab) {
     case 'details': {
@@ -91,7 +93,7 @@ async function contentOf(context: StaffContext, tab: Tab, piece: Piece) {
       };
     }
     case 'gps':
-      return none;
+      return { ...none, drivenDays: await drivenDays(db, id, corporation) };
   }
 }
 

@@ -283,6 +283,28 @@ export default function EquipmentDetails() {
           )}
         </Panel>
       )}
+      {page.drivenDays && (
+        <Panel title={t('positions.days')}>
+          <p>
+            <a className="link" href={pathTo('positionsDay', { id: piece.id })}>
+              {t('positions.today')}
+            </a>
+          </p>
+          {page.drivenDays.length === 0 && (
+            <EmptyState title={t('positions.noDays')} hint={t('positions.noDaysHint')} />
+          )}
+          <ul>
+            {page.drivenDays.map(({ day, metres }) => (
+              <li key={day}>
+                <a className="link" href={pathTo('positionsDay', { id: piece.id }, { day })}>
+                  {format.date(day)}
+                </a>{' '}
+                · {t('positions.km', { km: format.quantity((metres / 1000).toFixed(1)) })}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
       {page.orders && <OrdersPanel rows={page.orders} piece={piece} mayEdit={page.mayEdit} />}
     </Page>
   );

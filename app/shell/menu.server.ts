@@ -204,6 +204,7 @@ const groups: Group[] = [
       },
       { screen: 'examination', icon: 'calendar', within: ['examination'] },
       { screen: 'typeList', icon: 'folder', within: ['typeList', 'typeNew', 'typeEdit'] },
+      { screen: 'ownPositions', icon: 'truck' },
     ],
   },
   {

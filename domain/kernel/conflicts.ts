@@ -105,6 +105,7 @@ export const conflictTexts = {
   REMINDER_SENT: 'dunning.error.sent',
   REMINDER_SETTLED: 'dunning.error.settled',
   REST_DAY_STATUS: 'timeOff.error.status',
+  ROUTE_OVERLAPS: 'positions.error.overlaps',
   SALE_ORDER_CLOSED: 'errors.orderClosed',
   SALE_ORDER_EXPIRED: 'errors.agreementExpired',
   SALE_ORDER_INVOICED: 'api.code.SALE_ORDER_INVOICED',

@@ -59,6 +59,8 @@ import { remotePushAggregate } from '#domain/storage/remote-push.ts';
 import { remoteStorageAggregate } from '#domain/storage/remote-storage.ts';
 import { thirdPartyGroupAggregate } from '#domain/third-parties/third-party-group.ts';
 import { thirdPartyAggregate } from '#domain/third-parties/third-party.ts';
+import { pauseAggregate } from '#domain/positions/pause.ts';
+import { routeAggregate } from '#domain/positions/route.ts';
 import { transportOrderAggregate } from '#domain/transport/order.ts';
 import { truckTourAggregate } from '#domain/transport/tour.ts';
 import { equipmentAggregate } from '#domain/equipment/equipment.ts';
@@ -80,6 +82,8 @@ import { signInRulesAggregate } from '#domain/users/sign-in-rules.ts';
 export const aggregates: readonly Aggregate<unknown, DomainEvent>[] = [
   importAggregate,
   certificateAggregate,
+  routeAggregate,
+  pauseAggregate,
   transportOrderAggregate,
   truckTourAggregate,
   equipmentAggregate,

@@ -30,6 +30,8 @@ import { storePdf } from './store-pdf.ts';
 import { tellInspections } from './tell-inspections.ts';
 import { tellCertificates } from './tell-certificates.ts';
 import { tellReceived } from './tell-received.ts';
+import { keepPositionsTask } from './keep-positions.ts';
+import { settleRoutesTask } from './settle-routes.ts';
 import { sweepReports } from './sweep-reports.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 import { trimTables } from './trim-tables.ts';
@@ -64,6 +66,8 @@ export const tasks: readonly TaskDefinition[] = [
   sweepUploads,
   sweepReports,
   trimTables,
+  settleRoutesTask,
+  keepPositionsTask,
   deliverWebhook,
   dropWebhookLog,
   dropSignIns,
