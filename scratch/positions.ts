@@ -75,9 +75,15 @@ export async function unsettledDevices(db: Database): Promise<Unsettled[]> {
 }
 
 /** Notes that routes are made up to an instant; what came meanwhile of before stays noted. */
-export async function noteSettled(db: Database, { device, since }: Unsettled, until: string | null): Promise<void> {
+export async function noteSettled(
+  db: Database,
+  { device, since }: Unsettled,
+  until: string | null,
+): Promise<void> {
   if (until === null)
-    await sql`delete from gps_unsettled where device_id = ${device} and since = ${since}::timestamptz`.execute(db);
+    await sql`delete from gps_unsettled where device_id = ${device} and since = ${since}::timestamptz`.execute(
+      db,
+    );
   else
     await sql`update gps_unsettled set since = ${until}::timestamptz
       where device_id = ${device} and since = ${since}::timestamptz`.execute(db);
@@ -107,7 +113,11 @@ export interface PositionLook {
 }
 
 /** Who looked at a piece, newest first. */
-export async function positionLooks(db: Database, corporation: number, equipment: number): Promise<PositionLook[]> {
+export async function positionLooks(
+  db: Database,
+  corporation: number,
+  equipment: number,
+): Promise<PositionLook[]> {
   const { rows } = await sql<PositionLook>`select l.at, l.day, l.user_id as "user",
     (select a.username from user_account a where a.id = l.user_id) as username
     from position_look l where l.corporation_id = ${corporation} and l.equipment_id = ${equipment}
@@ -136,9 +146,13 @@ export async function keepPositions(db: Database, now: string): Promise<KeptPosi
   const { rows: bounds } = await sql<{ today: string; last: string; before: string }>`select
     (${now}::timestamptz at time zone 'UTC')::date as today,
     (${now}::timestamptz at time zone 'UTC')::date + ${AHEAD_DAYS}::int as last,
-    ((${now}::timestamptz at time zone 'UTC')::date - make_interval(months => ${KEPT_MONTHS}))::date as before`.execute(db);
+    ((${now}::timestamptz at time zone 'UTC')::date - make_interval(months => ${KEPT_MONTHS}))::date as before`.execute(
+    db,
+  );
   const [{ today, last, before } = { today: now, last: now, before: now }] = bounds;
-  const { rows: made } = await sql<{ made: number }>`select make_position_days(${today}, ${last}) as made`.execute(db);
+  const { rows: made } = await sql<{
+    made: number;
+  }>`select make_position_days(${today}, ${last}) as made`.execute(db);
   const proof = await sql`insert into gps_proof (device_id, at, latitude, longitude)
     select p.device_id, p.at, p.latitude, p.longitude from gps_position p
     join equipment_device d on d.device_id = p.device_id and tstzrange(d.from_at, d.until_at) @> p.at
@@ -147,14 +161,20 @@ export async function keepPositions(db: Database, now: string): Promise<KeptPosi
         and o.status in ('completed', 'invoiceCompleted')
         and p.at between coalesce(o.started_at, o.taken_from) and coalesce(o.ended_at, o.taken_until))
     on conflict do nothing`.execute(db);
-  const { rows: dropped } = await sql<{ dropped: number }>`select drop_position_days(${before}) as dropped`.execute(db);
+  const { rows: dropped } = await sql<{
+    dropped: number;
+  }>`select drop_position_days(${before}) as dropped`.execute(db);
   // Who carried a device may be said late: routes of the last days are made again.
   await sql`insert into gps_unsettled (device_id, corporation_id, since)
     select device_id, min(corporation_id), ${now}::timestamptz - interval '3 days' from equipment_device
     where until_at is null or until_at > ${now}::timestamptz - interval '3 days' group by device_id
     on conflict (device_id) do update set since = least(gps_unsettled.since, excluded.since)`.execute(db);
-  await sql`delete from gps_proof where at < ${now}::timestamptz - make_interval(months => ${MONTHS_PROOF_KEPT})`.execute(db);
-  await sql`delete from position_look where at < ${now}::timestamptz - make_interval(months => ${MONTHS_LOOKS_KEPT})`.execute(db);
+  await sql`delete from gps_proof where at < ${now}::timestamptz - make_interval(months => ${MONTHS_PROOF_KEPT})`.execute(
+    db,
+  );
+  await sql`delete from position_look where at < ${now}::timestamptz - make_interval(months => ${MONTHS_LOOKS_KEPT})`.execute(
+    db,
+  );
   return {
     made: made[0]?.made ?? 0,
     proved: Number(proof.numAffectedRows ?? 0),

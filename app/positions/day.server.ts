@@ -43,7 +43,8 @@ export async function wayOfPiece(
 
 /** What its meter shows by its routes since it was read; null where there is nothing to propose. */
 async function proposalOf({ services, corporation, may, today }: StaffContext, piece: FoundEquipment) {
-  if (piece.meter !== 'kilometres' || piece.status === 'transferred' || !may(equipmentRoles.edit)) return null;
+  if (piece.meter !== 'kilometres' || piece.status === 'transferred' || !may(equipmentRoles.edit))
+    return null;
   const after = piece.meterOn;
   const driven = await metresSince(services.db, piece.id, corporation, { after, until: addDays(today, -1) });
   return proposedReading({ on: after, value: piece.meterValue }, driven);
@@ -82,7 +83,10 @@ export async function positionsDay(context: StaffContext) {
     ),
     map: routeMap(way),
     metres: routes.reduce((sum, { metres }) => sum + metres, 0),
-    driven: routes.reduce((sum, { startedAt, endedAt }) => sum + Date.parse(endedAt) - Date.parse(startedAt), 0),
+    driven: routes.reduce(
+      (sum, { startedAt, endedAt }) => sum + Date.parse(endedAt) - Date.parse(startedAt),
+      0,
+    ),
     routes: routes.map(({ id: route, startedAt, endedAt, metres, source }) => ({
       id: route,
       startedAt,

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { pausePositions, resumePositions } from '#domain/positions/pause.ts';
+import { pausePositions, resumePositions } from '#domain/positions/pause-commands.ts';
 import { heldPieces } from '#projections/positions/pauses.ts';
 import { formText } from '../http/form-text.ts';
 import { intent, runIntent } from '../http/intents.server.ts';

@@ -69,7 +69,10 @@ function roundLength(metres: number): number {
 
 /** The drawing of a day's way; null where there is nothing to draw. */
 export function routeMap({ legs, stops }: Pick<Way, 'legs' | 'stops'>): RouteMap | null {
-  const all: Pick<Position, 'latitude' | 'longitude'>[] = [...legs.flatMap(({ positions }) => positions), ...stops];
+  const all: Pick<Position, 'latitude' | 'longitude'>[] = [
+    ...legs.flatMap(({ positions }) => positions),
+    ...stops,
+  ];
   if (all.length === 0) return null;
   let [south, north, west, east] = [90, -90, 180, -180];
   for (const { latitude, longitude } of all) {
@@ -94,7 +97,8 @@ export function routeMap({ legs, stops }: Pick<Way, 'legs' | 'stops'>): RouteMap
     lines = drawn.map((points) => pathOf(simplified(points, tolerance)));
     if (lines.reduce((sum, { length }) => sum + length, 0) <= MOST_LETTERS || tolerance > 64) break;
   }
-  const unit = metresBetween({ latitude: south, longitude: west }, { latitude: south + 0.01, longitude: west }) / 0.01;
+  const unit =
+    metresBetween({ latitude: south, longitude: west }, { latitude: south + 0.01, longitude: west }) / 0.01;
   const metres = roundLength((WIDTH / 5 / scale) * unit);
   return {
     lines,

@@ -33,8 +33,13 @@ const degrees = (most: number) =>
 const identifier = z.union([z.string().max(80), z.number()], { error: 'errors.required' }).transform(String);
 
 const plainPosition = z.object({
-  device: identifier.optional().meta({ description: 'The identifier of its device', example: '860000000000001' }),
-  at: instant.meta({ description: 'ISO instant, or milliseconds since 1970', example: '2026-11-24T10:30:00Z' }),
+  device: identifier
+    .optional()
+    .meta({ description: 'The identifier of its device', example: '860000000000001' }),
+  at: instant.meta({
+    description: 'ISO instant, or milliseconds since 1970',
+    example: '2026-11-24T10:30:00Z',
+  }),
   latitude: degrees(90).meta({ example: 48.3904 }),
   longitude: degrees(180).meta({ example: -4.4861 }),
 });
@@ -52,7 +57,10 @@ const traccarDevice = z.looseObject({ uniqueId: identifier.optional() });
 /** One position, many, or what Traccar forwards (`forward.type = json`): a position and its device. */
 export const positionsSchema = z.object({
   ...plainPosition.partial().shape,
-  positions: z.array(plainPosition).max(MOST_POSITIONS, `errors.tooManyRows|max=${MOST_POSITIONS}`).optional(),
+  positions: z
+    .array(plainPosition)
+    .max(MOST_POSITIONS, `errors.tooManyRows|max=${MOST_POSITIONS}`)
+    .optional(),
   position: traccarPosition.optional(),
   // null where Traccar knows none
   device: z.union([identifier, traccarDevice]).nullish(),
@@ -84,7 +92,9 @@ export function sentPositions(body: z.output<typeof positionsSchema>): SentPosit
     ];
   }
   const shared = typeof device === 'string' ? device : undefined;
-  const many = positions ?? [{ device: shared, at: body.at, latitude: body.latitude, longitude: body.longitude }];
+  const many = positions ?? [
+    { device: shared, at: body.at, latitude: body.latitude, longitude: body.longitude },
+  ];
   return many.map((one, index) => {
     const at = (name: string) => (positions === undefined ? name : `positions[${index}].${name}`);
     const own = one.device ?? shared;

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { Actor } from '../kernel/actor.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { recordId } from '../kernel/fields.ts';
-import { conflict, invalid } from '../kernel/refusal.ts';
+import { conflict, invalid, missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
+import { recordQuestions } from '../records/questions.ts';
 import { requireNamed } from '../equipment/load-equipment.ts';
 import { equipmentRoles } from '../equipment/roles.ts';
 import { positionQuestions, type KnownRoute } from './questions.ts';
@@ -68,7 +69,8 @@ const same = (a: RouteFacts, b: RouteFacts): boolean =>
   a.metres === b.metres &&
   a.points === b.points;
 
-const overlaps = (a: RouteFacts, b: RouteFacts): boolean => a.startedAt < b.endedAt && b.startedAt < a.endedAt;
+const overlaps = (a: RouteFacts, b: RouteFacts): boolean =>
+  a.startedAt < b.endedAt && b.startedAt < a.endedAt;
 
 const settledRoute = routeSchema.extend({ points: z.number().int().min(2) });
 
@@ -87,6 +89,8 @@ export const settleRoutes = command({
   }),
   async handle(work, actor, { id: device, from, until, routes }) {
     const corporation = corporationOf(actor);
+    const records = await work.ask(recordQuestions).records('gps', [device], corporation);
+    if (!records.has(device)) throw missing();
     const known = await work.ask(positionQuestions).routesOfDevice({ device, from, until }, corporation);
     const linkOf = linker(work, corporation);
     const left = new Map<number, KnownRoute>(known.map((route) => [route.id, route]));

@@ -10,7 +10,9 @@ export function metresBetween(a: Omit<Position, 'at'>, b: Omit<Position, 'at'>):
   const [first, second] = [radians(a.latitude), radians(b.latitude)];
   const height = Math.sin((second - first) / 2) ** 2;
   const width = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
-  return 2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(height + Math.cos(first) * Math.cos(second) * width)));
+  return (
+    2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(height + Math.cos(first) * Math.cos(second) * width)))
+  );
 }
 
 /** Faster than any lorry: metres a second (180 km/h), beside what a device errs by. */
@@ -94,7 +96,7 @@ interface Standing {
 /** Where it stood in a piece of way: runs of positions that stay near their first for five minutes. */
 function standings(piece: readonly Position[]): Standing[] {
   const found: Standing[] = [];
-  for (let first = 0; first < piece.length; ) {
+  for (let first = 0; first < piece.length;) {
     const place = piece[first];
     let last = first;
     for (let next = piece[last + 1]; place && next; next = piece[last + 1]) {
@@ -121,7 +123,9 @@ function legOf(positions: Position[]): Leg | null {
     metres += metresBetween(before, position);
     before = position;
   }
-  return metres < LEAST_METRES ? null : { from: start.at, until: end.at, metres: Math.round(metres), positions };
+  return metres < LEAST_METRES
+    ? null
+    : { from: start.at, until: end.at, metres: Math.round(metres), positions };
 }
 
 /** A piece of way cut where nothing was heard for half an hour. */

@@ -10,6 +10,7 @@ import { distributeEquipment, returnEquipment } from '#domain/equipment/usage-co
 import { equipmentTypes } from '#projections/equipment/types.ts';
 import { fieldsOfType } from '#projections/equipment/answers.ts';
 import { staffNames } from '#projections/people/staff.ts';
+import { seedPositions } from './seed-positions.ts';
 import type { Runtime } from '../tasks/runtime.ts';
 
 interface Shown {
@@ -188,6 +189,9 @@ export async function seedEquipment(runtime: Runtime, corporation: number, today
       await run(readMeter, { id, on: addDays(today, -3), value: String(1400 + index * 730) });
   }
   await seedWork(run, ids, people, today);
+  const [, , , , truck, van] = ids;
+  if (truck !== undefined && van !== undefined)
+    await seedPositions(runtime, corporation, [truck, van], today);
 }
 
 type Run = <Schema extends z.ZodType, Result>(

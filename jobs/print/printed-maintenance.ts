@@ -35,7 +35,7 @@ export function printedMaintenance(
   words: Words,
 ): Omit<PlainSheet, 'sender' | 'language' | 'page'> {
   const date = (one: string | null) => (one === null ? '' : formatDate(one, language));
-  const fact = (label: string, value: string | null | undefined) => (value ? [{ label, value }] : []);
+  const fact = (label: string, value: string | false | null | undefined) => (value ? [{ label, value }] : []);
   const done: Line[] = [
     ...orders.flatMap((order) =>
       order.doneOn === null

@@ -48,7 +48,10 @@ async function devicesOf(
   corporation: number,
   identifiers: readonly string[],
 ): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: number; identifier: string }>`select id, values->>'identifier' as identifier
+  const { rows } = await sql<{
+    id: number;
+    identifier: string;
+  }>`select id, values->>'identifier' as identifier
     from record_list where resource = 'gps' and corporation_id = ${corporation} and enabled
       and values->>'identifier' = any(${[...identifiers]}::text[])`.execute(db);
   return new Map(rows.map(({ id, identifier }) => [identifier, id]));
@@ -64,7 +67,9 @@ const carriersOf = async (
     await sql<Carrier>`select device_id as device, equipment_id as equipment, ${ms('from_at')} as "from",
       coalesce(${ms('until_at')}, 1e15) as until from equipment_device
       where corporation_id = ${corporation} and device_id = any(${[...devices]}::bigint[])
-        and tstzrange(from_at, until_at) && tstzrange(${from}::timestamptz, ${until}::timestamptz, '[]')`.execute(db)
+        and tstzrange(from_at, until_at) && tstzrange(${from}::timestamptz, ${until}::timestamptz, '[]')`.execute(
+      db,
+    )
   ).rows;
 
 const interventionsOf = async (

@@ -17,7 +17,12 @@ const factsRow = (facts: RouteFacts) => ({
   source: facts.source,
 });
 
-const linkRow = (chain: string, corporation: number, route: number, link: { place: number; hash: string }) => ({
+const linkRow = (
+  chain: string,
+  corporation: number,
+  route: number,
+  link: { place: number; hash: string },
+) => ({
   chain,
   corporation_id: corporation,
   route_id: route,
@@ -138,7 +143,9 @@ export async function routesOfDay(
 ): Promise<RouteRow[]> {
   const only = equipment === null ? sql`` : sql`and equipment_id = ${equipment}`;
   const { rows } = await sql<RouteRow>`select ${columns} from gps_route
-    where corporation_id = ${corporation} and day = ${day} ${only} order by started_at, id limit 5000`.execute(db);
+    where corporation_id = ${corporation} and day = ${day} ${only} order by started_at, id limit 5000`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -152,7 +159,9 @@ export async function metresSince(
   const since = after === null ? sql`` : sql`and day > ${after}`;
   const { rows } = await sql<{ metres: number; routes: number; last: string | null }>`
     select coalesce(sum(metres), 0)::int as metres, count(*)::int as routes, max(day) as last from gps_route
-    where equipment_id = ${equipment} and corporation_id = ${corporation} and day <= ${until} ${since}`.execute(db);
+    where equipment_id = ${equipment} and corporation_id = ${corporation} and day <= ${until} ${since}`.execute(
+    db,
+  );
   return rows[0] ?? { metres: 0, routes: 0, last: null };
 }
 

@@ -69,6 +69,7 @@ const about: readonly [RegExp, string][] = [
   [/^personhealth\//, 'person'],
   [/^\/exam\/|^\/profile\/exam\/|^healthexam\//, 'health_exam'],
   [/^\/candidate-form\/|^candidate\//, 'candidate'],
+  [/^gpsroute\//, 'gps_route'],
   [/^equipmentinspection\//, 'equipment_inspection'],
   [/^equipmentmaintenance\//, 'equipment_maintenance'],
   [/^\/equipment\/inspection\//, 'equipment_inspection'],

@@ -10,7 +10,10 @@ export const depot = { latitude: 48.3904, longitude: -4.4861 };
  * @param from milliseconds since 1970
  * @param parts metres that it drives, or seconds that it stands
  */
-export function driving(from: number, parts: readonly ({ metres: number } | { stands: number })[]): Position[] {
+export function driving(
+  from: number,
+  parts: readonly ({ metres: number } | { stands: number })[],
+): Position[] {
   const found: Position[] = [{ at: from, ...depot }];
   let [at, north] = [from, 0];
   const put = () => found.push({ at, latitude: depot.latitude + north / DEGREE, longitude: depot.longitude });

@@ -4,7 +4,13 @@ import { newRoute } from '#domain/positions/route-commands.ts';
 import { routeSources } from '#domain/positions/route.ts';
 import { positionsSchema, refusedPositions, sentPositions } from '#domain/positions/position.ts';
 import { judgePositions } from '#projections/positions/intake.ts';
-import { countRoutes, findRoute, listRoutes, routesOfDay, type RouteRow } from '#projections/positions/routes.ts';
+import {
+  countRoutes,
+  findRoute,
+  listRoutes,
+  routesOfDay,
+  type RouteRow,
+} from '#projections/positions/routes.ts';
 import { notePositionLook, storePositions } from '#scratch/positions.ts';
 import { dayText, itemOf, itemsOf, momentText, recordNumber, referenceTo } from '../answers.ts';
 import { call, type ApiContext, type Call } from '../call.ts';

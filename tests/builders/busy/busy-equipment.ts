@@ -10,6 +10,7 @@ import { equipmentAggregate } from '#domain/equipment/equipment.ts';
 import type { Store } from '#db/events/store.ts';
 import { commandsOf, send, type Company } from '../company.ts';
 import { equipmentPiece, equipmentTypeOf } from '../equipment.ts';
+import { busyPositions } from './busy-positions.ts';
 import { colleague } from '../training.ts';
 
 /** A transfer as it stands in the stream: the company that it leads to is not of this history. */
@@ -116,4 +117,5 @@ export async function busyEquipment(store: Store, company: Company): Promise<voi
     parts: [{ name: 'Filtre', quantity: '2', unitCost: '12.50' }],
   });
   await send(store, usages.distributeEquipment, actor, { ...use, distributedAt: '2026-03-04T08:00' });
+  await busyPositions(store, company, { device: device.id, piece: id, person });
 }

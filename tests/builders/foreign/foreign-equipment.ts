@@ -5,8 +5,10 @@ import * as inspections from '#domain/equipment/inspection-commands.ts';
 import * as life from '#domain/equipment/life-commands.ts';
 import * as orders from '#domain/equipment/maintenance-commands.ts';
 import * as usages from '#domain/equipment/usage-commands.ts';
+import { pausePositions, resumePositions } from '#domain/positions/pause-commands.ts';
+import { settleRoutes } from '#domain/positions/route-commands.ts';
 import type { Store } from '#db/events/store.ts';
-import { send, type Company } from '../company.ts';
+import { commandsOf, send, type Company } from '../company.ts';
 import { equipmentPiece, equipmentTypeOf } from '../equipment.ts';
 import { colleague } from '../training.ts';
 
@@ -16,6 +18,8 @@ interface Theirs {
   equipmentUsage: number;
   equipmentInspection: number;
   equipmentOrder: number;
+  gpsDevice: number;
+  positionPause: number;
 }
 
 /** A piece of the other corporation, out, with an inspection and a work order. */
@@ -39,12 +43,20 @@ export async function makeTheirEquipment(store: Store, company: Company): Promis
     title: 'Vidange',
     sort: 'repair',
   });
+  const device = await send(store, commandsOf('gps').create, actor, {
+    enabled: true,
+    name: 'Boîtier d’ailleurs',
+    identifier: '869900000000001',
+  });
+  const pause = await send(store, pausePositions, { ...actor, person }, { equipment: id });
   return {
     equipment: id,
     equipmentType: type,
     equipmentUsage: usage.id,
     equipmentInspection: inspection.id,
     equipmentOrder: order.id,
+    gpsDevice: device.id,
+    positionPause: pause.id,
   };
 }
 
@@ -83,5 +95,11 @@ export const equipmentCases = (
     [orders.editMaintenance, (id) => ({ id, title: 'V', sort: 'repair' }), order],
     [orders.finishMaintenance, (id) => ({ id, doneOn: '2026-02-02' }), order],
     [orders.cancelMaintenance, byId, order],
+    [
+      settleRoutes,
+      (id) => ({ id, from: '2026-02-03T00:00:00Z', until: '2026-02-04T00:00:00Z', routes: [] }),
+      () => theirs().gpsDevice,
+    ],
+    [resumePositions, byId, () => theirs().positionPause],
   ];
 };

@@ -38,7 +38,10 @@ describe('the way of a day', () => {
   });
 
   it('goes on elsewhere where many positions agree, and counts nothing in between', () => {
-    const ferry = driving(morning + 1_200_000, [{ metres: 3_000 }]).map((one) => ({ ...one, latitude: one.latitude + 5 }));
+    const ferry = driving(morning + 1_200_000, [{ metres: 3_000 }]).map((one) => ({
+      ...one,
+      latitude: one.latitude + 5,
+    }));
     const first = driving(morning, [{ metres: 3_000 }]);
     const early = { at: morning - 60_000, latitude: 10, longitude: 10 };
     expect(plausible([early, ...first, ...ferry])).toHaveLength(2);
@@ -99,7 +102,9 @@ describe('a position', () => {
   it('is read plainly, one or many', () => {
     const one = { at: '2026-11-24T10:00:00Z', latitude: 48.4, longitude: -4.5 };
     expect(sentPositions(positionsSchema.parse({ device: 'A', ...one }))).toHaveLength(1);
-    const many = sentPositions(positionsSchema.parse({ device: 'A', positions: [one, { ...one, device: 'B' }] }));
+    const many = sentPositions(
+      positionsSchema.parse({ device: 'A', positions: [one, { ...one, device: 'B' }] }),
+    );
     expect(many.map(({ device }) => device)).toEqual(['A', 'B']);
     expect(() => sentPositions(positionsSchema.parse(one))).toThrow();
   });

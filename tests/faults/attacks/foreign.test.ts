@@ -140,6 +140,8 @@ const theirs = {
   equipmentUsage: 0,
   equipmentInspection: 0,
   equipmentOrder: 0,
+  gpsDevice: 0,
+  positionPause: 0,
   transportOrder: 0,
   truckTour: 0,
   certificate: 0,

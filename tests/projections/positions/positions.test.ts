@@ -5,7 +5,7 @@ import { fitDevice } from '#domain/equipment/device-commands.ts';
 import * as usages from '#domain/equipment/usage-commands.ts';
 import { addDays, LEGAL_TIME_ZONE, todayIn, type CivilDate } from '#domain/kernel/dates.ts';
 import { instantAt } from '#domain/kernel/moments.ts';
-import { pausePositions, resumePositions } from '#domain/positions/pause.ts';
+import { pausePositions, resumePositions } from '#domain/positions/pause-commands.ts';
 import type { Position } from '#domain/positions/position.ts';
 import { newRoute } from '#domain/positions/route-commands.ts';
 import * as orders from '#domain/transport/order-commands.ts';
@@ -44,12 +44,18 @@ const rowsIn = async (table: string): Promise<number> =>
 
 let made = 0;
 /** A device that a piece carries since long ago. */
-async function followed(changes: object = {}): Promise<{ piece: number; device: number; identifier: string }> {
+async function followed(
+  changes: object = {},
+): Promise<{ piece: number; device: number; identifier: string }> {
   made += 1;
   const identifier = `86000000000${made}`;
   const values = { enabled: true, name: `Boîtier ${made}`, identifier };
   const { id: device } = await send(store(), commandsOf('gps').create, here.actor, values);
-  const { id: piece } = await equipmentPiece(store(), here, { name: 'Camion', meter: 'kilometres', ...changes });
+  const { id: piece } = await equipmentPiece(store(), here, {
+    name: 'Camion',
+    meter: 'kilometres',
+    ...changes,
+  });
   await send(store(), fitDevice, here.actor, { id: piece, device, at: '2020-01-02T08:00' });
   return { piece, device, identifier };
 }
@@ -112,9 +118,9 @@ describe('positions', () => {
     expect(await drivenDays(world.owner, piece, here.corporation)).toEqual([
       { day, metres: routes[0]?.metres, routes: 1 },
     ]);
-    expect(
-      (await metresSince(world.owner, piece, here.corporation, { after: day, until: day })).metres,
-    ).toBe(0);
+    expect((await metresSince(world.owner, piece, here.corporation, { after: day, until: day })).metres).toBe(
+      0,
+    );
   });
 
   it('are stored of no unknown device, none outside working time, none of another company', async () => {
@@ -151,7 +157,11 @@ describe('positions', () => {
     const holder = { ...here.actor, person };
     const pause = () => send(store(), pausePositions, holder, { equipment: piece });
     expect((await refused(pause())).errors).toEqual({ equipment: ['errors.reference'] });
-    await send(store(), usages.distributeEquipment, here.actor, { equipment: piece, person, condition: 'good' });
+    await send(store(), usages.distributeEquipment, here.actor, {
+      equipment: piece,
+      person,
+      condition: 'good',
+    });
     const { id } = await pause();
     expect((await pause()).id).toBe(id);
     const [held] = await heldPieces(world.owner, person, here.corporation, now());
@@ -193,19 +203,31 @@ describe('what is kept of positions', () => {
     const { id: proving } = await send(store(), commandsOf('gps').create, here.actor, values);
     await send(store(), fitDevice, here.actor, { id: truck, device: proving, at: '2020-01-02T08:00' });
     const old = workday(70);
-    const input = { start: `${old}T08:00`, end: `${old}T12:00`, equipment: truck, driver, planned: true, travel: 0 };
+    const input = {
+      start: `${old}T08:00`,
+      end: `${old}T12:00`,
+      equipment: truck,
+      driver,
+      planned: true,
+      travel: 0,
+    };
     const { id } = await send(store(), orders.createTransportOrder, here.actor, transportOrder(here, input));
     for (const status of ['in_progress', 'completed'] as const)
       await send(store(), orders.changeTransportStatus, here.actor, { id, status });
     const far = (day: CivilDate, time: string, of: number) => ({ device: of, at: at(day, time), ...depot });
     const old13 = workday(400);
     await sql`select make_position_days(${old13}, ${old13})`.execute(world.owner);
-    await storePositions(world.owner, here.corporation, [far(old, '09:00', device), far(old, '09:00', proving)]);
+    await storePositions(world.owner, here.corporation, [
+      far(old, '09:00', device),
+      far(old, '09:00', proving),
+    ]);
     await storePositions(world.owner, here.corporation, [far(old, '13:00', proving)]);
     await storePositions(world.owner, here.corporation, [far(old13, '09:00', proving)]);
     await storePositions(world.owner, here.corporation, [far(workday(), '09:00', device)]);
     // The times of the intervention are those at which it was marked: now. It was done as planned.
-    await sql`update transport_order set started_at = null, ended_at = null where id = ${id}`.execute(world.owner);
+    await sql`update transport_order set started_at = null, ended_at = null where id = ${id}`.execute(
+      world.owner,
+    );
     const before = await rowsIn('gps_position');
     const kept = await keepPositions(world.owner, now());
     expect(kept).toMatchObject({ proved: 1, dropped: expect.any(Number) });
@@ -242,12 +264,20 @@ describe('a route that a program tells', () => {
     };
     const { id } = await send(store(), newRoute, here.actor, route);
     expect((await send(store(), newRoute, here.actor, route)).id).toBe(id);
-    const overlap = send(store(), newRoute, here.actor, { ...route, startedAt: `${day}T08:30`, endedAt: `${day}T09:00` });
+    const overlap = send(store(), newRoute, here.actor, {
+      ...route,
+      startedAt: `${day}T08:30`,
+      endedAt: `${day}T09:00`,
+    });
     expect((await refused(overlap)).code).toBe('ROUTE_OVERLAPS');
     const backwards = send(store(), newRoute, here.actor, { ...route, endedAt: `${day}T07:00` });
     expect((await refused(backwards)).errors).toEqual({ endedAt: ['positions.error.endBefore'] });
     const racing = ['09', '10', '11'].map((hour) =>
-      send(store(), newRoute, here.actor, { ...route, startedAt: `${day}T${hour}:00`, endedAt: `${day}T${hour}:30` }),
+      send(store(), newRoute, here.actor, {
+        ...route,
+        startedAt: `${day}T${hour}:00`,
+        endedAt: `${day}T${hour}:30`,
+      }),
     );
     await Promise.all(racing);
     const { rows } = await sql<{ place: number }>`select place from gps_route_link
