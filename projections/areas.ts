@@ -39,6 +39,7 @@ export const projectionAreas = {
     'equipment-usages',
     'equipment-inspections',
     'equipment-maintenances',
+    'equipment-counts',
     'gps-routes',
     'position-pauses',
   ],

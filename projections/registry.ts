@@ -65,6 +65,7 @@ import { certificates } from './training/certificates.ts';
 import { maseActions, safetyFigures } from './training/mase.ts';
 import { transportOrders } from './transport/orders.ts';
 import { truckTours } from './transport/tours.ts';
+import { equipmentCountsTaken } from './equipment/counts.ts';
 import { positionPauses } from './positions/pauses.ts';
 import { gpsRoutes } from './positions/routes.ts';
 import { webhooks } from './webhooks/webhooks.ts';
@@ -96,6 +97,7 @@ export const projections: readonly Projector[] = [
   equipmentUsages,
   equipmentInspections,
   equipmentMaintenances,
+  equipmentCountsTaken,
   gpsRoutes,
   positionPauses,
   restDays,

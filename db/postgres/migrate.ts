@@ -67,6 +67,7 @@ import { peopleFiles } from '../migrations/0129-people.ts';
 import { candidates } from '../migrations/0170-candidates.ts';
 import { peoplePapers } from '../migrations/0171-people-papers.ts';
 import { equipment } from '../migrations/0205-equipment.ts';
+import { equipmentCounts } from '../migrations/0207-equipment-counts.ts';
 import { positions } from '../migrations/0206-positions.ts';
 import { training } from '../migrations/0185-training.ts';
 import { changeRequests } from '../migrations/0173-change-requests.ts';
@@ -192,6 +193,7 @@ const migrations: readonly Migration[] = [
   { name: '0195-projects', sql: wholeProjects },
   { name: '0205-equipment', sql: equipment },
   { name: '0206-positions', sql: positions },
+  { name: '0207-equipment-counts', sql: equipmentCounts },
   { name: '0210-transport', sql: transport },
 ];
 

@@ -23,6 +23,7 @@ export const conflictTexts = {
   CONFLICT: 'errors.conflict',
   CORPORATION_DISABLED: 'errors.corporationDisabled',
   CORPORATION_KEPT: 'api.code.CORPORATION_KEPT',
+  COUNT_CLOSED: 'equipment.count.error.closed',
   DEPOSITS_LEFT: 'api.code.DEPOSITS_LEFT',
   DEPOSIT_BOOKED: 'banking.error.depositBooked',
   DEPOSIT_CANCELLED: 'banking.error.depositCancelled',

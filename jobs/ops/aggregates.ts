@@ -59,6 +59,7 @@ import { remotePushAggregate } from '#domain/storage/remote-push.ts';
 import { remoteStorageAggregate } from '#domain/storage/remote-storage.ts';
 import { thirdPartyGroupAggregate } from '#domain/third-parties/third-party-group.ts';
 import { thirdPartyAggregate } from '#domain/third-parties/third-party.ts';
+import { countAggregate } from '#domain/equipment/count.ts';
 import { pauseAggregate } from '#domain/positions/pause.ts';
 import { routeAggregate } from '#domain/positions/route.ts';
 import { transportOrderAggregate } from '#domain/transport/order.ts';
@@ -82,6 +83,7 @@ import { signInRulesAggregate } from '#domain/users/sign-in-rules.ts';
 export const aggregates: readonly Aggregate<unknown, DomainEvent>[] = [
   importAggregate,
   certificateAggregate,
+  countAggregate,
   routeAggregate,
   pauseAggregate,
   transportOrderAggregate,

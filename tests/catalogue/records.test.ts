@@ -5,6 +5,7 @@ import { draftPurchase } from '#domain/documents/purchase-commands.ts';
 import { draftRefund } from '#domain/documents/refund-commands.ts';
 import { registerSupplierInvoice } from '#domain/purchasing/supplier-invoice-commands.ts';
 import { chooseCorporationBankAccount, editCorporationAddresses } from '#domain/company/company-commands.ts';
+import { beginCount } from '#domain/equipment/count-commands.ts';
 import { fitDevice } from '#domain/equipment/device-commands.ts';
 import { assignProjectPerson } from '#domain/projects/assignment-commands.ts';
 import { createProject, setProjectStatus } from '#domain/projects/commands.ts';
@@ -312,6 +313,11 @@ const users: Record<string, (ids: Ids) => Promise<unknown>> = {
     await send(store, commandsOf('equipmentfield').edit, company.actor, { ...ofOther, id: field });
     await equipmentPiece(store, company, { type: other, values: [{ field, value: '12' }] });
     return equipmentPiece(store, company, { type, category, inventoryType });
+  },
+  'equipment-count': async ({ equipmentinventorytype: inventoryType = 0 }) => {
+    const { store } = world.runtime;
+    await equipmentPiece(store, company, { inventoryType });
+    await send(store, beginCount, company.actor, { inventoryType });
   },
   'equipment-device': async ({ gps: device = 0 }) => {
     const { id } = await equipmentPiece(world.runtime.store, company);

@@ -1,3 +1,4 @@
+import * as counts from '#domain/equipment/count-commands.ts';
 import * as devices from '#domain/equipment/device-commands.ts';
 import * as pieces from '#domain/equipment/equipment-commands.ts';
 import * as inspections from '#domain/equipment/inspection-commands.ts';
@@ -117,5 +118,9 @@ export async function busyEquipment(store: Store, company: Company): Promise<voi
     parts: [{ name: 'Filtre', quantity: '2', unitCost: '12.50' }],
   });
   await send(store, usages.distributeEquipment, actor, { ...use, distributedAt: '2026-03-04T08:00' });
+  const count = await send(store, counts.beginCount, actor, { place: null });
+  await send(store, counts.countPiece, actor, { id: count.id, code: 'EQ-BUSY' });
+  await send(store, counts.closeCount, actor, { id: count.id });
+  await send(store, counts.beginCount, actor, {});
   await busyPositions(store, company, { device: device.id, piece: id, person });
 }

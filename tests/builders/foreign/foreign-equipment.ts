@@ -1,4 +1,5 @@
 import type { Command } from '#domain/kernel/command.ts';
+import * as counts from '#domain/equipment/count-commands.ts';
 import * as devices from '#domain/equipment/device-commands.ts';
 import * as pieces from '#domain/equipment/equipment-commands.ts';
 import * as inspections from '#domain/equipment/inspection-commands.ts';
@@ -18,6 +19,7 @@ interface Theirs {
   equipmentUsage: number;
   equipmentInspection: number;
   equipmentOrder: number;
+  equipmentCount: number;
   gpsDevice: number;
   positionPause: number;
 }
@@ -55,6 +57,7 @@ export async function makeTheirEquipment(store: Store, company: Company): Promis
     equipmentUsage: usage.id,
     equipmentInspection: inspection.id,
     equipmentOrder: order.id,
+    equipmentCount: (await send(store, counts.beginCount, actor, {})).id,
     gpsDevice: device.id,
     positionPause: pause.id,
   };
@@ -100,6 +103,8 @@ export const equipmentCases = (
       (id) => ({ id, from: '2026-02-03T00:00:00Z', until: '2026-02-04T00:00:00Z', routes: [] }),
       () => theirs().gpsDevice,
     ],
+    [counts.countPiece, (id) => ({ id, code: 'EQ-1' }), () => theirs().equipmentCount],
+    [counts.closeCount, byId, () => theirs().equipmentCount],
     [resumePositions, byId, () => theirs().positionPause],
   ];
 };

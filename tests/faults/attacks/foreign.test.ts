@@ -140,6 +140,7 @@ const theirs = {
   equipmentUsage: 0,
   equipmentInspection: 0,
   equipmentOrder: 0,
+  equipmentCount: 0,
   gpsDevice: 0,
   positionPause: 0,
   transportOrder: 0,
