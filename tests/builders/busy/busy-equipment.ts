@@ -83,6 +83,7 @@ export async function busyEquipment(store: Store, company: Company): Promise<voi
     ...use,
     distributedAt: '2026-02-02T08:00',
     signedBy: 'M. Agasinier',
+    signed: true,
   });
   await send(store, usages.editUsage, actor, {
     person,
