@@ -8,7 +8,7 @@ import { kitMembers } from '#projections/equipment/equipment.ts';
 import { inspectionsDue, inspectionsOf } from '#projections/equipment/inspections.ts';
 import { costsByYear, maintenancesOf } from '#projections/equipment/maintenances.ts';
 import { drivenDays } from '#projections/positions/routes.ts';
-import { usagesOf } from '#projections/equipment/usages.ts';
+import { plannedWork, usagesOf } from '#projections/equipment/usages.ts';
 import { attachedFiles } from '../attachments/attached-files.server.ts';
 import { eventEntries } from '../history/history.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
@@ -118,6 +118,11 @@ export async function equipmentPage(context: StaffContext) {
     steps: mayEdit ? stepNames.filter((name) => allows(piece, name)) : [],
     mayEdit,
     mayRemove: may(equipmentRoles.remove),
+    // What it was to serve for, and cannot: told as soon as an inspection failed or it stands still.
+    atRisk:
+      piece.status === 'unavailable'
+        ? await plannedWork(context.services.db, piece.id, context.corporation, momentOf(context).now)
+        : [],
     transferredTo: elsewhere?.name ?? null,
     ...(await contentOf(context, tab, piece)),
   };

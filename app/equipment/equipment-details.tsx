@@ -213,6 +213,30 @@ export default function EquipmentDetails() {
       {piece.status === 'lost' && piece.sinceOn !== null && (
         <Alert tone="warn">{t('equipment.told.lost', { day: format.date(piece.sinceOn) })}</Alert>
       )}
+      {page.atRisk.length > 0 && (
+        <Panel title={t('equipment.atRisk.title')}>
+          <Alert tone="bad">{t('equipment.atRisk.hint')}</Alert>
+          <ul>
+            {page.atRisk.map(({ kind, id, name, from, until }) => (
+              <li key={`${kind}-${id}`}>
+                {t(`equipment.atRisk.${kind}`)} ·{' '}
+                {kind === 'intervention' ? (
+                  <a className="link" href={pathTo('transportDetails', { id })}>
+                    {name}
+                  </a>
+                ) : (
+                  name
+                )}{' '}
+                ·{' '}
+                {[from, until]
+                  .map((at) => at && format.dateTime(at))
+                  .filter(Boolean)
+                  .join(' – ')}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
       {tab === 'details' && (
         <Columns
           main={

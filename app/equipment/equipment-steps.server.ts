@@ -57,7 +57,7 @@ export const resultFields: readonly GuidedField[] = [
   { name: 'cost', kind: 'decimal' },
   { name: 'project', kind: 'select' },
   { name: 'reportOn', kind: 'date', hint: 'equipment.hint.reportOn' },
-  { name: 'report', kind: 'report', hint: 'equipment.hint.report' },
+  { name: 'reportFile', kind: 'report', hint: 'equipment.hint.reportFile' },
 ];
 
 export const orderFields: readonly GuidedField[] = [

@@ -118,8 +118,8 @@ async function withReport({ request, services }: StaffContext, name: string) {
 
 /** Takes the report out of a sent form: what is run takes its fields alone. */
 export function takeReport(form: FormData): string {
-  const report = formText(form, 'report');
-  form.delete('report');
+  const report = formText(form, 'reportFile');
+  form.delete('reportFile');
   return report;
 }
 

@@ -46,7 +46,7 @@ export const beginCount = command({
     const { id } = count;
     await work.append(count, [
       {
-        type: 'EquipmentCountBegun',
+        type: 'EquipmentCountStarted',
         data: { count: id, corporation, inventoryType, place, on: today(work), expected },
       },
     ]);

@@ -17,7 +17,7 @@ export const MOST_COUNTED = 5000;
 
 export type CountEvent =
   | Event<
-      'EquipmentCountBegun',
+      'EquipmentCountStarted',
       {
         count: number;
         corporation: number;
@@ -49,10 +49,10 @@ export interface CountState {
 
 export const countAggregate: Aggregate<CountState, CountEvent> = {
   name: 'equipmentcount',
-  events: { EquipmentCountBegun: true, EquipmentCounted: true, EquipmentCountClosed: true },
+  events: { EquipmentCountStarted: true, EquipmentCounted: true, EquipmentCountClosed: true },
   initial: { corporation: null, expected: [], counted: [], closedOn: null },
   evolve: evolving<CountState, { [E in CountEvent as E['type']]: E['data'] }>({
-    EquipmentCountBegun: (state, { corporation, expected }) => ({ ...state, corporation, expected }),
+    EquipmentCountStarted: (state, { corporation, expected }) => ({ ...state, corporation, expected }),
     EquipmentCounted: (state, { equipment }) => ({ ...state, counted: [...state.counted, equipment] }),
     EquipmentCountClosed: (state, { on }) => ({ ...state, closedOn: on }),
   }),

@@ -1,4 +1,4 @@
-import type { EquipmentEvent } from '../equipment/equipment.ts';
+import { equipmentAggregate, type EquipmentEvent } from '../equipment/equipment.ts';
 import { equipmentRoles } from '../equipment/roles.ts';
 import { trainingRoles } from '../training/roles.ts';
 import type { ApiTokenEvent } from '../api-tokens/api-token.ts';
@@ -308,12 +308,16 @@ const certificates: Rules<CertificateEvent> = {
 };
 
 const inspections: Rules<EquipmentEvent> = {
-  EquipmentInspectionAlerted: ({ equipment, name, dueOn }) => ({
+  // Whoever looks after the piece, and whoever works with equipment: each once.
+  EquipmentInspectionAlerted: ({ equipment, name, dueOn }, { history }) => ({
     kind: 'equipmentInspection',
     key: 'notices.text.equipmentInspection',
     params: { name, day: dueOn.split('-').reverse().join('/') },
     to: `/equipment/${equipment}/detail?selectedTab=inspections`,
-    audience: { role: equipmentRoles.edit },
+    audience: {
+      persons: [foldStream(equipmentAggregate, history).facts?.inCharge ?? []].flat(),
+      role: equipmentRoles.edit,
+    },
   }),
 };
 

@@ -9,7 +9,7 @@ export const equipmentCountsTaken = projection<CountEvent>({
   name: 'equipment-counts',
   tables: ['equipment_count', 'equipment_count_piece'],
   on: {
-    EquipmentCountBegun: async (
+    EquipmentCountStarted: async (
       { count, corporation, inventoryType, place, on, expected },
       { db, recorded },
     ) => {
