@@ -71,23 +71,25 @@ export default function OwnPositions() {
               header: t('positions.own.state'),
               narrow: 'side',
               cell: ({ deviceName, pausedUntil }) =>
-                deviceName === null ? (
-                  <Badge tone="mute">{t('positions.own.noDevice')}</Badge>
-                ) : pausedUntil === null ? (
-                  <Badge tone="info">{t('positions.own.on')}</Badge>
-                ) : (
+                pausedUntil !== null ? (
                   <Badge tone="warn">{t('positions.own.off', { until: format.time(pausedUntil) })}</Badge>
+                ) : deviceName === null ? (
+                  <Badge tone="mute">{t('positions.own.noDevice')}</Badge>
+                ) : (
+                  <Badge tone="info">{t('positions.own.on')}</Badge>
                 ),
             },
             {
               key: 'do',
               header: '',
               narrow: 'action',
-              cell: ({ id, pause }) =>
+              cell: ({ id, pause, deviceName }) =>
                 pause === null ? (
-                  <IntentButton intent="pause" fields={{ equipment: String(id) }}>
-                    {t('positions.own.pause')}
-                  </IntentButton>
+                  deviceName !== null && (
+                    <IntentButton intent="pause" fields={{ equipment: String(id) }}>
+                      {t('positions.own.pause')}
+                    </IntentButton>
+                  )
                 ) : (
                   <IntentButton intent="resume" fields={{ pause: String(pause) }}>
                     {t('positions.own.resume')}
