@@ -74,7 +74,7 @@ const about: readonly [RegExp, string][] = [
   [/^equipmentmaintenance\//, 'equipment_maintenance'],
   [/^\/equipment\/inspection\//, 'equipment_inspection'],
   [/^\/equipment\/usage\/|^equipmentusagehistory\//, 'equipment_usage'],
-  [/^\/equipment\/count\//, 'equipment_count'],
+  [/^\/equipment\/count\/|^equipmentcount\//, 'equipment_count'],
   [/^\/equipment\/order\//, 'equipment_maintenance'],
   [/^\/equipment\/|^equipment\//, 'equipment'],
   [/^\/type\//, 'equipment_type'],

@@ -6,6 +6,7 @@ import { draftRefund } from '#domain/documents/refund-commands.ts';
 import { registerSupplierInvoice } from '#domain/purchasing/supplier-invoice-commands.ts';
 import { chooseCorporationBankAccount, editCorporationAddresses } from '#domain/company/company-commands.ts';
 import { beginCount } from '#domain/equipment/count-commands.ts';
+import { editEquipment } from '#domain/equipment/equipment-commands.ts';
 import { fitDevice } from '#domain/equipment/device-commands.ts';
 import { assignProjectPerson } from '#domain/projects/assignment-commands.ts';
 import { createProject, setProjectStatus } from '#domain/projects/commands.ts';
@@ -316,8 +317,11 @@ const users: Record<string, (ids: Ids) => Promise<unknown>> = {
   },
   'equipment-count': async ({ equipmentinventorytype: inventoryType = 0 }) => {
     const { store } = world.runtime;
-    await equipmentPiece(store, company, { inventoryType });
+    const type = await equipmentTypeOf(store, company);
+    const { id } = await equipmentPiece(store, company, { type, inventoryType });
     await send(store, beginCount, company.actor, { inventoryType });
+    // The piece itself is of that type no longer: the count alone is.
+    await send(store, editEquipment, company.actor, { id, name: 'Comptée', type, meter: 'none' });
   },
   'equipment-device': async ({ gps: device = 0 }) => {
     const { id } = await equipmentPiece(world.runtime.store, company);
