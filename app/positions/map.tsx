@@ -13,7 +13,7 @@ export function Map({ map, label, scale }: { map: RouteMap; label: string; scale
       {map.stops.map(({ x, y, number }) => (
         <g key={number}>
           <circle className="route-stop" cx={x} cy={y} r="24" />
-          <text className="route-number" x={x} y={y + 9} textAnchor="middle">
+          <text className="route-number" x={x} y={y} textAnchor="middle" dominantBaseline="central">
             {number}
           </text>
         </g>

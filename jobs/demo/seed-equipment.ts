@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { systemActor } from '#domain/kernel/actor.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import { addDays, addMonths, type CivilDate } from '#domain/kernel/dates.ts';
+import { beginCount, countPiece } from '#domain/equipment/count-commands.ts';
 import { registerEquipment } from '#domain/equipment/equipment-commands.ts';
 import { noteInspection, planInspection } from '#domain/equipment/inspection-commands.ts';
 import { loseEquipment, readMeter } from '#domain/equipment/life-commands.ts';
@@ -244,6 +245,9 @@ async function seedWork(
     distributedAt: at(addDays(today, 3), '07:30'),
     expectedAt: at(addDays(today, 6), '17:00'),
   });
+  // A count of the store, under way: the harness is not found yet.
+  const count = await run(beginCount, { place: 'Magasin' });
+  for (const piece of [core, drill]) await run(countPiece, { id: count.id, code: `EQ-${piece}` });
   const service = await run(openMaintenance, {
     equipment: pump,
     title: 'Vidange et filtres',

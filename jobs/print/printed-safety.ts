@@ -1,5 +1,5 @@
 import type { InspectionRow } from '#projections/equipment/inspections.ts';
-import { formatDate } from './format.ts';
+import { formatDate, formatSiren } from './format.ts';
 import type { PlainSheet } from './plain-sheet.ts';
 import { fill, type PrintTexts } from './texts.ts';
 
@@ -27,7 +27,9 @@ export function printedSafety(
     wide: true,
     facts: [
       { label: words.days, value: fill(words.between, { from: date(days.from), until: date(days.until) }) },
-      ...(siret === null ? [] : [{ label: words.siret, value: siret }]),
+      ...(siret === null
+        ? []
+        : [{ label: words.siret, value: `${formatSiren(siret.slice(0, 9))} ${siret.slice(9)}` }]),
       { label: words.count, value: String(lines.length) },
     ],
     columns: [
