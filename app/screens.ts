@@ -26,6 +26,7 @@ import { sessionScreens } from './screens/session.ts';
 import { sharingScreens } from './screens/sharing.ts';
 import { settingsScreens } from './screens/settings.ts';
 import { equipmentScreens } from './screens/equipment.ts';
+import { positionScreens } from './screens/positions.ts';
 import { transportScreens } from './screens/transport.ts';
 import { trainingScreens } from './screens/training.ts';
 import { userScreens } from './screens/users.ts';
@@ -47,6 +48,7 @@ export const screens = {
   ...payrollScreens,
   ...recruitmentScreens,
   ...trainingScreens,
+  ...positionScreens,
   ...equipmentScreens,
   ...transportScreens,
   ...companiesScreens,

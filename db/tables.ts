@@ -24,6 +24,7 @@ import type { SharingTables } from './tables/sharing.ts';
 import type { RemoteTables } from './tables/storage.ts';
 import type { ThirdPartyTables } from './tables/third-parties.ts';
 import type { ExpenseTables } from './tables/expenses.ts';
+import type { PositionTables } from './tables/positions.ts';
 import type { TransportTables } from './tables/transport.ts';
 import type { EquipmentTables } from './tables/equipment.ts';
 import type { TrainingTables } from './tables/training.ts';
@@ -41,6 +42,7 @@ export interface Tables
     CommerceTables,
     NotificationTables,
     PaymentsTables,
+    PositionTables,
     PayrollTables,
     PeopleTables,
     TimeTables,

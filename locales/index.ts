@@ -12,6 +12,7 @@ import payrollEn from './en/payroll.json' with { type: 'json' };
 import peopleEn from './en/people.json' with { type: 'json' };
 import equipmentEn from './en/equipment.json' with { type: 'json' };
 import trainingEn from './en/training.json' with { type: 'json' };
+import positionsEn from './en/positions.json' with { type: 'json' };
 import transportEn from './en/transport.json' with { type: 'json' };
 import expensesEn from './en/expenses.json' with { type: 'json' };
 import timeEn from './en/time.json' with { type: 'json' };
@@ -75,6 +76,7 @@ import timeOff from './fr/time-off.json' with { type: 'json' };
 import recruitment from './fr/recruitment.json' with { type: 'json' };
 import equipment from './fr/equipment.json' with { type: 'json' };
 import training from './fr/training.json' with { type: 'json' };
+import positions from './fr/positions.json' with { type: 'json' };
 import transport from './fr/transport.json' with { type: 'json' };
 import commerce from './fr/commerce.json' with { type: 'json' };
 import custom from './fr/custom.json' with { type: 'json' };
@@ -144,6 +146,7 @@ export const texts = {
     timeOff,
     recruitment,
     training,
+    positions,
     transport,
     equipment,
     einvoicing,
@@ -205,6 +208,7 @@ export const texts = {
     timeOff: timeOffEn,
     recruitment: recruitmentEn,
     training: trainingEn,
+    positions: positionsEn,
     transport: transportEn,
     equipment: equipmentEn,
     einvoicing: einvoicingEn,

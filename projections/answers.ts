@@ -24,6 +24,7 @@ import { timeAnswers } from './time/answers.ts';
 import { timeOffAnswers } from './time-off/answers.ts';
 import { thirdPartyAnswers } from './third-parties/answers.ts';
 import { expenseAnswers } from './expenses/answers.ts';
+import { positionAnswers } from './positions/answers.ts';
 import { transportAnswers } from './transport/answers.ts';
 import { equipmentAnswers } from './equipment/answers.ts';
 import { trainingAnswers } from './training/answers.ts';
@@ -52,6 +53,7 @@ export const answering: readonly Answering[] = [
   expenseAnswers,
   transportAnswers,
   equipmentAnswers,
+  positionAnswers,
   timeOffAnswers,
   timeAnswers,
   organizationAnswers,

@@ -42,6 +42,9 @@ export const projectionAreas = {
     'equipment-usages',
     'equipment-inspections',
     'equipment-maintenances',
+    'equipment-counts',
+    'gps-routes',
+    'position-pauses',
   ],
   users: ['accounts', 'signInRules', 'user-groups', 'api-tokens', 'list-views', 'notices'],
   organization: [

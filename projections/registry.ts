@@ -68,6 +68,9 @@ import { expenseRecords } from './expenses/expenses.ts';
 import { reimbursements } from './expenses/reimbursements.ts';
 import { transportOrders } from './transport/orders.ts';
 import { truckTours } from './transport/tours.ts';
+import { equipmentCountsTaken } from './equipment/counts.ts';
+import { positionPauses } from './positions/pauses.ts';
+import { gpsRoutes } from './positions/routes.ts';
 import { webhooks } from './webhooks/webhooks.ts';
 
 /**
@@ -97,6 +100,9 @@ export const projections: readonly Projector[] = [
   equipmentUsages,
   equipmentInspections,
   equipmentMaintenances,
+  equipmentCountsTaken,
+  gpsRoutes,
+  positionPauses,
   restDays,
   leaveEntries,
   leaveMonths,

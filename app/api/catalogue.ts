@@ -38,6 +38,7 @@ import { revenueCalls } from './calls/revenue.ts';
 import { sessionCalls } from './calls/session.ts';
 import { userRoleCalls } from './calls/user-roles.ts';
 import { contractCalls } from './calls/contracts.ts';
+import { positionCalls } from './calls/positions.ts';
 import { equipmentCalls } from './calls/equipment.ts';
 import { certificateCalls } from './calls/certificates.ts';
 import { projectExpenseCalls } from './calls/project-expenses.ts';
@@ -71,6 +72,7 @@ const areas: Call[] = [
   ...candidateCalls,
   ...certificateCalls,
   ...equipmentCalls,
+  ...positionCalls,
   ...certificateMaseCalls,
   ...projectExpenseCalls,
   ...transportCalls,

@@ -1,3 +1,4 @@
+import { equipmentRoles } from '#domain/equipment/roles.ts';
 import type { CivilDate } from '#domain/kernel/dates.ts';
 import type { RoleName } from '#domain/kernel/roles.ts';
 import type { DatedItem, ReadKind } from '#projections/calendar/dated-items.ts';
@@ -74,6 +75,20 @@ const kinds: Readonly<Record<CalendarKind, Declared>> = {
     late: false,
     money: 0,
     to: (id) => pathTo('recurringDetails', { id }),
+  },
+  inspectionDue: {
+    role: equipmentRoles.view,
+    tone: 'warn',
+    late: true,
+    money: 0,
+    to: (id) => pathTo('equipmentDetails', { id }, { selectedTab: 'inspections' }),
+  },
+  inspectionPlanned: {
+    role: equipmentRoles.view,
+    tone: 'info',
+    late: true,
+    money: 0,
+    to: (id) => pathTo('equipmentDetails', { id }, { selectedTab: 'inspections' }),
   },
   contractEnd: aboutPeople('contractEnd'),
   trialEnd: aboutPeople('trialEnd'),

@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { equipmentRoles } from '#domain/equipment/roles.ts';
 import { equipmentOfCode, findEquipment } from '#projections/equipment/equipment.ts';
+import { openCounts } from '#projections/equipment/counts.ts';
 import { inspectionsDue } from '#projections/equipment/inspections.ts';
 import { usagesOf } from '#projections/equipment/usages.ts';
 import { notFound } from '../http/problems.ts';
@@ -19,15 +20,16 @@ export const meta = titleOf;
 
 /** What a phone opens by a label: how the piece stands, who has it, and what one does with it in a depot. */
 export const loader = screen('equipmentCode', async (context) => {
-  const { services, corporation, params, may, today } = context;
+  const { services, corporation, params, may, today, t } = context;
   const { db } = services;
   const moment = momentOf(context);
   const id = await equipmentOfCode(db, params['code'] ?? '', corporation);
   const piece = id === null ? null : await findEquipment(db, id, corporation, moment);
   if (piece === null) throw notFound();
-  const [due, usages] = await Promise.all([
+  const [due, usages, counts] = await Promise.all([
     inspectionsDue(db, corporation, { equipment: piece.id }),
     usagesOf(db, piece.id, corporation, moment.now),
+    openCounts(db, corporation),
   ]);
   const open = usages.find(({ status }) => status === 'out' || status === 'late');
   const mayEdit = may(equipmentRoles.edit);
@@ -46,12 +48,18 @@ export const loader = screen('equipmentCode', async (context) => {
     title: piece.name,
     piece,
     due: due.filter(({ dueOn }) => dueOn < today).map(({ name, dueOn }) => ({ name, dueOn })),
+    counts: mayEdit
+      ? counts.map(({ id: count, typeName, place }) => ({
+          what: [typeName ?? t('equipment.count.all'), place].filter(Boolean).join(' · '),
+          to: pathTo('equipmentCount', { id: count }, { code: piece.code }),
+        }))
+      : [],
     links: links.filter((link): link is { key: string; to: string } => link.to !== null),
   };
 });
 
 export default function EquipmentCode() {
-  const { piece, due, links } = useLoaderData<typeof loader>();
+  const { piece, due, counts, links } = useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
   return (
@@ -69,6 +77,11 @@ export default function EquipmentCode() {
         {links.map(({ key, to }, index) => (
           <LinkButton key={key} to={to} {...(index === 0 && { tone: 'primary' as const })}>
             {t(`equipment.${key}`)}
+          </LinkButton>
+        ))}
+        {counts.map(({ what, to }) => (
+          <LinkButton key={to} to={to} icon="check">
+            {t('equipment.count.here', { what })}
           </LinkButton>
         ))}
       </nav>

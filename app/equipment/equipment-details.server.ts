@@ -7,7 +7,8 @@ import { fieldsOfType } from '#projections/equipment/answers.ts';
 import { kitMembers } from '#projections/equipment/equipment.ts';
 import { inspectionsDue, inspectionsOf } from '#projections/equipment/inspections.ts';
 import { costsByYear, maintenancesOf } from '#projections/equipment/maintenances.ts';
-import { usagesOf } from '#projections/equipment/usages.ts';
+import { drivenDays } from '#projections/positions/routes.ts';
+import { plannedWork, usagesOf } from '#projections/equipment/usages.ts';
 import { attachedFiles } from '../attachments/attached-files.server.ts';
 import { eventEntries } from '../history/history.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
@@ -51,6 +52,7 @@ async function contentOf(context: StaffContext, tab: Tab, piece: Piece) {
     usages: null,
     orders: null,
     history: null,
+    drivenDays: null,
   };
   switch (tab) {
     case 'details': {
@@ -91,7 +93,7 @@ async function contentOf(context: StaffContext, tab: Tab, piece: Piece) {
       };
     }
     case 'gps':
-      return none;
+      return { ...none, drivenDays: await drivenDays(db, id, corporation) };
   }
 }
 
@@ -116,6 +118,11 @@ export async function equipmentPage(context: StaffContext) {
     steps: mayEdit ? stepNames.filter((name) => allows(piece, name)) : [],
     mayEdit,
     mayRemove: may(equipmentRoles.remove),
+    // What it was to serve for, and cannot: told as soon as an inspection failed or it stands still.
+    atRisk:
+      piece.status === 'unavailable'
+        ? await plannedWork(context.services.db, piece.id, context.corporation, momentOf(context).now)
+        : [],
     transferredTo: elsewhere?.name ?? null,
     ...(await contentOf(context, tab, piece)),
   };

@@ -213,6 +213,30 @@ export default function EquipmentDetails() {
       {piece.status === 'lost' && piece.sinceOn !== null && (
         <Alert tone="warn">{t('equipment.told.lost', { day: format.date(piece.sinceOn) })}</Alert>
       )}
+      {page.atRisk.length > 0 && (
+        <Panel title={t('equipment.atRisk.title')}>
+          <Alert tone="bad">{t('equipment.atRisk.hint')}</Alert>
+          <ul>
+            {page.atRisk.map(({ kind, id, name, from, until }) => (
+              <li key={`${kind}-${id}`}>
+                {t(`equipment.atRisk.${kind}`)} ·{' '}
+                {kind === 'intervention' ? (
+                  <a className="link" href={pathTo('transportDetails', { id })}>
+                    {name}
+                  </a>
+                ) : (
+                  name
+                )}{' '}
+                ·{' '}
+                {[from, until]
+                  .map((at) => at && format.dateTime(at))
+                  .filter(Boolean)
+                  .join(' – ')}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
       {tab === 'details' && (
         <Columns
           main={
@@ -281,6 +305,28 @@ export default function EquipmentDetails() {
               ]}
             />
           )}
+        </Panel>
+      )}
+      {page.drivenDays && (
+        <Panel title={t('positions.days')}>
+          <p>
+            <a className="link" href={pathTo('positionsDay', { id: piece.id })}>
+              {t('positions.today')}
+            </a>
+          </p>
+          {page.drivenDays.length === 0 && (
+            <EmptyState title={t('positions.noDays')} hint={t('positions.noDaysHint')} />
+          )}
+          <ul>
+            {page.drivenDays.map(({ day, metres }) => (
+              <li key={day}>
+                <a className="link" href={pathTo('positionsDay', { id: piece.id }, { day })}>
+                  {format.date(day)}
+                </a>{' '}
+                · {t('positions.km', { km: format.quantity((metres / 1000).toFixed(1)) })}
+              </li>
+            ))}
+          </ul>
         </Panel>
       )}
       {page.orders && <OrdersPanel rows={page.orders} piece={piece} mayEdit={page.mayEdit} />}

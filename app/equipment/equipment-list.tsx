@@ -56,7 +56,7 @@ export const loader = screen('equipmentList', async (context) => {
           on: asked('place') === place,
         })),
     ],
-    labels: pathTo('equipmentLabels', {}),
+    labels: `${pathTo('equipmentLabels', {})}${url.search}`,
   };
 });
 

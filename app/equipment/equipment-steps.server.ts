@@ -57,6 +57,7 @@ export const resultFields: readonly GuidedField[] = [
   { name: 'cost', kind: 'decimal' },
   { name: 'project', kind: 'select' },
   { name: 'reportOn', kind: 'date', hint: 'equipment.hint.reportOn' },
+  { name: 'reportFile', kind: 'report', hint: 'equipment.hint.reportFile' },
 ];
 
 export const orderFields: readonly GuidedField[] = [
@@ -86,6 +87,7 @@ const steps: Readonly<Record<StepName, Step<Piece>>> = {
       { name: 'note', kind: 'area' },
       { name: 'photo', kind: 'photo', hint: 'equipment.hint.photo' },
       { name: 'signedBy', kind: 'text', hint: 'equipment.hint.signedBy' },
+      { name: 'signed', kind: 'check' },
     ],
     values: (_piece, context) => ({
       condition: 'good',

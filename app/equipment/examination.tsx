@@ -1,11 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
 import { equipmentRoles } from '#domain/equipment/roles.ts';
-import { addDays } from '#domain/kernel/dates.ts';
+import { addDays, yearOf } from '#domain/kernel/dates.ts';
 import { inspectionsDue } from '#projections/equipment/inspections.ts';
 import { healthStandings } from '#projections/health/health-due.ts';
 import { screen, type StaffContext } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
+import { LinkButton } from '../ui/button.tsx';
 import { DataTable } from '../ui/list/table.tsx';
 import { EmptyState, Page } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -68,6 +69,7 @@ export const loader = screen('examination', async (context) => {
     title: t('equipment.examination.title'),
     today,
     rows: parts.flat().sort((a, b) => a.day.localeCompare(b.day) || a.name.localeCompare(b.name, 'fr')),
+    year: sees.equipment ? yearOf(today) : null,
     tabs: [null, ...open].map((one) => ({
       label: t(`equipment.examination.${one ?? 'all'}`),
       to: pathTo('examination', {}, { of: one }),
@@ -77,11 +79,26 @@ export const loader = screen('examination', async (context) => {
 });
 
 export default function Examination() {
-  const { title, today, rows, tabs } = useLoaderData<typeof loader>();
+  const { title, today, rows, tabs, year } = useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
   return (
-    <Page title={title} tabs={<Tabs label={t('equipment.examination.title')} items={tabs} />}>
+    <Page
+      title={title}
+      tabs={<Tabs label={t('equipment.examination.title')} items={tabs} />}
+      actions={
+        year !== null &&
+        [year - 1, year].map((one) => (
+          <LinkButton
+            key={one}
+            icon="download"
+            to={pathTo('equipmentSafetyRegister', {}, { year: String(one) })}
+          >
+            {t('equipment.paper.safetyOf', { year: String(one) })}
+          </LinkButton>
+        ))
+      }
+    >
       <DataTable
         caption={title}
         rows={rows}

@@ -75,6 +75,12 @@ function Guided({ asked, fields }: { asked: GuidedField; fields: FieldsOf<Values
       return <SelectField {...said} options={options} {...(!required && { placeholder: '–' })} />;
     case 'check':
       return <CheckboxField {...said} />;
+    case 'report':
+      return (
+        <Labelled id={field.id} label={said.label} hint={said.hint}>
+          <input className="field" id={field.id} name={name} type="file" />
+        </Labelled>
+      );
     case 'photo':
       return (
         <Labelled id={field.id} label={said.label} hint={said.hint}>
@@ -119,7 +125,7 @@ export function GuidedForm({ page, answer }: { page: GuidedPage; answer: FormAns
       ? t(`equipment.field.${path.replace(/[[.].*$/, '')}`)
       : t(`equipment.part.${name}`, { n: Number(row) + 1 });
   };
-  const withFile = page.fields.some(({ kind }) => kind === 'photo');
+  const withFile = page.fields.some(({ kind }) => kind === 'photo' || kind === 'report');
   return (
     <Page
       title={page.title}

@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { attachDocuments } from '#domain/attachments/commands.ts';
+import { keptName } from '#domain/files/attached-document.ts';
 import { fileTypeOf } from '#domain/files/file-type.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import { writeMoment } from '#domain/kernel/moments.ts';
@@ -8,6 +10,8 @@ import { staffNames } from '#projections/people/staff.ts';
 import { listProjects } from '#projections/projects/projects.ts';
 import { proposedNames, resolveTypedName } from '../documents/form/typed-name.server.ts';
 import { data } from '@remix-run/node';
+import { formText } from '../http/form-text.ts';
+import { runCommand } from '../http/run-command.server.ts';
 import { submit, type FormAnswer } from '../http/form.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { readUpload } from '../http/upload.server.ts';
@@ -81,7 +85,13 @@ export async function sentForm(
   fields: readonly GuidedField[],
 ): Promise<FormData | Response | ReturnType<typeof refusedFile>> {
   const photo = fields.find(({ kind }) => kind === 'photo');
-  const form = photo === undefined ? await context.request.formData() : await withPhoto(context, photo.name);
+  const report = fields.find(({ kind }) => kind === 'report');
+  const form =
+    photo !== undefined
+      ? await withPhoto(context, photo.name)
+      : report !== undefined
+        ? await withReport(context, report.name)
+        : await context.request.formData();
   if (!(form instanceof FormData)) return form;
   for (const { name, kind } of fields)
     if (kind === 'party')
@@ -91,6 +101,40 @@ export async function sentForm(
 
 const refusedFile = (field: string, error: string) =>
   data<FormAnswer>({ result: { error: { [field]: [error] } }, stale: null }, { status: 422 });
+
+/** The form with its report as `attachReport` takes it: what the store knows it by, its name, size and type. */
+async function withReport({ request, services }: StaffContext, name: string) {
+  const upload = await readUpload(request, { fields: 40, withoutFile: true });
+  if ('error' in upload) return refusedFile(name, upload.error);
+  const { form, files } = upload;
+  form.delete(name);
+  const [file] = files;
+  if (file === undefined) return form;
+  const type = fileTypeOf(file.name, file.content);
+  const kept = await services.files.put(services.db, file.content, type);
+  form.set(name, JSON.stringify({ name: keptName(file.name), file: kept, size: file.content.length, type }));
+  return form;
+}
+
+/** Takes the report out of a sent form: what is run takes its fields alone. */
+export function takeReport(form: FormData): string {
+  const report = formText(form, 'reportFile');
+  form.delete('reportFile');
+  return report;
+}
+
+/** Attaches the report of an inspection to its piece, once the inspection is noted. */
+export async function attachReport(
+  context: StaffContext,
+  equipment: number,
+  form: FormData,
+  report: string,
+): Promise<void> {
+  if (report === '') return;
+  const files: unknown = [JSON.parse(report)];
+  const input = attachDocuments.input.parse({ owner: { kind: 'equipment', id: equipment }, files });
+  await runCommand(context, attachDocuments, input, { form, part: 'report' });
+}
 
 async function withPhoto({ request, services }: StaffContext, name: string) {
   const upload = await readUpload(request, { fields: 40, withoutFile: true });

@@ -14,6 +14,7 @@ export interface GuidedField {
     | 'party'
     | 'check'
     | 'photo'
+    | 'report'
     | 'parts';
   required?: boolean;
   hint?: string;

@@ -15,7 +15,7 @@ import { pathTo } from '../paths.ts';
 import { typedDecimal } from '../ui/format.ts';
 import { resultFields, stepFields } from './equipment-steps.server.ts';
 import { GuidedForm } from './guided-form.tsx';
-import { sentForm, stepCommand, withChoices, type Step } from './guided.server.ts';
+import { attachReport, sentForm, stepCommand, takeReport, withChoices, type Step } from './guided.server.ts';
 import type { GuidedPage } from './guided.ts';
 import { momentOf } from './moment.server.ts';
 
@@ -106,10 +106,13 @@ export const action = screen('inspectionStep', async (context) => {
   const { inspection, name, step } = await asked(context);
   const form = await sentForm(context, step.fields);
   if (!(form instanceof FormData)) return form;
-  return step.run(context, inspection, form, {
+  const report = takeReport(form);
+  const answer = await step.run(context, inspection, form, {
     to: backTo(inspection),
     key: `equipment.inspection.${name}.notice`,
   });
+  if (answer instanceof Response) await attachReport(context, inspection.equipment, form, report);
+  return answer;
 });
 
 export default function InspectionStep() {

@@ -40,13 +40,16 @@ export function OrdersPanel({
   const date = (day: string | null) => day && format.date(day);
   return (
     <Panel title={t('equipment.tab.maintenance')}>
-      {mayEdit && (
-        <p>
+      <p className="actions">
+        {mayEdit && (
           <LinkButton icon="plus" to={pathTo('equipmentStep', { id: piece.id, step: 'order' })}>
             {t('equipment.step.order.action')}
           </LinkButton>
-        </p>
-      )}
+        )}
+        <LinkButton icon="download" to={pathTo('equipmentMaintenanceLog', { id: piece.id })}>
+          {t('equipment.paper.maintenance')}
+        </LinkButton>
+      </p>
       <DataTable
         caption={t('equipment.tab.maintenance')}
         rows={rows}

@@ -19,6 +19,7 @@ const fields: readonly GuidedField[] = [
   { name: 'note', kind: 'area' },
   { name: 'photo', kind: 'photo', hint: 'equipment.hint.photo' },
   { name: 'signedBy', kind: 'text', hint: 'equipment.hint.signedBy' },
+  { name: 'signed', kind: 'check' },
 ];
 
 /** The use of the address, while it is not back. @throws Response 404 */

@@ -7,12 +7,25 @@ const LONGEST_WAIT_MS = 5000;
 /**
  * A paper that the worker prints when it is asked for: a slip, a receipt, a client's account over some days, the staff
  * register as it stood on one, a month's absences, a notice about leave, a convocation to an exam of
- * health, or a month of somebody's time.
+ * health, a month of somebody's time, the safety register, a piece's maintenance log, or labels of pieces.
  */
 export interface AskedSheet {
-  kind: 'slip' | 'receipt' | 'statement' | 'register' | 'leave' | 'leaveNotice' | 'convocation' | 'activity';
+  kind:
+    | 'slip'
+    | 'receipt'
+    | 'statement'
+    | 'register'
+    | 'leave'
+    | 'leaveNotice'
+    | 'convocation'
+    | 'activity'
+    | 'safety'
+    | 'maintenance'
+    | 'labels';
   /** Of the record that it is of. */
   id: number;
+  /** Of the records that it is of, where they are several. */
+  ids?: number[];
   days?: { from: string; until: string } | null;
   /** Events of its stream that it shows: as it stood by then. */
   revision?: number | null;
@@ -28,7 +41,7 @@ export type SheetContext = Pick<StaffContext, 'services' | 'corporation' | 'lang
 /** The paper as a PDF, the same file for the same content; 503 with Retry-After while it is not made after 5 s. */
 export async function sheetResponse(
   { services, corporation, language, t }: SheetContext,
-  { kind, id, days = null, revision = null, as, name }: AskedSheet,
+  { kind, id, ids = [], days = null, revision = null, as, name }: AskedSheet,
 ): Promise<Response> {
   const sheet = `${kind}-${id}-${as}-${language}`;
   // One whose key was erased is printed anew.
@@ -43,7 +56,7 @@ export async function sheetResponse(
   };
   let content = await look();
   if (content === null) {
-    const asked = { sheet, kind, id, days, revision, corporation, language };
+    const asked = { sheet, kind, id, ids, days, revision, corporation, language };
     await services.enqueue('print-sheet', asked, `sheet-${sheet}`);
     for (const deadline = Date.now() + LONGEST_WAIT_MS; content === null && Date.now() < deadline;) {
       await wait(150);

@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { redirect } from '@remix-run/node';
 import { recordCommands } from '#domain/records/commands.ts';
 import { mayRecord } from '#domain/records/define-record.ts';
 import { findRecord } from '#projections/records/records.ts';
@@ -9,6 +10,7 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { crumbsOf } from './crumbs.server.ts';
 import { definitionOf, shownFields } from './definition.server.ts';
+import { editFormOf, hasOwnForm } from './own-forms.ts';
 import { RecordForm } from './record-form.tsx';
 import { recordForm } from './record-upload.server.ts';
 import { recordValues } from './record-values.server.ts';
@@ -20,6 +22,7 @@ export const loader = screen('recordEdit', async (context) => {
   const { corporation, services, params, actor } = context;
   const { resource } = definition;
   const id = idOf(params, 'id');
+  if (hasOwnForm(resource)) throw redirect(editFormOf(resource, id));
   const record = await findRecord(services.db, resource, corporation, id);
   if (record === null) throw notFound();
   if (!mayRecord(definition, 'EDIT', actor, record.common)) throw new Response(null, { status: 403 });

@@ -13,6 +13,7 @@ import { ColumnsMenu, ExportMenu } from '../ui/list/list-tools.tsx';
 import { EmptyState } from '../ui/page.tsx';
 import type { Column } from '../ui/list/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
+import { editFormOf, hasOwnForm, newFormOf } from './own-forms.ts';
 import { RecordFilters } from './record-filters.tsx';
 import { recordList, type RecordListData } from './record-list.server.ts';
 import { Swatch } from './swatch.tsx';
@@ -70,7 +71,7 @@ function useColumns(page: RecordListData): Column<Row>[] {
   const { address, order, resource, label } = page;
   const closed = useClosed();
   const formOf = (row: Row, { kind }: ShownColumn) =>
-    page.mayEdit && !closed && !row.common && !large.has(kind)
+    page.mayEdit && !closed && !row.common && !large.has(kind) && !hasOwnForm(resource)
       ? pathTo('recordEdit', { resource, id: row.id })
       : null;
   const columns: Column<Row>[] = page.columns.map((column) => ({
@@ -110,7 +111,7 @@ function useColumns(page: RecordListData): Column<Row>[] {
     !row.common && (
       <a
         className="link"
-        href={pathTo('recordEdit', { resource, id: row.id })}
+        href={editFormOf(resource, row.id)}
         aria-label={`${t('commerce.action.edit')} ${row.cells[label] ?? ''}`}
       >
         {t('commerce.action.edit')}
@@ -127,7 +128,7 @@ export default function RecordList() {
   const t = useText();
   const { resource, address } = page;
   const create = page.mayCreate && (
-    <LinkButton tone="primary" to={pathTo('recordNew', { resource })}>
+    <LinkButton tone="primary" to={newFormOf(resource)}>
       {t(`records.${resource}.new`)}
     </LinkButton>
   );

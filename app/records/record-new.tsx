@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { redirect } from '@remix-run/node';
 import { recordCommands } from '#domain/records/commands.ts';
 import { mayRecord, ownerFor } from '#domain/records/define-record.ts';
 import { findRecord } from '#projections/records/records.ts';
@@ -8,6 +9,7 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { crumbsOf } from './crumbs.server.ts';
 import { definitionOf, shownFields } from './definition.server.ts';
+import { hasOwnForm, newFormOf } from './own-forms.ts';
 import { RecordForm } from './record-form.tsx';
 import { recordForm } from './record-upload.server.ts';
 import { recordValues } from './record-values.server.ts';
@@ -27,6 +29,7 @@ export const loader = screen('recordNew', async (context) => {
   const { resource } = definition;
   if (!mayRecord(definition, 'CREATE', actor, ownerFor(definition, actor) === null))
     throw new Response(null, { status: 403 });
+  if (hasOwnForm(resource)) throw redirect(newFormOf(resource));
   return {
     title: t(`records.${resource}.new`),
     crumbs: crumbsOf(context, definition),

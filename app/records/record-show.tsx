@@ -9,6 +9,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { FormSummary } from '../ui/form/form-summary.tsx';
 import { Columns, Definitions, Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
+import { editFormOf, hasOwnForm } from './own-forms.ts';
 import { deleteRecord, recordShow } from './record-show.server.ts';
 import { Swatch } from './swatch.tsx';
 
@@ -81,7 +82,7 @@ export default function RecordShow() {
       }
       actions={
         <>
-          {page.mayCopy && (
+          {page.mayCopy && !hasOwnForm(resource) && (
             <LinkButton tone="quiet" to={pathTo('recordNew', { resource }, { from: id })}>
               {t('records.copy')}
             </LinkButton>
@@ -92,7 +93,7 @@ export default function RecordShow() {
             </IntentButton>
           )}
           {page.mayEdit && (
-            <LinkButton tone="primary" to={pathTo('recordEdit', { resource, id })}>
+            <LinkButton tone="primary" to={editFormOf(resource, id)}>
               {t('records.edit')}
             </LinkButton>
           )}

@@ -1,3 +1,4 @@
+import { equipmentRoles } from '#domain/equipment/roles.ts';
 import { trainingRoles } from '#domain/training/roles.ts';
 import { resultRoles } from '#domain/health/rights.ts';
 import { lookRoles } from '#domain/time-off/rest-day-access.ts';
@@ -10,6 +11,7 @@ const roles = [
   'ROLE_SALE_ORDER_LIST',
   'ROLE_CONTRACT_READ',
   'ROLE_PERSON_MANAGE_DOCUMENT',
+  equipmentRoles.view,
   ...trainingRoles.view,
   ...resultRoles,
 ] as const;

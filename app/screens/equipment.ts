@@ -10,6 +10,12 @@ export const equipmentScreens = {
   equipmentExport: screen('/equipment/export', 'equipment/equipment-export.ts', view),
   equipmentBoard: screen('/equipment/board', 'equipment/board.tsx', view),
   equipmentLabels: screen('/equipment/labels', 'equipment/labels.tsx', view),
+  equipmentCounts: screen('/equipment/count', 'equipment/count-list.tsx', view),
+  equipmentCount: screen('/equipment/count/{id}', 'equipment/count.tsx', view),
+  equipmentLabelsPdf: screen('/equipment/labels/pdf', 'equipment/labels-pdf.ts', view),
+  /** What was inspected in a year, as the labour inspectorate asks for it. */
+  equipmentSafetyRegister: screen('/equipment/register/pdf', 'equipment/safety-register.ts', view),
+  equipmentMaintenanceLog: screen('/equipment/{id}/maintenance/pdf', 'equipment/maintenance-log.ts', view),
   equipmentNew: form('/equipment/new', 'equipment/equipment-new.tsx', add),
   equipmentDetails: screen('/equipment/{id}/detail', 'equipment/equipment-details.tsx', view),
   equipmentEdit: form('/equipment/{id}/edit', 'equipment/equipment-edit.tsx', edit),

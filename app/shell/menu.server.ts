@@ -215,7 +215,9 @@ const groups: Group[] = [
         within: ['equipmentDashboard', 'equipmentList', 'equipmentNew', 'equipmentDetails', 'equipmentBoard'],
       },
       { screen: 'examination', icon: 'calendar', within: ['examination'] },
+      { screen: 'equipmentCounts', icon: 'check', within: ['equipmentCounts', 'equipmentCount'] },
       { screen: 'typeList', icon: 'folder', within: ['typeList', 'typeNew', 'typeEdit'] },
+      { screen: 'ownPositions', icon: 'truck' },
     ],
   },
   {

@@ -68,6 +68,8 @@ import { candidates } from '../migrations/0170-candidates.ts';
 import { peoplePapers } from '../migrations/0171-people-papers.ts';
 import { expenses } from '../migrations/0201-expenses.ts';
 import { equipment } from '../migrations/0205-equipment.ts';
+import { equipmentCounts } from '../migrations/0207-equipment-counts.ts';
+import { positions } from '../migrations/0206-positions.ts';
 import { training } from '../migrations/0185-training.ts';
 import { changeRequests } from '../migrations/0173-change-requests.ts';
 import { time } from '../migrations/0200-time.ts';
@@ -197,6 +199,8 @@ const migrations: readonly Migration[] = [
   { name: '0195-projects', sql: wholeProjects },
   { name: '0201-expenses', sql: expenses },
   { name: '0205-equipment', sql: equipment },
+  { name: '0206-positions', sql: positions },
+  { name: '0207-equipment-counts', sql: equipmentCounts },
   { name: '0210-transport', sql: transport },
   { name: '0215-project-billing', sql: projectBilling },
   { name: '0216-time-reminders', sql: timeReminders },

@@ -187,7 +187,27 @@ interface EquipmentMaintenanceTable {
   revision: number;
 }
 
+interface EquipmentCountTable {
+  id: number;
+  corporation_id: number;
+  inventory_type_id: number | null;
+  place: string | null;
+  begun_on: string;
+  closed_on: Generated<string | null>;
+  record_ids: number[];
+  revision: number;
+}
+
+interface EquipmentCountPieceTable {
+  count_id: number;
+  equipment_id: number;
+  expected: boolean;
+  counted_at: string | null;
+}
+
 export interface EquipmentTables {
+  equipment_count: EquipmentCountTable;
+  equipment_count_piece: EquipmentCountPieceTable;
   equipment: EquipmentTable;
   equipment_device: EquipmentDeviceTable;
   equipment_owner: EquipmentOwnerTable;

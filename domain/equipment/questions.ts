@@ -72,6 +72,11 @@ export interface EquipmentQuestions {
   ): Promise<OverlappingUsage[]>;
   /** The uses of a kit's pieces that went out with it and are not back. */
   usagesOfKit(usage: number, corporation: number): Promise<number[]>;
+  /** Pieces that a count expects: those that are there, of an inventory type, at a place. */
+  expectedPieces(
+    asked: { inventoryType: number | null; place: string | null; limit: number },
+    corporation: number,
+  ): Promise<number[]>;
   /** Which piece carries a device, and which carried it at an instant. */
   carrierOf(device: number, at: string | null, corporation: number): Promise<number | null>;
   /**

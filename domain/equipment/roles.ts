@@ -12,5 +12,7 @@ export const equipmentRoles = {
   addType: 'ROLE_EQUIPMENT_TYPE_CREATE',
   editType: 'ROLE_EQUIPMENT_TYPE_EDIT',
   /** Where a vehicle was: nobody's by seeing equipment alone. */
-  positions: 'ROLE_GPS_READ',
+  positions: 'ROLE_POSITION_READ',
+  /** What a device or its server sends with. */
+  sendPositions: 'ROLE_POSITION_INTAKE',
 } as const satisfies Record<string, Access['role']>;

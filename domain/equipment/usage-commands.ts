@@ -41,6 +41,12 @@ async function loadUsage(work: UnitOfWork, actor: Actor, id: number): Promise<Lo
 
 const instantOf = (work: UnitOfWork): string => new Date(work.now).toISOString();
 
+/** A name is a signature once whoever wrote it has ticked it. @throws Refusal `invalid` for one without the other */
+function requireTick({ signedBy, signed }: { signedBy: string | null; signed: boolean }): void {
+  if (signedBy !== null && !signed) throw invalid({ signed: ['equipment.error.tick'] });
+  if (signedBy === null && signed) throw invalid({ signedBy: ['errors.required'] });
+}
+
 /** A signature is the data of who signed; what nobody took has none. */
 const signedOf = (person: number | null, signedBy: string | null) =>
   person === null ? { signedBy: null } : { signedBy, personal: sealed('person', person, 'signedBy') };
@@ -90,7 +96,8 @@ export const distributeEquipment = command({
   role: equipmentRoles.edit,
   input: usageSchema.safeExtend({ photo: photo() }),
   refuses: ['EQUIPMENT_STATUS'],
-  async handle(work, actor, { equipment: id, signedBy, photo: picture, ...input }) {
+  async handle(work, actor, { equipment: id, signedBy, signed, photo: picture, ...input }) {
+    requireTick({ signedBy, signed });
     const corporation = corporationOf(actor);
     const { person, project, vehicle } = input;
     await requireNamed(work, actor, {
@@ -147,7 +154,7 @@ export const editUsage = command({
   role: equipmentRoles.edit,
   input: usageEditSchema.safeExtend({ id: recordId(), revision: revision() }),
   refuses: ['USAGE_RETURNED'],
-  async handle(work, actor, { id, revision: madeFrom, signedBy: _signedBy, ...input }) {
+  async handle(work, actor, { id, revision: madeFrom, signedBy: _signedBy, signed: _signed, ...input }) {
     const usage = await loadUsage(work, actor, id);
     requireFresh(usage, madeFrom, usageForm);
     const { equipment, returnedAt } = usage.state;
@@ -163,7 +170,7 @@ export const editUsage = command({
   },
 });
 
-type Back = Omit<z.output<z.ZodObject<typeof returnShape>>, 'returnedAt' | 'place'> & {
+type Back = Omit<z.output<z.ZodObject<typeof returnShape>>, 'returnedAt' | 'place' | 'signed'> & {
   returnedAt: string;
   photo: string | null;
 };
@@ -197,7 +204,8 @@ export const returnEquipment = command({
   role: equipmentRoles.edit,
   input: z.object({ id: recordId(), ...returnShape, photo: photo() }),
   refuses: ['USAGE_RETURNED'],
-  async handle(work, actor, { id, place, returnedAt: said, ...back }) {
+  async handle(work, actor, { id, place, returnedAt: said, signed, ...back }) {
+    requireTick({ signedBy: back.signedBy, signed });
     const usage = await loadUsage(work, actor, id);
     if (usage.state.returnedAt !== null) throw conflict('USAGE_RETURNED', 'equipment.error.returned');
     const returnedAt = said ?? instantOf(work);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { evolving, type Aggregate } from '../kernel/aggregate.ts';
 import type { Event } from '../kernel/event.ts';
-import { choice, evenIfWrong, optionalReference, optionalText, reference } from '../kernel/fields.ts';
+import { choice, evenIfWrong, flag, optionalReference, optionalText, reference } from '../kernel/fields.ts';
 import type { Sealed } from '../kernel/personal.ts';
 import { optionalMoment } from '../kernel/moment-field.ts';
 
@@ -25,8 +25,9 @@ const moment = (example: string | null) => optionalMoment('00:00').meta({ exampl
 const endShape = {
   condition: choice(conditions),
   note: optionalText(500),
-  /** What its receiver signed by: their name, typed by themselves. */
+  /** What its receiver signed by: their name, typed by themselves, and that they ticked to have it. */
   signedBy: optionalText(120),
+  signed: flag().meta({ example: true }),
 };
 
 const someHolder = (
@@ -74,6 +75,7 @@ export const returnShape = {
   condition: choice(conditions),
   note: optionalText(500),
   signedBy: optionalText(120),
+  signed: flag().meta({ example: true }),
   place: optionalText(120),
 };
 

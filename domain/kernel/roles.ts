@@ -103,6 +103,7 @@ export const families = {
   MENU: entityRights,
   HEALTH_EXAM: entityRights,
   EQUIPMENT: entityRights,
+  POSITION: ['READ', 'INTAKE'],
   DOCUMENT: entityRights,
   DEPARTMENT: entityRights,
   CONTRACT: entityRights,

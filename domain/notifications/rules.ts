@@ -1,4 +1,4 @@
-import type { EquipmentEvent } from '../equipment/equipment.ts';
+import { equipmentAggregate, type EquipmentEvent } from '../equipment/equipment.ts';
 import type { ExpenseEvent } from '../expenses/expense.ts';
 import { equipmentRoles } from '../equipment/roles.ts';
 import type { ActivityMonthEvent } from '../time/activity-month.ts';
@@ -340,12 +340,16 @@ const times: Rules<ActivityMonthEvent> = {
 };
 
 const inspections: Rules<EquipmentEvent> = {
-  EquipmentInspectionAlerted: ({ equipment, name, dueOn }) => ({
+  // Whoever looks after the piece, and whoever works with equipment: each once.
+  EquipmentInspectionAlerted: ({ equipment, name, dueOn }, { history }) => ({
     kind: 'equipmentInspection',
     key: 'notices.text.equipmentInspection',
     params: { name, day: dueOn.split('-').reverse().join('/') },
     to: `/equipment/${equipment}/detail?selectedTab=inspections`,
-    audience: { role: equipmentRoles.edit },
+    audience: {
+      persons: [foldStream(equipmentAggregate, history).facts?.inCharge ?? []].flat(),
+      role: equipmentRoles.edit,
+    },
   }),
 };
 

@@ -293,6 +293,20 @@ export const storedParameters: readonly StoredParameter[] = [
     choices: planChecks,
     isNew: true,
   })),
+  // When vehicles are followed on working days: outside of it no position is stored (CNIL).
+  ...(
+    [
+      ['position_from', '06:00'],
+      ['position_until', '20:00'],
+    ] as const
+  ).map(([code, initial]): StoredParameter => ({
+    code,
+    type: 'transport',
+    kind: 'time',
+    schema: asValue(time().schema),
+    initial,
+    isNew: true,
+  })),
 ];
 
 const byCode = new Map(storedParameters.map((one) => [one.code, one]));

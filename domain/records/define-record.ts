@@ -68,6 +68,7 @@ type UsingKind =
   | 'certificate'
   | 'equipment'
   | 'equipment-device'
+  | 'equipment-count'
   | 'restday'
   | 'personactivity'
   | 'expense'

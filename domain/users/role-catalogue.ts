@@ -43,6 +43,7 @@ const areaFamilies: Readonly<Partial<Record<RoleArea, readonly string[]>>> = {
     'HEALTH_EXAM',
     'CERTIFICATE',
     'EQUIPMENT',
+    'POSITION',
     'PROJECT',
     'TRANSPORT_ORDER',
   ],

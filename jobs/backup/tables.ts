@@ -5,7 +5,8 @@ import { projections } from '#projections/registry.ts';
 /**
  * Tables that no backup holds, beside those of projections, which follow from the events: what ends with a restore
  * (sessions, links to choose a password, counts of attempts, heartbeats, how
- * servers of others answered), what the migrations make, and what emmett has for other ways of reading than ours.
+ * servers of others answered), positions of vehicles, which are erased after two months and so may come back from no
+ * backup (decision 0140), what the migrations make, and what emmett has for other ways of reading than ours.
  */
 const leftOut = new Set([
   'session',
@@ -15,6 +16,9 @@ const leftOut = new Set([
   'ftp_server_state',
   'kept_answer',
   'crash',
+  'gps_position',
+  'gps_proof',
+  'gps_unsettled',
   'migration',
   'emt_processors',
   'emt_projections',

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { systemActor } from '#domain/kernel/actor.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import { addDays, addMonths, type CivilDate } from '#domain/kernel/dates.ts';
+import { beginCount, countPiece } from '#domain/equipment/count-commands.ts';
 import { registerEquipment } from '#domain/equipment/equipment-commands.ts';
 import { noteInspection, planInspection } from '#domain/equipment/inspection-commands.ts';
 import { loseEquipment, readMeter } from '#domain/equipment/life-commands.ts';
@@ -10,6 +11,7 @@ import { distributeEquipment, returnEquipment } from '#domain/equipment/usage-co
 import { equipmentTypes } from '#projections/equipment/types.ts';
 import { fieldsOfType } from '#projections/equipment/answers.ts';
 import { staffNames } from '#projections/people/staff.ts';
+import { seedPositions } from './seed-positions.ts';
 import type { Runtime } from '../tasks/runtime.ts';
 
 interface Shown {
@@ -188,6 +190,9 @@ export async function seedEquipment(runtime: Runtime, corporation: number, today
       await run(readMeter, { id, on: addDays(today, -3), value: String(1400 + index * 730) });
   }
   await seedWork(run, ids, people, today);
+  const [, , , , truck, van] = ids;
+  if (truck !== undefined && van !== undefined)
+    await seedPositions(runtime, corporation, [truck, van], today);
 }
 
 type Run = <Schema extends z.ZodType, Result>(
@@ -240,6 +245,9 @@ async function seedWork(
     distributedAt: at(addDays(today, 3), '07:30'),
     expectedAt: at(addDays(today, 6), '17:00'),
   });
+  // A count of the store, under way: the harness is not found yet.
+  const count = await run(beginCount, { place: 'Magasin' });
+  for (const piece of [core, drill]) await run(countPiece, { id: count.id, code: `EQ-${piece}` });
   const service = await run(openMaintenance, {
     equipment: pump,
     title: 'Vidange et filtres',

@@ -62,6 +62,9 @@ import { thirdPartyAggregate } from '#domain/third-parties/third-party.ts';
 import { advanceAggregate } from '#domain/expenses/advance.ts';
 import { expenseAggregate } from '#domain/expenses/expense.ts';
 import { reimbursementAggregate } from '#domain/expenses/reimbursement.ts';
+import { countAggregate } from '#domain/equipment/count.ts';
+import { pauseAggregate } from '#domain/positions/pause.ts';
+import { routeAggregate } from '#domain/positions/route.ts';
 import { transportOrderAggregate } from '#domain/transport/order.ts';
 import { truckTourAggregate } from '#domain/transport/tour.ts';
 import { equipmentAggregate } from '#domain/equipment/equipment.ts';
@@ -86,6 +89,9 @@ export const aggregates: readonly Aggregate<unknown, DomainEvent>[] = [
   expenseAggregate,
   advanceAggregate,
   reimbursementAggregate,
+  countAggregate,
+  routeAggregate,
+  pauseAggregate,
   transportOrderAggregate,
   truckTourAggregate,
   equipmentAggregate,

@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
+import type { LabelSheet } from './label-sheet.ts';
 import type { PlainSheet } from './plain-sheet.ts';
 import type { PrintedDocument } from './printed-document.ts';
 import type { PrintedStatement } from './printed-statement.ts';
 
 /** What a thread makes pages of. */
-type Printed = PrintedDocument | PrintedStatement | PlainSheet;
+type Printed = PrintedDocument | PrintedStatement | PlainSheet | LabelSheet;
 
 /** Renders documents in threads of its own, so that whoever asks stays free for other things. */
 export interface PdfPool {
@@ -13,6 +14,8 @@ export interface PdfPool {
   render(document: PrintedDocument): Promise<Uint8Array>;
   /** The same of a paper that is no document of commerce. */
   plain(sheet: PlainSheet): Promise<Uint8Array>;
+  /** The same of labels. */
+  labels(sheet: LabelSheet): Promise<Uint8Array>;
   /** As `renderStatementPdf`, likewise. */
   renderStatement(statement: PrintedStatement): Promise<Uint8Array>;
   /** Starts a thread and loads the fonts into it, before somebody waits for a first document. */
@@ -64,6 +67,8 @@ export function createPdfPool({
       (pool ??= open()).run(document, { signal: AbortSignal.timeout(patienceMilliseconds) }),
     plain: (sheet) =>
       (pool ??= open()).run(sheet, { name: 'plain', signal: AbortSignal.timeout(patienceMilliseconds) }),
+    labels: (sheet) =>
+      (pool ??= open()).run(sheet, { name: 'labels', signal: AbortSignal.timeout(patienceMilliseconds) }),
     renderStatement: (statement) =>
       (pool ??= open()).run(statement, {
         name: 'statement',

@@ -4,7 +4,8 @@ import { facesFor } from './fonts.ts';
 import type { PrintedDocument } from './printed-document.ts';
 import type { PlainSheet } from './plain-sheet.ts';
 import type { PrintedStatement } from './printed-statement.ts';
-import { plainSheetOf, sheetOf, statementSheet } from './sheet.ts';
+import type { LabelSheet } from './label-sheet.ts';
+import { labelsOf, plainSheetOf, sheetOf, statementSheet } from './sheet.ts';
 
 /**
  * The PDF of a quotation, an invoice or a refund, A4, in PDF/A-3b, with its electronic form where it has one; the same
@@ -29,3 +30,7 @@ export async function renderStatementPdf(statement: PrintedStatement): Promise<U
   const faces = await facesFor(statement);
   return new Uint8Array(await renderToBuffer(statementSheet(statement, faces)));
 }
+
+/** The PDF of labels. */
+export const renderLabelsPdf = async (labels: LabelSheet): Promise<Uint8Array> =>
+  new Uint8Array(await renderToBuffer(labelsOf(labels, await facesFor(labels))));

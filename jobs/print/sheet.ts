@@ -3,6 +3,7 @@ import { createElement, type ReactElement } from 'react';
 import type { Mark } from './blocks.ts';
 import type { Faces } from './fonts.ts';
 import { nameOf } from './head.ts';
+import { layOutLabels, type LabelSheet } from './label-sheet.ts';
 import { layOut } from './lay-out.ts';
 import { layOutPlain, type PlainSheet } from './plain-sheet.ts';
 import { type Painter, paintMark } from './paint.ts';
@@ -102,4 +103,10 @@ export function plainSheetOf(plain: PlainSheet, faces: Faces): ReactElement<Docu
   const [author = ''] = sender;
   const about = { title, author, subject: title, language, date };
   return treeOf(layOutPlain(plain, faces), about, faces, plain.wide ? 'landscape' : 'portrait');
+}
+
+/** Labels as react-pdf's tree. */
+export function labelsOf(labels: LabelSheet, faces: Faces): ReactElement<DocumentProps> {
+  const { title, sender: author, language, date } = labels;
+  return treeOf(layOutLabels(labels, faces), { title, author, subject: title, language, date }, faces);
 }

@@ -3,7 +3,8 @@ import type { PrintedDocument } from './printed-document.ts';
 import { fontsReady } from './fonts.ts';
 import type { PlainSheet } from './plain-sheet.ts';
 import type { PrintedStatement } from './printed-statement.ts';
-import { renderDocumentPdf, renderPlainPdf, renderStatementPdf } from './render.ts';
+import type { LabelSheet } from './label-sheet.ts';
+import { renderDocumentPdf, renderLabelsPdf, renderPlainPdf, renderStatementPdf } from './render.ts';
 
 /** What a thread of the pool does (pool.ts). */
 export default async function renderInThread(document: PrintedDocument) {
@@ -11,6 +12,8 @@ export default async function renderInThread(document: PrintedDocument) {
 }
 
 export const plain = async (sheet: PlainSheet) => move(await renderPlainPdf(sheet));
+
+export const labels = async (sheet: LabelSheet) => move(await renderLabelsPdf(sheet));
 
 export const statement = async (printed: PrintedStatement) => move(await renderStatementPdf(printed));
 

@@ -1,3 +1,4 @@
+import QRCode from 'qrcode';
 import { z } from 'zod';
 import { meansNames } from '#projections/payments/means-names.ts';
 import { formatAmount, formatDate, formatIban, formatMoney, formatSiren } from '../print/format.ts';
@@ -26,6 +27,12 @@ import {
 } from '#domain/time/activity-month.ts';
 import { projectNames } from '#projections/projects/projects.ts';
 import { labelsOf } from '#projections/records/records.ts';
+import { squareOf } from '../print/label-sheet.ts';
+import { printedMaintenance } from '../print/printed-maintenance.ts';
+import { printedSafety } from '../print/printed-safety.ts';
+import { equipmentOfIds, findEquipment } from '#projections/equipment/equipment.ts';
+import { inspectionsDone, inspectionsOf } from '#projections/equipment/inspections.ts';
+import { maintenancesOf } from '#projections/equipment/maintenances.ts';
 import { printedActivity } from '../print/printed-activity.ts';
 import { printedLeave } from '../print/printed-leave.ts';
 import { printedLeaveNotice } from '../print/printed-leave-notice.ts';
@@ -37,6 +44,7 @@ import { defineTask } from './task.ts';
 
 interface Asked {
   id: number;
+  ids: number[];
   days: { from: string; until: string } | null;
   revision: number | null;
   corporation: number;
@@ -114,6 +122,64 @@ async function receipt(
     total: { label: said.total, value: formatMoney(row.amount, language) },
     notes: [],
   };
+}
+
+/** What was inspected between two days. */
+async function safety(
+  { db }: Runtime,
+  { corporation, days, language }: Asked,
+  words: PrintTexts,
+): Promise<Parts | null> {
+  const company = await findCorporation(db, corporation);
+  if (company === null || days === null) return null;
+  const lines = await inspectionsDone(db, corporation, days);
+  return printedSafety({ lines, days, siret: company.siret, language }, words.safety);
+}
+
+/** What was done to a piece, until a day. */
+async function maintenance(
+  { db }: Runtime,
+  { id, corporation, days, language }: Asked,
+  words: PrintTexts,
+): Promise<Parts | null> {
+  const day = days?.until ?? null;
+  const piece =
+    day && (await findEquipment(db, id, corporation, { today: day, now: new Date().toISOString() }));
+  if (!piece) return null;
+  const [orders, inspections] = await Promise.all([
+    maintenancesOf(db, id, corporation),
+    inspectionsOf(db, id, corporation),
+  ]);
+  return printedMaintenance({ piece, orders, inspections, day, language }, words.maintenance);
+}
+
+/** Labels of pieces, each leading to its page. */
+async function labels(
+  runtime: Runtime,
+  { ids, corporation, days, language }: Asked,
+): Promise<Uint8Array | null> {
+  const { db, settings } = runtime;
+  const words = (await runtime.words.latest(corporation)).texts(language).print;
+  const [company, pieces] = await Promise.all([
+    findCorporation(db, corporation),
+    equipmentOfIds(db, ids, corporation),
+  ]);
+  if (company === null || pieces.length === 0) return null;
+  return runtime.pdf.labels({
+    language,
+    date: days?.until ?? '2000-01-01',
+    sender: company.name,
+    title: words.labels.title,
+    labels: pieces.map(({ name, code }) => ({
+      name,
+      code,
+      square: squareOf(
+        QRCode.create(`${settings.publicUrl}/equipment/code/${encodeURIComponent(code)}`, {
+          errorCorrectionLevel: 'M',
+        }).modules,
+      ),
+    })),
+  });
 }
 
 type Maker = (runtime: Runtime, asked: Asked, words: PrintTexts) => Promise<Parts | null>;
@@ -215,7 +281,8 @@ type WhoseKey = (runtime: Runtime, asked: Asked) => Promise<Subject | undefined>
 export const convocationPaper = (
   runtime: Runtime,
   asked: Pick<Asked, 'id' | 'corporation' | 'language'>,
-): Promise<Uint8Array | null> => sheets.convocation(runtime, { ...asked, days: null, revision: null });
+): Promise<Uint8Array | null> =>
+  sheets.convocation(runtime, { ...asked, ids: [], days: null, revision: null });
 
 /** A month of somebody's time, as its first events said it; of one project, where one is asked for. */
 async function activity(
@@ -291,8 +358,25 @@ const sheets = {
   leaveNotice: plain(leaveNotice),
   convocation: plain(convocation),
   activity: plain(activity),
+  safety: plain(safety),
+  maintenance: plain(maintenance),
+  labels,
   statement,
 } as const;
+
+const printedKinds = [
+  'slip',
+  'receipt',
+  'statement',
+  'register',
+  'leave',
+  'leaveNotice',
+  'convocation',
+  'activity',
+  'safety',
+  'maintenance',
+  'labels',
+] as const satisfies readonly (keyof typeof sheets)[];
 
 /** Makes a paper of ours that is no commerce document, for whoever asked to see it. */
 export const printSheet = defineTask({
@@ -300,18 +384,10 @@ export const printSheet = defineTask({
   payload: z.object({
     /** Of the paper: another one once what it shows has changed. */
     sheet: z.string(),
-    kind: z.enum([
-      'slip',
-      'receipt',
-      'statement',
-      'register',
-      'leave',
-      'leaveNotice',
-      'convocation',
-      'activity',
-    ]),
+    kind: z.enum(printedKinds),
     /** The record that it is of. */
     id: z.number(),
+    ids: z.array(z.number()).default([]),
     days: z.object({ from: z.string(), until: z.string() }).nullable(),
     revision: z.number().nullable().default(null),
     corporation: z.number(),

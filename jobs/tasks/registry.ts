@@ -31,6 +31,8 @@ import { remindOfTimeDaily } from './remind-of-time.ts';
 import { tellInspections } from './tell-inspections.ts';
 import { tellCertificates } from './tell-certificates.ts';
 import { tellReceived } from './tell-received.ts';
+import { keepPositionsTask } from './keep-positions.ts';
+import { settleRoutesTask } from './settle-routes.ts';
 import { sweepReports } from './sweep-reports.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 import { trimTables } from './trim-tables.ts';
@@ -65,6 +67,8 @@ export const tasks: readonly TaskDefinition[] = [
   sweepUploads,
   sweepReports,
   trimTables,
+  settleRoutesTask,
+  keepPositionsTask,
   deliverWebhook,
   dropWebhookLog,
   dropSignIns,

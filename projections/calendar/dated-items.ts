@@ -42,7 +42,8 @@ interface Reading {
 const documents = sql`document_list`;
 const supply = sql`supply_date is not null and not superseded`;
 
-/** Each by an index of its own: document_list_open, _expiring, _supply, supplier_invoice_open. */
+/** Each by an index of its own: document_list_open, _expiring, _supply, supplier_invoice_open, inspection_due_day,
+ * equipment_inspection_day. */
 const readings = {
   invoiceDue: {
     from: documents,
@@ -76,6 +77,26 @@ const readings = {
     name: sql`supplier_name`,
     id: sql`id`,
   },
+  // A piece is due on a day for each of its inspections; the day that one is planned for stands beside it.
+  inspectionDue: {
+    from: sql`(select d.corporation_id, d.equipment_id, d.due_on, e.code as number, d.name || ' · ' || e.name as what
+      from inspection_due d join equipment e on e.id = d.equipment_id) due`,
+    day: sql`due_on`,
+    where: sql`true`,
+    amount: sql`null::numeric`,
+    name: sql`what`,
+    id: sql`equipment_id`,
+  },
+  inspectionPlanned: {
+    from: sql`(select i.corporation_id, i.equipment_id, i.planned_on, i.day_order, e.code as number,
+      i.name || ' · ' || e.name as what from equipment_inspection i join equipment e on e.id = i.equipment_id
+      where i.stage = 'planned') planned`,
+    day: sql`day_order`,
+    where: sql`true`,
+    amount: sql`null::numeric`,
+    name: sql`what`,
+    id: sql`equipment_id`,
+  },
 } as const satisfies Record<string, Reading>;
 
 export type ReadKind = keyof typeof readings;
@@ -104,7 +125,7 @@ export async function datedItems(
   const { rows } = await sql<DatedItem<ReadKind> & { rank: number; count: number; sum: string }>`
     select kind, day, id, number, name, amount::text as amount, rank, count, sum::text as sum from (
       select *, row_number() over (partition by kind, day order by amount desc, id) as rank,
-        count(*) over (partition by kind, day) as count, sum(amount) over (partition by kind, day) as sum
+        count(*) over (partition by kind, day) as count, coalesce(sum(amount) over (partition by kind, day), 0) as sum
       from (${sql.join(parts, sql` union all `)}) dated) ranked
     where rank <= ${most} order by day, kind, rank`.execute(freshlyPlanned(db));
   return {

@@ -9,6 +9,7 @@ import {
 import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import type { Answering } from '../answering.ts';
+import { expectedPieces } from './counts.ts';
 import { equipmentOfCode, kitMembers } from './equipment.ts';
 import { inspectionFacts, rulesIn } from './inspection-due.ts';
 import { overlappingUsages, usagesOfKit } from './usages.ts';
@@ -94,6 +95,7 @@ export const equipmentAnswers: Answering = (db) =>
     membersOfKit: async (kit, corporation) => (await kitMembers(db, kit, corporation)).map(({ id }) => id),
     overlappingUsages: (asked, corporation) => overlappingUsages(db, asked, corporation),
     usagesOfKit: (usage, corporation) => usagesOfKit(db, usage, corporation),
+    expectedPieces: (asked, corporation) => expectedPieces(db, asked, corporation),
     carrierOf: (device, at, corporation) => carrierOf(db, device, at, corporation),
     equipmentProblems: (asked, corporation) => equipmentProblems(db, asked, corporation),
   }));

@@ -444,6 +444,19 @@ export async function equipmentNames(
   return rows;
 }
 
+/** Pieces by their ids, by name: those of the corporation. */
+export async function equipmentOfIds(
+  db: Database,
+  ids: readonly number[],
+  corporation: number,
+): Promise<{ id: number; name: string; code: string }[]> {
+  const { rows } = await sql<{ id: number; name: string; code: string }>`select id, name, code from equipment
+    where id = any(${[...ids]}::bigint[]) and corporation_id = ${corporation} order by name_order, id`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** The pieces of a kit that are there. */
 export async function kitMembers(
   db: Database,

@@ -254,6 +254,18 @@ export async function inspectionsOf(
   return rows;
 }
 
+/** What was done between two days, both included, in its order: the safety register. */
+export async function inspectionsDone(
+  db: Database,
+  corporation: number,
+  { from, until }: { from: string; until: string },
+): Promise<InspectionRow[]> {
+  const { rows } = await sql<InspectionRow>`select ${columns} from equipment_inspection
+    where corporation_id = ${corporation} and stage = 'done' and day_order between ${from} and ${until}
+    order by day_order, id limit 5000`.execute(db);
+  return rows;
+}
+
 /** When a piece is due for an inspection, and why. */
 export interface DueRow {
   equipment: number;

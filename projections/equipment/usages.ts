@@ -238,3 +238,29 @@ export async function usagesOfKit(db: Database, usage: number, corporation: numb
   );
   return rows.map(({ id }) => id);
 }
+
+/** What a piece was to serve for: a use that is booked or out, or an intervention. */
+export interface PlannedWork {
+  kind: 'usage' | 'intervention';
+  id: number;
+  name: string;
+  from: string;
+  until: string | null;
+}
+
+/** What is planned with a piece from an instant on, and so stands or falls with it. */
+export async function plannedWork(
+  db: Database,
+  equipment: number,
+  corporation: number,
+  now: string,
+): Promise<PlannedWork[]> {
+  const { rows } = await sql<PlannedWork>`select 'usage' as kind, u.id, ${holderOf('u')} as name,
+      u.distributed_at as "from", u.expected_at as until from equipment_usage u
+    where u.equipment_id = ${equipment} and u.corporation_id = ${corporation} and u.returned_at is null
+    union all select 'intervention', o.id, concat_ws(' · ', o.number, o.site_address), o.start_at, o.end_at
+    from transport_order o where o.equipment_id = ${equipment} and o.corporation_id = ${corporation}
+      and o.status in ('planned', 'in_progress', 'waiting') and o.end_at >= ${now}::timestamptz
+    order by "from" limit 50`.execute(db);
+  return rows;
+}

@@ -7,6 +7,7 @@ export const equipmentUses: Uses = {
   'equipment-buyer': { table: 'equipment', refers: is('buyer_id') },
   'equipment-kit': { table: 'equipment', refers: is('kit_id') },
   'equipment-device': { table: 'equipment_device', id: 'equipment_id', refers: is('device_id') },
+  'equipment-count': { table: 'equipment_count', refers: among('record_ids') },
   'equipment-usage': { table: 'equipment_usage', refers: is('equipment_id') },
   'equipment-usage-project': { table: 'equipment_usage', refers: is('project_id') },
   'equipment-inspection': { table: 'equipment_inspection', refers: is('equipment_id') },

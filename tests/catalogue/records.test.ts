@@ -5,6 +5,8 @@ import { draftPurchase } from '#domain/documents/purchase-commands.ts';
 import { draftRefund } from '#domain/documents/refund-commands.ts';
 import { registerSupplierInvoice } from '#domain/purchasing/supplier-invoice-commands.ts';
 import { chooseCorporationBankAccount, editCorporationAddresses } from '#domain/company/company-commands.ts';
+import { beginCount } from '#domain/equipment/count-commands.ts';
+import { editEquipment } from '#domain/equipment/equipment-commands.ts';
 import { fitDevice } from '#domain/equipment/device-commands.ts';
 import { assignProjectPerson } from '#domain/projects/assignment-commands.ts';
 import { createProject, setProjectStatus } from '#domain/projects/commands.ts';
@@ -314,6 +316,14 @@ const users: Record<string, (ids: Ids) => Promise<unknown>> = {
     await send(store, commandsOf('equipmentfield').edit, company.actor, { ...ofOther, id: field });
     await equipmentPiece(store, company, { type: other, values: [{ field, value: '12' }] });
     return equipmentPiece(store, company, { type, category, inventoryType });
+  },
+  'equipment-count': async ({ equipmentinventorytype: inventoryType = 0 }) => {
+    const { store } = world.runtime;
+    const type = await equipmentTypeOf(store, company);
+    const { id } = await equipmentPiece(store, company, { type, inventoryType });
+    await send(store, beginCount, company.actor, { inventoryType });
+    // The piece itself is of that type no longer: the count alone is.
+    await send(store, editEquipment, company.actor, { id, name: 'Comptée', type, meter: 'none' });
   },
   'equipment-device': async ({ gps: device = 0 }) => {
     const { id } = await equipmentPiece(world.runtime.store, company);

@@ -302,6 +302,11 @@ export const attachedDocumentCalls: Call[] = [
   uploadCall('corporation/add/document/{id}', 'corporation', 'Attach files to the corporation, as a form'),
   uploadCall('thirdparty/add/document/{id}', 'thirdParty', 'Attach files to a third party, as a form'),
   uploadCall('product/upload/document/{product}', 'product', 'Attach files to a product, as a form'),
+  uploadCall(
+    'equipment/upload/document/{equipment}',
+    'equipment',
+    'Attach files to a piece of equipment, as a form',
+  ),
   ...kindCalls('thirdpartydocument', 'thirdParty', [owners.thirdParty.view, owners.thirdParty.attach]),
   ...kindCalls('projectdocument', 'project', [owners.project.view, owners.project.attach]),
   ...kindCalls('documenthealthexam', 'healthExam', [owners.healthExam.view, owners.healthExam.attach]),

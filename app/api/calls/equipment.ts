@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { beginCount, closeCount, countPiece } from '#domain/equipment/count-commands.ts';
 import { deleteEquipment, editEquipment, registerEquipment } from '#domain/equipment/equipment-commands.ts';
 import { equipmentStatuses, equipmentSchema } from '#domain/equipment/equipment.ts';
 import { planInspection, recordInspection, noteInspection } from '#domain/equipment/inspection-commands.ts';
@@ -28,9 +29,19 @@ import {
   type EquipmentRow,
   type FoundEquipment,
 } from '#projections/equipment/equipment.ts';
+import { countedPieces, findCount, listCounts, type CountRow } from '#projections/equipment/counts.ts';
 import { countUsages, findUsage, listUsages, type UsageRow } from '#projections/equipment/usages.ts';
 import { missing } from '#domain/kernel/refusal.ts';
-import { dayText, decimalText, idOnly, itemOf, momentText, recordNumber, referenceTo } from '../answers.ts';
+import {
+  dayText,
+  decimalText,
+  idOnly,
+  itemOf,
+  itemsOf,
+  momentText,
+  recordNumber,
+  referenceTo,
+} from '../answers.ts';
 import { call, commandCall, pathId, type Call } from '../call.ts';
 import { idOf, noQuery, word } from '../query.ts';
 import { changeCall, deleteCall, editCall, listCalls, newCall, showCall, shows } from '../resource-calls.ts';
@@ -163,6 +174,54 @@ const shownUsage = shows(usage, {
   },
 });
 
+const counted = z.object({
+  id: recordNumber,
+  value: text,
+  inventoryType: referenceTo.nullable(),
+  place: text,
+  begunOn: dayText,
+  closedOn: dayText.nullable(),
+  expected: z.int().min(0),
+  found: z.int().min(0),
+  unexpected: z.int().min(0),
+});
+
+const presentCount = (one: CountRow): z.input<typeof counted> => ({
+  ...one,
+  value: [one.typeName, one.place].filter(Boolean).join(' · ') || null,
+  inventoryType: named(one.inventoryType, one.typeName),
+});
+
+const shownCount = shows(
+  counted.extend({
+    pieces: z.array(
+      z.object({
+        equipment: referenceTo,
+        code: z.string(),
+        expected: z.boolean(),
+        countedAt: momentText.nullable().meta({ description: 'null: not found' }),
+      }),
+    ),
+  }),
+  {
+    stream: 'equipmentcount',
+    async read({ services, corporation }, id) {
+      const found = await findCount(services.db, id, corporation);
+      if (found === null) return null;
+      const pieces = await countedPieces(services.db, id, corporation);
+      return {
+        ...presentCount(found),
+        pieces: pieces.map(({ equipment, name, code, expected, countedAt }) => ({
+          equipment: { id: equipment, value: name },
+          code,
+          expected,
+          countedAt,
+        })),
+      };
+    },
+  },
+);
+
 export const equipmentCalls: Call[] = [
   ...listCalls({
     resource: 'equipment',
@@ -260,6 +319,41 @@ export const equipmentCalls: Call[] = [
     answers: idOnly,
     toInput: ({ id }, body) => ({ ...body, id: pathId(id) }),
     answer: (_context, { id }) => Promise.resolve({ item: { id } }),
+  }),
+  call({
+    path: 'equipmentcount/list',
+    role: equipmentRoles.view,
+    summary: 'Counts of equipment, the newest first (ours)',
+    query: noQuery,
+    answers: itemsOf(counted),
+    async run({ services, corporation }) {
+      const rows = await listCounts(services.db, corporation);
+      return { items: rows.map(presentCount), total: rows.length };
+    },
+  }),
+  showCall(
+    'equipmentcount',
+    equipmentRoles.view,
+    'One count of equipment, with its pieces (ours)',
+    shownCount,
+  ),
+  newCall('equipmentcount', {
+    summary: 'Begin a count of equipment (ours)',
+    command: beginCount,
+    input: beginCount.input,
+    shown: shownCount,
+  }),
+  changeCall('equipmentcount/count', {
+    summary: 'Count a piece by the code of its label (ours)',
+    command: countPiece,
+    input: countPiece.input.omit({ id: true }),
+    shown: shownCount,
+  }),
+  changeCall('equipmentcount/close', {
+    summary: 'Close a count: what is missing and what was unexpected is written down (ours)',
+    command: closeCount,
+    input: null,
+    shown: shownCount,
   }),
   changeCall('equipment/lose', {
     summary: 'Note that nobody knows where a piece is (ours)',

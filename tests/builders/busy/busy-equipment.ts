@@ -1,3 +1,4 @@
+import * as counts from '#domain/equipment/count-commands.ts';
 import * as devices from '#domain/equipment/device-commands.ts';
 import * as pieces from '#domain/equipment/equipment-commands.ts';
 import * as inspections from '#domain/equipment/inspection-commands.ts';
@@ -10,6 +11,7 @@ import { equipmentAggregate } from '#domain/equipment/equipment.ts';
 import type { Store } from '#db/events/store.ts';
 import { commandsOf, send, type Company } from '../company.ts';
 import { equipmentPiece, equipmentTypeOf } from '../equipment.ts';
+import { busyPositions } from './busy-positions.ts';
 import { colleague } from '../training.ts';
 
 /** A transfer as it stands in the stream: the company that it leads to is not of this history. */
@@ -81,6 +83,7 @@ export async function busyEquipment(store: Store, company: Company): Promise<voi
     ...use,
     distributedAt: '2026-02-02T08:00',
     signedBy: 'M. Agasinier',
+    signed: true,
   });
   await send(store, usages.editUsage, actor, {
     person,
@@ -116,4 +119,9 @@ export async function busyEquipment(store: Store, company: Company): Promise<voi
     parts: [{ name: 'Filtre', quantity: '2', unitCost: '12.50' }],
   });
   await send(store, usages.distributeEquipment, actor, { ...use, distributedAt: '2026-03-04T08:00' });
+  const count = await send(store, counts.beginCount, actor, { place: null });
+  await send(store, counts.countPiece, actor, { id: count.id, code: 'EQ-BUSY' });
+  await send(store, counts.closeCount, actor, { id: count.id });
+  await send(store, counts.beginCount, actor, {});
+  await busyPositions(store, company, { device: device.id, piece: id, person });
 }

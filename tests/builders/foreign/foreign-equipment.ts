@@ -1,12 +1,15 @@
 import type { Command } from '#domain/kernel/command.ts';
+import * as counts from '#domain/equipment/count-commands.ts';
 import * as devices from '#domain/equipment/device-commands.ts';
 import * as pieces from '#domain/equipment/equipment-commands.ts';
 import * as inspections from '#domain/equipment/inspection-commands.ts';
 import * as life from '#domain/equipment/life-commands.ts';
 import * as orders from '#domain/equipment/maintenance-commands.ts';
 import * as usages from '#domain/equipment/usage-commands.ts';
+import { pausePositions, resumePositions } from '#domain/positions/pause-commands.ts';
+import { settleRoutes } from '#domain/positions/route-commands.ts';
 import type { Store } from '#db/events/store.ts';
-import { send, type Company } from '../company.ts';
+import { commandsOf, send, type Company } from '../company.ts';
 import { equipmentPiece, equipmentTypeOf } from '../equipment.ts';
 import { colleague } from '../training.ts';
 
@@ -16,6 +19,9 @@ interface Theirs {
   equipmentUsage: number;
   equipmentInspection: number;
   equipmentOrder: number;
+  equipmentCount: number;
+  gpsDevice: number;
+  positionPause: number;
 }
 
 /** A piece of the other corporation, out, with an inspection and a work order. */
@@ -39,12 +45,21 @@ export async function makeTheirEquipment(store: Store, company: Company): Promis
     title: 'Vidange',
     sort: 'repair',
   });
+  const device = await send(store, commandsOf('gps').create, actor, {
+    enabled: true,
+    name: 'Boîtier d’ailleurs',
+    identifier: '869900000000001',
+  });
+  const pause = await send(store, pausePositions, { ...actor, person }, { equipment: id });
   return {
     equipment: id,
     equipmentType: type,
     equipmentUsage: usage.id,
     equipmentInspection: inspection.id,
     equipmentOrder: order.id,
+    equipmentCount: (await send(store, counts.beginCount, actor, {})).id,
+    gpsDevice: device.id,
+    positionPause: pause.id,
   };
 }
 
@@ -83,5 +98,13 @@ export const equipmentCases = (
     [orders.editMaintenance, (id) => ({ id, title: 'V', sort: 'repair' }), order],
     [orders.finishMaintenance, (id) => ({ id, doneOn: '2026-02-02' }), order],
     [orders.cancelMaintenance, byId, order],
+    [
+      settleRoutes,
+      (id) => ({ id, from: '2026-02-03T00:00:00Z', until: '2026-02-04T00:00:00Z', routes: [] }),
+      () => theirs().gpsDevice,
+    ],
+    [counts.countPiece, (id) => ({ id, code: 'EQ-1' }), () => theirs().equipmentCount],
+    [counts.closeCount, byId, () => theirs().equipmentCount],
+    [resumePositions, byId, () => theirs().positionPause],
   ];
 };

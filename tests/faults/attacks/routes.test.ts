@@ -180,6 +180,9 @@ const without = new Set([
   '/client/{id}/statement/pdf',
   '/payment_detail/{id}/receipt',
   '/person/register/pdf',
+  '/equipment/register/pdf',
+  '/equipment/labels/pdf',
+  '/equipment/{id}/maintenance/pdf',
   // What is gone by then, of somebody else, or was never handed in there: files, pictures, slips of one's own.
   '/bulk-operation/{operation}',
   '/candidate-form/{id}',

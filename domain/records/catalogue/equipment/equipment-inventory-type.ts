@@ -15,5 +15,5 @@ export const equipmentInventoryType = defineRecord({
     enabled: flag(),
   },
   list: { columns: ['name', 'code', 'frequencyMonths', 'enabled'], search: ['name', 'code'] },
-  usedBy: ['equipment'],
+  usedBy: ['equipment', 'equipment-count'],
 });

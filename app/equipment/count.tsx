@@ -1,0 +1,180 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { closeCount, countPiece } from '#domain/equipment/count-commands.ts';
+import { equipmentRoles } from '#domain/equipment/roles.ts';
+import { countedPieces, findCount, type CountedPiece } from '#projections/equipment/counts.ts';
+import { formText } from '../http/form-text.ts';
+import { intent, runIntent } from '../http/intents.server.ts';
+import { notFound } from '../http/problems.ts';
+import { idOf, screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
+import { TextField } from '../ui/form/field.tsx';
+import { IntentButton } from '../ui/form/intent-button.tsx';
+import { Refusals } from '../ui/form/refusals.tsx';
+import { DataTable } from '../ui/list/table.tsx';
+import { EmptyState, Kpi, KpiRow, Page, Panel } from '../ui/page.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+
+export const meta = titleOf;
+
+type Found = 'missing' | 'unexpected' | 'found';
+
+const foundOf = ({ expected, countedAt }: CountedPiece): Found =>
+  countedAt === null ? 'missing' : expected ? 'found' : 'unexpected';
+
+export const loader = screen('equipmentCount', async ({ services, corporation, params, t, may, url }) => {
+  const { db } = services;
+  const count = await findCount(db, idOf(params, 'id'), corporation);
+  if (count === null) throw notFound();
+  const pieces = await countedPieces(db, count.id, corporation);
+  const mayEdit = may(equipmentRoles.edit);
+  return {
+    title: t('equipment.count.one', {
+      what: [count.typeName ?? t('equipment.count.all'), count.place].filter(Boolean).join(' · '),
+    }),
+    count,
+    code: url.searchParams.get('code') ?? '',
+    mayEdit,
+    rows: pieces.map((piece) => {
+      const found = foundOf(piece);
+      const step = found === 'missing' && piece.stage === 'active' ? 'lose' : null;
+      const back = piece.countedAt !== null && piece.stage === 'lost' ? 'find' : null;
+      return { ...piece, found, step: mayEdit && count.closedOn !== null ? (step ?? back) : null };
+    }),
+  };
+});
+
+export const action = screen('equipmentCount', (context) =>
+  runIntent(
+    context,
+    {
+      count: intent(
+        countPiece,
+        (id, form) => ({ id, code: formText(form, 'code') }),
+        ({ id }) => ({ to: pathTo('equipmentCount', { id }), flash: 'equipment.count.counted' }),
+      ),
+      close: intent(
+        closeCount,
+        (id) => ({ id }),
+        ({ id }) => ({ to: pathTo('equipmentCount', { id }), flash: 'equipment.count.ended' }),
+      ),
+    },
+    idOf(context.params, 'id'),
+  ),
+);
+
+const tones = { missing: 'bad', unexpected: 'warn', found: 'ok' } as const;
+
+/** A count: codes are typed or scanned, and what is missing stands first. */
+export default function EquipmentCount() {
+  const { title, count, code, mayEdit, rows } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useText();
+  const format = useFormat();
+  const isOpen = count.closedOn === null;
+  const errors = answer?.at?.filter(({ field }) => field === 'code').map(({ message }) => message);
+  return (
+    <Page
+      title={title}
+      crumbs={[{ label: t('equipment.count.title'), to: pathTo('equipmentCounts', {}) }]}
+      badge={
+        isOpen ? (
+          <Badge tone="info">{t('equipment.count.open')}</Badge>
+        ) : (
+          <Badge tone="ok">{t('equipment.count.closed', { day: format.date(count.closedOn ?? '') })}</Badge>
+        )
+      }
+      actions={
+        isOpen &&
+        mayEdit && (
+          <IntentButton
+            intent="close"
+            ask={t('equipment.count.ask', {
+              missing: count.expected - count.found,
+              unexpected: count.unexpected,
+            })}
+          >
+            {t('equipment.count.close')}
+          </IntentButton>
+        )
+      }
+    >
+      <Refusals errors={errors?.length ? undefined : answer?.errors} />
+      {isOpen && mayEdit && (
+        <Panel title={t('equipment.count.scan')}>
+          <CommandForm>
+            <TextField
+              field={{
+                id: 'count-code',
+                name: 'code',
+                initialValue: answer?.typed['code'] ?? code,
+                errors,
+              }}
+              label={t('equipment.field.code')}
+              hint={t('equipment.count.scanHint')}
+              autoComplete="off"
+              autoFocus
+              required
+            />
+            <Button name="intent" value="count" tone="primary">
+              {t('equipment.count.countOne')}
+            </Button>
+          </CommandForm>
+        </Panel>
+      )}
+      <KpiRow>
+        <Kpi
+          label={t('equipment.count.found')}
+          value={t('equipment.count.of', { found: count.found, expected: count.expected })}
+        />
+        <Kpi label={t('equipment.count.missing')} value={format.integer(count.expected - count.found)} />
+        <Kpi label={t('equipment.count.unexpected')} value={format.integer(count.unexpected)} />
+      </KpiRow>
+      <DataTable
+        caption={title}
+        rows={rows}
+        rowKey={({ equipment }) => equipment}
+        columns={[
+          {
+            key: 'name',
+            header: t('equipment.field.name'),
+            narrow: 'title',
+            cell: (row) => (
+              <a className="ref" href={pathTo('equipmentDetails', { id: row.equipment })} translate="no">
+                {row.name}
+              </a>
+            ),
+          },
+          { key: 'code', header: t('equipment.field.code'), code: true, cell: (row) => row.code },
+          { key: 'place', header: t('equipment.field.place'), cell: (row) => row.place ?? '–' },
+          {
+            key: 'at',
+            header: t('equipment.count.at'),
+            cell: (row) => (row.countedAt === null ? '–' : format.dateTime(row.countedAt)),
+          },
+          {
+            key: 'found',
+            header: t('equipment.field.status'),
+            narrow: 'side',
+            cell: (row) => <Badge tone={tones[row.found]}>{t(`equipment.count.state.${row.found}`)}</Badge>,
+          },
+          {
+            key: 'do',
+            header: '',
+            narrow: 'action',
+            cell: ({ equipment, step }) =>
+              step !== null && (
+                <a className="link" href={pathTo('equipmentStep', { id: equipment, step })}>
+                  {t(`equipment.step.${step}.action`)}
+                </a>
+              ),
+          },
+        ]}
+        empty={<EmptyState title={t('equipment.count.none')} hint={t('equipment.count.noneHint')} />}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,27 @@
+import { HEIGHT, WIDTH, type RouteMap } from './route-map.ts';
+
+/** A day's way as a drawing: lines, numbered stops, a scale. The table beside it says the same in words. */
+export function Map({ map, label, scale }: { map: RouteMap; label: string; scale: string }) {
+  const bar = { x: 60, y: HEIGHT - 40 };
+  return (
+    <svg className="route-map" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+      {map.lines.map((line, index) => (
+        <path key={index} className="route-line" d={line} />
+      ))}
+      {map.start && <circle className="route-start" cx={map.start.x} cy={map.start.y} r="13" />}
+      {map.end && <rect className="route-end" x={map.end.x - 12} y={map.end.y - 12} width="24" height="24" />}
+      {map.stops.map(({ x, y, number }) => (
+        <g key={number}>
+          <circle className="route-stop" cx={x} cy={y} r="24" />
+          <text className="route-number" x={x} y={y} textAnchor="middle" dominantBaseline="central">
+            {number}
+          </text>
+        </g>
+      ))}
+      <path className="route-scale" d={`M${bar.x} ${bar.y - 12} v12 h${map.scale.width} v-12`} />
+      <text className="route-measure" x={bar.x} y={bar.y - 22}>
+        {scale}
+      </text>
+    </svg>
+  );
+}

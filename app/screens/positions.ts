@@ -1,0 +1,8 @@
+import { equipmentRoles } from '#domain/equipment/roles.ts';
+import { screen } from './screen.ts';
+
+/** Where vehicles were, for who may look; and what whoever has one switches off. */
+export const positionScreens = {
+  ownPositions: screen('/equipment/positions/mine', 'positions/own-positions.tsx', 'signed-in'),
+  positionsDay: screen('/equipment/{id}/positions', 'positions/day.tsx', equipmentRoles.positions),
+} as const;

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { Actor } from '../kernel/actor.ts';
+import type { Loaded } from '../kernel/aggregate.ts';
+import { command, corporationOf } from '../kernel/command.ts';
+import { LEGAL_TIME_ZONE, todayIn } from '../kernel/dates.ts';
+import { recordId, text } from '../kernel/fields.ts';
+import { conflict, invalid } from '../kernel/refusal.ts';
+import type { UnitOfWork } from '../kernel/work.ts';
+import {
+  countAggregate,
+  countDifference,
+  countSchema,
+  MOST_COUNTED,
+  type CountEvent,
+  type CountState,
+} from './count.ts';
+import { requireNamed } from './load-equipment.ts';
+import { equipmentQuestions } from './questions.ts';
+import { equipmentRoles } from './roles.ts';
+
+const today = (work: UnitOfWork) => todayIn(LEGAL_TIME_ZONE, new Date(work.now));
+
+/** @throws Refusal `missing`, or `conflict` for one that is closed */
+async function loadOpen(work: UnitOfWork, actor: Actor, id: number): Promise<Loaded<CountState, CountEvent>> {
+  const count = await work.load(countAggregate, id, actor);
+  if (count.state.closedOn !== null) throw conflict('COUNT_CLOSED', 'equipment.count.error.closed');
+  return count;
+}
+
+/** Begins to count: what should be there is what is there by the files now. @throws Refusal `invalid` for nothing, or too much */
+export const beginCount = command({
+  name: 'BeginEquipmentCount',
+  role: equipmentRoles.edit,
+  input: countSchema,
+  async handle(work, actor, { inventoryType, place }) {
+    const corporation = corporationOf(actor);
+    const resource = 'equipmentinventorytype';
+    await requireNamed(work, actor, { records: { inventoryType: { resource, id: inventoryType } } });
+    const expected = await work
+      .ask(equipmentQuestions)
+      .expectedPieces({ inventoryType, place, limit: MOST_COUNTED + 1 }, corporation);
+    if (expected.length === 0) throw invalid({ inventoryType: ['equipment.count.error.none'] });
+    if (expected.length > MOST_COUNTED)
+      throw invalid({ inventoryType: [`equipment.count.error.many|most=${MOST_COUNTED}`] });
+    const count = await work.create(countAggregate);
+    const { id } = count;
+    await work.append(count, [
+      {
+        type: 'EquipmentCountStarted',
+        data: { count: id, corporation, inventoryType, place, on: today(work), expected },
+      },
+    ]);
+    return { id };
+  },
+});
+
+/** Counts the piece of a code, as a label says it; counted twice, it is there once. */
+export const countPiece = command({
+  name: 'CountEquipment',
+  role: equipmentRoles.edit,
+  input: z.object({ id: recordId(), code: text(200).meta({ example: 'EQ-1990' }) }),
+  refuses: ['COUNT_CLOSED'],
+  async handle(work, actor, { id, code: typed }) {
+    const count = await loadOpen(work, actor, id);
+    // What a scanner reads is the address that the label leads to.
+    const code = decodeURIComponent(/\/equipment\/code\/([^/?#]+)/.exec(typed)?.[1] ?? typed);
+    const equipment = await work.ask(equipmentQuestions).equipmentOfCode(code, corporationOf(actor));
+    if (equipment === null) throw invalid({ code: ['equipment.count.error.code'] });
+    if (!count.state.counted.includes(equipment))
+      await work.append(count, [
+        { type: 'EquipmentCounted', data: { count: id, equipment, at: new Date(work.now).toISOString() } },
+      ]);
+    return { id, equipment };
+  },
+});
+
+/** Ends a count: what is missing and what was unexpected is written down. */
+export const closeCount = command({
+  name: 'CloseEquipmentCount',
+  role: equipmentRoles.edit,
+  input: z.object({ id: recordId() }),
+  refuses: ['COUNT_CLOSED'],
+  async handle(work, actor, { id }) {
+    const count = await loadOpen(work, actor, id);
+    await work.append(count, [
+      { type: 'EquipmentCountClosed', data: { count: id, on: today(work), ...countDifference(count.state) } },
+    ]);
+    return { id };
+  },
+});

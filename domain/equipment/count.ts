@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { evolving, type Aggregate } from '../kernel/aggregate.ts';
+import type { CivilDate } from '../kernel/dates.ts';
+import type { Event } from '../kernel/event.ts';
+import { optionalReference, optionalText } from '../kernel/fields.ts';
+
+/* Counting: what should be there is written down when it begins, what is found is scanned, and what differs is told. */
+
+/** What is counted: pieces of an inventory type, at a place, or both; nothing said: all that are there. */
+export const countSchema = z.object({
+  inventoryType: optionalReference('equipmentinventorytype'),
+  place: optionalText(120),
+});
+
+/** More pieces are counted in parts. */
+export const MOST_COUNTED = 5000;
+
+export type CountEvent =
+  | Event<
+      'EquipmentCountStarted',
+      {
+        count: number;
+        corporation: number;
+        inventoryType: number | null;
+        place: string | null;
+        on: CivilDate;
+        /** Pieces that should be there, as it begins. */
+        expected: number[];
+      }
+    >
+  | Event<'EquipmentCounted', { count: number; equipment: number; at: string }>
+  | Event<
+      'EquipmentCountClosed',
+      {
+        count: number;
+        on: CivilDate;
+        /** Not found, and found though they were not expected. */
+        missing: number[];
+        unexpected: number[];
+      }
+    >;
+
+export interface CountState {
+  corporation: number | null;
+  expected: readonly number[];
+  counted: readonly number[];
+  closedOn: CivilDate | null;
+}
+
+export const countAggregate: Aggregate<CountState, CountEvent> = {
+  name: 'equipmentcount',
+  events: { EquipmentCountStarted: true, EquipmentCounted: true, EquipmentCountClosed: true },
+  initial: { corporation: null, expected: [], counted: [], closedOn: null },
+  evolve: evolving<CountState, { [E in CountEvent as E['type']]: E['data'] }>({
+    EquipmentCountStarted: (state, { corporation, expected }) => ({ ...state, corporation, expected }),
+    EquipmentCounted: (state, { equipment }) => ({ ...state, counted: [...state.counted, equipment] }),
+    EquipmentCountClosed: (state, { on }) => ({ ...state, closedOn: on }),
+  }),
+  corporationOf: ({ corporation }) => corporation,
+  isDeleted: () => false,
+};
+
+/** What was not found, and what was found unexpectedly. */
+export function countDifference({ expected, counted }: Pick<CountState, 'expected' | 'counted'>): {
+  missing: number[];
+  unexpected: number[];
+} {
+  const [should, found] = [new Set(expected), new Set(counted)];
+  return {
+    missing: expected.filter((id) => !found.has(id)),
+    unexpected: counted.filter((id) => !should.has(id)),
+  };
+}

@@ -1,0 +1,28 @@
+import { add } from '../kernel/decimal.ts';
+import type { CivilDate } from '../kernel/dates.ts';
+
+/** A reading of kilometres that routes propose. */
+export interface ProposedReading {
+  on: CivilDate;
+  /** Kilometres on the meter, "124530.2". */
+  value: string;
+  /** Driven since the last reading. */
+  driven: string;
+  /** The last reading's day; null: there is none. */
+  since: CivilDate | null;
+}
+
+/**
+ * What a meter of kilometres shows by the routes since it was last read: 124,300.0 on Monday and 230.2 km since are
+ * 124,530.2. Below a kilometre nothing is proposed.
+ * @param driven metres of the routes after that day, and the day of the last of them
+ */
+export function proposedReading(
+  { on, value }: { on: CivilDate | null; value: string | null },
+  { metres, last }: { metres: number; last: CivilDate | null },
+): ProposedReading | null {
+  if (last === null || metres < 1000) return null;
+  const tenths = Math.round(metres / 100);
+  const driven = `${Math.floor(tenths / 10)}.${tenths % 10}`;
+  return { on: last, value: add(value ?? '0', driven), driven, since: on };
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { invalid } from '../kernel/refusal.ts';
+
+/*
+ * Where a device was at an instant, as devices send it. Positions are no events: they are many, and are erased. Speed is
+ * read by nobody and kept nowhere (CNIL).
+ */
+
+/** Where something was: degrees of WGS 84, and milliseconds since 1970. */
+export interface Position {
+  at: number;
+  latitude: number;
+  longitude: number;
+}
+
+/** What a device says, before it is judged. */
+export interface SentPosition extends Position {
+  /** What the device is known by, as its record says it (`gps`). */
+  device: string;
+  /** Whether the device itself trusts it. */
+  valid: boolean;
+}
+
+/** As many as one request takes. */
+export const MOST_POSITIONS = 1000;
+
+const instant = z.union([z.string().max(40), z.number()], { error: 'errors.dateTime' });
+const degrees = (most: number) =>
+  z
+    .number({ error: 'errors.number|places=6' })
+    .min(-most, `errors.tooSmall|min=-${most}`)
+    .max(most, `errors.tooLarge|max=${most}`);
+const identifier = z.union([z.string().max(80), z.number()], { error: 'errors.required' }).transform(String);
+
+const plainPosition = z.object({
+  device: identifier
+    .optional()
+    .meta({ description: 'The identifier of its device', example: '860000000000001' }),
+  at: instant.meta({
+    description: 'ISO instant, or milliseconds since 1970',
+    example: '2026-11-24T10:30:00Z',
+  }),
+  latitude: degrees(90).meta({ example: 48.3904 }),
+  longitude: degrees(180).meta({ example: -4.4861 }),
+});
+
+/** What Traccar says more (altitude, speed in knots, course, address, attributes) is read by nobody. */
+const traccarPosition = z.looseObject({
+  fixTime: instant.optional(),
+  deviceTime: instant.optional(),
+  valid: z.boolean().optional(),
+  latitude: degrees(90).optional(),
+  longitude: degrees(180).optional(),
+});
+const traccarDevice = z.looseObject({ uniqueId: identifier.optional() });
+
+/** One position, many, or what Traccar forwards (`forward.type = json`): a position and its device. */
+export const positionsSchema = z.object({
+  ...plainPosition.partial().shape,
+  positions: z
+    .array(plainPosition)
+    .max(MOST_POSITIONS, `errors.tooManyRows|max=${MOST_POSITIONS}`)
+    .optional(),
+  position: traccarPosition.optional(),
+  // null where Traccar knows none
+  device: z.union([identifier, traccarDevice]).nullish(),
+});
+
+/** An instant as milliseconds; NaN for what is none. */
+const timeOf = (said: string | number | undefined): number =>
+  said === undefined ? Number.NaN : typeof said === 'number' ? said : Date.parse(said);
+
+function required(name: string, value: number | undefined): number {
+  if (value === undefined || Number.isNaN(value)) throw invalid({ [name]: ['errors.required'] });
+  return value;
+}
+
+/** @throws Refusal `invalid` for a position without device, instant or place */
+export function sentPositions(body: z.output<typeof positionsSchema>): SentPosition[] {
+  const { device, position, positions } = body;
+  if (position !== undefined) {
+    const own = typeof device === 'object' && device !== null ? device.uniqueId : device;
+    if (!own) throw invalid({ device: ['errors.required'] });
+    return [
+      {
+        device: own,
+        at: required('position.fixTime', timeOf(position.fixTime ?? position.deviceTime)),
+        latitude: required('position.latitude', position.latitude),
+        longitude: required('position.longitude', position.longitude),
+        valid: position.valid ?? true,
+      },
+    ];
+  }
+  const shared = typeof device === 'string' ? device : undefined;
+  const many = positions ?? [
+    { device: shared, at: body.at, latitude: body.latitude, longitude: body.longitude },
+  ];
+  return many.map((one, index) => {
+    const at = (name: string) => (positions === undefined ? name : `positions[${index}].${name}`);
+    const own = one.device ?? shared;
+    if (!own) throw invalid({ [at('device')]: ['errors.required'] });
+    return {
+      device: own,
+      at: required(at('at'), timeOf(one.at)),
+      latitude: required(at('latitude'), one.latitude),
+      longitude: required(at('longitude'), one.longitude),
+      valid: true,
+    };
+  });
+}
+
+/** Why a position is not stored. */
+export const refusedPositions = [
+  'untrusted',
+  'nowhere',
+  'old',
+  'ahead',
+  'unknownDevice',
+  'notCarried',
+  'offWork',
+  'paused',
+] as const;
+export type RefusedPosition = (typeof refusedPositions)[number];
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** How long positions are kept (CNIL): two months. */
+export const KEPT_DAYS = 61;
+
+/** How far ahead of ours the clock of a device may be. */
+const AHEAD = 5 * MINUTE;
+
+/** (0,0) is what a device says that sees no satellite. */
+const NEAR_ZERO = 0.01;
+
+/**
+ * What is wrong with a position by itself; null: nothing is. 2011 is what some devices begin with.
+ * @param now milliseconds since 1970
+ */
+export function wrongPosition(
+  { at, latitude, longitude, valid }: Omit<SentPosition, 'device'>,
+  now: number,
+): RefusedPosition | null {
+  if (!valid) return 'untrusted';
+  if (Math.abs(latitude) < NEAR_ZERO && Math.abs(longitude) < NEAR_ZERO) return 'nowhere';
+  if (at < now - KEPT_DAYS * DAY) return 'old';
+  return at > now + AHEAD ? 'ahead' : null;
+}

@@ -1,0 +1,59 @@
+import type { InspectionRow } from '#projections/equipment/inspections.ts';
+import { formatDate, formatSiren } from './format.ts';
+import type { PlainSheet } from './plain-sheet.ts';
+import { fill, type PrintTexts } from './texts.ts';
+
+type Words = PrintTexts['safety'];
+
+interface Printed {
+  lines: readonly InspectionRow[];
+  days: { from: string; until: string };
+  siret: string | null;
+  language: 'fr' | 'en';
+}
+
+const below = (...lines: (string | null | undefined | false)[]): string => lines.filter(Boolean).join('\n');
+
+/** The safety register: what was inspected between two days, by whom, and what came of it (L4711-1, R4323-25). */
+export function printedSafety(
+  { lines, days, siret, language }: Printed,
+  words: Words,
+): Omit<PlainSheet, 'sender' | 'language' | 'page'> {
+  const date = (day: string | null) => (day === null ? '' : formatDate(day, language));
+  const said = (text: string, day: string | null) => day !== null && fill(text, { day: date(day) });
+  return {
+    date: days.until,
+    title: words.title,
+    wide: true,
+    facts: [
+      { label: words.days, value: fill(words.between, { from: date(days.from), until: date(days.until) }) },
+      ...(siret === null
+        ? []
+        : [{ label: words.siret, value: `${formatSiren(siret.slice(0, 9))} ${siret.slice(9)}` }]),
+      { label: words.count, value: String(lines.length) },
+    ],
+    columns: [
+      { title: words.date, share: 0.09, align: 'left' },
+      { title: words.piece, share: 0.2, align: 'left' },
+      { title: words.inspection, share: 0.21, align: 'left' },
+      { title: words.by, share: 0.17, align: 'left' },
+      { title: words.report, share: 0.11, align: 'left' },
+      { title: words.result, share: 0.22, align: 'left' },
+    ],
+    rows: lines.map((line) => [
+      date(line.doneOn),
+      below(line.equipmentName, line.equipmentCode),
+      below(line.name, line.legalBasis),
+      below(line.providerName, line.personName),
+      below(line.number, said(words.reportOn, line.reportOn)),
+      below(
+        line.result && words[line.result],
+        line.reserves,
+        said(words.lifted, line.liftedOn),
+        line.liftedNote,
+      ),
+    ]),
+    total: null,
+    notes: [lines.length === 0 ? words.none : '', words.law].filter((note) => note !== ''),
+  };
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import type { CountEvent } from '#domain/equipment/count.ts';
+import type { EquipmentStage } from '#domain/equipment/equipment.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { projection } from '../projection.ts';
+
+/** Counts, and their pieces. */
+export const equipmentCountsTaken = projection<CountEvent>({
+  name: 'equipment-counts',
+  tables: ['equipment_count', 'equipment_count_piece'],
+  on: {
+    EquipmentCountStarted: async (
+      { count, corporation, inventoryType, place, on, expected },
+      { db, recorded },
+    ) => {
+      await db
+        .insertInto('equipment_count')
+        .values({
+          id: count,
+          corporation_id: corporation,
+          inventory_type_id: inventoryType,
+          place,
+          begun_on: on,
+          record_ids: inventoryType === null ? [] : [inventoryType],
+          revision: recorded.revision,
+        })
+        .execute();
+      await sql`insert into equipment_count_piece (count_id, equipment_id, expected)
+        select ${count}, id, true from unnest(${expected}::bigint[]) as piece (id)`.execute(db);
+    },
+    EquipmentCounted: async ({ count, equipment, at }, { db, recorded }) => {
+      await sql`insert into equipment_count_piece (count_id, equipment_id, expected, counted_at)
+        values (${count}, ${equipment}, false, ${at})
+        on conflict (count_id, equipment_id) do update set counted_at = excluded.counted_at`.execute(db);
+      await db
+        .updateTable('equipment_count')
+        .set({ revision: recorded.revision })
+        .where('id', '=', count)
+        .execute();
+    },
+    EquipmentCountClosed: ({ count, on }, { db, recorded }) =>
+      db
+        .updateTable('equipment_count')
+        .set({ closed_on: on, revision: recorded.revision })
+        .where('id', '=', count)
+        .execute(),
+  },
+});
+
+/** A count as lists show it. */
+export interface CountRow {
+  id: number;
+  inventoryType: number | null;
+  typeName: string | null;
+  place: string | null;
+  begunOn: string;
+  closedOn: string | null;
+  expected: number;
+  found: number;
+  unexpected: number;
+}
+
+const columns = sql`c.id, c.inventory_type_id as "inventoryType",
+  (select r.label from record_list r where r.id = c.inventory_type_id) as "typeName", c.place,
+  c.begun_on as "begunOn", c.closed_on as "closedOn", p.expected, p.found, p.unexpected`;
+
+const figures = sql`join lateral (select count(*) filter (where expected)::int as expected,
+  count(*) filter (where expected and counted_at is not null)::int as found,
+  count(*) filter (where not expected)::int as unexpected
+  from equipment_count_piece where count_id = c.id) p on true`;
+
+/** Counts of a corporation, newest first. */
+export async function listCounts(db: Database, corporation: number, limit = 50): Promise<CountRow[]> {
+  const { rows } = await sql<CountRow>`select ${columns} from equipment_count c ${figures}
+    where c.corporation_id = ${corporation} order by c.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** One count; null for an unknown or foreign one. */
+export async function findCount(db: Database, id: number, corporation: number): Promise<CountRow | null> {
+  const { rows } = await sql<CountRow>`select ${columns} from equipment_count c ${figures}
+    where c.id = ${id} and c.corporation_id = ${corporation}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Counts that are open, by their names: a phone offers them where it reads a label. */
+export async function openCounts(
+  db: Database,
+  corporation: number,
+): Promise<{ id: number; typeName: string | null; place: string | null; begunOn: string }[]> {
+  const { rows } = await sql<{ id: number; typeName: string | null; place: string | null; begunOn: string }>`
+    select c.id, (select r.label from record_list r where r.id = c.inventory_type_id) as "typeName", c.place,
+      c.begun_on as "begunOn" from equipment_count c where c.corporation_id = ${corporation} and c.closed_on is null
+    order by c.id desc limit 5`.execute(db);
+  return rows;
+}
+
+/** A piece of a count. */
+export interface CountedPiece {
+  equipment: number;
+  name: string;
+  code: string;
+  place: string | null;
+  stage: EquipmentStage;
+  expected: boolean;
+  countedAt: string | null;
+}
+
+/** Pieces of a count: what is missing first, then what was found unexpectedly, then the others. */
+export async function countedPieces(
+  db: Database,
+  count: number,
+  corporation: number,
+): Promise<CountedPiece[]> {
+  const { rows } =
+    await sql<CountedPiece>`select p.equipment_id as equipment, e.name, e.code, e.place, e.stage,
+      p.expected, p.counted_at as "countedAt"
+    from equipment_count_piece p join equipment e on e.id = p.equipment_id and e.corporation_id = ${corporation}
+    where p.count_id = ${count}
+    order by p.counted_at is not null, p.expected, e.name_order, e.id`.execute(db);
+  return rows;
+}
+
+/** Active pieces that a count expects. */
+export async function expectedPieces(
+  db: Database,
+  { inventoryType, place, limit }: { inventoryType: number | null; place: string | null; limit: number },
+  corporation: number,
+): Promise<number[]> {
+  const ofType = inventoryType === null ? sql`` : sql`and inventory_type_id = ${inventoryType}`;
+  const atPlace = place === null ? sql`` : sql`and place = ${place}`;
+  const { rows } = await sql<{ id: number }>`select id from equipment where corporation_id = ${corporation}
+    and stage = 'active' ${ofType} ${atPlace} order by id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** An inventory type with how often it is to be counted, and when it was last. */
+export interface CountedType {
+  id: number;
+  name: string;
+  frequencyMonths: number | null;
+  pieces: number;
+  lastOn: string | null;
+}
+
+/** Inventory types in use. */
+export async function countedTypes(db: Database, corporation: number): Promise<CountedType[]> {
+  const { rows } = await sql<CountedType>`select r.id, r.label as name,
+      (r.values->>'frequencyMonths')::int as "frequencyMonths",
+      (select count(*)::int from equipment e where e.corporation_id = r.corporation_id
+        and e.inventory_type_id = r.id and e.stage = 'active') as pieces,
+      (select max(c.closed_on) from equipment_count c where c.inventory_type_id = r.id) as "lastOn"
+    from record_list r where r.resource = 'equipmentinventorytype' and r.corporation_id = ${corporation} and r.enabled
+    order by r.label_order, r.id`.execute(db);
+  return rows;
+}

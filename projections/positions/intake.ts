@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import { usualCalendar } from '#domain/company/calendar.ts';
+import { effective, storedParameter, type SaidLayers } from '#domain/parameters/stored-parameters.ts';
+import { wrongPosition, type RefusedPosition, type SentPosition } from '#domain/positions/position.ts';
+import { atWork, within, type Span, type WorkingTime } from '#domain/positions/working-time.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { findCorporation } from '../company/corporations.ts';
+import { saidParameters } from '../company/parameters.ts';
+
+/* What positions are judged by when they come in: whose device, which piece, whether it is at work. */
+
+/** The parameters that say from when to when vehicles are followed. */
+const hours = { from: 'position_from', until: 'position_until' } as const;
+
+function hourIn(said: SaidLayers, code: string): string {
+  const parameter = storedParameter(code);
+  const value = parameter && effective(parameter, said).value;
+  return typeof value === 'string' ? value : '00:00';
+}
+
+/** When vehicles of a company are followed: its calendar, and the hours of its parameters. */
+export async function workingTime(db: Database, corporation: number): Promise<WorkingTime> {
+  const [company, said] = await Promise.all([
+    findCorporation(db, corporation),
+    saidParameters(db, corporation),
+  ]);
+  return {
+    calendar: company?.calendar ?? usualCalendar,
+    from: hourIn(said, hours.from),
+    until: hourIn(said, hours.until),
+  };
+}
+
+interface Carrier extends Span {
+  device: number;
+  equipment: number;
+}
+
+interface SpanOf extends Span {
+  equipment: number;
+}
+
+const ms = (column: string) => sql`extract(epoch from ${sql.ref(column)})::float8 * 1000`;
+
+/** Devices in use, by what they are known by. */
+async function devicesOf(
+  db: Database,
+  corporation: number,
+  identifiers: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{
+    id: number;
+    identifier: string;
+  }>`select id, values->>'identifier' as identifier
+    from record_list where resource = 'gps' and corporation_id = ${corporation} and enabled
+      and values->>'identifier' = any(${[...identifiers]}::text[])`.execute(db);
+  return new Map(rows.map(({ id, identifier }) => [identifier, id]));
+}
+
+const carriersOf = async (
+  db: Database,
+  corporation: number,
+  devices: readonly number[],
+  { from, until }: { from: string; until: string },
+): Promise<Carrier[]> =>
+  (
+    await sql<Carrier>`select device_id as device, equipment_id as equipment, ${ms('from_at')} as "from",
+      coalesce(${ms('until_at')}, 1e15) as until from equipment_device
+      where corporation_id = ${corporation} and device_id = any(${[...devices]}::bigint[])
+        and tstzrange(from_at, until_at) && tstzrange(${from}::timestamptz, ${until}::timestamptz, '[]')`.execute(
+      db,
+    )
+  ).rows;
+
+const interventionsOf = async (
+  db: Database,
+  corporation: number,
+  { from, until }: { from: string; until: string },
+): Promise<SpanOf[]> =>
+  (
+    await sql<SpanOf>`select equipment_id as equipment, ${ms('begins')} as "from", ${ms('ends')} as until from (
+      select equipment_id, least(taken_from, started_at) as begins, greatest(taken_until, ended_at) as ends
+      from transport_order where corporation_id = ${corporation} and equipment_id is not null
+        and status not in ('draft', 'cancelled') and day between ${from}::timestamptz::date - 2
+          and ${until}::timestamptz::date + 2) o`.execute(db)
+  ).rows;
+
+const pausesIn = async (
+  db: Database,
+  corporation: number,
+  { from, until }: { from: string; until: string },
+): Promise<SpanOf[]> =>
+  (
+    await sql<SpanOf>`select equipment_id as equipment, ${ms('from_at')} as "from", ${ms('until_at')} as until
+      from position_pause where corporation_id = ${corporation}
+        and from_at <= ${until}::timestamptz and until_at > ${from}::timestamptz`.execute(db)
+  ).rows;
+
+/** A position with its device's record, and why it is not stored; null: it is. */
+export interface JudgedPosition extends SentPosition {
+  record: number | null;
+  refused: RefusedPosition | null;
+}
+
+/**
+ * Judges positions that were sent: of a device in use, carried by a piece then, at work, and not switched off.
+ * @param now milliseconds since 1970
+ */
+export async function judgePositions(
+  db: Database,
+  corporation: number,
+  sent: readonly SentPosition[],
+  now: number,
+): Promise<JudgedPosition[]> {
+  const first = sent.map((one) => ({ ...one, record: null, refused: wrongPosition(one, now) }));
+  const right = first.filter(({ refused }) => refused === null);
+  if (right.length === 0) return first;
+  const times = right.map(({ at }) => at);
+  const span = {
+    from: new Date(Math.min(...times)).toISOString(),
+    until: new Date(Math.max(...times)).toISOString(),
+  };
+  const devices = await devicesOf(db, corporation, [...new Set(right.map(({ device }) => device))]);
+  const [carriers, interventions, pauses, working] = await Promise.all([
+    carriersOf(db, corporation, [...devices.values()], span),
+    interventionsOf(db, corporation, span),
+    pausesIn(db, corporation, span),
+    workingTime(db, corporation),
+  ]);
+  const workOf = new Map<number, (at: number) => boolean>();
+  const isAtWork = (equipment: number, at: number): boolean => {
+    const own = interventions.filter((one) => one.equipment === equipment);
+    const judge = workOf.get(equipment) ?? atWork(working, own);
+    workOf.set(equipment, judge);
+    return judge(at);
+  };
+  const judged = (at: number, record: number | undefined): RefusedPosition | null => {
+    if (record === undefined) return 'unknownDevice';
+    const carrier = carriers.find((one) => one.device === record && within(one, at));
+    if (carrier === undefined) return 'notCarried';
+    const { equipment } = carrier;
+    if (pauses.some((one) => one.equipment === equipment && within(one, at))) return 'paused';
+    return isAtWork(equipment, at) ? null : 'offWork';
+  };
+  return first.map((one) => {
+    if (one.refused !== null) return one;
+    const record = devices.get(one.device);
+    return { ...one, record: record ?? null, refused: judged(one.at, record) };
+  });
+}
+
+/** Which piece carried a device when, within a span (ISO instants), as its positions are cut by it. */
+export async function carriersBetween(
+  db: Database,
+  device: number,
+  corporation: number,
+  span: { from: string; until: string },
+): Promise<Carrier[]> {
+  const found = await carriersOf(db, corporation, [device], span);
+  return found.sort((a, b) => a.from - b.from);
+}
+
+/** Which devices a piece carried when, within a span. */
+export async function devicesOfPiece(
+  db: Database,
+  equipment: number,
+  corporation: number,
+  { from, until }: { from: string; until: string },
+): Promise<{ device: number; from: string; until: string }[]> {
+  const { rows } = await sql<{ device: number; from: string; until: string }>`select device_id as device,
+    greatest(from_at, ${from}::timestamptz) as "from", least(until_at, ${until}::timestamptz) as until
+    from equipment_device where equipment_id = ${equipment} and corporation_id = ${corporation}
+      and tstzrange(from_at, until_at) && tstzrange(${from}::timestamptz, ${until}::timestamptz)
+    order by from_at`.execute(db);
+  return rows;
+}

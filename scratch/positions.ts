@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import type { Position } from '#domain/positions/position.ts';
+import type { Database } from '#db/postgres/pool.ts';
+
+/*
+ * Positions of vehicles: no events, no backup, two months (decision 0140). What of them proves an intervention is kept
+ * for a year; who looked at them is noted and kept as long.
+ */
+
+const MILLION = 1_000_000;
+
+/** A position of a device that may be stored. */
+export interface StoredPosition extends Position {
+  device: number;
+}
+
+const days = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/**
+ * Stores positions; those that are there already stay as they are, whatever the order they come in.
+ * @returns how many are new
+ */
+export async function storePositions(
+  db: Database,
+  corporation: number,
+  positions: readonly StoredPosition[],
+): Promise<number> {
+  if (positions.length === 0) return 0;
+  const times = positions.map(({ at }) => at);
+  const [first, last] = [Math.min(...times), Math.max(...times)];
+  await sql`select make_position_days(${days(first)}, ${days(last)})`.execute(db);
+  const { rows } = await sql<{ device: number; since: string }>`
+    with new as (
+      insert into gps_position (device_id, at, latitude, longitude)
+      select d, to_timestamp(t / 1000.0), a, o from unnest(
+        ${positions.map(({ device }) => device)}::bigint[], ${times}::float8[],
+        ${positions.map(({ latitude }) => Math.round(latitude * MILLION))}::int[],
+        ${positions.map(({ longitude }) => Math.round(longitude * MILLION))}::int[]) as sent (d, t, a, o)
+      on conflict do nothing returning device_id, at),
+    unsettled as (
+      insert into gps_unsettled (device_id, corporation_id, since)
+      select device_id, ${corporation}, min(at) from new group by device_id
+      on conflict (device_id) do update set since = least(gps_unsettled.since, excluded.since))
+    select device_id as device, at as since from new`.execute(db);
+  return rows.length;
+}
+
+/** Positions of a device in a span (ISO instants, half-open), those that were kept as a proof included. */
+export async function positionsOf(
+  db: Database,
+  device: number,
+  { from, until }: { from: string; until: string },
+): Promise<Position[]> {
+  const between = sql`device_id = ${device} and at >= ${from}::timestamptz and at < ${until}::timestamptz`;
+  const { rows } = await sql<{ at: number; a: number; o: number }>`
+    select extract(epoch from at)::float8 * 1000 as at, latitude as a, longitude as o from (
+      select at, latitude, longitude from gps_position where ${between}
+      union all select at, latitude, longitude from gps_proof where ${between}) found
+    order by at`.execute(db);
+  return rows.map(({ at, a, o }) => ({ at: Math.round(at), latitude: a / MILLION, longitude: o / MILLION }));
+}
+
+/** A device with positions that no route was made of yet. */
+export interface Unsettled {
+  device: number;
+  corporation: number;
+  since: string;
+}
+
+/** Devices whose routes are to be made, oldest first. */
+export async function unsettledDevices(db: Database): Promise<Unsettled[]> {
+  const { rows } = await sql<Unsettled>`select device_id as device, corporation_id as corporation, since
+    from gps_unsettled order by since`.execute(db);
+  return rows;
+}
+
+/** Notes that routes are made up to an instant; what came meanwhile of before stays noted. */
+export async function noteSettled(
+  db: Database,
+  { device, since }: Unsettled,
+  until: string | null,
+): Promise<void> {
+  if (until === null)
+    await sql`delete from gps_unsettled where device_id = ${device} and since = ${since}::timestamptz`.execute(
+      db,
+    );
+  else
+    await sql`update gps_unsettled set since = ${until}::timestamptz
+      where device_id = ${device} and since = ${since}::timestamptz`.execute(db);
+}
+
+/** Somebody looks at the positions of a piece on a day, or at the routes of all (piece null). */
+export async function notePositionLook(
+  db: Database,
+  look: { corporation: number; equipment: number | null; day: string; user: number | null },
+): Promise<void> {
+  await db
+    .insertInto('position_look')
+    .values({
+      corporation_id: look.corporation,
+      equipment_id: look.equipment,
+      day: look.day,
+      user_id: look.user,
+    })
+    .execute();
+}
+
+export interface PositionLook {
+  at: string;
+  day: string;
+  user: number | null;
+  username: string | null;
+}
+
+/** Who looked at a piece, newest first. */
+export async function positionLooks(
+  db: Database,
+  corporation: number,
+  equipment: number,
+): Promise<PositionLook[]> {
+  const { rows } = await sql<PositionLook>`select l.at, l.day, l.user_id as "user",
+    (select a.username from user_account a where a.id = l.user_id) as username
+    from position_look l where l.corporation_id = ${corporation} and l.equipment_id = ${equipment}
+    order by l.at desc limit 20`.execute(db);
+  return rows;
+}
+
+const MONTHS_LOOKS_KEPT = 12;
+const MONTHS_PROOF_KEPT = 12;
+const AHEAD_DAYS = 7;
+/** Of what is dropped, a day of UTC at a time. */
+const KEPT_MONTHS = 2;
+
+/** What the nightly keeping did. */
+export interface KeptPositions {
+  made: number;
+  proved: number;
+  dropped: number;
+}
+
+/**
+ * Makes the partitions of the days to come, keeps of what is older than two months what lies in an intervention that was
+ * done, drops the rest, and what was kept for a year.
+ */
+export async function keepPositions(db: Database, now: string): Promise<KeptPositions> {
+  const { rows: bounds } = await sql<{ today: string; last: string; before: string }>`select
+    (${now}::timestamptz at time zone 'UTC')::date as today,
+    (${now}::timestamptz at time zone 'UTC')::date + ${AHEAD_DAYS}::int as last,
+    ((${now}::timestamptz at time zone 'UTC')::date - make_interval(months => ${KEPT_MONTHS}))::date as before`.execute(
+    db,
+  );
+  const [{ today, last, before } = { today: now, last: now, before: now }] = bounds;
+  const { rows: made } = await sql<{
+    made: number;
+  }>`select make_position_days(${today}, ${last}) as made`.execute(db);
+  const proof = await sql`insert into gps_proof (device_id, at, latitude, longitude)
+    select p.device_id, p.at, p.latitude, p.longitude from gps_position p
+    join equipment_device d on d.device_id = p.device_id and tstzrange(d.from_at, d.until_at) @> p.at
+    where p.at < ${before}::date::timestamp at time zone 'UTC' and p.at > ${now}::timestamptz - make_interval(months => ${MONTHS_PROOF_KEPT})
+      and exists (select from transport_order o where o.equipment_id = d.equipment_id
+        and o.status in ('completed', 'invoiceCompleted')
+        and p.at between coalesce(o.started_at, o.taken_from) and coalesce(o.ended_at, o.taken_until))
+    on conflict do nothing`.execute(db);
+  const { rows: dropped } = await sql<{
+    dropped: number;
+  }>`select drop_position_days(${before}) as dropped`.execute(db);
+  // Who carried a device may be said late: routes of the last days are made again.
+  await sql`insert into gps_unsettled (device_id, corporation_id, since)
+    select device_id, min(corporation_id), ${now}::timestamptz - interval '3 days' from equipment_device
+    where until_at is null or until_at > ${now}::timestamptz - interval '3 days' group by device_id
+    on conflict (device_id) do update set since = least(gps_unsettled.since, excluded.since)`.execute(db);
+  await sql`delete from gps_proof where at < ${now}::timestamptz - make_interval(months => ${MONTHS_PROOF_KEPT})`.execute(
+    db,
+  );
+  await sql`delete from position_look where at < ${now}::timestamptz - make_interval(months => ${MONTHS_LOOKS_KEPT})`.execute(
+    db,
+  );
+  return {
+    made: made[0]?.made ?? 0,
+    proved: Number(proof.numAffectedRows ?? 0),
+    dropped: dropped[0]?.dropped ?? 0,
+  };
+}

@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isWorkingDay, usualCalendar } from '#domain/company/calendar.ts';
+import { fitDevice } from '#domain/equipment/device-commands.ts';
+import { addDays, LEGAL_TIME_ZONE, todayIn, type CivilDate } from '#domain/kernel/dates.ts';
+import { instantAt } from '#domain/kernel/moments.ts';
+import type { SignedIn } from '#app/services.server.ts';
+import { settleRoutesOf } from '#jobs/tasks/settle-routes.ts';
+import { findEquipment } from '#projections/equipment/equipment.ts';
+import { usagesOf } from '#projections/equipment/usages.ts';
+import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
+import { driving } from '#tests/builders/driving.ts';
+import { equipmentPiece, equipmentTypeOf } from '#tests/builders/equipment.ts';
+import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
+import { colleague } from '#tests/builders/training.ts';
+import { createWorld, type World } from '#tests/builders/world.ts';
+
+let world: World;
+let site: Site;
+let company: Company;
+let depot: SignedIn;
+let looker: SignedIn;
+let device: SignedIn;
+let person: number;
+let type: number;
+
+const store = () => world.runtime.store;
+const today = todayIn(LEGAL_TIME_ZONE, new Date());
+const now = (): string => new Date().toISOString();
+const press = (as: SignedIn, path: string, form: Record<string, string> | FormData) =>
+  site.ask(path, { as, form: form instanceof FormData ? form : Object.entries(form) });
+const look = (as: SignedIn, path: string) => site.ask(path, { as });
+const found = (id: number) => findEquipment(world.runtime.db, id, company.corporation, { today, now: now() });
+
+/** The last working day but today. */
+function workday(): CivilDate {
+  let day = addDays(today, -1);
+  while (!isWorkingDay(usualCalendar, day)) day = addDays(day, -1);
+  return day;
+}
+
+beforeAll(async () => {
+  world = await createWorld();
+  site = await createSite(world);
+  company = await createCompany(store());
+  person = await colleague(store(), company, { lastName: 'Kerleo' });
+  type = await equipmentTypeOf(store(), company);
+  const equipment = ['READ', 'EDIT'].map((right) => `ROLE_EQUIPMENT_${right}`);
+  depot = withRoles(await site.member('depot', company.corporation), [
+    ...equipment,
+    'ROLE_EQUIPMENT_TYPE_EDIT',
+    'ROLE_EQUIPMENT_TYPE_READ',
+  ]);
+  looker = withRoles(await site.member('chef', company.corporation), [...equipment, 'ROLE_POSITION_READ']);
+  device = withRoles(await site.member('boitier', company.corporation), ['ROLE_POSITION_INTAKE']);
+});
+afterAll(async () => {
+  await site.close();
+  await world.close();
+});
+
+describe('a depot, by plain forms', () => {
+  it('hands a piece out against a name and a tick, and takes it back', async () => {
+    const { id } = await equipmentPiece(store(), company, { type, name: 'Perforateur', code: 'PERF-1' });
+    const code = await look(depot, '/equipment/code/perf-1');
+    expect(code.text).toContain(`/equipment/${id}/step/handOut`);
+    const form = { person: String(person), condition: 'good', signedBy: 'M. Kerleo' };
+    const unticked = await press(depot, `/equipment/${id}/step/handOut`, multipart(form));
+    expect(unticked.status).toBe(422);
+    expect(unticked.text).toContain('value="M. Kerleo"');
+    const handed = await press(depot, `/equipment/${id}/step/handOut`, multipart({ ...form, signed: 'on' }));
+    expect(handed.status).toBe(302);
+    const [usage] = await usagesOf(world.runtime.db, id, company.corporation, now());
+    expect(usage).toMatchObject({ status: 'out', signedBy: 'M. Kerleo' });
+    const back = { condition: 'worn', place: 'Quai', note: 'Mandrin usé' };
+    const returned = await press(depot, `/equipment/usage/${usage?.id}/return`, multipart(back));
+    expect(returned.status).toBe(302);
+    expect(await found(id)).toMatchObject({ status: 'available', place: 'Quai' });
+  });
+
+  it('notes an inspection with its report; what was planned with a piece that failed is listed', async () => {
+    const { id } = await equipmentPiece(store(), company, { type, name: 'Palan' });
+    const booked = { person: String(person), condition: 'good', distributedAt: '2031-03-05 08:00' };
+    await press(depot, `/equipment/${id}/step/handOut`, multipart(booked));
+    const form = multipart({ name: 'VGP', doneOn: today, result: 'failed', reserves: 'Crochet ouvert' });
+    form.set('reportFile', new File(['%PDF-1.4 rapport'], 'rapport.pdf', { type: 'application/pdf' }));
+    expect((await press(depot, `/equipment/${id}/step/inspect`, form)).status).toBe(302);
+    const file = await look(depot, `/equipment/${id}/detail`);
+    expect(file.text).toContain('Ce qui était prévu avec ce matériel');
+    expect(file.text).toContain('Kerleo');
+    const documents = await look(depot, `/equipment/${id}/detail?selectedTab=documents`);
+    expect(documents.text).toContain('rapport.pdf');
+    const calendar = await look(depot, `/calendar?month=${today.slice(0, 7)}`);
+    expect(calendar.status).toBe(200);
+    expect(calendar.text).toContain('Palan');
+  });
+
+  it('counts by the codes of labels', async () => {
+    await equipmentPiece(store(), company, { type, name: 'Scie', code: 'SCIE-9', place: 'Atelier' });
+    const begun = await press(depot, '/equipment/count', { inventoryType: '', place: 'Atelier' });
+    expect(begun.status).toBe(302);
+    const page = begun.headers.get('Location') ?? '';
+    expect((await look(depot, '/equipment/code/SCIE-9')).text).toContain(`${page}?code=SCIE-9`);
+    const wrong = await press(depot, page, { intent: 'count', code: 'RIEN' });
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain('value="RIEN"');
+    expect((await press(depot, page, { intent: 'count', code: 'SCIE-9' })).status).toBe(302);
+    expect((await press(depot, page, { intent: 'close' })).status).toBe(302);
+    expect((await look(depot, page)).text).toContain('Retrouvé');
+  });
+
+  it('finds one form of types', async () => {
+    const edit = await look(depot, `/admin/equipmenttype/${type}/edit`);
+    expect([edit.status, edit.headers.get('Location')]).toEqual([302, `/type/${type}/edit`]);
+  });
+});
+
+const multipart = (fields: Record<string, string>): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+};
+
+describe('positions', () => {
+  it('come as Traccar forwards them, are seen by who may, and every look is noted', async () => {
+    const { id } = await equipmentPiece(store(), company, { type, name: 'Porteur', meter: 'kilometres' });
+    const values = { enabled: true, name: 'Boîtier', identifier: '860000000000777' };
+    const { id: gps } = await send(store(), commandsOf('gps').create, company.actor, values);
+    await send(store(), fitDevice, company.actor, { id, device: gps, at: '2020-01-02T08:00' });
+    const day = workday();
+    const way = driving(Date.parse(instantAt(day, '08:00', LEGAL_TIME_ZONE)), [
+      { metres: 12_000 },
+      { stands: 900 },
+      { metres: 8_000 },
+    ]);
+    const [first, ...rest] = way;
+    const position = { latitude: first?.latitude, longitude: first?.longitude, valid: true, speed: 12.5 };
+    const forwarded = {
+      position: {
+        ...position,
+        fixTime: new Date(first?.at ?? 0).toISOString(),
+        attributes: { ignition: true },
+      },
+      device: { id: 3, name: 'Porteur', uniqueId: '860000000000777' },
+    };
+    const post = (json: unknown, as = device) => site.ask('/api/gps/position', { as, json });
+    expect((await post(forwarded, depot)).status).toBe(403);
+    const taken = await post(forwarded);
+    expect(JSON.parse(taken.text)).toMatchObject({ item: { received: 1, stored: 1, known: 0 } });
+    const plain = rest.map(({ at, latitude, longitude }) => ({
+      at: new Date(at).toISOString(),
+      latitude,
+      longitude,
+    }));
+    const many = await post({ device: '860000000000777', positions: plain });
+    expect(JSON.parse(many.text)).toMatchObject({ item: { received: rest.length, stored: rest.length } });
+    expect((await post({ positions: [{ at: now(), latitude: 1, longitude: 200 }] })).status).toBe(422);
+    await settleRoutesOf({ db: world.owner, store: store() }, now());
+
+    const page = `/equipment/${id}/positions?day=${day}`;
+    expect((await look(depot, page)).status).toBe(403);
+    const seen = await look(looker, page);
+    expect(seen.text).toContain('<svg class="route-map"');
+    expect(seen.text).toContain('20,0');
+    const called = await look(looker, `/api/gpsroute/list/by/date?date=${day}&equipment=${id}`);
+    const { items } = JSON.parse(called.text) as { items: { id: number; metres: number }[] };
+    expect(items.map(({ metres }) => Math.round(metres / 100))).toEqual([120, 80]);
+    expect((await look(looker, `/api/gpsroute/show/${items[0]?.id}`)).status).toBe(200);
+    const { rows } = await sql<{ looks: number }>`select count(*)::int as looks from position_look
+      where equipment_id = ${id} and day = ${day} and user_id = ${looker.actor.user}`.execute(world.owner);
+    expect(rows[0]?.looks).toBe(3);
+
+    const proposed = /name="on" value="([\d-]+)"[\s\S]*?name="value" value="([\d.]+)"/.exec(seen.text);
+    const [, on = '', value = ''] = proposed ?? [];
+    expect(value).toBe('20');
+    expect((await press(looker, page, { intent: 'meter', on, value })).status).toBe(302);
+    expect(await found(id)).toMatchObject({ meterOn: day, meterValue: '20' });
+  });
+
+  it('are switched off by whoever has a vehicle, on a page of their own', async () => {
+    const { id } = await equipmentPiece(store(), company, { type, name: 'Fourgon' });
+    const values = { enabled: true, name: 'Boîtier 2', identifier: '860000000000778' };
+    const { id: gps } = await send(store(), commandsOf('gps').create, company.actor, values);
+    await send(store(), fitDevice, company.actor, { id, device: gps, at: '2020-01-02T08:00' });
+    const holder = withRoles(await site.member('holder', company.corporation), []);
+    const handOut = { person: String(holder.actor.person), condition: 'good' };
+    await press(depot, `/equipment/${id}/step/handOut`, multipart(handOut));
+    const page = '/equipment/positions/mine';
+    expect((await look(holder, page)).text).toContain('Fourgon');
+    expect((await press(holder, page, { intent: 'pause', equipment: String(id) })).status).toBe(302);
+    const off = await look(holder, page);
+    expect(off.text).toContain('Coupé jusqu’à');
+    const pause = /name="pause" value="(\d+)"/.exec(off.text)?.[1] ?? '';
+    expect((await press(holder, page, { intent: 'resume', pause })).status).toBe(302);
+    expect((await look(holder, page)).text).not.toContain('Coupé jusqu’à');
+  });
+});
