@@ -78,6 +78,16 @@ export async function runIntent(
   const form = await context.request.formData().catch(() => {
     throw new Response(null, { status: 400 });
   });
+  return runIntentOf(context, intents, version, form);
+}
+
+/** The same of a form that was read already: one with files. */
+export async function runIntentOf(
+  context: StaffContext,
+  intents: Readonly<Record<string, Intent>>,
+  version: number,
+  form: FormData,
+) {
   const name = formText(form, 'intent');
   const wanted = Object.hasOwn(intents, name) ? intents[name] : undefined;
   if (!wanted) throw new Response(null, { status: 400 });

@@ -7,10 +7,10 @@ const LONGEST_WAIT_MS = 5000;
 /**
  * A paper that the worker prints when it is asked for: a slip, a receipt, a client's account over some days, the staff
  * register as it stood on one, a month's absences, a convocation to an exam of
- * health, or a month of somebody's time.
+ * health, a month of somebody's time, or the slip of an intervention.
  */
 export interface AskedSheet {
-  kind: 'slip' | 'receipt' | 'statement' | 'register' | 'leave' | 'convocation' | 'activity';
+  kind: 'slip' | 'receipt' | 'statement' | 'register' | 'leave' | 'convocation' | 'activity' | 'transport';
   /** Of the record that it is of. */
   id: number;
   days?: { from: string; until: string } | null;

@@ -20,6 +20,18 @@ export const transportScreens = {
     'showTransport',
     live(form('/tfp/{id}/edit', 'transport/order-edit.tsx', edit), []),
   ),
+  transportSlip: onlyWith(
+    'showTransport',
+    screen('/tfp/{id}/slip', 'transport/slip-page.tsx', [view, drive]),
+  ),
+  transportSlipPdf: onlyWith(
+    'showTransport',
+    screen('/tfp/{id}/slip/pdf', 'transport/slip-pdf.ts', [view, drive]),
+  ),
+  transportSlipPhoto: onlyWith(
+    'showTransport',
+    screen('/tfp/{id}/slip/photo', 'transport/slip-photo.ts', [view, drive]),
+  ),
   transportInvoicing: shown('/tfp/invoice', 'invoicing.tsx', invoice),
   transportRevenues: shown('/tfp/revenues', 'revenues.tsx', view),
   transportTracking: shown('/tfp/tracking', 'tracking.tsx', view),

@@ -1,12 +1,13 @@
-import { noteSiteStep, reportOnSite, signTransportSlip } from '#domain/transport/order-commands.ts';
+import { noteSiteStep, reportOnSite } from '#domain/transport/order-commands.ts';
 import { linesOf, nextSiteSteps, signatureOf } from '#domain/transport/order.ts';
 import { findOrder } from '#projections/transport/order-list.ts';
 import { readOrder } from '#projections/transport/read-order.ts';
 import { formText } from '../http/form-text.ts';
-import { intent, runIntent } from '../http/intents.server.ts';
+import { intent } from '../http/intents.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
+import { runSiteForm, signIntent } from './sign.server.ts';
 
 /** One of the driver's own interventions; those of others are missing. @throws Response 404 */
 async function ownOrder({ services, corporation, actor, params }: StaffContext) {
@@ -22,6 +23,7 @@ export async function ownIntervention(context: StaffContext) {
   const { plan, report, marks, slips, waits } = state;
   return {
     title: found.number,
+    revision: found.revision,
     found: {
       id: found.id,
       status: found.status,
@@ -53,15 +55,6 @@ export async function ownIntervention(context: StaffContext) {
   };
 }
 
-/** Strokes as the glass tells them; what is no list of points is none. */
-function strokesIn(form: FormData): unknown {
-  try {
-    return JSON.parse(formText(form, 'strokes') || '[]');
-  } catch {
-    return [];
-  }
-}
-
 const back =
   (flash: string) =>
   ({ id }: { id: number }) => ({
@@ -72,7 +65,7 @@ const back =
 /** What is noted on the site. */
 export async function noteOnSite(context: StaffContext) {
   const { found } = await ownOrder(context);
-  return runIntent(
+  return runSiteForm(
     context,
     {
       step: intent(
@@ -93,22 +86,11 @@ export async function noteOnSite(context: StaffContext) {
           meal: form.get('meal') === 'on',
           remark: formText(form, 'remark'),
           mileage: formText(form, 'mileage'),
+          seen: Number(formText(form, 'seen')) || null,
         }),
         back('reported'),
       ),
-      sign: intent(
-        signTransportSlip,
-        (id, form) => ({
-          id,
-          outcome: formText(form, 'outcome'),
-          firstName: formText(form, 'firstName'),
-          lastName: formText(form, 'lastName'),
-          agreed: form.get('agreed') === 'on',
-          reason: formText(form, 'reason'),
-          strokes: strokesIn(form),
-        }),
-        back('signed'),
-      ),
+      sign: signIntent((id) => pathTo('ownIntervention', { id })),
     },
     found.id,
   );

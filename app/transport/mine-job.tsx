@@ -6,12 +6,12 @@ import { TrackedBadge } from '../tracked/tracked-badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import { errorText } from '../ui/form/errors.ts';
-import { ErrorSummary, FormActions, PlainField, PlainSelect } from '../ui/form/field.tsx';
+import { ErrorSummary, FormActions, PlainField } from '../ui/form/field.tsx';
 import { Definitions, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { noteOnSite, ownIntervention } from './mine-job.server.ts';
 import { orderLook } from './order-look.ts';
-import { signatureOutcomes } from '#domain/transport/order.ts';
+import { SignatureForm } from './signature-form.tsx';
 
 export const meta = titleOf;
 
@@ -58,7 +58,8 @@ function Report({ job }: { job: Job }) {
   const { lines, report } = job;
   return (
     <Panel title={t('transport.report')}>
-      <CommandForm>
+      <CommandForm data-queue={t('transport.report')}>
+        <input type="hidden" name="seen" value={job.revision} />
         <div className="fields">
           {lines.map((line) => (
             <PlainField
@@ -101,45 +102,13 @@ function Report({ job }: { job: Job }) {
   );
 }
 
-/** How the slip ends: by name and tick, or why nobody signs. */
+/** How the slip ends. */
 function Signature({ job, typed }: { job: Job; typed: Record<string, string> }) {
   const t = useText();
-  const text = (name: string) => (
-    <PlainField
-      id={`sign-${name}`}
-      name={name}
-      label={t(`transport.field.${name}`)}
-      defaultValue={typed[name] ?? ''}
-    />
-  );
   return (
     <Panel title={t('transport.signature')}>
       {job.wasSigned && <p className="hint">{t('transport.changedSince')}</p>}
-      <CommandForm>
-        <div className="fields">
-          <PlainSelect
-            id="sign-outcome"
-            name="outcome"
-            label={t('transport.field.outcome')}
-            options={signatureOutcomes
-              .filter((value) => value !== 'signed')
-              .map((value) => ({ value, label: t(`transport.outcome.${value}`) }))}
-            defaultValue={typed['outcome'] ?? 'typed'}
-            required
-          />
-          {text('firstName')}
-          {text('lastName')}
-          {text('reason')}
-        </div>
-        <label className="check">
-          <input type="checkbox" name="agreed" /> {t('transport.field.agreed')}
-        </label>
-        <FormActions>
-          <Button name="intent" value="sign" tone="primary">
-            {t('transport.action.sign')}
-          </Button>
-        </FormActions>
-      </CommandForm>
+      <SignatureForm revision={job.revision} typed={typed} />
     </Panel>
   );
 }
@@ -197,6 +166,11 @@ export default function OwnJob() {
       {job.mayReport && <Report job={job} />}
       {job.mayReport && signed === null && <Signature job={job} typed={answer?.typed ?? {}} />}
       {signed !== null && <p>{t(`transport.outcome.${signed.outcome}`)}</p>}
+      {job.mayReport && (
+        <LinkButton to={pathTo('transportSlip', { id: found.id })} icon="file">
+          {t('transport.slip')}
+        </LinkButton>
+      )}
     </Page>
   );
 }

@@ -127,12 +127,18 @@ export default function OrderDetails() {
       answer={useActionData<typeof action>()}
       subtitle={found.clientName || t('commerce.erased')}
       actions={
-        found.invoiceVersion !== null &&
-        may.invoice && (
-          <LinkButton to={pathTo('invoiceDetails', { versionId: found.invoiceVersion })} icon="euro">
-            {found.invoiceNumber ?? t('transport.draftInvoice')}
-          </LinkButton>
-        )
+        <>
+          {found.status !== 'draft' && (
+            <LinkButton to={pathTo('transportSlip', { id: found.id })} icon="file">
+              {t('transport.action.slip')}
+            </LinkButton>
+          )}
+          {found.invoiceVersion !== null && may.invoice && (
+            <LinkButton to={pathTo('invoiceDetails', { versionId: found.invoiceVersion })} icon="euro">
+              {found.invoiceNumber ?? t('transport.draftInvoice')}
+            </LinkButton>
+          )}
+        </>
       }
       facts={[
         { field: 'orderType', value: t(`transport.orderType.${found.orderType}`) },

@@ -4,6 +4,7 @@ import {
   deleteTransportOrder,
   disputeTransportSlip,
 } from '#domain/transport/order-commands.ts';
+import { notifyTransportDriver } from '#domain/transport/slip-commands.ts';
 import type { OrderStep } from '#domain/transport/order.ts';
 import { orderTypes } from '#domain/transport/order-schema.ts';
 import { orderStatuses } from '#domain/transport/order.ts';
@@ -75,6 +76,14 @@ export const orders: Tracked<OrderRow, OrderRow, OrderFilter> = {
         disputeTransportSlip,
         (id) => ({ id, reason: null }),
         ({ id }) => details(id, 'transport.notice.settled'),
+      ),
+    },
+    notify: {
+      role: transportRoles.edit,
+      intent: intent(
+        notifyTransportDriver,
+        (id) => ({ id }),
+        ({ id }) => details(id, 'transport.notice.notified'),
       ),
     },
     cancel: step('cancelled', 'cancelled'),

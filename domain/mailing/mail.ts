@@ -78,6 +78,8 @@ export interface SystemMailFacts extends LetterFacts {
    * the mail leaves; and the corporation's files that go with every slip.
    */
   wageSlip?: { link: number; attached: boolean; documents: readonly number[] };
+  /** The slip of an intervention that goes with it: as it was signed, or as it stood at that number of its events. */
+  transportSlip?: { order: number; version: number | null; revision: number };
   language: 'fr' | 'en';
   /**
    * The client's account that goes with it as a PDF, made when it leaves: first and last day, and the versions of the

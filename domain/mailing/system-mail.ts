@@ -22,6 +22,8 @@ export interface SystemMail {
   convocation?: number;
   /** What a mail about a wage slip takes along (domain/payroll/wage-slip-commands.ts). */
   wageSlip?: SystemMailFacts['wageSlip'];
+  /** The intervention whose slip goes with it, and how it stood (domain/transport/slip-commands.ts). */
+  transportSlip?: SystemMailFacts['transportSlip'];
   about: SystemMailFacts['about'];
   cc?: string[];
   /** The account that its PDF tells. */

@@ -60,6 +60,8 @@ export const notificationKinds = {
   sharedDocument: { role: 'ROLE_SHARE_DOCUMENT_VIEW_LIST', usual: inApp },
   /** Leave that is asked for, and what becomes of it: whoever decides finds the request behind the mail's link. */
   restDay: { role: 'ROLE_USER', usual: alsoAtOnce },
+  /** An intervention that a driver is told of by the office. */
+  transportOrder: { role: 'ROLE_TRANSPORT_ORDER_DRIVE', usual: alsoAtOnce },
   /** What somebody asks to be changed in their file, and what becomes of it. */
   changeRequest: { role: 'ROLE_USER', usual: alsoDaily },
   /** An export, a bundle or an import that took a while. */

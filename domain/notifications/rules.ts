@@ -20,6 +20,7 @@ import { candidateRole } from '../recruitment/invitation-commands.ts';
 import { type CertificateEvent, type CertificateTold } from '../training/certificate.ts';
 import { remotePushAggregate, type RemotePushEvent } from '../storage/remote-push.ts';
 import { sharedDocumentAggregate, type SharedDocumentEvent } from '../shared-documents/shared-document.ts';
+import type { TransportOrderEvent } from '../transport/order.ts';
 import type { UserEvent } from '../users/user.ts';
 import { webhookAggregate, type WebhookEvent } from '../webhooks/webhook.ts';
 import type { Audience } from './audience.ts';
@@ -268,6 +269,16 @@ const leave: Rules<RestDayEvent> = {
   RestDayCancellationRefused: leaveAnswered('notices.text.restDayCancellationRefused'),
 };
 
+const interventions: Rules<TransportOrderEvent> = {
+  TransportDriverNotified: ({ order, number, driver }) => ({
+    kind: 'transportOrder',
+    key: 'notices.text.transportOrder',
+    params: { number },
+    to: `/tfp/mine/${order}`,
+    audience: { persons: [driver] },
+  }),
+};
+
 const candidates: Rules<CandidateEvent> = {
   // Who it is is nobody's business but of those who may open the page.
   CandidateFormSent: ({ candidate }) => ({
@@ -373,6 +384,7 @@ const rules = new Map(
     ...changes,
     ...leave,
     ...candidates,
+    ...interventions,
     ...certificates,
     ...inspections,
     ...users,

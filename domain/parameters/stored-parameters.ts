@@ -204,7 +204,6 @@ export const storedParameters: readonly StoredParameter[] = [
     kind: 'emails',
     schema: emails,
     initial: null,
-    later: 'transport',
   },
   {
     code: 'transport_zone',

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import type { Actor } from '../kernel/actor.ts';
-import type { Loaded } from '../kernel/aggregate.ts';
+import { stateAt, type Loaded } from '../kernel/aggregate.ts';
 import { mayPass, requireAccess } from '../kernel/access.ts';
-import { command } from '../kernel/command.ts';
+import { command, corporationOf } from '../kernel/command.ts';
 import { differences } from '../kernel/differences.ts';
 import { choice, flag, optionalDecimal, optionalText, recordId, revision } from '../kernel/fields.ts';
-import { sealed } from '../kernel/personal.ts';
-import { conflict, missing } from '../kernel/refusal.ts';
+import { sealed, subjectOf } from '../kernel/personal.ts';
+import { conflict, invalid, missing } from '../kernel/refusal.ts';
 import { requireFresh } from '../kernel/require-fresh.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { optionalMoment } from '../kernel/moment-field.ts';
+import { fileReferencePattern, readFileReference } from '../files/file-reference.ts';
 import {
   mark,
   sign,
@@ -44,7 +45,7 @@ export async function loadOrder(work: UnitOfWork, actor: Actor, id: number): Pro
 }
 
 /** Drivers have their own interventions alone; others are missing. @throws Refusal `missing` */
-async function loadOnSite(work: UnitOfWork, actor: Actor, id: number): Promise<LoadedOrder> {
+export async function loadOnSite(work: UnitOfWork, actor: Actor, id: number): Promise<LoadedOrder> {
   const order = await loadOrder(work, actor, id);
   const isOffice = mayPass(actor, { role: transportRoles.edit, scope: 'corporation' });
   if (!isOffice && order.state.plan?.driver !== actor.person) throw missing();
@@ -202,10 +203,13 @@ export const reportOnSite = command({
     meal: flag(),
     remark: optionalText(2000),
     mileage: optionalDecimal({ places: 1, min: 0, max: 5000 }),
+    /** The revision whose plan the page showed: where the office has changed it since, whoever reports is asked. */
+    seen: revision(),
   }),
   refuses: ['TRANSPORT_STATUS'],
-  async handle(work, actor, { id, ...report }) {
+  async handle(work, actor, { id, seen, ...report }) {
     const order = await loadOnSite(work, actor, id);
+    requireFresh(order, seen, ({ plan }) => plan);
     if (!['in_progress', 'waiting', 'completed'].includes(order.state.status))
       throw conflict('TRANSPORT_STATUS', 'transport.error.status');
     if (differences(order.state.report, report).length > 0)
@@ -220,11 +224,50 @@ export const signTransportSlip = command({
   role: onSite,
   input: signatureSchema,
   refuses: ['TRANSPORT_STATUS', 'TRANSPORT_SLIP_SIGNED'],
-  async handle(work, actor, { id, outcome, firstName, lastName, reason, strokes }) {
+  async handle(work, actor, { id, outcome, firstName, lastName, reason, strokes, photo, at, seen }) {
     const order = await loadOnSite(work, actor, id);
-    const signee = { firstName, lastName, reason, strokes: outcome === 'signed' ? strokes : [] };
+    const picture = outcome === 'paper' ? photo : null;
+    if (picture !== null && readFileReference(picture)?.subject !== subjectOf('slip', id))
+      throw invalid({ photo: ['errors.invalid'] });
+    const signee = {
+      firstName,
+      lastName,
+      reason,
+      strokes: outcome === 'signed' ? strokes : [],
+      ...(picture !== null && { photo: picture }),
+    };
     const personal = sealed('slip', id, 'signee');
-    await work.append(order, sign(order.state, id, { outcome, signee, at: work.now, personal }));
+    const shown = seen === null ? null : stateAt(order, seen).plan;
+    const said = { outcome, signee, at: at ?? work.now, personal, shown };
+    await work.append(order, sign(order.state, id, said));
+    const version = order.state.slips.length;
+    await work.enqueue({
+      task: 'store-slip',
+      payload: { order: id, version, corporation: corporationOf(actor) },
+      key: `store-slip-${id}-${version}`,
+    });
+    return { id };
+  },
+});
+
+/** Keeps the PDFs of a slip as it was signed; those that are kept first stay. Run by the worker. */
+export const storeTransportSlip = command({
+  name: 'StoreTransportSlip',
+  role: 'ROLE_SUPER_ADMIN',
+  input: z.object({
+    id: recordId(),
+    version: z.number().int().min(1),
+    files: z.object({
+      fr: z.string().regex(fileReferencePattern, 'errors.invalid'),
+      en: z.string().regex(fileReferencePattern, 'errors.invalid'),
+    }),
+  }),
+  async handle(work, actor, { id, version, files }) {
+    const order = await work.load(transportOrderAggregate, id, actor);
+    const slip = order.state.slips.find((one) => one.version === version);
+    if (slip === undefined) throw missing();
+    if (slip.files === null)
+      await work.append(order, [{ type: 'TransportSlipPrinted', data: { order: id, version, files } }]);
     return { id };
   },
 });

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { evolving, type Aggregate } from '../kernel/aggregate.ts';
+import { differences } from '../kernel/differences.ts';
 import type { Event } from '../kernel/event.ts';
 import type { Sealed } from '../kernel/personal.ts';
 import { conflict, invalid } from '../kernel/refusal.ts';
 import { quantityOf, type OrderLine } from './amounts.ts';
 import type { OrderPlan } from './order-schema.ts';
 import type { SignatureOutcome } from './outcomes.ts';
+import type { Strokes } from '../kernel/strokes.ts';
 
 /** Statuses of an intervention (second specification, section 4). */
 export const orderStatuses = [
@@ -48,16 +50,18 @@ export interface SiteReport {
 
 export { signatureOutcomes, type SignatureOutcome } from './outcomes.ts';
 
-/** A point of a stroke in a box of 1000 by 400. */
-export type StrokePoint = readonly [x: number, y: number];
-
 export interface Signee {
   firstName: string | null;
   lastName: string | null;
-  strokes: readonly (readonly StrokePoint[])[];
+  strokes: Strokes;
   /** Why nobody signed. */
   reason: string | null;
+  /** The picture of a slip that was signed on paper, sealed with the slip's key; older events say nothing of it. */
+  photo?: string | null;
 }
+
+/** The PDFs of a slip as it was signed, by language: made once, and never made anew. */
+export type SlipFiles = Readonly<Record<'fr' | 'en', string>>;
 
 export interface Slip {
   version: number;
@@ -66,6 +70,12 @@ export interface Slip {
   at: string;
   /** null once erased. */
   signee: Signee | null;
+  /** What was planned as it was shown to whoever signed, where the office had changed it meanwhile. */
+  plan: OrderPlan | null;
+  /** null: not made yet. */
+  files: SlipFiles | null;
+  /** Its mails, the newest last. */
+  mails: readonly number[];
 }
 
 export interface InvoicedBy {
@@ -99,11 +109,16 @@ export type TransportOrderEvent =
         outcome: SignatureOutcome;
         at: string;
         signee: Signee | null;
+        /** What was planned as it was shown, where it was another by then. */
+        plan?: OrderPlan;
         personal: Sealed;
       }
     >
+  | Event<'TransportSlipPrinted', { order: number; version: number; files: SlipFiles }>
   | Event<'TransportSlipDisputed', { order: number; reason: string | null }>
-  | Event<'TransportSlipMailed', { order: number; mail: number }>
+  | Event<'TransportSlipMailed', { order: number; mail: number; version?: number | null; automatic?: true }>
+  /** The office tells the driver of it. */
+  | Event<'TransportDriverNotified', { order: number; number: string; driver: number }>
   | Event<'TransportOrderInvoiced', Invoiced>
   /** Its invoice is credited, or its draft was deleted. */
   | Event<'TransportOrderReleased', Invoiced>
@@ -162,8 +177,10 @@ export const transportOrderAggregate: Aggregate<OrderState, TransportOrderEvent>
     TransportOrderMarked: true,
     TransportOrderReported: true,
     TransportSlipSigned: true,
+    TransportSlipPrinted: true,
     TransportSlipDisputed: true,
     TransportSlipMailed: true,
+    TransportDriverNotified: true,
     TransportOrderInvoiced: true,
     TransportOrderReleased: true,
     TransportOrderDeleted: true,
@@ -199,12 +216,22 @@ export const transportOrderAggregate: Aggregate<OrderState, TransportOrderEvent>
     TransportOrderCancelled: (state) => ({ ...state, status: 'cancelled' }),
     TransportOrderMarked: (state, { mark, at }) => ({ ...state, marks: { ...state.marks, [mark]: at } }),
     TransportOrderReported: (state, { report }) => ({ ...state, report }),
-    TransportSlipSigned: (state, { version, hash, outcome, at, signee }) => ({
+    TransportSlipSigned: (state, { version, hash, outcome, at, signee, plan = null }) => ({
       ...state,
-      slips: [...state.slips, { version, hash, outcome, at, signee }],
+      slips: [...state.slips, { version, hash, outcome, at, signee, plan, files: null, mails: [] }],
+    }),
+    TransportSlipPrinted: (state, { version, files }) => ({
+      ...state,
+      slips: state.slips.map((one) => (one.version === version ? { ...one, files } : one)),
     }),
     TransportSlipDisputed: (state, { reason }) => ({ ...state, disputed: reason }),
-    TransportSlipMailed: (state) => state,
+    TransportSlipMailed: (state, { mail, version = null }) => ({
+      ...state,
+      slips: state.slips.map((one) =>
+        one.version === version ? { ...one, mails: [...one.mails, mail] } : one,
+      ),
+    }),
+    TransportDriverNotified: (state) => state,
     TransportOrderInvoiced: (state, { invoice, version }) => ({
       ...state,
       invoiced: { invoice, version },
@@ -309,6 +336,8 @@ export function mark(state: OrderState, order: number, name: SiteMark, at: strin
   return state.marks[name] === at ? [] : [{ type: 'TransportOrderMarked', data: { order, mark: name, at } }];
 }
 
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
 /** What somebody signs: another word in it is another slip. */
 export function slipContent(state: OrderState): string {
   const { number, plan, startedAt, endedAt, waits, marks, report } = state;
@@ -320,8 +349,11 @@ export function slipContent(state: OrderState): string {
 }
 
 /** SHA-256 of what is signed, hexadecimal. */
-export const slipHash = (state: OrderState): string =>
-  createHash('sha256').update(slipContent(state)).digest('hex');
+export const slipHash = (state: OrderState): string => sha256(slipContent(state));
+
+/** A slip as it was signed: what was planned as it was shown, all else as it is. */
+export const signedState = (state: OrderState, { plan }: Pick<Slip, 'plan'>): OrderState =>
+  plan === null ? state : { ...state, plan };
 
 /** The signature that counts for the slip as it is now; null: it changed since, or nobody signed. */
 export function signatureOf(state: OrderState): Slip | null {
@@ -330,20 +362,24 @@ export function signatureOf(state: OrderState): Slip | null {
 }
 
 /**
- * Ends a slip: signed on the glass, by a typed name, or not at all for a reason. The same content is signed once.
+ * Ends a slip: signed on the glass or on paper, by a typed name, or not at all for a reason. The same content is signed
+ * once; what was shown to whoever signed is what was signed, also where the office has changed it meanwhile.
  * @throws Refusal
  */
 export function sign(
   state: OrderState,
   order: number,
-  said: { outcome: SignatureOutcome; signee: Signee; at: string; personal: Sealed },
+  said: { outcome: SignatureOutcome; signee: Signee; at: string; personal: Sealed; shown?: OrderPlan | null },
 ): TransportOrderEvent[] {
-  const { outcome, signee, at, personal } = said;
+  const { outcome, signee, at, personal, shown = null } = said;
   if (!['in_progress', 'waiting', 'completed'].includes(state.status))
     throw conflict('TRANSPORT_STATUS', 'transport.error.status');
-  if (signatureOf(state) !== null) throw conflict('TRANSPORT_SLIP_SIGNED', 'transport.error.signed');
+  const isEarlier = shown !== null && differences(shown, state.plan).length > 0;
+  const signed = signedState(state, { plan: isEarlier ? shown : null });
+  if (signatureOf(signed) !== null) throw conflict('TRANSPORT_SLIP_SIGNED', 'transport.error.signed');
   const version = state.slips.length + 1;
-  const data = { order, version, hash: slipHash(state), outcome, at, signee, personal };
+  const hash = slipHash(signed);
+  const data = { order, version, hash, outcome, at, signee, ...(isEarlier && { plan: shown }), personal };
   return [{ type: 'TransportSlipSigned', data }];
 }
 

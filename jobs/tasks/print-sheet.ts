@@ -24,10 +24,12 @@ import {
   type ActivityMonthState,
 } from '#domain/time/activity-month.ts';
 import { projectNames } from '#projections/projects/projects.ts';
+import { readOpenSlip, readSignedSlip } from '#projections/transport/read-order.ts';
 import { labelsOf } from '#projections/records/records.ts';
 import { printedActivity } from '../print/printed-activity.ts';
 import { printedLeave } from '../print/printed-leave.ts';
 import { printedConvocation } from '../print/printed-convocation.ts';
+import { slipParts } from '../print/slip-parts.ts';
 import { printedRegister } from '../print/printed-register.ts';
 import { printStatement } from '../print/print-statement.ts';
 import type { Runtime } from './runtime.ts';
@@ -250,10 +252,37 @@ async function activity(
 /** They are about many people: their key is erased when somebody's line is. */
 const ofMany: WhoseKey = (_runtime, { corporation }) => Promise.resolve(subjectOf('register', corporation));
 
+/** The slip of an intervention as it stands, unsigned. */
+async function transportSlip(
+  runtime: Runtime,
+  { id, corporation, revision, language }: Asked,
+  words: PrintTexts,
+): Promise<Parts | null> {
+  const read = revision === null ? null : await readOpenSlip(runtime.store.read, id, revision);
+  return read && slipParts(runtime, read, { corporation, language }, words);
+}
+
+/** The paper of a slip; signed, where its version is said. null: there is no such slip */
+export async function slipPaper(
+  runtime: Runtime,
+  asked: { order: number; version: number | null; revision: number } & Pick<
+    Asked,
+    'corporation' | 'language'
+  >,
+): Promise<Uint8Array | null> {
+  const { order: id, version, revision, ...within } = asked;
+  const signed: Maker = async (_runtime, _asked, words) => {
+    const read = version === null ? null : await readSignedSlip(runtime.store.read, id, version);
+    return read && slipParts(runtime, read, within, words);
+  };
+  return plain(version === null ? transportSlip : signed)(runtime, { id, days: null, revision, ...within });
+}
+
 /** Whose key a kind of paper is kept under, where it is about people. */
 const kept: Readonly<Partial<Record<keyof typeof sheets, WhoseKey>>> = {
   register: ofMany,
   leave: ofMany,
+  transport: (_runtime, { id }) => Promise.resolve(subjectOf('slip', id)),
   async activity({ store }, { id }) {
     const events = await store.read(`activitymonth-${id}`);
     const { person } = foldStream<ActivityMonthState, ActivityMonthEvent>(activityMonthAggregate, events);
@@ -272,6 +301,7 @@ const sheets = {
   leave: plain(leave),
   convocation: plain(convocation),
   activity: plain(activity),
+  transport: plain(transportSlip),
   statement,
 } as const;
 
@@ -281,7 +311,16 @@ export const printSheet = defineTask({
   payload: z.object({
     /** Of the paper: another one once what it shows has changed. */
     sheet: z.string(),
-    kind: z.enum(['slip', 'receipt', 'statement', 'register', 'leave', 'convocation', 'activity']),
+    kind: z.enum([
+      'slip',
+      'receipt',
+      'statement',
+      'register',
+      'leave',
+      'convocation',
+      'activity',
+      'transport',
+    ]),
     /** The record that it is of. */
     id: z.number(),
     days: z.object({ from: z.string(), until: z.string() }).nullable(),

@@ -246,6 +246,19 @@ export async function transportVehicles(db: Database, corporation: number): Prom
   return rows;
 }
 
+/** What a slip says of a pump or truck. */
+export const transportVehicle = (
+  db: Database,
+  id: number,
+  corporation: number,
+): Promise<Pick<TransportVehicle, 'name' | 'registration'> | undefined> =>
+  db
+    .selectFrom('equipment')
+    .select(['name', 'registration'])
+    .where('id', '=', id)
+    .where('corporation_id', '=', corporation)
+    .executeTakeFirst();
+
 interface Choice {
   id: number;
   name: string;

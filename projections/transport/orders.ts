@@ -3,7 +3,12 @@ import { add, subtract } from '#domain/kernel/decimal.ts';
 import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import type { InvoiceEvent } from '#domain/documents/invoice.ts';
 import { orderTotals, quantityOf, type OrderLine } from '#domain/transport/amounts.ts';
-import { linesOf, type SiteReport, type TransportOrderEvent } from '#domain/transport/order.ts';
+import {
+  linesOf,
+  type SignatureOutcome,
+  type SiteReport,
+  type TransportOrderEvent,
+} from '#domain/transport/order.ts';
 import type { OrderPlan } from '#domain/transport/order-schema.ts';
 import { takenSpan } from '#domain/transport/plan.ts';
 import type { Database } from '#db/postgres/pool.ts';
@@ -71,7 +76,7 @@ type Changed = Partial<{
   ended_at: string | null;
   waiting_since: string;
   slip_version: number;
-  slip_outcome: 'signed' | 'typed' | 'refused' | 'absent';
+  slip_outcome: SignatureOutcome;
   slip_at: string;
   disputed: string | null;
 }>;
@@ -137,6 +142,8 @@ export const transportOrders = projection<TransportOrderEvent | InvoiceEvent>({
       report(db, order, said, recorded.revision),
     TransportSlipSigned: ({ order, version, outcome, at }, { db, recorded }) =>
       change(db, order, { slip_version: version, slip_outcome: outcome, slip_at: at }, recorded.revision),
+    TransportSlipPrinted: ({ order }, { db, recorded }) => change(db, order, {}, recorded.revision),
+    TransportDriverNotified: ({ order }, { db, recorded }) => change(db, order, {}, recorded.revision),
     TransportSlipDisputed: ({ order, reason }, { db, recorded }) =>
       change(db, order, { disputed: reason }, recorded.revision),
     TransportSlipMailed: ({ order }, { db, recorded }) => change(db, order, {}, recorded.revision),

@@ -1,6 +1,7 @@
 import type { Command } from '#domain/kernel/command.ts';
 import { cancelAndInvoice } from '#domain/transport/invoicing-commands.ts';
 import * as orders from '#domain/transport/order-commands.ts';
+import * as slips from '#domain/transport/slip-commands.ts';
 import * as tours from '#domain/transport/tour-commands.ts';
 import type { Store } from '#db/events/store.ts';
 import { send, type Company } from '../company.ts';
@@ -36,6 +37,12 @@ export const transportCases = (
     [orders.noteSiteStep, (id) => ({ id, step: 'start' }), order],
     [orders.reportOnSite, (id) => ({ id, meal: true }), order],
     [orders.signTransportSlip, (id) => ({ id, outcome: 'absent', reason: 'Parti' }), order],
+    [
+      slips.mailTransportSlip,
+      (id) => ({ id, to: 'a@b.fr', subject: 'Bon', text: 'Bon', language: 'fr' }),
+      order,
+    ],
+    [slips.notifyTransportDriver, byId, order],
     [orders.disputeTransportSlip, (id) => ({ id, reason: 'Non' }), order],
     [orders.deleteTransportOrder, byId, order],
     [cancelAndInvoice, (id) => ({ id, amount: '150' }), order],
