@@ -88,6 +88,7 @@ import { writeOffs } from '../migrations/0095-write-offs.ts';
 import { chequeDeposits } from '../migrations/0096-cheque-deposits.ts';
 import { bookedMovements } from '../migrations/0093-booked-movements.ts';
 import { transport } from '../migrations/0210-transport.ts';
+import { transportSlips } from '../migrations/0211-transport-slips.ts';
 import { healthExams } from '../migrations/0190-health-exams.ts';
 import { keeperGrants } from './keeper-role.ts';
 import { APP_ROLE, appRolePassword, createPool } from './pool.ts';
@@ -191,6 +192,7 @@ const migrations: readonly Migration[] = [
   { name: '0195-projects', sql: wholeProjects },
   { name: '0205-equipment', sql: equipment },
   { name: '0210-transport', sql: transport },
+  { name: '0211-transport-slips', sql: transportSlips },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

@@ -89,9 +89,12 @@ interface Invoiced extends InvoicedBy {
 
 export type TransportOrderEvent =
   | Event<'TransportOrderCreated', { order: number; corporation: number; number: string; plan: OrderPlan }>
-  | Event<'TransportOrderEdited', { order: number; plan: OrderPlan }>
+  /** `warnings`: what the plan was warned of, as text keys; older events say nothing of it. */
+  | Event<'TransportOrderEdited', { order: number; plan: OrderPlan; warnings?: string[] }>
   /** `at`: when it was so on the site, which may be long before it was sent. */
-  | Event<'TransportOrderPlanned', { order: number }>
+  | Event<'TransportOrderPlanned', { order: number; warnings?: string[] }>
+  /** Others are begun from it under this name; null: no longer. */
+  | Event<'TransportTemplateNamed', { order: number; name: string | null }>
   | Event<'TransportOrderStarted', { order: number; at: string }>
   | Event<'TransportOrderWaited', { order: number; at: string; reason: string | null }>
   | Event<'TransportOrderResumed', { order: number; at: string }>
@@ -138,6 +141,8 @@ export interface OrderState {
   slips: readonly Slip[];
   /** Why it is not to be billed for now. */
   disputed: string | null;
+  /** What others are begun from it by. */
+  template: string | null;
   invoiced: InvoicedBy | null;
   deleted: boolean;
 }
@@ -154,6 +159,7 @@ const initial: OrderState = {
   report: null,
   slips: [],
   disputed: null,
+  template: null,
   invoiced: null,
   deleted: false,
 };
@@ -168,6 +174,7 @@ export const transportOrderAggregate: Aggregate<OrderState, TransportOrderEvent>
     TransportOrderCreated: true,
     TransportOrderEdited: true,
     TransportOrderPlanned: true,
+    TransportTemplateNamed: true,
     TransportOrderStarted: true,
     TransportOrderWaited: true,
     TransportOrderResumed: true,
@@ -195,6 +202,7 @@ export const transportOrderAggregate: Aggregate<OrderState, TransportOrderEvent>
     }),
     TransportOrderEdited: (state, { plan }) => ({ ...state, plan }),
     TransportOrderPlanned: (state) => ({ ...state, status: 'planned' }),
+    TransportTemplateNamed: (state, { name }) => ({ ...state, template: name }),
     TransportOrderStarted: (state, { at }) => ({ ...state, status: 'in_progress', startedAt: at }),
     TransportOrderWaited: (state, { at, reason }) => ({
       ...state,

@@ -52,6 +52,10 @@ export interface OrderRow {
   disputed: string | null;
   invoiceVersion: number | null;
   invoiceNumber: string | null;
+  /** What its plan was warned of, as text keys. */
+  warnings: string[];
+  /** What others are begun from it by. */
+  template: string | null;
   revision: number;
 }
 
@@ -81,7 +85,7 @@ const columns = sql`id, number, order_type as "orderType", status, client_id as 
   start_at as start, end_at as end, started_at as "startedAt", ended_at as "endedAt", day,
   site_address as "siteAddress", billing, net, vat, gross, unpriced, volume, waited, lines,
   slip_outcome as "slipOutcome", disputed, invoice_version as "invoiceVersion",
-  (select i.number from transport_invoice i where i.version = invoice_version) as "invoiceNumber", revision`;
+  (select i.number from transport_invoice i where i.version = invoice_version) as "invoiceNumber", warnings, template, revision`;
 
 const equal = (column: string, value: string | number | null | undefined): RawBuilder<unknown>[] =>
   value === null || value === undefined ? [] : [sql`${sql.ref(column)} = ${value}`];
@@ -259,6 +263,18 @@ export const transportVehicle = (
     .where('corporation_id', '=', corporation)
     .executeTakeFirst();
 
+/** Interventions that others are begun from, by name. */
+export async function orderTemplates(
+  db: Database,
+  corporation: number,
+): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`select id, template as name from transport_order
+    where corporation_id = ${corporation} and template is not null order by template, id limit 50`.execute(
+    db,
+  );
+  return rows;
+}
+
 interface Choice {
   id: number;
   name: string;
@@ -277,14 +293,21 @@ export const productChoices = (db: Database, corporation: number): Promise<Choic
     .limit(MOST_CHOICES)
     .execute();
 
-/** Clients that an intervention may be for, by name. */
-export const clientChoices = (db: Database, corporation: number): Promise<Choice[]> =>
+const partyChoices = (db: Database, corporation: number, as: 'client' | 'supplier'): Promise<Choice[]> =>
   db
     .selectFrom('third_party')
     .select(['id', 'name'])
     .where('corporation_id', '=', corporation)
-    .where('client', '=', true)
+    .where(as, '=', true)
     .where('enabled', '=', true)
     .orderBy('name')
     .limit(MOST_CHOICES)
     .execute();
+
+/** Clients that an intervention may be for, by name. */
+export const clientChoices = (db: Database, corporation: number): Promise<Choice[]> =>
+  partyChoices(db, corporation, 'client');
+
+/** Central plants that it may be served from, by name. */
+export const supplierChoices = (db: Database, corporation: number): Promise<Choice[]> =>
+  partyChoices(db, corporation, 'supplier');

@@ -49,13 +49,18 @@ const planRow = (plan: OrderPlan, report: SiteReport | null) => {
   };
 };
 
-async function edit(db: Database, order: number, plan: OrderPlan, revision: number): Promise<void> {
+async function edit(
+  db: Database,
+  order: number,
+  plan: OrderPlan,
+  { warnings, revision }: { warnings: string[]; revision: number },
+): Promise<void> {
   const row = await db
     .selectFrom('transport_order')
     .select('report')
     .where('id', '=', order)
     .executeTakeFirst();
-  const values = { ...planRow(plan, row?.report ?? null), revision };
+  const values = { ...planRow(plan, row?.report ?? null), warnings, revision };
   await db.updateTable('transport_order').set(values).where('id', '=', order).execute();
 }
 
@@ -79,6 +84,8 @@ type Changed = Partial<{
   slip_outcome: SignatureOutcome;
   slip_at: string;
   disputed: string | null;
+  warnings: string[];
+  template: string | null;
 }>;
 
 const change = (db: Database, order: number, values: Changed, revision: number) =>
@@ -118,9 +125,12 @@ export const transportOrders = projection<TransportOrderEvent | InvoiceEvent>({
           ...planRow(plan, null),
         })
         .execute(),
-    TransportOrderEdited: ({ order, plan }, { db, recorded }) => edit(db, order, plan, recorded.revision),
-    TransportOrderPlanned: ({ order }, { db, recorded }) =>
-      change(db, order, { status: 'planned' }, recorded.revision),
+    TransportOrderEdited: ({ order, plan, warnings = [] }, { db, recorded: { revision } }) =>
+      edit(db, order, plan, { warnings, revision }),
+    TransportOrderPlanned: ({ order, warnings = [] }, { db, recorded }) =>
+      change(db, order, { status: 'planned', warnings }, recorded.revision),
+    TransportTemplateNamed: ({ order, name }, { db, recorded }) =>
+      change(db, order, { template: name }, recorded.revision),
     TransportOrderStarted: ({ order, at }, { db, recorded }) =>
       change(db, order, { status: 'in_progress', started_at: at }, recorded.revision),
     TransportOrderWaited: ({ order, at }, { db, recorded }) =>

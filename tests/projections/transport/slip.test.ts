@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setParameters } from '#domain/parameters/parameter-commands.ts';
 import * as commands from '#domain/transport/order-commands.ts';
@@ -95,7 +94,6 @@ describe('the paper of a slip', () => {
     const pdf = (await world.runtime.files.get(slips[0]?.files?.fr ?? '')) ?? new Uint8Array();
     // The stroke begins where it was drawn, as a line of the page and not as a picture.
     expect([...objectsOf(pdf).values()].some(({ stream }) => /^100 200 m$/m.test(stream))).toBe(true);
-    writeFileSync('/tmp/slip/slip.pdf', pdf);
   });
 
   it('stays as it is, to the byte, once the slip changed and was signed anew', async () => {
