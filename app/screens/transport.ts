@@ -36,7 +36,10 @@ export const transportScreens = {
   transportRevenues: shown('/tfp/revenues', 'revenues.tsx', view),
   transportTracking: shown('/tfp/tracking', 'tracking.tsx', view),
   transportRealtime: shown('/tfp/tracking_realtime', 'tracking-realtime.tsx', view),
+  transportRealtimeEvents: shown('/tfp/tracking_realtime/events', 'realtime-events.ts', view),
   transportRoutes: shown('/tfp/routes', 'routes.tsx', view),
   ownInterventions: shown('/tfp/mine', 'mine.tsx', drive),
+  driverWorker: shown('/tfp/mine/worker.js', 'offline-worker.ts', drive),
+  driverManifest: shown('/tfp/mine/manifest.webmanifest', 'manifest.ts', drive),
   ownIntervention: shown('/tfp/mine/{id}', 'mine-job.tsx', drive),
 } as const;

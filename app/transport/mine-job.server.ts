@@ -24,6 +24,7 @@ export async function ownIntervention(context: StaffContext) {
   return {
     title: found.number,
     revision: found.revision,
+    owner: context.actor.user ?? 0,
     found: {
       id: found.id,
       status: found.status,
@@ -64,7 +65,7 @@ const back =
 
 /** What is noted on the site. */
 export async function noteOnSite(context: StaffContext) {
-  const { found } = await ownOrder(context);
+  const { found, state } = await ownOrder(context);
   return runSiteForm(
     context,
     {
@@ -82,7 +83,7 @@ export async function noteOnSite(context: StaffContext) {
         reportOnSite,
         (id, form) => ({
           id,
-          quantities: form.getAll('quantity').map((typed) => (typeof typed === 'string' ? typed : '')),
+          quantities: linesOf(state).map((_line, index) => formText(form, `quantity-${index}`)),
           meal: form.get('meal') === 'on',
           remark: formText(form, 'remark'),
           mileage: formText(form, 'mileage'),

@@ -30,7 +30,7 @@ export function SignatureForm({ revision, typed }: Props) {
   );
   const signs = 'signed paper typed';
   return (
-    <CommandForm encType="multipart/form-data" data-queue={t('transport.action.sign')}>
+    <CommandForm encType="multipart/form-data">
       <input type="hidden" name="seen" value={revision} />
       <div className="fields">
         <div>

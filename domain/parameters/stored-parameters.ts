@@ -275,8 +275,8 @@ export const storedParameters: readonly StoredParameter[] = [
   ...(
     [
       ['transport_check_certificate', 'warn'],
-      ['transport_check_medical', 'refuse'],
-      ['transport_check_licence', 'refuse'],
+      ['transport_check_medical', 'warn'],
+      ['transport_check_licence', 'warn'],
       ['transport_check_work_time', 'warn'],
       ['transport_check_equipment', 'refuse'],
       ['transport_check_absence', 'refuse'],

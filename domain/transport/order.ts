@@ -7,19 +7,8 @@ import { conflict, invalid } from '../kernel/refusal.ts';
 import { quantityOf, type OrderLine } from './amounts.ts';
 import type { OrderPlan } from './order-schema.ts';
 import type { SignatureOutcome } from './outcomes.ts';
+import type { OrderStatus, SiteMark } from './site-steps.ts';
 import type { Strokes } from '../kernel/strokes.ts';
-
-/** Statuses of an intervention (second specification, section 4). */
-export const orderStatuses = [
-  'draft',
-  'planned',
-  'in_progress',
-  'waiting',
-  'completed',
-  'cancelled',
-  'invoiceCompleted',
-] as const;
-export type OrderStatus = (typeof orderStatuses)[number];
 
 /** From which statuses each is reached; what was invoiced is reached by an invoice, and left by its credit note. */
 export const orderSteps = {
@@ -34,10 +23,6 @@ export type OrderStep = keyof typeof orderSteps;
 /** Statuses in which pump and driver are taken. */
 export const takingStatuses: readonly OrderStatus[] = ['planned', 'in_progress', 'waiting'];
 
-/** What is noted on the site beside the status, each with its time. */
-export const siteMarks = ['mixStart', 'mixEnd', 'pauseStart', 'pauseEnd'] as const;
-export type SiteMark = (typeof siteMarks)[number];
-
 /** What really was, as the driver notes it. */
 export interface SiteReport {
   /** Quantities of the lines in their order; null: nothing was said. */
@@ -49,6 +34,15 @@ export interface SiteReport {
 }
 
 export { signatureOutcomes, type SignatureOutcome } from './outcomes.ts';
+export {
+  nextSiteSteps,
+  orderStatuses,
+  siteMarks,
+  siteSteps,
+  type OrderStatus,
+  type SiteMark,
+  type SiteStep,
+} from './site-steps.ts';
 
 export interface Signee {
   firstName: string | null;
@@ -313,25 +307,6 @@ export function requirePlannable({ plan }: OrderState): void {
   const missing = (['equipment', 'driver'] as const).filter((name) => plan?.[name] === null);
   if (missing.length > 0)
     throw invalid(Object.fromEntries(missing.map((name) => [name, ['errors.required']])));
-}
-
-/** What a driver notes on the site, in the order of a day. */
-export const siteSteps = ['start', 'wait', 'resume', 'end', ...siteMarks] as const;
-export type SiteStep = (typeof siteSteps)[number];
-
-/** What may be noted next, by what was noted: the one of two times of mixing and of a break that is to come. */
-export function nextSiteSteps({ status, marks }: Pick<OrderState, 'status' | 'marks'>): SiteStep[] {
-  if (status === 'planned') return ['start'];
-  if (status === 'waiting') return ['resume'];
-  if (status !== 'in_progress') return [];
-  const mix: SiteStep = marks.mixStart === undefined ? 'mixStart' : 'mixEnd';
-  const pause: SiteStep = marks.pauseStart === undefined ? 'pauseStart' : 'pauseEnd';
-  return [
-    'wait',
-    ...(marks.mixEnd === undefined ? [mix] : []),
-    ...(marks.pauseEnd === undefined ? [pause] : []),
-    'end',
-  ];
 }
 
 /** A time that is noted on the site. @throws Refusal */

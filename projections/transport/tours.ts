@@ -108,3 +108,13 @@ export async function findTour(db: Database, id: number, corporation: number): P
     where id = ${id} and corporation_id = ${corporation}`.execute(db);
   return rows[0] ?? null;
 }
+
+/** Another text once a turn of a day's interventions, or one of these, has changed. */
+export async function toursMark(db: Database, corporation: number, day: string): Promise<string> {
+  const { rows } = await sql<{
+    mark: string;
+  }>`select concat_ws('.', count(distinct o.id), sum(o.revision), count(t.id),
+      max(t.id), sum(t.revision)) as mark from transport_order o left join truck_tour t on t.order_id = o.id
+    where o.corporation_id = ${corporation} and o.day = ${day}`.execute(db);
+  return rows[0]?.mark ?? '';
+}

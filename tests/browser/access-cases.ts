@@ -144,8 +144,11 @@ const special = new Set<ScreenName>([
   'transportTracking',
   'transportRealtime',
   'transportRoutes',
+  'transportRealtimeEvents',
   'ownInterventions',
   'ownIntervention',
+  'driverWorker',
+  'driverManifest',
   // A field that is a file: no list has one yet, record-file.test.ts makes one.
   'recordFile',
 ]);

@@ -102,4 +102,6 @@ export async function busyTransport(store: Store, company: Company): Promise<voi
   await send(store, cancelAndInvoice, actor, { id: off, amount: '150', reason: 'Pluie' });
   const last = await create('2026-02-04');
   await send(store, orders.moveTransportOrder, actor, { id: last, start: '2026-02-04T09:00' });
+  await send(store, orders.nameTransportTemplate, actor, { id: last, name: 'Pompage du port' });
+  await send(store, orders.repeatTransportOrder, actor, { id: last, until: '2026-02-11', every: 7 });
 }

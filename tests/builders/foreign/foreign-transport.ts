@@ -33,6 +33,8 @@ export const transportCases = (
   return [
     [orders.editTransportOrder, (id) => ({ ...transportOrder(own()), id }), order],
     [orders.moveTransportOrder, (id) => ({ id, start: '2026-12-01T09:00' }), order],
+    [orders.repeatTransportOrder, (id) => ({ id, until: '2026-12-08', every: 7 }), order],
+    [orders.nameTransportTemplate, (id) => ({ id, name: 'Port' }), order],
     [orders.changeTransportStatus, (id) => ({ id, status: 'cancelled' }), order],
     [orders.noteSiteStep, (id) => ({ id, step: 'start' }), order],
     [orders.reportOnSite, (id) => ({ id, meal: true }), order],
