@@ -111,7 +111,7 @@ async function flush(): Promise<number> {
 }
 
 /** One tab at a time; the others find the outbox empty. */
-const flushAlone = (): Promise<number> => navigator.locks.request(OUTBOX, flush);
+const flushAlone = async (): Promise<number> => await navigator.locks.request(OUTBOX, flush);
 
 /** What the page shows of a site once something was noted that the server does not know of yet. */
 async function showSite(site: HTMLElement): Promise<void> {

@@ -11,7 +11,7 @@ import {
   findOrder,
   ordersOnDays,
   transportVehicles,
-  type OrderRow,
+  type BoardOrder,
 } from '#projections/transport/order-list.ts';
 import { askedDay } from '../http/asked-day.ts';
 import { daysOffAround } from '../http/days-off.server.ts';
@@ -78,7 +78,7 @@ function slotAt(at: string, { first, view }: Asked, roundUp: boolean): number {
   return roundUp ? Math.ceil(slots) : Math.floor(slots);
 }
 
-const barOf = (order: OrderRow, asked: Asked, { t, may }: StaffContext): BoardBar => {
+const barOf = (order: BoardOrder, asked: Asked, { t, may }: StaffContext): BoardBar => {
   const from = slotAt(order.start, asked, false);
   return {
     from,

@@ -22,7 +22,7 @@ export const loader = screen('transportRealtime', async (context) => ({
 
 /** Turns of today as they go on; on, the page is asked for again by itself, without scripts too. */
 export default function TrackingRealtime() {
-  const { title, isOn, now, tours, underway, problems, mileage } = useLoaderData<typeof loader>();
+  const { title, isOn, now, tours, count, underway, problems, mileage } = useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
   return (
@@ -44,7 +44,7 @@ export default function TrackingRealtime() {
         <p className="hint">{t('transport.asOf', { time: format.time(now) })}</p>
         <KpiRow>
           <Kpi label={t('transport.kpi.underway')} value={format.integer(underway)} />
-          <Kpi label={t('transport.kpi.tours')} value={format.integer(tours.length)} />
+          <Kpi label={t('transport.kpi.tours')} value={format.integer(count)} />
           <Kpi label={t('transport.kpi.mileage')} value={format.quantity(mileage)} />
           <Kpi label={t('transport.kpi.problems')} value={format.integer(problems)} />
         </KpiRow>

@@ -22,6 +22,9 @@ export const billingModes = ['individual', 'group'] as const;
 export type BillingMode = (typeof billingModes)[number];
 
 const MOST_LINES = 30;
+/** How long an intervention lasts at most. */
+export const MOST_DAYS = 31;
+const DAY = 86_400_000;
 const amount = { places: 4, min: 0, max: 999_999_999 };
 
 const lineSchema = z.object({
@@ -72,6 +75,16 @@ export const orderSchema = z
   .superRefine(({ start, end }, context) => {
     if (typeof start === 'string' && typeof end === 'string' && end <= start)
       context.addIssue({ code: 'custom', path: ['end'], message: 'transport.error.endBefore' });
+    else if (
+      typeof start === 'string' &&
+      typeof end === 'string' &&
+      Date.parse(end) - Date.parse(start) > MOST_DAYS * DAY
+    )
+      context.addIssue({
+        code: 'custom',
+        path: ['end'],
+        message: `transport.error.tooLong|max=${MOST_DAYS}`,
+      });
   }, evenIfWrong);
 export type OrderInput = z.output<typeof orderSchema>;
 
