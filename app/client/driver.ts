@@ -180,7 +180,8 @@ export async function beginDriver(page: HTMLElement): Promise<void> {
   // The interventions of the day, before the phone goes down into a basement.
   const pages = [...page.querySelectorAll<HTMLAnchorElement>('a[data-ahead]')].map(({ href }) => href);
   const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage({ pages: [location.pathname, ...pages] });
+  // A worker has no origin to be told.
+  active?.postMessage({ pages: [location.pathname, ...pages] }, []);
   const again = async () => {
     if ((await unsent()).length > 0 && (await flushAlone()) > 0) location.reload();
     else await tell();

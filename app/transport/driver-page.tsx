@@ -25,9 +25,8 @@ export function DriverPage({ owner, children }: Props) {
   const t = useText();
   return (
     <div data-driver-of={owner}>
-      <p
+      <output
         className="alert warn"
-        role="status"
         data-outbox
         data-one={t('transport.unsent.one')}
         data-many={t('transport.unsent.many')}

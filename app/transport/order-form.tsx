@@ -68,7 +68,7 @@ export function OrderForm(props: Props) {
   } = props;
   const t = useText();
   const answer = sent ?? kept.resumed ?? undefined;
-  const [wrong] = Object.keys(answer?.result.error ?? {}).filter((name) => name !== '');
+  const wrong = Object.keys(answer?.result.error ?? {}).find((name) => name !== '');
   const step =
     sent?.step ?? (wrong === undefined ? (answer?.result.error ? 'finish' : 'planning') : stepOf(wrong));
   const failed = sent !== undefined && sent.step === undefined && sent.result.error !== undefined;

@@ -27,7 +27,7 @@ function markOf(db: Database, corporation: number, day: string): Promise<string>
 export const loader = screen('transportRealtimeEvents', async ({ services, corporation, today, request }) => {
   const { db } = services;
   const listens = request.headers.get('Accept')?.includes('text/event-stream') === true;
-  const ends = Date.now() + LONGEST_MS;
+  const ends = listens ? Date.now() + LONGEST_MS : 0;
   const said = (name: string, mark: string) => new TextEncoder().encode(`event: ${name}\ndata: ${mark}\n\n`);
   let last = await markOf(db, corporation, today);
   let begun = false;
@@ -38,7 +38,7 @@ export const loader = screen('transportRealtimeEvents', async ({ services, corpo
         controller.enqueue(said('state', last));
         return;
       }
-      while (listens && Date.now() < ends && !request.signal.aborted) {
+      while (Date.now() < ends && !request.signal.aborted) {
         await wait(BETWEEN_MS);
         const mark = await markOf(db, corporation, today);
         if (mark !== last) {

@@ -18,7 +18,7 @@ export const loader = screen('transportSlipPhoto', async (context) => {
   const content = await services.files.get(file);
   if (content === null) throw notFound();
   const type = fileTypeOf('photo', content);
-  const answer = await fileResponse(services.files, { name: `${state.number}`, file, type }, 'inline', {
+  const answer = await fileResponse(services.files, { name: state.number, file, type }, 'inline', {
     request,
     drained,
   });

@@ -17,7 +17,7 @@ export function SignatureField({ id, name, label, error }: Props) {
   return (
     <div className="signature" data-signature hidden>
       <span id={`${id}-label`}>{label}</span>
-      <canvas id={id} role="img" aria-labelledby={`${id}-label`} />
+      <canvas id={id} aria-labelledby={`${id}-label`} />
       <input type="hidden" name={name} data-strokes />
       {error !== undefined && (
         <p className="error" id={`${id}-error`}>

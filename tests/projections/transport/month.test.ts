@@ -154,7 +154,7 @@ describe('a month of 214 slips', () => {
   it('has two prices of its zone, each of the day on which it was planned', async () => {
     const nets = new Set((await rows()).map(({ net }) => net));
     // 420.00 + 34.55 × 8.33 = 287.80 + 2 × 120.00, then 2 × 135.50.
-    expect([...nets].toSorted()).toEqual(['947.80', '978.80']);
+    expect(nets).toEqual(new Set(['947.80', '978.80']));
   });
 
   it('is closed by two accountants at once: each slip once, client by client to the cent', async () => {
@@ -192,7 +192,7 @@ describe('a month of 214 slips', () => {
     });
     const sums = await invoiced();
     expect(selection.size).toBe(CLIENTS);
-    expect([...sums].toSorted()).toEqual([...selection].toSorted());
+    expect(Object.fromEntries(sums)).toEqual(Object.fromEntries(selection));
   }, 120_000);
 
   it('says the same by client as of all', async () => {
