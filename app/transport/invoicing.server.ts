@@ -78,7 +78,7 @@ async function invoiceAll(
   form: FormData,
   groups: readonly number[][],
   rows: readonly Candidate[],
-): Promise<Response> {
+): Promise<never> {
   checkCorporation(context, form);
   const named = new Map(rows.map((row) => [row.id, row]));
   const items = groups.map((orders) => {
@@ -96,7 +96,7 @@ async function invoiceAll(
       input: { orders, billing: orders.length === 1 ? 'individual' : 'group' },
     };
   });
-  return startBulkOperation(context, {
+  throw await startBulkOperation(context, {
     id: commandIdOf(form).commandId ?? randomUUID(),
     name: 'pumpingInvoices',
     params: {},

@@ -11,7 +11,7 @@ import { contactsOf } from '#projections/third-parties/third-party-parts.ts';
 import { findThirdParties } from '#projections/third-parties/third-parties.ts';
 import { countTours } from '#projections/transport/tours.ts';
 import { readOrder } from '#projections/transport/read-order.ts';
-import { formText } from '../http/form-text.ts';
+import { entryText, formText } from '../http/form-text.ts';
 import { intent } from '../http/intents.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
@@ -152,7 +152,9 @@ export async function changeSlip(context: StaffContext) {
         mailTransportSlip,
         (order, form) => ({
           id: order,
-          to: [...form.getAll('set'), formText(form, 'to')].filter((one) => one !== '').join(', '),
+          to: [...form.getAll('set').map(entryText), formText(form, 'to')]
+            .filter((one) => one !== '')
+            .join(', '),
           language: formText(form, 'language'),
           subject: formText(form, 'subject'),
           text: formText(form, 'text'),

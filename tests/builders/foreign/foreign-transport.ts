@@ -45,6 +45,12 @@ export const transportCases = (
       order,
     ],
     [slips.notifyTransportDriver, byId, order],
+    [slips.mailSignedSlip, (id) => ({ id, version: 1, subject: 'Bon', text: 'Bon', language: 'fr' }), order],
+    [
+      orders.storeTransportSlip,
+      (id) => ({ id, version: 1, files: { fr: '0'.repeat(64), en: '0'.repeat(64) } }),
+      order,
+    ],
     [orders.disputeTransportSlip, (id) => ({ id, reason: 'Non' }), order],
     [orders.deleteTransportOrder, byId, order],
     [cancelAndInvoice, (id) => ({ id, amount: '150' }), order],
