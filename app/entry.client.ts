@@ -37,6 +37,10 @@ where('details[data-drawer]', async () => (await import('./client/drawers.ts')).
 where('[data-list-search]', async () => (await import('./client/lists.ts')).enhanceLists());
 where('select[data-search]', async () => (await import('./client/searchable.ts')).searchLists());
 where('table[data-grid]', async () => (await import('./client/grid.ts')).walkGrids());
+where('[data-signature]', async () => (await import('./client/signature.ts')).beginSignatures());
+for (const page of document.querySelectorAll<HTMLElement>('[data-driver-of]'))
+  void import('./client/driver.ts').then(({ beginDriver }) => beginDriver(page));
+where('[data-realtime]', async () => (await import('./client/realtime.ts')).followChanges());
 where('form[data-drop]', async () => (await import('./client/drop-zone.ts')).dropFiles());
 
 // React comes with the screens that it takes over, and with no other.

@@ -144,6 +144,8 @@ function headersFor({ development, https }: Surroundings, inFrame: boolean): Req
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...(development ? ['ws:'] : [])],
         mediaSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
         frameSrc: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],

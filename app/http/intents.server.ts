@@ -1,6 +1,7 @@
 import { data } from '@remix-run/node';
 import { ZodError, type z } from 'zod';
 import type { Command } from '#domain/kernel/command.ts';
+import type { Refusal } from '#domain/kernel/refusal.ts';
 import type { Flash, Undo } from './flash.server.ts';
 import { entryText, formText } from './form-text.ts';
 import { statusOf } from './problems.ts';
@@ -51,15 +52,24 @@ export interface IntentAnswer {
   /** The same, with the fields that they stand at. */
   at?: IntentError[];
   typed: Record<string, string>;
+  /** What somebody else changed meanwhile, and the revision by which it is gone on with all the same. */
+  stale?: NonNullable<Refusal['stale']>;
 }
 
-const answer = (name: string, at: IntentError[], form: FormData, status: number) =>
+const answer = (
+  name: string,
+  at: IntentError[],
+  form: FormData,
+  status: number,
+  stale: Refusal['stale'] = null,
+) =>
   data<IntentAnswer>(
     {
       intent: name,
       errors: at.map((error) => error.message),
       at,
       typed: Object.fromEntries([...form].map(([key, value]) => [key, entryText(value)])),
+      ...(stale && { stale }),
     },
     { status },
   );
@@ -78,6 +88,16 @@ export async function runIntent(
   const form = await context.request.formData().catch(() => {
     throw new Response(null, { status: 400 });
   });
+  return runIntentOf(context, intents, version, form);
+}
+
+/** The same of a form that was read already: one with files. */
+export async function runIntentOf(
+  context: StaffContext,
+  intents: Readonly<Record<string, Intent>>,
+  version: number,
+  form: FormData,
+) {
   const name = formText(form, 'intent');
   const wanted = Object.hasOwn(intents, name) ? intents[name] : undefined;
   if (!wanted) throw new Response(null, { status: 400 });
@@ -97,6 +117,6 @@ export async function runIntent(
     const errors = Object.entries(refusal.errors).flatMap(([field, messages]) =>
       messages.map((message) => ({ field, message })),
     );
-    return answer(name, errors, form, statusOf(refusal));
+    return answer(name, errors, form, statusOf(refusal), refusal.stale);
   }
 }

@@ -7,7 +7,8 @@ const LONGEST_WAIT_MS = 5000;
 /**
  * A paper that the worker prints when it is asked for: a slip, a receipt, a client's account over some days, the staff
  * register as it stood on one, a month's absences, a notice about leave, a convocation to an exam of
- * health, a month of somebody's time, the safety register, a piece's maintenance log, or labels of pieces.
+ * health, a month of somebody's time, the safety register, a piece's maintenance log, labels of
+ * pieces, or the slip of an intervention.
  */
 export interface AskedSheet {
   kind:
@@ -21,7 +22,8 @@ export interface AskedSheet {
     | 'activity'
     | 'safety'
     | 'maintenance'
-    | 'labels';
+    | 'labels'
+    | 'transport';
   /** Of the record that it is of. */
   id: number;
   /** Of the records that it is of, where they are several. */

@@ -20,11 +20,26 @@ export const transportScreens = {
     'showTransport',
     live(form('/tfp/{id}/edit', 'transport/order-edit.tsx', edit), []),
   ),
+  transportSlip: onlyWith(
+    'showTransport',
+    screen('/tfp/{id}/slip', 'transport/slip-page.tsx', [view, drive]),
+  ),
+  transportSlipPdf: onlyWith(
+    'showTransport',
+    screen('/tfp/{id}/slip/pdf', 'transport/slip-pdf.ts', [view, drive]),
+  ),
+  transportSlipPhoto: onlyWith(
+    'showTransport',
+    screen('/tfp/{id}/slip/photo', 'transport/slip-photo.ts', [view, drive]),
+  ),
   transportInvoicing: shown('/tfp/invoice', 'invoicing.tsx', invoice),
   transportRevenues: shown('/tfp/revenues', 'revenues.tsx', view),
   transportTracking: shown('/tfp/tracking', 'tracking.tsx', view),
   transportRealtime: shown('/tfp/tracking_realtime', 'tracking-realtime.tsx', view),
+  transportRealtimeEvents: shown('/tfp/tracking_realtime/events', 'realtime-events.ts', view),
   transportRoutes: shown('/tfp/routes', 'routes.tsx', view),
   ownInterventions: shown('/tfp/mine', 'mine.tsx', drive),
+  driverWorker: shown('/tfp/mine/worker.js', 'offline-worker.ts', drive),
+  driverManifest: shown('/tfp/mine/manifest.webmanifest', 'manifest.ts', drive),
   ownIntervention: shown('/tfp/mine/{id}', 'mine-job.tsx', drive),
 } as const;

@@ -1,6 +1,7 @@
 import { daysBetween, LEGAL_TIME_ZONE, type CivilDate } from '#domain/kernel/dates.ts';
 import { localTime } from '#domain/kernel/moments.ts';
 import { invalid } from '#domain/kernel/refusal.ts';
+import { movedByClock } from '#domain/transport/moving.ts';
 import { moveTransportOrder } from '#domain/transport/order-commands.ts';
 import type { OrderStatus } from '#domain/transport/order.ts';
 import { transportRoles } from '#domain/transport/roles.ts';
@@ -10,7 +11,7 @@ import {
   findOrder,
   ordersOnDays,
   transportVehicles,
-  type OrderRow,
+  type BoardOrder,
 } from '#projections/transport/order-list.ts';
 import { askedDay } from '../http/asked-day.ts';
 import { daysOffAround } from '../http/days-off.server.ts';
@@ -22,6 +23,7 @@ import { screens } from '../screens.ts';
 import { dayColumns } from '../ui/board/day-columns.ts';
 import { daysFrom, periodAround, periodViews, type PeriodView } from '../ui/board/month.ts';
 import { periodOf } from '../ui/board/period.ts';
+import { errorText } from '../ui/form/errors.ts';
 import { formatTime } from '../ui/format.ts';
 import {
   idInAddress,
@@ -76,15 +78,19 @@ function slotAt(at: string, { first, view }: Asked, roundUp: boolean): number {
   return roundUp ? Math.ceil(slots) : Math.floor(slots);
 }
 
-const barOf = (order: OrderRow, asked: Asked, { t, may }: StaffContext): BoardBar => {
+const barOf = (order: BoardOrder, asked: Asked, { t, may }: StaffContext): BoardBar => {
   const from = slotAt(order.start, asked, false);
   return {
     from,
     until: Math.max(from + 1, slotAt(order.end, asked, true)),
-    label: order.clientName || order.number,
-    title: `${order.number} · ${formatTime(order.start)}–${formatTime(order.end)} · ${
-      order.siteAddress ?? ''
-    } · ${t(`transport.status.${order.status}`)}`,
+    label: `${order.warnings.length > 0 ? '⚠ ' : ''}${order.clientName || order.number}`,
+    title: [
+      order.number,
+      `${formatTime(order.start)}–${formatTime(order.end)}`,
+      order.siteAddress ?? '',
+      t(`transport.status.${order.status}`),
+      ...order.warnings.map((key) => errorText(t, key)),
+    ].join(' · '),
     tone: tones[order.status],
     ...(order.status === 'draft' && { open: true }),
     to: pathTo('transportDetails', { id: order.id }),
@@ -168,7 +174,7 @@ export async function transportBoard(context: StaffContext) {
   };
 }
 
-const HOUR = 3_600_000;
+const HOUR_MINUTES = 60;
 
 /** An intervention that hands moved: put where they let it go, with the checks of every plan. */
 const move: Intent = {
@@ -183,8 +189,9 @@ const move: Intent = {
     if (!Number.isSafeInteger(target)) throw invalid({ '': ['transport.error.noRow'] });
     if (told.seen.row !== '' && told.seen.row !== String(asked.by === 'driver' ? row.driver : row.equipment))
       throw invalid({ '': ['transport.error.changedElsewhere'] });
-    const step = asked.view === 'day' ? HOUR : (HOURS / QUARTERS) * HOUR;
-    const moved = (at: string, slots: number) => new Date(Date.parse(at) + slots * step).toISOString();
+    // By the clocks: 08:00 stays 08:00 over the night in which they change.
+    const step = asked.view === 'day' ? HOUR_MINUTES : (HOURS / QUARTERS) * HOUR_MINUTES;
+    const moved = (at: string, slots: number) => movedByClock(at, slots * step);
     const input = moveTransportOrder.input.parse({
       id: row.id,
       start: moved(row.start, told.start),

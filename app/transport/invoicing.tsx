@@ -1,9 +1,4 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { monthOf } from '#domain/kernel/dates.ts';
-import { invoicePumpingOrders } from '#domain/transport/invoicing-commands.ts';
-import { invoiceObstacle } from '#domain/transport/order.ts';
-import { ordersToInvoice, wrongTours } from '#projections/transport/order-list.ts';
-import { intent, runIntent } from '../http/intents.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
@@ -13,54 +8,84 @@ import { FormActions } from '../ui/form/field.tsx';
 import { DataTable } from '../ui/list/table.tsx';
 import { EmptyState, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
+import { invoiceChosen, invoicingPage } from './invoicing.server.ts';
 import { Refusals } from '../ui/form/refusals.tsx';
 
 export const meta = titleOf;
 
-export const loader = screen('transportInvoicing', async ({ services, corporation, t }) => {
-  const orders = await ordersToInvoice(services.db, corporation, {});
-  const wrong = await wrongTours(
-    services.db,
-    orders.map(({ id }) => id),
-  );
-  const rows = orders.map((one) => ({
-    ...one,
-    month: monthOf(one.day),
-    obstacle: invoiceObstacle({
-      disputed: one.disputed !== null,
-      wrongTurns: wrong.has(one.id),
-      unpriced: one.unpriced,
-    }),
-  }));
-  const keys = [...new Set(rows.map(({ client, month }) => `${client} ${month}`))];
-  return {
-    title: t('transport.invoicing'),
-    groups: keys.map((key) => {
-      const own = rows.filter(({ client, month }) => `${client} ${month}` === key);
-      return { key, name: own[0]?.clientName ?? '', month: own[0]?.month ?? '', rows: own };
-    }),
-  };
-});
+export const loader = screen('transportInvoicing', invoicingPage);
+export const action = screen('transportInvoicing', invoiceChosen);
 
-export const action = screen('transportInvoicing', (context) => {
-  const run = (billing: 'individual' | 'group') =>
-    intent(
-      invoicePumpingOrders,
-      (_none, form) => ({ orders: form.getAll('order').map(Number), billing }),
-      ({ invoices }) => ({
-        to:
-          invoices.length === 1
-            ? pathTo('invoiceDetails', { versionId: invoices[0]?.version ?? 0 })
-            : pathTo('invoiceList', {}),
-        flash: 'transport.notice.invoiced',
-      }),
-    );
-  return runIntent(context, { individual: run('individual'), group: run('group') }, 0);
-});
+type Months = Awaited<ReturnType<typeof invoicingPage>>['months'];
+
+/** Whole months, invoiced as each intervention says. */
+function WholeMonths({ months }: { months: Months }) {
+  const t = useText();
+  const format = useFormat();
+  return (
+    <Panel title={t('transport.months')}>
+      <CommandForm>
+        <input type="hidden" name="intent" value="month" />
+        <DataTable
+          caption={t('transport.months')}
+          rows={months}
+          rowKey={({ month }) => month}
+          columns={[
+            {
+              key: 'month',
+              header: t('transport.field.month'),
+              narrow: 'title',
+              cell: ({ month }) => `${month.slice(5)}/${month.slice(0, 4)}`,
+            },
+            {
+              key: 'count',
+              header: t('transport.kpi.count'),
+              numeric: true,
+              narrow: 'below',
+              cell: ({ count }) => format.quantity(String(count)),
+            },
+            {
+              key: 'invoices',
+              header: t('transport.field.invoices'),
+              numeric: true,
+              narrow: 'below',
+              cell: ({ invoices }) => format.quantity(String(invoices)),
+            },
+            {
+              key: 'left',
+              header: t('transport.obstacle'),
+              numeric: true,
+              narrow: 'below',
+              cell: ({ left }) => (left === 0 ? '–' : format.quantity(String(left))),
+            },
+            {
+              key: 'net',
+              header: t('transport.field.net'),
+              numeric: true,
+              narrow: 'side',
+              cell: ({ net }) => format.money(net),
+            },
+            {
+              key: 'go',
+              header: '',
+              narrow: 'action',
+              cell: ({ month }) => (
+                <Button name="month" value={month}>
+                  {t('transport.action.month')}
+                </Button>
+              ),
+            },
+          ]}
+          empty={<EmptyState title={t('transport.nothingToInvoice')} hint="" />}
+        />
+      </CommandForm>
+    </Panel>
+  );
+}
 
 /** Completed interventions by client and month, chosen and invoiced one by one or together. */
 export default function Invoicing() {
-  const { title, groups } = useLoaderData<typeof loader>();
+  const { title, months, groups } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   const format = useFormat();
@@ -71,7 +96,8 @@ export default function Invoicing() {
       {groups.length === 0 && (
         <EmptyState title={t('transport.nothingToInvoice')} hint={t('transport.nothingToInvoiceHint')} />
       )}
-      {groups.map(({ key, name, month, rows }) => (
+      {months.length > 0 && <WholeMonths months={months} />}
+      {groups.map(({ key, name, month, rows, net, count }) => (
         <Panel key={key} title={`${name || t('commerce.erased')} · ${month.slice(5)}/${month.slice(0, 4)}`}>
           <CommandForm>
             <DataTable
@@ -126,7 +152,10 @@ export default function Invoicing() {
               ]}
               empty={<EmptyState title={t('transport.nothingToInvoice')} hint="" />}
             />
-            {rows.some(({ obstacle }) => obstacle === null) && (
+            <p>
+              {t('transport.totals', { count })} · {format.money(net)}
+            </p>
+            {count > 0 && (
               <FormActions>
                 <Button name="intent" value="individual">
                   {t('transport.action.individual')}

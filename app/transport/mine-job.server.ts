@@ -1,12 +1,13 @@
-import { noteSiteStep, reportOnSite, signTransportSlip } from '#domain/transport/order-commands.ts';
+import { noteSiteStep, reportOnSite } from '#domain/transport/order-commands.ts';
 import { linesOf, nextSiteSteps, signatureOf } from '#domain/transport/order.ts';
 import { findOrder } from '#projections/transport/order-list.ts';
 import { readOrder } from '#projections/transport/read-order.ts';
 import { formText } from '../http/form-text.ts';
-import { intent, runIntent } from '../http/intents.server.ts';
+import { intent } from '../http/intents.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
+import { runSiteForm, signIntent } from './sign.server.ts';
 
 /** One of the driver's own interventions; those of others are missing. @throws Response 404 */
 async function ownOrder({ services, corporation, actor, params }: StaffContext) {
@@ -22,6 +23,8 @@ export async function ownIntervention(context: StaffContext) {
   const { plan, report, marks, slips, waits } = state;
   return {
     title: found.number,
+    revision: found.revision,
+    owner: context.actor.user ?? 0,
     found: {
       id: found.id,
       status: found.status,
@@ -53,15 +56,6 @@ export async function ownIntervention(context: StaffContext) {
   };
 }
 
-/** Strokes as the glass tells them; what is no list of points is none. */
-function strokesIn(form: FormData): unknown {
-  try {
-    return JSON.parse(formText(form, 'strokes') || '[]');
-  } catch {
-    return [];
-  }
-}
-
 const back =
   (flash: string) =>
   ({ id }: { id: number }) => ({
@@ -71,8 +65,8 @@ const back =
 
 /** What is noted on the site. */
 export async function noteOnSite(context: StaffContext) {
-  const { found } = await ownOrder(context);
-  return runIntent(
+  const { found, state } = await ownOrder(context);
+  return runSiteForm(
     context,
     {
       step: intent(
@@ -89,26 +83,15 @@ export async function noteOnSite(context: StaffContext) {
         reportOnSite,
         (id, form) => ({
           id,
-          quantities: form.getAll('quantity').map((typed) => (typeof typed === 'string' ? typed : '')),
+          quantities: linesOf(state).map((_line, index) => formText(form, `quantity-${index}`)),
           meal: form.get('meal') === 'on',
           remark: formText(form, 'remark'),
           mileage: formText(form, 'mileage'),
+          seen: Number(formText(form, 'seen')) || null,
         }),
         back('reported'),
       ),
-      sign: intent(
-        signTransportSlip,
-        (id, form) => ({
-          id,
-          outcome: formText(form, 'outcome'),
-          firstName: formText(form, 'firstName'),
-          lastName: formText(form, 'lastName'),
-          agreed: form.get('agreed') === 'on',
-          reason: formText(form, 'reason'),
-          strokes: strokesIn(form),
-        }),
-        back('signed'),
-      ),
+      sign: signIntent((id) => pathTo('ownIntervention', { id })),
     },
     found.id,
   );

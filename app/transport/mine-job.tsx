@@ -1,19 +1,22 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { screen } from '../http/screen.server.ts';
-import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { TrackedBadge } from '../tracked/tracked-badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { CommandForm } from '../ui/form/command-form.tsx';
 import { errorText } from '../ui/form/errors.ts';
-import { ErrorSummary, FormActions, PlainField, PlainSelect } from '../ui/form/field.tsx';
+import { StaleAlert } from '../ui/form/stale-alert.tsx';
+import type { IntentAnswer } from '../http/intents.server.ts';
+import { ErrorSummary, FormActions, PlainField } from '../ui/form/field.tsx';
 import { Definitions, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { noteOnSite, ownIntervention } from './mine-job.server.ts';
+import { siteSteps, type SiteStep } from '#domain/transport/site-steps.ts';
+import { DriverPage, driverMeta } from './driver-page.tsx';
 import { orderLook } from './order-look.ts';
-import { signatureOutcomes } from '#domain/transport/order.ts';
+import { SignatureForm } from './signature-form.tsx';
 
-export const meta = titleOf;
+export const meta = driverMeta;
 
 export const loader = screen('ownIntervention', ownIntervention);
 export const action = screen('ownIntervention', noteOnSite);
@@ -21,7 +24,7 @@ export const action = screen('ownIntervention', noteOnSite);
 type Job = Awaited<ReturnType<typeof ownIntervention>>;
 
 /** The next steps as buttons for gloves; each notes its time. */
-function Steps({ steps }: { steps: readonly string[] }) {
+function Steps({ steps }: { steps: readonly SiteStep[] }) {
   const t = useText();
   return (
     <Panel title={t('transport.siteSteps')}>
@@ -37,9 +40,10 @@ function Steps({ steps }: { steps: readonly string[] }) {
         />
         <PlainField id="site-reason" name="reason" label={t('transport.field.waitReason')} maxLength={500} />
         <div>
-          {steps.map((step) => (
+          {siteSteps.map((step) => (
             <Button
               key={step}
+              hidden={!steps.includes(step)}
               name="step"
               value={step}
               tone={step === 'start' || step === 'end' ? 'primary' : undefined}
@@ -53,24 +57,26 @@ function Steps({ steps }: { steps: readonly string[] }) {
   );
 }
 
-function Report({ job }: { job: Job }) {
+function Report({ job, answer }: { job: Job; answer: IntentAnswer | undefined }) {
+  const typed: Readonly<Record<string, string>> = answer?.intent === 'report' ? answer.typed : {};
   const t = useText();
   const { lines, report } = job;
   return (
     <Panel title={t('transport.report')}>
       <CommandForm>
+        <input type="hidden" name="seen" value={answer?.stale?.revision ?? job.revision} />
         <div className="fields">
           {lines.map((line) => (
             <PlainField
               key={line.id}
               id={line.id}
-              name="quantity"
+              name={line.id}
               label={line.label || t(`transport.kind.${line.kind}`)}
               hint={
                 line.planned === null ? undefined : t('transport.plannedQuantity', { quantity: line.planned })
               }
               inputMode="decimal"
-              defaultValue={line.real ?? ''}
+              defaultValue={typed[line.id] ?? line.real ?? ''}
             />
           ))}
           <PlainField
@@ -78,13 +84,13 @@ function Report({ job }: { job: Job }) {
             name="mileage"
             label={t('transport.field.mileage')}
             inputMode="decimal"
-            defaultValue={report?.mileage ?? ''}
+            defaultValue={typed['mileage'] ?? report?.mileage ?? ''}
           />
           <PlainField
             id="remark"
             name="remark"
             label={t('transport.field.remark')}
-            defaultValue={report?.remark ?? ''}
+            defaultValue={typed['remark'] ?? report?.remark ?? ''}
           />
         </div>
         <label className="check">
@@ -101,45 +107,13 @@ function Report({ job }: { job: Job }) {
   );
 }
 
-/** How the slip ends: by name and tick, or why nobody signs. */
+/** How the slip ends. */
 function Signature({ job, typed }: { job: Job; typed: Record<string, string> }) {
   const t = useText();
-  const text = (name: string) => (
-    <PlainField
-      id={`sign-${name}`}
-      name={name}
-      label={t(`transport.field.${name}`)}
-      defaultValue={typed[name] ?? ''}
-    />
-  );
   return (
     <Panel title={t('transport.signature')}>
       {job.wasSigned && <p className="hint">{t('transport.changedSince')}</p>}
-      <CommandForm>
-        <div className="fields">
-          <PlainSelect
-            id="sign-outcome"
-            name="outcome"
-            label={t('transport.field.outcome')}
-            options={signatureOutcomes
-              .filter((value) => value !== 'signed')
-              .map((value) => ({ value, label: t(`transport.outcome.${value}`) }))}
-            defaultValue={typed['outcome'] ?? 'typed'}
-            required
-          />
-          {text('firstName')}
-          {text('lastName')}
-          {text('reason')}
-        </div>
-        <label className="check">
-          <input type="checkbox" name="agreed" /> {t('transport.field.agreed')}
-        </label>
-        <FormActions>
-          <Button name="intent" value="sign" tone="primary">
-            {t('transport.action.sign')}
-          </Button>
-        </FormActions>
-      </CommandForm>
+      <SignatureForm revision={job.revision} typed={typed} />
     </Panel>
   );
 }
@@ -166,37 +140,67 @@ export default function OwnJob() {
         )
       }
     >
-      <ErrorSummary
-        errors={(answer?.at ?? []).map(({ field, message }) => ({
-          id: '',
-          label: field === '' ? '' : t(`transport.field.${field.replace(/\[.*/, '')}`),
-          message: errorText(t, message),
-        }))}
-      />
-      <Panel title={t('transport.facts')}>
-        <Definitions
-          items={[
-            {
-              term: t('transport.field.start'),
-              value: `${format.dateTime(found.start)} – ${format.time(found.end)}`,
-            },
-            { term: t('transport.field.siteAddress'), value: found.siteAddress },
-            { term: t('transport.field.equipment'), value: found.equipmentName },
-            { term: t('transport.field.centralNumber'), value: job.centralNumber },
-            { term: t('transport.field.comment'), value: job.comment },
-            { term: t('transport.field.startedAt'), value: at(found.startedAt) },
-            { term: t('transport.field.mixStart'), value: at(job.marks.mixStart) },
-            { term: t('transport.field.mixEnd'), value: at(job.marks.mixEnd) },
-            { term: t('transport.field.pauseStart'), value: at(job.marks.pauseStart) },
-            { term: t('transport.field.pauseEnd'), value: at(job.marks.pauseEnd) },
-            { term: t('transport.field.endedAt'), value: at(found.endedAt) },
-          ]}
-        />
-      </Panel>
-      {steps.length > 0 && <Steps steps={steps} />}
-      {job.mayReport && <Report job={job} />}
-      {job.mayReport && signed === null && <Signature job={job} typed={answer?.typed ?? {}} />}
-      {signed !== null && <p>{t(`transport.outcome.${signed.outcome}`)}</p>}
+      <DriverPage owner={job.owner}>
+        {answer?.stale ? (
+          <StaleAlert
+            stale={answer.stale}
+            label={(path) =>
+              t(`transport.field.${path.replace(/^lines\[\d+\]\./, 'line.').replace(/\[.*/, '')}`)
+            }
+            question={t('transport.error.changedQuestion')}
+          />
+        ) : (
+          <ErrorSummary
+            errors={(answer?.at ?? []).map(({ field, message }) => ({
+              id: '',
+              label: field === '' ? '' : t(`transport.field.${field.replace(/\[.*/, '')}`),
+              message: errorText(t, message),
+            }))}
+          />
+        )}
+        <Panel title={t('transport.facts')}>
+          <Definitions
+            items={[
+              {
+                term: t('transport.field.start'),
+                value: `${format.dateTime(found.start)} – ${format.time(found.end)}`,
+              },
+              { term: t('transport.field.siteAddress'), value: found.siteAddress },
+              { term: t('transport.field.equipment'), value: found.equipmentName },
+              { term: t('transport.field.centralNumber'), value: job.centralNumber },
+              { term: t('transport.field.comment'), value: job.comment },
+              { term: t('transport.field.startedAt'), value: at(found.startedAt) },
+              { term: t('transport.field.mixStart'), value: at(job.marks.mixStart) },
+              { term: t('transport.field.mixEnd'), value: at(job.marks.mixEnd) },
+              { term: t('transport.field.pauseStart'), value: at(job.marks.pauseStart) },
+              { term: t('transport.field.pauseEnd'), value: at(job.marks.pauseEnd) },
+              { term: t('transport.field.endedAt'), value: at(found.endedAt) },
+            ]}
+          />
+        </Panel>
+        {/* What is not for now is there for when there is no network: scripts show it then. */}
+        <div data-driver={found.status} data-marks={JSON.stringify(job.marks)}>
+          <div data-site="steps" hidden={steps.length === 0}>
+            <Steps steps={steps} />
+          </div>
+          {found.status !== 'cancelled' && found.status !== 'invoiceCompleted' && (
+            <>
+              <div data-site="report" hidden={!job.mayReport}>
+                <Report job={job} answer={answer} />
+              </div>
+              <div data-site="sign" hidden={!job.mayReport || signed !== null}>
+                <Signature job={job} typed={answer?.typed ?? {}} />
+              </div>
+            </>
+          )}
+        </div>
+        {signed !== null && <p>{t(`transport.outcome.${signed.outcome}`)}</p>}
+        {job.mayReport && (
+          <LinkButton to={pathTo('transportSlip', { id: found.id })} icon="file">
+            {t('transport.slip')}
+          </LinkButton>
+        )}
+      </DriverPage>
     </Page>
   );
 }

@@ -2,16 +2,16 @@ import { useLoaderData } from '@remix-run/react';
 import { ordersOnDays } from '#projections/transport/order-list.ts';
 import { askedDay } from '../http/asked-day.ts';
 import { screen } from '../http/screen.server.ts';
-import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { TrackedBadge } from '../tracked/tracked-badge.tsx';
 import { PeriodNav } from '../ui/board/period-nav.tsx';
 import { periodOf } from '../ui/board/period.ts';
 import { EmptyState, Page } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
+import { DriverPage, driverMeta } from './driver-page.tsx';
 import { orderLook } from './order-look.ts';
 
-export const meta = titleOf;
+export const meta = driverMeta;
 
 export const loader = screen('ownInterventions', async ({ services, corporation, actor, url, today, t }) => {
   const day = askedDay(url.searchParams, 'day') ?? today;
@@ -19,6 +19,7 @@ export const loader = screen('ownInterventions', async ({ services, corporation,
     actor.person === null ? [] : await ordersOnDays(services.db, corporation, day, day, actor.person);
   return {
     title: t('transport.mine'),
+    owner: actor.user ?? 0,
     period: periodOf(
       { view: 'day', day },
       { views: [], addressOf: (one) => pathTo('ownInterventions', {}, { day: one.day }), today, t },
@@ -40,29 +41,31 @@ export const loader = screen('ownInterventions', async ({ services, corporation,
 
 /** A driver's day: each intervention with its site. */
 export default function Mine() {
-  const { title, period, rows } = useLoaderData<typeof loader>();
+  const { title, owner, period, rows } = useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
   return (
     <Page title={title}>
-      <PeriodNav period={period} />
-      {rows.length === 0 && (
-        <EmptyState title={t('transport.noneToday')} hint={t('transport.noneTodayHint')} />
-      )}
-      <ol>
-        {rows.map((row) => (
-          <li key={row.id}>
-            <a href={pathTo('ownIntervention', { id: row.id })}>
-              <strong>
-                {format.time(row.start)}–{format.time(row.end)} · {row.clientName || t('commerce.erased')}
-              </strong>
-              <span>{row.siteAddress}</span>
-              <span>{row.equipmentName}</span>
-            </a>
-            <TrackedBadge look={orderLook} status={row.status} />
-          </li>
-        ))}
-      </ol>
+      <DriverPage owner={owner}>
+        <PeriodNav period={period} />
+        {rows.length === 0 && (
+          <EmptyState title={t('transport.noneToday')} hint={t('transport.noneTodayHint')} />
+        )}
+        <ol>
+          {rows.map((row) => (
+            <li key={row.id}>
+              <a href={pathTo('ownIntervention', { id: row.id })} data-ahead>
+                <strong>
+                  {format.time(row.start)}–{format.time(row.end)} · {row.clientName || t('commerce.erased')}
+                </strong>
+                <span>{row.siteAddress}</span>
+                <span>{row.equipmentName}</span>
+              </a>
+              <TrackedBadge look={orderLook} status={row.status} />
+            </li>
+          ))}
+        </ol>
+      </DriverPage>
     </Page>
   );
 }

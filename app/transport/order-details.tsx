@@ -1,5 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { hoursOf, linesOf, siteMarks, signatureOf } from '#domain/transport/order.ts';
+import { hoursOf, linesOf, siteMarks, signatureOf, takingStatuses } from '#domain/transport/order.ts';
+import { planProblems } from '#domain/transport/plan.ts';
+import { askingOver } from '#projections/answers.ts';
 import { readOrder } from '#projections/transport/read-order.ts';
 import { listTours } from '#projections/transport/tours.ts';
 import { screen } from '../http/screen.server.ts';
@@ -11,7 +13,8 @@ import { idOf } from '../http/screen.server.ts';
 import { TrackedFile } from '../tracked/tracked-file.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { CommandForm } from '../ui/form/command-form.tsx';
-import { FormActions, PlainField } from '../ui/form/field.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import { FormActions, PlainField, PlainSelect } from '../ui/form/field.tsx';
 import { Definitions, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { orderLook } from './order-look.ts';
@@ -56,7 +59,12 @@ export const loader = screen('transportDetails', async (context) => {
     slip: slips.at(-1) ?? null,
     isCurrent: signatureOf(state) !== null,
     tours: tours.rows,
+    warnings: (takingStatuses.includes(found.status) && plan !== null
+      ? await planProblems(askingOver(services.db), corporation, plan, found.id)
+      : []
+    ).map(({ key }) => key),
     may: {
+      create: may('ROLE_TRANSPORT_ORDER_CREATE'),
       reopen: found.status === 'completed' && may('ROLE_TRANSPORT_ORDER_REOPEN'),
       dispute: found.status === 'completed' && may('ROLE_TRANSPORT_ORDER_EDIT'),
       cancelAndInvoice:
@@ -113,10 +121,66 @@ function StepForm({
   );
 }
 
+/** The same work on other days, or as what others are begun from. */
+function Again({ id, template }: { id: number; template: string | null }) {
+  const t = useText();
+  return (
+    <Panel title={t('transport.again')}>
+      <p>
+        <LinkButton to={pathTo('transportNew', {}, { from: id })} icon="plus">
+          {t('transport.action.copy')}
+        </LinkButton>
+      </p>
+      <CommandForm>
+        <div className="fields">
+          <PlainField
+            id="repeat-until"
+            name="until"
+            label={t('transport.field.until')}
+            placeholder={t('ui.field.date')}
+            autoComplete="off"
+            required
+          />
+          <PlainSelect
+            id="repeat-every"
+            name="every"
+            label={t('transport.field.every')}
+            options={[1, 7, 14, 28].map((value) => ({ value, label: t(`transport.every.${value}`) }))}
+            defaultValue={7}
+          />
+        </div>
+        <label className="check">
+          <input type="checkbox" name="planned" /> {t('transport.field.planned')}
+        </label>
+        <FormActions>
+          <Button name="intent" value="repeat">
+            {t('transport.action.repeat')}
+          </Button>
+        </FormActions>
+      </CommandForm>
+      <CommandForm>
+        <PlainField
+          id="template-name"
+          name="name"
+          label={t('transport.field.template')}
+          hint={t('transport.hint.template')}
+          defaultValue={template ?? ''}
+          maxLength={80}
+        />
+        <FormActions>
+          <Button name="intent" value="template">
+            {t('ui.form.save')}
+          </Button>
+        </FormActions>
+      </CommandForm>
+    </Panel>
+  );
+}
+
 /** An intervention: what was planned, what was, its slip, its turns and its steps. */
 export default function OrderDetails() {
   const page = useLoaderData<typeof loader>();
-  const { file, found, plan, report, marks, hours, slip, isCurrent, tours, may } = page;
+  const { file, found, plan, report, marks, hours, slip, isCurrent, tours, may, warnings } = page;
   const t = useText();
   const format = useFormat();
   const at = (value: string | null | undefined) => (value ? format.dateTime(value) : null);
@@ -127,12 +191,18 @@ export default function OrderDetails() {
       answer={useActionData<typeof action>()}
       subtitle={found.clientName || t('commerce.erased')}
       actions={
-        found.invoiceVersion !== null &&
-        may.invoice && (
-          <LinkButton to={pathTo('invoiceDetails', { versionId: found.invoiceVersion })} icon="euro">
-            {found.invoiceNumber ?? t('transport.draftInvoice')}
-          </LinkButton>
-        )
+        <>
+          {found.status !== 'draft' && (
+            <LinkButton to={pathTo('transportSlip', { id: found.id })} icon="file">
+              {t('transport.action.slip')}
+            </LinkButton>
+          )}
+          {found.invoiceVersion !== null && may.invoice && (
+            <LinkButton to={pathTo('invoiceDetails', { versionId: found.invoiceVersion })} icon="euro">
+              {found.invoiceNumber ?? t('transport.draftInvoice')}
+            </LinkButton>
+          )}
+        </>
       }
       facts={[
         { field: 'orderType', value: t(`transport.orderType.${found.orderType}`) },
@@ -198,6 +268,16 @@ export default function OrderDetails() {
       }
       aside={
         <>
+          {warnings.length > 0 && (
+            <Panel title={t('transport.warnings')}>
+              <ul>
+                {warnings.map((key) => (
+                  <li key={key}>{errorText(t, key)}</li>
+                ))}
+              </ul>
+            </Panel>
+          )}
+          {may.create && <Again id={found.id} template={found.template} />}
           {may.reopen && <StepForm name="reopen" />}
           {may.dispute && <StepForm name="dispute" />}
           {may.cancelAndInvoice && <StepForm name="cancelAndInvoice" amount />}

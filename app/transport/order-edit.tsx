@@ -1,7 +1,10 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { editTransportOrder } from '#domain/transport/order-commands.ts';
 import { readOrder } from '#projections/transport/read-order.ts';
+import { takingStatuses } from '#domain/transport/order.ts';
+import { transportRoles } from '#domain/transport/roles.ts';
 import { submit } from '../http/form.server.ts';
+import { keptForm } from '../http/kept-form.server.ts';
 import { idOf, screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
@@ -10,16 +13,23 @@ import { transportChoices } from './choices.server.ts';
 import { orderForm, orderValues } from './order-form.server.ts';
 import { OrderForm } from './order-form.tsx';
 import { orders } from './orders.server.ts';
+import { turnStep } from './order-wizard.server.ts';
 
 export const meta = titleOf;
 
 export const loader = screen('transportEdit', async (context) => {
-  const { id, number, revision } = await findTracked(context, orders);
+  const { id, number, revision, status } = await findTracked(context, orders);
   const { state } = await readOrder(context.services.store.read, id);
   return {
     title: context.t('transport.edit', { name: number }),
     values: orderValues(state.plan, context),
     choices: await transportChoices(context),
+    kept: await keptForm(context),
+    numbered: false,
+    cancel:
+      takingStatuses.includes(status) && context.may(transportRoles.invoice)
+        ? `${pathTo('transportDetails', { id })}#cancelAndInvoice-reason`
+        : null,
     revision,
     back: pathTo('transportDetails', { id }),
   };
@@ -27,7 +37,10 @@ export const loader = screen('transportEdit', async (context) => {
 
 export const action = screen('transportEdit', async (context) => {
   const id = idOf(context.params, 'id');
-  return submit(context, await orderForm(context), {
+  const form = await orderForm(context);
+  const turned = await turnStep(context, form, id);
+  if (turned !== null) return turned;
+  return submit(context, form, {
     command: editTransportOrder,
     fixed: { id: String(id) },
     done: () => ({

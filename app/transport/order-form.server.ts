@@ -1,5 +1,5 @@
 import { LEGAL_TIME_ZONE, addDays, isCivilDate } from '#domain/kernel/dates.ts';
-import { writeMoment } from '#domain/kernel/moments.ts';
+import { localTime, writeMoment } from '#domain/kernel/moments.ts';
 import type { OrderState } from '#domain/transport/order.ts';
 import { formText } from '../http/form-text.ts';
 import type { StaffContext } from '../http/screen.server.ts';
@@ -15,10 +15,31 @@ const blank = { kind: '', label: '', product: '', planned: '', unitPrice: '', va
 const text = (value: string | number | null | undefined): string =>
   value === null || value === undefined ? '' : String(value);
 
-/** An intervention as its form's fields hold it; a new one is tomorrow morning. */
-export function orderValues(plan: OrderState['plan'], { url, today }: Pick<StaffContext, 'url' | 'today'>) {
+/** What a new intervention begins with, as the corporation's parameters say. */
+export interface UsualOrder {
+  client: number | null;
+  driver: number | null;
+  zone: number | null;
+  /** Minutes. */
+  travel: number;
+}
+
+/**
+ * An intervention as its form's fields hold it; a new one is tomorrow morning, one that is begun from another has all of
+ * it but its day.
+ */
+export function orderValues(
+  plan: OrderState['plan'],
+  { url, today }: Pick<StaffContext, 'url' | 'today'>,
+  { usual = null, copied = false }: { usual?: UsualOrder | null; copied?: boolean } = {},
+) {
   const asked = (name: string) => url.searchParams.get(name) ?? '';
   const day = isCivilDate(asked('day')) ? asked('day') : addDays(today, 1);
+  /** At the same time of another day, where it is begun from another. */
+  const timeOf = (at: string | null, clock: string) =>
+    at !== null && !copied
+      ? momentText(at)
+      : `${formatDate(day)} ${at === null ? clock : localTime(at, LEGAL_TIME_ZONE).time}`;
   const lines = (plan?.lines ?? []).map((line) => ({
     kind: text(line.kind),
     label: line.label,
@@ -29,21 +50,22 @@ export function orderValues(plan: OrderState['plan'], { url, today }: Pick<Staff
   }));
   return {
     orderType: plan?.orderType ?? 'pumping',
-    client: text(plan?.client ?? asked('client')),
+    client: text(plan?.client ?? (asked('client') || usual?.client)),
     equipment: text(plan?.equipment ?? asked('equipment')),
-    driver: text(plan?.driver ?? asked('driver')),
-    start: plan ? momentText(plan.start) : `${formatDate(day)} 08:00`,
-    end: plan ? momentText(plan.end) : `${formatDate(day)} 12:00`,
-    travel: text(plan?.travel ?? 30),
+    driver: text(plan?.driver ?? (asked('driver') || usual?.driver)),
+    start: timeOf(plan?.start ?? null, '08:00'),
+    end: timeOf(plan?.end ?? null, '12:00'),
+    travel: text(plan?.travel ?? usual?.travel ?? 30),
     siteAddress: text(plan?.siteAddress),
-    zone: text(plan?.zone),
-    centralNumber: text(plan?.centralNumber),
+    zone: text(plan ? plan.zone : usual?.zone),
+    centralNumber: copied ? '' : text(plan?.centralNumber),
     comment: text(plan?.comment),
     information: text(plan?.information),
     billing: plan?.billing ?? 'individual',
     supplier: text(plan?.supplier),
     project: text(plan?.project),
     planned: false,
+    number: '',
     lines: [...lines, ...Array.from({ length: BLANK }, () => blank)].slice(0, 30),
   };
 }

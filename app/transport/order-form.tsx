@@ -1,13 +1,20 @@
+import type { ReactNode } from 'react';
 import { lineKinds } from '#domain/transport/amounts.ts';
-import type { FormAnswer } from '../http/form.server.ts';
+import { pathTo } from '../paths.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import type { KeptForm } from '../ui/form/kept-form.ts';
+import { KeptOffer } from '../ui/form/kept-offer.tsx';
 import { CheckboxField, Fields, SelectField, TextAreaField, TextField } from '../ui/form/field.tsx';
 import { formFields } from '../ui/form/form-fields.ts';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { TrackedForm } from '../ui/form/tracked-form.tsx';
-import { Page, Panel } from '../ui/page.tsx';
+import { Alert, Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import type { TransportChoices } from './choices.server.ts';
 import type { OrderValues } from './order-form.server.ts';
+import type { WizardAnswer } from './order-wizard.server.ts';
+import { stepOf, wizardSteps, type WizardStep } from './wizard-steps.ts';
 import { SaveOrCancel } from '../ui/form/save-or-cancel.tsx';
 
 interface Props {
@@ -15,13 +22,63 @@ interface Props {
   values: OrderValues;
   choices: TransportChoices;
   revision: number | null;
-  answer: FormAnswer | undefined;
+  answer: (Partial<WizardAnswer> & Pick<WizardAnswer, 'result' | 'stale'>) | undefined;
   back: string;
+  kept: KeptForm;
+  /** Whether interventions are numbered by whoever plans them. */
+  numbered: boolean;
+  /** Interventions that a new one is begun from. */
+  templates?: readonly { id: number; name: string }[];
+  /** Of one that may be cancelled: where that is asked. */
+  cancel?: string | null;
 }
 
-/** An intervention: when and who, where, what is billed, and whether it is planned at once. */
-export function OrderForm({ title, values, choices, revision, answer, back }: Props) {
+/** The four steps, of which each may be gone back to; what was typed goes along. */
+function StepButtons({ current }: { current: WizardStep }) {
   const t = useText();
+  return (
+    <ol className="wizard-steps" aria-label={t('transport.steps')}>
+      {wizardSteps.map((step, index) => (
+        <li key={step} aria-current={step === current ? 'step' : undefined}>
+          <Button name="toStep" value={step} tone="quiet" formNoValidate>
+            <b>{index + 1}</b> {t(`transport.step.${step}`)}
+          </Button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/**
+ * An intervention in four steps: when and who, where, what is billed, and whether it is planned at once. All of them are
+ * one form, whose other steps are not shown.
+ */
+export function OrderForm(props: Props) {
+  const {
+    title,
+    values,
+    choices,
+    revision,
+    answer: sent,
+    back,
+    kept,
+    numbered,
+    templates = [],
+    cancel,
+  } = props;
+  const t = useText();
+  const answer = sent ?? kept.resumed ?? undefined;
+  const wrong = Object.keys(answer?.result.error ?? {}).find((name) => name !== '');
+  const step =
+    sent?.step ?? (wrong === undefined ? (answer?.result.error ? 'finish' : 'planning') : stepOf(wrong));
+  const failed = sent !== undefined && sent.step === undefined && sent.result.error !== undefined;
+  const at = wizardSteps.indexOf(step);
+  const [previous, next] = [wizardSteps[at - 1], wizardSteps[at + 1]];
+  const part = (name: WizardStep, content: ReactNode) => (
+    <div hidden={name !== step}>
+      <Panel title={t(`transport.step.${name}`)}>{content}</Panel>
+    </div>
+  );
   const fields = formFields<OrderValues>('order', values, answer?.result);
   const label = (path: string) => t(`transport.field.${path.replace(/^lines\[\d+\]\./, 'line.')}`);
   const choice = (name: 'orderType' | 'billing', among: readonly string[]) => (
@@ -36,105 +93,185 @@ export function OrderForm({ title, values, choices, revision, answer, back }: Pr
     <Page
       title={title}
       crumbs={[{ label: t('transport.list'), to: back }]}
-      alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
+      alert={
+        answer?.stale ? (
+          <StaleAlert stale={answer.stale} label={label} question={t('transport.error.changedQuestion')} />
+        ) : undefined
+      }
     >
-      <TrackedForm id="order" answer={answer} revision={revision} label={label}>
-        <input type="hidden" name={fields.supplier.name} defaultValue={fields.supplier.initialValue} />
-        <input type="hidden" name={fields.project.name} defaultValue={fields.project.initialValue} />
-        <Panel title={t('transport.step.planning')}>
-          <Fields>
-            {choice('orderType', ['pumping', 'truck'])}
-            <SelectField
-              field={fields.equipment}
-              label={label('equipment')}
-              options={choices.vehicles}
-              placeholder="–"
-            />
-            <SelectField
-              field={fields.driver}
-              label={label('driver')}
-              options={choices.drivers}
-              placeholder="–"
-            />
-            <TextField
-              field={fields.start}
-              label={label('start')}
-              placeholder={t('ui.field.moment')}
-              autoComplete="off"
-              required
-            />
-            <TextField
-              field={fields.end}
-              label={label('end')}
-              placeholder={t('ui.field.moment')}
-              autoComplete="off"
-              required
-            />
-            <TextField
-              field={fields.travel}
-              label={label('travel')}
-              hint={t('transport.hint.travel')}
-              inputMode="numeric"
-            />
-          </Fields>
-        </Panel>
-        <Panel title={t('transport.step.place')}>
-          <Fields>
-            <SelectField
-              field={fields.client}
-              label={label('client')}
-              options={choices.clients}
-              placeholder="–"
-              required
-            />
-            <SelectField field={fields.zone} label={label('zone')} options={choices.zones} placeholder="–" />
-            <TextField field={fields.siteAddress} label={label('siteAddress')} maxLength={300} wide />
-            <TextField field={fields.centralNumber} label={label('centralNumber')} maxLength={60} />
-            <TextAreaField field={fields.comment} label={label('comment')} wide />
-          </Fields>
-        </Panel>
-        <Panel title={t('transport.step.billing')}>
-          <p className="hint">{t('transport.hint.lines')}</p>
-          {fields.lines.rows().map((row, index) => {
-            const line = row.parts();
-            return (
-              <fieldset key={row.name}>
-                <legend>{t('transport.lineNumber', { number: index + 1 })}</legend>
-                <Fields>
-                  <SelectField
-                    field={line.kind}
-                    label={label('line.kind')}
-                    options={lineKinds.map((value) => ({ value, label: t(`transport.kind.${value}`) }))}
-                    placeholder="–"
-                  />
-                  <SelectField
-                    field={line.product}
-                    label={label('line.product')}
-                    options={choices.products}
-                    placeholder="–"
-                  />
-                  <TextField field={line.label} label={label('line.label')} maxLength={200} />
-                  <TextField field={line.planned} label={label('line.planned')} inputMode="decimal" />
-                  <TextField field={line.unitPrice} label={label('line.unitPrice')} inputMode="decimal" />
-                  <SelectField
-                    field={line.vat}
-                    label={label('line.vat')}
-                    options={choices.vat}
-                    placeholder="–"
-                  />
-                </Fields>
-              </fieldset>
-            );
-          })}
-        </Panel>
-        <Panel title={t('transport.step.finish')}>
-          <Fields>
-            {choice('billing', ['individual', 'group'])}
-            <TextAreaField field={fields.information} label={label('information')} wide />
-            {revision === null && <CheckboxField field={fields.planned} label={label('planned')} />}
-          </Fields>
-        </Panel>
-        <SaveOrCancel back={back} />
+      {sent === undefined && <KeptOffer kept={kept} />}
+      {failed && (
+        <Alert tone="bad">
+          {t('transport.error.some')}{' '}
+          <Button form="order" tone="primary">
+            {t('transport.action.retry')}
+          </Button>
+        </Alert>
+      )}
+      {(sent?.warnings ?? []).length > 0 && (
+        <Alert tone="warn">
+          <ul>
+            {sent?.warnings?.map((key) => (
+              <li key={key}>{errorText(t, key)}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {templates.length > 0 && sent === undefined && (
+        <p>
+          {t('transport.beginFrom')}{' '}
+          {templates.map(({ id, name }) => (
+            <LinkButton key={id} to={pathTo('transportNew', {}, { from: id })} tone="quiet">
+              {name}
+            </LinkButton>
+          ))}
+        </p>
+      )}
+      <TrackedForm id="order" className="wizard" answer={answer} revision={revision} label={label}>
+        {/* Enter leads on, and saves in the last step. */}
+        <button type="submit" hidden {...(next && { name: 'toStep', value: next })} />
+        <input type="hidden" name="step" value={step} />
+        <input type="hidden" name="draft" value={kept.id} />
+        <StepButtons current={step} />
+        {part(
+          'planning',
+          <>
+            <Fields>
+              {choice('orderType', ['pumping', 'truck'])}
+              <SelectField
+                field={fields.equipment}
+                label={label('equipment')}
+                options={choices.vehicles}
+                placeholder="–"
+              />
+              <SelectField
+                field={fields.driver}
+                label={label('driver')}
+                options={choices.drivers}
+                placeholder="–"
+              />
+              <TextField
+                field={fields.start}
+                label={label('start')}
+                placeholder={t('ui.field.moment')}
+                autoComplete="off"
+                required
+              />
+              <TextField
+                field={fields.end}
+                label={label('end')}
+                placeholder={t('ui.field.moment')}
+                autoComplete="off"
+                required
+              />
+              <TextField
+                field={fields.travel}
+                label={label('travel')}
+                hint={t('transport.hint.travel')}
+                inputMode="numeric"
+              />
+            </Fields>
+          </>,
+        )}
+        {part(
+          'place',
+          <>
+            <Fields>
+              <SelectField
+                field={fields.client}
+                label={label('client')}
+                options={choices.clients}
+                placeholder="–"
+                required
+              />
+              <SelectField
+                field={fields.supplier}
+                label={label('supplier')}
+                options={choices.suppliers}
+                placeholder="–"
+              />
+              <SelectField
+                field={fields.project}
+                label={label('project')}
+                options={choices.projects}
+                placeholder="–"
+              />
+              <SelectField
+                field={fields.zone}
+                label={label('zone')}
+                options={choices.zones}
+                placeholder="–"
+              />
+              <TextField field={fields.siteAddress} label={label('siteAddress')} maxLength={300} wide />
+              <TextField field={fields.centralNumber} label={label('centralNumber')} maxLength={60} />
+              <TextAreaField field={fields.comment} label={label('comment')} wide />
+            </Fields>
+          </>,
+        )}
+        {part(
+          'billing',
+          <>
+            <p className="hint">{t('transport.hint.lines')}</p>
+            {fields.lines.rows().map((row, index) => {
+              const line = row.parts();
+              return (
+                <fieldset key={row.name}>
+                  <legend>{t('transport.lineNumber', { number: index + 1 })}</legend>
+                  <Fields>
+                    <SelectField
+                      field={line.kind}
+                      label={label('line.kind')}
+                      options={lineKinds.map((value) => ({ value, label: t(`transport.kind.${value}`) }))}
+                      placeholder="–"
+                    />
+                    <SelectField
+                      field={line.product}
+                      label={label('line.product')}
+                      options={choices.products}
+                      placeholder="–"
+                    />
+                    <TextField field={line.label} label={label('line.label')} maxLength={200} />
+                    <TextField field={line.planned} label={label('line.planned')} inputMode="decimal" />
+                    <TextField field={line.unitPrice} label={label('line.unitPrice')} inputMode="decimal" />
+                    <SelectField
+                      field={line.vat}
+                      label={label('line.vat')}
+                      options={choices.vat}
+                      placeholder="–"
+                    />
+                  </Fields>
+                </fieldset>
+              );
+            })}
+          </>,
+        )}
+        {part(
+          'finish',
+          <>
+            <Fields>
+              {choice('billing', ['individual', 'group'])}
+              <TextAreaField field={fields.information} label={label('information')} wide />
+              {revision === null && numbered && (
+                <TextField field={fields.number} label={label('number')} maxLength={40} />
+              )}
+              {revision === null && <CheckboxField field={fields.planned} label={label('planned')} />}
+            </Fields>
+          </>,
+        )}
+        <div className="actions">
+          {previous && (
+            <Button name="toStep" value={previous} formNoValidate>
+              {t('transport.action.back')}
+            </Button>
+          )}
+          {next && (
+            <Button name="toStep" value={next} tone="primary">
+              {t('transport.action.next')}
+            </Button>
+          )}
+          {cancel && <LinkButton to={cancel}>{t('transport.action.cancelAndInvoice')}</LinkButton>}
+        </div>
+        {next === undefined && <SaveOrCancel back={back} />}
       </TrackedForm>
     </Page>
   );

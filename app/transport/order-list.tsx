@@ -61,10 +61,11 @@ export default function OrderList() {
       crumbs={[{ label: t('shell.menu.transport') }]}
       filters={
         <>
-          <FilterDrawer address={list.address} names={['driver', 'equipment', 'client', 'type']}>
+          <FilterDrawer address={list.address} names={['driver', 'equipment', 'client', 'project', 'type']}>
             {select('driver', choices.drivers)}
             {select('equipment', choices.vehicles)}
             {select('client', choices.clients)}
+            {select('project', choices.projects)}
             {select(
               'type',
               orderTypes.map((value) => ({ value, label: t(`transport.orderType.${value}`) })),

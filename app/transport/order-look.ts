@@ -83,6 +83,7 @@ export const orderLook: TrackedLook<OrderRow> = {
     resume: { from: ['waiting'] },
     end: { from: ['in_progress'], tone: 'primary' },
     settle: { from: ['completed'] },
+    notify: { from: ['planned'] },
     cancel: { from: ['planned', 'in_progress', 'waiting'], ask: 'transport.ask.cancel', tone: 'danger' },
     invoice: { from: ['completed'], tone: 'primary' },
     remove: { from: ['draft'], ask: 'transport.ask.remove', tone: 'danger' },

@@ -1,31 +1,59 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { createTransportOrder } from '#domain/transport/order-commands.ts';
+import { organizationQuestions } from '#domain/company/questions.ts';
+import { askingOver } from '#projections/answers.ts';
+import { findOrder, orderTemplates } from '#projections/transport/order-list.ts';
+import { readOrder } from '#projections/transport/read-order.ts';
 import { submit } from '../http/form.server.ts';
+import { keptForm } from '../http/kept-form.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { transportChoices } from './choices.server.ts';
 import { orderForm, orderValues } from './order-form.server.ts';
 import { OrderForm } from './order-form.tsx';
+import { idIn } from './orders.server.ts';
+import { turnStep, usualOrder } from './order-wizard.server.ts';
 
 export const meta = titleOf;
 
-export const loader = screen('transportNew', async (context) => ({
-  title: context.t('transport.new'),
-  values: orderValues(null, context),
-  choices: await transportChoices(context),
-  back: pathTo('transportList', {}),
-}));
+export const loader = screen('transportNew', async (context) => {
+  const { services, corporation, url } = context;
+  const from = idIn(url, 'from');
+  const found = from === null ? null : await findOrder(services.db, from, corporation);
+  const [usual, choices, kept, templates, automatic, copied] = await Promise.all([
+    usualOrder(context),
+    transportChoices(context),
+    keptForm(context),
+    orderTemplates(services.db, corporation),
+    askingOver(services.db).ask(organizationQuestions).parameter('pumping_order_auto_number', corporation),
+    found === null ? null : readOrder(services.store.read, found.id),
+  ]);
+  return {
+    title: context.t('transport.new'),
+    values: orderValues(copied?.state.plan ?? null, context, { usual, copied: copied !== null }),
+    choices,
+    kept,
+    templates,
+    numbered: automatic === false,
+    back: pathTo('transportList', {}),
+  };
+});
 
-export const action = screen('transportNew', async (context) =>
-  submit(context, await orderForm(context), {
-    command: createTransportOrder,
-    done: ({ id }) => ({
-      to: pathTo('transportDetails', { id }),
-      flash: { tone: 'ok', key: 'transport.notice.scheduled' },
-    }),
-  }),
-);
+export const action = screen('transportNew', async (context) => {
+  const form = await orderForm(context);
+  const turned = await turnStep(context, form, 0);
+  return (
+    turned ??
+    submit(context, form, {
+      command: createTransportOrder,
+      done: ({ id }) => ({
+        to: pathTo('transportDetails', { id }),
+        flash: { tone: 'ok', key: 'transport.notice.scheduled' },
+      }),
+    })
+  );
+});
 
 export default function TransportNew() {
   return (

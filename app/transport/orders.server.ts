@@ -3,7 +3,10 @@ import {
   changeTransportStatus,
   deleteTransportOrder,
   disputeTransportSlip,
+  nameTransportTemplate,
+  repeatTransportOrder,
 } from '#domain/transport/order-commands.ts';
+import { notifyTransportDriver } from '#domain/transport/slip-commands.ts';
 import type { OrderStep } from '#domain/transport/order.ts';
 import { orderTypes } from '#domain/transport/order-schema.ts';
 import { orderStatuses } from '#domain/transport/order.ts';
@@ -77,6 +80,14 @@ export const orders: Tracked<OrderRow, OrderRow, OrderFilter> = {
         ({ id }) => details(id, 'transport.notice.settled'),
       ),
     },
+    notify: {
+      role: transportRoles.edit,
+      intent: intent(
+        notifyTransportDriver,
+        (id) => ({ id }),
+        ({ id }) => details(id, 'transport.notice.notified'),
+      ),
+    },
     cancel: step('cancelled', 'cancelled'),
     invoice: {
       role: transportRoles.invoice,
@@ -97,8 +108,23 @@ export const orders: Tracked<OrderRow, OrderRow, OrderFilter> = {
   },
 };
 
-/** Steps that take a form: going on with a reason, a dispute, a cancellation that is invoiced. */
+/** Steps that take a form: repeating it, being one that others are begun from, going on with a reason, a dispute, a cancellation that is invoiced. */
 export const formSteps = {
+  repeat: intent(
+    repeatTransportOrder,
+    (id, form) => ({
+      id,
+      until: formText(form, 'until'),
+      every: formText(form, 'every'),
+      planned: form.get('planned') === 'on',
+    }),
+    ({ id }) => details(id, 'transport.notice.repeated'),
+  ),
+  template: intent(
+    nameTransportTemplate,
+    (id, form) => ({ id, name: formText(form, 'name') }),
+    ({ id }) => details(id, 'transport.notice.template'),
+  ),
   reopen: step('in_progress', 'reopened').intent,
   dispute: intent(
     disputeTransportSlip,

@@ -1,3 +1,4 @@
+import { strokeBox, strokePath, type Strokes as Drawn } from '#domain/kernel/strokes.ts';
 import { lineAmount, orderTotals, type OrderLine } from '#domain/transport/amounts.ts';
 import { DataTable } from '../ui/list/table.tsx';
 import { EmptyState, Panel } from '../ui/page.tsx';
@@ -89,18 +90,11 @@ export function SlipLines({ lines, priced }: { lines: readonly OrderLine[]; pric
 }
 
 /** A signature, as strokes were drawn. */
-export function Strokes({
-  strokes,
-  label,
-}: {
-  strokes: readonly (readonly (readonly [number, number])[])[];
-  label: string;
-}) {
-  const path = strokes.map((stroke) => `M${stroke.map(([x, y]) => `${x} ${y}`).join('L')}`).join('');
+export function Strokes({ strokes, label }: { strokes: Drawn; label: string }) {
   return (
-    <svg viewBox="0 0 1000 400" width="100%">
+    <svg viewBox={`0 0 ${strokeBox.width} ${strokeBox.height}`} width="100%">
       <title>{label}</title>
-      <path d={path} fill="none" stroke="currentColor" strokeWidth="6" />
+      <path d={strokePath(strokes)} fill="none" stroke="currentColor" strokeWidth="6" />
     </svg>
   );
 }

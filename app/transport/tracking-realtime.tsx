@@ -22,29 +22,36 @@ export const loader = screen('transportRealtime', async (context) => ({
 
 /** Turns of today as they go on; on, the page is asked for again by itself, without scripts too. */
 export default function TrackingRealtime() {
-  const { title, isOn, now, tours, underway, problems, mileage } = useLoaderData<typeof loader>();
+  const { title, isOn, now, tours, count, underway, problems, mileage } = useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
   return (
     <Page
       title={title}
-      subtitle={t('transport.asOf', { time: format.time(now) })}
       actions={
         <LinkButton to={pathTo('transportRealtime', {}, { realtime: isOn ? 'off' : null })}>
           {t(isOn ? 'transport.realtimeOff' : 'transport.realtimeOn')}
         </LinkButton>
       }
     >
-      {isOn && <meta httpEquiv="refresh" content={String(AGAIN)} />}
-      <KpiRow>
-        <Kpi label={t('transport.kpi.underway')} value={format.integer(underway)} />
-        <Kpi label={t('transport.kpi.tours')} value={format.integer(tours.length)} />
-        <Kpi label={t('transport.kpi.mileage')} value={format.quantity(mileage)} />
-        <Kpi label={t('transport.kpi.problems')} value={format.integer(problems)} />
-      </KpiRow>
-      <Panel title={t('transport.tours')}>
-        <TourTable tours={tours} />
-      </Panel>
+      {/* Scripts are told of changes; without them the page asks for itself again. */}
+      {isOn && (
+        <noscript>
+          <meta httpEquiv="refresh" content={String(AGAIN)} />
+        </noscript>
+      )}
+      <div {...(isOn && { 'data-realtime': pathTo('transportRealtimeEvents', {}) })}>
+        <p className="hint">{t('transport.asOf', { time: format.time(now) })}</p>
+        <KpiRow>
+          <Kpi label={t('transport.kpi.underway')} value={format.integer(underway)} />
+          <Kpi label={t('transport.kpi.tours')} value={format.integer(count)} />
+          <Kpi label={t('transport.kpi.mileage')} value={format.quantity(mileage)} />
+          <Kpi label={t('transport.kpi.problems')} value={format.integer(problems)} />
+        </KpiRow>
+        <Panel title={t('transport.tours')}>
+          <TourTable tours={tours} />
+        </Panel>
+      </div>
     </Page>
   );
 }

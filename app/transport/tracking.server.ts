@@ -1,7 +1,6 @@
 import { createTruckTour } from '#domain/transport/tour-commands.ts';
-import { listTours } from '#projections/transport/tours.ts';
+import { listTours, tourSums } from '#projections/transport/tours.ts';
 import { ordersOnDays } from '#projections/transport/order-list.ts';
-import { add } from '#domain/kernel/decimal.ts';
 import { askedDay } from '../http/asked-day.ts';
 import { formText } from '../http/form-text.ts';
 import { intent, runIntent } from '../http/intents.server.ts';
@@ -13,12 +12,11 @@ import { periodOf } from '../ui/board/period.ts';
 export async function trackedDay({ services, corporation, url, today, t }: StaffContext) {
   const day = askedDay(url.searchParams, 'day') ?? today;
   const request = { sort: 'newest', direction: 'asc', limit: 300, cursor: null, offset: 0 } as const;
-  const [{ rows: tours }, orders] = await Promise.all([
+  const [{ rows: tours }, orders, sums] = await Promise.all([
     listTours(services.db, corporation, { day }, request),
     ordersOnDays(services.db, corporation, day, day),
+    tourSums(services.db, corporation, day),
   ]);
-  const sum = (of: (tour: (typeof tours)[number]) => string | null) =>
-    tours.reduce((total, tour) => add(total, of(tour) ?? '0'), '0');
   return {
     period: periodOf(
       { view: 'day', day },
@@ -26,12 +24,7 @@ export async function trackedDay({ services, corporation, url, today, t }: Staff
     ),
     tours,
     orders: orders.map(({ id, number, clientName, status }) => ({ id, number, clientName, status })),
-    underway: tours.filter(
-      ({ centralDeparture, centralReturn }) => centralDeparture !== null && centralReturn === null,
-    ).length,
-    problems: tours.filter(({ problem }) => problem !== null && problem !== 'noReturn').length,
-    mileage: sum(({ mileage }) => mileage),
-    volume: sum(({ quantity }) => quantity),
+    ...sums,
   };
 }
 

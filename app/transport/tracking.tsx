@@ -29,7 +29,7 @@ const timeFields = ['centralDeparture', 'clientArrival', 'clientDeparture', 'cen
 
 /** Turns of a day: times, mileage, and what is wrong. */
 export default function Tracking() {
-  const { title, period, tours, orders, underway, problems, mileage, volume, mayEdit } =
+  const { title, period, tours, orders, count, underway, problems, mileage, volume, mayEdit } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
@@ -57,7 +57,7 @@ export default function Tracking() {
       />
       <PeriodNav period={period} />
       <KpiRow>
-        <Kpi label={t('transport.kpi.tours')} value={format.integer(tours.length)} />
+        <Kpi label={t('transport.kpi.tours')} value={format.integer(count)} />
         <Kpi label={t('transport.kpi.underway')} value={format.integer(underway)} />
         <Kpi label={t('transport.kpi.mileage')} value={format.quantity(mileage)} />
         <Kpi label={t('transport.kpi.volume')} value={format.quantity(volume)} />

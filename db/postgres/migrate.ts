@@ -96,6 +96,7 @@ import { bookedMovements } from '../migrations/0093-booked-movements.ts';
 import { transport } from '../migrations/0210-transport.ts';
 import { timeReminders } from '../migrations/0216-time-reminders.ts';
 import { projectBilling } from '../migrations/0215-project-billing.ts';
+import { transportSlips } from '../migrations/0211-transport-slips.ts';
 import { healthExams } from '../migrations/0190-health-exams.ts';
 import { keeperGrants } from './keeper-role.ts';
 import { APP_ROLE, appRolePassword, createPool } from './pool.ts';
@@ -202,6 +203,7 @@ const migrations: readonly Migration[] = [
   { name: '0206-positions', sql: positions },
   { name: '0207-equipment-counts', sql: equipmentCounts },
   { name: '0210-transport', sql: transport },
+  { name: '0211-transport-slips', sql: transportSlips },
   { name: '0215-project-billing', sql: projectBilling },
   { name: '0216-time-reminders', sql: timeReminders },
   { name: '0220-leave-notices', sql: leaveNotices },

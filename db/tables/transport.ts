@@ -40,6 +40,8 @@ interface TransportOrderTable {
   slip_outcome: Generated<SignatureOutcome | null>;
   slip_at: Generated<string | null>;
   disputed: Generated<string | null>;
+  warnings: Generated<string[]>;
+  template: Generated<string | null>;
   invoice_version: Generated<number | null>;
   record_ids: number[];
   revision: number;

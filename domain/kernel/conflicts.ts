@@ -157,6 +157,7 @@ export const conflictTexts = {
   TRANSPORT_NOT_INVOICEABLE: 'transport.error.notInvoiceable',
   TRANSPORT_SLIP_SIGNED: 'transport.error.signed',
   TRANSPORT_STATUS: 'transport.error.status',
+  TRANSPORT_UNCOMPLETED: 'transport.error.uncompleted',
   USAGE_RETURNED: 'equipment.error.returned',
   USER_DISABLED: 'errors.userDisabled',
   WEBHOOK_DISABLED: 'webhooks.error.disabled',

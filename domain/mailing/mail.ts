@@ -80,6 +80,8 @@ export interface SystemMailFacts extends LetterFacts {
   wageSlip?: { link: number; attached: boolean; documents: readonly number[] };
   /** The request for leave that a user may decide about from it; the link's token is made at sending. */
   decision?: { restDay: number; user: number };
+  /** The slip of an intervention that goes with it: as it was signed, or as it stood at that number of its events. */
+  transportSlip?: { order: number; version: number | null; revision: number };
   language: 'fr' | 'en';
   /**
    * The client's account that goes with it as a PDF, made when it leaves: first and last day, and the versions of the

@@ -20,6 +20,8 @@ export const systemMailKinds = {
   convocation: { role: ['ROLE_PERSON_ADD_HEALTH_EXAM', 'ROLE_PERSON_MANAGE_HEALTH_EXAM'] },
   /** That a wage slip is there. */
   wageSlip: { role: 'ROLE_PERSON_MANAGE_PAYROLL' },
+  /** The slip of an intervention. */
+  transportSlip: { role: 'ROLE_TRANSPORT_ORDER_READ' },
   sharedDocument: { role: 'ROLE_SHARE_DOCUMENT_VIEW_LIST' },
   /** A notification, or those of a day (domain/notifications). */
   notice: { role: 'ROLE_ADMIN' },

@@ -24,6 +24,8 @@ export interface SystemMail {
   wageSlip?: SystemMailFacts['wageSlip'];
   /** Who may decide about which request for leave from it (domain/notifications/notification-commands.ts). */
   decision?: { restDay: number; user: number };
+  /** The intervention whose slip goes with it, and how it stood (domain/transport/slip-commands.ts). */
+  transportSlip?: SystemMailFacts['transportSlip'];
   about: SystemMailFacts['about'];
   cc?: string[];
   /** The account that its PDF tells. */

@@ -64,6 +64,8 @@ export const notificationKinds = {
   restDay: { role: 'ROLE_USER', usual: alsoAtOnce },
   /** Expenses that are handed in, and what becomes of them. */
   expense: { role: 'ROLE_USER', usual: alsoDaily },
+  /** An intervention that a driver is told of by the office. */
+  transportOrder: { role: 'ROLE_TRANSPORT_ORDER_DRIVE', usual: alsoAtOnce },
   /** What somebody asks to be changed in their file, and what becomes of it. */
   changeRequest: { role: 'ROLE_USER', usual: alsoDaily },
   /** An export, a bundle or an import that took a while. */

@@ -23,6 +23,7 @@ import { candidateRole } from '../recruitment/invitation-commands.ts';
 import { type CertificateEvent, type CertificateTold } from '../training/certificate.ts';
 import { remotePushAggregate, type RemotePushEvent } from '../storage/remote-push.ts';
 import { sharedDocumentAggregate, type SharedDocumentEvent } from '../shared-documents/shared-document.ts';
+import type { TransportOrderEvent } from '../transport/order.ts';
 import type { UserEvent } from '../users/user.ts';
 import { webhookAggregate, type WebhookEvent } from '../webhooks/webhook.ts';
 import type { Audience } from './audience.ts';
@@ -288,6 +289,16 @@ const leaveEntries: Rules<LeaveEntryEvent> = {
       : null,
 };
 
+const interventions: Rules<TransportOrderEvent> = {
+  TransportDriverNotified: ({ order, number, driver }) => ({
+    kind: 'transportOrder',
+    key: 'notices.text.transportOrder',
+    params: { number },
+    to: `/tfp/mine/${order}`,
+    audience: { persons: [driver] },
+  }),
+};
+
 const candidates: Rules<CandidateEvent> = {
   // Who it is is nobody's business but of those who may open the page.
   CandidateFormSent: ({ candidate }) => ({
@@ -438,6 +449,7 @@ const rules = new Map(
     ...leave,
     ...leaveEntries,
     ...candidates,
+    ...interventions,
     ...certificates,
     ...inspections,
     ...expenses,

@@ -8,7 +8,7 @@ import { time } from '../records/fields/moments.ts';
 /**
  * Areas of the product that are not there yet: a parameter of theirs is kept and does nothing, and its help says so.
  */
-export type LaterArea = 'activity' | 'transport' | 'mobile' | 'receipts';
+export type LaterArea = 'activity' | 'mobile' | 'receipts';
 
 /** How a parameter is typed. */
 export type ParameterKind =
@@ -198,7 +198,6 @@ export const storedParameters: readonly StoredParameter[] = [
     kind: 'flag',
     schema: tick,
     initial: true,
-    later: 'transport',
   },
   {
     code: 'transport_order_auto_sending_recipients',
@@ -206,7 +205,6 @@ export const storedParameters: readonly StoredParameter[] = [
     kind: 'emails',
     schema: emails,
     initial: null,
-    later: 'transport',
   },
   {
     code: 'transport_zone',
@@ -215,7 +213,6 @@ export const storedParameters: readonly StoredParameter[] = [
     schema: reference,
     initial: null,
     refersTo: 'transportzone',
-    later: 'transport',
   },
   {
     code: 'client',
@@ -223,9 +220,8 @@ export const storedParameters: readonly StoredParameter[] = [
     kind: 'thirdparty',
     schema: reference,
     initial: null,
-    later: 'transport',
   },
-  { code: 'driver', type: 'transport', kind: 'person', schema: reference, initial: null, later: 'transport' },
+  { code: 'driver', type: 'transport', kind: 'person', schema: reference, initial: null },
   {
     code: 'mobile_app_required_gps',
     type: 'transport',
@@ -277,10 +273,13 @@ export const storedParameters: readonly StoredParameter[] = [
   },
   { code: 'image', type: 'transport', kind: 'text', schema: webAddress, initial: null, later: 'mobile' },
   { code: 'wage_slip_by_mail', type: 'people', kind: 'flag', schema: tick, initial: false, isNew: true },
-  // What a problem with certificate, pump or absence does to a plan (5-modules.md, section 6).
+  // What a problem of a plan does to it: warns, or refuses it (5-modules.md, section 6).
   ...(
     [
       ['transport_check_certificate', 'warn'],
+      ['transport_check_medical', 'warn'],
+      ['transport_check_licence', 'warn'],
+      ['transport_check_work_time', 'warn'],
       ['transport_check_equipment', 'refuse'],
       ['transport_check_absence', 'refuse'],
     ] as const

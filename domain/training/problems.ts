@@ -9,7 +9,7 @@ export const problemNames = ['missing', 'expired', 'ageReached', 'endsSoon'] as 
 export type ProblemName = (typeof problemNames)[number];
 
 export interface CertificateProblem {
-  kind: Pick<CertificateKind, 'id' | 'name'>;
+  kind: Pick<CertificateKind, 'id' | 'name' | 'proves'>;
   problem: ProblemName;
   /** The last day on which it counts, the day of the age; null: there is none, and none is known of. */
   day: CivilDate | null;
@@ -39,7 +39,7 @@ export function certificateProblems(
   day: CivilDate,
 ): CertificateProblem[] {
   return demanded.flatMap((kind): CertificateProblem[] => {
-    const named = { id: kind.id, name: kind.name };
+    const named = { id: kind.id, name: kind.name, ...(kind.proves && { proves: kind.proves }) };
     const last = lastOf(held.filter((one) => one.kind === kind.id && one.obtainedOn <= day));
     if (last === null) return [{ kind: named, problem: 'missing', day: null }];
     const { validUntil } = last;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addDays, addMonths, endOfMonth, type CivilDate } from '../kernel/dates.ts';
+import { certificateProofs, type CertificateProof } from '../records/catalogue/people/certificate-type.ts';
 import type { RecordProfile } from '../records/questions.ts';
 
 /** What a kind of certificate says that its certificates are reckoned by. */
@@ -17,6 +18,8 @@ export interface CertificateKind {
   profiles: readonly number[];
   equipmentTypes: readonly number[];
   enabled: boolean;
+  /** Nothing said: a training. */
+  proves?: CertificateProof | undefined;
 }
 
 /** What a record that says no alert days is told: as long before as most trainings take to be booked. */
@@ -29,6 +32,7 @@ const kindValues = z.object({
   ages: z.array(z.object({ fromAge: z.number(), months: z.number() })).catch([]),
   alertDays: z.number().catch(USUAL_ALERT_DAYS),
   passport: z.boolean().catch(false),
+  proves: z.enum(certificateProofs).optional().catch(undefined),
   profiles: ids,
   equipmentTypes: ids,
 });

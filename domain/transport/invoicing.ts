@@ -13,6 +13,15 @@ export interface Invoiceable {
 /** Lines that an invoice may have, less the one that names each intervention (second specification, section 9). */
 const MOST = 100;
 
+/** Invoices to be made of interventions, each billed as it says itself. @returns as `invoiceGroups` */
+export const groupsByOwnBilling = (orders: readonly (Invoiceable & { billing: BillingMode })[]): number[][] =>
+  (['individual', 'group'] as const).flatMap((billing) =>
+    invoiceGroups(
+      orders.filter((one) => one.billing === billing),
+      billing,
+    ),
+  );
+
 /**
  * Invoices to be made of interventions: one each, or one a client and civil month (parted where it would have more
  * lines than an invoice may).

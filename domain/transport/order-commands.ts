@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import type { Actor } from '../kernel/actor.ts';
-import type { Loaded } from '../kernel/aggregate.ts';
+import { stateAt, type Loaded } from '../kernel/aggregate.ts';
 import { mayPass, requireAccess } from '../kernel/access.ts';
-import { command } from '../kernel/command.ts';
+import { command, corporationOf } from '../kernel/command.ts';
 import { differences } from '../kernel/differences.ts';
-import { choice, flag, optionalDecimal, optionalText, recordId, revision } from '../kernel/fields.ts';
-import { sealed } from '../kernel/personal.ts';
-import { conflict, missing } from '../kernel/refusal.ts';
+import { daysBetween, LEGAL_TIME_ZONE, todayIn } from '../kernel/dates.ts';
+import { choice, date, flag, optionalDecimal, optionalText, recordId, revision } from '../kernel/fields.ts';
+import { sealed, subjectOf } from '../kernel/personal.ts';
+import { conflict, invalid, missing, Refusal } from '../kernel/refusal.ts';
 import { requireFresh } from '../kernel/require-fresh.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { optionalMoment } from '../kernel/moment-field.ts';
+import { fileReferencePattern, readFileReference } from '../files/file-reference.ts';
 import {
   mark,
   sign,
@@ -21,7 +23,9 @@ import {
   type OrderStep,
   type TransportOrderEvent,
 } from './order.ts';
-import { orderSchema, signatureSchema } from './order-schema.ts';
+import { orderSchema, signatureSchema, type OrderPlan } from './order-schema.ts';
+import { movedByDays, repeatedDays } from './moving.ts';
+import { organizationQuestions } from '../company/questions.ts';
 import { requirePlannablePlan, requireTransport, resolvePlan } from './plan.ts';
 import { transportQuestions } from './questions.ts';
 import { onSite, transportRoles } from './roles.ts';
@@ -44,7 +48,7 @@ export async function loadOrder(work: UnitOfWork, actor: Actor, id: number): Pro
 }
 
 /** Drivers have their own interventions alone; others are missing. @throws Refusal `missing` */
-async function loadOnSite(work: UnitOfWork, actor: Actor, id: number): Promise<LoadedOrder> {
+export async function loadOnSite(work: UnitOfWork, actor: Actor, id: number): Promise<LoadedOrder> {
   const order = await loadOrder(work, actor, id);
   const isOffice = mayPass(actor, { role: transportRoles.edit, scope: 'corporation' });
   if (!isOffice && order.state.plan?.driver !== actor.person) throw missing();
@@ -54,18 +58,99 @@ async function loadOnSite(work: UnitOfWork, actor: Actor, id: number): Promise<L
 export const createTransportOrder = command({
   name: 'CreateTransportOrder',
   role: transportRoles.create,
-  input: orderSchema.safeExtend({ planned: flag() }),
+  input: orderSchema.safeExtend({
+    planned: flag(),
+    /** Where the corporation numbers its interventions itself (`pumping_order_auto_number`). */
+    number: optionalText(40),
+  }),
   refuses: ['TRANSPORT_STATUS'],
-  async handle(work, actor, { planned, ...input }) {
+  async handle(work, actor, { planned, number, ...input }) {
     const corporation = await requireTransport(work, actor);
     const plan = await resolvePlan(work, corporation, input);
-    const order = await work.create(transportOrderAggregate);
-    const { id } = order;
-    const number = `INT-${id}`;
-    await work.append(order, [
-      { type: 'TransportOrderCreated', data: { order: id, corporation, number, plan } },
-    ]);
-    if (planned) await takeStep(work, corporation, order, 'planned', { at: work.now, reason: null });
+    return create(work, corporation, { plan, planned, number });
+  },
+});
+
+/** A new intervention; its own number counts where the corporation gives them. */
+async function create(
+  work: UnitOfWork,
+  corporation: number,
+  { plan, planned, number: typed }: { plan: OrderPlan; planned: boolean; number: string | null },
+): Promise<{ id: number }> {
+  const order = await work.create(transportOrderAggregate);
+  const { id } = order;
+  const automatic = await work.ask(organizationQuestions).parameter('pumping_order_auto_number', corporation);
+  const number = automatic === false && typed !== null ? typed : `INT-${id}`;
+  await work.append(order, [
+    { type: 'TransportOrderCreated', data: { order: id, corporation, number, plan } },
+  ]);
+  if (planned) await takeStep(work, corporation, order, 'planned', { at: work.now, reason: null });
+  return { id };
+}
+
+const MOST_DAYS = 31;
+
+/**
+ * The same work again on days of a period: a copy each at the same times by the clocks, drafts or planned. All of them, or
+ * none: what stands in the way of one is told with its day.
+ */
+export const repeatTransportOrder = command({
+  name: 'RepeatTransportOrder',
+  role: transportRoles.create,
+  input: z.object({
+    id: recordId(),
+    until: date(),
+    /** Days from one to the next: 1 each day, 7 each week. */
+    every: z.coerce
+      .number({ error: 'errors.integer' })
+      .int('errors.integer')
+      .min(1, 'errors.tooSmall|min=1')
+      .max(28, 'errors.tooLarge|max=28'),
+    planned: flag(),
+  }),
+  refuses: ['TRANSPORT_STATUS'],
+  async handle(work, actor, { id, until, every, planned }) {
+    const { state, corporation } = await loadPlanned(work, actor, id);
+    const { plan } = state;
+    const first = todayIn(LEGAL_TIME_ZONE, new Date(plan.start));
+    const days = repeatedDays(first, until, every);
+    if (days.length === 0) throw invalid({ until: ['transport.error.noDay'] });
+    if (days.length > MOST_DAYS) throw invalid({ until: [`transport.error.manyDays|max=${MOST_DAYS}`] });
+    const orders: number[] = [];
+    for (const day of days) {
+      const lines = plan.lines.map((line) => ({ ...line, real: null }));
+      const copy = movedByDays({ ...plan, lines, centralNumber: null }, daysBetween(first, day));
+      try {
+        orders.push((await create(work, corporation, { plan: copy, planned, number: null })).id);
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.kind !== 'invalid') throw error;
+        const [why = ''] = Object.values(error.errors).flat();
+        throw invalid({
+          until: [`transport.error.onDay|day=${day.split('-').toReversed().join('/')}`, why],
+        });
+      }
+    }
+    return { id, orders };
+  },
+});
+
+/** An intervention with its plan. @throws Refusal `missing` */
+async function loadPlanned(work: UnitOfWork, actor: Actor, id: number) {
+  const order = await loadOrder(work, actor, id);
+  const { plan, corporation } = order.state;
+  if (plan === null || corporation === null) throw missing();
+  return { order, corporation, state: { ...order.state, plan } };
+}
+
+/** Names an intervention as what others are begun from; without a name it no longer is. */
+export const nameTransportTemplate = command({
+  name: 'NameTransportTemplate',
+  role: transportRoles.edit,
+  input: z.object({ id: recordId(), name: optionalText(80) }),
+  async handle(work, actor, { id, name }) {
+    const order = await loadOrder(work, actor, id);
+    if (order.state.template !== name)
+      await work.append(order, [{ type: 'TransportTemplateNamed', data: { order: id, name } }]);
     return { id };
   },
 });
@@ -80,8 +165,27 @@ async function takeStep(
 ): Promise<void> {
   const events = step(order.state, order.id, to, said);
   const { plan } = order.state;
-  if (to === 'planned' && plan !== null) await requirePlannablePlan(work, corporation, plan, order.id);
-  await work.append(order, events);
+  if (to !== 'planned' || plan === null) {
+    await work.append(order, events);
+    return;
+  }
+  const warnings = await requirePlannablePlan(work, corporation, plan, order.id);
+  await work.append(order, [{ type: 'TransportOrderPlanned', data: { order: order.id, warnings } }]);
+}
+
+/** Another plan, as far as it stands where pump and driver are taken. @throws Refusal */
+async function change(
+  work: UnitOfWork,
+  corporation: number,
+  order: LoadedOrder,
+  plan: OrderPlan,
+): Promise<void> {
+  const { id, state } = order;
+  const warnings = takingStatuses.includes(state.status)
+    ? await requirePlannablePlan(work, corporation, plan, id)
+    : [];
+  if (differences(state.plan, plan).length > 0)
+    await work.append(order, [{ type: 'TransportOrderEdited', data: { order: id, plan, warnings } }]);
 }
 
 export const editTransportOrder = command({
@@ -96,9 +200,7 @@ export const editTransportOrder = command({
     if (order.state.invoiced !== null || order.state.status === 'cancelled')
       throw conflict('TRANSPORT_STATUS', 'transport.error.status');
     const plan = await resolvePlan(work, corporation, input);
-    if (takingStatuses.includes(order.state.status)) await requirePlannablePlan(work, corporation, plan, id);
-    if (differences(order.state.plan, plan).length > 0)
-      await work.append(order, [{ type: 'TransportOrderEdited', data: { order: id, plan } }]);
+    await change(work, corporation, order, plan);
     return { id };
   },
 });
@@ -131,9 +233,7 @@ export const moveTransportOrder = command({
     });
     const next = await resolvePlan(work, corporation, moved);
     const kept = { ...next, lines: plan.lines };
-    if (takingStatuses.includes(status)) await requirePlannablePlan(work, corporation, kept, id);
-    if (differences(plan, kept).length > 0)
-      await work.append(order, [{ type: 'TransportOrderEdited', data: { order: id, plan: kept } }]);
+    await change(work, corporation, order, kept);
     return { id };
   },
 });
@@ -202,10 +302,13 @@ export const reportOnSite = command({
     meal: flag(),
     remark: optionalText(2000),
     mileage: optionalDecimal({ places: 1, min: 0, max: 5000 }),
+    /** The revision whose plan the page showed: where the office has changed it since, whoever reports is asked. */
+    seen: revision(),
   }),
   refuses: ['TRANSPORT_STATUS'],
-  async handle(work, actor, { id, ...report }) {
+  async handle(work, actor, { id, seen, ...report }) {
     const order = await loadOnSite(work, actor, id);
+    requireFresh(order, seen, ({ plan }) => plan);
     if (!['in_progress', 'waiting', 'completed'].includes(order.state.status))
       throw conflict('TRANSPORT_STATUS', 'transport.error.status');
     if (differences(order.state.report, report).length > 0)
@@ -220,11 +323,50 @@ export const signTransportSlip = command({
   role: onSite,
   input: signatureSchema,
   refuses: ['TRANSPORT_STATUS', 'TRANSPORT_SLIP_SIGNED'],
-  async handle(work, actor, { id, outcome, firstName, lastName, reason, strokes }) {
+  async handle(work, actor, { id, outcome, firstName, lastName, reason, strokes, photo, at, seen }) {
     const order = await loadOnSite(work, actor, id);
-    const signee = { firstName, lastName, reason, strokes: outcome === 'signed' ? strokes : [] };
+    const picture = outcome === 'paper' ? photo : null;
+    if (picture !== null && readFileReference(picture)?.subject !== subjectOf('slip', id))
+      throw invalid({ photo: ['errors.invalid'] });
+    const signee = {
+      firstName,
+      lastName,
+      reason,
+      strokes: outcome === 'signed' ? strokes : [],
+      ...(picture !== null && { photo: picture }),
+    };
     const personal = sealed('slip', id, 'signee');
-    await work.append(order, sign(order.state, id, { outcome, signee, at: work.now, personal }));
+    const shown = seen === null ? null : stateAt(order, seen).plan;
+    const said = { outcome, signee, at: at ?? work.now, personal, shown };
+    await work.append(order, sign(order.state, id, said));
+    const version = order.state.slips.length;
+    await work.enqueue({
+      task: 'store-slip',
+      payload: { order: id, version, corporation: corporationOf(actor) },
+      key: `store-slip-${id}-${version}`,
+    });
+    return { id };
+  },
+});
+
+/** Keeps the PDFs of a slip as it was signed; those that are kept first stay. Run by the worker. */
+export const storeTransportSlip = command({
+  name: 'StoreTransportSlip',
+  role: 'ROLE_SUPER_ADMIN',
+  input: z.object({
+    id: recordId(),
+    version: z.number().int().min(1),
+    files: z.object({
+      fr: z.string().regex(fileReferencePattern, 'errors.invalid'),
+      en: z.string().regex(fileReferencePattern, 'errors.invalid'),
+    }),
+  }),
+  async handle(work, actor, { id, version, files }) {
+    const order = await work.load(transportOrderAggregate, id, actor);
+    const slip = order.state.slips.find((one) => one.version === version);
+    if (slip === undefined) throw missing();
+    if (slip.files === null)
+      await work.append(order, [{ type: 'TransportSlipPrinted', data: { order: id, version, files } }]);
     return { id };
   },
 });

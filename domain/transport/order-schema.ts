@@ -8,9 +8,12 @@ import {
   optionalText,
   recordId,
   reference,
+  revision,
 } from '../kernel/fields.ts';
 import { lineKinds, type OrderLine } from './amounts.ts';
-import { moment } from '../kernel/moment-field.ts';
+import { moment, optionalMoment } from '../kernel/moment-field.ts';
+import { isDrawn, strokesField } from '../kernel/strokes.ts';
+import { fileReferencePattern } from '../files/file-reference.ts';
 import { signatureOutcomes } from './outcomes.ts';
 
 export const orderTypes = ['pumping', 'truck'] as const;
@@ -19,6 +22,9 @@ export const billingModes = ['individual', 'group'] as const;
 export type BillingMode = (typeof billingModes)[number];
 
 const MOST_LINES = 30;
+/** How long an intervention lasts at most. */
+export const MOST_DAYS = 31;
+const DAY = 86_400_000;
 const amount = { places: 4, min: 0, max: 999_999_999 };
 
 const lineSchema = z.object({
@@ -69,20 +75,23 @@ export const orderSchema = z
   .superRefine(({ start, end }, context) => {
     if (typeof start === 'string' && typeof end === 'string' && end <= start)
       context.addIssue({ code: 'custom', path: ['end'], message: 'transport.error.endBefore' });
+    else if (
+      typeof start === 'string' &&
+      typeof end === 'string' &&
+      Date.parse(end) - Date.parse(start) > MOST_DAYS * DAY
+    )
+      context.addIssue({
+        code: 'custom',
+        path: ['end'],
+        message: `transport.error.tooLong|max=${MOST_DAYS}`,
+      });
   }, evenIfWrong);
 export type OrderInput = z.output<typeof orderSchema>;
 
 /** What is planned, with names and prices of the day it was said. */
 export type OrderPlan = Omit<OrderInput, 'lines'> & { lines: OrderLine[] };
 
-const coordinate = (most: number) =>
-  z
-    .number({ error: 'errors.invalid' })
-    .min(0, 'errors.invalid')
-    .max(most, 'errors.invalid')
-    .meta({ example: 120 });
-
-/** Who signs a slip: on the glass, by name and tick, or why nobody does. */
+/** Who signs a slip: on the glass, on paper that was photographed, by name and tick, or why nobody does. */
 export const signatureSchema = z
   .object({
     id: recordId(),
@@ -92,13 +101,19 @@ export const signatureSchema = z
     /** They agree to what stands there. */
     agreed: flag(),
     reason: optionalText(500),
-    strokes: z
-      .array(z.array(z.tuple([coordinate(1000), coordinate(400)])).max(2000, 'errors.invalid'))
-      .max(200, 'errors.invalid')
-      .default([])
-      .meta({ example: [] }),
+    strokes: strokesField(),
+    /** The picture of a slip that was signed on paper, by how it was kept. */
+    photo: z
+      .string({ error: 'errors.invalid' })
+      .regex(fileReferencePattern, 'errors.invalid')
+      .nullish()
+      .transform((value) => value ?? null),
+    /** When it was signed; nothing said: now. A phone that was away says it later. */
+    at: optionalMoment(),
+    /** The revision that was shown to whoever signed; nothing said: that of now. */
+    seen: revision(),
   })
-  .superRefine(({ outcome, lastName, agreed, reason, strokes }, context) => {
+  .superRefine(({ outcome, lastName, agreed, reason, strokes, photo }, context) => {
     const ask = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
     if (outcome === 'refused' || outcome === 'absent') {
@@ -106,7 +121,8 @@ export const signatureSchema = z
       return;
     }
     if (lastName === null) ask('lastName', 'errors.required');
-    if (outcome === 'typed' && !agreed) ask('agreed', 'errors.required');
-    if (outcome === 'signed' && (!Array.isArray(strokes) || strokes.flat().length < 2))
+    if ((outcome === 'typed' || outcome === 'paper') && !agreed) ask('agreed', 'errors.required');
+    if (outcome === 'paper' && !photo) ask('photo', 'transport.error.noPhoto');
+    if (outcome === 'signed' && (!Array.isArray(strokes) || !isDrawn(strokes)))
       ask('strokes', 'transport.error.noStroke');
   }, evenIfWrong);

@@ -1,23 +1,14 @@
 import { createHash } from 'node:crypto';
 import { evolving, type Aggregate } from '../kernel/aggregate.ts';
+import { differences } from '../kernel/differences.ts';
 import type { Event } from '../kernel/event.ts';
 import type { Sealed } from '../kernel/personal.ts';
 import { conflict, invalid } from '../kernel/refusal.ts';
 import { quantityOf, type OrderLine } from './amounts.ts';
 import type { OrderPlan } from './order-schema.ts';
 import type { SignatureOutcome } from './outcomes.ts';
-
-/** Statuses of an intervention (second specification, section 4). */
-export const orderStatuses = [
-  'draft',
-  'planned',
-  'in_progress',
-  'waiting',
-  'completed',
-  'cancelled',
-  'invoiceCompleted',
-] as const;
-export type OrderStatus = (typeof orderStatuses)[number];
+import type { OrderStatus, SiteMark } from './site-steps.ts';
+import type { Strokes } from '../kernel/strokes.ts';
 
 /** From which statuses each is reached; what was invoiced is reached by an invoice, and left by its credit note. */
 export const orderSteps = {
@@ -32,10 +23,6 @@ export type OrderStep = keyof typeof orderSteps;
 /** Statuses in which pump and driver are taken. */
 export const takingStatuses: readonly OrderStatus[] = ['planned', 'in_progress', 'waiting'];
 
-/** What is noted on the site beside the status, each with its time. */
-export const siteMarks = ['mixStart', 'mixEnd', 'pauseStart', 'pauseEnd'] as const;
-export type SiteMark = (typeof siteMarks)[number];
-
 /** What really was, as the driver notes it. */
 export interface SiteReport {
   /** Quantities of the lines in their order; null: nothing was said. */
@@ -47,17 +34,28 @@ export interface SiteReport {
 }
 
 export { signatureOutcomes, type SignatureOutcome } from './outcomes.ts';
-
-/** A point of a stroke in a box of 1000 by 400. */
-export type StrokePoint = readonly [x: number, y: number];
+export {
+  nextSiteSteps,
+  orderStatuses,
+  siteMarks,
+  siteSteps,
+  type OrderStatus,
+  type SiteMark,
+  type SiteStep,
+} from './site-steps.ts';
 
 export interface Signee {
   firstName: string | null;
   lastName: string | null;
-  strokes: readonly (readonly StrokePoint[])[];
+  strokes: Strokes;
   /** Why nobody signed. */
   reason: string | null;
+  /** The picture of a slip that was signed on paper, sealed with the slip's key; older events say nothing of it. */
+  photo?: string | null;
 }
+
+/** The PDFs of a slip as it was signed, by language: made once, and never made anew. */
+export type SlipFiles = Readonly<Record<'fr' | 'en', string>>;
 
 export interface Slip {
   version: number;
@@ -66,6 +64,12 @@ export interface Slip {
   at: string;
   /** null once erased. */
   signee: Signee | null;
+  /** What was planned as it was shown to whoever signed, where the office had changed it meanwhile. */
+  plan: OrderPlan | null;
+  /** null: not made yet. */
+  files: SlipFiles | null;
+  /** Its mails, the newest last. */
+  mails: readonly number[];
 }
 
 export interface InvoicedBy {
@@ -79,9 +83,12 @@ interface Invoiced extends InvoicedBy {
 
 export type TransportOrderEvent =
   | Event<'TransportOrderCreated', { order: number; corporation: number; number: string; plan: OrderPlan }>
-  | Event<'TransportOrderEdited', { order: number; plan: OrderPlan }>
+  /** `warnings`: what the plan was warned of, as text keys; older events say nothing of it. */
+  | Event<'TransportOrderEdited', { order: number; plan: OrderPlan; warnings?: string[] }>
   /** `at`: when it was so on the site, which may be long before it was sent. */
-  | Event<'TransportOrderPlanned', { order: number }>
+  | Event<'TransportOrderPlanned', { order: number; warnings?: string[] }>
+  /** Others are begun from it under this name; null: no longer. */
+  | Event<'TransportTemplateNamed', { order: number; name: string | null }>
   | Event<'TransportOrderStarted', { order: number; at: string }>
   | Event<'TransportOrderWaited', { order: number; at: string; reason: string | null }>
   | Event<'TransportOrderResumed', { order: number; at: string }>
@@ -99,11 +106,16 @@ export type TransportOrderEvent =
         outcome: SignatureOutcome;
         at: string;
         signee: Signee | null;
+        /** What was planned as it was shown, where it was another by then. */
+        plan?: OrderPlan;
         personal: Sealed;
       }
     >
+  | Event<'TransportSlipPrinted', { order: number; version: number; files: SlipFiles }>
   | Event<'TransportSlipDisputed', { order: number; reason: string | null }>
-  | Event<'TransportSlipMailed', { order: number; mail: number }>
+  | Event<'TransportSlipMailed', { order: number; mail: number; version?: number | null; automatic?: true }>
+  /** The office tells the driver of it. */
+  | Event<'TransportDriverNotified', { order: number; number: string; driver: number }>
   | Event<'TransportOrderInvoiced', Invoiced>
   /** Its invoice is credited, or its draft was deleted. */
   | Event<'TransportOrderReleased', Invoiced>
@@ -123,6 +135,8 @@ export interface OrderState {
   slips: readonly Slip[];
   /** Why it is not to be billed for now. */
   disputed: string | null;
+  /** What others are begun from it by. */
+  template: string | null;
   invoiced: InvoicedBy | null;
   deleted: boolean;
 }
@@ -139,6 +153,7 @@ const initial: OrderState = {
   report: null,
   slips: [],
   disputed: null,
+  template: null,
   invoiced: null,
   deleted: false,
 };
@@ -153,6 +168,7 @@ export const transportOrderAggregate: Aggregate<OrderState, TransportOrderEvent>
     TransportOrderCreated: true,
     TransportOrderEdited: true,
     TransportOrderPlanned: true,
+    TransportTemplateNamed: true,
     TransportOrderStarted: true,
     TransportOrderWaited: true,
     TransportOrderResumed: true,
@@ -162,8 +178,10 @@ export const transportOrderAggregate: Aggregate<OrderState, TransportOrderEvent>
     TransportOrderMarked: true,
     TransportOrderReported: true,
     TransportSlipSigned: true,
+    TransportSlipPrinted: true,
     TransportSlipDisputed: true,
     TransportSlipMailed: true,
+    TransportDriverNotified: true,
     TransportOrderInvoiced: true,
     TransportOrderReleased: true,
     TransportOrderDeleted: true,
@@ -178,6 +196,7 @@ export const transportOrderAggregate: Aggregate<OrderState, TransportOrderEvent>
     }),
     TransportOrderEdited: (state, { plan }) => ({ ...state, plan }),
     TransportOrderPlanned: (state) => ({ ...state, status: 'planned' }),
+    TransportTemplateNamed: (state, { name }) => ({ ...state, template: name }),
     TransportOrderStarted: (state, { at }) => ({ ...state, status: 'in_progress', startedAt: at }),
     TransportOrderWaited: (state, { at, reason }) => ({
       ...state,
@@ -199,12 +218,22 @@ export const transportOrderAggregate: Aggregate<OrderState, TransportOrderEvent>
     TransportOrderCancelled: (state) => ({ ...state, status: 'cancelled' }),
     TransportOrderMarked: (state, { mark, at }) => ({ ...state, marks: { ...state.marks, [mark]: at } }),
     TransportOrderReported: (state, { report }) => ({ ...state, report }),
-    TransportSlipSigned: (state, { version, hash, outcome, at, signee }) => ({
+    TransportSlipSigned: (state, { version, hash, outcome, at, signee, plan = null }) => ({
       ...state,
-      slips: [...state.slips, { version, hash, outcome, at, signee }],
+      slips: [...state.slips, { version, hash, outcome, at, signee, plan, files: null, mails: [] }],
+    }),
+    TransportSlipPrinted: (state, { version, files }) => ({
+      ...state,
+      slips: state.slips.map((one) => (one.version === version ? { ...one, files } : one)),
     }),
     TransportSlipDisputed: (state, { reason }) => ({ ...state, disputed: reason }),
-    TransportSlipMailed: (state) => state,
+    TransportSlipMailed: (state, { mail, version = null }) => ({
+      ...state,
+      slips: state.slips.map((one) =>
+        one.version === version ? { ...one, mails: [...one.mails, mail] } : one,
+      ),
+    }),
+    TransportDriverNotified: (state) => state,
     TransportOrderInvoiced: (state, { invoice, version }) => ({
       ...state,
       invoiced: { invoice, version },
@@ -280,25 +309,6 @@ export function requirePlannable({ plan }: OrderState): void {
     throw invalid(Object.fromEntries(missing.map((name) => [name, ['errors.required']])));
 }
 
-/** What a driver notes on the site, in the order of a day. */
-export const siteSteps = ['start', 'wait', 'resume', 'end', ...siteMarks] as const;
-export type SiteStep = (typeof siteSteps)[number];
-
-/** What may be noted next, by what was noted: the one of two times of mixing and of a break that is to come. */
-export function nextSiteSteps({ status, marks }: Pick<OrderState, 'status' | 'marks'>): SiteStep[] {
-  if (status === 'planned') return ['start'];
-  if (status === 'waiting') return ['resume'];
-  if (status !== 'in_progress') return [];
-  const mix: SiteStep = marks.mixStart === undefined ? 'mixStart' : 'mixEnd';
-  const pause: SiteStep = marks.pauseStart === undefined ? 'pauseStart' : 'pauseEnd';
-  return [
-    'wait',
-    ...(marks.mixEnd === undefined ? [mix] : []),
-    ...(marks.pauseEnd === undefined ? [pause] : []),
-    'end',
-  ];
-}
-
 /** A time that is noted on the site. @throws Refusal */
 export function mark(state: OrderState, order: number, name: SiteMark, at: string): TransportOrderEvent[] {
   if (state.status !== 'in_progress' && state.status !== 'waiting')
@@ -308,6 +318,8 @@ export function mark(state: OrderState, order: number, name: SiteMark, at: strin
   if (name === 'pauseEnd') requireAfter(at, state.marks.pauseStart);
   return state.marks[name] === at ? [] : [{ type: 'TransportOrderMarked', data: { order, mark: name, at } }];
 }
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** What somebody signs: another word in it is another slip. */
 export function slipContent(state: OrderState): string {
@@ -320,8 +332,11 @@ export function slipContent(state: OrderState): string {
 }
 
 /** SHA-256 of what is signed, hexadecimal. */
-export const slipHash = (state: OrderState): string =>
-  createHash('sha256').update(slipContent(state)).digest('hex');
+export const slipHash = (state: OrderState): string => sha256(slipContent(state));
+
+/** A slip as it was signed: what was planned as it was shown, all else as it is. */
+export const signedState = (state: OrderState, { plan }: Pick<Slip, 'plan'>): OrderState =>
+  plan === null ? state : { ...state, plan };
 
 /** The signature that counts for the slip as it is now; null: it changed since, or nobody signed. */
 export function signatureOf(state: OrderState): Slip | null {
@@ -330,20 +345,24 @@ export function signatureOf(state: OrderState): Slip | null {
 }
 
 /**
- * Ends a slip: signed on the glass, by a typed name, or not at all for a reason. The same content is signed once.
+ * Ends a slip: signed on the glass or on paper, by a typed name, or not at all for a reason. The same content is signed
+ * once; what was shown to whoever signed is what was signed, also where the office has changed it meanwhile.
  * @throws Refusal
  */
 export function sign(
   state: OrderState,
   order: number,
-  said: { outcome: SignatureOutcome; signee: Signee; at: string; personal: Sealed },
+  said: { outcome: SignatureOutcome; signee: Signee; at: string; personal: Sealed; shown?: OrderPlan | null },
 ): TransportOrderEvent[] {
-  const { outcome, signee, at, personal } = said;
+  const { outcome, signee, at, personal, shown = null } = said;
   if (!['in_progress', 'waiting', 'completed'].includes(state.status))
     throw conflict('TRANSPORT_STATUS', 'transport.error.status');
-  if (signatureOf(state) !== null) throw conflict('TRANSPORT_SLIP_SIGNED', 'transport.error.signed');
+  const isEarlier = shown !== null && differences(shown, state.plan).length > 0;
+  const signed = signedState(state, { plan: isEarlier ? shown : null });
+  if (signatureOf(signed) !== null) throw conflict('TRANSPORT_SLIP_SIGNED', 'transport.error.signed');
   const version = state.slips.length + 1;
-  const data = { order, version, hash: slipHash(state), outcome, at, signee, personal };
+  const hash = slipHash(signed);
+  const data = { order, version, hash, outcome, at, signee, ...(isEarlier && { plan: shown }), personal };
   return [{ type: 'TransportSlipSigned', data }];
 }
 

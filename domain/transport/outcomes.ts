@@ -1,3 +1,3 @@
 /** How a slip ends. */
-export const signatureOutcomes = ['signed', 'typed', 'refused', 'absent'] as const;
+export const signatureOutcomes = ['signed', 'paper', 'typed', 'refused', 'absent'] as const;
 export type SignatureOutcome = (typeof signatureOutcomes)[number];

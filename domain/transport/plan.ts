@@ -20,6 +20,7 @@ import { isBlocking } from '../training/problems.ts';
 import type { OrderLine } from './amounts.ts';
 import type { LineInput, OrderInput, OrderPlan } from './order-schema.ts';
 import { transportQuestions } from './questions.ts';
+import { workProblems } from './working-time.ts';
 
 /** Where a company does not work with transport, none of it is there. @returns the corporation @throws Refusal `missing` */
 export async function requireTransport(work: UnitOfWork, actor: Actor): Promise<number> {
@@ -138,14 +139,23 @@ export interface PlanProblem {
 /** Settings that say whether a problem of a kind refuses a plan or warns. */
 export const planChecks = {
   certificate: 'transport_check_certificate',
+  medical: 'transport_check_medical',
+  licence: 'transport_check_licence',
   equipment: 'transport_check_equipment',
+  workTime: 'transport_check_work_time',
   absence: 'transport_check_absence',
 } as const;
+export type PlanCheck = keyof typeof planChecks;
+
+/** What is looked at of a plan: who and what is to be where, and when. */
+export type Occupied = Pick<OrderPlan, 'equipment' | 'driver' | 'start' | 'end' | 'travel'>;
+
+type Found = PlanProblem & { check: PlanCheck };
 
 async function takenProblems(
   asking: Asking,
   corporation: number,
-  plan: OrderPlan,
+  plan: Occupied,
   except: number,
 ): Promise<PlanProblem[]> {
   const { equipment, driver } = plan;
@@ -167,23 +177,20 @@ async function takenProblems(
   ]);
 }
 
-async function equipmentProblems(
-  asking: Asking,
-  corporation: number,
-  plan: OrderPlan,
-): Promise<PlanProblem[]> {
+async function equipmentProblems(asking: Asking, corporation: number, plan: Occupied): Promise<Found[]> {
   if (plan.equipment === null) return [];
   const found = await asking
     .ask(equipmentQuestions)
     .equipmentProblems({ equipment: plan.equipment, ...takenSpan(plan) }, corporation);
   return found.map(({ problem, blocks }) => ({
+    check: 'equipment',
     field: 'equipment',
     key: `transport.error.equipment.${problem}`,
     refuses: blocks,
   }));
 }
 
-async function driverProblems(asking: Asking, corporation: number, plan: OrderPlan): Promise<PlanProblem[]> {
+async function driverProblems(asking: Asking, corporation: number, plan: Occupied): Promise<Found[]> {
   const { driver: person, equipment } = plan;
   if (person === null) return [];
   const day = todayIn(LEGAL_TIME_ZONE, new Date(plan.start));
@@ -193,56 +200,93 @@ async function driverProblems(asking: Asking, corporation: number, plan: OrderPl
     .ask(trainingQuestions)
     .certificateProblems({ person, day, equipmentTypes: piece === null ? [] : [piece.type] }, corporation);
   return certificates.map((one) => ({
+    check: one.kind.proves ?? 'certificate',
     field: 'driver',
     key: `transport.error.certificate.${one.problem}|name=${one.kind.name}`,
     refuses: isBlocking(one),
   }));
 }
 
-async function absenceProblems(asking: Asking, corporation: number, plan: OrderPlan): Promise<PlanProblem[]> {
+async function absenceProblems(asking: Asking, corporation: number, plan: Occupied): Promise<Found[]> {
   if (plan.driver === null) return [];
   const [first, last] = [plan.start, plan.end].map((at) => todayIn(LEGAL_TIME_ZONE, new Date(at)));
   const leaves = await asking
     .ask(timeOffQuestions)
     .standingLeaves(plan.driver, corporation, first ?? '', last ?? '');
-  return leaves.length === 0 ? [] : [{ field: 'driver', key: 'transport.error.absent', refuses: true }];
+  return leaves.length === 0
+    ? []
+    : [{ check: 'absence', field: 'driver', key: 'transport.error.absent', refuses: true }];
+}
+
+const DAY = 86_400_000;
+
+async function workTimeProblems(
+  asking: Asking,
+  corporation: number,
+  plan: Occupied,
+  except: number,
+): Promise<Found[]> {
+  const { driver } = plan;
+  if (driver === null) return [];
+  const span = takenSpan(plan);
+  // The week around it, and a day on either side of what it touches.
+  const from = new Date(Date.parse(span.from) - 8 * DAY).toISOString();
+  const until = new Date(Date.parse(span.until) + 8 * DAY).toISOString();
+  const others = await asking
+    .ask(transportQuestions)
+    .plannedFor({ driver, from, until, except }, corporation);
+  return workProblems(span, others).map(({ limit, hours }) => ({
+    check: 'workTime',
+    field: 'driver',
+    key: `transport.error.workTime.${limit}|hours=${String(hours).replace('.', ',')}`,
+    refuses: true,
+  }));
 }
 
 /**
- * What stands in the way of a plan: pump or driver taken, which always refuses it; a certificate, the state of the pump,
- * and an absence, which refuse it or warn as the corporation says.
+ * What stands in the way of a plan: pump or driver taken, which always refuses it; a certificate, a medical attestation,
+ * a licence, the state and inspections of the pump, working time and an absence, each of which refuses it or warns as the
+ * corporation says.
  * @param except the intervention itself; 0: a new one
  */
 export async function planProblems(
   asking: Asking,
   corporation: number,
-  plan: OrderPlan,
+  plan: Occupied,
   except: number,
 ): Promise<PlanProblem[]> {
   const taken = await takenProblems(asking, corporation, plan, except);
-  const found = {
-    equipment: await equipmentProblems(asking, corporation, plan),
-    certificate: await driverProblems(asking, corporation, plan),
-    absence: await absenceProblems(asking, corporation, plan),
-  };
+  const found = [
+    ...(await equipmentProblems(asking, corporation, plan)),
+    ...(await driverProblems(asking, corporation, plan)),
+    ...(await workTimeProblems(asking, corporation, plan, except)),
+    ...(await absenceProblems(asking, corporation, plan)),
+  ];
   const settings = asking.ask(organizationQuestions);
-  const judged: PlanProblem[] = [];
-  for (const check of ['equipment', 'certificate', 'absence'] as const) {
-    const refuses = (await settings.parameter(planChecks[check], corporation)) === 'refuse';
-    judged.push(...found[check].map((one) => ({ ...one, refuses: one.refuses && refuses })));
-  }
-  return [...taken, ...judged];
+  const refusing = new Set<PlanCheck>();
+  for (const { check } of found)
+    if ((await settings.parameter(planChecks[check], corporation)) === 'refuse') refusing.add(check);
+  return [
+    ...taken,
+    ...found.map(({ check, ...one }) => ({ ...one, refuses: one.refuses && refusing.has(check) })),
+  ];
 }
 
-/** @throws Refusal `invalid` at pump and driver for what refuses the plan */
+/**
+ * Whether a plan stands. @returns what it is warned of, as text keys
+ * @throws Refusal `invalid` at pump and driver for what refuses the plan
+ */
 export async function requirePlannablePlan(
   asking: Asking,
   corporation: number,
-  plan: OrderPlan,
+  plan: Occupied,
   except: number,
-): Promise<void> {
+): Promise<string[]> {
   const errors: FieldErrors = {};
+  const warnings: string[] = [];
   for (const { field, key, refuses } of await planProblems(asking, corporation, plan, except))
     if (refuses) errors[field] = [...(errors[field] ?? []), key];
+    else warnings.push(key);
   if (Object.keys(errors).length > 0) throw invalid(errors);
+  return warnings;
 }

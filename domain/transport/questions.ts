@@ -1,4 +1,5 @@
 import { questions } from '../kernel/questions.ts';
+import type { WorkSpan } from './working-time.ts';
 
 /** An intervention that has a pump or a driver at a time. */
 export interface TakenBy {
@@ -15,6 +16,11 @@ export interface TransportQuestions {
     asked: { equipment: number | null; driver: number | null; from: string; until: string; except: number },
     corporation: number,
   ): Promise<readonly TakenBy[]>;
+  /** What a driver is planned for that touches a time, the way there and back included. */
+  plannedFor(
+    asked: { driver: number; from: string; until: string; except: number },
+    corporation: number,
+  ): Promise<readonly WorkSpan[]>;
   /** Whether the invoice of an intervention still stands: its draft is there, or it is not wholly credited. */
   isInvoiced(order: number, corporation: number): Promise<boolean>;
   /** The turns of an intervention that are wrong, so that they are not billed. */

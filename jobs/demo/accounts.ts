@@ -96,6 +96,13 @@ export const demoGroups: {
   { code: 'EMPLOYES', name: 'Employés', baseRole: 'user', parent: null, roles: ['ROLE_THIRD_PARTY_READ'] },
   { code: 'COMMERCIAUX', name: 'Commerciaux', baseRole: 'user', parent: 'EMPLOYES', roles: sales },
   { code: 'COMPTABLES', name: 'Comptables', baseRole: 'user', parent: 'EMPLOYES', roles: accounting },
+  {
+    code: 'CHAUFFEURS',
+    name: 'Chauffeurs',
+    baseRole: 'user',
+    parent: null,
+    roles: ['ROLE_TRANSPORT_ORDER_DRIVE'],
+  },
   { code: 'ADMINISTRATEURS', name: 'Administrateurs', baseRole: 'admin', parent: null, roles: [] },
 ];
 
@@ -149,6 +156,14 @@ export const accounts: DemoAccount[] = [
     lastName: 'Quéré',
     group: 'user',
     corporations: [inGroup(0, 'EMPLOYES')],
+  },
+  {
+    username: 'chauffeur',
+    gender: 'M',
+    firstName: 'Ronan',
+    lastName: 'Tanguy',
+    group: 'user',
+    corporations: [inGroup(1, 'CHAUFFEURS')],
   },
   {
     username: 'bloque',

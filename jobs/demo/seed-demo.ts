@@ -115,7 +115,8 @@ export async function seedDemo(
     await seedCandidates(runtime, corporation, index);
     await seedTraining(runtime, corporation, today);
     await seedEquipment(runtime, corporation, today);
-    if (companies[index]?.showTransport) await seedTransport(runtime, corporation, today);
+    if (companies[index]?.showTransport)
+      await seedTransport(runtime, corporation, today, people.get('chauffeur') ?? null);
     if (index === 0) await seedWageSlips(runtime, corporation, today);
   }
   await seedCompanyGroup(runtime, corporations);

@@ -7,7 +7,13 @@ import { registerEquipment } from '#domain/equipment/equipment-commands.ts';
 import { recordCommands } from '#domain/records/commands.ts';
 import { recordDefinition } from '#domain/records/registry.ts';
 import { cancelAndInvoice, invoicePumpingOrders } from '#domain/transport/invoicing-commands.ts';
-import { createTransportOrder, noteSiteStep, signTransportSlip } from '#domain/transport/order-commands.ts';
+import {
+  createTransportOrder,
+  nameTransportTemplate,
+  noteSiteStep,
+  reportOnSite,
+  signTransportSlip,
+} from '#domain/transport/order-commands.ts';
 import { createTruckTour } from '#domain/transport/tour-commands.ts';
 import { fieldsOfType } from '#projections/equipment/answers.ts';
 import { equipmentTypes } from '#projections/equipment/types.ts';
@@ -54,6 +60,28 @@ const said = { text: 'Oui', number: '12', date: '2024-03-04', flag: 'true' } as 
 
 const at = (day: CivilDate, time: string): string => `${day}T${time}`;
 
+/** What somebody drew on the glass: a C and a wave behind it. */
+const signature: [number, number][][] = [
+  [
+    [260, 120],
+    [200, 90],
+    [140, 140],
+    [130, 220],
+    [170, 280],
+    [250, 260],
+  ],
+  [
+    [270, 240],
+    [320, 180],
+    [350, 240],
+    [400, 170],
+    [440, 250],
+    [520, 160],
+    [620, 230],
+    [760, 150],
+  ],
+];
+
 interface Fleet {
   equipment: readonly number[];
   people: readonly number[];
@@ -61,7 +89,12 @@ interface Fleet {
 }
 
 /** Two pumps, a truck, who drives them, and a zone. */
-async function seedFleet({ db }: Runtime, corporation: number, run: Run): Promise<Fleet> {
+async function seedFleet(
+  { db }: Runtime,
+  corporation: number,
+  run: Run,
+  known: number | null,
+): Promise<Fleet> {
   const types = await equipmentTypes(db, corporation);
   const equipment: number[] = [];
   for (const { name, code, pumping } of machines) {
@@ -70,8 +103,8 @@ async function seedFleet({ db }: Runtime, corporation: number, run: Run): Promis
     const values = fields.map(({ id: field, kind }) => ({ field, value: said[kind] }));
     equipment.push((await run(registerEquipment, { name, type, pumping, meter: 'none', values })).id);
   }
-  const people: number[] = [];
-  for (const driver of drivers)
+  const people: number[] = known === null ? [] : [known];
+  for (const driver of drivers.slice(people.length))
     people.push((await run(createPerson, { ...driver, email: null, confirmDuplicates: true })).id);
   const definition = recordDefinition('transportzone');
   if (definition === null) throw new Error('There are no zones of transport');
@@ -88,12 +121,20 @@ async function seedSite(run: Run, id: number, day: CivilDate, reached: Reached):
   if (reached === 'waiting') return;
   await run(noteSiteStep, { id, step: 'resume', at: at(day, '08:10') });
   await run(noteSiteStep, { id, step: 'end', at: at(day, '11:20') });
+  await run(reportOnSite, {
+    id,
+    quantities: ['1', '31.5', '0.5'],
+    meal: true,
+    remark: 'Accès par la rue de derrière',
+    mileage: '42',
+  });
   await run(signTransportSlip, {
     id,
-    outcome: 'typed',
+    outcome: 'signed',
     firstName: 'Yves',
     lastName: 'Cam',
-    agreed: true,
+    strokes: signature,
+    at: at(day, '11:25'),
   });
 }
 
@@ -123,12 +164,20 @@ async function standardVat(db: Runtime['db'], corporation: number): Promise<numb
   return [...rates].find(([rate]) => Number(rate) === 20)?.[1] ?? null;
 }
 
-/** Interventions of a company that pumps and carries concrete, some of each status. */
-export async function seedTransport(runtime: Runtime, corporation: number, today: CivilDate): Promise<void> {
+/**
+ * Interventions of a company that pumps and carries concrete, some of each status.
+ * @param driver who drives the first pump and has an account; null: nobody has one
+ */
+export async function seedTransport(
+  runtime: Runtime,
+  corporation: number,
+  today: CivilDate,
+  driver: number | null = null,
+): Promise<void> {
   const { db, store } = runtime;
   const actor = systemActor(corporation);
   const run: Run = (command, input) => store.execute(command, actor, command.input.parse(input));
-  const fleet = await seedFleet(runtime, corporation, run);
+  const fleet = await seedFleet(runtime, corporation, run, driver);
   const vat = await standardVat(db, corporation);
   const clients = await db
     .selectFrom('third_party')
@@ -168,6 +217,7 @@ export async function seedTransport(runtime: Runtime, corporation: number, today
     });
     await seedSite(run, id, day, reached);
     if (days >= -9 && reached !== 'draft' && days <= 0) await seedTours(run, id, day, fleet);
+    if (index === 0) await run(nameTransportTemplate, { id, name: 'Pompage, quai' });
     if (reached === 'invoiced') invoiced.push(id);
     if (reached === 'cancelled') await run(cancelAndInvoice, { id, amount: '180', vat, reason: 'Pluie' });
   }

@@ -13,6 +13,8 @@ export type Mark =
   | (Place & { kind: 'frame'; width: number; height: number; stroke: string })
   /** A drawing, `size` points wide and high; each unit of its path is `scale` points. */
   | (Place & { kind: 'path'; path: string; scale: number; size: number; fill: string })
+  /** Lines of a drawing, `width` points wide. */
+  | (Place & { kind: 'lines'; path: string; scale: number; width: number; stroke: string })
   | (Place & { kind: 'picture'; width: number; height: number; data: Uint8Array; type: 'png' | 'jpeg' })
   /** A word across the middle of the page, rising to the right. */
   | { kind: 'watermark'; text: string; type: Type };

@@ -85,6 +85,16 @@ export function paintMark(painter: Painter, mark: Mark, faces: Faces): void {
         .fill(mark.fill)
         .restore();
       break;
+    case 'lines':
+      painter
+        .save()
+        .translate(mark.left, mark.top)
+        .scale(mark.scale)
+        .path(mark.path)
+        .lineWidth(mark.width / mark.scale)
+        .stroke(mark.stroke)
+        .restore();
+      break;
     case 'watermark':
       paintAcross(painter, mark.text, mark.type, faces);
       break;

@@ -1,6 +1,18 @@
-import { beside, inset, type Block, type Mark, type Pen, penOf, rule, space, stack } from './blocks.ts';
+import {
+  beside,
+  block,
+  inset,
+  layers,
+  type Block,
+  type Mark,
+  type Pen,
+  penOf,
+  rule,
+  space,
+  stack,
+} from './blocks.ts';
 import type { Faces } from './fonts.ts';
-import { hairline, sheet, types } from './style.ts';
+import { hairline, ink, sheet, types } from './style.ts';
 import { fill } from './texts.ts';
 
 /**
@@ -14,12 +26,16 @@ export interface PlainSheet {
   sender: string[];
   title: string;
   facts: { label: string; value: string }[];
+  /** Facts under headings of their own, two parts side by side. */
+  parts?: { title: string; facts: { label: string; value: string }[] }[];
   /** `share` of the width, all together 1. */
   columns: { title: string; share: number; align: 'left' | 'right' }[];
   /** A row of one cell is a heading of those that follow. */
   rows: string[][];
   total: { label: string; value: string } | null;
   notes: string[];
+  /** Who signed below, and what they drew: a path in a box of these measures. */
+  signature?: { lines: string[]; path: string | null; width: number; height: number };
   /** On paper that lies on its long side. */
   wide?: true;
   /** "Page {{page}} / {{pages}}" */
@@ -52,9 +68,87 @@ const headOf = (plain: PlainSheet, pen: Pen): Block => {
         { left: LABEL_WIDTH, block: pen.text(value, types.strong, contentWidth - LABEL_WIDTH) },
       ]),
     ),
+    ...(plain.parts ? [space(6), partsOf(plain, pen)] : []),
     space(18),
   ]);
 };
+
+const PART_GAP = 24;
+const PART_LABEL = 92;
+
+/** Facts under their headings, two parts side by side. */
+function partsOf(plain: PlainSheet, pen: Pen): Block {
+  const { parts = [] } = plain;
+  const width = (paperOf(plain).inside - PART_GAP) / 2;
+  const blocks = parts.map(({ title, facts }) =>
+    stack([
+      pen.text(title, types.title, width),
+      space(3),
+      rule(width, 0.5, hairline),
+      space(4),
+      ...facts.map(({ label, value }) =>
+        beside([
+          { left: 0, block: pen.text(label, types.muted, PART_LABEL - CELL_GAP) },
+          { left: PART_LABEL, block: pen.text(value, types.strong, width - PART_LABEL) },
+        ]),
+      ),
+    ]),
+  );
+  const rows = blocks.flatMap((block, index) => (index % 2 === 0 ? [[block, blocks[index + 1]]] : []));
+  return stack(
+    rows.flatMap(([left, right]) => [
+      space(10),
+      beside([
+        ...(left ? [{ left: 0, block: left }] : []),
+        ...(right ? [{ left: width + PART_GAP, block: right }] : []),
+      ]),
+    ]),
+  );
+}
+
+const SIGNATURE_WIDTH = 220;
+
+/** Who signed, beside what they drew in a frame. */
+function signatureOf(plain: PlainSheet, pen: Pen): Block[] {
+  const { signature } = plain;
+  if (signature === undefined) return [];
+  const { lines, path, width, height } = signature;
+  const { inside } = paperOf(plain);
+  const scale = SIGNATURE_WIDTH / width;
+  const high = height * scale;
+  const room = inside - SIGNATURE_WIDTH - PART_GAP;
+  const words = stack(
+    lines.map((line, index) => pen.text(line, index === 0 ? types.title : types.body, room)),
+  );
+  const drawing = layers([
+    block(high, (place) => ({
+      kind: 'frame',
+      ...place,
+      width: SIGNATURE_WIDTH,
+      height: high,
+      stroke: hairline,
+    })),
+    ...(path === null
+      ? []
+      : [
+          block(high, (place) => ({
+            kind: 'lines' as const,
+            ...place,
+            path,
+            scale,
+            width: 1.1,
+            stroke: ink,
+          })),
+        ]),
+  ]);
+  return [
+    space(18),
+    beside([
+      { left: 0, block: words },
+      { left: inside - SIGNATURE_WIDTH, block: drawing },
+    ]),
+  ];
+}
 
 const isHeading = ({ columns }: PlainSheet, cells: readonly string[]): boolean =>
   cells.length === 1 && columns.length > 1;
@@ -98,6 +192,7 @@ function tailOf(plain: PlainSheet, pen: Pen): Block {
         ]
       : []),
     ...notes.flatMap((note) => [space(14), pen.text(note, types.body, contentWidth)]),
+    ...signatureOf(plain, pen),
   ]);
 }
 

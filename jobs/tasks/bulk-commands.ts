@@ -4,6 +4,7 @@ import { sendReminder } from '#domain/dunning/reminder-commands.ts';
 import { importCommands, undoImport } from '#domain/imports/import-commands.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import { importTranslations } from '#domain/translations/translation-commands.ts';
+import { invoicePumpingOrders } from '#domain/transport/invoicing-commands.ts';
 import { importMembers } from '#domain/users/import-commands.ts';
 
 /** The commands that people may confirm together, by their names. */
@@ -15,6 +16,7 @@ const commands: readonly Command[] = [
   importTranslations,
   ...importCommands,
   undoImport,
+  invoicePumpingOrders,
 ];
 
 const byName = new Map(commands.map((command) => [command.name, command]));

@@ -26,6 +26,7 @@ import {
   type ActivityMonthState,
 } from '#domain/time/activity-month.ts';
 import { projectNames } from '#projections/projects/projects.ts';
+import { readOpenSlip, readSignedSlip } from '#projections/transport/read-order.ts';
 import { labelsOf } from '#projections/records/records.ts';
 import { squareOf } from '../print/label-sheet.ts';
 import { printedMaintenance } from '../print/printed-maintenance.ts';
@@ -37,6 +38,7 @@ import { printedActivity } from '../print/printed-activity.ts';
 import { printedLeave } from '../print/printed-leave.ts';
 import { printedLeaveNotice } from '../print/printed-leave-notice.ts';
 import { printedConvocation } from '../print/printed-convocation.ts';
+import { slipParts } from '../print/slip-parts.ts';
 import { printedRegister } from '../print/printed-register.ts';
 import { printStatement } from '../print/print-statement.ts';
 import type { Runtime } from './runtime.ts';
@@ -331,10 +333,37 @@ async function activity(
 /** They are about many people: their key is erased when somebody's line is. */
 const ofMany: WhoseKey = (_runtime, { corporation }) => Promise.resolve(subjectOf('register', corporation));
 
+/** The slip of an intervention as it stands, unsigned. */
+async function transportSlip(
+  runtime: Runtime,
+  { id, corporation, revision, language }: Asked,
+  words: PrintTexts,
+): Promise<Parts | null> {
+  const read = revision === null ? null : await readOpenSlip(runtime.store.read, id, revision);
+  return read && slipParts(runtime, read, { corporation, language }, words);
+}
+
+/** The paper of a slip; signed, where its version is said. null: there is no such slip */
+export async function slipPaper(
+  runtime: Runtime,
+  asked: { order: number; version: number | null; revision: number } & Pick<
+    Asked,
+    'corporation' | 'language'
+  >,
+): Promise<Uint8Array | null> {
+  const { order: id, version, revision, ...within } = asked;
+  const signed: Maker = async (_runtime, _asked, words) => {
+    const read = version === null ? null : await readSignedSlip(runtime.store.read, id, version);
+    return read && slipParts(runtime, read, within, words);
+  };
+  return plain(version === null ? transportSlip : signed)(runtime, { id, days: null, revision, ...within });
+}
+
 /** Whose key a kind of paper is kept under, where it is about people. */
 const kept: Readonly<Partial<Record<keyof typeof sheets, WhoseKey>>> = {
   register: ofMany,
   leave: ofMany,
+  transport: (_runtime, { id }) => Promise.resolve(subjectOf('slip', id)),
   async activity({ store }, { id }) {
     const events = await store.read(`activitymonth-${id}`);
     const { person } = foldStream<ActivityMonthState, ActivityMonthEvent>(activityMonthAggregate, events);
@@ -361,6 +390,7 @@ const sheets = {
   safety: plain(safety),
   maintenance: plain(maintenance),
   labels,
+  transport: plain(transportSlip),
   statement,
 } as const;
 
@@ -376,6 +406,7 @@ const printedKinds = [
   'safety',
   'maintenance',
   'labels',
+  'transport',
 ] as const satisfies readonly (keyof typeof sheets)[];
 
 /** Makes a paper of ours that is no commerce document, for whoever asked to see it. */

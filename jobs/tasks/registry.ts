@@ -2,6 +2,7 @@ import type { TaskDefinition } from './task.ts';
 import { deliverWebhook, dropWebhookLog } from './deliver-webhook.ts';
 import { backUp, tryBackup } from './back-up.ts';
 import { bundlePdf } from './bundle-pdf.ts';
+import { storeSlip } from './store-slip.ts';
 import { printSheet } from './print-sheet.ts';
 import { draftPdf } from './draft-pdf.ts';
 import { findRecurringInvoices, makeRecurringInvoice } from './make-recurring-invoice.ts';
@@ -45,6 +46,7 @@ export const tasks: readonly TaskDefinition[] = [
   pushDocument,
   draftPdf,
   printSheet,
+  storeSlip,
   bundlePdf,
   runBulkOperation,
   sweepBulkOperations,

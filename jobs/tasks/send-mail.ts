@@ -22,6 +22,7 @@ import { readDocument } from '#projections/documents/documents.ts';
 import { printedFacts } from '#projections/documents/billed-documents.ts';
 import { readReminderMaterial } from '#projections/dunning/reminder-letters.ts';
 import { emailOfMember } from '#projections/people/people.ts';
+import { readOrder } from '#projections/transport/read-order.ts';
 import { findThirdParty } from '#projections/third-parties/third-parties.ts';
 import { mailReach, sendForCorporation, type CorporationLetter } from '../mail/corporation-mail.ts';
 import { candidateButtons } from '../mail/candidate-link.ts';
@@ -31,7 +32,7 @@ import { clientButtons, withLink } from '../mail/client-links.ts';
 import { withWageSlip } from '../mail/wage-slip-link.ts';
 import type { OutgoingMail } from '../mail/mailer.ts';
 import type { Transfer } from '#domain/banking/payment-code.ts';
-import { convocationPaper } from './print-sheet.ts';
+import { convocationPaper, slipPaper } from './print-sheet.ts';
 import { printStatement } from '../print/print-statement.ts';
 import type { Runtime } from './runtime.ts';
 import { defineTask } from './task.ts';
@@ -205,12 +206,36 @@ async function convocationFiles(
   return whole.length === named.length ? whole : null;
 }
 
-/** What goes with a mail about an account or an exam; nothing with others, null while a file is not there. */
+/** The slip of an intervention: as it was signed, by its PDF that is kept; null while it is not made. */
+async function slipFile(
+  runtime: Runtime,
+  { corporation, language }: SystemMailFacts,
+  slip: NonNullable<SystemMailFacts['transportSlip']>,
+): Promise<OutgoingMail['attachments'] | null> {
+  const { order, version } = slip;
+  const { state } = await readOrder(runtime.store.read, order);
+  const kept = state.slips.find((one) => one.version === version)?.files?.[language];
+  const content =
+    version === null
+      ? await slipPaper(runtime, { ...slip, corporation, language })
+      : kept === undefined
+        ? null
+        : await runtime.files.get(kept);
+  if (content === null) return null;
+  const filename = `${state.number}.pdf`;
+  return [{ filename, content: Buffer.from(content), contentType: 'application/pdf' }];
+}
+
+/** What goes with a mail about an account, an exam or a slip; nothing with others, null while a file is not there. */
 async function withAccount(
   runtime: Runtime,
   systemMail: SystemMailFacts,
 ): Promise<Pick<CorporationLetter, 'attachments' | 'payment' | 'buttons'> | null> {
-  const { account, corporation, convocation } = systemMail;
+  const { account, corporation, convocation, transportSlip } = systemMail;
+  if (transportSlip !== undefined) {
+    const attachments = await slipFile(runtime, systemMail, transportSlip);
+    return attachments && { attachments, buttons: [] };
+  }
   if (convocation !== undefined) {
     const attachments = await convocationFiles(runtime, systemMail, convocation);
     return attachments && { attachments, buttons: [] };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { transportQuestions, type TakenBy } from '#domain/transport/questions.ts';
+import type { WorkSpan } from '#domain/transport/working-time.ts';
 import type { Answering } from '../answering.ts';
 
 export const transportAnswers: Answering = (db) =>
@@ -10,6 +11,16 @@ export const transportAnswers: Answering = (db) =>
         and status in ('planned', 'in_progress', 'waiting') and taken && tstzrange(${from}, ${until}, '[)')
         and (equipment_id = ${equipment}::bigint or driver_id = ${driver}::bigint) order by id`.execute(db);
       return rows;
+    },
+    async plannedFor({ driver, from, until, except }, corporation) {
+      const { rows } =
+        await sql<WorkSpan>`select taken_from as "from", taken_until as until from transport_order
+        where corporation_id = ${corporation} and id <> ${except} and driver_id = ${driver}
+        and status not in ('draft', 'cancelled') and taken && tstzrange(${from}, ${until}, '[)')`.execute(db);
+      return rows.map((row) => ({
+        from: new Date(row.from).toISOString(),
+        until: new Date(row.until).toISOString(),
+      }));
     },
     async isInvoiced(order, corporation) {
       const row = await db

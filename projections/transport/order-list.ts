@@ -3,7 +3,7 @@ import { add } from '#domain/kernel/decimal.ts';
 import { instantAt } from '#domain/kernel/moments.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { OrderStatus, SignatureOutcome } from '#domain/transport/order.ts';
-import type { BillingMode, OrderType } from '#domain/transport/order-schema.ts';
+import { MOST_DAYS, type BillingMode, type OrderType } from '#domain/transport/order-schema.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import {
   conjunction,
@@ -52,6 +52,10 @@ export interface OrderRow {
   disputed: string | null;
   invoiceVersion: number | null;
   invoiceNumber: string | null;
+  /** What its plan was warned of, as text keys. */
+  warnings: string[];
+  /** What others are begun from it by. */
+  template: string | null;
   revision: number;
 }
 
@@ -81,7 +85,7 @@ const columns = sql`id, number, order_type as "orderType", status, client_id as 
   start_at as start, end_at as end, started_at as "startedAt", ended_at as "endedAt", day,
   site_address as "siteAddress", billing, net, vat, gross, unpriced, volume, waited, lines,
   slip_outcome as "slipOutcome", disputed, invoice_version as "invoiceVersion",
-  (select i.number from transport_invoice i where i.version = invoice_version) as "invoiceNumber", revision`;
+  (select i.number from transport_invoice i where i.version = invoice_version) as "invoiceNumber", warnings, template, revision`;
 
 const equal = (column: string, value: string | number | null | undefined): RawBuilder<unknown>[] =>
   value === null || value === undefined ? [] : [sql`${sql.ref(column)} = ${value}`];
@@ -195,20 +199,53 @@ export const totalOf = (rows: readonly OrderSums[]): OrderSums =>
     { count: 0, net: '0.00', gross: '0.00', volume: '0', worked: 0, waited: 0 },
   );
 
-/** Interventions that touch days from one to another, by the clocks of the law, as boards show them. */
+/** An intervention as boards show it. */
+export type BoardOrder = Pick<
+  OrderRow,
+  | 'id'
+  | 'number'
+  | 'status'
+  | 'client'
+  | 'clientName'
+  | 'equipment'
+  | 'equipmentName'
+  | 'driver'
+  | 'driverName'
+  | 'start'
+  | 'end'
+  | 'startedAt'
+  | 'endedAt'
+  | 'siteAddress'
+  | 'warnings'
+>;
+
+/**
+ * Interventions that touch days from one to another, by the clocks of the law, as boards show them. None lasts longer than
+ * `MOST_DAYS`, so that those that begin earlier are not looked at.
+ */
 export async function ordersOnDays(
   db: Database,
   corporation: number,
   first: CivilDate,
   last: CivilDate,
   driver: number | null = null,
-): Promise<OrderRow[]> {
+): Promise<BoardOrder[]> {
   const from = instantAt(first, '00:00', LEGAL_TIME_ZONE);
+  const earliest = instantAt(addDays(first, -MOST_DAYS), '00:00', LEGAL_TIME_ZONE);
   const until = instantAt(addDays(last, 1), '00:00', LEGAL_TIME_ZONE);
-  const { rows } = await sql<OrderRow>`select ${columns} from transport_order
-    where corporation_id = ${corporation} and start_at < ${until} and end_at > ${from} and status <> 'cancelled'
-    ${driver === null ? sql`` : sql`and driver_id = ${driver}`}
-    order by start_at, id limit 5000`.execute(db);
+  // Joined and not asked for row by row: a month of sixty pumps is thousands of rows.
+  const { rows } = await sql<BoardOrder>`select o.id, o.number, o.status, o.client_id as client,
+    coalesce(tp.name, '') as "clientName", o.equipment_id as equipment, e.name as "equipmentName",
+    o.driver_id as driver, pc.name as "driverName", o.start_at as start, o.end_at as "end",
+    o.started_at as "startedAt", o.ended_at as "endedAt", o.site_address as "siteAddress", o.warnings
+    from transport_order o
+    left join third_party tp on tp.id = o.client_id
+    left join equipment e on e.id = o.equipment_id
+    left join person_corporation pc on pc.person_id = o.driver_id and pc.corporation_id = o.corporation_id
+    where o.corporation_id = ${corporation} and o.start_at >= ${earliest} and o.start_at < ${until}
+    and o.end_at > ${from} and o.status <> 'cancelled'
+    ${driver === null ? sql`` : sql`and o.driver_id = ${driver}`}
+    order by o.start_at, o.id limit 5000`.execute(db);
   return rows;
 }
 
@@ -246,6 +283,31 @@ export async function transportVehicles(db: Database, corporation: number): Prom
   return rows;
 }
 
+/** What a slip says of a pump or truck. */
+export const transportVehicle = (
+  db: Database,
+  id: number,
+  corporation: number,
+): Promise<Pick<TransportVehicle, 'name' | 'registration'> | undefined> =>
+  db
+    .selectFrom('equipment')
+    .select(['name', 'registration'])
+    .where('id', '=', id)
+    .where('corporation_id', '=', corporation)
+    .executeTakeFirst();
+
+/** Interventions that others are begun from, by name. */
+export async function orderTemplates(
+  db: Database,
+  corporation: number,
+): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`select id, template as name from transport_order
+    where corporation_id = ${corporation} and template is not null order by template, id limit 50`.execute(
+    db,
+  );
+  return rows;
+}
+
 interface Choice {
   id: number;
   name: string;
@@ -264,14 +326,21 @@ export const productChoices = (db: Database, corporation: number): Promise<Choic
     .limit(MOST_CHOICES)
     .execute();
 
-/** Clients that an intervention may be for, by name. */
-export const clientChoices = (db: Database, corporation: number): Promise<Choice[]> =>
+const partyChoices = (db: Database, corporation: number, as: 'client' | 'supplier'): Promise<Choice[]> =>
   db
     .selectFrom('third_party')
     .select(['id', 'name'])
     .where('corporation_id', '=', corporation)
-    .where('client', '=', true)
+    .where(as, '=', true)
     .where('enabled', '=', true)
     .orderBy('name')
     .limit(MOST_CHOICES)
     .execute();
+
+/** Clients that an intervention may be for, by name. */
+export const clientChoices = (db: Database, corporation: number): Promise<Choice[]> =>
+  partyChoices(db, corporation, 'client');
+
+/** Central plants that it may be served from, by name. */
+export const supplierChoices = (db: Database, corporation: number): Promise<Choice[]> =>
+  partyChoices(db, corporation, 'supplier');

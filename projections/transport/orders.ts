@@ -3,7 +3,12 @@ import { add, subtract } from '#domain/kernel/decimal.ts';
 import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import type { InvoiceEvent } from '#domain/documents/invoice.ts';
 import { orderTotals, quantityOf, type OrderLine } from '#domain/transport/amounts.ts';
-import { linesOf, type SiteReport, type TransportOrderEvent } from '#domain/transport/order.ts';
+import {
+  linesOf,
+  type SignatureOutcome,
+  type SiteReport,
+  type TransportOrderEvent,
+} from '#domain/transport/order.ts';
 import type { OrderPlan } from '#domain/transport/order-schema.ts';
 import { takenSpan } from '#domain/transport/plan.ts';
 import type { Database } from '#db/postgres/pool.ts';
@@ -44,13 +49,18 @@ const planRow = (plan: OrderPlan, report: SiteReport | null) => {
   };
 };
 
-async function edit(db: Database, order: number, plan: OrderPlan, revision: number): Promise<void> {
+async function edit(
+  db: Database,
+  order: number,
+  plan: OrderPlan,
+  { warnings, revision }: { warnings: string[]; revision: number },
+): Promise<void> {
   const row = await db
     .selectFrom('transport_order')
     .select('report')
     .where('id', '=', order)
     .executeTakeFirst();
-  const values = { ...planRow(plan, row?.report ?? null), revision };
+  const values = { ...planRow(plan, row?.report ?? null), warnings, revision };
   await db.updateTable('transport_order').set(values).where('id', '=', order).execute();
 }
 
@@ -71,9 +81,11 @@ type Changed = Partial<{
   ended_at: string | null;
   waiting_since: string;
   slip_version: number;
-  slip_outcome: 'signed' | 'typed' | 'refused' | 'absent';
+  slip_outcome: SignatureOutcome;
   slip_at: string;
   disputed: string | null;
+  warnings: string[];
+  template: string | null;
 }>;
 
 const change = (db: Database, order: number, values: Changed, revision: number) =>
@@ -113,9 +125,12 @@ export const transportOrders = projection<TransportOrderEvent | InvoiceEvent>({
           ...planRow(plan, null),
         })
         .execute(),
-    TransportOrderEdited: ({ order, plan }, { db, recorded }) => edit(db, order, plan, recorded.revision),
-    TransportOrderPlanned: ({ order }, { db, recorded }) =>
-      change(db, order, { status: 'planned' }, recorded.revision),
+    TransportOrderEdited: ({ order, plan, warnings = [] }, { db, recorded: { revision } }) =>
+      edit(db, order, plan, { warnings, revision }),
+    TransportOrderPlanned: ({ order, warnings = [] }, { db, recorded }) =>
+      change(db, order, { status: 'planned', warnings }, recorded.revision),
+    TransportTemplateNamed: ({ order, name }, { db, recorded }) =>
+      change(db, order, { template: name }, recorded.revision),
     TransportOrderStarted: ({ order, at }, { db, recorded }) =>
       change(db, order, { status: 'in_progress', started_at: at }, recorded.revision),
     TransportOrderWaited: ({ order, at }, { db, recorded }) =>
@@ -137,6 +152,8 @@ export const transportOrders = projection<TransportOrderEvent | InvoiceEvent>({
       report(db, order, said, recorded.revision),
     TransportSlipSigned: ({ order, version, outcome, at }, { db, recorded }) =>
       change(db, order, { slip_version: version, slip_outcome: outcome, slip_at: at }, recorded.revision),
+    TransportSlipPrinted: ({ order }, { db, recorded }) => change(db, order, {}, recorded.revision),
+    TransportDriverNotified: ({ order }, { db, recorded }) => change(db, order, {}, recorded.revision),
     TransportSlipDisputed: ({ order, reason }, { db, recorded }) =>
       change(db, order, { disputed: reason }, recorded.revision),
     TransportSlipMailed: ({ order }, { db, recorded }) => change(db, order, {}, recorded.revision),

@@ -108,3 +108,34 @@ export async function findTour(db: Database, id: number, corporation: number): P
     where id = ${id} and corporation_id = ${corporation}`.execute(db);
   return rows[0] ?? null;
 }
+
+/** What turns of a day come to. */
+export interface TourSums {
+  count: number;
+  /** Left, and not back. */
+  underway: number;
+  /** That are not billed as they stand, beside those that are not back. */
+  problems: number;
+  mileage: string;
+  volume: string;
+}
+
+export async function tourSums(db: Database, corporation: number, day: string): Promise<TourSums> {
+  const { rows } = await sql<TourSums>`select count(*)::integer as count,
+      (count(*) filter (where central_departure is not null and central_return is null))::integer as underway,
+      (count(*) filter (where problem is not null and problem <> 'noReturn'))::integer as problems,
+      coalesce(sum(mileage), 0) as mileage, coalesce(sum(quantity), 0) as volume
+    from truck_tour t where t.corporation_id = ${corporation} and t.order_id in (select o.id from transport_order o
+      where o.corporation_id = ${corporation} and o.day = ${day})`.execute(db);
+  return rows[0] ?? { count: 0, underway: 0, problems: 0, mileage: '0', volume: '0' };
+}
+
+/** Another text once a turn of a day's interventions, or one of these, has changed. */
+export async function toursMark(db: Database, corporation: number, day: string): Promise<string> {
+  const { rows } = await sql<{
+    mark: string;
+  }>`select concat_ws('.', count(distinct o.id), sum(o.revision), count(t.id),
+      max(t.id), sum(t.revision)) as mark from transport_order o left join truck_tour t on t.order_id = o.id
+    where o.corporation_id = ${corporation} and o.day = ${day}`.execute(db);
+  return rows[0]?.mark ?? '';
+}

@@ -145,12 +145,18 @@ const special = new Set<ScreenName>([
   'transportDetails',
   'transportEdit',
   'transportInvoicing',
+  'transportSlip',
+  'transportSlipPdf',
+  'transportSlipPhoto',
   'transportRevenues',
   'transportTracking',
   'transportRealtime',
   'transportRoutes',
+  'transportRealtimeEvents',
   'ownInterventions',
   'ownIntervention',
+  'driverWorker',
+  'driverManifest',
   // A field that is a file: no list has one yet, record-file.test.ts makes one.
   'recordFile',
 ]);

@@ -13,6 +13,7 @@ import {
 } from '#domain/transport/order-commands.ts';
 import { linesOf, orderStatuses, signatureOf, signatureOutcomes } from '#domain/transport/order.ts';
 import { billingModes, orderTypes } from '#domain/transport/order-schema.ts';
+import { mailTransportSlip, notifyTransportDriver } from '#domain/transport/slip-commands.ts';
 import { transportRoles } from '#domain/transport/roles.ts';
 import { tourProblems } from '#domain/transport/tour.ts';
 import { createTruckTour, deleteTruckTour, editTruckTour } from '#domain/transport/tour-commands.ts';
@@ -27,8 +28,9 @@ import {
 import { readOrder } from '#projections/transport/read-order.ts';
 import { countTours, findTour, listTours, type TourRow } from '#projections/transport/tours.ts';
 import { decimalText, idOnly, itemOf, itemsOf, momentText, recordNumber, referenceTo } from '../answers.ts';
-import { call, commandCall, type Call } from '../call.ts';
-import { day, idOf, word } from '../query.ts';
+import { slipResponse } from '../../transport/slip.server.ts';
+import { call, commandCall, notExist, pathId, type Call } from '../call.ts';
+import { count, day, idOf, word, yesOrNo } from '../query.ts';
 import { changeCall, deleteCall, editCall, listCalls, newCall, showCall, shows } from '../resource-calls.ts';
 
 const text = z.string().nullable();
@@ -293,6 +295,43 @@ const calls: Call[] = [
     summary: 'Sign the slip of an intervention as it is now, or note why nobody does',
     command: signTransportSlip,
     input: signTransportSlip.input,
+    answers: idOnly,
+    toInput: (_params, body) => body,
+    answer: (_context, { id }) => Promise.resolve({ item: { id } }),
+  }),
+  call({
+    path: 'transportorder/{id}/get-pdf',
+    role: [view, transportRoles.drive],
+    summary:
+      'The slip as a PDF: as it was signed (`version`, else the signature that still counts), or as it stands',
+    query: z.object({
+      version: count(1000, 'The slip as it was signed then'),
+      language: word(['fr', 'en'], 'French or English; unless said, as the call is asked'),
+      download: yesOrNo('As a download'),
+    }),
+    answers: 'file',
+    run: async (context, _body, { version, language, download }) => {
+      const id = pathId(context.params['id']);
+      const { actor } = context;
+      if (id === null || actor === null) return notExist();
+      const asking = { ...context, actor, language: language ?? context.language };
+      return (await slipResponse(asking, { id, version, download: download ?? false })) ?? notExist();
+    },
+  }),
+  commandCall({
+    path: 'transportorder/send/mail/{id}',
+    summary: 'Mail the slip of a completed intervention, with its PDF',
+    command: mailTransportSlip,
+    input: mailTransportSlip.input.omit({ id: true }),
+    answers: itemOf(z.object({ id: recordNumber, mail: recordNumber })),
+    toInput: ({ id }, body) => ({ ...body, id }),
+    answer: (_context, { id, mail }) => Promise.resolve({ item: { id, mail } }),
+  }),
+  commandCall({
+    path: 'transportorder/notification',
+    summary: 'Tell the driver of an intervention about it: in Registre and by mail, as they want it',
+    command: notifyTransportDriver,
+    input: notifyTransportDriver.input,
     answers: idOnly,
     toInput: (_params, body) => body,
     answer: (_context, { id }) => Promise.resolve({ item: { id } }),

@@ -13,15 +13,17 @@ function words(value: unknown): string {
 interface Props {
   stale: { revision: number; differences: Difference[] };
   label(path: string): string;
+  /** Instead of the usual one: what is asked of whoever wants to go on. */
+  question?: string;
 }
 
 /** Tells that somebody else changed the record meanwhile, and what; sending the form again overwrites it. */
-export function StaleAlert({ stale, label }: Props) {
+export function StaleAlert({ stale, label, question }: Props) {
   const t = useText();
   return (
     <div className="alert warn" role="alert">
       <div>
-        <strong>{t('ui.stale.title')}</strong>
+        <strong>{question ?? t('ui.stale.title')}</strong>
         <ul className="differences">
           {stale.differences.slice(0, 12).map(({ path, before, after }) => (
             <li key={path}>

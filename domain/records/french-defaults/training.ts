@@ -75,6 +75,7 @@ const certificateTypes = [
   {
     name: 'Visite médicale du permis poids lourd',
     code: 'VMPL',
+    proves: 'medical',
     validityMonths: 60,
     ages: [
       { fromAge: 60, months: 24 },

@@ -1,26 +1,12 @@
-import { z } from 'zod';
 import { deleteInvoiceDraft } from '#domain/documents/invoice-commands.ts';
-import { command } from '#domain/kernel/command.ts';
 import { cancelAndInvoice, invoicePumpingOrders } from '#domain/transport/invoicing-commands.ts';
-import { transportOrderAggregate } from '#domain/transport/order.ts';
 import * as orders from '#domain/transport/order-commands.ts';
+import * as slips from '#domain/transport/slip-commands.ts';
 import * as tours from '#domain/transport/tour-commands.ts';
 import type { Store } from '#db/events/store.ts';
 import { commandsOf, send, type Company } from '../company.ts';
 import { colleague } from '../training.ts';
 import { pump, setTransport, transportOrder } from '../transport.ts';
-
-/** What no screen does yet, though what reads interventions knows it already. */
-const appendToOrder = command({
-  name: 'AppendToTransportOrder',
-  role: 'ROLE_SUPER_ADMIN',
-  scope: 'installation',
-  input: z.object({ id: z.number() }),
-  async handle(work, actor, { id }) {
-    const order = await work.load(transportOrderAggregate, id, actor);
-    await work.append(order, [{ type: 'TransportSlipMailed', data: { order: id, mail: 1 } }]);
-  },
-});
 
 /** What happens on the site of an intervention that is planned, up to its end. */
 async function busySite(store: Store, { actor }: Company, id: number): Promise<void> {
@@ -50,7 +36,15 @@ async function busySite(store: Store, { actor }: Company, id: number): Promise<v
       ],
     ],
   });
-  await send(store, appendToOrder, actor, { id });
+  const kept = `${'0'.repeat(64)}.slip-${id}`;
+  await send(store, orders.storeTransportSlip, actor, { id, version: 1, files: { fr: kept, en: kept } });
+  await send(store, slips.mailTransportSlip, actor, {
+    id,
+    to: 'chantier@client.fr',
+    subject: 'Bon d’intervention',
+    text: 'Veuillez trouver ci-joint le bon.',
+    language: 'fr',
+  });
 }
 
 /** A turn that is changed, and one that is taken away. */
@@ -84,6 +78,7 @@ export async function busyTransport(store: Store, company: Company): Promise<voi
   const gone = await create('2026-02-05', false);
   await send(store, orders.deleteTransportOrder, actor, { id: gone });
   const done = await create('2026-02-02');
+  await send(store, slips.notifyTransportDriver, actor, { id: done });
   await busyTours(store, company, done);
   await busySite(store, company, done);
   await send(store, orders.changeTransportStatus, actor, {
@@ -107,4 +102,6 @@ export async function busyTransport(store: Store, company: Company): Promise<voi
   await send(store, cancelAndInvoice, actor, { id: off, amount: '150', reason: 'Pluie' });
   const last = await create('2026-02-04');
   await send(store, orders.moveTransportOrder, actor, { id: last, start: '2026-02-04T09:00' });
+  await send(store, orders.nameTransportTemplate, actor, { id: last, name: 'Pompage du port' });
+  await send(store, orders.repeatTransportOrder, actor, { id: last, until: '2026-02-11', every: 7 });
 }

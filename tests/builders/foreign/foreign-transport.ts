@@ -1,6 +1,7 @@
 import type { Command } from '#domain/kernel/command.ts';
 import { cancelAndInvoice } from '#domain/transport/invoicing-commands.ts';
 import * as orders from '#domain/transport/order-commands.ts';
+import * as slips from '#domain/transport/slip-commands.ts';
 import * as tours from '#domain/transport/tour-commands.ts';
 import type { Store } from '#db/events/store.ts';
 import { send, type Company } from '../company.ts';
@@ -32,10 +33,24 @@ export const transportCases = (
   return [
     [orders.editTransportOrder, (id) => ({ ...transportOrder(own()), id }), order],
     [orders.moveTransportOrder, (id) => ({ id, start: '2026-12-01T09:00' }), order],
+    [orders.repeatTransportOrder, (id) => ({ id, until: '2026-12-08', every: 7 }), order],
+    [orders.nameTransportTemplate, (id) => ({ id, name: 'Port' }), order],
     [orders.changeTransportStatus, (id) => ({ id, status: 'cancelled' }), order],
     [orders.noteSiteStep, (id) => ({ id, step: 'start' }), order],
     [orders.reportOnSite, (id) => ({ id, meal: true }), order],
     [orders.signTransportSlip, (id) => ({ id, outcome: 'absent', reason: 'Parti' }), order],
+    [
+      slips.mailTransportSlip,
+      (id) => ({ id, to: 'a@b.fr', subject: 'Bon', text: 'Bon', language: 'fr' }),
+      order,
+    ],
+    [slips.notifyTransportDriver, byId, order],
+    [slips.mailSignedSlip, (id) => ({ id, version: 1, subject: 'Bon', text: 'Bon', language: 'fr' }), order],
+    [
+      orders.storeTransportSlip,
+      (id) => ({ id, version: 1, files: { fr: '0'.repeat(64), en: '0'.repeat(64) } }),
+      order,
+    ],
     [orders.disputeTransportSlip, (id) => ({ id, reason: 'Non' }), order],
     [orders.deleteTransportOrder, byId, order],
     [cancelAndInvoice, (id) => ({ id, amount: '150' }), order],

@@ -21,6 +21,10 @@ import {
   type OrderStep,
   type TransportOrderEvent,
 } from '#domain/transport/order.ts';
+import { isDrawn, strokePath } from '#domain/kernel/strokes.ts';
+import { movedByClock, movedByDays, repeatedDays } from '#domain/transport/moving.ts';
+import { autoRecipients } from '#domain/transport/recipients.ts';
+import { workProblems } from '#domain/transport/working-time.ts';
 import { takenSpan } from '#domain/transport/plan.ts';
 import { tourProblem } from '#domain/transport/tour.ts';
 
@@ -182,6 +186,105 @@ describe('times of an intervention', () => {
       { type: 'TransportOrderCompleted', data: { order: 7, at: '2026-12-01T12:00:00.000Z' } },
     ]);
     expect(hoursOf(state)).toEqual({ worked: '4.00', waited: '1.25' });
+  });
+});
+
+describe('moving an intervention', () => {
+  const at = (typed: string) => readMoment(typed) ?? '';
+
+  it('is by the clocks and not by hours, over both changes of hour', () => {
+    expect(movedByClock(at('2026-03-28T08:00'), 1440)).toBe(at('2026-03-29T08:00'));
+    expect(movedByClock(at('2026-10-24T08:00'), 1440)).toBe(at('2026-10-25T08:00'));
+    expect(movedByClock(at('2026-10-26T08:00'), -2 * 1440)).toBe(at('2026-10-24T08:00'));
+    expect(movedByClock(at('2026-12-01T22:00'), 180)).toBe(at('2026-12-02T01:00'));
+  });
+
+  it('repeats it on days that lie as many days apart', () => {
+    expect(repeatedDays('2026-12-01', '2026-12-20', 7)).toEqual(['2026-12-08', '2026-12-15']);
+    expect(repeatedDays('2026-12-01', '2026-12-01', 1)).toEqual([]);
+    const moved = movedByDays({ start: at('2026-10-24T22:00'), end: at('2026-10-25T06:00') }, 7);
+    expect(moved).toEqual({ start: at('2026-10-31T22:00'), end: at('2026-11-01T06:00') });
+  });
+});
+
+describe('working time', () => {
+  const span = (day: string, from: string, until: string) => ({
+    from: readMoment(`${day}T${from}`) ?? '',
+    until: readMoment(`${day}T${until}`) ?? '',
+  });
+
+  it('is 10 hours a day at most, what overlaps counted once', () => {
+    const plan = span('2026-12-01', '13:00', '18:00');
+    expect(workProblems(plan, [span('2026-12-01', '07:00', '12:00')])).toEqual([]);
+    expect(workProblems(plan, [span('2026-12-01', '07:00', '12:30')])).toEqual([
+      { limit: 'day', hours: 10.5 },
+    ]);
+    expect(workProblems(plan, [span('2026-12-01', '08:00', '14:00')])).toEqual([]);
+  });
+
+  it('is 48 hours a week at most', () => {
+    const days = ['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04'];
+    const week = days.map((day) => span(day, '08:00', '17:30'));
+    expect(workProblems(span('2026-12-05', '08:00', '08:30'), week)).toEqual([]);
+    expect(workProblems(span('2026-12-05', '08:00', '10:00'), week)).toEqual([
+      { limit: 'week', hours: 49.5 },
+    ]);
+  });
+
+  it('leaves 11 hours of rest between two days', () => {
+    const evening = span('2026-12-01', '15:00', '21:00');
+    expect(workProblems(span('2026-12-02', '08:00', '10:00'), [evening])).toEqual([]);
+    expect(workProblems(span('2026-12-02', '06:00', '10:00'), [evening])).toEqual([
+      { limit: 'rest', hours: 9 },
+    ]);
+    expect(workProblems(evening, [span('2026-12-02', '06:00', '10:00')])).toEqual([
+      { limit: 'rest', hours: 9 },
+    ]);
+  });
+});
+
+describe('sets of recipients', () => {
+  it('are a line each, of addresses alone', () => {
+    expect(autoRecipients('a@b.fr, c@d.fr; a@b.fr\n\ncompta@e.fr moi')).toEqual([
+      ['a@b.fr', 'c@d.fr'],
+      ['compta@e.fr'],
+    ]);
+    expect(autoRecipients(null)).toEqual([]);
+  });
+});
+
+describe('a drawing', () => {
+  it('is a path that bends between its points', () => {
+    expect(
+      strokePath([
+        [
+          [10, 20],
+          [30, 40],
+          [50, 20],
+        ],
+      ]),
+    ).toBe('M10 20Q30 40 40 30L50 20');
+    expect(strokePath([])).toBe('');
+  });
+
+  it('is a signature where it takes some room', () => {
+    expect(isDrawn([])).toBe(false);
+    expect(
+      isDrawn([
+        [
+          [10, 10],
+          [20, 15],
+        ],
+      ]),
+    ).toBe(false);
+    expect(
+      isDrawn([
+        [
+          [10, 10],
+          [60, 15],
+        ],
+      ]),
+    ).toBe(true);
   });
 });
 

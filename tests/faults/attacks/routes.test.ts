@@ -176,6 +176,8 @@ const without = new Set([
   'project/activity/summary/file/url/{id}',
   'project/activity/summary/file/url/{id}/{person}',
   '/exam/{id}/convocation',
+  '/tfp/{id}/slip/pdf',
+  'transportorder/{id}/get-pdf',
   '/payment/cheques/{id}/slip',
   '/client/{id}/statement/pdf',
   '/payment_detail/{id}/receipt',
@@ -198,6 +200,7 @@ const without = new Set([
   '/profile/exam/{id}/convocation',
   '/wageslip/batch/{id}/source/{source}',
   '/person/{id}/picture',
+  '/tfp/{id}/slip/photo',
   // Asks for the rights of what is imported, several together.
   '/import/new/{kind}',
   // Shown to who may read what was imported.
@@ -210,6 +213,8 @@ const sentByOthers = new Set([
   // What it separates may be of a kind that asks for more.
   'thirdparty/merge/undo/{id}',
   '/ca/due',
+  // Whoever looks at it need not be who signs and sends it.
+  '/tfp/{id}/slip',
   '/company/{id}/bank',
   '/payment/bank/{id}/details',
   'sharedocumentinfo/delete/{id}',

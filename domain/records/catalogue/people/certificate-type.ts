@@ -1,5 +1,9 @@
 import { defineRecord } from '../../define-record.ts';
-import { flag, integer, records, rows, text } from '../../fields.ts';
+import { choice, flag, integer, records, rows, text } from '../../fields.ts';
+
+/** What a certificate proves beside a training: planning warns of each by a setting of its own. */
+export const certificateProofs = ['medical', 'licence'] as const;
+export type CertificateProof = (typeof certificateProofs)[number];
 
 /**
  * Kinds of certificates and trainings: for how long they count, when somebody is told beforehand, and who must hold
@@ -22,6 +26,8 @@ export const certificateType = defineRecord({
       },
     }),
     alertDays: integer({ min: 0, max: 730, optional: true }),
+    /** What it says of somebody who drives or pumps; nothing said: a training. */
+    proves: choice(certificateProofs, { optional: true }),
     passport: flag(),
     profiles: records('personprofiletype'),
     equipmentTypes: records('equipmenttype'),

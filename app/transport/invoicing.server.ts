@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { monthOf } from '#domain/kernel/dates.ts';
+import { add, money } from '#domain/kernel/decimal.ts';
+import { invalid } from '#domain/kernel/refusal.ts';
+import { invoicePumpingOrders } from '#domain/transport/invoicing-commands.ts';
+import { groupsByOwnBilling, invoiceGroups } from '#domain/transport/invoicing.ts';
+import { invoiceObstacle } from '#domain/transport/order.ts';
+import type { BillingMode } from '#domain/transport/order-schema.ts';
+import { ordersToInvoice, wrongTours } from '#projections/transport/order-list.ts';
+import { startBulkOperation } from '../bulk/bulk-operation.server.ts';
+import { commandIdOf } from '../http/command-id.ts';
+import { formText } from '../http/form-text.ts';
+import { intent, runIntentOf, type Intent } from '../http/intents.server.ts';
+import { checkCorporation } from '../http/run-command.server.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
+
+/** Completed interventions that are not invoiced, each with what is to be settled before. */
+async function candidates({ services, corporation }: Pick<StaffContext, 'services' | 'corporation'>) {
+  const orders = await ordersToInvoice(services.db, corporation, {});
+  const wrong = await wrongTours(
+    services.db,
+    orders.map(({ id }) => id),
+  );
+  return orders.map((one) => ({
+    ...one,
+    month: monthOf(one.day),
+    obstacle: invoiceObstacle({
+      disputed: one.disputed !== null,
+      wrongTurns: wrong.has(one.id),
+      unpriced: one.unpriced,
+    }),
+  }));
+}
+
+type Candidate = Awaited<ReturnType<typeof candidates>>[number];
+
+const sumOf = (rows: readonly Candidate[]): string => money(add('0', ...rows.map(({ net }) => net)));
+const ready = (rows: readonly Candidate[]): Candidate[] => rows.filter(({ obstacle }) => obstacle === null);
+
+/** What is to be invoiced, by client and civil month, and what each month comes to. */
+export async function invoicingPage(context: StaffContext) {
+  const rows = await candidates(context);
+  const keys = [...new Set(rows.map(({ client, month }) => `${client} ${month}`))];
+  const months = [...new Set(ready(rows).map(({ month }) => month))].toSorted();
+  return {
+    title: context.t('transport.invoicing'),
+    months: months.map((month) => {
+      const own = ready(rows).filter((one) => one.month === month);
+      return {
+        month,
+        count: own.length,
+        invoices: groupsByOwnBilling(own).length,
+        left: rows.filter((one) => one.month === month && one.obstacle !== null).length,
+        net: sumOf(own),
+      };
+    }),
+    groups: keys.map((key) => {
+      const own = rows.filter(({ client, month }) => `${client} ${month}` === key);
+      return {
+        key,
+        name: own[0]?.clientName ?? '',
+        month: own[0]?.month ?? '',
+        net: sumOf(ready(own)),
+        count: ready(own).length,
+        rows: own,
+      };
+    }),
+  };
+}
+
+/**
+ * Has the worker make the invoices of interventions, one after the other, and leads to the page that shows how far it is:
+ * what somebody else invoiced meanwhile is refused there, and keeps no other back.
+ */
+async function invoiceAll(
+  context: StaffContext,
+  form: FormData,
+  groups: readonly number[][],
+  rows: readonly Candidate[],
+): Promise<never> {
+  checkCorporation(context, form);
+  const named = new Map(rows.map((row) => [row.id, row]));
+  const items = groups.map((orders) => {
+    const own = orders.flatMap((id) => named.get(id) ?? []);
+    const [first] = own;
+    const who = first?.clientName || context.t('commerce.erased');
+    const what =
+      orders.length === 1 ? (first?.number ?? '') : context.t('transport.totals', { count: orders.length });
+    return {
+      label: `${who} · ${what}`,
+      about:
+        orders.length === 1 ? pathTo('transportDetails', { id: orders[0] ?? 0 }) : pathTo('invoiceList', {}),
+      version: null,
+      command: invoicePumpingOrders,
+      input: { orders, billing: orders.length === 1 ? 'individual' : 'group' },
+    };
+  });
+  throw await startBulkOperation(context, {
+    id: commandIdOf(form).commandId ?? randomUUID(),
+    name: 'pumpingInvoices',
+    params: {},
+    back: pathTo('transportInvoicing', {}),
+    items,
+  });
+}
+
+const one = (billing: BillingMode): Intent =>
+  intent(
+    invoicePumpingOrders,
+    (_none, form) => ({ orders: form.getAll('order').map(Number), billing }),
+    ({ invoices }) => ({
+      to: pathTo('invoiceDetails', { versionId: invoices[0]?.version ?? 0 }),
+      flash: 'transport.notice.invoiced',
+    }),
+  );
+
+const refuse = (key: string): Intent => ({
+  run: () => Promise.reject(invalid({ '': [key] })),
+});
+
+/** Invoices what was chosen, one by one or together, or a whole month as each intervention says. */
+export async function invoiceChosen(context: StaffContext) {
+  const form = await context.request.formData();
+  const [asked, month] = [formText(form, 'intent'), formText(form, 'month')];
+  const rows = ready(await candidates(context));
+  const chosen =
+    asked === 'month'
+      ? rows.filter((row) => row.month === month)
+      : rows.filter(({ id }) => form.getAll('order').includes(String(id)));
+  const groups =
+    asked === 'month'
+      ? groupsByOwnBilling(chosen)
+      : invoiceGroups(chosen, asked === 'individual' ? 'individual' : 'group');
+  if (groups.length > 1 && ['month', 'individual', 'group'].includes(asked))
+    return invoiceAll(context, form, groups, chosen);
+  if (asked === 'month') {
+    for (const id of groups[0] ?? []) form.append('order', String(id));
+    return runIntentOf(
+      context,
+      { month: groups.length === 0 ? refuse('transport.nothingToInvoice') : one('group') },
+      0,
+      form,
+    );
+  }
+  return runIntentOf(context, { individual: one('individual'), group: one('group') }, 0, form);
+}

@@ -1,0 +1,96 @@
+import { data } from '@remix-run/node';
+import { z } from 'zod';
+import { optionalReference } from '#domain/kernel/fields.ts';
+import { moment } from '#domain/kernel/moment-field.ts';
+import { organizationQuestions } from '#domain/company/questions.ts';
+import { createTransportOrder } from '#domain/transport/order-commands.ts';
+import { planProblems } from '#domain/transport/plan.ts';
+import { askingOver } from '#projections/answers.ts';
+import { keepFormDraft } from '#scratch/form-drafts.ts';
+import { commandIdOf } from '../http/command-id.ts';
+import type { FormAnswer } from '../http/form.server.ts';
+import { formText } from '../http/form-text.ts';
+import { authorOf, sealedForm } from '../http/kept-form.server.ts';
+import { parseForm } from '../http/parse-form.server.ts';
+import { checkCorporation } from '../http/run-command.server.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import type { UsualOrder } from './order-form.server.ts';
+import { stepOf, wizardSteps, type WizardStep } from './wizard-steps.ts';
+
+/** What the wizard is answered beside what every form is. */
+export interface WizardAnswer extends FormAnswer {
+  /** The step to go on with; null: it was sent, and the first step with an error is shown. */
+  step: WizardStep | null;
+  /** What the plan would be warned of, or refused for, as text keys. */
+  warnings: string[];
+}
+
+const occupied = z.object({
+  equipment: optionalReference('equipment'),
+  driver: optionalReference('persons'),
+  start: moment(),
+  end: moment(),
+  travel: z.coerce.number().int().min(0).max(600).catch(0),
+});
+
+/** What stands in the way of what was typed so far, as far as it says when. */
+async function warningsOf(
+  { services, corporation }: StaffContext,
+  form: FormData,
+  order: number,
+): Promise<string[]> {
+  const typed = parseForm(form, occupied);
+  if (typed.status !== 'success' || typed.value.end <= typed.value.start) return [];
+  const problems = await planProblems(askingOver(services.db), corporation, typed.value, order);
+  return problems.map(({ key }) => key);
+}
+
+const stepIn = (form: FormData, name: string): WizardStep | null =>
+  wizardSteps.find((one) => one === formText(form, name)) ?? null;
+
+/**
+ * Goes from one step of the form to another and keeps what was typed, so that it may be taken up again; forwards only past
+ * a step without errors. null: the form is sent, and no step is asked for.
+ * @param order the intervention that is changed; 0: a new one
+ */
+export async function turnStep(context: StaffContext, form: FormData, order: number) {
+  const [from, to] = [stepIn(form, 'step') ?? 'planning', stepIn(form, 'toStep')];
+  if (to === null) return null;
+  checkCorporation(context, form);
+  const { commandId = null } = commandIdOf(form);
+  const path = context.url.pathname.replace(/\.data$/, '');
+  const sealed = sealedForm(context, form);
+  await keepFormDraft(context.services.db, authorOf(context), {
+    id: formText(form, 'draft'),
+    path,
+    commandId,
+    sealed,
+  });
+  form.set('id', String(order || 1));
+  const submission = parseForm(form, createTransportOrder.input);
+  const { error, ...typed } = submission.reply();
+  const forwards = wizardSteps.indexOf(to) > wizardSteps.indexOf(from);
+  const own = Object.entries(error ?? {}).filter(
+    ([name]) => name !== '' && wizardSteps.indexOf(stepOf(name)) < wizardSteps.indexOf(to),
+  );
+  const stays = forwards && own.length > 0;
+  const answer: WizardAnswer = {
+    result: stays ? { ...typed, error: Object.fromEntries(own) } : typed,
+    stale: null,
+    step: stays ? stepOf(own[0]?.[0] ?? '') : to,
+    warnings: await warningsOf(context, form, order),
+  };
+  return data(answer, { status: stays ? 422 : 200 });
+}
+
+/** What the corporation's parameters say that a new intervention begins with. */
+export async function usualOrder({ services, corporation }: StaffContext): Promise<UsualOrder> {
+  const settings = askingOver(services.db).ask(organizationQuestions);
+  const [client, driver, zone, travel] = await Promise.all(
+    ['client', 'driver', 'transport_zone', 'app_transport_duration'].map((code) =>
+      settings.parameter(code, corporation),
+    ),
+  );
+  const id = (value: unknown) => (typeof value === 'number' ? value : null);
+  return { client: id(client), driver: id(driver), zone: id(zone), travel: id(travel) ?? 30 };
+}

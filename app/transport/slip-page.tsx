@@ -1,0 +1,225 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { siteMarks } from '#domain/transport/order.ts';
+import type { IntentAnswer } from '../http/intents.server.ts';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { TrackedBadge } from '../tracked/tracked-badge.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import { ErrorSummary, FormActions, PlainField, PlainSelect } from '../ui/form/field.tsx';
+import { Alert, Definitions, Page, Panel } from '../ui/page.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+import { orderLook } from './order-look.ts';
+import { SignatureForm } from './signature-form.tsx';
+import { SlipLines, Strokes } from './slip.tsx';
+import { changeSlip, slipPage } from './slip-page.server.ts';
+
+export const meta = titleOf;
+
+export const loader = screen('transportSlip', slipPage);
+export const action = screen('transportSlip', changeSlip);
+
+type Slip = Awaited<ReturnType<typeof slipPage>>;
+
+function Facts({ slip }: { slip: Slip }) {
+  const t = useText();
+  const format = useFormat();
+  const { tab, found, customer, provider, schedule } = slip;
+  const at = (value: string | null | undefined) => (value ? format.dateTime(value) : null);
+  const items = {
+    customer: [
+      { term: t('transport.field.client'), value: customer.name ?? t('commerce.erased') },
+      { term: t('transport.field.address'), value: customer.address },
+      { term: t('transport.field.phone'), value: customer.phone },
+      { term: t('transport.field.email'), value: customer.email },
+      { term: t('transport.field.siteAddress'), value: found.siteAddress },
+      { term: t('transport.field.zone'), value: found.zoneName },
+      { term: t('transport.field.project'), value: customer.project },
+    ],
+    schedule: [
+      { term: t('transport.field.start'), value: at(found.start) },
+      { term: t('transport.field.end'), value: at(found.end) },
+      { term: t('transport.field.startedAt'), value: at(found.startedAt) },
+      ...siteMarks.map((mark) => ({ term: t(`transport.field.${mark}`), value: at(schedule.marks[mark]) })),
+      ...schedule.waits.map(({ from, until, reason }, index) => ({
+        term: t('transport.waitNumber', { number: index + 1 }),
+        value: `${format.time(from)} – ${until === null ? '…' : format.time(until)}${
+          reason === null ? '' : ` · ${reason}`
+        }`,
+      })),
+      { term: t('transport.field.endedAt'), value: at(found.endedAt) },
+      { term: t('transport.field.meal'), value: schedule.meal ? t('ui.yes') : null },
+    ],
+    equipment: [
+      { term: t('transport.field.equipment'), value: found.equipmentName },
+      {
+        term: t('transport.field.driver'),
+        value: found.driver === null ? null : found.driverName || t('commerce.erased'),
+      },
+      { term: t('transport.field.mileage'), value: slip.mileage && format.quantity(slip.mileage) },
+      { term: t('transport.field.remark'), value: slip.remark },
+    ],
+    provider: [
+      { term: t('transport.field.supplier'), value: provider.name },
+      { term: t('transport.field.centralNumber'), value: provider.centralNumber },
+      { term: t('transport.tours'), value: String(provider.turns) },
+    ],
+  };
+  if (tab === 'products' || tab === 'signature' || tab === 'send') return null;
+  return (
+    <Panel title={t(`transport.tab.${tab}`)}>
+      <Definitions items={items[tab]} />
+    </Panel>
+  );
+}
+
+/** Every signature of the slip, the newest first, and the form of the next one. */
+function Signatures({ slip, answer }: { slip: Slip; answer: IntentAnswer | undefined }) {
+  const t = useText();
+  const format = useFormat();
+  return (
+    <>
+      {slip.maySign && (
+        <Panel title={t('transport.signature')}>
+          {slip.slips.length > 0 && <p className="hint">{t('transport.changedSince')}</p>}
+          <SignatureForm revision={slip.revision} typed={answer?.typed ?? {}} />
+        </Panel>
+      )}
+      {slip.slips.length === 0 && !slip.maySign && <p>{t('transport.notSigned')}</p>}
+      {slip.slips.toReversed().map((one) => (
+        <Panel
+          key={one.version}
+          title={`${t('transport.slipVersion', { version: one.version })} · ${t(`transport.outcome.${one.outcome}`)}`}
+        >
+          <p>
+            {format.dateTime(one.at)} · {one.erased ? t('commerce.erased') : (one.reason ?? one.name)}
+            {one.version !== slip.current && ` · ${t('transport.earlierSlip')}`}
+          </p>
+          {one.strokes.length > 0 && <Strokes strokes={one.strokes} label={t('transport.signature')} />}
+          <p>
+            <LinkButton
+              to={pathTo('transportSlipPdf', { id: slip.id }, { version: one.version })}
+              icon="file"
+            >
+              {t('transport.action.pdf')}
+            </LinkButton>
+            {one.photo && (
+              <LinkButton to={pathTo('transportSlipPhoto', { id: slip.id }, { version: one.version })}>
+                {t('transport.field.photo')}
+              </LinkButton>
+            )}
+          </p>
+        </Panel>
+      ))}
+    </>
+  );
+}
+
+/** The paper in both languages, and the mail that takes it along. */
+function Send({ slip, answer }: { slip: Slip; answer: IntentAnswer | undefined }) {
+  const t = useText();
+  const typed = answer?.intent === 'send' ? answer.typed : {};
+  return (
+    <>
+      <Panel title={t('transport.download')}>
+        {(['fr', 'en'] as const).map((language) => (
+          <LinkButton
+            key={language}
+            icon="file"
+            to={pathTo('transportSlipPdf', { id: slip.id }, { language, download: 1 })}
+          >
+            {t(`shell.language.${language}`)}
+          </LinkButton>
+        ))}
+        {slip.current === null && <p className="hint">{t('transport.notSigned')}</p>}
+      </Panel>
+      {!slip.completed && <Alert tone="warn">{t('transport.error.uncompleted')}</Alert>}
+      {slip.completed && slip.maySend && (
+        <Panel title={t('transport.action.send')}>
+          <CommandForm>
+            {slip.sets.map(({ label, to }) => (
+              <label className="check" key={label}>
+                <input type="checkbox" name="set" value={to} /> {label} : {to}
+              </label>
+            ))}
+            <div className="fields">
+              <PlainField
+                id="send-to"
+                name="to"
+                label={t('transport.send.others')}
+                hint={t('transport.send.othersHint')}
+                defaultValue={typed['to'] ?? ''}
+              />
+              <PlainSelect
+                id="send-language"
+                name="language"
+                label={t('transport.send.language')}
+                options={(['fr', 'en'] as const).map((value) => ({
+                  value,
+                  label: t(`shell.language.${value}`),
+                }))}
+                defaultValue={typed['language'] ?? slip.letter.language}
+              />
+              <PlainField
+                id="send-subject"
+                name="subject"
+                label={t('transport.send.subject')}
+                defaultValue={typed['subject'] ?? slip.letter.subject}
+                required
+              />
+            </div>
+            <label htmlFor="send-text">{t('transport.send.text')}</label>
+            <textarea
+              className="field"
+              id="send-text"
+              name="text"
+              rows={7}
+              defaultValue={typed['text'] ?? slip.letter.text}
+            />
+            <FormActions>
+              <Button name="intent" value="send" tone="primary">
+                {t('transport.action.send')}
+              </Button>
+            </FormActions>
+          </CommandForm>
+        </Panel>
+      )}
+    </>
+  );
+}
+
+/** The slip of an intervention, to be looked through, signed, saved and sent. */
+export default function SlipPage() {
+  const slip = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useText();
+  const { tab } = slip;
+  return (
+    <Page
+      title={slip.title}
+      crumbs={[{ label: slip.backLabel, to: slip.back }]}
+      badge={<TrackedBadge look={orderLook} status={slip.found.status} />}
+      tabs={<Tabs label={t('transport.slip')} items={slip.tabs} />}
+      actions={
+        <LinkButton to={pathTo('transportSlipPdf', { id: slip.id })} icon="file">
+          {t('transport.action.pdf')}
+        </LinkButton>
+      }
+    >
+      <ErrorSummary
+        errors={(answer?.at ?? []).map(({ field, message }) => ({
+          id: '',
+          label: field === '' ? '' : t(`transport.field.${field.replace(/[[.].*/, '')}`),
+          message: errorText(t, message),
+        }))}
+      />
+      <Facts slip={slip} />
+      {tab === 'products' && <SlipLines lines={slip.lines} priced={false} />}
+      {tab === 'signature' && <Signatures slip={slip} answer={answer} />}
+      {tab === 'send' && <Send slip={slip} answer={answer} />}
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import { useText } from '../text.tsx';
+
+interface Props {
+  id: string;
+  /** The field that holds the strokes, as JSON of points in the box of `domain/kernel/strokes.ts`. */
+  name: string;
+  label: string;
+  error?: string | undefined;
+}
+
+/**
+ * A glass to sign on with a finger, a pen or a mouse; the script that makes it one comes with the pages that have it
+ * (app/client/signature.ts). Without scripts nothing of it is shown: a form offers another way to sign beside it.
+ */
+export function SignatureField({ id, name, label, error }: Props) {
+  const t = useText();
+  return (
+    <div className="signature" data-signature hidden>
+      <span id={`${id}-label`}>{label}</span>
+      <canvas id={id} aria-labelledby={`${id}-label`} />
+      <input type="hidden" name={name} data-strokes />
+      {error !== undefined && (
+        <p className="error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      <button type="button" className="btn quiet" data-clear>
+        {t('ui.signature.clear')}
+      </button>
+    </div>
+  );
+}

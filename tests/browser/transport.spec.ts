@@ -1,0 +1,108 @@
+import { expect, test } from '@playwright/test';
+import { program } from './program.ts';
+import { apiAs, origin, SECOND_COMPANY, signIn } from './support.ts';
+
+interface Listed {
+  items: { id: number; value: string }[];
+}
+
+/** An intervention of the demo's driver, planned where nothing else is. @returns its id */
+async function plannedForDriver(): Promise<number> {
+  const office = program();
+  await apiAs(office, 'superadmin', SECOND_COMPANY);
+  const named = async (path: string, name: string) =>
+    ((await (await office.get(path)).json()) as Listed).items.find(({ value }) => value.includes(name))?.id ??
+    0;
+  const set = await office.post('/api/parameter/createOrUpdate', {
+    headers: origin(),
+    data: { code: 'transport_order_auto_sending_recipients', value: 'chantier@client.example' },
+  });
+  expect(set.status()).toBe(200);
+  const { items } = (await (await office.get('/api/thirdparty/completion/list?client=1')).json()) as Listed;
+  const made = await office.post('/api/transportorder/new', {
+    headers: origin(),
+    data: {
+      orderType: 'pumping',
+      client: items[0]?.id,
+      driver: await named('/api/persons/completion/list?keyword=Tanguy', 'Tanguy'),
+      equipment: await named('/api/equipment/completion/list?keyword=42', '42 m'),
+      start: '2031-03-04T08:00',
+      end: '2031-03-04T12:00',
+      billing: 'group',
+      planned: true,
+      lines: [{ kind: 'product', label: 'Béton', planned: '30', unitPrice: '8.20' }],
+    },
+  });
+  expect(await made.text()).toContain('"id"');
+  return ((await made.json()) as { item: { id: number } }).item.id;
+}
+
+test('a whole job in a basement: one slip, one signature, one mail @javascript', async ({
+  page,
+  context,
+}) => {
+  const id = await plannedForDriver();
+  const office = program();
+  await apiAs(office, 'superadmin', SECOND_COMPANY);
+  await signIn(page, 'chauffeur', SECOND_COMPANY);
+  await page.goto(`/tfp/mine/${id}`);
+  // The phone keeps the page before it goes down.
+  await expect
+    .poll(() => page.evaluate(async (path) => (await caches.match(path)) !== undefined, `/tfp/mine/${id}`))
+    .toBe(true);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Démarrer' }).click();
+  await expect(page.getByRole('status')).toContainText('1 envoi en attente');
+  await page.getByLabel('Béton').fill('31,5');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await page.getByRole('button', { name: 'Terminer' }).click();
+  await expect(page.getByRole('status')).toContainText('3 envois en attente');
+  // Signed, and turned while it is.
+  const glass = page.locator('canvas');
+  await glass.scrollIntoViewIfNeeded();
+  const draw = async (points: readonly (readonly [number, number])[]) => {
+    const box = await glass.boundingBox();
+    if (box === null) throw new Error('There is no glass');
+    for (const [index, [x, y]] of points.entries()) {
+      await page.mouse.move(box.x + box.width * x, box.y + box.height * y, { steps: 4 });
+      if (index === 0) await page.mouse.down();
+    }
+    await page.mouse.up();
+  };
+  await draw([
+    [0.2, 0.3],
+    [0.4, 0.7],
+    [0.5, 0.2],
+  ]);
+  await page.setViewportSize({ width: 800, height: 360 });
+  await glass.scrollIntoViewIfNeeded();
+  await draw([
+    [0.6, 0.3],
+    [0.8, 0.6],
+  ]);
+  await page.getByLabel('Nom du signataire').fill('Le Gall');
+  await page.getByRole('button', { name: 'Clore le bon' }).click();
+  await expect(page.getByRole('status')).toContainText('4 envois en attente');
+  // The app is killed and opened again, still without a network.
+  await page.goto('about:blank');
+  await page.goto(`/tfp/mine/${id}`);
+  await expect(page.getByRole('status')).toContainText('4 envois en attente');
+  await context.setOffline(false);
+  await expect(page.getByText('Signé à l’écran').first()).toBeVisible();
+  await expect(page.locator('[data-outbox]')).toBeHidden();
+  const shown = (await (await office.get(`/api/transportorder/show/${id}`)).json()) as {
+    item: { status: string; signed: boolean; lines: { real: string | null }[] };
+  };
+  expect(shown.item).toMatchObject({ status: 'completed', signed: true, lines: [{ real: '31.5' }] });
+  const slip = await (await office.get(`/tfp/${id}/slip?tab=signature`)).text();
+  expect(slip.match(/<svg viewBox="0 0 1000 400"/g)).toHaveLength(1);
+  // Two strokes, the one from before it was turned too.
+  expect(/<path d="(M[^"]*)"/.exec(slip)?.[1]?.match(/M/g)).toHaveLength(2);
+  await expect
+    .poll(async () => {
+      const sent = await office.get('/api/mail/history/mail/sent?kind=transportSlip&limit=100');
+      const { items } = (await sent.json()) as { items: object[] };
+      return items.filter((one) => new RegExp(`INT-${id}\\b`).test(JSON.stringify(one))).length;
+    })
+    .toBe(1);
+});

@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setParameters } from '#domain/parameters/parameter-commands.ts';
+import * as commands from '#domain/transport/order-commands.ts';
+import { createTruckTour } from '#domain/transport/tour-commands.ts';
+import { findOrder } from '#projections/transport/order-list.ts';
+import { readOrder } from '#projections/transport/read-order.ts';
+import { storeSlip } from '#jobs/tasks/store-slip.ts';
+import type { SignedIn } from '#app/services.server.ts';
+import { createCompany, send, type Company } from '#tests/builders/company.ts';
+import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
+import { certificateType } from '#tests/builders/training.ts';
+import { pump, setTransport, transportOrder } from '#tests/builders/transport.ts';
+import { createWorld, type World } from '#tests/builders/world.ts';
+
+let world: World;
+let site: Site;
+let here: Company;
+let office: SignedIn;
+let driver: SignedIn;
+let other: SignedIn;
+let equipment: number;
+
+const store = () => world.runtime.store;
+const press = (as: SignedIn, path: string, fields: Record<string, string>) =>
+  site.ask(path, { as, form: Object.entries({ commandId: randomUUID(), ...fields }) });
+const personOf = ({ actor }: SignedIn): number => actor.person ?? 0;
+let day = 0;
+async function planned(more: object = {}): Promise<number> {
+  day += 1;
+  const on = `2027-01-${String(day).padStart(2, '0')}`;
+  const input = transportOrder(here, {
+    equipment,
+    driver: personOf(driver),
+    start: `${on}T08:00`,
+    end: `${on}T12:00`,
+    planned: true,
+    ...more,
+  });
+  return (await send(store(), commands.createTransportOrder, here.actor, input)).id;
+}
+
+beforeAll(async () => {
+  world = await createWorld();
+  site = await createSite(world);
+  here = await createCompany(store(), 0);
+  await setTransport(store(), here);
+  equipment = await pump(store(), here);
+  office = withRoles(await site.member('bureau', here.corporation), [
+    'ROLE_TRANSPORT_ORDER_READ',
+    'ROLE_TRANSPORT_ORDER_CREATE',
+    'ROLE_TRANSPORT_ORDER_EDIT',
+  ]);
+  driver = withRoles(await site.member('tanguy', here.corporation), ['ROLE_TRANSPORT_ORDER_DRIVE']);
+  other = withRoles(await site.member('guyomard', here.corporation), ['ROLE_TRANSPORT_ORDER_DRIVE']);
+});
+afterAll(async () => {
+  await site.close();
+  await world.close();
+});
+
+describe('the driver’s day without scripts', () => {
+  it('goes from the start to a slip that is signed by a photo of the paper', async () => {
+    const id = await planned();
+    const page = `/tfp/mine/${id}`;
+    expect((await site.ask(page, { as: other })).status).toBe(404);
+    for (const [step, at] of [
+      ['start', '2027-01-01T08:05'],
+      ['end', '2027-01-01T11:30'],
+    ] as const)
+      expect((await press(driver, page, { intent: 'step', step, at })).status).toBe(302);
+    const form = new FormData();
+    for (const [name, value] of Object.entries({
+      intent: 'sign',
+      commandId: randomUUID(),
+      outcome: 'paper',
+      lastName: 'Cam',
+      agreed: 'on',
+    }))
+      form.append(name, value);
+    // Without the photo it is refused, and what was typed is kept.
+    const lacking = await site.ask(page, { as: driver, form });
+    expect(lacking.status).toBe(422);
+    expect(lacking.text).toContain('value="Cam"');
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    form.append('photoFile', new File([new Uint8Array(png)], 'bon.png', { type: 'image/png' }));
+    expect((await site.ask(page, { as: driver, form })).status).toBe(302);
+    const { slips } = (await readOrder(store().read, id)).state;
+    expect(slips[0]?.outcome).toBe('paper');
+    const photo = await site.ask(`/tfp/${id}/slip/photo?version=1`, { as: driver });
+    expect(photo.bytes.equals(png)).toBe(true);
+    expect((await site.ask(`/tfp/${id}/slip/photo?version=1`, { as: other })).status).toBe(404);
+  });
+
+  it('asks with both values where the office changed the plan meanwhile, and goes on when asked again', async () => {
+    const id = await planned();
+    const page = `/tfp/mine/${id}`;
+    await press(driver, page, { intent: 'step', step: 'start' });
+    const seen = String((await readOrder(store().read, id)).events.length);
+    const input = transportOrder(here, {
+      equipment,
+      driver: personOf(driver),
+      start: '2027-01-02T08:00',
+      end: '2027-01-02T12:00',
+    });
+    const lines = (input.lines ?? []).map((line, index) => (index === 2 ? { ...line, planned: '40' } : line));
+    await send(store(), commands.editTransportOrder, here.actor, { ...input, id, lines });
+    const said = { intent: 'report', seen, 'quantity-2': '36,25', remark: 'Accès étroit' };
+    const asked = await press(driver, page, said);
+    expect(asked.status).toBe(409);
+    expect(asked.text).toContain('vient d’être modifié');
+    expect(asked.text).toContain('34.5');
+    expect(asked.text).toContain('40');
+    // What was typed is kept.
+    expect(asked.text).toContain('value="36,25"');
+    const again = /name="seen" value="(\d+)"/.exec(asked.text)?.[1] ?? '';
+    expect((await press(driver, page, { ...said, seen: again })).status).toBe(302);
+  });
+});
+
+describe('the slip', () => {
+  it('has seven parts, and its PDF in both languages by page and call', async () => {
+    const id = await planned();
+    for (const step of ['start', 'end']) await press(driver, `/tfp/mine/${id}`, { intent: 'step', step });
+    await press(driver, `/tfp/${id}/slip`, {
+      intent: 'sign',
+      outcome: 'typed',
+      lastName: 'Cam',
+      agreed: 'on',
+    });
+    await storeSlip.toTask(world.runtime)({ order: id, version: 1, corporation: here.corporation }, {
+      job: { attempts: 1, max_attempts: 3 },
+    } as never);
+    for (const tab of ['customer', 'schedule', 'equipment', 'products', 'provider', 'signature', 'send']) {
+      const page = await site.ask(`/tfp/${id}/slip?tab=${tab}`, { as: office });
+      expect([tab, page.status]).toEqual([tab, 200]);
+    }
+    const [french, english] = await Promise.all(
+      ['fr', 'en'].map((language) =>
+        site.ask(`/api/transportorder/${id}/get-pdf?language=${language}`, { as: office }),
+      ),
+    );
+    expect(french?.headers.get('Content-Type')).toBe('application/pdf');
+    expect(english?.bytes.equals(french?.bytes ?? Buffer.alloc(0))).toBe(false);
+    const again = await site.ask(`/tfp/${id}/slip/pdf?language=fr&version=1`, { as: driver });
+    expect(again.bytes.equals(french?.bytes ?? Buffer.alloc(0))).toBe(true);
+    expect((await site.ask(`/tfp/${id}/slip/pdf`, { as: other })).status).toBe(404);
+    const sent = await press(office, `/tfp/${id}/slip`, {
+      intent: 'send',
+      to: 'a@client.fr',
+      language: 'en',
+      subject: 'Slip',
+      text: 'Here it is.',
+    });
+    expect(sent.status).toBe(302);
+    expect((await readOrder(store().read, id)).state.slips[0]?.mails).toHaveLength(1);
+  });
+
+  it('is not sent before it is completed', async () => {
+    const id = await planned();
+    const answer = await site.ask(`/api/transportorder/send/mail/${id}`, {
+      as: office,
+      json: { to: 'a@client.fr', subject: 'Slip', text: 'Here', language: 'en' },
+    });
+    expect([answer.status, JSON.parse(answer.text)]).toMatchObject([409, { code: 'TRANSPORT_UNCOMPLETED' }]);
+  });
+
+  it('is told of to its driver', async () => {
+    const id = await planned();
+    const told = await site.ask('/api/transportorder/notification', { as: office, json: { id } });
+    expect(told.status).toBe(200);
+    const { events } = await readOrder(store().read, id);
+    expect(events.at(-1)?.event.type).toBe('TransportDriverNotified');
+  });
+});
+
+describe('planning in four steps', () => {
+  const typed = () => ({
+    draft: randomUUID(),
+    orderType: 'pumping',
+    equipment: String(equipment),
+    driver: String(personOf(driver)),
+    start: '20/02/2027 08:00',
+    end: '20/02/2027 12:00',
+    travel: '30',
+    client: String(here.client),
+    billing: 'group',
+  });
+
+  it('goes on past a step without errors and back, keeps what was typed, and saves at the end', async () => {
+    const fields = typed();
+    const stopped = await press(office, '/tfp/new', {
+      ...fields,
+      end: '20/02/2027 07:00',
+      step: 'planning',
+      toStep: 'place',
+    });
+    expect(stopped.status).toBe(422);
+    const on = await press(office, '/tfp/new', { ...fields, step: 'planning', toStep: 'place' });
+    expect(on.status).toBe(200);
+    expect(on.text).toContain('value="20/02/2027 08:00"');
+    // It may be taken up again another day.
+    expect((await site.ask('/tfp/new', { as: office })).text).toContain(`resume=${fields.draft}`);
+    const back = await press(office, '/tfp/new', { ...fields, step: 'place', toStep: 'planning' });
+    expect(back.status).toBe(200);
+    const failed = await press(office, '/tfp/new', { ...fields, client: '', step: 'finish' });
+    expect(failed.status).toBe(422);
+    expect(failed.text).toContain('Des erreurs sont survenues');
+    const saved = await press(office, '/tfp/new', { ...fields, planned: 'on', step: 'finish' });
+    expect(saved.status).toBe(302);
+  });
+
+  it('warns of what does not refuse it, and refuses by the setting, saying which', async () => {
+    await certificateType(store(), here, {
+      name: 'Permis C',
+      proves: 'licence',
+      equipmentTypes: await typesOf(),
+    });
+    const fields = { ...typed(), start: '22/02/2027 08:00', end: '22/02/2027 12:00' };
+    const warned = await press(office, '/tfp/new', { ...fields, step: 'planning', toStep: 'place' });
+    expect(warned.text).toContain('Permis C');
+    await send(store(), setParameters, here.actor, {
+      values: [{ code: 'transport_check_licence', value: 'refuse' }],
+    });
+    const refused = await press(office, '/tfp/new', { ...fields, planned: 'on', step: 'finish' });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('Permis C');
+    await send(store(), setParameters, here.actor, {
+      values: [{ code: 'transport_check_licence', value: 'warn' }],
+    });
+    const saved = await press(office, '/tfp/new', { ...fields, planned: 'on', step: 'finish' });
+    const id = Number(/\/tfp\/(\d+)\//.exec(saved.headers.get('Location') ?? '')?.[1]);
+    expect((await findOrder(world.owner, id, here.corporation))?.warnings).toEqual([
+      'transport.error.certificate.missing|name=Permis C',
+    ]);
+  });
+
+  it('repeats an intervention each week, all of them or none', async () => {
+    const id = await planned();
+    const page = `/tfp/${id}/details`;
+    const repeated = await press(office, page, { intent: 'repeat', until: '30/01/2027', every: '7' });
+    expect(repeated.status).toBe(302);
+    const [row] = await world.owner
+      .selectFrom('transport_order')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('status', '=', 'draft')
+      .execute();
+    expect(Number(row?.count)).toBe(3);
+    await press(office, page, { intent: 'template', name: 'Quai' });
+    expect((await site.ask('/tfp/new', { as: office })).text).toContain('Quai');
+    expect((await site.ask(`/tfp/new?from=${id}`, { as: office })).text).toContain('12 rue du Port, Brest');
+  });
+});
+
+/** The type of the pump, which asks for the licence. */
+const typesOf = async (): Promise<number[]> =>
+  (await world.owner.selectFrom('equipment').select('type_id').where('id', '=', equipment).execute()).map(
+    ({ type_id }) => type_id,
+  );
+
+describe('realtime', () => {
+  it('tells that turns of today are others than before', async () => {
+    const mark = async () => {
+      const answer = await site.ask('/tfp/tracking_realtime/events', { as: office });
+      expect(answer.headers.get('Content-Type')).toContain('text/event-stream');
+      return answer.text;
+    };
+    const today = new Date().toISOString().slice(0, 10);
+    const id = await planned({ start: `${today}T12:00`, end: `${today}T13:00`, planned: false });
+    const before = await mark();
+    await send(store(), createTruckTour, here.actor, { order: id, truck: 'GA-412-KB' });
+    // What was read is handed to all who ask within a second.
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    expect(await mark()).not.toBe(before);
+  });
+});
