@@ -356,7 +356,13 @@ export async function slipPaper(
     const read = version === null ? null : await readSignedSlip(runtime.store.read, id, version);
     return read && slipParts(runtime, read, within, words);
   };
-  return plain(version === null ? transportSlip : signed)(runtime, { id, days: null, revision, ...within });
+  return plain(version === null ? transportSlip : signed)(runtime, {
+    id,
+    ids: [],
+    days: null,
+    revision,
+    ...within,
+  });
 }
 
 /** Whose key a kind of paper is kept under, where it is about people. */
