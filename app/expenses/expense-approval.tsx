@@ -13,7 +13,7 @@ import { CommandForm } from '../ui/form/command-form.tsx';
 import { FormActions, PlainField } from '../ui/form/field.tsx';
 import { Refusals } from '../ui/form/refusals.tsx';
 import { DataTable } from '../ui/list/table.tsx';
-import { EmptyState, Page } from '../ui/page.tsx';
+import { EmptyState, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 
 export const meta = titleOf;
@@ -121,14 +121,16 @@ export default function ExpenseApproval() {
             feet={[{ key: 'total', label: t('expenses.sum'), values: { total: format.money(total) } }]}
             empty={null}
           />
-          <PlainField
-            id="decide-reason"
-            name="reason"
-            label={t('expenses.field.reason')}
-            hint={t('expenses.hint.reason')}
-            defaultValue={answer?.typed['reason'] ?? ''}
-            maxLength={500}
-          />
+          <Panel>
+            <PlainField
+              id="decide-reason"
+              name="reason"
+              label={t('expenses.field.reason')}
+              hint={t('expenses.hint.reason')}
+              defaultValue={answer?.typed['reason'] ?? ''}
+              maxLength={500}
+            />
+          </Panel>
           <FormActions>
             <Button name="intent" value="refuse" tone="danger">
               {t('expenses.action.refuseChosen')}

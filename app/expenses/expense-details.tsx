@@ -182,7 +182,7 @@ export default function ExpenseDetails() {
               <Linked to={page.project}>{`${found.projectCode ?? ''} · ${found.projectName ?? ''}`}</Linked>
             ),
         },
-        { field: 'billable', value: found.billable ? t('expenses.billable.yes') : null },
+        { field: 'billable', value: found.billable ? t('expenses.yes') : null },
         {
           field: 'purchaseAmount',
           value: found.purchaseAmount === null ? null : format.money(found.purchaseAmount),

@@ -7,10 +7,13 @@ import type { Command } from '#domain/kernel/command.ts';
 import { personSubject } from '#domain/kernel/personal.ts';
 import { amountsOf } from '#domain/expenses/amounts.ts';
 import { expenseAggregate, type ExpenseEvent, type ExpenseState } from '#domain/expenses/expense.ts';
+import { expenseSightOf } from '#domain/expenses/expense-access.ts';
 import { kindOf } from '#domain/expenses/expense-input.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import type { z } from 'zod';
 import { lastTrip } from '#projections/expenses/expense-list.ts';
+import { isColleague } from '#projections/people/people.ts';
+import { staffNames } from '#projections/people/staff.ts';
 import { choices } from '#projections/records/records.ts';
 import { projectChoices } from '#projections/time/project-choices.ts';
 import { formText } from '../http/form-text.ts';
@@ -37,17 +40,26 @@ export async function readExpenseState(
 export const askedKind = ({ searchParams }: URL): ExpenseKind =>
   expenseKinds.find((one) => one === searchParams.get('kind')) ?? 'receipt';
 
+export interface ExpenseChoices {
+  types: Option[];
+  vat: Option[];
+  projects: Option[];
+  /** Whose it may be; empty for those who note their own alone. */
+  people: Option[];
+}
+
 /** What the form of a kind chooses from. */
 export async function expenseChoices(
   { services, corporation, language, may, actor }: StaffContext,
   kind: ExpenseKind,
-): Promise<{ types: Option[]; vat: Option[]; projects: Option[] }> {
+): Promise<ExpenseChoices> {
   const everyProject = may(['ROLE_PROJECT_READ', 'ROLE_PROJECT_EXPENSE_MANAGE']);
-  const [lists, projects] = await Promise.all([
+  const [lists, projects, people] = await Promise.all([
     choices(services.db, ['projectexpensedocumenttype', 'vat'], corporation, language),
     everyProject || actor.person !== null
       ? projectChoices(services.db, corporation, everyProject ? null : actor.person)
       : [],
+    expenseSightOf(actor).manages ? staffNames(services.db, corporation) : [],
   ]);
   const options = (resource: string, fits: (values: Record<string, unknown>) => boolean) =>
     (lists.get(resource) ?? [])
@@ -56,6 +68,7 @@ export async function expenseChoices(
   return {
     types: options('projectexpensedocumenttype', (values) => kindOf({ values }) === kind),
     vat: options('vat', () => true),
+    people: people.map(({ id, name }) => ({ value: id, label: name })),
     projects: projects.map(({ id, code, name }) => ({ value: id, label: `${code} · ${name}` })),
   };
 }
@@ -86,6 +99,7 @@ export async function expenseValues(context: StaffContext, kind: ExpenseKind, id
   const decimal = (value: string | null | undefined) => (value ? typedDecimal(value, language) : '');
   const isReceipt = facts !== null && facts.type.kind === 'receipt' && Number(facts.amounts.total) > 0;
   return {
+    person: '',
     title: said?.title ?? '',
     description: said?.description ?? '',
     type: text(facts?.type.id),
@@ -107,14 +121,24 @@ export async function expenseValues(context: StaffContext, kind: ExpenseKind, id
 }
 export type ExpenseValues = Awaited<ReturnType<typeof expenseValues>>;
 
+/** Whom the form names, by who files for others: a colleague, or nobody. */
+async function namedIn(
+  { actor, services, corporation }: StaffContext,
+  form: FormData,
+): Promise<number | null> {
+  const named = Number(formText(form, 'person'));
+  if (!expenseSightOf(actor).manages || !Number.isSafeInteger(named) || named < 1) return null;
+  return (await isColleague(services.db, named, corporation)) ? named : null;
+}
+
 /**
  * Saves what a form says, with its photos, and hands it in where the button says so. Photos are kept only once all the
  * rest can be read.
- * @param person whose expense it is: their key seals the photos
+ * @param owner whose expense it is, where that is known: their key seals the photos
  */
 export async function saveExpense<Schema extends z.ZodType>(
   context: StaffContext,
-  person: number,
+  owner: number | null,
   command: Command<Schema, { id: number }>,
   fixed: Record<string, string> = {},
 ) {
@@ -133,6 +157,7 @@ export async function saveExpense<Schema extends z.ZodType>(
   for (const name of Array.from(form.keys()).filter((one) => one.startsWith('files'))) form.delete(name);
   for (const [name, value] of Object.entries(fixed)) form.set(name, value);
   if (formText(form, 'intent') === 'submit') form.set('submit', 'on');
+  const person = owner ?? (await namedIn(context, form)) ?? context.actor.person ?? 0;
   if (parseForm(form, command.input).status !== 'success') await discardAll(files);
   else
     for (const [index, file] of files.entries()) {

@@ -21,7 +21,7 @@ import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { Tabs, type TabItem } from '../ui/tabs.tsx';
 import { useText } from '../ui/text.tsx';
-import type { ExpenseValues } from './expense-form.server.ts';
+import type { ExpenseChoices, ExpenseValues } from './expense-form.server.ts';
 
 interface Props {
   title: string;
@@ -29,7 +29,7 @@ interface Props {
   /** The kinds that it may be of, while it is not saved. */
   kinds: TabItem[];
   values: ExpenseValues;
-  choices: { types: Option[]; vat: Option[]; projects: Option[] };
+  choices: ExpenseChoices;
   revision: number | null;
   answer: FormAnswer | undefined;
   back: string;
@@ -163,6 +163,14 @@ export function ExpenseForm({ title, kind, kinds, values, choices, revision, ans
         {kind === 'kilometres' && <Kilometres fields={fields} />}
         <Panel title={t('expenses.facts')}>
           <Fields>
+            {revision === null && choices.people.length > 0 && (
+              <SelectField
+                field={fields.person}
+                label={label('person')}
+                options={choices.people}
+                placeholder={t('expenses.self')}
+              />
+            )}
             <SelectField
               field={fields.type}
               label={label('type')}

@@ -3,6 +3,7 @@ import { add, money, subtract } from '#domain/kernel/decimal.ts';
 import { decideExpenseRoles, expenseSightOf } from '#domain/expenses/expense-access.ts';
 import { listAdvances } from '#projections/expenses/advances.ts';
 import { listExpenses, owedTo } from '#projections/expenses/expense-list.ts';
+import { isColleague } from '#projections/people/people.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
@@ -33,9 +34,10 @@ export const loader = screen('expenseMine', async ({ services, corporation, acto
     sight: own,
   };
   const request = { sort: 'newest', direction: 'desc', limit: SHOWN, cursor: null, offset: 0 } as const;
-  const [page, owed, advances] = await Promise.all([
+  const [page, owed, hasFile, advances] = await Promise.all([
     listExpenses(db, corporation, filter, request),
     owedTo(db, actor.person ?? 0, corporation),
+    isColleague(db, actor.person ?? 0, corporation),
     actor.person === null ? [] : listAdvances(db, corporation, { person: actor.person }),
   ]);
   const held = money(add('0', ...advances.map(({ left }) => left)));
@@ -44,17 +46,18 @@ export const loader = screen('expenseMine', async ({ services, corporation, acto
     rows: page.rows,
     owed: { ...owed, held, left: money(subtract(owed.approved, held)) },
     advances: advances.filter(({ status }) => status !== 'settled'),
-    hasFile: actor.person !== null,
+    hasFile,
+    mayFile: hasFile || may('ROLE_PROJECT_EXPENSE_MANAGE'),
     mayDecide: may(decideExpenseRoles),
   };
 });
 
 /** What somebody spent, what they are owed, and what they hold of advances. */
 export default function ExpenseMine() {
-  const { title, rows, owed, advances, hasFile, mayDecide } = useLoaderData<typeof loader>();
+  const { title, rows, owed, advances, hasFile, mayFile, mayDecide } = useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
-  const create = hasFile && (
+  const create = mayFile && (
     <LinkButton tone="primary" to={pathTo('expenseNew', {})}>
       {t('expenses.new')}
     </LinkButton>

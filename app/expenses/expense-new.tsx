@@ -26,9 +26,7 @@ export const loader = screen('expenseNew', async (context) => {
   };
 });
 
-export const action = screen('expenseNew', (context) =>
-  saveExpense(context, context.actor.person ?? 0, draftExpense),
-);
+export const action = screen('expenseNew', (context) => saveExpense(context, null, draftExpense));
 
 export default function ExpenseNew() {
   return (

@@ -133,7 +133,7 @@ export default function ProjectExpenses() {
     header: t('expenses.field.invoice'),
     narrow: 'below',
     cell: (row) => {
-      if (row.invoice === null) return row.billable ? t('expenses.billable.yes') : '–';
+      if (row.invoice === null) return row.billable ? t('expenses.isBillable') : '–';
       return (
         <>
           {page.mayReadInvoice ? (

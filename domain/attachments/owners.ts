@@ -215,7 +215,7 @@ export const owners = {
   },
   /** Receipts: of who spent, who adds and changes them as long as they may change the expense. */
   expense: {
-    types: { resource: 'projectexpensedocumenttype', flag: null },
+    types: null,
     attach: 'ROLE_USER',
     view: 'ROLE_USER',
     async contentOf(id, asking, corporation) {

@@ -140,7 +140,13 @@ async function handIn(work: UnitOfWork, actor: Actor, expense: LoadedExpense, fi
   await work.append(expense, [
     {
       type: 'ExpenseSubmitted',
-      data: { expense: expense.id, person, manager, amounts: reckoned?.amounts ?? facts.amounts },
+      data: {
+        expense: expense.id,
+        person,
+        manager,
+        amounts: reckoned?.amounts ?? facts.amounts,
+        trip: reckoned?.trip ?? facts.trip,
+      },
     },
   ]);
 }

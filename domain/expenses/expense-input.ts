@@ -47,7 +47,7 @@ export const expenseFields = {
   purchaseAmount: euros(),
   billable: flag(),
   /** Kilometres of a trip. */
-  distance: optionalDecimal({ places: 1, min: 0.1, max: 20_000 }),
+  distance: optionalDecimal({ places: 1, min: 0.1, max: 20_000 }).meta({ example: '42.5' }),
   vehicle: choice(vehicleKinds)
     .nullish()
     .transform((kind) => kind ?? null),
@@ -61,7 +61,7 @@ export const expenseFields = {
   electric: flag(),
   itinerary: optionalText(300),
   /** Of an allowance: days or meals. */
-  quantity: optionalDecimal({ places: 1, min: 0.5, max: 366 }),
+  quantity: optionalDecimal({ places: 1, min: 0.5, max: 366 }).meta({ example: '2' }),
   /** Why there is no receipt. */
   noReceipt: optionalText(300),
 };
@@ -189,9 +189,11 @@ export async function readExpense(
   const driven = kind === 'kilometres' ? await tripOf(work, corporation, person, input) : null;
   const allowed = kind === 'perDiem' ? allowanceOf(type, input) : null;
   const amounts = driven?.amounts ?? allowed?.amounts ?? receipt;
-  const percent = kind === 'receipt' ? deductibleOf(type, input.noReceipt) : '0';
+  // Of what was taxed at nothing there is nothing to deduct, whatever was typed.
+  const isTaxed = vat === null || !isZero(vat.rate);
+  const percent = kind === 'receipt' && isTaxed ? deductibleOf(type, input.noReceipt) : '0';
   const account = type.values['accountingCode'];
-  if (!isZero(amounts.vat) && compare(percent, '0') > 0 && (vat === null || isZero(vat.rate)))
+  if (!isZero(amounts.vat) && compare(percent, '0') > 0 && vat === null)
     throw invalid({ vat: ['expenses.error.vatRate'] });
   return {
     facts: {

@@ -70,7 +70,14 @@ export type ExpenseEvent =
   /** `manager`: who leads them then, and is told. */
   | Event<
       'ExpenseSubmitted',
-      { expense: number; person: number; manager: number | null; amounts: ExpenseAmounts }
+      {
+        expense: number;
+        person: number;
+        manager: number | null;
+        /** Of a trip as they would be now. */
+        amounts: ExpenseAmounts;
+        trip: Trip | null;
+      }
     >
   | Event<'ExpenseWithdrawn', { expense: number }>
   | Event<
@@ -147,11 +154,11 @@ export const expenseAggregate: Aggregate<ExpenseState, ExpenseEvent> = {
       said,
     }),
     ExpenseEdited: (state, { facts, said }) => ({ ...state, facts, said }),
-    ExpenseSubmitted: (state, { amounts }) => ({
+    ExpenseSubmitted: (state, { amounts, trip }) => ({
       ...state,
       status: 'submitted',
       reason: null,
-      facts: state.facts && { ...state.facts, amounts },
+      facts: state.facts && { ...state.facts, amounts, trip },
     }),
     ExpenseWithdrawn: (state) => ({ ...state, status: 'draft' }),
     ExpenseApproved: (state, { amounts, trip, entry }) => ({

@@ -62,7 +62,12 @@ const change = (db: Database, expense: number, values: Changed, { revision }: Re
     .execute();
 
 /** Other amounts of what was noted: the shares of its VAT and of the project follow. */
-async function reckoned(db: Database, expense: number, amounts: ExpenseAmounts): Promise<void> {
+async function reckoned(
+  db: Database,
+  expense: number,
+  amounts: ExpenseAmounts,
+  trip: Trip | null,
+): Promise<void> {
   const row = await db
     .selectFrom('expense')
     .select(['vat', 'deductible', 'purchase_amount as purchaseAmount'])
@@ -74,7 +79,7 @@ async function reckoned(db: Database, expense: number, amounts: ExpenseAmounts):
   const cost = row.purchaseAmount ?? subtract(amounts.total, deductible);
   await db
     .updateTable('expense')
-    .set({ ...amounts, deductible, cost })
+    .set({ ...amounts, deductible, cost, ...tripRow(trip) })
     .where('id', '=', expense)
     .execute();
 }
@@ -130,8 +135,8 @@ export const expenseRecords = projection<ExpenseEvent | InvoiceEvent>({
         .set({ ...factsRow(facts, said), revision })
         .where('id', '=', expense)
         .execute(),
-    async ExpenseSubmitted({ expense, amounts }, { db, recorded }) {
-      await reckoned(db, expense, amounts);
+    async ExpenseSubmitted({ expense, amounts, trip }, { db, recorded }) {
+      await reckoned(db, expense, amounts, trip);
       const { occurredAt } = recorded.metadata;
       const values: Changed = {
         status: 'submitted',
@@ -143,9 +148,7 @@ export const expenseRecords = projection<ExpenseEvent | InvoiceEvent>({
     },
     ExpenseWithdrawn: ({ expense }, { db, recorded }) => change(db, expense, { status: 'draft' }, recorded),
     async ExpenseApproved({ expense, amounts, trip }, { db, recorded }) {
-      await reckoned(db, expense, amounts);
-      if (trip !== null)
-        await db.updateTable('expense').set(tripRow(trip)).where('id', '=', expense).execute();
+      await reckoned(db, expense, amounts, trip);
       const { occurredAt } = recorded.metadata;
       await change(db, expense, { status: 'approved', decided_at: occurredAt }, recorded);
     },

@@ -12,12 +12,12 @@ describe('what a project comes to', () => {
   it('is right to the cent, and goes on as it went', () => {
     expect(summaryOf(figures, jobs, '9000')).toEqual({
       ...figures,
-      spent: '4350.75',
-      margin: '4649.35',
+      spent: '4451.00',
+      margin: '4549.10',
       progress: 27,
       leftToInvoice: '13199.90',
-      forecastCost: '16113.89',
-      forecastMargin: '6086.11',
+      forecastCost: '16485.19',
+      forecastMargin: '5714.81',
       overBudget: false,
     });
   });
@@ -26,7 +26,7 @@ describe('what a project comes to', () => {
     const begun = summaryOf({ ...figures, invoiced: '0' }, [{ sold: '10', progress: 0 }], '9000');
     expect(begun).toMatchObject({ progress: 0, forecastCost: '9000.00', overBudget: false });
     expect(summaryOf({ ...figures, invoiced: '0' }, [], '4000')).toMatchObject({
-      forecastCost: '4350.75',
+      forecastCost: '4451.00',
       overBudget: true,
     });
   });
