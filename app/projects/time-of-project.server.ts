@@ -52,7 +52,11 @@ export async function timesOn(
     db,
     corporation,
     {
-      ...{ person: null, activity: null, profile: null, from: null, until: null },
+      person: null,
+      activity: null,
+      profile: null,
+      from: null,
+      until: null,
       project,
       sight: timeSightOf(actor),
     },

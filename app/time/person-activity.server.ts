@@ -175,7 +175,7 @@ function warningsOf(
 async function proposalOf(context: StaffContext, { person, days }: Asked, noted: ReadonlySet<string>) {
   const { services, corporation, today, language } = context;
   const { db } = services;
-  const [first = '', last = ''] = [days[0], days.filter((day) => day <= today).at(-1)];
+  const [first = '', last = ''] = [days[0], days.findLast((day) => day <= today)];
   if (last === '' || person === 0) return [];
   const [people, absences, plans, company] = await Promise.all([
     plannedPeople(db, corporation, first, last, { project: null, person }),

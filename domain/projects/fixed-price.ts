@@ -4,6 +4,7 @@ import {
   divide,
   money,
   multiply,
+  normalise,
   round,
   subtract,
   type DecimalString,
@@ -18,7 +19,7 @@ export interface FixedPrice {
 
 /** Percents of what was sold that were billed, to two places; null: nothing was sold. */
 export const percentBilled = ({ sold, billed }: FixedPrice): DecimalString | null =>
-  compare(sold, '0') <= 0 ? null : round(divide(multiply(billed, '100'), sold), 2);
+  compare(sold, '0') <= 0 ? null : normalise(round(divide(multiply(billed, '100'), sold), 2));
 
 /**
  * What a share of a fixed price comes to, to the cent. The one by which all that was sold is billed takes the rest,

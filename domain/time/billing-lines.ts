@@ -97,8 +97,14 @@ export function timeLines(
     const key = [time.person, type, sale.unit, sale.price].join('/');
     const { profile, unit, price } = sale;
     const line = groups.get(key) ?? {
-      ...{ person: time.person, type, profile, unit, price },
-      ...{ quantity: '0', days: [], entries: [] },
+      person: time.person,
+      type,
+      profile,
+      unit,
+      price,
+      quantity: '0',
+      days: [],
+      entries: [],
     };
     const quantity = quantityOf(time, unit);
     const last = line.days.at(-1);

@@ -36,10 +36,10 @@ interface Place {
   vat: number | null;
 }
 
-/** The approved time of the first half of last month is billed; the rest waits. */
+/** The approved time of last month is billed up to its last week; the rest waits. */
 async function billTime({ runtime, corporation, actor, today, vat }: Place, id: number) {
   const { db, store } = runtime;
-  const until = `${monthOf(addDays(`${monthOf(today)}-01`, -1))}-15`;
+  const until = `${monthOf(addDays(`${monthOf(today)}-01`, -1))}-24`;
   const times = await unbilledTimes(db, corporation, id, until);
   const { lines } = timeLines(times, await staffOf(db, id, corporation), 'person');
   const entries = lines.flatMap((line) => line.entries.map(({ entry }) => entry));

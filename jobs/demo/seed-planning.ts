@@ -35,7 +35,8 @@ export async function seedPlanning(runtime: Runtime, corporation: number, today:
       id,
       name: found.name,
       client: found.client,
-      billing: index === 0 ? 'regie' : 'forfait',
+      // The oldest of them, which has a client and an order.
+      billing: index === rows.length - 1 ? 'regie' : 'forfait',
       family: familyId,
       manager: people[0]?.id ?? null,
       startDate: addDays(monday, -28),

@@ -12,7 +12,7 @@ import type { Runtime } from '../tasks/runtime.ts';
 
 /** Days of work before today that are noted. */
 const DAYS = 40;
-const PEOPLE = 4;
+const PEOPLE = 6;
 
 /** Time of the first people of a company over the last weeks: last month is handed in, some of it agreed to. */
 export async function seedTime(runtime: Runtime, corporation: number, today: CivilDate): Promise<void> {

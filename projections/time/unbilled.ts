@@ -22,7 +22,7 @@ const workedOf = ({ kind, halves, from, until }: Row): Worked => {
 /**
  * Billable time of months that are agreed to, that stands and is billed nowhere (index activity_unbilled), by person and
  * day.
- * @param project null: of all projects
+ * @param project null: of all projects, without names and comments
  * @param until the last day
  */
 export async function unbilledTimes(
@@ -34,9 +34,13 @@ export async function unbilledTimes(
   const { rows } = await sql<Row>`
     select a.id, a.activity_month_id as "activityMonth", a.person_id as person, a.project_id as project, a.day, a.kind,
       a.halves, a.started_at as "from", a.ended_at as until, a.seconds, a.day_seconds as "daySeconds",
-      a.type_id as type, a.comment,
-      coalesce((select pc.name from person_corporation pc where pc.person_id = a.person_id
-        and pc.corporation_id = a.corporation_id), '') as "personName"
+      a.type_id as type,
+      ${
+        project === null
+          ? sql`null as comment, '' as "personName"`
+          : sql`a.comment, coalesce((select pc.name from person_corporation pc where pc.person_id = a.person_id
+              and pc.corporation_id = a.corporation_id), '') as "personName"`
+      }
     from activity a join activity_month m on m.id = a.activity_month_id and m.status in ('approved', 'locked')
     where a.corporation_id = ${corporation} and a.billable and a.invoice_id is null
       and ${project === null ? sql`a.project_id is not null` : sql`a.project_id = ${project}`}

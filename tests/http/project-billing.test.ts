@@ -243,7 +243,9 @@ describe('an invoice and the times that it bills', () => {
       id: id ?? null,
       productType: 'none' as const,
       productName: name,
-      ...{ quantity, unitPrice, vat: company.vat },
+      quantity,
+      unitPrice,
+      vat: company.vat,
     });
     const added = {
       productType: 'none' as const,

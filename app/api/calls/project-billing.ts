@@ -108,7 +108,10 @@ export const projectBillingCalls: Call[] = [
         item: {
           lines: lines.map(({ person, profile, unit, price: of, quantity, net, entries }) => ({
             person: { id: person, value: names.get(person) || null },
-            ...{ profile, unit, price: of, quantity },
+            profile,
+            unit,
+            price: of,
+            quantity,
             amountWithoutVAT: net,
             entries: entries.map(({ entry }) => entry),
           })),

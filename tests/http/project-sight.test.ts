@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { billProjectTime } from '#domain/documents/invoicing/project-invoicing-commands.ts';
+import { editCommerceSettings } from '#domain/company/commerce-settings-commands.ts';
+import { validateInvoice } from '#domain/documents/invoice-commands.ts';
+import { assignProjectPerson, setAssignmentCosts } from '#domain/projects/assignment-commands.ts';
+import { createProject } from '#domain/projects/commands.ts';
+import { planPerson } from '#domain/projects/planning/plan-commands.ts';
+import { noteActivity } from '#domain/time/activity-commands.ts';
+import { approveActivityMonth, submitActivityMonth } from '#domain/time/approval-commands.ts';
+import type { SignedIn } from '#app/services.server.ts';
+import { settingsInput } from '#tests/builders/busy/busy-defaults.ts';
+import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
+import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
+import { createWorld, type World } from '#tests/builders/world.ts';
+
+let world: World;
+let site: Site;
+let company: Company;
+let project: number;
+let anna: SignedIn;
+let bran: SignedIn;
+let boss: SignedIn;
+
+const store = () => world.runtime.store;
+
+/** What no other amount of these projects comes to: an hour's cost, and what seven of them cost. */
+const COST = '41.37';
+const SPENT = '289.59';
+
+/** A member who works seven hours on the project, in a month that is agreed to. */
+async function worker(username: string): Promise<{ as: SignedIn; entry: number }> {
+  const { actor, corporation } = company;
+  const as = withRoles(await site.member(username, corporation), ['ROLE_USER']);
+  const person = as.actor.person ?? 0;
+  const rates = [{ from: '2026-01-01', hourly: '70', daily: null }];
+  const { id } = await send(store(), assignProjectPerson, actor, { project, person, rates });
+  const costs = [{ from: '2026-01-01', hourly: COST, daily: null }];
+  await send(store(), setAssignmentCosts, actor, { id, costs });
+  const day = { person, project, day: '2026-04-01', hours: '7' };
+  const noted = await send(store(), noteActivity, actor, day);
+  await send(store(), planPerson, actor, { person, project, start: '2026-04-01', end: '2026-04-02' });
+  await send(store(), submitActivityMonth, actor, { id: noted.month });
+  await send(store(), approveActivityMonth, actor, { id: noted.month });
+  return { as, entry: noted.id };
+}
+
+beforeAll(async () => {
+  world = await createWorld();
+  site = await createSite(world);
+  company = await createCompany(store());
+  const { actor, client, corporation, vat } = company;
+  await send(store(), editCommerceSettings, actor, {
+    ...settingsInput,
+    defaultPaymentCondition: company.condition,
+    defaultPaymentType: company.paymentType,
+  });
+  const center = { name: 'Génie civil', code: 'GC', enabled: true };
+  const { id: costCenter } = await send(store(), commandsOf('costcenter').create, actor, center);
+  const facts = { name: 'Quai Malbert', billing: 'regie' as const, client, costCenter };
+  project = (await send(store(), createProject, actor, facts)).id;
+  const [first, second] = [await worker('annaig'), await worker('bran')];
+  [anna, bran] = [first.as, second.as];
+  const made = await send(store(), billProjectTime, actor, { id: project, entries: [first.entry], vat });
+  await send(store(), validateInvoice, actor, { version: made.version });
+  boss = withRoles(await site.member('chef', corporation), [
+    'ROLE_PROJECT_READ',
+    'ROLE_PROJECT_BILL',
+    'ROLE_PROJECT_EDIT',
+    'ROLE_PROJECT_PLAN',
+    'ROLE_PERSON_ACTIVITY_MANAGE',
+    'ROLE_INVOICE_LIST',
+    'ROLE_INVOICE_DETAIL',
+    'ROLE_QUOTATION_LIST',
+  ]);
+});
+afterAll(async () => {
+  await site.close();
+  await world.close();
+});
+
+const text = async (path: string, as: SignedIn) => (await site.ask(path, { as })).text;
+
+describe('who sees what of a project (scenario 9)', () => {
+  it('employees see their own times, and nobody else’s', async () => {
+    const week = '/project/person-activity?day=2026-03-30';
+    expect(await text(week, anna)).toContain('Quai Malbert');
+    for (const path of [`${week}&person=${bran.actor.person}`, `/project/${project}/billing`])
+      expect([403, 404]).toContain((await site.ask(path, { as: anna })).status);
+    const own = await text('/api/personactivity/list', anna);
+    expect(own).toContain('2026-04-01');
+    expect((own.match(/"2026-04-01"/g) ?? []).length).toBe(1);
+    const statistics = await text('/cra-statistics-project?by=person&from=2026-04&until=2026-04', anna);
+    expect(statistics).toContain('annaig');
+    expect(statistics).not.toContain('bran');
+  });
+
+  it('costs are in no page, file, chart or call without the right to them', async () => {
+    const tabs = ['summary', 'people', 'planning', 'activities', 'documents', 'billing', 'statistics'];
+    const paths = [
+      ...tabs.map((tab) => `/project/${project}/details?selectedTab=${tab}`),
+      `/project/${project}/billing`,
+      '/project',
+      '/project/statistic',
+      '/progressing',
+      '/project/to-bill',
+      '/project/list/export?format=csv',
+      '/project/planning/export?day=2026-04-01&format=csv',
+      ...[
+        `project/show/${project}`,
+        'project/list',
+        `project/summary/${project}`,
+        `project/statistic/${project}`,
+        `project/data/chart/${project}`,
+        `project/staff/list/${project}`,
+        `project/billing/${project}`,
+        `project/unbilled/${project}`,
+        'project/to/bill',
+        'projectassignment/list',
+        'projectassignment/completion/list',
+        'personactivity/list',
+        'personactivity/statistics',
+      ].map((call) => `/api/${call}`),
+    ];
+    const said = async (as: SignedIn) => {
+      const found: string[] = [];
+      for (const path of paths) {
+        const answer = await site.ask(path, { as });
+        expect([path, answer.status]).toEqual([path, 200]);
+        const plain = answer.text.replaceAll(',', '.');
+        if (plain.includes(COST) || plain.includes(SPENT) || plain.includes('579.18')) found.push(path);
+      }
+      return found;
+    };
+    expect(await said(boss)).toEqual([]);
+    const trusted = withRoles(boss, [...boss.facts.roles, 'ROLE_PROJECT_VIEW_COST']);
+    expect((await said(trusted)).length).toBeGreaterThan(3);
+  });
+});
+
+describe('the statement by project and by cost centre', () => {
+  it('says what the books say, each figure leading to the entry and its paper', async () => {
+    const books = withRoles(boss, ['ROLE_ACCOUNTING_VIEW']);
+    const byProject = (await text('/accounting/analytic', books)).replaceAll(/\s/g, ' ');
+    expect(byProject).toContain('Quai Malbert');
+    expect(byProject).toContain('490,00');
+    const to = /href="(\/accounting\/analytic\?[^"]*account=7[^"]*)#lines"/.exec(byProject)?.[1] ?? '';
+    expect(await text(to.replaceAll('&amp;', '&'), books)).toMatch(/href="\/invoice\/\d+\/details"/);
+    expect(await text('/accounting/analytic?by=costCenter', books)).toContain('Génie civil');
+    const file = await site.ask('/accounting/analytic/export?by=costCenter&format=csv', { as: books });
+    expect(file.status).toBe(200);
+    expect(file.text).toContain('Génie civil');
+    expect((await site.ask('/accounting/analytic', { as: anna })).status).toBe(403);
+  });
+});
