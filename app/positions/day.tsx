@@ -10,7 +10,7 @@ import { Alert, Columns, Definitions, EmptyState, Page, Panel } from '../ui/page
 import { useFormat, useText } from '../ui/text.tsx';
 import { positionsDay, takeReading } from './day.server.ts';
 import { kilometres, lasting } from './lasting.ts';
-import { Map } from './map.tsx';
+import { RouteDrawing } from './map.tsx';
 
 export const meta = titleOf;
 
@@ -143,7 +143,7 @@ export default function PositionsDay() {
               </div>
             ) : (
               <Panel title={t('positions.map')}>
-                <Map
+                <RouteDrawing
                   map={map}
                   label={t('positions.mapOf', {
                     name,

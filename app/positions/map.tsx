@@ -1,7 +1,7 @@
 import { HEIGHT, WIDTH, type RouteMap } from './route-map.ts';
 
 /** A day's way as a drawing: lines, numbered stops, a scale. The table beside it says the same in words. */
-export function Map({ map, label, scale }: { map: RouteMap; label: string; scale: string }) {
+export function RouteDrawing({ map, label, scale }: { map: RouteMap; label: string; scale: string }) {
   const bar = { x: 60, y: HEIGHT - 40 };
   return (
     <svg className="route-map" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
