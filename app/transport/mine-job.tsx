@@ -39,7 +39,7 @@ function Steps({ steps }: { steps: readonly SiteStep[] }) {
           hint={t('transport.hint.at')}
         />
         <PlainField id="site-reason" name="reason" label={t('transport.field.waitReason')} maxLength={500} />
-        <div>
+        <div className="actions">
           {siteSteps.map((step) => (
             <Button
               key={step}

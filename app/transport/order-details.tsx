@@ -93,7 +93,7 @@ function StepForm({
   return (
     <Panel title={t(`transport.action.${name}`)}>
       <CommandForm>
-        <div className="fields">
+        <div>
           <PlainField
             id={`${name}-reason`}
             name="reason"
@@ -132,7 +132,7 @@ function Again({ id, template }: { id: number; template: string | null }) {
         </LinkButton>
       </p>
       <CommandForm>
-        <div className="fields">
+        <div>
           <PlainField
             id="repeat-until"
             name="until"

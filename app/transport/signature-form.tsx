@@ -33,7 +33,7 @@ export function SignatureForm({ revision, typed }: Props) {
     <CommandForm encType="multipart/form-data">
       <input type="hidden" name="seen" value={revision} />
       <div className="fields">
-        <div>
+        <div className="f">
           <label htmlFor="sign-outcome">{t('transport.field.outcome')}</label>
           <select
             className="field"
@@ -53,7 +53,7 @@ export function SignatureForm({ revision, typed }: Props) {
         {text('firstName', signs)}
         {text('lastName', signs)}
         {text('reason', 'refused absent')}
-        <div data-for="paper">
+        <div className="f" data-for="paper">
           <label htmlFor="sign-photo">{t('transport.field.photo')}</label>
           <input
             className="field"

@@ -92,9 +92,11 @@ export function SlipLines({ lines, priced }: { lines: readonly OrderLine[]; pric
 /** A signature, as strokes were drawn. */
 export function Strokes({ strokes, label }: { strokes: Drawn; label: string }) {
   return (
-    <svg viewBox={`0 0 ${strokeBox.width} ${strokeBox.height}`} width="100%">
-      <title>{label}</title>
-      <path d={strokePath(strokes)} fill="none" stroke="currentColor" strokeWidth="6" />
-    </svg>
+    <div className="signature">
+      <svg viewBox={`0 0 ${strokeBox.width} ${strokeBox.height}`} width="100%">
+        <title>{label}</title>
+        <path d={strokePath(strokes)} fill="none" stroke="currentColor" strokeWidth="6" />
+      </svg>
+    </div>
   );
 }

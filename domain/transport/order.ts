@@ -41,7 +41,6 @@ export {
   siteSteps,
   type OrderStatus,
   type SiteMark,
-  type SiteStep,
 } from './site-steps.ts';
 
 export interface Signee {

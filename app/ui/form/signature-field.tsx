@@ -20,9 +20,9 @@ export function SignatureField({ id, name, label, error }: Props) {
       <canvas id={id} aria-labelledby={`${id}-label`} />
       <input type="hidden" name={name} data-strokes />
       {error !== undefined && (
-        <p className="error" id={`${id}-error`}>
+        <span className="msg" id={`${id}-error`}>
           {error}
-        </p>
+        </span>
       )}
       <button type="button" className="btn quiet" data-clear>
         {t('ui.signature.clear')}
