@@ -50,6 +50,7 @@ describe('the state of an invoice', () => {
       purpose: null,
       orders: [],
       recurrence: null,
+      bills: [],
       schedule: [],
       credits: [],
       links: [],
