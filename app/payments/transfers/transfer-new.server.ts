@@ -23,7 +23,8 @@ export const orderKey = ({ kind, version }: Pick<Payable, 'kind' | 'version'>): 
   `${kind}-${version}`;
 
 /** The first day from this one on that banks work. */
-export const bankingDay = (day: CivilDate): CivilDate => (isWorkingDay(day) ? day : bankingDay(addDays(day, 1)));
+export const bankingDay = (day: CivilDate): CivilDate =>
+  isWorkingDay(day) ? day : bankingDay(addDays(day, 1));
 
 /** Credit notes are told once a supplier, at its first invoice. */
 const toldOnce = (rows: readonly Payable[]): Payable[] =>

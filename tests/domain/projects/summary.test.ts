@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { progressOf, summaryOf } from '#domain/projects/summary.ts';
 
-const figures = { sold: '22200', invoiced: '9000.10', paid: '4000', purchases: '3100.45', time: '1250.30', expenses: '100.25' };
+const figures = {
+  sold: '22200',
+  invoiced: '9000.10',
+  paid: '4000',
+  purchases: '3100.45',
+  time: '1250.30',
+  expenses: '100.25',
+};
 
 describe('what a project comes to', () => {
   const jobs = [

@@ -180,13 +180,13 @@ describe('an expense', () => {
     expect((await refused(send(store(), withdrawExpense, colleague, { id }))).kind).toBe('missing');
     expect(await findExpense(world.owner, id, there.corporation, everything)).toBeNull();
     const foreign: Actor = there.actor;
-    for (const asked of [
-      send(store(), approveExpenses, foreign, { ids: [id] }),
-      send(store(), refuseExpenses, foreign, { ids: [id], reason: 'Non' }),
-      send(store(), rebillExpenses, foreign, { project: 1, expenses: [id] }),
-      send(store(), prepareReimbursement, foreign, { executionDate: today, expenses: [id] }),
+    for (const ask of [
+      () => send(store(), approveExpenses, foreign, { ids: [id] }),
+      () => send(store(), refuseExpenses, foreign, { ids: [id], reason: 'Non' }),
+      () => send(store(), rebillExpenses, foreign, { project: 1, expenses: [id] }),
+      () => send(store(), prepareReimbursement, foreign, { executionDate: today, expenses: [id] }),
     ])
-      expect((await refused(asked)).kind).toBe('missing');
+      expect((await refused(ask())).kind).toBe('missing');
     const reader = acting(here, anna, 'ROLE_PROJECT_EXPENSE_READ');
     expect(await findExpense(world.owner, id, here.corporation, expenseSightOf(reader))).not.toBeNull();
     expect((await refused(send(store(), withdrawExpense, reader, { id }))).kind).toBe('forbidden');
