@@ -195,8 +195,8 @@ export default function PositionsDay() {
             <Panel title={t('positions.looks')}>
               <p className="hint">{t('positions.looksHint')}</p>
               <ul>
-                {looks.map(({ at, username, day }, index) => (
-                  <li key={index}>
+                {looks.map(({ at, username, day }) => (
+                  <li key={`${at} ${username} ${day}`}>
                     {t('positions.looked', {
                       at: format.dateTime(at),
                       user: username ?? t('positions.product'),

@@ -4,9 +4,15 @@ import { HEIGHT, WIDTH, type RouteMap } from './route-map.ts';
 export function RouteDrawing({ map, label, scale }: { map: RouteMap; label: string; scale: string }) {
   const bar = { x: 60, y: HEIGHT - 40 };
   return (
-    <svg className="route-map" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
-      {map.lines.map((line, index) => (
-        <path key={index} className="route-line" d={line} />
+    <svg
+      className="route-map"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its colours follow those of the page
+      role="img"
+      aria-label={label}
+    >
+      {map.lines.map((line) => (
+        <path key={line} className="route-line" d={line} />
       ))}
       {map.start && <circle className="route-start" cx={map.start.x} cy={map.start.y} r="13" />}
       {map.end && <rect className="route-end" x={map.end.x - 12} y={map.end.y - 12} width="24" height="24" />}

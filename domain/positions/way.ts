@@ -98,14 +98,14 @@ function standings(piece: readonly Position[]): Standing[] {
   const found: Standing[] = [];
   for (let first = 0; first < piece.length;) {
     const place = piece[first];
+    if (place === undefined) break;
     let last = first;
-    for (let next = piece[last + 1]; place && next; next = piece[last + 1]) {
+    for (let next = piece[last + 1]; next; next = piece[last + 1]) {
       if (metresBetween(place, next) > STANDING_METRES) break;
       last += 1;
     }
-    const from = place?.at ?? 0;
-    const until = piece[last]?.at ?? 0;
-    if (until - from >= STOP_MS) {
+    const until = piece[last]?.at ?? place.at;
+    if (until - place.at >= STOP_MS) {
       found.push({ first, last });
       first = last + 1;
     } else first += 1;

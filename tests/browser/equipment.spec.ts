@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { apiAs, firstId, origin, signIn } from './support.ts';
+import { firstId, origin, signIn } from './support.ts';
 
 /* What a depot does with a phone alone: find a piece, hand it out, take it back, inspect it, count it. */
 

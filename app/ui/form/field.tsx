@@ -73,7 +73,15 @@ export const textOf = (field: PlainFormField): string =>
 
 type InputProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'autoComplete' | 'inputMode' | 'list' | 'placeholder' | 'maxLength' | 'readOnly' | 'onChange'
+  | 'type'
+  | 'autoComplete'
+  | 'inputMode'
+  | 'list'
+  | 'placeholder'
+  | 'maxLength'
+  | 'readOnly'
+  | 'onChange'
+  | 'autoFocus'
 >;
 
 interface FieldProps {
