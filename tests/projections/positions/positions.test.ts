@@ -230,7 +230,7 @@ describe('what is kept of positions', () => {
     );
     const before = await rowsIn('gps_position');
     const kept = await keepPositions(world.owner, now());
-    expect(kept).toMatchObject({ proved: 1, dropped: expect.any(Number) });
+    expect(kept.proved).toBe(1);
     expect(kept.dropped).toBeGreaterThanOrEqual(2);
     expect(await rowsIn('gps_position')).toBe(before - 4);
     expect(await rowsIn('gps_proof')).toBe(1);
