@@ -88,8 +88,8 @@ test('a whole job in a basement: one slip, one signature, one mail @javascript',
   await page.goto(`/tfp/mine/${id}`);
   await expect(page.locator('[data-outbox]')).toContainText('4 envois en attente');
   await context.setOffline(false);
-  await expect(page.getByText('Signé à l’écran').first()).toBeVisible();
-  await expect(page.locator('[data-outbox]')).toBeHidden();
+  await expect(page.locator('[data-outbox]')).toBeHidden({ timeout: 60_000 });
+  await expect(page.locator('p', { hasText: 'Signé à l’écran' })).toBeVisible();
   const shown = (await (await office.get(`/api/transportorder/show/${id}`)).json()) as {
     item: { status: string; signed: boolean; lines: { real: string | null }[] };
   };
@@ -97,7 +97,9 @@ test('a whole job in a basement: one slip, one signature, one mail @javascript',
   const slip = await (await office.get(`/tfp/${id}/slip?tab=signature`)).text();
   expect(slip.match(/<svg viewBox="0 0 1000 400"/g)).toHaveLength(1);
   // Two strokes, the one from before it was turned too.
-  expect(/<path d="(M[^"]*)"/.exec(slip)?.[1]?.match(/M/g)).toHaveLength(2);
+  expect(
+    /<path d="(M[^"]*)" fill="none" stroke="currentColor" stroke-width="6"/.exec(slip)?.[1]?.match(/M/g),
+  ).toHaveLength(2);
   await expect
     .poll(async () => {
       const sent = await office.get('/api/mail/history/mail/sent?kind=transportSlip');
