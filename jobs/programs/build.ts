@@ -71,8 +71,8 @@ const pages = spawn(process.execPath, [remix, 'vite:build'], {
   env: process.env,
 });
 // The programs need nothing of the pages: both are made at once.
-const [[status]] = await Promise.all([once(pages, 'exit'), buildPrograms()]);
-if (status !== 0) process.exit(typeof status === 'number' ? status : 1);
+await Promise.all([once(pages, 'exit'), buildPrograms()]);
+if (pages.exitCode !== 0) process.exit(pages.exitCode ?? 1);
 const count = await precompress(join(root, 'build', 'client'));
 markBuilt(begun);
 console.log(`✓ ${count} fichiers compressés d’avance`);

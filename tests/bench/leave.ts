@@ -30,8 +30,14 @@ async function takeLeave(place: Place, actor: Actor, corporation: number, times:
   try {
     const { store } = runtime;
     const kind = await send(store, commandsOf('activitytype').create, actor, {
-      ...{ name: 'Congés payés', billable: false, restDay: true, paid: true, enabled: true },
-      ...{ leaveAccount: 'paidLeave', needsDocument: false, wholeDays: false },
+      name: 'Congés payés',
+      billable: false,
+      restDay: true,
+      paid: true,
+      enabled: true,
+      leaveAccount: 'paidLeave',
+      needsDocument: false,
+      wholeDays: false,
     });
     const rows = await place.owner
       .selectFrom('contract')

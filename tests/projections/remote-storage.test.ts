@@ -122,7 +122,10 @@ describe('a wage slip', () => {
     const { actor, corporation } = company;
     const paid = await makeRemote(store(), company, { name: 'Paie', port: stand.port }, 'WAGESLIP_DOCUMENT');
     await send(store(), storages.editRemoteStorage, actor, {
-      ...{ id: paid.storage, server: paid.server, folder: '/paie/{YYYY}/{CLIENT}', enabled: true },
+      id: paid.storage,
+      server: paid.server,
+      folder: '/paie/{YYYY}/{CLIENT}',
+      enabled: true,
     });
     const file = personFile({ lastName: 'Le Goff', firstName: 'Anna', email: 'anna@exemple.invalid' });
     const { id: person } = await send(store(), createPerson, actor, file);
@@ -136,7 +139,10 @@ describe('a wage slip', () => {
       personSubject(person, 'payroll'),
     );
     const { id: slip } = await send(store(), issueWageSlip, systemActor(corporation), {
-      ...{ batch, place: 1, file: kept, size: content.length },
+      batch,
+      place: 1,
+      file: kept,
+      size: content.length,
       letters: lettersOf((key) => key, 'fr', '2026-05', 'Atelier'),
     });
     expect((await jobs('queue-push')).map(({ key }) => key)).toContain(`queue-push-wageSlip-${slip}`);

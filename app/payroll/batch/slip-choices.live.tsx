@@ -47,11 +47,11 @@ export function SlipChoices({ choices, chosen: first, person: typed, employees, 
   const radios = useRef<HTMLFieldSetElement>(null);
   const message = error && errorText(t, error);
 
-  const radioOf = (value: string) =>
-    [...(radios.current?.querySelectorAll<HTMLInputElement>('input[name="choice"]') ?? [])].find(
-      (one) => one.value === value,
-    );
   useEffect(() => {
+    const radioOf = (value: string) =>
+      [...(radios.current?.querySelectorAll<HTMLInputElement>('input[name="choice"]') ?? [])].find(
+        (one) => one.value === value,
+      );
     const choose = (event: KeyboardEvent): void => {
       if (isTyping(event.target) || event.ctrlKey || event.altKey || event.metaKey) return;
       const choice = choices[Number(event.key) - 1];

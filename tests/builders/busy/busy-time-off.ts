@@ -86,8 +86,13 @@ export async function busyTimeOff(store: Store, { actor, corporation }: Company)
   await send(store, withdrawLeaveEntry, actor, { id: entry.id });
   await send(store, postLeaveEntry, actor, credit);
   await send(store, postLeaveEntry, actor, {
-    ...{ person, account: 'paidLeave', sort: 'carried', day: '2026-06-02', period: '2025-06-01' },
-    ...{ days: '0', until: '2027-09-02' },
+    person,
+    account: 'paidLeave',
+    sort: 'carried',
+    day: '2026-06-02',
+    period: '2025-06-01',
+    days: '0',
+    until: '2027-09-02',
   });
   await send(store, planClosure, actor, { kind, start: '2026-12-28', end: '2026-12-31' });
   await ask('2026-06-01', '2026-06-02');
