@@ -17,10 +17,11 @@ export type Typed = Record<string, string[]>;
 const control = new Set(['step', 'keyword', 'commandId', 'corporation', 'revision']);
 
 export function typedIn(form: FormData): Typed {
-  const typed: Typed = {};
+  // A field may be called as what every object has: it is a name like others.
+  const typed = new Map<string, string[]>();
   for (const [name, value] of form)
-    if (!control.has(name)) typed[name] = [...(typed[name] ?? []), entryText(value)];
-  return typed;
+    if (!control.has(name)) typed.set(name, [...(typed.get(name) ?? []), entryText(value)]);
+  return Object.fromEntries(typed);
 }
 
 /** The field in which the days of each type are typed. */

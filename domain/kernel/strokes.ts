@@ -13,7 +13,11 @@ type StrokePoint = readonly [x: number, y: number];
 export type Strokes = readonly (readonly StrokePoint[])[];
 
 const coordinate = (most: number) =>
-  z.number({ error: 'errors.invalid' }).min(0, 'errors.invalid').max(most, 'errors.invalid');
+  z
+    .number({ error: 'errors.invalid' })
+    .min(0, 'errors.invalid')
+    .max(most, 'errors.invalid')
+    .meta({ example: 120 });
 
 /** Lines that were drawn on a glass, as forms and programs send them; none: `[]`. */
 export const strokesField = () =>

@@ -188,7 +188,7 @@ const counted = z.object({
 
 const presentCount = (one: CountRow): z.input<typeof counted> => ({
   ...one,
-  value: [one.typeName, one.place].filter(Boolean).join(' · ') || null,
+  value: [one.typeName, one.place].filter(Boolean).join(' · ') || one.begunOn,
   inventoryType: named(one.inventoryType, one.typeName),
 });
 

@@ -7,7 +7,8 @@ import * as orders from '#domain/equipment/maintenance-commands.ts';
 import * as usages from '#domain/equipment/usage-commands.ts';
 import { z } from 'zod';
 import { command } from '#domain/kernel/command.ts';
-import { equipmentAggregate } from '#domain/equipment/equipment.ts';
+import { equipmentAggregate, type EquipmentEvent, type EquipmentState } from '#domain/equipment/equipment.ts';
+import { foldStream } from '#domain/kernel/fold.ts';
 import type { Store } from '#db/events/store.ts';
 import { commandsOf, send, type Company } from '../company.ts';
 import { equipmentPiece, equipmentTypeOf } from '../equipment.ts';
@@ -120,7 +121,11 @@ export async function busyEquipment(store: Store, company: Company): Promise<voi
   });
   await send(store, usages.distributeEquipment, actor, { ...use, distributedAt: '2026-03-04T08:00' });
   const count = await send(store, counts.beginCount, actor, { place: null });
-  await send(store, counts.countPiece, actor, { id: count.id, code: 'EQ-BUSY' });
+  const { facts } = foldStream<EquipmentState, EquipmentEvent>(
+    equipmentAggregate,
+    await store.read(`equipment-${id}`),
+  );
+  await send(store, counts.countPiece, actor, { id: count.id, code: facts?.code ?? '' });
   await send(store, counts.closeCount, actor, { id: count.id });
   await send(store, counts.beginCount, actor, {});
   await busyPositions(store, company, { device: device.id, piece: id, person });

@@ -32,6 +32,7 @@ export const trainingCases = (
     [certificates.editCertificate, (id) => ({ id, type: theirs().certificateKind }), certificate],
     [certificates.reprogramCertificate, (id) => ({ id, expectedDate: '2026-05-04' }), certificate],
     [certificates.cancelCertificate, byId, certificate],
+    [certificates.withdrawCertificateDeclaration, byId, certificate],
     [certificates.completeCertificate, (id) => ({ id, obtainedOn: '2026-03-02', number: '7' }), certificate],
     [certificates.deleteCertificate, byId, certificate],
     [certificates.reprogramSession, (id) => ({ id, expectedDate: '2026-05-04' }), certificate],

@@ -106,6 +106,18 @@ async function formsOf(paths: readonly string[]): Promise<TypedForm[]> {
   return [...forms.values()];
 }
 
+/* Before forms are sent that may erase somebody: what is left of them is an id. */
+describe('every list, as it is filled', () => {
+  it('has a label beside each id that it answers', async () => {
+    const wrong: string[] = [];
+    for (const call of calls.filter((one) => isList(one))) {
+      const { text } = await attacked.site.ask(pathOf(call), { as: chief });
+      if (/\{"id":\d+,"value":null[,}]/.test(text)) wrong.push(call.path);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
 describe('hostile parameters', () => {
   it(
     'of addresses: sorts, pages, places, filters, days',
@@ -295,6 +307,9 @@ const written = ({ action, entries }: TypedForm): TypedForm => ({
   ]),
 });
 
+/** A new token is told to the first alone: of it only a hash is kept. */
+const shownOnce = new Set<string>([screens.apiTokenNew.path]);
+
 describe('a form that is sent eight times at once', () => {
   it('does what it asks for once, and answers all of them the same', { timeout: PATIENCE }, async () => {
     const luck = chance('at once');
@@ -312,7 +327,7 @@ describe('a form that is sent eight times at once', () => {
         answers.map(({ status, headers }) => `${status} ${headers.get('Location') ?? ''}`),
       );
       const what = `${path}: ${action} (${entries.map(([name]) => name).join()})`;
-      if (told.size > 1) wrong.push(`${what} answers ${[...told].join(' or ')}`);
+      if (told.size > 1 && !shownOnce.has(path)) wrong.push(`${what} answers ${[...told].join(' or ')}`);
       for (const { command, times, isOnce } of effects)
         if (!isOnce || times > 1) wrong.push(`${what} does ${command} ${isOnce ? times : 'each time'}`);
       sent += 1;
@@ -415,15 +430,6 @@ describe('every call', () => {
 });
 
 describe('every list', () => {
-  it('has a label beside each id that it answers', async () => {
-    const wrong: string[] = [];
-    for (const call of calls.filter((one) => isList(one))) {
-      const { text } = await attacked.site.ask(pathOf(call), { as: chief });
-      if (/\{"id":\d+,"value":null[,}]/.test(text)) wrong.push(call.path);
-    }
-    expect(wrong).toEqual([]);
-  });
-
   it('answers rows without what they are sorted by', async () => {
     const wrong: string[] = [];
     for (const call of calls.filter((one) => isList(one))) {
