@@ -3,6 +3,7 @@ import type { PlanRow } from '#projections/projects/planning/plans.ts';
 import { hoursText } from '#domain/time/worked-time.ts';
 import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import { pathTo } from '../paths.ts';
+import { usePlanDays } from '../projects/planning/plan-days.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { DataTable } from '../ui/list/table.tsx';
 import { EmptyState, Panel } from '../ui/page.tsx';
@@ -65,7 +66,7 @@ export function PersonTime({ person, months }: { person: number; months: Activit
 /** What somebody is planned on, the newest first. */
 export function PersonPlanning({ plans, mayPlan }: { plans: PlanRow[]; mayPlan: boolean }) {
   const t = useText();
-  const format = useFormat();
+  const days = usePlanDays<PlanRow>();
   return (
     <Panel title={t('people.tab.planning')}>
       <DataTable
@@ -88,25 +89,7 @@ export function PersonPlanning({ plans, mayPlan }: { plans: PlanRow[]; mayPlan: 
               );
             },
           },
-          {
-            key: 'start',
-            header: t('projects.planning.field.start'),
-            narrow: 'side',
-            cell: ({ start }) => format.date(start),
-          },
-          {
-            key: 'end',
-            header: t('projects.planning.field.end'),
-            narrow: 'below',
-            cell: ({ end }) => format.date(end),
-          },
-          {
-            key: 'hours',
-            header: t('projects.planning.field.hours'),
-            numeric: true,
-            narrow: 'hide',
-            cell: ({ hours }) => hours && format.quantity(hours),
-          },
+          ...days,
         ]}
         empty={
           <EmptyState title={t('projects.planning.noneFor')} hint={t('projects.planning.noneForHint')} />

@@ -15,10 +15,9 @@ import { idOf, screen } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
 import { pathTo } from '../../paths.ts';
 import { TransferBadge } from '../../payments/transfers/transfer-status.tsx';
+import { CancelStep, ExecuteStep, SendStep } from '../../payments/transfers/transfer-steps.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { AskFirst } from '../../ui/form/ask-first.tsx';
-import { errorText } from '../../ui/form/errors.ts';
-import { FormActions, PlainField } from '../../ui/form/field.tsx';
+import { FormActions } from '../../ui/form/field.tsx';
 import { Refusals } from '../../ui/form/refusals.tsx';
 import { DataTable } from '../../ui/list/table.tsx';
 import { Columns, Definitions, Page, Panel } from '../../ui/page.tsx';
@@ -90,57 +89,13 @@ type Answer = ReturnType<typeof useActionData<typeof action>>;
 
 function Run({ page, answer }: { page: Data; answer: Answer }) {
   const t = useText();
-  const format = useFormat();
-  const problem = (name: string, field: string) =>
-    answer?.intent === name ? answer.at?.find((one) => one.field === field)?.message : undefined;
-  const [dateError, reasonError] = [problem('execute', 'date'), problem('cancel', 'reason')];
   return (
     <Panel title={t('expenses.run')}>
       <p className="hint">{t('expenses.hint.run')}</p>
       <FormActions>
-        {page.status === 'made' && (
-          <AskFirst
-            name="send"
-            intent="send"
-            label={t('payments.transfer.markSent')}
-            text={t('ask.transferSent')}
-          />
-        )}
-        <AskFirst
-          name="execute"
-          intent="execute"
-          tone="primary"
-          label={t('payments.transfer.execute')}
-          text={t('expenses.ask.execute')}
-          open={dateError !== undefined}
-        >
-          <PlainField
-            id="execute-date"
-            name="date"
-            label={t('payments.transfer.field.date')}
-            defaultValue={answer?.typed['date'] ?? format.date(page.today)}
-            error={dateError && errorText(t, dateError)}
-            inputMode="numeric"
-            required
-          />
-        </AskFirst>
-        <AskFirst
-          name="cancel"
-          intent="cancel"
-          tone="danger"
-          label={t('payments.transfer.confirmCancel')}
-          text={t('expenses.ask.cancelBatch')}
-          open={reasonError !== undefined}
-        >
-          <PlainField
-            id="cancel-reason"
-            name="reason"
-            label={t('payments.transfer.field.reason')}
-            error={reasonError && errorText(t, reasonError)}
-            maxLength={500}
-            required
-          />
-        </AskFirst>
+        {page.status === 'made' && <SendStep />}
+        <ExecuteStep answer={answer} text={t('expenses.ask.execute')} today={page.today} />
+        <CancelStep answer={answer} text={t('expenses.ask.cancelBatch')} />
       </FormActions>
     </Panel>
   );

@@ -15,10 +15,9 @@ import { notFound } from '../../http/problems.ts';
 import { idOf, screen, type StaffContext } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
 import { pathTo } from '../../paths.ts';
-import { AskFirst } from '../../ui/form/ask-first.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { errorText } from '../../ui/form/errors.ts';
-import { ConfirmField, ErrorSummary, FormActions, PlainField, SelectField } from '../../ui/form/field.tsx';
+import { ConfirmField, ErrorSummary, FormActions, SelectField } from '../../ui/form/field.tsx';
 import { Columns, Definitions, EmptyState, Page, Panel, Timeline } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/list/table.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
@@ -28,6 +27,7 @@ import { intent, runIntent } from '../../http/intents.server.ts';
 import { settledLink } from '../settled-link.ts';
 import { presetMeans } from '../../documents/form/preset-means.ts';
 import { TransferBadge } from './transfer-status.tsx';
+import { CancelStep, ExecuteStep, problemAt, SendStep } from './transfer-steps.tsx';
 
 export const meta = titleOf;
 
@@ -186,44 +186,21 @@ function Orders({ page }: { page: Data }) {
 type Answer = ReturnType<typeof useActionData<typeof action>>;
 
 /** What is wrong with a field of the button that was pressed. */
-const problemAt = (answer: Answer, name: string, field: string): string | undefined =>
-  answer?.intent === name ? answer.at?.find((one) => one.field === field)?.message : undefined;
-
 function Run({ page, answer }: { page: Data; answer: Answer }) {
   const t = useText();
-  const format = useFormat();
-  const dateError = problemAt(answer, 'execute', 'date');
   const typeError = problemAt(answer, 'execute', 'paymentType');
   const unusual = problemAt(answer, 'execute', 'confirmDate');
   return (
     <Panel title={t('payments.transfer.execute')}>
       <p className="hint">{t('payments.transfer.executeHint')}</p>
       <FormActions>
-        {page.status === 'made' && (
-          <AskFirst
-            name="send"
-            intent="send"
-            label={t('payments.transfer.markSent')}
-            text={t('ask.transferSent')}
-          />
-        )}
-        <AskFirst
-          name="execute"
-          intent="execute"
-          tone="primary"
-          label={t('payments.transfer.execute')}
+        {page.status === 'made' && <SendStep />}
+        <ExecuteStep
+          answer={answer}
           text={t('ask.transferExecuted')}
-          open={(dateError ?? typeError ?? unusual) !== undefined}
+          today={page.today}
+          open={(typeError ?? unusual) !== undefined}
         >
-          <PlainField
-            id="execute-date"
-            name="date"
-            label={t('payments.transfer.field.date')}
-            defaultValue={answer?.typed['date'] ?? format.date(page.today)}
-            error={dateError && errorText(t, dateError)}
-            inputMode="numeric"
-            required
-          />
           <ConfirmField
             field={{
               id: 'execute-confirmDate',
@@ -244,34 +221,18 @@ function Run({ page, answer }: { page: Data; answer: Answer }) {
             options={page.types}
             required
           />
-        </AskFirst>
+        </ExecuteStep>
       </FormActions>
     </Panel>
   );
 }
 
-function Cancel({ answer }: { page: Data; answer: Answer }) {
+function Cancel({ answer }: { answer: Answer }) {
   const t = useText();
-  const error = problemAt(answer, 'cancel', 'reason');
   return (
     <Panel title={t('payments.transfer.cancel')}>
       <p className="hint">{t('payments.transfer.cancelHint')}</p>
-      <AskFirst
-        name="cancel"
-        intent="cancel"
-        tone="danger"
-        label={t('payments.transfer.confirmCancel')}
-        text={t('ask.transferCancelled')}
-        open={error !== undefined}
-      >
-        <PlainField
-          id="cancel-reason"
-          name="reason"
-          label={t('payments.transfer.field.reason')}
-          error={error && errorText(t, error)}
-          required
-        />
-      </AskFirst>
+      <CancelStep answer={answer} text={t('ask.transferCancelled')} />
     </Panel>
   );
 }
@@ -308,7 +269,7 @@ export default function TransferDetails() {
         aside={
           <>
             {page.mayRun && <Run page={page} answer={answer} />}
-            {page.mayCancel && <Cancel page={page} answer={answer} />}
+            {page.mayCancel && <Cancel answer={answer} />}
             <Panel title={t('payments.transfer.debtor')}>
               <Definitions
                 items={[

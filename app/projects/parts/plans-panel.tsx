@@ -3,7 +3,8 @@ import { pathTo } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState, Panel } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/list/table.tsx';
-import { useFormat, useText } from '../../ui/text.tsx';
+import { useText } from '../../ui/text.tsx';
+import { usePlanDays } from '../planning/plan-days.ts';
 
 /** Who is planned on a project, the newest first. */
 export function PlansPanel({
@@ -16,7 +17,7 @@ export function PlansPanel({
   mayPlan: boolean;
 }) {
   const t = useText();
-  const format = useFormat();
+  const days = usePlanDays<PlanRow>();
   return (
     <Panel title={t('projects.tab.planning')}>
       <DataTable
@@ -37,25 +38,7 @@ export function PlansPanel({
                 name || t('commerce.erased')
               ),
           },
-          {
-            key: 'start',
-            header: t('projects.planning.field.start'),
-            narrow: 'side',
-            cell: ({ start }) => format.date(start),
-          },
-          {
-            key: 'end',
-            header: t('projects.planning.field.end'),
-            narrow: 'below',
-            cell: ({ end }) => format.date(end),
-          },
-          {
-            key: 'hours',
-            header: t('projects.planning.field.hours'),
-            numeric: true,
-            narrow: 'hide',
-            cell: ({ hours }) => hours && format.quantity(hours),
-          },
+          ...days,
         ]}
         empty={
           <EmptyState title={t('projects.planning.noPlans')} hint={t('projects.planning.noPlansHint')} />
