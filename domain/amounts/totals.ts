@@ -107,10 +107,36 @@ export function lineIds(lines: readonly Identified[], given = 0): number[] {
   return ids.map((id, index) => (id !== undefined && ids.indexOf(id) === index ? id : (last += 1)));
 }
 
-/** Lines that all bear an id: new ones are given the next. */
-export function identified(lines: readonly DocumentLine[], given = 0): DocumentLine[] {
-  const ids = lineIds(lines, given);
-  return lines.map((line, index) => ({ ...line, id: ids[index] }));
+/** What a line says, as a text: the same whatever the order of its fields; its id and the rule of its price apart. */
+const said = ({ id: _id, ...line }: DocumentLine): string =>
+  JSON.stringify({ ...line, priceRule: null }, (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+
+/**
+ * Lines that all bear an id: one that came without, and says what one of before said, is that one still; new ones are
+ * given the next, never one of before.
+ */
+export function identified(
+  lines: readonly DocumentLine[],
+  before: readonly DocumentLine[] = [],
+): DocumentLine[] {
+  const given = lineIds(before);
+  const named = new Set(lines.map(({ id }) => id));
+  const free = new Map<string, number[]>();
+  for (const [index, id] of given.entries()) {
+    const one = before[index];
+    if (one !== undefined && !named.has(id)) free.set(said(one), [...(free.get(said(one)) ?? []), id]);
+  }
+  const known = lines.map((line): DocumentLine => {
+    if (line.id !== undefined || free.size === 0) return line;
+    const id = free.get(said(line))?.shift();
+    return id === undefined ? line : { ...line, id };
+  });
+  const ids = lineIds(known, Math.max(0, ...given));
+  return known.map((line, index) => ({ ...line, id: ids[index] }));
 }
 
 /**

@@ -22,14 +22,7 @@ import {
   type DraftFacts,
 } from './content/content.ts';
 import { namedIn, resolveContent } from './content/resolve-content.ts';
-import {
-  computeTotals,
-  identified,
-  isItem,
-  lineIds,
-  type DocumentLine,
-  type SoldLine,
-} from '../amounts/totals.ts';
+import { computeTotals, identified, isItem, type DocumentLine, type SoldLine } from '../amounts/totals.ts';
 import { organizationQuestions } from '../company/questions.ts';
 import { documentQuestions } from './document-questions.ts';
 import { peopleQuestions } from '../people/questions.ts';
@@ -176,11 +169,11 @@ export async function editDraft<S, E extends DomainEvent>(
   requireFresh(loaded, madeFrom, (state) => said(spec.versionOf(state, version)));
   const thirdParty = spec.clientOf?.(loaded.state) ?? input.thirdParty ?? draft.clientId;
   const asked = { ...input, thirdParty };
-  const lastLine = Math.max(0, ...lineIds(draft.content.lines));
-  const kept = { ...namedIn(draft), lastLine };
+  const before = draft.content.lines;
+  const kept = { ...namedIn(draft), lines: before };
   const resolved = await resolveContent(work, corporationOf(actor), asked, spec.kind, kept);
   const own = (await spec.ownLines?.(work, actor, loaded)) ?? [];
-  const lines = identified([...withKeptRules(draft.content.lines, resolved.content.lines), ...own], lastLine);
+  const lines = identified([...withKeptRules(before, resolved.content.lines), ...own], before);
   const content = { ...resolved.content, lines };
   const totals = computeTotals(lines, content.discount);
   const facts = { version, ...resolved, content, totals };

@@ -46,8 +46,8 @@ export type PartyRole = 'client' | 'supplier';
 export interface KeptNames {
   party: number | null;
   products: ReadonlySet<number>;
-  /** The greatest id of its lines: new ones are counted on from it. */
-  lastLine?: number;
+  /** Its lines: those that come without an id may be among them, and new ones are counted on from them. */
+  lines?: readonly DocumentLine[];
 }
 
 interface Looked {
@@ -463,7 +463,7 @@ export async function resolveContent(
     personInCharge,
     lines: identified(
       lines.filter((line) => line !== null),
-      kept.lastLine,
+      kept.lines,
     ),
     discount: hasDiscount ? { percent: input.discountPercent, amount: input.discountAmount } : null,
   };
