@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { CommandForm } from '../../ui/form/command-form.tsx';
 import { Combobox, type Proposal } from '../../ui/form/combobox.live.tsx';
 import { errorText } from '../../ui/form/errors.ts';
-import { FormActions, PlainSelect } from '../../ui/form/field.tsx';
+import { FormActions, SelectField } from '../../ui/form/field.tsx';
 import { useHydrated } from '../../ui/form/hydrated.live.ts';
 import { useText } from '../../ui/text.tsx';
 
@@ -116,13 +116,11 @@ export function SlipChoices({ choices, chosen: first, person: typed, employees, 
             />
           </>
         ) : (
-          <PlainSelect
-            id="slip-person"
-            name="person"
+          <SelectField
+            field={{ id: 'slip-person', name: 'person', initialValue: typed, errors: undefined }}
             label={t('payroll.page.person')}
             options={employees}
             placeholder="–"
-            defaultValue={typed}
           />
         )}
         {message && (
