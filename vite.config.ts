@@ -13,6 +13,8 @@ declare module '@remix-run/node' {
 
 const liveFiles = new Set(Object.values<Screen>(screens).flatMap(({ live, file }) => (live ? [file] : [])));
 
+const paths = Object.fromEntries(Object.entries(screens).map(([name, { path }]) => [name, { path }]));
+
 /** React, and Remix around it. */
 const ofReact =
   /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/(?:react|router)|turbo-stream)\//;
@@ -35,7 +37,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // Vitest reads this file too, and has no use for the plugins.
   plugins: process.env['VITEST']
     ? []
-    : [tailwindcss(), remix(options), ...(isSsrBuild ? onServer.plugins : [onlyLoaded(liveFiles)])],
+    : [tailwindcss(), remix(options), ...(isSsrBuild ? onServer.plugins : [onlyLoaded(liveFiles, paths)])],
   // While one develops, packages are loaded as they are.
   ...(command === 'build' ? { ssr: onServer.ssr } : {}),
   build: {

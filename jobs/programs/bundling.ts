@@ -64,6 +64,9 @@ const OF_A_ROUTE = '?__remix-build-client-route';
 const ROOT = 'app/root.tsx';
 const LIVE_ROOT = '/app/live/live-root.tsx';
 
+/** The map of screens: a browser needs their addresses, and none of their rights and files. */
+const SCREENS = '/app/screens.ts';
+
 /** What a live screen was drawn with stays until it is opened anew: hands are at it. */
 const asDrawn = 'export const shouldRevalidate = () => false;';
 
@@ -72,7 +75,10 @@ const asDrawn = 'export const shouldRevalidate = () => false;';
  * (docs/decisions/0110-live-screens.md): for other routes nothing is read, and their script is removed. Stands behind
  * the plugin of Remix, which asks for what the routes hold.
  */
-export function onlyLoaded(liveFiles: ReadonlySet<string>): Plugin {
+export function onlyLoaded(
+  liveFiles: ReadonlySet<string>,
+  paths: Readonly<Record<string, { path: string }>>,
+): Plugin {
   const fileOf = (id: string): string => id.slice(0, -OF_A_ROUTE.length);
   const isLoaded = (id: string): boolean =>
     fileOf(id).endsWith(ROOT) || [...liveFiles].some((file) => fileOf(id).endsWith(`/app/${file}`));
@@ -80,6 +86,7 @@ export function onlyLoaded(liveFiles: ReadonlySet<string>): Plugin {
     name: 'only-loaded',
     transform(_code, id, options) {
       const root = `${asDrawn}export { default, ErrorBoundary } from '${LIVE_ROOT}';`;
+      if (id.endsWith(SCREENS) && !options?.ssr) return `export const screens = ${JSON.stringify(paths)};`;
       // While one develops, routes are loaded as they are.
       if (!id.endsWith(OF_A_ROUTE)) return id.endsWith(`/${ROOT}`) && !options?.ssr ? root : null;
       if (fileOf(id).endsWith(ROOT)) return root;
