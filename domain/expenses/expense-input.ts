@@ -58,7 +58,7 @@ export const expenseFields = {
     .max(99, 'errors.tooLarge|max=99')
     .nullish()
     .transform((power) => power ?? null),
-  electric: flag(),
+  electric: flag().meta({ example: false }),
   itinerary: optionalText(300),
   /** Of an allowance: days or meals. */
   quantity: optionalDecimal({ places: 1, min: 0.5, max: 366 }).meta({ example: '2' }),
