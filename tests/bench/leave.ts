@@ -30,7 +30,7 @@ async function takeLeave(place: Place, actor: Actor, corporation: number, times:
   try {
     const { store } = runtime;
     const kind = await send(store, commandsOf('activitytype').create, actor, {
-      name: 'Congés payés',
+      name: 'Congés mesurés',
       billable: false,
       restDay: true,
       paid: true,

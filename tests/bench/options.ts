@@ -8,7 +8,8 @@ export const help = `npm run bench -- [options]
                          --sizes 10000 --stretch 10,100 says in minutes how pages grow from 100,000
                          invoices to 1,000,000
   --scenario list,home   only the scenarios whose name begins so; also pdf (alone it needs no
-                         database), people (a database of their own), weight, export, memory, rebuild
+                         database), people and leave (databases of their own),
+                         weight, export, memory, rebuild
   --rounds 2             runs of each scenario, of which the best is kept
   --patience 20          seconds that each run waits at most for others to leave the machine alone
   --verify               check the chains of events at the end
