@@ -116,8 +116,7 @@ export default function EquipmentCount() {
               label={t('equipment.field.code')}
               hint={t('equipment.count.scanHint')}
               autoComplete="off"
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- a scanner types into what has the focus, label after label
-              autoFocus
+              data-focus=""
               required
             />
             <Button name="intent" value="count" tone="primary">

@@ -4,30 +4,28 @@ import { HEIGHT, WIDTH, type RouteMap } from './route-map.ts';
 export function RouteDrawing({ map, label, scale }: { map: RouteMap; label: string; scale: string }) {
   const bar = { x: 60, y: HEIGHT - 40 };
   return (
-    <svg
-      className="route-map"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its colours follow those of the page
-      role="img"
-      aria-label={label}
-    >
-      {map.lines.map((line) => (
-        <path key={line} className="route-line" d={line} />
-      ))}
-      {map.start && <circle className="route-start" cx={map.start.x} cy={map.start.y} r="13" />}
-      {map.end && <rect className="route-end" x={map.end.x - 12} y={map.end.y - 12} width="24" height="24" />}
-      {map.stops.map(({ x, y, number }) => (
-        <g key={number}>
-          <circle className="route-stop" cx={x} cy={y} r="24" />
-          <text className="route-number" x={x} y={y} textAnchor="middle" dominantBaseline="central">
-            {number}
-          </text>
-        </g>
-      ))}
-      <path className="route-scale" d={`M${bar.x} ${bar.y - 12} v12 h${map.scale.width} v-12`} />
-      <text className="route-measure" x={bar.x} y={bar.y - 22}>
-        {scale}
-      </text>
-    </svg>
+    <figure aria-label={label}>
+      <svg className="route-map" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+        {map.lines.map((line) => (
+          <path key={line} className="route-line" d={line} />
+        ))}
+        {map.start && <circle className="route-start" cx={map.start.x} cy={map.start.y} r="13" />}
+        {map.end && (
+          <rect className="route-end" x={map.end.x - 12} y={map.end.y - 12} width="24" height="24" />
+        )}
+        {map.stops.map(({ x, y, number }) => (
+          <g key={number}>
+            <circle className="route-stop" cx={x} cy={y} r="24" />
+            <text className="route-number" x={x} y={y} textAnchor="middle" dominantBaseline="central">
+              {number}
+            </text>
+          </g>
+        ))}
+        <path className="route-scale" d={`M${bar.x} ${bar.y - 12} v12 h${map.scale.width} v-12`} />
+        <text className="route-measure" x={bar.x} y={bar.y - 22}>
+          {scale}
+        </text>
+      </svg>
+    </figure>
   );
 }

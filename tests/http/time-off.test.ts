@@ -9,6 +9,8 @@ import { createLeaveDecisionToken } from '#db/identity/leave-decision-tokens.ts'
 import { registerContract } from '#domain/people/contract-commands.ts';
 import { createPerson } from '#domain/people/person-commands.ts';
 import { setPersonProfile } from '#domain/people/profile-commands.ts';
+import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
+import { periodBefore, periodOn } from '#domain/time-off/accrual.ts';
 import { requestRestDay, validateRestDay } from '#domain/time-off/rest-day-commands.ts';
 import { postLeaveEntry } from '#domain/time-off/leave-entry-commands.ts';
 import type { SignedIn } from '#app/services.server.ts';
@@ -512,8 +514,11 @@ describe('the end of a year of leave', () => {
     const key = [...before.matchAll(new RegExp(year, 'gu'))]
       .map(([, found]) => found ?? '')
       .find((one) => one.startsWith(`${id}:`));
-    expect(key).toBeDefined();
-    const choice: [string, string] = ['years', key ?? ''];
+    // Of the year before the last one that was earned whole: its time ended with May.
+    const running = periodOn(todayIn(LEGAL_TIME_ZONE, new Date()), 6);
+    const left = periodBefore(periodBefore(running)).start;
+    expect(key).toBe(`${id}:paidLeave:${left}`);
+    const choice: [string, string] = ['years', `${id}:paidLeave:${left}`];
     expect((await post('settle', [choice, ['decision', 'expired']], colleague)).status).toBe(403);
     const past = await post('settle', [choice, ['decision', 'carried'], ['until', '01/01/2020']]);
     expect(past.status).toBe(422);

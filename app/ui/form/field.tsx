@@ -73,15 +73,7 @@ export const textOf = (field: PlainFormField): string =>
 
 type InputProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  | 'type'
-  | 'autoComplete'
-  | 'inputMode'
-  | 'list'
-  | 'placeholder'
-  | 'maxLength'
-  | 'readOnly'
-  | 'onChange'
-  | 'autoFocus'
+  'type' | 'autoComplete' | 'inputMode' | 'list' | 'placeholder' | 'maxLength' | 'readOnly' | 'onChange'
 >;
 
 interface FieldProps {
