@@ -4,7 +4,7 @@ import { fileRightsOf, ownerKind } from '#domain/attachments/owners.ts';
 import { attachedTo } from '#projections/attachments/attached-documents.ts';
 import { namesOfUsers } from '#projections/people/people.ts';
 import { choices, type RecordRow } from '#projections/records/records.ts';
-import { isOwnerChangeable, isOwnerVisible } from '#projections/attachments/visible-owner.ts';
+import { standingOf } from '#projections/attachments/visible-owner.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 
@@ -77,11 +77,8 @@ export async function attachedFiles(
   const { services, corporation, actor, t, today } = context;
   const rights = fileRightsOf(actor, owner);
   if (!rights.see) return null;
-  const [isVisible, isChangeable] = await Promise.all([
-    isOwnerVisible(services.db, owner, actor),
-    isOwnerChangeable(services.db, owner, actor),
-  ]);
-  if (!isVisible) return null;
+  const standing = await standingOf(services.db, owner, actor);
+  if (!standing.sees) return null;
   const [found, types] = await Promise.all([
     attachedTo(services.db, owner, corporation),
     typesFor(context, owner),
@@ -115,8 +112,8 @@ export async function attachedFiles(
     wanted: types
       .filter(({ id, values }) => values['required'] === true && !present.has(id))
       .map(({ label }) => label),
-    mayAttach: rights.attach && isChangeable,
-    mayManage: rights.manage && isChangeable,
+    mayAttach: rights.attach && standing.changes,
+    mayManage: rights.manage && standing.changes,
     viewer: viewerPath(owner.kind, shown, next),
     action: pathTo('documentFiles', { kind: owner.kind, versionId: shown }, { next }),
   };

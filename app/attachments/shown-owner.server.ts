@@ -104,7 +104,8 @@ const finders: Record<Exclude<OwnerKindName, DocumentKind>, Find> = {
     (id) => pathTo('candidateForm', { id }),
   ),
   certificate: ofRecord(
-    async ({ services, corporation, today, t }, id) => {
+    async ({ services, corporation, actor, today, t }, id) => {
+      if (!(await isOwnerVisible(services.db, { kind: 'certificate', id }, actor))) return null;
       const row = await findCertificate(services.db, id, corporation, today);
       return row && `${row.typeName} · ${row.personName || t('commerce.erased')}`;
     },
@@ -172,15 +173,14 @@ const isFound = (kind: OwnerKindName): kind is keyof typeof finders => Object.ha
 
 /** The record that the address names; the page is not there for an unknown one, a foreign one or another kind. */
 export async function shownOwner(context: StaffContext): Promise<{ owner: Owner; back: Named }> {
-  const { services, corporation, actor, params, t } = context;
+  const { services, corporation, params, t } = context;
   const kind = ownerKinds.find((one) => one === params['kind']);
   if (kind === undefined) throw notFound();
   const id = idOf(params, 'versionId');
   if (isFound(kind)) {
     const back = await finders[kind](context, id);
-    const owner = { kind, id };
-    if (back === null || !(await isOwnerVisible(services.db, owner, actor))) throw notFound();
-    return { owner, back };
+    if (back === null) throw notFound();
+    return { owner: { kind, id }, back };
   }
   const document = await readDocument(services.db, services.store.read, id, corporation, kind);
   if (document === null) throw notFound();

@@ -11,7 +11,7 @@ const WINDOW_MINUTES = 10;
 export async function takeGuess(
   { db, throttle }: Services,
   clientAddress: string,
-  sort: 'slip' | 'leave',
+  sort: 'candidate' | 'slip' | 'leave',
 ): Promise<void> {
   const limits = [{ key: `${sort}-guess:${networkOf(clientAddress)}`, max: MOST_GUESSES }];
   if (!(await throttle.allowAttempt(db, limits, WINDOW_MINUTES)))

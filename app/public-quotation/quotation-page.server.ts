@@ -85,10 +85,15 @@ export function nameOf({ t }: Pick<ScreenContext, 't'>, { view }: OpenLink): str
   return rank > 1 ? t('public.version', { number, rank }) : number;
 }
 
+type Named = Pick<
+  Letterhead,
+  'name' | 'legalForm' | 'capital' | 'siren' | 'rcs' | 'vatNumber' | 'address' | 'phone' | 'email' | 'accent'
+>;
+
 /** Whose page it is: as the paper names it, under the colours and the logo of today. */
 export function visitorCompany(
-  { name, legalForm, capital, siren, rcs, vatNumber, address, phone, email }: Letterhead,
-  { accent }: Pick<Letterhead, 'accent'>,
+  { name, legalForm, capital, siren, rcs, vatNumber, address, phone, email }: Omit<Named, 'accent'>,
+  { accent }: Pick<Named, 'accent'>,
   logo: string | null,
 ) {
   return { name, legalForm, capital, siren, rcs, vatNumber, address, phone, email, accent, logo };

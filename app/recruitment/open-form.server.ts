@@ -2,15 +2,11 @@ import type { CorporationProfile } from '#domain/company/corporation.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { asksForNumber, opensForm, type CandidateState } from '#domain/recruitment/candidate.ts';
 import { NUMBER_ASKED } from '#domain/recruitment/form-commands.ts';
-import { networkOf } from '#domain/users/device.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { storedParameterValue } from '#projections/company/parameters.ts';
 import { readCandidate } from '#projections/recruitment/candidates.ts';
+import { takeGuess } from '../http/guesses.server.ts';
 import type { Services } from '../services.server.ts';
-
-/** Wrong tokens that one network may try in ten minutes. Who has a right one is served however many it tries. */
-const MOST_GUESSES = 60;
-const WINDOW_MINUTES = 10;
 
 /** What a link leads to: one candidate's form, and whose it is. */
 export interface OpenForm {
@@ -48,8 +44,6 @@ export async function openForm(
 ): Promise<OpenForm | null> {
   const opened = await formOf(services, token);
   if (opened !== null) return opened;
-  const limits = [{ key: `candidate-guess:${networkOf(clientAddress)}`, max: MOST_GUESSES }];
-  if (!(await services.throttle.allowAttempt(services.db, limits, WINDOW_MINUTES)))
-    throw new Response(null, { status: 429, headers: { 'Retry-After': String(WINDOW_MINUTES * 60) } });
+  await takeGuess(services, clientAddress, 'candidate');
   return null;
 }

@@ -25,6 +25,7 @@ import { pathTo } from '../paths.ts';
 import type { AnsweredForm } from '../ui/form/form-fields.ts';
 import { giveFiles } from './given-files.server.ts';
 import { openForm, type OpenForm } from './open-form.server.ts';
+import { visitorCompany } from '../public-quotation/quotation-page.server.ts';
 
 const textOf = (value: string | null): string => value ?? '';
 const phoneOf = (value: string | null): string => (value === null ? '' : writePhone(value));
@@ -100,15 +101,14 @@ export async function formPage(context: ScreenContext) {
   if (opened === null)
     return data({ lost: true as const, title: t('recruitment.form.lost') }, { status: 404 });
   const { state, company, asksNumber, revision: at } = opened;
-  const { name, legalForm, capital, siren, rcs, vatNumber, address, phone, email, accent } = company;
   const logo = company.logo === null ? null : pathTo('publicCandidateLogo', { token });
   const applicant = state.applicant;
   const notice = url.searchParams.get('done');
   return data(
     {
       lost: false as const,
-      title: t('recruitment.form.title', { company: name }),
-      company: { name, legalForm, capital, siren, rcs, vatNumber, address, phone, email, accent, logo },
+      title: t('recruitment.form.title', { company: company.name }),
+      company: visitorCompany(company, company, logo),
       language,
       languages: (['fr', 'en'] as const).map((one) => ({
         one,

@@ -1,6 +1,9 @@
 import { data } from '@remix-run/node';
 import { repeatRemotePush } from '#domain/documents/push-commands.ts';
 import { pushStatuses } from '#domain/storage/remote-push.ts';
+import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
+import { byDocumentKind } from '#domain/document-kinds/registry.ts';
+import type { PushedKind } from '#domain/storage/remote-push.ts';
 import { slipRoles } from '#domain/payroll/payroll-roles.ts';
 import {
   countRemotePushes,
@@ -20,15 +23,28 @@ import { linkWith } from '../ui/links.ts';
 /** Pushes that are tried again at once. */
 const MOST_REPEATED = 500;
 
-/** A slip is called by its month: whose it is stands in its path, for who may read slips alone. */
-const shownPush = (row: RemotePushRow, seesSlips: boolean): RemotePushRow & { to: string | null } => {
-  if (row.kind !== 'wageSlip') return { ...row, to: documentLink(row.kind, row.version) };
-  return seesSlips
-    ? { ...row, to: pathTo('wageSlipDetails', { id: row.version }) }
-    : { ...row, path: '…', detail: null, to: null };
+/** A push as the list shows it: how it is called, and where it leads. */
+type ShownPush = RemotePushRow & { name: string; to: string | null };
+type Show = (row: RemotePushRow, context: StaffContext) => ShownPush;
+
+const shownDocument =
+  (kind: DocumentKind): Show =>
+  (row) => ({ ...row, name: row.number, to: documentLink(kind, row.version) });
+
+const shown: Readonly<Record<PushedKind, Show>> = {
+  ...byDocumentKind((_definition, kind) => shownDocument(kind)),
+  // A slip is called by its month: whose it is stands in its path, for who may read slips alone.
+  wageSlip(row, { t, may }) {
+    const name = t('storage.pushes.slip', { month: row.number });
+    return may(slipRoles.read)
+      ? { ...row, name, to: pathTo('wageSlipDetails', { id: row.version }) }
+      : { ...row, name, path: '…', detail: null, to: null };
+  },
 };
 
-export async function pushPage({ url, services: { db }, corporation, t, may }: StaffContext) {
+export async function pushPage(context: StaffContext) {
+  const { url, services, corporation, t, may } = context;
+  const { db } = services;
   const asked = listAddress(url, { sort: 'newest', direction: 'desc' });
   const status = pushStatuses.find((one) => one === asked.status) ?? null;
   const filter = { status, keyword: asked.keyword };
@@ -37,8 +53,7 @@ export async function pushPage({ url, services: { db }, corporation, t, may }: S
     countRemotePushes(db, corporation, filter, COUNT_CAP + 1),
     countRemotePushes(db, corporation, { status: 'failure', keyword: null }, MOST_REPEATED),
   ]);
-  const seesSlips = may(slipRoles.read);
-  const rows = page.rows.map((row) => shownPush(row, seesSlips));
+  const rows = page.rows.map((row) => shown[row.kind](row, context));
   return {
     ...listData(t('storage.pushes.title'), asked, { ...page, rows }, total),
     statuses: [null, ...pushStatuses].map((one) => ({

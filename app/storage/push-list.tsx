@@ -25,7 +25,7 @@ export default function PushList() {
   const t = useText();
   const format = useFormat();
   return (
-    <ListScreen<RemotePushRow & { to: string | null }>
+    <ListScreen<RemotePushRow & { name: string; to: string | null }>
       list={list}
       crumbs={[
         { label: t('shell.menu.admin'), to: pathTo('admin', {}) },

@@ -11,7 +11,7 @@ export async function storedElsewhere(
 ) {
   const [push, storage] = await Promise.all([
     pushOf(db, { kind, version }, corporation),
-    storageOfKind(db, storageCodeOf(kind), corporation),
+    storageOfKind(db, storageCodeOf[kind], corporation),
   ]);
   if (push === null && !storage?.enabled) return null;
   const mayPush = may('ROLE_REMOTE_STORAGE_PUSH') && storage?.enabled === true && push?.status !== 'waiting';

@@ -2,7 +2,7 @@ import type { CivilDate } from '#domain/kernel/dates.ts';
 import type { LeaveAccount } from '#domain/records/catalogue/people/leave-kinds.ts';
 import { daysOfParts, HALF_DAY } from '#domain/time-off/accrual.ts';
 import { balanceOf, ledgerOn, type Ledger, type LedgerFacts } from '#domain/time-off/ledger.ts';
-import { daysAround, leaveSettings, ledgerFacts } from '#projections/time-off/ledgers.ts';
+import { daysAround, leaveSettings, ledgerFacts, type LeaveSettings } from '#projections/time-off/ledgers.ts';
 import type { Services } from '../services.server.ts';
 
 type Db = Services['db'];
@@ -32,19 +32,20 @@ export async function ledgerOfPerson(
 
 /** The accounts of everybody who was under contract lately, on a day. */
 export async function ledgersOn(db: Db, corporation: number, day: CivilDate): Promise<Map<number, Ledger>> {
-  const facts = await factsOfAll(db, corporation, day);
+  const { facts } = await factsOfAll(db, corporation, day);
   return new Map([...facts].map(([person, one]) => [person, ledgerOn(one, day)]));
 }
 
-/** What the accounts of everybody follow from who was under contract lately. */
+/** What the accounts of everybody follow from who was under contract lately, and what the corporation says of them. */
 export async function factsOfAll(
   db: Db,
   corporation: number,
   day: CivilDate,
-): Promise<Map<number, LedgerFacts>> {
+): Promise<{ settings: LeaveSettings; facts: Map<number, LedgerFacts> }> {
   const settings = await leaveSettings(db, corporation);
   const since = daysAround(day, settings).first;
-  return ledgerFacts(db, corporation, { persons: null, settings, since, until: day });
+  const facts = await ledgerFacts(db, corporation, { persons: null, settings, since, until: day });
+  return { settings, facts };
 }
 
 /** What would be left of an account once so many half days more are taken: of all of it, in advance included. */

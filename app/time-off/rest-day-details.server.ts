@@ -44,6 +44,14 @@ export async function restDayPage(context: StaffContext) {
   );
   const open = row.status === 'IN_WAITING' || row.status === 'CANCEL_IN_WAITING';
   const { start, startHalf, end, endHalf } = row;
+  const outlook = open
+    ? await outlookOf(context, {
+        person: row.person,
+        span: { start, startHalf, end, endHalf },
+        kind: row.kind ?? 0,
+        except: id,
+      })
+    : null;
   return {
     title: row.name || t('commerce.erased'),
     subtitle: `${row.kindName ?? t('commerce.erased')} · ${spanWords(row, t)}`,
@@ -55,19 +63,12 @@ export async function restDayPage(context: StaffContext) {
       kind: said?.kind.name ?? t('commerce.erased'),
     })),
     days: state.facts?.counted.days ?? [],
-    outlook: open
-      ? await outlookOf(context, {
-          person: row.person,
-          span: { start, startHalf, end, endHalf },
-          kind: row.kind ?? 0,
-          except: id,
-        })
-      : null,
+    outlook,
     attached,
     proofWanted:
       standingStatuses.includes(row.status) &&
       attached?.files.length === 0 &&
-      (await asksForProof(context, row.kind)),
+      (outlook?.needsDocument ?? (await asksForProof(context, row.kind))),
     steps,
     kinds: steps.includes('interrupt') ? (await restDayChoices(context)).kinds : [],
     mayEdit: row.status === 'IN_WAITING' ? own || mayDecide : mayDecide && row.status === 'VALIDATED',

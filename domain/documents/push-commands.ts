@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { documentKinds } from '../document-kinds/document-kinds.ts';
+import { documentKinds, type DocumentKind } from '../document-kinds/document-kinds.ts';
+import { byDocumentKind } from '../document-kinds/registry.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { choice, recordId } from '../kernel/fields.ts';
@@ -39,17 +40,32 @@ const versionSchema = z.object({ kind: choice(documentKinds), version: recordId(
 async function serverFor(work: UnitOfWork, actor: Actor, kind: PushedKind): Promise<number> {
   const storage = await work
     .ask(remoteStorageQuestions)
-    .remoteStorage(storageCodeOf(kind), corporationOf(actor));
+    .remoteStorage(storageCodeOf[kind], corporationOf(actor));
   if (storage === null || !storage.enabled) throw conflict('NO_REMOTE_STORAGE', 'errors.noRemoteStorage');
   return storage.server;
 }
 
+type Source = (work: UnitOfWork, actor: Actor, version: number) => Promise<Pushed>;
+type Pushed = Omit<PushFacts, 'push' | 'corporation'>;
+
+const documentSource =
+  (kind: DocumentKind): Source =>
+  async (work, actor, version) => {
+    const { id, number, clientId: client } = await loadSendable(work, actor, kind, version);
+    return { document: { kind, id, version, number }, client };
+  };
+
+/** What is put on servers of each kind. @throws Refusal `missing`, NOT_VALIDATED */
+const sources: Readonly<Record<PushedKind, Source>> = {
+  ...byDocumentKind((_definition, kind) => documentSource(kind)),
+  async wageSlip(work, actor, id) {
+    const { person, period } = (await work.load(wageSlipAggregate, id, actor)).state;
+    return { document: { kind: 'wageSlip', id, version: id, number: period }, client: null, person };
+  },
+};
+
 /** Notes that a file is to be put on the server of its kind. @throws Refusal NO_REMOTE_STORAGE */
-async function begin(
-  work: UnitOfWork,
-  actor: Actor,
-  facts: Omit<PushFacts, 'push' | 'corporation'>,
-): Promise<number> {
+async function begin(work: UnitOfWork, actor: Actor, facts: Pushed): Promise<number> {
   const corporation = corporationOf(actor);
   const server = await serverFor(work, actor, facts.document.kind);
   const push = await work.create(remotePushAggregate);
@@ -69,13 +85,10 @@ export const pushDocument = command({
   refuses: ['NO_REMOTE_STORAGE', 'NOT_VALIDATED', 'PUSH_WAITING'],
   async handle(work, actor, { kind, version }) {
     const corporation = corporationOf(actor);
-    const document = await loadSendable(work, actor, kind, version);
+    const facts = await sources[kind](work, actor, version);
     const server = await serverFor(work, actor, kind);
     const known = await work.ask(remoteStorageQuestions).pushOfVersion(kind, version, corporation);
-    if (known === null) {
-      const { id, number, clientId: client } = document;
-      return { id: await begin(work, actor, { document: { kind, id, version, number }, client }), version };
-    }
+    if (known === null) return { id: await begin(work, actor, facts), version };
     const push = await work.load(remotePushAggregate, known, actor);
     if (push.state.status !== 'waiting') {
       await work.append(push, repeatPush(push.state, push.id));
@@ -113,10 +126,7 @@ export const queuePush = command({
     const corporation = corporationOf(actor);
     const known = await work.ask(remoteStorageQuestions).pushOfVersion(kind, version, corporation);
     if (known !== null) return { id: known, version };
-    if (kind !== 'wageSlip') return pushDocument.handle(work, actor, { kind, version });
-    const { person, period } = (await work.load(wageSlipAggregate, version, actor)).state;
-    const document = { kind, id: version, version, number: period };
-    return { id: await begin(work, actor, { document, client: null, person }), version };
+    return { id: await begin(work, actor, await sources[kind](work, actor, version)), version };
   },
 });
 

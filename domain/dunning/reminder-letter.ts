@@ -1,7 +1,7 @@
-import { daysBetween, type CivilDate } from '../kernel/dates.ts';
+import { dayWords, daysBetween, type CivilDate } from '../kernel/dates.ts';
 import { add, money, parseDecimal, type DecimalString } from '../kernel/decimal.ts';
 import { fillTemplate, LINK_MARK, type TemplateTexts } from '../mailing/mail-template.ts';
-import { dayWords, moneyWords } from '../recurring/recurring-words.ts';
+import { moneyWords } from '../recurring/recurring-words.ts';
 
 type Language = 'fr' | 'en';
 

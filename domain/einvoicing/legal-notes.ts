@@ -1,3 +1,4 @@
+import { dayWords } from '../kernel/dates.ts';
 import type { Letterhead } from '../documents/content/letterhead.ts';
 import type { NatureOfOperation } from '../amounts/nature-of-operation.ts';
 
@@ -48,8 +49,7 @@ const words: Readonly<Record<Language, NoteWords>> = {
     corrects: (numbers) =>
       `Avoir sur ${numbers.length > 1 ? 'les factures' : 'la facture'} ${numbers.join(', ')}. Aucun règlement ne vous est demandé.`,
     rebate: (contract) => `Avoir sur le contrat ${contract}. Aucun règlement ne vous est demandé.`,
-    instalment: (date, amount) =>
-      `${amount.replace('.', ',')} EUR au ${date.split('-').toReversed().join('/')}`,
+    instalment: (date, amount) => `${amount.replace('.', ',')} EUR au ${dayWords(date)}`,
     discount: 'Remise',
   },
   en: {
@@ -73,7 +73,7 @@ const words: Readonly<Record<Language, NoteWords>> = {
     corrects: (numbers) =>
       `Credit note on ${numbers.length > 1 ? 'invoices' : 'invoice'} ${numbers.join(', ')}. You are not asked to pay anything.`,
     rebate: (contract) => `Credit note on contract ${contract}. You are not asked to pay anything.`,
-    instalment: (date, amount) => `EUR ${amount} on ${date.split('-').toReversed().join('/')}`,
+    instalment: (date, amount) => `EUR ${amount} on ${dayWords(date)}`,
     discount: 'Discount',
   },
 };

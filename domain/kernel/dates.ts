@@ -97,6 +97,9 @@ export const endOfMonth = (date: CivilDate): CivilDate => atDayOfMonth(date, 31)
 /** Day of the week by ISO 8601: 1 is Monday, 7 Sunday. */
 export const isoWeekday = (date: CivilDate): number => new Date(midnight(date)).getUTCDay() || 7;
 
+/** As the French write it, whatever the language of the page: "2026-11-30" → "30/11/2026". */
+export const dayWords = (date: CivilDate): string => date.split('-').toReversed().join('/');
+
 export const yearOf = (date: CivilDate): number => parts(date)[0];
 
 /** Monday of a day's week. */

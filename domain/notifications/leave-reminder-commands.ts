@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, corporationOf } from '../kernel/command.ts';
-import { LEGAL_TIME_ZONE, todayIn } from '../kernel/dates.ts';
+import { dayWords, LEGAL_TIME_ZONE, todayIn } from '../kernel/dates.ts';
 import { reference } from '../kernel/fields.ts';
 import { invalid } from '../kernel/refusal.ts';
 import { ledgerOn } from '../time-off/ledger.ts';
@@ -36,7 +36,7 @@ export const remindOfLeave = command({
         corporation,
         kind: 'restDay',
         key: 'notices.text.leaveEnding',
-        params: { day: first.until.split('-').reverse().join('/') },
+        params: { day: dayWords(first.until) },
         to: `/rest-day/balance/${person}`,
         author: null,
         title: null,

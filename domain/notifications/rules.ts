@@ -10,7 +10,7 @@ import { recurringInvoiceAggregate, type RecurringInvoiceEvent } from '../recurr
 import { supplierInvoiceAggregate, type SupplierInvoiceEvent } from '../purchasing/supplier-invoice.ts';
 import { fillTemplate } from '../mailing/mail-template.ts';
 import { titleValues } from '../recurring/recurring-words.ts';
-import { momentInFrance, type CivilDate } from '../kernel/dates.ts';
+import { dayWords, momentInFrance, type CivilDate } from '../kernel/dates.ts';
 import type { DomainEvent } from '../kernel/event.ts';
 import { foldStream } from '../kernel/fold.ts';
 import type { RecordedEvent } from '../kernel/recorded-event.ts';
@@ -282,7 +282,7 @@ const leaveEntries: Rules<LeaveEntryEvent> = {
       ? {
           kind: 'restDay',
           key: 'notices.text.leaveCarried',
-          params: { day: until.split('-').reverse().join('/') },
+          params: { day: dayWords(until) },
           to: `/rest-day/balance/${person}`,
           audience: { persons: [person] },
         }
@@ -320,7 +320,7 @@ const certificateEnds =
     kind,
     key: `notices.text.${kind}${validUntil === null ? 'Age' : ''}`,
     // Whose it is, the page says to those who may open it.
-    params: { name, day: validUntil === null ? '' : validUntil.split('-').reverse().join('/') },
+    params: { name, day: validUntil === null ? '' : dayWords(validUntil) },
     to: to(certificate),
     audience: audience(person),
   });
@@ -338,13 +338,11 @@ const certificates: Rules<CertificateEvent> = {
   ),
 };
 
-const ofDay = (day: CivilDate): string => day.split('-').toReversed().join('/');
-
 const times: Rules<ActivityMonthEvent> = {
   ActivityReminded: ({ person, day, month = day.slice(0, 7), week }) => ({
     kind: 'ownTime',
     key: week === undefined ? 'notices.text.timeOfMonth' : 'notices.text.timeOfWeek',
-    params: { period: ofDay(week ?? month) },
+    params: { period: dayWords(week ?? month) },
     to: `/project/person-activity?day=${week ?? `${month}-01`}`,
     audience: { persons: [person] },
   }),
@@ -355,7 +353,7 @@ const inspections: Rules<EquipmentEvent> = {
   EquipmentInspectionAlerted: ({ equipment, name, dueOn }, { history }) => ({
     kind: 'equipmentInspection',
     key: 'notices.text.equipmentInspection',
-    params: { name, day: dueOn.split('-').reverse().join('/') },
+    params: { name, day: dayWords(dueOn) },
     to: `/equipment/${equipment}/detail?selectedTab=inspections`,
     audience: {
       persons: [foldStream(equipmentAggregate, history).facts?.inCharge ?? []].flat(),

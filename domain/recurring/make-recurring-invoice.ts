@@ -1,7 +1,7 @@
 import type { Actor } from '../kernel/actor.ts';
 import type { Loaded } from '../kernel/aggregate.ts';
 import { corporationOf } from '../kernel/command.ts';
-import type { CivilDate } from '../kernel/dates.ts';
+import { dayWords, type CivilDate } from '../kernel/dates.ts';
 import { Refusal, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { ownCorporation } from '../documents/document-commands.ts';
@@ -10,7 +10,7 @@ import { invoiceAggregate, type InvoiceEvent, type InvoiceState } from '../docum
 import { queueMail } from '../documents/mail/mail-commands.ts';
 import { fillTemplate } from '../mailing/mail-template.ts';
 import type { MadeInvoice, RecurringInvoiceFacts } from './recurring-invoice.ts';
-import { dayWords, dueDateWords, moneyWords, titleValues } from './recurring-words.ts';
+import { dueDateWords, moneyWords, titleValues } from './recurring-words.ts';
 import { presentParty } from '../documents/content/resolve-content.ts';
 import { sendableInvoice } from '../documents/mail/sendable.ts';
 import { thirdPartyQuestions } from '../third-parties/questions.ts';

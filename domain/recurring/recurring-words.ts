@@ -1,4 +1,4 @@
-import type { CivilDate } from '../kernel/dates.ts';
+import { dayWords, type CivilDate } from '../kernel/dates.ts';
 import type { DecimalString } from '../kernel/decimal.ts';
 
 /*
@@ -52,9 +52,6 @@ const months: Readonly<Record<Language, readonly string[]>> = {
     'December',
   ],
 };
-
-/** "2026-11-30" → "30/11/2026" */
-export const dayWords = (date: CivilDate): string => date.split('-').toReversed().join('/');
 
 const NARROW = '\u202F';
 const NO_BREAK = '\u00A0';

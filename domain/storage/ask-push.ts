@@ -14,7 +14,7 @@ export async function askForPush(
 ): Promise<void> {
   const storage = await work
     .ask(remoteStorageQuestions)
-    .remoteStorage(storageCodeOf(kind), corporationOf(actor));
+    .remoteStorage(storageCodeOf[kind], corporationOf(actor));
   if (storage?.enabled)
     await work.enqueue({
       task: 'queue-push',

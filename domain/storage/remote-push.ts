@@ -1,6 +1,6 @@
 import type { Aggregate } from '../kernel/aggregate.ts';
 import { documentKinds } from '../document-kinds/document-kinds.ts';
-import { documentKindDefinitions } from '../document-kinds/registry.ts';
+import { byDocumentKind, documentKindDefinitions } from '../document-kinds/registry.ts';
 import type { Event } from '../kernel/event.ts';
 import type { Sealed } from '../kernel/personal.ts';
 import { conflict } from '../kernel/refusal.ts';
@@ -15,8 +15,10 @@ export const pushedKinds = [...documentKinds, 'wageSlip'] as const;
 export type PushedKind = (typeof pushedKinds)[number];
 
 /** The kind's name in the settings of servers. */
-export const storageCodeOf = (kind: PushedKind): StorageCode =>
-  kind === 'wageSlip' ? 'WAGESLIP_DOCUMENT' : documentKindDefinitions[kind].storage;
+export const storageCodeOf: Readonly<Record<PushedKind, StorageCode>> = {
+  ...byDocumentKind((_definition, kind) => documentKindDefinitions[kind].storage),
+  wageSlip: 'WAGESLIP_DOCUMENT',
+};
 
 /** The PDF of one validated version, or a wage slip, to be put on the server that its kind has. */
 export interface PushFacts {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Actor } from '../kernel/actor.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import {
   choice,
@@ -64,6 +65,32 @@ async function leftBy(
   return daysOfParts(facts === undefined ? 0 : leftOf(facts, day, account, period));
 }
 
+interface Posted {
+  person: number;
+  facts: LeaveEntryFacts;
+  /** Of what is carried over: the days that are left. */
+  left?: DecimalString | null;
+  note?: string | null;
+}
+
+/** Puts a line into somebody's ledger. @returns its id */
+export async function postEntry(
+  work: UnitOfWork,
+  actor: Actor,
+  { person, facts, left = null, note = null }: Posted,
+): Promise<number> {
+  const entry = await work.create(leaveEntryAggregate);
+  const corporation = corporationOf(actor);
+  const personal = sealRestDay(person, 'note');
+  await work.append(entry, [
+    {
+      type: 'LeaveEntryPosted',
+      data: { entry: entry.id, corporation, person, facts, left, note, personal },
+    },
+  ]);
+  return entry.id;
+}
+
 /** Posts a line into somebody's ledger: an opening balance, a credit, a correction, what is kept or lost. */
 export const postLeaveEntry = command({
   name: 'PostLeaveEntry',
@@ -79,19 +106,11 @@ export const postLeaveEntry = command({
     const opens = input.sort === 'opening';
     if (opens && (await work.ask(timeOffQuestions).isOpened(corporation, person, input.account, period)))
       throw invalid({ sort: ['timeOff.error.openedTwice'] });
-    const entry = await work.create(leaveEntryAggregate);
     // What is carried over moves the last day alone.
     const days = input.sort === 'carried' ? '0' : input.days;
     const facts = { ...input, period, days };
     const left = input.sort !== 'carried' ? null : await leftBy(work, corporation, person, facts);
-    const personal = sealRestDay(person, 'note');
-    await work.append(entry, [
-      {
-        type: 'LeaveEntryPosted',
-        data: { entry: entry.id, corporation, person, facts, left, note, personal },
-      },
-    ]);
-    return { id: entry.id };
+    return { id: await postEntry(work, actor, { person, facts, left, note }) };
   },
 });
 

@@ -8,9 +8,9 @@ import type { UnitOfWork } from '../kernel/work.ts';
 import { balancedAccounts } from '../records/catalogue/people/leave-kinds.ts';
 import { daysOfParts } from './accrual.ts';
 import { ledgerOn, type LedgerFacts } from './ledger.ts';
-import { leaveEntryAggregate, type LeaveEntryFacts } from './leave-entry.ts';
+import { postEntry } from './leave-entry-commands.ts';
+import type { LeaveEntryFacts } from './leave-entry.ts';
 import { timeOffQuestions } from './questions.ts';
-import { sealRestDay } from './rest-day.ts';
 import { leftYears, seasonBefore, splitDue } from './year-end.ts';
 
 /** Years of accounts, or people, that are settled at once. */
@@ -19,24 +19,6 @@ export const MOST_SETTLED = 500;
 const settled = z.object({ person: reference('persons'), account: choice(balancedAccounts), period: date() });
 
 const dayOf = ({ now }: UnitOfWork): CivilDate => todayIn(LEGAL_TIME_ZONE, new Date(now));
-
-/** Posts a line into somebody's ledger. */
-async function post(
-  work: UnitOfWork,
-  actor: Actor,
-  person: number,
-  { left = null, note = null, ...facts }: LeaveEntryFacts & { left?: string | null; note?: string | null },
-): Promise<void> {
-  const entry = await work.create(leaveEntryAggregate);
-  const corporation = corporationOf(actor);
-  const personal = sealRestDay(person, 'note');
-  await work.append(entry, [
-    {
-      type: 'LeaveEntryPosted',
-      data: { entry: entry.id, corporation, person, facts, left, note, personal },
-    },
-  ]);
-}
 
 const factsOfPeople = (work: UnitOfWork, actor: Actor, people: Iterable<number>, day: CivilDate) =>
   work.ask(timeOffQuestions).ledgerFacts(corporationOf(actor), [...new Set(people)], day);
@@ -81,12 +63,12 @@ export const settleLeaveYears = command({
       const at = left.findIndex((one) => one.account === account && one.period.start === period);
       const [year] = at < 0 ? [] : left.splice(at, 1);
       if (year === undefined) continue;
-      const days = daysOfParts(year.days);
-      const line =
-        decision === 'carried'
-          ? { days: '0', until, left: days }
-          : { days: daysOfParts(-year.days), until: null, left: null };
-      await post(work, actor, person, { account, period, day, sort: decision, note, ...line });
+      // What is carried over moves the last day alone.
+      const carried = decision === 'carried';
+      const days = carried ? '0' : daysOfParts(-year.days);
+      const entry = { account, period, day, sort: decision, days, until };
+      const kept = carried ? daysOfParts(year.days) : null;
+      await postEntry(work, actor, { person, facts: entry, left: kept, note });
       count += 1;
     }
     if (count === 0) throw invalid({ years: ['timeOff.error.settledAlready'] });
@@ -123,7 +105,7 @@ export const creditSplitDays = command({
   async handle(work, actor, { people }) {
     const day = dayOf(work);
     const due = asSplit(await factsOfPeople(work, actor, people, day), day);
-    for (const { person, facts } of due) await post(work, actor, person, facts);
+    for (const one of due) await postEntry(work, actor, one);
     if (due.length === 0) throw invalid({ people: ['timeOff.error.settledAlready'] });
     return { credited: due.length };
   },

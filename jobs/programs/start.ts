@@ -136,6 +136,7 @@ function greet(settings: Settings, demo: boolean): void {
     note('commercial  devis et clients');
     note('comptable   factures et règlements');
     note('employe     son espace');
+    note('chauffeur   ses interventions sur un téléphone');
     note('bloque      un compte verrouillé');
   }
   console.log('\nCtrl-C pour arrêter.');

@@ -3,6 +3,7 @@ import { pdfName } from '#domain/company/file-names.ts';
 import { systemActor, type Actor } from '#domain/kernel/actor.ts';
 import { todayIn, type CivilDate } from '#domain/kernel/dates.ts';
 import type { CorporationProfile } from '#domain/company/corporation.ts';
+import { byDocumentKind } from '#domain/document-kinds/registry.ts';
 import type { DocumentKind } from '#domain/document-kinds/document-kinds.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import { Refusal } from '#domain/kernel/refusal.ts';
@@ -15,6 +16,7 @@ import {
   pushedKinds,
   remotePushAggregate,
   storageCodeOf,
+  type PushedKind,
   type PushFacts,
   type PushOutcome,
   type RemotePushEvent,
@@ -40,31 +42,29 @@ interface Parcel {
 
 /** The folder of its kind and the server that it is on, as the settings say now. */
 async function serverOf({ db }: Runtime, { corporation, document }: PushFacts) {
-  const storage = await storageOfKind(db, storageCodeOf(document.kind), corporation);
+  const storage = await storageOfKind(db, storageCodeOf[document.kind], corporation);
   const server = storage?.enabled ? await findFtpServer(db, storage.server, corporation) : null;
   return { storage, server };
 }
 
 /** The file of a kind: how it is called, its content, and what its folder is named after. */
 type Found = Omit<Parcel, 'server' | 'folder'> & { date: CivilDate; of: string | null };
+type FileOf = (runtime: Runtime, facts: PushFacts, company: CorporationProfile) => Promise<Found>;
 
 /** @throws RemoteFault pdf-missing */
-async function documentFile(
-  { db, store, files }: Runtime,
-  { corporation, document: { version, number } }: PushFacts,
-  kind: DocumentKind,
-  company: CorporationProfile,
-): Promise<Found> {
-  const found = await readDocument(db, store.read, version, corporation, kind);
-  const content = found === null || found.pdf === null ? null : await files.get(found.pdf);
-  if (found === null || content === null) throw new RemoteFault('pdf-missing');
-  return {
-    date: found.content.date ?? todayIn(company.timeZone, new Date()),
-    of: found.client?.name ?? null,
-    name: pdfName(commerceSettingsOf(company).fileNames, found, number),
-    content,
+const documentFile =
+  (kind: DocumentKind): FileOf =>
+  async ({ db, store, files }, { corporation, document: { version, number } }, company) => {
+    const found = await readDocument(db, store.read, version, corporation, kind);
+    const content = found === null || found.pdf === null ? null : await files.get(found.pdf);
+    if (found === null || content === null) throw new RemoteFault('pdf-missing');
+    return {
+      date: found.content.date ?? todayIn(company.timeZone, new Date()),
+      of: found.client?.name ?? null,
+      name: pdfName(commerceSettingsOf(company).fileNames, found, number),
+      content,
+    };
   };
-}
 
 /** A slip is filed under its month and its person. @throws RemoteFault pdf-missing */
 async function slipFile(
@@ -83,6 +83,11 @@ async function slipFile(
   };
 }
 
+const fileOf: Readonly<Record<PushedKind, FileOf>> = {
+  ...byDocumentKind((_definition, kind) => documentFile(kind)),
+  wageSlip: slipFile,
+};
+
 /** What is to be put where, as the settings say now. @throws RemoteFault no-storage, pdf-missing */
 async function parcelOf(runtime: Runtime, facts: PushFacts): Promise<Parcel> {
   const { corporation, document } = facts;
@@ -90,9 +95,7 @@ async function parcelOf(runtime: Runtime, facts: PushFacts): Promise<Parcel> {
   if (storage === null || server === null) throw new RemoteFault('no-storage');
   const company = await findCorporation(runtime.db, corporation);
   if (company === null) throw new RemoteFault('pdf-missing');
-  const { kind } = document;
-  const { date, of, name, content } =
-    kind === 'wageSlip' ? await slipFile(runtime, facts) : await documentFile(runtime, facts, kind, company);
+  const { date, of, name, content } = await fileOf[document.kind](runtime, facts, company);
   const folder = remoteFolder(storage.folder, { date, client: of, corporation: company.name });
   return { server, folder, name, content };
 }

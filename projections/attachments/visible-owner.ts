@@ -81,13 +81,10 @@ const rules: Readonly<Record<string, typeof ofShare>> = {
   expense: ofExpense,
 };
 
-const standingOf = async (db: Database, { kind, id }: Owner, actor: Actor): Promise<Standing> =>
+/** What the record that files are attached to lets the actor do with them, beside what their roles do. */
+export const standingOf = async (db: Database, { kind, id }: Owner, actor: Actor): Promise<Standing> =>
   (await rules[kind]?.(db, id, actor)) ?? ALL;
 
 /** Whether the actor sees the record that a file is attached to; to whoever doesn't, the file is missing. */
 export const isOwnerVisible = async (db: Database, owner: Owner, actor: Actor): Promise<boolean> =>
   (await standingOf(db, owner, actor)).sees;
-
-/** Whether the record lets the actor add and change its files, where they have the right to. */
-export const isOwnerChangeable = async (db: Database, owner: Owner, actor: Actor): Promise<boolean> =>
-  (await standingOf(db, owner, actor)).changes;

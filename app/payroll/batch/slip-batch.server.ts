@@ -7,6 +7,7 @@ import {
 } from '#domain/payroll/slip-batch-commands.ts';
 import { settledPages, undecidedOf, type SettledPage } from '#domain/payroll/slip-batch.ts';
 import { slipRoles } from '#domain/payroll/payroll-roles.ts';
+import { invalid } from '#domain/kernel/refusal.ts';
 import { employeesOf, type Employee } from '#projections/payroll/employees.ts';
 import { findSlipBatch, readSlipBatch } from '#projections/payroll/slip-batches.ts';
 import { listWageSlips } from '#projections/payroll/wage-slips.ts';
@@ -173,7 +174,11 @@ function choiceIn(form: FormData): object {
   const choice = formText(form, 'choice');
   if (choice === 'before' || choice === 'out') return { as: choice };
   const [, candidate] = /^person-(\d{1,15})$/.exec(choice) ?? [];
-  return { as: 'person', person: Number(candidate ?? formText(form, 'person')) || undefined };
+  const listed = formText(form, 'person');
+  // A slip goes to one of two people who were chosen: which one, whoever chose says again.
+  if (candidate !== undefined && listed !== '' && listed !== candidate)
+    throw invalid({ choice: ['payroll.error.twoPeople'] });
+  return { as: 'person', person: Number(candidate ?? listed) || undefined };
 }
 
 /** Settles a page, and leads to the next one that is to be settled. */

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { folded } from '#domain/kernel/folded.ts';
 import { Button } from '../../ui/button.tsx';
 import { CommandForm } from '../../ui/form/command-form.tsx';
 import { Combobox, type Proposal } from '../../ui/form/combobox.live.tsx';
@@ -29,8 +30,6 @@ interface Props {
 /** As many proposals as a hand takes in. */
 const MOST_FOUND = 8;
 
-const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 /** Whether keys are being typed into a field: they choose nothing then. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input:not([type="radio"]), select, textarea') !== null;
@@ -52,7 +51,7 @@ export function SlipChoices({ choices, chosen: first, person: typed, employees, 
       [...(radios.current?.querySelectorAll<HTMLInputElement>('input[name="choice"]') ?? [])].find(
         (one) => one.value === value,
       );
-    const choose = (event: KeyboardEvent): void => {
+    const chooseByKey = (event: KeyboardEvent): void => {
       if (isTyping(event.target) || event.ctrlKey || event.altKey || event.metaKey) return;
       const choice = choices[Number(event.key) - 1];
       if (choice === undefined) return;
@@ -60,8 +59,8 @@ export function SlipChoices({ choices, chosen: first, person: typed, employees, 
       setChosen(choice.value);
       radioOf(choice.value)?.focus();
     };
-    document.addEventListener('keydown', choose);
-    return () => document.removeEventListener('keydown', choose);
+    document.addEventListener('keydown', chooseByKey);
+    return () => document.removeEventListener('keydown', chooseByKey);
   }, [choices]);
 
   /** Those whose name has every part of what is typed. */
@@ -80,14 +79,7 @@ export function SlipChoices({ choices, chosen: first, person: typed, employees, 
 
   return (
     <CommandForm noValidate>
-      <fieldset
-        ref={radios}
-        className="slip-choices"
-        aria-describedby={message ? 'choice-error' : undefined}
-        onChange={({ target }: FormEvent<HTMLFieldSetElement>) => {
-          if (target instanceof HTMLInputElement && target.name === 'choice') setChosen(target.value);
-        }}
-      >
+      <fieldset ref={radios} className="slip-choices" aria-describedby={message ? 'choice-error' : undefined}>
         <legend>{t('payroll.page.whose')}</legend>
         {choices.map(({ value, label, own }, at) => (
           <label key={value} className="slip-choice">
@@ -106,7 +98,7 @@ export function SlipChoices({ choices, chosen: first, person: typed, employees, 
         ))}
         {hydrated ? (
           <>
-            <input type="hidden" name="person" value={person} />
+            <input type="hidden" name="person" value={chosen === 'other' ? person : ''} />
             <Combobox
               field={{ id: 'slip-person', name: 'personName', initialValue: named, errors: undefined }}
               label={t('payroll.page.person')}

@@ -14,6 +14,7 @@ import { pathTo } from '../../paths.ts';
 import { slipResponse } from '../slip-file.server.ts';
 import { lettersFor } from '../slip-letters.server.ts';
 import { openSlip } from './open-slip.server.ts';
+import { visitorCompany } from '../../public-quotation/quotation-page.server.ts';
 
 const tokenOf = ({ params }: ScreenContext): string => params['token'] ?? '';
 
@@ -36,12 +37,11 @@ export async function publicSlipPage(context: ScreenContext) {
       { status: 404, ...hidden },
     );
   const { company, slip, until } = opened;
-  const { name, legalForm, capital, siren, rcs, vatNumber, address, phone, email, accent } = company;
   return data(
     {
       lost: false as const,
       title: t('payroll.public.title'),
-      company: { name, legalForm, capital, siren, rcs, vatNumber, address, phone, email, accent, logo: null },
+      company: visitorCompany(company, company, null),
       language,
       languages: (['fr', 'en'] as const).map((one) => ({
         one,

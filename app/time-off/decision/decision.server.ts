@@ -11,6 +11,7 @@ import { runCommand, tellable } from '../../http/run-command.server.ts';
 import type { ScreenContext } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
 import { daysIn, spanWords } from '../leave-words.ts';
+import { visitorCompany } from '../../public-quotation/quotation-page.server.ts';
 
 const tokenOf = ({ params }: ScreenContext): string => params['token'] ?? '';
 
@@ -50,12 +51,11 @@ export async function decisionPage(context: ScreenContext) {
   if (found === null)
     return data({ lost: true as const, title: t('timeOff.decision.lost') }, { status: 404, ...hidden });
   const { row, company } = found;
-  const { name, legalForm, capital, siren, rcs, vatNumber, address, phone, email, accent } = company;
   return data(
     {
       lost: false as const,
       title: t('timeOff.decision.title'),
-      company: { name, legalForm, capital, siren, rcs, vatNumber, address, phone, email, accent, logo: null },
+      company: visitorCompany(company, company, null),
       language,
       languages: (['fr', 'en'] as const).map((one) => ({
         one,

@@ -13,7 +13,6 @@ import { remindOfLeave } from '#domain/notifications/leave-reminder-commands.ts'
 import { creditSplitDays, settleLeaveYears } from '#domain/time-off/year-end-commands.ts';
 import { staffNames } from '#projections/people/staff.ts';
 import { noticesSince } from '#projections/time-off/leave-entries.ts';
-import { leaveSettings } from '#projections/time-off/ledgers.ts';
 import { entryText, formText } from '../../http/form-text.ts';
 import { runIntent, type Intent } from '../../http/intents.server.ts';
 import { runCommand } from '../../http/run-command.server.ts';
@@ -41,11 +40,10 @@ const keyOf = (person: number, { account, period }: DatedYear): string =>
 export async function yearEndPage(context: StaffContext) {
   const { services, corporation, t, language, today } = context;
   const { db } = services;
-  const [facts, names, notices, settings] = await Promise.all([
+  const [{ facts, settings }, names, notices] = await Promise.all([
     factsOfAll(db, corporation, today),
     staffNames(db, corporation),
     noticesSince(db, corporation, addMonths(today, -SHOWN_MONTHS)),
-    leaveSettings(db, corporation),
   ]);
   const words = (parts: number) => decimalDays(daysOfParts(parts), language);
   const known = new Map(names.map(({ id, name }) => [id, name]));
