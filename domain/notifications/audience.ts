@@ -12,6 +12,8 @@ export interface Audience {
   users?: readonly number[];
   /** Persons: whoever is in charge. */
   persons?: readonly number[];
+  /** Of these persons those alone who have it: nobody is told of what they could do nothing about. */
+  holding?: Access['role'];
   /** Addresses of colleagues, in small letters. */
   emails?: readonly string[];
   /** Everybody of the corporation who has it. */
@@ -42,7 +44,7 @@ export function readersOf(
   audience: Audience,
   except: number | null,
 ): NotificationReader[] {
-  const { users = [], persons = [], emails = [], role, otherwise } = audience;
+  const { users = [], persons = [], holding, emails = [], role, otherwise } = audience;
   const holds = ({ user, person, roles }: NotificationMember, asked: Access['role']) =>
     mayPass(
       { user, person, roles, corporation, corporations: [corporation] },
@@ -52,7 +54,7 @@ export function readersOf(
   const meant = able.filter(
     (member) =>
       users.includes(member.user) ||
-      persons.includes(member.person) ||
+      (persons.includes(member.person) && (holding === undefined || holds(member, holding))) ||
       (member.email !== null && emails.includes(member.email)) ||
       (role !== undefined && holds(member, role)),
   );

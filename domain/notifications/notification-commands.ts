@@ -38,6 +38,7 @@ export const giveNotification = command({
     audience: z.object({
       users: z.array(recordId()).optional(),
       persons: z.array(recordId()).optional(),
+      holding: roles.optional(),
       emails: z.array(z.string().max(320)).optional(),
       role: roles.optional(),
       otherwise: roles.optional(),

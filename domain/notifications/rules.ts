@@ -1,4 +1,5 @@
 import { equipmentAggregate, type EquipmentEvent } from '../equipment/equipment.ts';
+import { decideExpenseRoles } from '../expenses/expense-access.ts';
 import type { ExpenseEvent } from '../expenses/expense.ts';
 import { equipmentRoles } from '../equipment/roles.ts';
 import type { ActivityMonthEvent } from '../time/activity-month.ts';
@@ -17,6 +18,7 @@ import type { RecordedEvent } from '../kernel/recorded-event.ts';
 import { changeParts, type ChangePart } from '../people/change-parts.ts';
 import type { ChangeRequestEvent } from '../people/change-request.ts';
 import type { LeaveEntryEvent } from '../time-off/leave-entry.ts';
+import { decideRoles } from '../time-off/rest-day-access.ts';
 import { restDayAggregate, type RestDayEvent, type RestDayState } from '../time-off/rest-day.ts';
 import type { CandidateEvent } from '../recruitment/candidate.ts';
 import { candidateRole } from '../recruitment/invitation-commands.ts';
@@ -251,6 +253,7 @@ const leaveAsked =
       ...more(restDay),
       audience: {
         persons: typeof manager === 'number' ? [manager] : [],
+        holding: decideRoles,
         otherwise: 'ROLE_PERSON_MANAGE_REST_DAY',
       },
     };
@@ -381,6 +384,7 @@ const expenses: Rules<ExpenseEvent> = {
     to: `/expense/${expense}/details`,
     audience: {
       persons: manager === null ? [] : [manager],
+      holding: decideExpenseRoles,
       otherwise: 'ROLE_PROJECT_EXPENSE_MANAGE',
     },
   }),

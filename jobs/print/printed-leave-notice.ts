@@ -1,5 +1,6 @@
 import type { DecimalString } from '#domain/kernel/decimal.ts';
 import type { LeaveAccount } from '#domain/records/catalogue/people/leave-kinds.ts';
+import { daysOfParts, partsOfDays } from '#domain/time-off/accrual.ts';
 import { formatDate } from './format.ts';
 import type { PlainSheet } from './plain-sheet.ts';
 import { fill, type PrintTexts } from './texts.ts';
@@ -19,12 +20,14 @@ export function printedLeaveNotice(
   { name, account, day, until, left, note, language }: Told,
   words: PrintTexts['leaveNotice'],
 ): Omit<PlainSheet, 'sender' | 'language' | 'page'> {
-  const days = language === 'fr' ? left.replace('.', ',') : left;
+  const plain = daysOfParts(partsOfDays(left));
+  const days = language === 'fr' ? plain.replace('.', ',') : plain;
   const last = formatDate(until, language);
   return {
     date: day,
     title: words.title,
     facts: [
+      { label: words.day, value: formatDate(day, language) },
       { label: words.person, value: name },
       { label: words.account, value: words.accounts[account] },
       { label: words.left, value: fill(words.days, { days }) },

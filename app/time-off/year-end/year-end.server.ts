@@ -1,5 +1,5 @@
 import { addMonths } from '#domain/kernel/dates.ts';
-import { carriedUntil, daysOfParts } from '#domain/time-off/accrual.ts';
+import { carriedUntil, daysOfParts, partsOfDays } from '#domain/time-off/accrual.ts';
 import { ledgerOn, type LedgerFacts } from '#domain/time-off/ledger.ts';
 import {
   endingBy,
@@ -81,7 +81,7 @@ export async function yearEndPage(context: StaffContext) {
       account: t(`timeOff.account.${account}`),
       day,
       until,
-      days: decimalDays(left, language),
+      days: words(partsOfDays(left)),
     })),
   };
 }

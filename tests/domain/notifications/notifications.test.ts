@@ -239,6 +239,12 @@ describe('who is told', () => {
     expect(told({ users: [2], otherwise: 'ROLE_QUOTATION_ACCEPT' })).toEqual([2]);
   });
 
+  it('is who leads somebody where they may decide, else whoever may', () => {
+    const leads = { holding: 'ROLE_QUOTATION_ACCEPT', otherwise: 'ROLE_ADMIN' } as const;
+    expect(told({ persons: [101], ...leads })).toEqual([1]);
+    expect(told({ persons: [102], ...leads })).toEqual([4]);
+  });
+
   it('is not who did it, nor falls to others because of that', () => {
     expect(told({ users: [2], otherwise: 'ROLE_QUOTATION_ACCEPT' }, 2)).toEqual([]);
   });
