@@ -2,7 +2,13 @@ import type { CivilDate } from '#domain/kernel/dates.ts';
 import type { LeaveAccount } from '#domain/records/catalogue/people/leave-kinds.ts';
 import { daysOfParts, HALF_DAY } from '#domain/time-off/accrual.ts';
 import { balanceOf, ledgerOn, type Ledger, type LedgerFacts } from '#domain/time-off/ledger.ts';
-import { daysAround, leaveSettings, ledgerFacts, type LeaveSettings } from '#projections/time-off/ledgers.ts';
+import {
+  accountHolders,
+  daysAround,
+  leaveSettings,
+  ledgerFacts,
+  type LeaveSettings,
+} from '#projections/time-off/ledgers.ts';
 import type { Services } from '../services.server.ts';
 
 type Db = Services['db'];
@@ -30,22 +36,36 @@ export async function ledgerOfPerson(
   return facts === undefined ? null : ledgerOn(facts, day);
 }
 
-/** The accounts of everybody who was under contract lately, on a day. */
-export async function ledgersOn(db: Db, corporation: number, day: CivilDate): Promise<Map<number, Ledger>> {
-  const { facts } = await factsOfAll(db, corporation, day);
-  return new Map([...facts].map(([person, one]) => [person, ledgerOn(one, day)]));
+/** Who has accounts on a day, by name, and the accounts of those of them who are asked for. */
+export async function accountsOn(db: Db, corporation: number, day: CivilDate) {
+  const settings = await leaveSettings(db, corporation);
+  const since = daysAround(day, settings).first;
+  return {
+    holders: await accountHolders(db, corporation, since),
+    async ledgersOf(persons: readonly number[]): Promise<Map<number, Ledger>> {
+      const facts = await ledgerFacts(db, corporation, { persons, settings, since, until: day });
+      return new Map([...facts].map(([person, one]) => [person, ledgerOn(one, day)]));
+    },
+  };
 }
 
-/** What the accounts of everybody follow from who was under contract lately, and what the corporation says of them. */
+/** What the accounts of everybody follow from who has some, with their names, and what the corporation says of them. */
 export async function factsOfAll(
   db: Db,
   corporation: number,
   day: CivilDate,
-): Promise<{ settings: LeaveSettings; facts: Map<number, LedgerFacts> }> {
+): Promise<{
+  settings: LeaveSettings;
+  holders: { id: number; name: string }[];
+  facts: Map<number, LedgerFacts>;
+}> {
   const settings = await leaveSettings(db, corporation);
   const since = daysAround(day, settings).first;
-  const facts = await ledgerFacts(db, corporation, { persons: null, settings, since, until: day });
-  return { settings, facts };
+  const [facts, holders] = await Promise.all([
+    ledgerFacts(db, corporation, { persons: null, settings, since, until: day }),
+    accountHolders(db, corporation, since),
+  ]);
+  return { settings, holders, facts };
 }
 
 /** What would be left of an account once so many half days more are taken: of all of it, in advance included. */

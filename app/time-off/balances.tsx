@@ -2,30 +2,33 @@ import { useLoaderData } from '@remix-run/react';
 import { daysOfParts } from '#domain/time-off/accrual.ts';
 import { balanceOf, type Ledger } from '#domain/time-off/ledger.ts';
 import { balancedAccounts } from '#domain/records/catalogue/people/leave-kinds.ts';
-import { staffNames } from '#projections/people/staff.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { PlainField } from '../ui/form/field.tsx';
 import { DataTable } from '../ui/list/table.tsx';
+import { turnPage } from '../ui/list/turn-page.ts';
+import { TurnedPager } from '../ui/list/turned-pager.tsx';
 import { EmptyState, Page, Panel } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
-import { ledgersOn } from './balances.server.ts';
+import { accountsOn } from './balances.server.ts';
 import { decimalDays } from './leave-words.ts';
 import { askedDay } from './ledger.server.ts';
 import { sectionsOf } from './sections.server.ts';
 
 export const meta = titleOf;
 
+/** People on a page. */
+const PER_PAGE = 200;
+
 export const loader = screen('leaveBalances', async (context) => {
-  const { services, corporation, t, language } = context;
+  const { services, corporation, t, language, url } = context;
   const day = askedDay(context);
-  const [ledgers, names] = await Promise.all([
-    ledgersOn(services.db, corporation, day),
-    staffNames(services.db, corporation),
-  ]);
+  const accounts = await accountsOn(services.db, corporation, day);
+  const { rows: people, pages } = turnPage(url, accounts.holders, PER_PAGE);
+  const ledgers = await accounts.ledgersOf(people.map(({ id }) => id));
   const words = (parts: number) => decimalDays(daysOfParts(parts), language);
   const open = (ledger: Ledger) =>
     Object.fromEntries(balancedAccounts.map((account) => [account, words(balanceOf(ledger, account).open)]));
@@ -35,7 +38,8 @@ export const loader = screen('leaveBalances', async (context) => {
     title: t('timeOff.balances.title'),
     day,
     sections: await sectionsOf(context, 'balances'),
-    rows: names.flatMap(({ id, name }) => {
+    pages,
+    rows: people.flatMap(({ id, name }) => {
       const ledger = ledgers.get(id);
       if (ledger === undefined) return [];
       return [
@@ -55,7 +59,7 @@ type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number] & Rec
 
 /** What is left of everybody's accounts on a day. */
 export default function LeaveBalances() {
-  const { title, day, sections, rows } = useLoaderData<typeof loader>();
+  const { title, day, sections, rows, pages } = useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
   const number = (key: string, header: string, narrow: 'side' | 'below') => ({
@@ -118,6 +122,7 @@ export default function LeaveBalances() {
           empty={<EmptyState title={t('timeOff.balances.none')} hint={t('timeOff.balances.noneHint')} />}
         />
       </Panel>
+      <TurnedPager pages={pages} />
     </Page>
   );
 }

@@ -73,6 +73,21 @@ interface Read {
     | null;
 }
 
+/** Who was under contract since a day, and has accounts therefore, by name. */
+export async function accountHolders(
+  db: Database,
+  corporation: number,
+  since: string,
+): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select pc.person_id as id, pc.name from person_corporation pc
+    where pc.corporation_id = ${corporation} and pc.name <> '' and pc.person_id in (
+      select person_id from contract where corporation_id = ${corporation} and not deleted and not trainee
+        and (end_on is null or end_on >= ${since}))
+    order by pc.name_order, pc.person_id`.execute(db);
+  return rows;
+}
+
 /**
  * What the ledgers of people under contract follow from, in one question; of the days taken each leave where one person
  * is asked about, the sum of each month where all are.

@@ -7,9 +7,9 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Fields, PlainField } from '../../ui/form/field.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { ExportMenu } from '../../ui/list/list-tools.tsx';
-import { Pager } from '../../ui/list/pager.tsx';
+import { turnPage } from '../../ui/list/turn-page.ts';
+import { TurnedPager } from '../../ui/list/turned-pager.tsx';
 import { DataTable } from '../../ui/list/table.tsx';
-import { linkWith } from '../../ui/links.ts';
 import { Alert, EmptyState, Page } from '../../ui/page.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
 import { askedDay, registerRows, registerWords, type RegisterWords } from './staff-register.server.ts';
@@ -24,29 +24,15 @@ export const loader = screen('staffRegister', async (context) => {
   const register = await registerRows(context);
   // Trainees stand apart, after the staff.
   const rows = [...register.filter(({ trainee }) => !trainee), ...register.filter(({ trainee }) => trainee)];
-  const pages = Math.max(1, Math.ceil(rows.length / PER_PAGE));
-  const asked = Number(url.searchParams.get('page') ?? 1);
-  const page = Number.isInteger(asked) && asked >= 1 && asked <= pages ? asked : 1;
-  const start = (page - 1) * PER_PAGE;
-  const shown = await registerWords(context, rows.slice(start, start + PER_PAGE));
-  const address = url.pathname.replace(/\.data$/, '') + url.search;
-  const turned = (to: number) => linkWith(address, { page: to === 1 ? null : to });
+  const { rows: turned, address, pages } = turnPage(url, rows, PER_PAGE);
+  const shown = await registerWords(context, turned);
   return {
     title: t('people.register.title'),
-    address: linkWith(address, { page: null }),
+    address,
     day: askedDay(context),
     staff: shown.filter(({ trainee }) => !trainee),
     trainees: shown.filter(({ trainee }) => trainee),
-    pager:
-      pages === 1
-        ? null
-        : {
-            ...(page > 1 && { previous: turned(page - 1) }),
-            ...(page < pages && { next: turned(page + 1) }),
-            from: start + 1,
-            to: start + shown.length,
-            total: rows.length,
-          },
+    pages,
   };
 });
 
@@ -127,7 +113,7 @@ function Lines({ title, lines }: { title: string; lines: RegisterWords[] }) {
 
 /** The staff register that the law asks for, as it stands, or stood at the end of a day. */
 export default function StaffRegister() {
-  const { title, address, day, staff, trainees, pager } = useLoaderData<typeof loader>();
+  const { title, address, day, staff, trainees, pages } = useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
   return (
@@ -175,17 +161,7 @@ export default function StaffRegister() {
           <Lines title={t('people.register.trainees')} lines={trainees} />
         </>
       )}
-      {pager && (
-        <Pager
-          previous={pager.previous}
-          next={pager.next}
-          summary={t('people.register.shown', {
-            from: format.integer(pager.from),
-            to: format.integer(pager.to),
-            total: format.integer(pager.total),
-          })}
-        />
-      )}
+      <TurnedPager pages={pages} />
     </Page>
   );
 }

@@ -11,7 +11,6 @@ import {
 } from '#domain/time-off/year-end.ts';
 import { remindOfLeave } from '#domain/notifications/leave-reminder-commands.ts';
 import { creditSplitDays, settleLeaveYears } from '#domain/time-off/year-end-commands.ts';
-import { staffNames } from '#projections/people/staff.ts';
 import { noticesSince } from '#projections/time-off/leave-entries.ts';
 import { entryText, formText } from '../../http/form-text.ts';
 import { runIntent, type Intent } from '../../http/intents.server.ts';
@@ -40,14 +39,13 @@ const keyOf = (person: number, { account, period }: DatedYear): string =>
 export async function yearEndPage(context: StaffContext) {
   const { services, corporation, t, language, today } = context;
   const { db } = services;
-  const [{ facts, settings }, names, notices] = await Promise.all([
+  const [{ facts, settings, holders }, notices] = await Promise.all([
     factsOfAll(db, corporation, today),
-    staffNames(db, corporation),
     noticesSince(db, corporation, addMonths(today, -SHOWN_MONTHS)),
   ]);
   const words = (parts: number) => decimalDays(daysOfParts(parts), language);
-  const known = new Map(names.map(({ id, name }) => [id, name]));
-  const people = names.flatMap(({ id, name }) => {
+  const known = new Map(holders.map(({ id, name }) => [id, name]));
+  const people = holders.flatMap(({ id, name }) => {
     const one = facts.get(id);
     return one === undefined ? [] : [{ id, name, facts: one, ledger: ledgerOn(one, today) }];
   });
