@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { beginCount } from '#domain/equipment/count-commands.ts';
+import { nextCount } from '#domain/equipment/count.ts';
 import { equipmentRoles } from '#domain/equipment/roles.ts';
-import { addMonths } from '#domain/kernel/dates.ts';
 import { countedTypes, listCounts } from '#projections/equipment/counts.ts';
 import { equipmentPlaces } from '#projections/equipment/equipment.ts';
 import { submit } from '../http/form.server.ts';
@@ -19,7 +19,7 @@ import { useFormat, useText } from '../ui/text.tsx';
 
 export const meta = titleOf;
 
-export const loader = screen('equipmentCounts', async ({ services, corporation, t, may }) => {
+export const loader = screen('equipmentCounts', async ({ services, corporation, t, may, today }) => {
   const { db } = services;
   const [rows, types, places] = await Promise.all([
     listCounts(db, corporation),
@@ -29,13 +29,7 @@ export const loader = screen('equipmentCounts', async ({ services, corporation, 
   return {
     title: t('equipment.count.title'),
     rows,
-    types: types.map((type) => ({
-      ...type,
-      dueOn:
-        type.frequencyMonths === null || type.lastOn === null
-          ? null
-          : addMonths(type.lastOn, type.frequencyMonths),
-    })),
+    types: types.map((type) => ({ ...type, due: nextCount(type, today) })),
     places,
     mayEdit: may(equipmentRoles.edit),
   };
@@ -167,13 +161,21 @@ export default function EquipmentCounts() {
               {
                 key: 'last',
                 header: t('equipment.count.last'),
-                cell: (row) => (row.lastOn === null ? '–' : format.date(row.lastOn)),
+                cell: ({ lastOn, due }) =>
+                  lastOn === null ? (due === null ? '–' : t('equipment.count.never')) : format.date(lastOn),
               },
               {
                 key: 'due',
                 header: t('equipment.count.due'),
                 narrow: 'side',
-                cell: (row) => (row.dueOn === null ? '–' : format.date(row.dueOn)),
+                cell: ({ due }) =>
+                  due === null ? (
+                    '–'
+                  ) : due.isNow ? (
+                    <Badge tone="warn">{t('equipment.count.waiting')}</Badge>
+                  ) : (
+                    format.date(due.on)
+                  ),
               },
             ]}
             empty={null}

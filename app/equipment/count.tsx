@@ -20,16 +20,19 @@ import { useFormat, useText } from '../ui/text.tsx';
 
 export const meta = titleOf;
 
-type Found = 'missing' | 'unexpected' | 'found';
+type Found = 'waiting' | 'missing' | 'unexpected' | 'found';
 
-const foundOf = ({ expected, countedAt }: CountedPiece): Found =>
-  countedAt === null ? 'missing' : expected ? 'found' : 'unexpected';
+/** How a piece of a count stands: what is not counted is missing once the count is closed. */
+function foundOf({ expected, countedAt }: CountedPiece, isOpen: boolean): Found {
+  if (countedAt === null) return isOpen ? 'waiting' : 'missing';
+  return expected ? 'found' : 'unexpected';
+}
 
 export const loader = screen('equipmentCount', async ({ services, corporation, params, t, may, url }) => {
   const { db } = services;
   const count = await findCount(db, idOf(params, 'id'), corporation);
   if (count === null) throw notFound();
-  const pieces = await countedPieces(db, count.id, corporation);
+  const pieces = await countedPieces(db, count.id, corporation, new Date().toISOString());
   const mayEdit = may(equipmentRoles.edit);
   return {
     title: t('equipment.count.one', {
@@ -39,10 +42,11 @@ export const loader = screen('equipmentCount', async ({ services, corporation, p
     code: url.searchParams.get('code') ?? '',
     mayEdit,
     rows: pieces.map((piece) => {
-      const found = foundOf(piece);
-      const step = found === 'missing' && piece.stage === 'active' ? 'lose' : null;
+      const found = foundOf(piece, count.closedOn === null);
+      // What somebody has is where it belongs: its return is noted, not its loss.
+      const gone = found === 'missing' && piece.stage === 'active' && piece.holder === null ? 'lose' : null;
       const back = piece.countedAt !== null && piece.stage === 'lost' ? 'find' : null;
-      return { ...piece, found, step: mayEdit && count.closedOn !== null ? (step ?? back) : null };
+      return { ...piece, found, step: mayEdit && count.closedOn !== null ? (gone ?? back) : null };
     }),
   };
 });
@@ -66,7 +70,7 @@ export const action = screen('equipmentCount', (context) =>
   ),
 );
 
-const tones = { missing: 'bad', unexpected: 'warn', found: 'ok' } as const;
+const tones = { waiting: 'mute', missing: 'bad', unexpected: 'warn', found: 'ok' } as const;
 
 /** A count: codes are typed or scanned, and what is missing stands first. */
 export default function EquipmentCount() {
@@ -130,7 +134,10 @@ export default function EquipmentCount() {
           label={t('equipment.count.found')}
           value={t('equipment.count.of', { found: count.found, expected: count.expected })}
         />
-        <Kpi label={t('equipment.count.missing')} value={format.integer(count.expected - count.found)} />
+        <Kpi
+          label={t(isOpen ? 'equipment.count.waiting' : 'equipment.count.missing')}
+          value={format.integer(count.expected - count.found)}
+        />
         <Kpi label={t('equipment.count.unexpected')} value={format.integer(count.unexpected)} />
       </KpiRow>
       <DataTable
@@ -150,6 +157,11 @@ export default function EquipmentCount() {
           },
           { key: 'code', header: t('equipment.field.code'), code: true, cell: (row) => row.code },
           { key: 'place', header: t('equipment.field.place'), cell: (row) => row.place ?? '–' },
+          {
+            key: 'holder',
+            header: t('equipment.field.holder'),
+            cell: (row) => row.holder ?? '–',
+          },
           {
             key: 'at',
             header: t('equipment.count.at'),

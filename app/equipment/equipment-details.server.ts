@@ -1,3 +1,4 @@
+import { serves } from '#domain/equipment/equipment.ts';
 import { missedDates } from '#domain/equipment/inspection-dates.ts';
 import { hasOpenReserves } from '#domain/equipment/inspection.ts';
 import { urgencyOf } from '#domain/equipment/maintenance.ts';
@@ -118,11 +119,10 @@ export async function equipmentPage(context: StaffContext) {
     steps: mayEdit ? stepNames.filter((name) => allows(piece, name)) : [],
     mayEdit,
     mayRemove: may(equipmentRoles.remove),
-    // What it was to serve for, and cannot: told as soon as an inspection failed or it stands still.
-    atRisk:
-      piece.status === 'unavailable'
-        ? await plannedWork(context.services.db, piece.id, context.corporation, momentOf(context).now)
-        : [],
+    // What it was to serve for, and cannot: told as soon as an inspection failed, it stands still or is gone.
+    atRisk: serves(piece.status)
+      ? []
+      : await plannedWork(context.services.db, piece.id, context.corporation, momentOf(context).now),
     transferredTo: elsewhere?.name ?? null,
     ...(await contentOf(context, tab, piece)),
   };

@@ -7,6 +7,7 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { runStep } from '../tracked/tracked.server.ts';
 import { TrackedBadge } from '../tracked/tracked-badge.tsx';
+import { DrivenDays } from '../positions/driven-days.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { IntentButton } from '../ui/form/intent-button.tsx';
 import { DataTable } from '../ui/list/table.tsx';
@@ -263,6 +264,11 @@ export default function EquipmentDetails() {
                   )}
                 </Panel>
               )}
+              <Panel title={t('equipment.label')}>
+                <a className="link" href={pathTo('equipmentLabelsPdf', {}, { piece: String(piece.id) })}>
+                  {t('equipment.paper.label')}
+                </a>
+              </Panel>
               {page.members !== null && page.members.length > 0 && (
                 <Panel title={t('equipment.members')}>
                   <ul>
@@ -314,19 +320,7 @@ export default function EquipmentDetails() {
               {t('positions.today')}
             </a>
           </p>
-          {page.drivenDays.length === 0 && (
-            <EmptyState title={t('positions.noDays')} hint={t('positions.noDaysHint')} />
-          )}
-          <ul>
-            {page.drivenDays.map(({ day, metres }) => (
-              <li key={day}>
-                <a className="link" href={pathTo('positionsDay', { id: piece.id }, { day })}>
-                  {format.date(day)}
-                </a>{' '}
-                · {t('positions.km', { km: format.quantity((metres / 1000).toFixed(1)) })}
-              </li>
-            ))}
-          </ul>
+          <DrivenDays id={piece.id} days={page.drivenDays} />
         </Panel>
       )}
       {page.orders && <OrdersPanel rows={page.orders} piece={piece} mayEdit={page.mayEdit} />}

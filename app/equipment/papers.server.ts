@@ -52,7 +52,7 @@ export async function maintenanceLog(context: StaffContext): Promise<Response> {
 /** Labels of the pieces that the list shows. @throws Response 404 where it shows none */
 export async function labelSheet(context: StaffContext): Promise<Response> {
   const { services, corporation, today, t } = context;
-  const pieces = await labelledPieces(context);
+  const { pieces } = await labelledPieces(context);
   if (pieces.length === 0) throw notFound();
   return sheetResponse(context, {
     kind: 'labels',

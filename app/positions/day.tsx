@@ -9,6 +9,7 @@ import { DataTable } from '../ui/list/table.tsx';
 import { Alert, Columns, Definitions, EmptyState, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { positionsDay, takeReading } from './day.server.ts';
+import { DrivenDays } from './driven-days.tsx';
 import { kilometres, lasting } from './lasting.ts';
 import { RouteDrawing } from './map.tsx';
 
@@ -178,19 +179,7 @@ export default function PositionsDay() {
             </Panel>
             <Meter page={page} />
             <Panel title={t('positions.days')}>
-              {days.length === 0 && (
-                <EmptyState title={t('positions.noDays')} hint={t('positions.noDaysHint')} />
-              )}
-              <ul>
-                {days.map(({ day, metres }) => (
-                  <li key={day}>
-                    <a className="link" href={pathTo('positionsDay', { id }, { day })}>
-                      {format.date(day)}
-                    </a>{' '}
-                    · {t('positions.km', { km: format.quantity(kilometres(metres)) })}
-                  </li>
-                ))}
-              </ul>
+              <DrivenDays id={id} days={days} />
             </Panel>
             <Panel title={t('positions.looks')}>
               <p className="hint">{t('positions.looksHint')}</p>

@@ -83,9 +83,10 @@ export default function OwnPositions() {
               key: 'do',
               header: '',
               narrow: 'action',
-              cell: ({ id, pause, deviceName }) =>
+              cell: ({ id, pause, pausedUntil, deviceName }) =>
                 pause === null ? (
-                  deviceName !== null && (
+                  deviceName !== null &&
+                  pausedUntil === null && (
                     <IntentButton intent="pause" fields={{ equipment: String(id) }}>
                       {t('positions.own.pause')}
                     </IntentButton>

@@ -123,6 +123,17 @@ export async function trackedList<Row extends TrackedRow, Filter>(
   };
 }
 
+/** Rows that the list's filters leave, for what is made of them beside the list: in an order of its own. */
+export async function trackedRows<Row extends TrackedRow, Filter>(
+  context: StaffContext,
+  tracked: Listed<Row, Filter>,
+  request: ListRequest,
+): Promise<ListPage<Row>> {
+  const { fields } = await columnsFor(tracked, context);
+  const { filter } = askedOf(tracked, context, fields);
+  return tracked.list(context.services.db, context.corporation, filter, request);
+}
+
 /** The list as a file: the rows that its filters leave, in its order, with its columns. */
 export async function trackedExport<Row extends TrackedRow, Filter>(
   context: StaffContext,

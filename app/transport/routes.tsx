@@ -1,9 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
+import { equipmentRoles } from '#domain/equipment/roles.ts';
 import { addDays } from '#domain/kernel/dates.ts';
+import { routesOfDay } from '#projections/positions/routes.ts';
 import { ordersOnDays, transportVehicles } from '#projections/transport/order-list.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
+import { kilometres } from '../positions/lasting.ts';
 import { Badge } from '../ui/badge.tsx';
 import { DataTable } from '../ui/list/table.tsx';
 import { EmptyState, Page, Panel } from '../ui/page.tsx';
@@ -18,12 +21,16 @@ const tones = { available: 'ok', moving: 'info', unavailable: 'bad' } as const;
 
 const MINUTE = 60_000;
 
-export const loader = screen('transportRoutes', async ({ services, corporation, today, t }) => {
+export const loader = screen('transportRoutes', async ({ services, corporation, today, t, may }) => {
   const now = new Date().toISOString();
-  const [vehicles, orders] = await Promise.all([
+  const followed = may(equipmentRoles.positions);
+  const [vehicles, orders, routes] = await Promise.all([
     transportVehicles(services.db, corporation),
     ordersOnDays(services.db, corporation, addDays(today, -1), addDays(today, 1)),
+    followed ? routesOfDay(services.db, corporation, today) : [],
   ]);
+  const driven = new Map<number, number>();
+  for (const { equipment, metres } of routes) driven.set(equipment, (driven.get(equipment) ?? 0) + metres);
   const rows = vehicles.map(({ id, name, registration, stage }) => {
     const current = orders.find(
       (one) => one.equipment === id && (one.status === 'in_progress' || one.status === 'waiting'),
@@ -37,16 +44,17 @@ export const loader = screen('transportRoutes', async ({ services, corporation, 
       status,
       order: current ?? next ?? null,
       start: current?.startedAt ?? next?.start ?? null,
+      metres: driven.get(id) ?? 0,
       // Nobody measured it: the planned end and half an hour on the road.
       back: current ? new Date(Date.parse(current.end) + 30 * MINUTE).toISOString() : null,
     };
   });
-  return { title: t('transport.routes'), rows };
+  return { title: t('transport.routes'), rows, followed };
 });
 
-/** Vehicles and where they stand, with the estimated return; estimates are marked as such. */
+/** Vehicles and where they stand, with the estimated return, and what they drove today for who may look. */
 export default function Routes() {
-  const { title, rows } = useLoaderData<typeof loader>();
+  const { title, rows, followed } = useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
   const label = (name: string) => t(`transport.route.${name}`);
@@ -103,6 +111,20 @@ export default function Routes() {
               cell: (row) =>
                 row.back === null ? '–' : t('transport.route.estimate', { time: format.time(row.back) }),
             },
+            ...(followed
+              ? [
+                  {
+                    key: 'driven',
+                    header: label('driven'),
+                    narrow: 'below' as const,
+                    cell: ({ id, metres }: (typeof rows)[number]) => (
+                      <a className="link" href={pathTo('positionsDay', { id })}>
+                        {t('positions.km', { km: format.quantity(kilometres(metres)) })}
+                      </a>
+                    ),
+                  },
+                ]
+              : []),
             {
               key: 'status',
               header: t('transport.field.status'),

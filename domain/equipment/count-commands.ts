@@ -8,6 +8,7 @@ import { conflict, invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import {
   countAggregate,
+  codeOnLabel,
   countDifference,
   countSchema,
   MOST_COUNTED,
@@ -62,8 +63,7 @@ export const countPiece = command({
   refuses: ['COUNT_CLOSED'],
   async handle(work, actor, { id, code: typed }) {
     const count = await loadOpen(work, actor, id);
-    // What a scanner reads is the address that the label leads to.
-    const code = decodeURIComponent(/\/equipment\/code\/([^/?#]+)/.exec(typed)?.[1] ?? typed);
+    const code = codeOnLabel(typed);
     const equipment = await work.ask(equipmentQuestions).equipmentOfCode(code, corporationOf(actor));
     if (equipment === null) throw invalid({ code: ['equipment.count.error.code'] });
     if (!count.state.counted.includes(equipment))

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { evolving, type Aggregate } from '../kernel/aggregate.ts';
-import type { CivilDate } from '../kernel/dates.ts';
+import { addMonths, type CivilDate } from '../kernel/dates.ts';
 import type { Event } from '../kernel/event.ts';
 import { optionalReference, optionalText } from '../kernel/fields.ts';
 
@@ -59,6 +59,34 @@ export const countAggregate: Aggregate<CountState, CountEvent> = {
   corporationOf: ({ corporation }) => corporation,
   isDeleted: () => false,
 };
+
+/** A piece's code as it was typed, or as a scanner reads it: in the address that the label leads to. */
+export function codeOnLabel(read: string): string {
+  const code = /\/equipment\/code\/([^/?#]+)/.exec(read)?.[1];
+  if (code === undefined) return read;
+  try {
+    return decodeURIComponent(code);
+  } catch {
+    return read;
+  }
+}
+
+/**
+ * When an inventory type is to be counted again: so many months after it was last, and now where it never was. null:
+ * nobody said how often, or there is nothing to count.
+ */
+export function nextCount(
+  {
+    frequencyMonths,
+    lastOn,
+    pieces,
+  }: { frequencyMonths: number | null; lastOn: CivilDate | null; pieces: number },
+  today: CivilDate,
+): { on: CivilDate; isNow: boolean } | null {
+  if (frequencyMonths === null || pieces === 0) return null;
+  const on = lastOn === null ? today : addMonths(lastOn, frequencyMonths);
+  return { on, isNow: on <= today };
+}
 
 /** What was not found, and what was found unexpectedly. */
 export function countDifference({ expected, counted }: Pick<CountState, 'expected' | 'counted'>): {

@@ -256,6 +256,9 @@ export function statusOf({
   return isOut ? 'in_use' : 'available';
 }
 
+/** Whether it can be used, or is: what was planned with any other piece needs another one. */
+export const serves = (status: EquipmentStatus): boolean => status === 'available' || status === 'in_use';
+
 /** A field that its type wants noted of a piece (`equipmentfield`). */
 export interface TypeField {
   id: number;

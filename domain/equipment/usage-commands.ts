@@ -41,35 +41,53 @@ async function loadUsage(work: UnitOfWork, actor: Actor, id: number): Promise<Lo
 
 const instantOf = (work: UnitOfWork): string => new Date(work.now).toISOString();
 
-/** A name is a signature once whoever wrote it has ticked it. @throws Refusal `invalid` for one without the other */
-function requireTick({ signedBy, signed }: { signedBy: string | null; signed: boolean }): void {
+/**
+ * A name is a signature once whoever wrote it has ticked it; it is kept as the data of the person who took the piece.
+ * @throws Refusal `invalid` for one without the other, or without a person
+ */
+function requireSignature(
+  { signedBy, signed }: { signedBy: string | null; signed: boolean },
+  person: number | null,
+): void {
   if (signedBy !== null && !signed) throw invalid({ signed: ['equipment.error.tick'] });
   if (signedBy === null && signed) throw invalid({ signedBy: ['errors.required'] });
+  if (signedBy !== null && person === null) throw invalid({ signedBy: ['equipment.error.signer'] });
 }
 
 /** A signature is the data of who signed; what nobody took has none. */
 const signedOf = (person: number | null, signedBy: string | null) =>
   person === null ? { signedBy: null } : { signedBy, personal: sealed('person', person, 'signedBy') };
 
-/** What is inspected and failed, in repair or gone is handed out to nobody; what is used meanwhile is told. */
+interface Wanted {
+  equipment: number;
+  /** Its name where it goes out with a kit: whoever hands out the kit has to know which piece stands in the way. */
+  inKit: string | null;
+}
+
+const ofKit = (key: string, name: string): string =>
+  `equipment.error.${key}|name=${name.replaceAll('|', ' ')}`;
+
+/** @throws Refusal `invalid` at `distributedAt` for what is out or booked meanwhile, by another use than `except` */
 async function requireFree(
   work: UnitOfWork,
   actor: Actor,
-  equipment: number,
+  { equipment, inKit, except }: Wanted & { except: number },
   { distributedAt, expectedAt }: UsageFacts,
-  except: number,
 ): Promise<void> {
   const corporation = corporationOf(actor);
   const asked = { equipment, from: distributedAt, until: expectedAt, now: instantOf(work), except };
   const [taken] = await work.ask(equipmentQuestions).overlappingUsages(asked, corporation);
-  if (taken !== undefined) throw invalid({ distributedAt: ['equipment.error.taken'] });
+  if (taken !== undefined)
+    throw invalid({
+      distributedAt: [inKit === null ? 'equipment.error.taken' : ofKit('kitTaken', inKit)],
+    });
 }
 
 /** @throws Refusal `invalid` at `equipment` for what may serve nobody on that day */
 async function requireUsable(
   work: UnitOfWork,
   actor: Actor,
-  equipment: number,
+  { equipment, inKit }: Wanted,
   { distributedAt, expectedAt }: UsageFacts,
 ): Promise<void> {
   const problems = await work
@@ -79,7 +97,12 @@ async function requireUsable(
       corporationOf(actor),
     );
   const blocking = problems.find(({ problem, blocks }) => blocks && problem !== 'taken');
-  if (blocking !== undefined) throw invalid({ equipment: [`equipment.error.problem.${blocking.problem}`] });
+  if (blocking !== undefined)
+    throw invalid({
+      equipment: [
+        inKit === null ? `equipment.error.problem.${blocking.problem}` : ofKit('kitUnusable', inKit),
+      ],
+    });
 }
 
 /** The piece itself, and what belongs to it where it is a kit. */
@@ -97,9 +120,9 @@ export const distributeEquipment = command({
   input: usageSchema.safeExtend({ photo: photo() }),
   refuses: ['EQUIPMENT_STATUS'],
   async handle(work, actor, { equipment: id, signedBy, signed, photo: picture, ...input }) {
-    requireTick({ signedBy, signed });
     const corporation = corporationOf(actor);
     const { person, project, vehicle } = input;
+    requireSignature({ signedBy, signed }, person);
     await requireNamed(work, actor, {
       people: { person },
       projects: { project },
@@ -119,9 +142,11 @@ export const distributeEquipment = command({
       throw invalid({ expectedAt: ['equipment.error.returnBefore'] });
     let kit: number | null = null;
     for (const equipment of await handedOut(work, actor, id)) {
-      requireThere(await loadEquipment(work, actor, equipment));
-      await requireUsable(work, actor, equipment, facts);
-      await requireFree(work, actor, equipment, facts, 0);
+      const piece = await loadEquipment(work, actor, equipment);
+      requireThere(piece);
+      const inKit = equipment === id ? null : piece.facts.name;
+      await requireUsable(work, actor, { equipment, inKit }, facts);
+      await requireFree(work, actor, { equipment, inKit, except: 0 }, facts);
       const usage = await work.create(usageAggregate);
       const first = kit === null;
       await work.append(usage, [
@@ -164,7 +189,7 @@ export const editUsage = command({
     const facts: UsageFacts = { ...input, distributedAt: input.distributedAt ?? usage.facts.distributedAt };
     if (facts.expectedAt !== null && facts.expectedAt <= facts.distributedAt)
       throw invalid({ expectedAt: ['equipment.error.returnBefore'] });
-    await requireFree(work, actor, equipment, facts, id);
+    await requireFree(work, actor, { equipment, inKit: null, except: id }, facts);
     await work.append(usage, [{ type: 'EquipmentUsageEdited', data: { usage: id, facts } }]);
     return { id };
   },
@@ -205,8 +230,8 @@ export const returnEquipment = command({
   input: z.object({ id: recordId(), ...returnShape, photo: photo() }),
   refuses: ['USAGE_RETURNED'],
   async handle(work, actor, { id, place, returnedAt: said, signed, ...back }) {
-    requireTick({ signedBy: back.signedBy, signed });
     const usage = await loadUsage(work, actor, id);
+    requireSignature({ signedBy: back.signedBy, signed }, usage.facts.person);
     if (usage.state.returnedAt !== null) throw conflict('USAGE_RETURNED', 'equipment.error.returned');
     const returnedAt = said ?? instantOf(work);
     await work.append(usage, [returned(work, usage, { ...back, returnedAt })]);

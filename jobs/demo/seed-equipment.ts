@@ -9,6 +9,7 @@ import { loseEquipment, readMeter } from '#domain/equipment/life-commands.ts';
 import { finishMaintenance, openMaintenance } from '#domain/equipment/maintenance-commands.ts';
 import { distributeEquipment, returnEquipment } from '#domain/equipment/usage-commands.ts';
 import { equipmentTypes } from '#projections/equipment/types.ts';
+import { countedTypes } from '#projections/equipment/counts.ts';
 import { fieldsOfType } from '#projections/equipment/answers.ts';
 import { staffNames } from '#projections/people/staff.ts';
 import { seedPositions } from './seed-positions.ts';
@@ -24,6 +25,10 @@ interface Shown {
   meter?: 'hours' | 'kilometres';
   registration?: string;
   pumping?: true;
+  /** The inventory type that it is counted by, as a company begins with it. */
+  inventory?: string;
+  /** What the numbers of its type say, by the fields that a company begins with. */
+  numbers?: Readonly<Record<string, string>>;
   /** How many months ago it was bought, and days ago last inspected. */
   months: number;
   inspected: number;
@@ -43,6 +48,7 @@ const pieces: readonly Shown[] = [
     pumping: true,
     months: 40,
     inspected: 345,
+    numbers: { 'Portée verticale': '36', Débit: '140' },
   },
   {
     type: 'POMPE',
@@ -55,6 +61,7 @@ const pieces: readonly Shown[] = [
     pumping: true,
     months: 71,
     inspected: 380,
+    numbers: { 'Portée verticale': '24', Débit: '90' },
   },
   {
     type: 'PEMP',
@@ -66,6 +73,7 @@ const pieces: readonly Shown[] = [
     months: 29,
     inspected: 170,
     result: 'reserves',
+    numbers: { 'Hauteur de travail': '16' },
   },
   {
     type: 'CHAR',
@@ -77,6 +85,7 @@ const pieces: readonly Shown[] = [
     months: 52,
     inspected: 30,
     result: 'failed',
+    numbers: { 'Charge maximale': '2500' },
   },
   {
     type: 'PL',
@@ -88,6 +97,7 @@ const pieces: readonly Shown[] = [
     registration: 'GH-230-PL',
     months: 34,
     inspected: 200,
+    numbers: { PTAC: '19' },
   },
   {
     type: 'VUL',
@@ -108,6 +118,7 @@ const pieces: readonly Shown[] = [
     price: '2350',
     months: 16,
     inspected: 0,
+    inventory: 'Inventaire tournant',
   },
   {
     type: 'OUT',
@@ -117,6 +128,7 @@ const pieces: readonly Shown[] = [
     price: '980',
     months: 9,
     inspected: 0,
+    inventory: 'Inventaire tournant',
   },
   {
     type: 'HARN',
@@ -126,6 +138,7 @@ const pieces: readonly Shown[] = [
     price: '210',
     months: 14,
     inspected: 300,
+    inventory: 'Équipements de protection individuelle',
   },
   {
     type: 'ELIN',
@@ -135,6 +148,7 @@ const pieces: readonly Shown[] = [
     price: '430',
     months: 25,
     inspected: 120,
+    inventory: 'Inventaire tournant',
   },
 ];
 
@@ -147,18 +161,14 @@ export async function seedEquipment(runtime: Runtime, corporation: number, today
   const run = <Schema extends z.ZodType, Result>(command: Command<Schema, Result>, input: z.input<Schema>) =>
     store.execute(command, actor, command.input.parse(input));
   const [types, people] = [await equipmentTypes(db, corporation), await staffNames(db, corporation)];
+  const counted = await countedTypes(db, corporation);
   const ids: number[] = [];
   for (const [index, shown] of pieces.entries()) {
     const type = types.find(({ code }) => code === shown.type);
     if (type === undefined) continue;
     const bought = addMonths(today, -shown.months);
     const fields = await fieldsOfType(db, type.id, corporation);
-    const said = {
-      text: shown.registration ?? 'Oui',
-      number: String(12 + index),
-      date: bought,
-      flag: 'true',
-    };
+    const said = { text: shown.registration ?? 'Oui', date: bought, flag: 'true' };
     const { id } = await run(registerEquipment, {
       name: shown.name,
       type: type.id,
@@ -172,7 +182,11 @@ export async function seedEquipment(runtime: Runtime, corporation: number, today
       inServiceOn: addDays(bought, 10),
       lifeMonths: 84,
       serialNumber: `SN${40_000 + index * 37}`,
-      values: fields.map(({ id: field, kind }) => ({ field, value: said[kind] })),
+      inventoryType: counted.find(({ name }) => name === shown.inventory)?.id ?? null,
+      values: fields.map(({ id: field, name, kind }) => ({
+        field,
+        value: kind === 'number' ? (shown.numbers?.[name] ?? null) : said[kind],
+      })),
     });
     ids.push(id);
     const [rule] = type.inspections;
@@ -183,6 +197,7 @@ export async function seedEquipment(runtime: Runtime, corporation: number, today
         doneOn: addDays(today, -shown.inspected),
         result: shown.result ?? 'passed',
         reserves: shown.result === undefined ? null : 'Jeu dans l’axe de la flèche, à reprendre',
+        person: people[1]?.id ?? null,
         cost: '240',
         number: `VGP-${2600 + index}`,
       });
@@ -207,7 +222,8 @@ async function seedWork(
   people: readonly { id: number }[],
   today: CivilDate,
 ): Promise<void> {
-  const [pump = 0, second = 0, platform = 0, , truck = 0, , core = 0, drill = 0, harness = 0] = ids;
+  const [pump = 0, second = 0, platform = 0, , truck = 0, , core = 0, drill = 0, harness = 0, slings = 0] =
+    ids;
   const [anna, yann] = people;
   if (anna === undefined || yann === undefined || ids.length < pieces.length) return;
   const good = { condition: 'good' as const };
@@ -245,9 +261,9 @@ async function seedWork(
     distributedAt: at(addDays(today, 3), '07:30'),
     expectedAt: at(addDays(today, 6), '17:00'),
   });
-  // A count of the store, under way: the harness is not found yet.
+  // A count of the store, under way: what is out is not there, and said to be out.
   const count = await run(beginCount, { place: 'Magasin' });
-  for (const piece of [core, drill]) await run(countPiece, { id: count.id, code: `EQ-${piece}` });
+  for (const piece of [core, slings]) await run(countPiece, { id: count.id, code: `EQ-${piece}` });
   const service = await run(openMaintenance, {
     equipment: pump,
     title: 'Vidange et filtres',

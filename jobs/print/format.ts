@@ -82,3 +82,7 @@ export function initials(name: string): string {
     .join('')
     .toUpperCase();
 }
+
+/** What stands in a cell of a table, a line each; what is not said takes none. */
+export const below = (...lines: (string | null | undefined | false)[]): string =>
+  lines.filter(Boolean).join('\n');

@@ -1,7 +1,7 @@
 import type { FoundEquipment } from '#projections/equipment/equipment.ts';
 import type { InspectionRow } from '#projections/equipment/inspections.ts';
 import type { MaintenanceRow } from '#projections/equipment/maintenances.ts';
-import { formatDate } from './format.ts';
+import { below, formatDate, formatQuantity } from './format.ts';
 import type { PlainSheet } from './plain-sheet.ts';
 import { fill, type PrintTexts } from './texts.ts';
 
@@ -24,11 +24,6 @@ interface Line {
   cells: string[];
 }
 
-const below = (...lines: (string | null | undefined | false)[]): string => lines.filter(Boolean).join('\n');
-
-const said = (value: string, language: 'fr' | 'en'): string =>
-  language === 'fr' ? value.replace('.', ',') : value;
-
 /** The maintenance log of a piece: what was done to it and when, inspections too (R4323-19, arrêté du 2 mars 2004). */
 export function printedMaintenance(
   { piece, orders, inspections, day, language }: Printed,
@@ -46,10 +41,12 @@ export function printedMaintenance(
               cells: [
                 date(order.doneOn),
                 below(order.title, words[order.sort]),
-                order.meter === null ? '' : said(order.meter, language),
+                order.meter === null ? '' : formatQuantity(order.meter, language),
                 order.providerName ?? words.own,
                 below(
-                  ...order.parts.map(({ name, quantity }) => `${said(quantity, language)} × ${name}`),
+                  ...order.parts.map(
+                    ({ name, quantity }) => `${formatQuantity(quantity, language)} × ${name}`,
+                  ),
                   order.report,
                 ),
               ],
@@ -66,7 +63,7 @@ export function printedMaintenance(
                 date(one.doneOn),
                 below(one.name, words.inspection),
                 '',
-                one.providerName ?? one.personName ?? words.own,
+                below(one.providerName, one.personName),
                 below(
                   one.result && words[one.result],
                   one.reserves,
@@ -92,7 +89,10 @@ export function printedMaintenance(
         words.meter,
         piece.meterValue &&
           piece.meter !== 'none' &&
-          fill(words[piece.meter], { value: said(piece.meterValue, language), day: date(piece.meterOn) }),
+          fill(words[piece.meter], {
+            value: formatQuantity(piece.meterValue, language),
+            day: date(piece.meterOn),
+          }),
       ),
       { label: words.day, value: date(day) },
     ],

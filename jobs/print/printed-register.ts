@@ -1,7 +1,7 @@
 import { countryName } from '#domain/kernel/countries.ts';
 import type { CivilDate } from '#domain/kernel/dates.ts';
 import type { RegisterLine } from '#domain/people/staff-register.ts';
-import { formatDate, formatSiren } from './format.ts';
+import { below, formatDate, formatSiren } from './format.ts';
 import type { PlainSheet } from './plain-sheet.ts';
 import { fill, type PrintTexts } from './texts.ts';
 
@@ -15,9 +15,6 @@ interface Printed {
   siret: string | null;
   language: 'fr' | 'en';
 }
-
-/** What stands in a cell, a line each. */
-const below = (...lines: (string | null | undefined | false)[]): string => lines.filter(Boolean).join('\n');
 
 function cellsOf(line: RegisterLine, rank: number, { tutors, language }: Printed, words: Words): string[] {
   const { holder, tutor } = line;

@@ -1,5 +1,5 @@
 import type { InspectionRow } from '#projections/equipment/inspections.ts';
-import { formatDate, formatSiren } from './format.ts';
+import { below, formatDate, formatSiren } from './format.ts';
 import type { PlainSheet } from './plain-sheet.ts';
 import { fill, type PrintTexts } from './texts.ts';
 
@@ -11,8 +11,6 @@ interface Printed {
   siret: string | null;
   language: 'fr' | 'en';
 }
-
-const below = (...lines: (string | null | undefined | false)[]): string => lines.filter(Boolean).join('\n');
 
 /** The safety register: what was inspected between two days, by whom, and what came of it (L4711-1, R4323-25). */
 export function printedSafety(

@@ -3,6 +3,7 @@ import type { CountEvent } from '#domain/equipment/count.ts';
 import type { EquipmentStage } from '#domain/equipment/equipment.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { projection } from '../projection.ts';
+import { holderOf } from './equipment.ts';
 
 /** Counts, and their pieces. */
 export const equipmentCountsTaken = projection<CountEvent>({
@@ -104,17 +105,22 @@ export interface CountedPiece {
   stage: EquipmentStage;
   expected: boolean;
   countedAt: string | null;
+  /** Who or what has it now: it is not lost. */
+  holder: string | null;
 }
 
-/** Pieces of a count: what is missing first, then what was found unexpectedly, then the others. */
+/** Pieces of a count at an instant: what is missing first, then what was found unexpectedly, then the others. */
 export async function countedPieces(
   db: Database,
   count: number,
   corporation: number,
+  now: string,
 ): Promise<CountedPiece[]> {
   const { rows } =
     await sql<CountedPiece>`select p.equipment_id as equipment, e.name, e.code, e.place, e.stage,
-      p.expected, p.counted_at as "countedAt"
+      p.expected, p.counted_at as "countedAt", (select ${holderOf('u')} from equipment_usage u
+        where u.equipment_id = e.id and u.corporation_id = e.corporation_id and u.returned_at is null
+          and u.distributed_at <= ${now}::timestamptz order by u.distributed_at desc limit 1) as holder
     from equipment_count_piece p join equipment e on e.id = p.equipment_id and e.corporation_id = ${corporation}
     where p.count_id = ${count}
     order by p.counted_at is not null, p.expected, e.name_order, e.id`.execute(db);

@@ -45,12 +45,13 @@ export async function pausesOf(
   return rows;
 }
 
-/** A piece that somebody has now, and since when its positions are off. */
+/** A piece that somebody has now, and until when its positions are off. */
 export interface HeldPiece {
   id: number;
   name: string;
   code: string;
   deviceName: string | null;
+  /** That they may end: their own. */
   pause: number | null;
   pausedUntil: string | null;
 }
@@ -65,7 +66,7 @@ export async function heldPieces(
   const { rows } = await sql<HeldPiece>`select e.id, e.name, e.code,
       (select r.label from equipment_device d join record_list r on r.id = d.device_id
         where d.equipment_id = e.id and tstzrange(d.from_at, d.until_at) @> ${at}::timestamptz limit 1) as "deviceName",
-      p.id as pause, p.until_at as "pausedUntil"
+      case when p.person_id = ${person} then p.id end as pause, p.until_at as "pausedUntil"
     from equipment e left join position_pause p on p.equipment_id = e.id
       and p.from_at <= ${at}::timestamptz and p.until_at > ${at}::timestamptz
     where e.corporation_id = ${corporation} and (

@@ -95,6 +95,21 @@ describe('a depot, by plain forms', () => {
     expect(calendar.text).toContain('Palan');
   });
 
+  it('prints labels of what the list shows, and of one piece', async () => {
+    const { id } = await equipmentPiece(store(), company, {
+      type,
+      name: 'Vibreur',
+      code: 'VIB-1',
+      place: 'Quai 4',
+    });
+    await equipmentPiece(store(), company, { type, name: 'Règle', code: 'REGLE-1', place: 'Quai 5' });
+    for (const asked of ['place=Quai+4', `piece=${id}`, 'keyword=vib-1']) {
+      const { text } = await look(depot, `/equipment/labels?${asked}`);
+      expect(text).toContain('VIB-1');
+      expect(text).not.toContain('REGLE-1');
+    }
+  });
+
   it('counts by the codes of labels', async () => {
     await equipmentPiece(store(), company, { type, name: 'Scie', code: 'SCIE-9', place: 'Atelier' });
     const begun = await press(depot, '/equipment/count', { inventoryType: '', place: 'Atelier' });

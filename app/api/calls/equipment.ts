@@ -208,7 +208,7 @@ const shownCount = shows(
     async read({ services, corporation }, id) {
       const found = await findCount(services.db, id, corporation);
       if (found === null) return null;
-      const pieces = await countedPieces(services.db, id, corporation);
+      const pieces = await countedPieces(services.db, id, corporation, new Date().toISOString());
       return {
         ...presentCount(found),
         pieces: pieces.map(({ equipment, name, code, expected, countedAt }) => ({

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { equipmentRoles } from '#domain/equipment/roles.ts';
 import { newRoute } from '#domain/positions/route-commands.ts';
 import { routeSources } from '#domain/positions/route.ts';
-import { positionsSchema, refusedPositions, sentPositions } from '#domain/positions/position.ts';
+import {
+  positionsSchema,
+  refusedPositions,
+  sentPositions,
+  type RefusedPosition,
+} from '#domain/positions/position.ts';
 import { judgePositions } from '#projections/positions/intake.ts';
 import {
   countRoutes,
@@ -52,17 +57,19 @@ const shown = shows(row, {
   },
 });
 
+/** One for each reason that a position is not stored for. */
+const eachReason = <Value>(made: (reason: RefusedPosition) => Value) =>
+  Object.fromEntries(refusedPositions.map((reason) => [reason, made(reason)])) as Record<
+    RefusedPosition,
+    Value
+  >;
+
 const counted = z.object({
   received: z.int().min(0),
   stored: z.int().min(0).meta({ description: 'New ones' }),
   known: z.int().min(0).meta({ description: 'That were there already' }),
   refused: z
-    .object(
-      Object.fromEntries(refusedPositions.map((reason) => [reason, z.int().min(0)])) as Record<
-        (typeof refusedPositions)[number],
-        z.ZodInt
-      >, // one for each reason, just made
-    )
+    .object(eachReason(() => z.int().min(0)))
     .meta({ description: 'Not stored, by reason: sending them again changes nothing' }),
 });
 
@@ -81,22 +88,12 @@ const intake = call({
       record === null || refused !== null ? [] : [{ device: record, at, latitude, longitude }],
     );
     const stored = await storePositions(services.db, corporation, kept);
-    const of = (reason: string) => judged.filter(({ refused }) => refused === reason).length;
     return {
       item: {
         received: sent.length,
         stored,
         known: kept.length - stored,
-        refused: {
-          untrusted: of('untrusted'),
-          nowhere: of('nowhere'),
-          old: of('old'),
-          ahead: of('ahead'),
-          unknownDevice: of('unknownDevice'),
-          notCarried: of('notCarried'),
-          offWork: of('offWork'),
-          paused: of('paused'),
-        },
+        refused: eachReason((reason) => judged.filter(({ refused }) => refused === reason).length),
       },
     };
   },

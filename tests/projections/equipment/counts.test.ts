@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginCount, closeCount, countPiece } from '#domain/equipment/count-commands.ts';
 import { loseEquipment } from '#domain/equipment/life-commands.ts';
 import { countedPieces, findCount, openCounts } from '#projections/equipment/counts.ts';
+import { distributeEquipment } from '#domain/equipment/usage-commands.ts';
+import { colleague } from '#tests/builders/training.ts';
 import { refused } from '#tests/builders/attacks/refused.ts';
 import { createCompany, send, type Company } from '#tests/builders/company.ts';
 import { equipmentPiece, equipmentTypeOf } from '#tests/builders/equipment.ts';
@@ -33,7 +35,8 @@ describe('a count', () => {
     await count('https://registre.example/equipment/code/SCIE?x=1');
     await count('http://registre.example/equipment/code/%C3%89CHELLE');
     await count('PONCEUSE');
-    expect((await refused(count('RIEN'))).errors).toEqual({ code: ['equipment.count.error.code'] });
+    for (const wrong of ['RIEN', '50 %', 'https://registre.example/equipment/code/%C3'])
+      expect((await refused(count(wrong))).errors).toEqual({ code: ['equipment.count.error.code'] });
     expect(await openCounts(world.owner, here.corporation)).toMatchObject([{ id, place: 'Magasin' }]);
     await send(store(), closeCount, here.actor, { id });
     expect(await findCount(world.owner, id, here.corporation)).toMatchObject({
@@ -41,7 +44,7 @@ describe('a count', () => {
       found: 1,
       unexpected: 2,
     });
-    const rows = await countedPieces(world.owner, id, here.corporation);
+    const rows = await countedPieces(world.owner, id, here.corporation, new Date().toISOString());
     expect(rows.map(({ code, expected, countedAt }) => [code, expected, countedAt !== null])).toEqual([
       ['PERFO', true, false],
       ['ÉCHELLE', false, true],
@@ -56,6 +59,21 @@ describe('a count', () => {
     expect(rows.some(({ equipment }) => equipment === saw.id)).toBe(true);
     expect((await refused(count('PERFO'))).code).toBe('COUNT_CLOSED');
     expect(await openCounts(world.owner, here.corporation)).toEqual([]);
+  });
+
+  it('says who has what is not there', async () => {
+    const { id: lent } = await equipmentPiece(store(), here, {
+      name: 'Laser',
+      code: 'LASER',
+      place: 'Atelier',
+    });
+    const person = await colleague(store(), here, { lastName: 'Porteur' });
+    const { id } = await send(store(), beginCount, here.actor, { place: 'Atelier' });
+    const input = { equipment: lent, person, condition: 'good' } as const;
+    await send(store(), distributeEquipment, here.actor, input);
+    const [row] = await countedPieces(world.owner, id, here.corporation, new Date().toISOString());
+    expect(row).toMatchObject({ code: 'LASER', countedAt: null });
+    expect(row?.holder).toContain('Porteur');
   });
 
   it('of nothing is none', async () => {

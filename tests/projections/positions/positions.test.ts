@@ -12,6 +12,7 @@ import * as orders from '#domain/transport/order-commands.ts';
 import { settleRoutesOf } from '#jobs/tasks/settle-routes.ts';
 import { keptTables } from '#jobs/backup/tables.ts';
 import { judgePositions } from '#projections/positions/intake.ts';
+import { usagesOf } from '#projections/equipment/usages.ts';
 import { heldPieces } from '#projections/positions/pauses.ts';
 import { drivenDays, metresSince, routesOfDay } from '#projections/positions/routes.ts';
 import { keepPositions, positionsOf, storePositions } from '#scratch/positions.ts';
@@ -169,9 +170,18 @@ describe('positions', () => {
     expect((await send1(identifier, [{ at: Date.now(), ...depot }])).reasons).toEqual(['paused']);
     const stranger = { ...here.actor, person: person + 1 };
     await expect(send(store(), resumePositions, stranger, { id })).rejects.toMatchObject({ kind: 'missing' });
+    const [usage] = await usagesOf(world.owner, piece, here.corporation, now());
+    await send(store(), usages.returnEquipment, here.actor, { id: usage?.id ?? 0, condition: 'good' });
+    const next = await colleague(store(), here, { lastName: 'Suivant' });
+    const handed = { equipment: piece, person: next, condition: 'good' } as const;
+    await send(store(), usages.distributeEquipment, here.actor, handed);
+    const [theirs] = await heldPieces(world.owner, next, here.corporation, now());
+    expect(theirs).toMatchObject({ id: piece, pause: null });
+    const tomorrow = addDays(todayIn(LEGAL_TIME_ZONE, new Date()), 1);
+    expect(Date.parse(theirs?.pausedUntil ?? '')).toBe(at(tomorrow, '00:00'));
     await send(store(), resumePositions, holder, { id });
-    const [again] = await heldPieces(world.owner, person, here.corporation, now());
-    expect(again?.pause).toBeNull();
+    const [again] = await heldPieces(world.owner, next, here.corporation, now());
+    expect(again).toMatchObject({ id: piece, pausedUntil: null });
   });
 
   it('belong to who carried the device then: it moved at 11:07', async () => {
