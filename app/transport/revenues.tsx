@@ -24,7 +24,7 @@ export const loader = screen(
     const from = askedDay(url.searchParams, 'from') ?? atDayOfMonth(today, 1);
     const asked = askedDay(url.searchParams, 'until') ?? endOfMonth(today);
     const until = asked > addDays(from, MOST_DAYS) ? addDays(from, MOST_DAYS) : asked;
-    const filter = { keyword: null, from, until };
+    const filter = { from, until };
     const [byDay, ...by] = await Promise.all([
       orderStatistics(db, corporation, 'day', filter),
       ...groups.map((one) => orderStatistics(db, corporation, one, filter)),
