@@ -34,6 +34,8 @@ export interface OrderRow {
   zoneName: string | null;
   start: string;
   end: string;
+  /** Minutes there, and as many back. */
+  travel: number;
   startedAt: string | null;
   endedAt: string | null;
   /** The civil day of its beginning. */
@@ -83,7 +85,7 @@ const zoneName = sql`(select r.label from record_list r where r.id = zone_id)`;
 const columns = sql`id, number, order_type as "orderType", status, client_id as client, ${clientName} as "clientName",
   equipment_id as equipment, ${equipmentName} as "equipmentName", driver_id as driver,
   ${driverName} as "driverName", project_id as project, zone_id as zone, ${zoneName} as "zoneName",
-  start_at as start, end_at as end, started_at as "startedAt", ended_at as "endedAt", day,
+  start_at as start, end_at as end, travel, started_at as "startedAt", ended_at as "endedAt", day,
   site_address as "siteAddress", billing, net, vat, gross, unpriced, volume, waited, lines,
   slip_outcome as "slipOutcome", disputed, invoice_version as "invoiceVersion",
   (select i.number from transport_invoice i where i.version = invoice_version) as "invoiceNumber", warnings, template, revision`;
@@ -258,6 +260,7 @@ export type BoardOrder = Pick<
   | 'driverName'
   | 'start'
   | 'end'
+  | 'travel'
   | 'startedAt'
   | 'endedAt'
   | 'siteAddress'
@@ -281,7 +284,7 @@ export async function ordersOnDays(
   // Joined and not asked for row by row: a month of sixty pumps is thousands of rows.
   const { rows } = await sql<BoardOrder>`select o.id, o.number, o.status, o.client_id as client,
     coalesce(tp.name, '') as "clientName", o.equipment_id as equipment, e.name as "equipmentName",
-    o.driver_id as driver, pc.name as "driverName", o.start_at as start, o.end_at as "end",
+    o.driver_id as driver, pc.name as "driverName", o.start_at as start, o.end_at as "end", o.travel,
     o.started_at as "startedAt", o.ended_at as "endedAt", o.site_address as "siteAddress", o.warnings
     from transport_order o
     left join third_party tp on tp.id = o.client_id
