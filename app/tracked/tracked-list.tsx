@@ -33,13 +33,15 @@ interface Props<Row extends TrackedRow> {
   /** Filters that ask for more than a click, and rows of sums below it. */
   filters?: ReactNode;
   feet?: Foot[];
+  /** What stands below its rows. */
+  children?: ReactNode;
   /** The part of the menu that it stands in. */
   crumbs: { label: string; to?: string }[];
 }
 
 /** The list of a tracked record: a tab for each status, its columns and the corporation's own, as a file too. */
 export function TrackedList<Row extends TrackedRow>(props: Props<Row>) {
-  const { look, list, actions, chips = [], filters, feet, crumbs } = props;
+  const { look, list, actions, chips = [], filters, feet, crumbs, children } = props;
   const t = useText();
   const { texts, paths, statuses, leading } = look;
   const { address, status, shown, custom, filtering } = list;
@@ -102,6 +104,8 @@ export function TrackedList<Row extends TrackedRow>(props: Props<Row>) {
       rowKey={(row) => row.id}
       columns={columns}
       empty={<EmptyState title={t(`${texts}.none`)} hint={t(`${texts}.noneHint`)} action={create} />}
-    />
+    >
+      {children}
+    </ListScreen>
   );
 }

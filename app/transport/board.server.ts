@@ -1,9 +1,8 @@
-import { daysBetween, LEGAL_TIME_ZONE, type CivilDate } from '#domain/kernel/dates.ts';
+import { addDays, daysBetween, LEGAL_TIME_ZONE, type CivilDate } from '#domain/kernel/dates.ts';
 import { localTime } from '#domain/kernel/moments.ts';
 import { invalid } from '#domain/kernel/refusal.ts';
 import { movedByClock } from '#domain/transport/moving.ts';
 import { moveTransportOrder } from '#domain/transport/order-commands.ts';
-import type { OrderStatus } from '#domain/transport/order.ts';
 import { transportRoles } from '#domain/transport/roles.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { staffNames } from '#projections/people/staff.ts';
@@ -19,8 +18,9 @@ import { runIntent, type Intent } from '../http/intents.server.ts';
 import { runCommand } from '../http/run-command.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
+import { orderLook } from './order-look.ts';
 import { screens } from '../screens.ts';
-import { dayColumns } from '../ui/board/day-columns.ts';
+import { dayColumns, dayInWords } from '../ui/board/day-columns.ts';
 import { daysFrom, periodAround, periodViews, type PeriodView } from '../ui/board/month.ts';
 import { periodOf } from '../ui/board/period.ts';
 import { errorText } from '../ui/form/errors.ts';
@@ -28,7 +28,6 @@ import { formatTime } from '../ui/format.ts';
 import {
   idInAddress,
   readMove,
-  type BarTone,
   type BoardBar,
   type BoardColumn,
   type PlanningBoard,
@@ -37,16 +36,6 @@ import {
 /** Hours that a day shows, and quarters of a day that a week or month shows. */
 const HOURS = 24;
 const QUARTERS = 4;
-
-const tones: Readonly<Record<OrderStatus, BarTone>> = {
-  draft: 'mute',
-  planned: 'info',
-  in_progress: 'warn',
-  waiting: 'bad',
-  completed: 'ok',
-  invoiceCompleted: 'ok',
-  cancelled: 'mute',
-};
 
 interface Asked {
   view: PeriodView;
@@ -91,7 +80,7 @@ const barOf = (order: BoardOrder, asked: Asked, { t, may }: StaffContext): Board
       t(`transport.status.${order.status}`),
       ...order.warnings.map((key) => errorText(t, key)),
     ].join(' · '),
-    tone: tones[order.status],
+    tone: orderLook.statuses[order.status] ?? 'mute',
     ...(order.status === 'draft' && { open: true }),
     to: pathTo('transportDetails', { id: order.id }),
     ...(!(may(transportRoles.edit) && (order.status === 'draft' || order.status === 'planned')) && {
@@ -105,6 +94,26 @@ const hourColumns = (said: string): BoardColumn[] =>
     const key = `${String(hour).padStart(2, '0')}:00`;
     return { key, over: '', head: String(hour), said: `${said} ${key}`, off: null, now: false };
   });
+
+/**
+ * Pumps, or drivers who have something to do; with them whatever else is planned, so that no intervention is missing: a
+ * truck that is not marked for pumping, a driver who has left.
+ */
+function rowsOf(
+  known: readonly { id: number; name: string }[],
+  orders: readonly BoardOrder[],
+  by: Asked['by'],
+): { id: number; name: string }[] {
+  const planned = new Map(
+    orders.flatMap((one) => {
+      const id = by === 'driver' ? one.driver : one.equipment;
+      const name = by === 'driver' ? one.driverName : one.equipmentName;
+      return id === null ? [] : [[id, { id, name: name ?? '' }] as const];
+    }),
+  );
+  const others = [...planned.values()].filter(({ id }) => known.every((one) => one.id !== id));
+  return [...known.filter(({ id }) => by === 'equipment' || planned.has(id)), ...others];
+}
 
 /** Interventions over pumps or drivers, by day, week or month: four questions. */
 export async function transportBoard(context: StaffContext) {
@@ -121,16 +130,17 @@ export async function transportBoard(context: StaffContext) {
     orders
       .filter((one) => (by === 'driver' ? one.driver : one.equipment) === id)
       .map((one) => barOf(one, asked, context));
-  const shown = by === 'driver' ? rows.filter(({ id }) => orders.some((one) => one.driver === id)) : rows;
+  const shown = rowsOf(rows, orders, by);
   const days = daysFrom(first, last);
-  const column = Math.max(0, view === 'day' ? 8 : days.indexOf(days.includes(today) ? today : asked.day));
   const unassigned = ofRow(null);
   const board: PlanningBoard = {
     id: 'transport',
     caption: t('transport.board.title'),
     heads: { rows: t(`transport.field.${by}`) },
     columns:
-      view === 'day' ? hourColumns(first) : dayColumns(days, daysOffAround(company?.calendar, today, t), t),
+      view === 'day'
+        ? hourColumns(dayInWords(first, t))
+        : dayColumns(days, daysOffAround(company?.calendar, today, t), t),
     slots: view === 'day' ? 1 : QUARTERS,
     groups: [
       {
@@ -150,11 +160,23 @@ export async function transportBoard(context: StaffContext) {
       },
     ],
     legend: (['planned', 'in_progress', 'waiting', 'completed'] as const).map((status) => ({
-      tone: tones[status],
+      tone: orderLook.statuses[status] ?? 'mute',
       label: t(`transport.status.${status}`),
     })),
     move: may(transportRoles.edit) ? { action: addressOf(asked, asked.day), intent: 'move' } : null,
-    narrow: { column, previous: null, next: null },
+    narrow:
+      view === 'day'
+        ? {
+            column: 0,
+            together: { columns: HOURS, said: dayInWords(first, t) },
+            previous: null,
+            next: null,
+          }
+        : {
+            column: Math.max(0, days.indexOf(asked.day)),
+            previous: addressOf(asked, addDays(asked.day, -1)),
+            next: addressOf(asked, addDays(asked.day, 1)),
+          },
   };
   return {
     title: t('transport.board.title'),

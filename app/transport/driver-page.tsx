@@ -24,7 +24,7 @@ interface Props {
 export function DriverPage({ owner, children }: Props) {
   const t = useText();
   return (
-    <div data-driver-of={owner}>
+    <div className="driver" data-driver-of={owner}>
       <output
         className="alert warn"
         data-outbox

@@ -53,7 +53,7 @@ function WholeMonths({ months }: { months: Months }) {
             },
             {
               key: 'left',
-              header: t('transport.obstacle'),
+              header: t('transport.leftOut'),
               numeric: true,
               narrow: 'below',
               cell: ({ left }) => (left === 0 ? '–' : format.quantity(String(left))),

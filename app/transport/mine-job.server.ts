@@ -7,6 +7,7 @@ import { intent } from '../http/intents.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
+import { typedDecimal } from '../ui/format.ts';
 import { runSiteForm, signIntent } from './sign.server.ts';
 
 /** One of the driver's own interventions; those of others are missing. @throws Response 404 */
@@ -44,9 +45,9 @@ export async function ownIntervention(context: StaffContext) {
       kind,
       label,
       planned,
-      real,
+      real: typedDecimal(real, context.language),
     })),
-    report,
+    report: report && { ...report, mileage: typedDecimal(report.mileage, context.language) },
     marks,
     waits,
     steps: nextSiteSteps(state),

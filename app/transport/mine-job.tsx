@@ -4,7 +4,6 @@ import { pathTo } from '../paths.ts';
 import { TrackedBadge } from '../tracked/tracked-badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { CommandForm } from '../ui/form/command-form.tsx';
-import { errorText } from '../ui/form/errors.ts';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import type { IntentAnswer } from '../http/intents.server.ts';
 import { ErrorSummary, FormActions, PlainField } from '../ui/form/field.tsx';
@@ -12,6 +11,7 @@ import { Definitions, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { noteOnSite, ownIntervention } from './mine-job.server.ts';
 import { siteSteps, type SiteStep } from '#domain/transport/site-steps.ts';
+import { formErrors } from './form-errors.ts';
 import { DriverPage, driverMeta } from './driver-page.tsx';
 import { orderLook } from './order-look.ts';
 import { SignatureForm } from './signature-form.tsx';
@@ -30,15 +30,6 @@ function Steps({ steps }: { steps: readonly SiteStep[] }) {
     <Panel title={t('transport.siteSteps')}>
       <CommandForm>
         <input type="hidden" name="intent" value="step" />
-        <PlainField
-          id="site-at"
-          name="at"
-          placeholder={t('ui.field.moment')}
-          autoComplete="off"
-          label={t('transport.field.at')}
-          hint={t('transport.hint.at')}
-        />
-        <PlainField id="site-reason" name="reason" label={t('transport.field.waitReason')} maxLength={500} />
         <div className="actions">
           {siteSteps.map((step) => (
             <Button
@@ -52,6 +43,15 @@ function Steps({ steps }: { steps: readonly SiteStep[] }) {
             </Button>
           ))}
         </div>
+        <PlainField
+          id="site-at"
+          name="at"
+          placeholder={t('ui.field.moment')}
+          autoComplete="off"
+          label={t('transport.field.at')}
+          hint={t('transport.hint.at')}
+        />
+        <PlainField id="site-reason" name="reason" label={t('transport.field.waitReason')} maxLength={500} />
       </CommandForm>
     </Panel>
   );
@@ -60,6 +60,7 @@ function Steps({ steps }: { steps: readonly SiteStep[] }) {
 function Report({ job, answer }: { job: Job; answer: IntentAnswer | undefined }) {
   const typed: Readonly<Record<string, string>> = answer?.intent === 'report' ? answer.typed : {};
   const t = useText();
+  const format = useFormat();
   const { lines, report } = job;
   return (
     <Panel title={t('transport.report')}>
@@ -73,10 +74,12 @@ function Report({ job, answer }: { job: Job; answer: IntentAnswer | undefined })
               name={line.id}
               label={line.label || t(`transport.kind.${line.kind}`)}
               hint={
-                line.planned === null ? undefined : t('transport.plannedQuantity', { quantity: line.planned })
+                line.planned === null
+                  ? undefined
+                  : t('transport.plannedQuantity', { quantity: format.quantity(line.planned) })
               }
               inputMode="decimal"
-              defaultValue={typed[line.id] ?? line.real ?? ''}
+              defaultValue={typed[line.id] ?? line.real}
             />
           ))}
           <PlainField
@@ -118,6 +121,10 @@ function Signature({ job, typed }: { job: Job; typed: Record<string, string> }) 
   );
 }
 
+/** What is known; a phone has no room for the rest. */
+const said = (items: readonly { term: string; value: string | null }[]) =>
+  items.filter(({ value }) => value !== null && value !== '');
+
 /** One intervention on the driver's phone. */
 export default function OwnJob() {
   const job = useLoaderData<typeof loader>();
@@ -150,17 +157,11 @@ export default function OwnJob() {
             question={t('transport.error.changedQuestion')}
           />
         ) : (
-          <ErrorSummary
-            errors={(answer?.at ?? []).map(({ field, message }) => ({
-              id: '',
-              label: field === '' ? '' : t(`transport.field.${field.replace(/\[.*/, '')}`),
-              message: errorText(t, message),
-            }))}
-          />
+          <ErrorSummary errors={formErrors(t, answer)} />
         )}
         <Panel title={t('transport.facts')}>
           <Definitions
-            items={[
+            items={said([
               {
                 term: t('transport.field.start'),
                 value: `${format.dateTime(found.start)} – ${format.time(found.end)}`,
@@ -175,7 +176,7 @@ export default function OwnJob() {
               { term: t('transport.field.pauseStart'), value: at(job.marks.pauseStart) },
               { term: t('transport.field.pauseEnd'), value: at(job.marks.pauseEnd) },
               { term: t('transport.field.endedAt'), value: at(found.endedAt) },
-            ]}
+            ])}
           />
         </Panel>
         {/* What is not for now is there for when there is no network: scripts show it then. */}

@@ -51,15 +51,15 @@ export default function Mine() {
         {rows.length === 0 && (
           <EmptyState title={t('transport.noneToday')} hint={t('transport.noneTodayHint')} />
         )}
-        <ol>
+        <ol className="todo">
           {rows.map((row) => (
             <li key={row.id}>
               <a href={pathTo('ownIntervention', { id: row.id })} data-ahead>
                 <strong>
                   {format.time(row.start)}–{format.time(row.end)} · {row.clientName || t('commerce.erased')}
                 </strong>
-                <span>{row.siteAddress}</span>
-                <span>{row.equipmentName}</span>
+                <small>{row.siteAddress}</small>
+                <small>{row.equipmentName}</small>
               </a>
               <TrackedBadge look={orderLook} status={row.status} />
             </li>

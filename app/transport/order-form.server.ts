@@ -3,7 +3,7 @@ import { localTime, writeMoment } from '#domain/kernel/moments.ts';
 import type { OrderState } from '#domain/transport/order.ts';
 import { formText } from '../http/form-text.ts';
 import type { StaffContext } from '../http/screen.server.ts';
-import { formatDate } from '../ui/format.ts';
+import { formatDate, typedDecimal } from '../ui/format.ts';
 
 /** "24/11/2026 08:00" of an instant: what a field of a moment holds. */
 const momentText = (at: string): string => writeMoment(at, LEGAL_TIME_ZONE);
@@ -30,7 +30,7 @@ export interface UsualOrder {
  */
 export function orderValues(
   plan: OrderState['plan'],
-  { url, today }: Pick<StaffContext, 'url' | 'today'>,
+  { url, today, language }: Pick<StaffContext, 'url' | 'today' | 'language'>,
   { usual = null, copied = false }: { usual?: UsualOrder | null; copied?: boolean } = {},
 ) {
   const asked = (name: string) => url.searchParams.get(name) ?? '';
@@ -44,8 +44,8 @@ export function orderValues(
     kind: text(line.kind),
     label: line.label,
     product: text(line.product),
-    planned: text(line.planned),
-    unitPrice: text(line.unitPrice),
+    planned: typedDecimal(line.planned, language),
+    unitPrice: typedDecimal(line.unitPrice, language),
     vat: text(line.vat?.id),
   }));
   return {

@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { orderTypes } from '#domain/transport/order-schema.ts';
 import { orderSums } from '#projections/transport/order-list.ts';
+import { COUNT_CAP } from '../http/list.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
@@ -22,7 +23,12 @@ export const loader = screen('transportList', async (context) => {
   const list = await trackedList(context, orders);
   const filter = filterIn(url, list.status, url.searchParams.get('q'));
   const [sums, choices] = await Promise.all([
-    orderSums(services.db, corporation, filter),
+    orderSums(
+      services.db,
+      corporation,
+      filter,
+      url.searchParams.get('totals') === '1' ? Infinity : COUNT_CAP,
+    ),
     transportChoices(context),
   ]);
   const { invoiced } = filter;
@@ -74,18 +80,28 @@ export default function OrderList() {
           <PeriodMenu address={list.address} from={asked['from'] ?? null} until={asked['until'] ?? null} />
         </>
       }
-      feet={[
-        {
-          key: 'all',
-          label: t('transport.totals', { count: sums.count }),
-          values: { volume: format.quantity(sums.volume), net: format.money(sums.net) },
-        },
-      ]}
+      feet={
+        sums === null
+          ? []
+          : [
+              {
+                key: 'all',
+                label: t('transport.totals', { count: sums.count }),
+                values: { volume: format.amount(sums.volume), net: format.money(sums.net) },
+              },
+            ]
+      }
       actions={
         <LinkButton to={pathTo('transportBoard', {})} icon="calendar">
           {t('transport.board.title')}
         </LinkButton>
       }
-    />
+    >
+      {sums === null && (
+        <p className="aside-links">
+          <a href={linkWith(list.address, { totals: 1 })}>{t('commerce.list.addUp')}</a>
+        </p>
+      )}
+    </TrackedList>
   );
 }

@@ -8,10 +8,10 @@ export const orderLook: TrackedLook<OrderRow> = {
   statuses: {
     draft: 'mute',
     planned: 'info',
-    in_progress: 'info',
-    waiting: 'warn',
+    in_progress: 'warn',
+    waiting: 'bad',
     completed: 'ok',
-    cancelled: 'bad',
+    cancelled: 'mute',
     invoiceCompleted: 'ok',
   },
   leading: 'number',
@@ -67,7 +67,12 @@ export const orderLook: TrackedLook<OrderRow> = {
       narrow: 'below',
       value: (row) => (row.unpriced > 0 && Number(row.net) === 0 ? null : row.net),
     },
-    { key: 'invoice', header: 'transport.field.invoice', type: 'text', value: (row) => row.invoiceNumber },
+    {
+      key: 'invoice',
+      header: 'transport.field.invoice',
+      type: 'text',
+      value: (row, { t }) => row.invoiceNumber ?? (row.invoiceVersion === null ? null : t('transport.draft')),
+    },
     {
       key: 'status',
       header: 'transport.field.status',

@@ -6,6 +6,7 @@ import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { lineChart } from '../ui/chart/line-chart.server.ts';
 import { ChartFigure } from '../ui/chart/chart.tsx';
+import { daysFrom } from '../ui/board/month.ts';
 import { Button } from '../ui/button.tsx';
 import { PlainField } from '../ui/form/field.tsx';
 import { DataTable } from '../ui/list/table.tsx';
@@ -24,12 +25,14 @@ export const loader = screen(
     const from = askedDay(url.searchParams, 'from') ?? atDayOfMonth(today, 1);
     const asked = askedDay(url.searchParams, 'until') ?? endOfMonth(today);
     const until = asked > addDays(from, MOST_DAYS) ? addDays(from, MOST_DAYS) : asked;
-    const filter = { keyword: null, from, until };
+    const filter = { from, until };
     const [byDay, ...by] = await Promise.all([
       orderStatistics(db, corporation, 'day', filter),
       ...groups.map((one) => orderStatistics(db, corporation, one, filter)),
     ]);
-    const said = byDay.map(({ name, net }) => ({ day: name ?? '', net }));
+    // Each day of the period, so that what lies apart is drawn apart.
+    const earned = new Map(byDay.map(({ name, net }) => [name, net]));
+    const said = daysFrom(from, until).map((day) => ({ day, net: earned.get(day) ?? '0.00' }));
     const chart = lineChart(
       said.map(({ day }) => `${day.slice(8)}/${day.slice(5, 7)}`),
       [
@@ -46,7 +49,7 @@ export const loader = screen(
       from,
       until,
       chart,
-      days: said,
+      days: byDay.length === 0 ? [] : said,
       sums: totalOf(byDay),
       tables: groups.map((name, index) => ({ name, rows: by[index] ?? [] })),
     };

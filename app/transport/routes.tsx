@@ -37,6 +37,8 @@ export const loader = screen('transportRoutes', async ({ services, corporation, 
     );
     const next = orders.find((one) => one.equipment === id && one.status === 'planned' && one.start > now);
     const status: RouteStatus = stage !== 'active' ? 'unavailable' : current ? 'moving' : 'available';
+    // Nobody measured it: the planned end and the way back.
+    const back = current ? new Date(Date.parse(current.end) + current.travel * MINUTE).toISOString() : null;
     return {
       id,
       name,
@@ -45,8 +47,8 @@ export const loader = screen('transportRoutes', async ({ services, corporation, 
       order: current ?? next ?? null,
       start: current?.startedAt ?? next?.start ?? null,
       metres: driven.get(id) ?? 0,
-      // Nobody measured it: the planned end and half an hour on the road.
-      back: current ? new Date(Date.parse(current.end) + 30 * MINUTE).toISOString() : null,
+      back,
+      isLate: back !== null && back < now,
     };
   });
   return { title: t('transport.routes'), rows, followed };
@@ -109,7 +111,11 @@ export default function Routes() {
               header: label('back'),
               narrow: 'below',
               cell: (row) =>
-                row.back === null ? '–' : t('transport.route.estimate', { time: format.time(row.back) }),
+                row.back === null
+                  ? '–'
+                  : t(row.isLate ? 'transport.route.late' : 'transport.route.estimate', {
+                      time: format.time(row.back),
+                    }),
             },
             ...(followed
               ? [

@@ -70,7 +70,7 @@ export function SignatureForm({ revision, typed }: Props) {
       </div>
       <div data-for="paper typed">
         <label className="check">
-          <input type="checkbox" name="agreed" /> {t('transport.field.agreed')}
+          <input id="sign-agreed" type="checkbox" name="agreed" /> {t('transport.field.agreed')}
         </label>
       </div>
       <FormActions>

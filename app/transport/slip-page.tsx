@@ -7,11 +7,11 @@ import { pathTo } from '../paths.ts';
 import { TrackedBadge } from '../tracked/tracked-badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { CommandForm } from '../ui/form/command-form.tsx';
-import { errorText } from '../ui/form/errors.ts';
-import { ErrorSummary, FormActions, PlainField, PlainSelect } from '../ui/form/field.tsx';
+import { ErrorSummary, FormActions, Labelled, PlainField, PlainSelect } from '../ui/form/field.tsx';
 import { Alert, Definitions, Page, Panel } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
+import { formErrors } from './form-errors.ts';
 import { orderLook } from './order-look.ts';
 import { SignatureForm } from './signature-form.tsx';
 import { SlipLines, Strokes } from './slip.tsx';
@@ -125,26 +125,40 @@ function Send({ slip, answer }: { slip: Slip; answer: IntentAnswer | undefined }
   return (
     <>
       <Panel title={t('transport.download')}>
-        {(['fr', 'en'] as const).map((language) => (
-          <LinkButton
-            key={language}
-            icon="file"
-            to={pathTo('transportSlipPdf', { id: slip.id }, { language, download: 1 })}
-          >
-            {t(`shell.language.${language}`)}
-          </LinkButton>
-        ))}
+        <div className="actions">
+          {(['fr', 'en'] as const).map((language) => (
+            <LinkButton
+              key={language}
+              icon="file"
+              to={pathTo('transportSlipPdf', { id: slip.id }, { language, download: 1 })}
+            >
+              {t(`shell.language.${language}`)}
+            </LinkButton>
+          ))}
+        </div>
         {slip.current === null && <p className="hint">{t('transport.notSigned')}</p>}
       </Panel>
       {!slip.completed && <Alert tone="warn">{t('transport.error.uncompleted')}</Alert>}
       {slip.completed && slip.maySend && (
         <Panel title={t('transport.action.send')}>
           <CommandForm>
-            {slip.sets.map(({ label, to }) => (
-              <label className="check" key={label}>
-                <input type="checkbox" name="set" value={to} /> {label} : {to}
-              </label>
-            ))}
+            <fieldset className="boxes">
+              <legend>{t('transport.field.to')}</legend>
+              {slip.sets.map(({ label, to }, index) => (
+                <label key={label}>
+                  <input
+                    type="checkbox"
+                    name="set"
+                    value={to}
+                    defaultChecked={answer === undefined && index === 0}
+                  />
+                  <span>
+                    {label}
+                    <small>{to}</small>
+                  </span>
+                </label>
+              ))}
+            </fieldset>
             <div className="fields">
               <PlainField
                 id="send-to"
@@ -171,14 +185,15 @@ function Send({ slip, answer }: { slip: Slip; answer: IntentAnswer | undefined }
                 required
               />
             </div>
-            <label htmlFor="send-text">{t('transport.send.text')}</label>
-            <textarea
-              className="field"
-              id="send-text"
-              name="text"
-              rows={7}
-              defaultValue={typed['text'] ?? slip.letter.text}
-            />
+            <Labelled id="send-text" label={t('transport.send.text')}>
+              <textarea
+                className="field"
+                id="send-text"
+                name="text"
+                rows={9}
+                defaultValue={typed['text'] ?? slip.letter.text}
+              />
+            </Labelled>
             <FormActions>
               <Button name="intent" value="send" tone="primary">
                 {t('transport.action.send')}
@@ -209,13 +224,7 @@ export default function SlipPage() {
         </LinkButton>
       }
     >
-      <ErrorSummary
-        errors={(answer?.at ?? []).map(({ field, message }) => ({
-          id: '',
-          label: field === '' ? '' : t(`transport.field.${field.replace(/[[.].*/, '')}`),
-          message: errorText(t, message),
-        }))}
-      />
+      <ErrorSummary errors={formErrors(t, answer)} />
       <Facts slip={slip} />
       {tab === 'products' && <SlipLines lines={slip.lines} priced={false} />}
       {tab === 'signature' && <Signatures slip={slip} answer={answer} />}

@@ -48,6 +48,18 @@ interface TransportOrderTable {
   taking: GeneratedAlways<boolean>;
 }
 
+interface TransportDaySumsTable {
+  corporation_id: number;
+  day: string;
+  status: OrderStatus;
+  count: number;
+  net: string;
+  gross: string;
+  volume: string;
+  worked: number;
+  waited: number;
+}
+
 interface TransportInvoiceTable {
   version: number;
   number: Generated<string | null>;
@@ -76,6 +88,7 @@ interface TruckTourTable {
 
 export interface TransportTables {
   transport_order: TransportOrderTable;
+  transport_day_sums: TransportDaySumsTable;
   transport_invoice: TransportInvoiceTable;
   truck_tour: TruckTourTable;
 }

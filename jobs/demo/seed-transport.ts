@@ -46,8 +46,10 @@ const shown: readonly (readonly [day: number, machine: number, reached: Reached,
 const machines = [
   { name: 'Pompe automotrice 42 m', code: 'POMPE', pumping: true },
   { name: 'Pompe automotrice 28 m', code: 'POMPE', pumping: true },
-  { name: 'Toupie 8 m³', code: 'PL', pumping: false },
+  { name: 'Toupie 8 m³', code: 'PL', pumping: true },
 ] as const;
+
+const trucks = ['GH-230-PL', 'FK-871-MD', 'GM-114-RS'] as const;
 
 const drivers = [
   { gender: 'M', firstName: 'Ronan', lastName: 'Tanguy' },
@@ -138,15 +140,20 @@ async function seedSite(run: Run, id: number, day: CivilDate, reached: Reached):
   });
 }
 
-/** Turns of a truck to a site. */
-async function seedTours(run: Run, order: number, day: CivilDate, fleet: Fleet): Promise<void> {
+/** Turns of a truck to a site: one truck for each pump, so that none is in two places. */
+async function seedTours(
+  run: Run,
+  order: number,
+  { day, truck }: { day: CivilDate; truck: string },
+  fleet: Fleet,
+): Promise<void> {
   for (const [from, there, back, home] of [
     ['06:40', '07:05', '07:35', '08:00'],
     ['08:10', '08:35', '09:05', '09:30'],
   ] as const)
     await run(createTruckTour, {
       order,
-      truck: 'GH-230-PL',
+      truck,
       driver: fleet.people[2] ?? null,
       zone: fleet.zone,
       centralDeparture: at(day, from),
@@ -216,7 +223,8 @@ export async function seedTransport(
       ],
     });
     await seedSite(run, id, day, reached);
-    if (days >= -9 && reached !== 'draft' && days <= 0) await seedTours(run, id, day, fleet);
+    if (days >= -9 && reached !== 'draft' && days <= 0)
+      await seedTours(run, id, { day, truck: trucks[machine] ?? '' }, fleet);
     if (index === 0) await run(nameTransportTemplate, { id, name: 'Pompage, quai' });
     if (reached === 'invoiced') invoiced.push(id);
     if (reached === 'cancelled') await run(cancelAndInvoice, { id, amount: '180', vat, reason: 'Pluie' });

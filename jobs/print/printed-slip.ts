@@ -131,7 +131,8 @@ export function printedSlip(
     rows: linesOf(state).map((line) => [
       line.label || words.kind[line.kind],
       quantity(line.planned),
-      quantity(quantityOf(line)),
+      // Before it is signed, what nobody noted yet is not said to have been.
+      quantity(slip === null ? line.real : quantityOf(line)),
     ]),
     total: null,
     notes: [

@@ -14,6 +14,7 @@ import {
   type ListQuery,
   type ListRequest,
 } from '../listing.ts';
+import { workedSeconds } from './day-sums.ts';
 
 /** An intervention as lists show it. */
 export interface OrderRow {
@@ -33,6 +34,8 @@ export interface OrderRow {
   zoneName: string | null;
   start: string;
   end: string;
+  /** Minutes there, and as many back. */
+  travel: number;
   startedAt: string | null;
   endedAt: string | null;
   /** The civil day of its beginning. */
@@ -82,7 +85,7 @@ const zoneName = sql`(select r.label from record_list r where r.id = zone_id)`;
 const columns = sql`id, number, order_type as "orderType", status, client_id as client, ${clientName} as "clientName",
   equipment_id as equipment, ${equipmentName} as "equipmentName", driver_id as driver,
   ${driverName} as "driverName", project_id as project, zone_id as zone, ${zoneName} as "zoneName",
-  start_at as start, end_at as end, started_at as "startedAt", ended_at as "endedAt", day,
+  start_at as start, end_at as end, travel, started_at as "startedAt", ended_at as "endedAt", day,
   site_address as "siteAddress", billing, net, vat, gross, unpriced, volume, waited, lines,
   slip_outcome as "slipOutcome", disputed, invoice_version as "invoiceVersion",
   (select i.number from transport_invoice i where i.version = invoice_version) as "invoiceNumber", warnings, template, revision`;
@@ -144,44 +147,88 @@ export interface OrderSums {
   waited: number;
 }
 
-const sums = sql`count(*)::integer as count, coalesce(sum(net), 0)::numeric(20, 2) as net,
-  coalesce(sum(gross), 0)::numeric(20, 2) as gross, coalesce(sum(volume), 0) as volume,
-  coalesce(sum(extract(epoch from ended_at - started_at)), 0)::integer as worked,
+/** Sums of rows that each say what they come to. */
+const sumsOf = (count: RawBuilder<unknown>) => sql`${count}::integer as count,
+  coalesce(sum(net), 0)::numeric(20, 2) as net, coalesce(sum(gross), 0)::numeric(20, 2) as gross,
+  trim_scale(coalesce(sum(volume), 0)) as volume, coalesce(sum(worked), 0)::integer as worked,
   coalesce(sum(waited), 0)::integer as waited`;
 
-/** Of all that a filter shows. */
-export async function orderSums(db: Database, corporation: number, filter: OrderFilter): Promise<OrderSums> {
-  const { rows } = await sql<OrderSums>`select ${sums} from transport_order
-    where ${conjunction(where(corporation, filter))}`.execute(db);
-  return rows[0] ?? { count: 0, net: '0.00', gross: '0.00', volume: '0', worked: 0, waited: 0 };
+const nothing: OrderSums = { count: 0, net: '0.00', gross: '0.00', volume: '0', worked: 0, waited: 0 };
+
+/** What sums by day are kept of; a filter that says nothing else is answered by them. */
+const keptBy: ReadonlySet<string> = new Set(['status', 'from', 'until']);
+
+/**
+ * Of all that a filter shows. By status and day they are kept (`day-sums.ts`); narrowed further they are made of the rows.
+ * @param cap of as many rows at most, where they are made of rows; Infinity: of all
+ * @returns null where there are more
+ */
+export async function orderSums(
+  db: Database,
+  corporation: number,
+  filter: OrderFilter,
+  cap: number,
+): Promise<OrderSums | null> {
+  const fits = conjunction(where(corporation, filter));
+  const isKept = Object.entries(filter).every(
+    ([name, value]) => keptBy.has(name) || (value ?? null) === null,
+  );
+  const { rows } = await (
+    isKept
+      ? sql<OrderSums>`select ${sumsOf(sql`coalesce(sum(count), 0)`)} from transport_day_sums where ${fits}`
+      : sql<OrderSums>`select ${sumsOf(sql`count(*)`)} from (
+        select net, gross, volume, ${workedSeconds} as worked, waited from transport_order where ${fits}
+        ${Number.isFinite(cap) ? sql`limit ${cap + 1}` : sql``}) one`
+  ).execute(db);
+  const sums = rows[0] ?? nothing;
+  return isKept || sums.count <= cap ? sums : null;
 }
 
-/** What statistics are by; `day` draws revenue between two dates. */
+/** What statistics are by. */
 export const statisticsBy = ['equipment', 'driver', 'client', 'zone', 'day'] as const;
 export type StatisticsBy = (typeof statisticsBy)[number];
 
 export type StatisticsRow = OrderSums & { id: number | null; name: string | null };
 
-const byColumns: Readonly<Record<StatisticsBy, { id: RawBuilder<unknown>; name: RawBuilder<unknown> }>> = {
+const byColumns: Readonly<
+  Record<Exclude<StatisticsBy, 'day'>, { id: RawBuilder<unknown>; name: RawBuilder<unknown> }>
+> = {
   equipment: { id: sql`equipment_id`, name: equipmentName },
   driver: { id: sql`driver_id`, name: driverName },
   client: { id: sql`client_id`, name: clientName },
   zone: { id: sql`zone_id`, name: zoneName },
-  day: { id: sql`null::bigint`, name: sql`day::text` },
 };
+
+/** What statistics are of. */
+type StatisticsFilter = Pick<OrderFilter, 'from' | 'until'>;
+
+const counting = (corporation: number, filter: StatisticsFilter) =>
+  conjunction([
+    ...where(corporation, { keyword: null, ...filter }),
+    sql`status not in ('draft', 'cancelled')`,
+  ]);
+
+/** Sums of what was not cancelled on each day, in the order of days. */
+async function byDay(db: Database, corporation: number, filter: StatisticsFilter): Promise<StatisticsRow[]> {
+  const { rows } = await sql<StatisticsRow>`select null::bigint as id, day::text as name,
+      ${sumsOf(sql`sum(count)`)} from transport_day_sums where ${counting(corporation, filter)}
+    group by day having sum(count) > 0 order by day limit 1000`.execute(db);
+  return rows;
+}
 
 /** Sums of what was not cancelled, each by what it is of; the most money first, days in their order. */
 export async function orderStatistics(
   db: Database,
   corporation: number,
   by: StatisticsBy,
-  filter: OrderFilter,
+  filter: StatisticsFilter,
 ): Promise<StatisticsRow[]> {
+  if (by === 'day') return byDay(db, corporation, filter);
   const { id, name } = byColumns[by];
-  const { rows } = await sql<StatisticsRow>`select key as id, name, ${sums} from (
-      select ${id} as key, ${name} as name, net, gross, volume, ended_at, started_at, waited from transport_order
-      where ${conjunction([...where(corporation, filter), sql`status not in ('draft', 'cancelled')`])}) one
-    group by key, name order by ${by === 'day' ? sql`name` : sql`net desc, name`} limit 1000`.execute(db);
+  const { rows } = await sql<StatisticsRow>`select key as id, name, ${sumsOf(sql`count(*)`)} from (
+      select ${id} as key, ${name} as name, net, gross, volume, ${workedSeconds} as worked, waited
+      from transport_order where ${counting(corporation, filter)}) one
+    group by key, name order by net desc, name limit 1000`.execute(db);
   return rows;
 }
 
@@ -196,7 +243,7 @@ export const totalOf = (rows: readonly OrderSums[]): OrderSums =>
       worked: sum.worked + row.worked,
       waited: sum.waited + row.waited,
     }),
-    { count: 0, net: '0.00', gross: '0.00', volume: '0', worked: 0, waited: 0 },
+    nothing,
   );
 
 /** An intervention as boards show it. */
@@ -213,6 +260,7 @@ export type BoardOrder = Pick<
   | 'driverName'
   | 'start'
   | 'end'
+  | 'travel'
   | 'startedAt'
   | 'endedAt'
   | 'siteAddress'
@@ -236,7 +284,7 @@ export async function ordersOnDays(
   // Joined and not asked for row by row: a month of sixty pumps is thousands of rows.
   const { rows } = await sql<BoardOrder>`select o.id, o.number, o.status, o.client_id as client,
     coalesce(tp.name, '') as "clientName", o.equipment_id as equipment, e.name as "equipmentName",
-    o.driver_id as driver, pc.name as "driverName", o.start_at as start, o.end_at as "end",
+    o.driver_id as driver, pc.name as "driverName", o.start_at as start, o.end_at as "end", o.travel,
     o.started_at as "startedAt", o.ended_at as "endedAt", o.site_address as "siteAddress", o.warnings
     from transport_order o
     left join third_party tp on tp.id = o.client_id

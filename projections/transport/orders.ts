@@ -13,6 +13,7 @@ import type { OrderPlan } from '#domain/transport/order-schema.ts';
 import { takenSpan } from '#domain/transport/plan.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { projection } from '../projection.ts';
+import { withDaySums } from './day-sums.ts';
 
 /** What is pumped or carried: m³ of the lines that are concrete. */
 const volumeOf = (lines: readonly OrderLine[]): string =>
@@ -61,7 +62,9 @@ async function edit(
     .where('id', '=', order)
     .executeTakeFirst();
   const values = { ...planRow(plan, row?.report ?? null), warnings, revision };
-  await db.updateTable('transport_order').set(values).where('id', '=', order).execute();
+  await withDaySums(db, order, () =>
+    db.updateTable('transport_order').set(values).where('id', '=', order).execute(),
+  );
 }
 
 async function report(db: Database, order: number, said: SiteReport, revision: number): Promise<void> {
@@ -72,7 +75,9 @@ async function report(db: Database, order: number, said: SiteReport, revision: n
     .executeTakeFirst();
   if (row === undefined) return;
   const values = { ...amountsRow(row.plan, said), report: JSON.stringify(said), revision };
-  await db.updateTable('transport_order').set(values).where('id', '=', order).execute();
+  await withDaySums(db, order, () =>
+    db.updateTable('transport_order').set(values).where('id', '=', order).execute(),
+  );
 }
 
 type Changed = Partial<{
@@ -95,58 +100,79 @@ const change = (db: Database, order: number, values: Changed, revision: number) 
     .where('id', '=', order)
     .execute();
 
+/** Another status, which its day is counted by. */
+const moveOn = (db: Database, order: number, values: Changed, revision: number) =>
+  withDaySums(db, order, () => change(db, order, values, revision));
+
 /** A wait ends: its seconds are added to those before. */
 const endWait = (db: Database, order: number, at: string) =>
   sql`update transport_order set waiting_since = null,
     waited = waited + coalesce(extract(epoch from ${at}::timestamptz - waiting_since), 0)::integer
     where id = ${order}`.execute(db);
 
+/** An intervention is no longer on an invoice. */
+const release = (db: Database, order: number, revision?: number) =>
+  withDaySums(db, order, () =>
+    sql`update transport_order set invoice_version = null, revision = coalesce(${revision ?? null}, revision),
+      status = case status when 'invoiceCompleted' then 'completed' else status end
+      where id = ${order}`.execute(db),
+  );
+
 /** What an invoice took is free again. */
 async function free(db: Database, version: number): Promise<void> {
   await db.updateTable('transport_invoice').set({ stands: false }).where('version', '=', version).execute();
-  await sql`update transport_order set invoice_version = null,
-    status = case status when 'invoiceCompleted' then 'completed' else status end
-    where invoice_version = ${version}`.execute(db);
+  const orders = await db
+    .selectFrom('transport_order')
+    .select('id')
+    .where('invoice_version', '=', version)
+    .execute();
+  for (const { id } of orders) await release(db, id);
 }
 
 export const transportOrders = projection<TransportOrderEvent | InvoiceEvent>({
   name: 'transport-orders',
-  tables: ['transport_order', 'transport_invoice'],
+  tables: ['transport_order', 'transport_day_sums', 'transport_invoice'],
   on: {
     TransportOrderCreated: ({ order, corporation, number, plan }, { db, recorded: { revision } }) =>
-      db
-        .insertInto('transport_order')
-        .values({
-          id: order,
-          corporation_id: corporation,
-          number,
-          status: 'draft',
-          revision,
-          ...planRow(plan, null),
-        })
-        .execute(),
+      withDaySums(db, order, () =>
+        db
+          .insertInto('transport_order')
+          .values({
+            id: order,
+            corporation_id: corporation,
+            number,
+            status: 'draft',
+            revision,
+            ...planRow(plan, null),
+          })
+          .execute(),
+      ),
     TransportOrderEdited: ({ order, plan, warnings = [] }, { db, recorded: { revision } }) =>
       edit(db, order, plan, { warnings, revision }),
     TransportOrderPlanned: ({ order, warnings = [] }, { db, recorded }) =>
-      change(db, order, { status: 'planned', warnings }, recorded.revision),
+      moveOn(db, order, { status: 'planned', warnings }, recorded.revision),
     TransportTemplateNamed: ({ order, name }, { db, recorded }) =>
       change(db, order, { template: name }, recorded.revision),
     TransportOrderStarted: ({ order, at }, { db, recorded }) =>
-      change(db, order, { status: 'in_progress', started_at: at }, recorded.revision),
+      moveOn(db, order, { status: 'in_progress', started_at: at }, recorded.revision),
     TransportOrderWaited: ({ order, at }, { db, recorded }) =>
-      change(db, order, { status: 'waiting', waiting_since: at }, recorded.revision),
+      moveOn(db, order, { status: 'waiting', waiting_since: at }, recorded.revision),
     async TransportOrderResumed({ order, at }, { db, recorded }) {
-      await endWait(db, order, at);
-      await change(db, order, { status: 'in_progress' }, recorded.revision);
+      await withDaySums(db, order, async () => {
+        await endWait(db, order, at);
+        await change(db, order, { status: 'in_progress' }, recorded.revision);
+      });
     },
     TransportOrderReopened: ({ order }, { db, recorded }) =>
-      change(db, order, { status: 'in_progress', ended_at: null }, recorded.revision),
+      moveOn(db, order, { status: 'in_progress', ended_at: null }, recorded.revision),
     async TransportOrderCompleted({ order, at }, { db, recorded }) {
-      await endWait(db, order, at);
-      await change(db, order, { status: 'completed', ended_at: at }, recorded.revision);
+      await withDaySums(db, order, async () => {
+        await endWait(db, order, at);
+        await change(db, order, { status: 'completed', ended_at: at }, recorded.revision);
+      });
     },
     TransportOrderCancelled: ({ order }, { db, recorded }) =>
-      change(db, order, { status: 'cancelled' }, recorded.revision),
+      moveOn(db, order, { status: 'cancelled' }, recorded.revision),
     TransportOrderMarked: ({ order }, { db, recorded }) => change(db, order, {}, recorded.revision),
     TransportOrderReported: ({ order, report: said }, { db, recorded }) =>
       report(db, order, said, recorded.revision),
@@ -163,16 +189,15 @@ export const transportOrders = projection<TransportOrderEvent | InvoiceEvent>({
         .values({ version })
         .onConflict((conflict) => conflict.column('version').doNothing())
         .execute();
-      await sql`update transport_order set invoice_version = ${version}, revision = ${recorded.revision},
-        status = case status when 'completed' then 'invoiceCompleted' else status end
-        where id = ${order}`.execute(db);
+      await withDaySums(db, order, () =>
+        sql`update transport_order set invoice_version = ${version}, revision = ${recorded.revision},
+          status = case status when 'completed' then 'invoiceCompleted' else status end
+          where id = ${order}`.execute(db),
+      );
     },
-    TransportOrderReleased: ({ order }, { db, recorded }) =>
-      sql`update transport_order set invoice_version = null, revision = ${recorded.revision},
-        status = case status when 'invoiceCompleted' then 'completed' else status end
-        where id = ${order}`.execute(db),
+    TransportOrderReleased: ({ order }, { db, recorded }) => release(db, order, recorded.revision),
     TransportOrderDeleted: ({ order }, { db }) =>
-      db.deleteFrom('transport_order').where('id', '=', order).execute(),
+      withDaySums(db, order, () => db.deleteFrom('transport_order').where('id', '=', order).execute()),
 
     InvoiceDraftDeleted: ({ version }, { db }) => free(db, version),
     InvoiceValidated: ({ version, number, totals }, { db }) =>

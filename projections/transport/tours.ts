@@ -124,7 +124,7 @@ export async function tourSums(db: Database, corporation: number, day: string): 
   const { rows } = await sql<TourSums>`select count(*)::integer as count,
       (count(*) filter (where central_departure is not null and central_return is null))::integer as underway,
       (count(*) filter (where problem is not null and problem <> 'noReturn'))::integer as problems,
-      coalesce(sum(mileage), 0) as mileage, coalesce(sum(quantity), 0) as volume
+      trim_scale(coalesce(sum(mileage), 0)) as mileage, trim_scale(coalesce(sum(quantity), 0)) as volume
     from truck_tour t where t.corporation_id = ${corporation} and t.order_id in (select o.id from transport_order o
       where o.corporation_id = ${corporation} and o.day = ${day})`.execute(db);
   return rows[0] ?? { count: 0, underway: 0, problems: 0, mileage: '0', volume: '0' };

@@ -267,7 +267,7 @@ const calls: Call[] = [
     query: z.object({ from: filters.from, until: filters.until }),
     answers: itemsOf(sum),
     async run({ services, corporation }, _body, { from, until }) {
-      const rows = await orderStatistics(services.db, corporation, 'client', { keyword: null, from, until });
+      const rows = await orderStatistics(services.db, corporation, 'client', { from, until });
       return { total: rows.length, items: rows.map(({ name, ...rest }) => ({ ...rest, value: name })) };
     },
   }),
@@ -283,7 +283,6 @@ const calls: Call[] = [
     answers: itemsOf(sum),
     async run({ services, corporation }, _body, { by, from, until }) {
       const rows = await orderStatistics(services.db, corporation, by ?? 'day', {
-        keyword: null,
         from,
         until,
       });

@@ -82,8 +82,16 @@ export interface PlanningBoard {
   legend: readonly { tone: BarTone; open?: boolean; label: string }[];
   /** Where a bar that was moved is told, and by which intent; null: nothing is moved here. */
   move: { action: string; intent: string } | null;
-  /** The column that a narrow screen shows, with its neighbours' addresses. */
-  narrow: { column: number; previous: string | null; next: string | null };
+  /**
+   * The column that a narrow screen shows, with its neighbours' addresses; where columns are parts of a day, how many of
+   * them and what they are called together.
+   */
+  narrow: {
+    column: number;
+    together?: { columns: number; said: string };
+    previous: string | null;
+    next: string | null;
+  };
 }
 
 /** The name of a slot in addresses and forms: its column, and its part where there are several: `2026-11-24/1`. */

@@ -38,7 +38,7 @@ function DayList({ board }: { board: PlanningBoard }) {
   const format = useFormat();
   const { columns, slots, narrow, groups } = board;
   const column = columns[narrow.column];
-  const [from, until] = [narrow.column * slots, (narrow.column + 1) * slots];
+  const [from, until] = [narrow.column * slots, (narrow.column + (narrow.together?.columns ?? 1)) * slots];
   const lasts = (bar: BoardBar): string => {
     const last = columns[Math.ceil(bar.until / slots) - 1]?.key ?? '';
     return bar.until > until && isCivilDate(last)
@@ -59,7 +59,7 @@ function DayList({ board }: { board: PlanningBoard }) {
             ‹
           </LinkButton>
         )}
-        <h2>{column?.said}</h2>
+        <h2>{narrow.together?.said ?? column?.said}</h2>
         {narrow.next && (
           <LinkButton to={narrow.next} aria-label={t('board.period.nextDay')}>
             ›

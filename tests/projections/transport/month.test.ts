@@ -196,10 +196,10 @@ describe('a month of 214 slips', () => {
   }, 120_000);
 
   it('says the same by client as of all', async () => {
-    const filter = { keyword: null, from: '2026-03-01', until: '2026-03-31' };
+    const filter = { from: '2026-03-01', until: '2026-03-31' };
     const byClient = await orderStatistics(world.owner, here.corporation, 'client', filter);
-    const all = await orderSums(world.owner, here.corporation, filter);
+    const all = await orderSums(world.owner, here.corporation, { keyword: null, ...filter }, 100);
     const lost = (await rows()).find(({ id }) => id === cancelled)?.net ?? '0';
-    expect(money(add(...byClient.map(({ net }) => net), lost))).toBe(all.net);
+    expect(money(add(...byClient.map(({ net }) => net), lost))).toBe(all?.net);
   });
 });

@@ -3,7 +3,13 @@ import { deleteInvoiceDraft } from '#domain/documents/invoice-commands.ts';
 import { cancelAndInvoice, invoicePumpingOrders } from '#domain/transport/invoicing-commands.ts';
 import * as commands from '#domain/transport/order-commands.ts';
 import { createTruckTour } from '#domain/transport/tour-commands.ts';
-import { findOrder, orderStatistics, orderSums } from '#projections/transport/order-list.ts';
+import {
+  findOrder,
+  orderStatistics,
+  orderSums,
+  totalOf,
+  type OrderFilter,
+} from '#projections/transport/order-list.ts';
 import { createCompany, send, type Company } from '#tests/builders/company.ts';
 import { colleague } from '#tests/builders/training.ts';
 import { pump, setTransport, transportOrder } from '#tests/builders/transport.ts';
@@ -126,9 +132,36 @@ describe('invoicing', () => {
 });
 
 describe('sums', () => {
+  const narrowed = () => ({ keyword: null, client: here.client, from: '2026-12-07', until: '2026-12-11' });
+  const kept = (): OrderFilter => ({ ...narrowed(), client: null });
+  const sums = (filter: OrderFilter, cap = 100) => orderSums(world.owner, here.corporation, filter, cap);
+
   it('are the same by client as of all that was not cancelled', async () => {
-    const filter = { keyword: null, from: '2026-12-07', until: '2026-12-11' };
-    const [byClient] = await orderStatistics(world.owner, here.corporation, 'client', filter);
-    expect(byClient?.net).toBe((await orderSums(world.owner, here.corporation, filter)).net);
+    const { from, until } = kept();
+    const [byClient] = await orderStatistics(world.owner, here.corporation, 'client', { from, until });
+    const byDay = await orderStatistics(world.owner, here.corporation, 'day', { from, until });
+    expect(byClient?.net).toBe((await sums(kept()))?.net);
+    expect(totalOf(byDay)).toMatchObject({ net: byClient?.net, count: byClient?.count });
+  });
+
+  it('that are kept by day are those of the rows, whatever became of them', async () => {
+    const id = await completed('2026-12-08', { start: '2026-12-08T14:00', end: '2026-12-08T15:00' });
+    await send(store(), commands.reportOnSite, here.actor, {
+      id,
+      quantities: ['1', '12', '40.5'],
+      meal: false,
+    });
+    const again = { ...transportOrder(here, { equipment, driver }), id, start: '2026-12-09T14:00' };
+    await send(store(), commands.editTransportOrder, here.actor, { ...again, end: '2026-12-09T16:00' });
+    const draft = await create({ start: '2026-12-10T08:00', end: '2026-12-10T09:00' });
+    await send(store(), commands.deleteTransportOrder, here.actor, { id: draft });
+    expect(await sums(kept())).toEqual(await sums(narrowed()));
+    for (const status of ['completed', 'invoiceCompleted', 'draft'] as const)
+      expect(await sums({ ...kept(), status })).toEqual(await sums({ ...narrowed(), status }));
+  });
+
+  it('of rows are not made beyond the cap, unless asked for; kept ones have none', async () => {
+    expect(await sums(narrowed(), 2)).toBeNull();
+    expect(await sums(narrowed(), Infinity)).toEqual(await sums(kept(), 2));
   });
 });
