@@ -1,7 +1,8 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { add, compare, money, subtract } from '#domain/kernel/decimal.ts';
+import { add, isZero, money, negate } from '#domain/kernel/decimal.ts';
+import { dueOf } from '#domain/expenses/reimbursement.ts';
 import { prepareReimbursement } from '#domain/expenses/reimbursement-commands.ts';
-import { listAdvances } from '#projections/expenses/advances.ts';
+import { listAdvances, openAdvances } from '#projections/expenses/advances.ts';
 import { expensesToPay } from '#projections/expenses/expense-list.ts';
 import { payeesOf } from '#projections/expenses/payees.ts';
 import { listReimbursements } from '#projections/expenses/reimbursements.ts';
@@ -29,16 +30,18 @@ export const meta = titleOf;
 
 export const loader = screen('reimbursementList', async ({ services, corporation, today, t }) => {
   const { db } = services;
-  const [expenses, toGive, all, batches, records, own] = await Promise.all([
+  const [expenses, toGive, batches, records, own] = await Promise.all([
     expensesToPay(db, corporation),
     listAdvances(db, corporation, { agreedOnly: true }),
-    listAdvances(db, corporation, {}),
     listReimbursements(db, corporation),
     choices(db, ['rib'], corporation),
     findCorporation(db, corporation),
   ]);
   const people = [...new Set([...expenses, ...toGive].map(({ person }) => person))];
-  const payable = await payeesOf(services.store.read, people);
+  const [payable, held] = await Promise.all([
+    payeesOf(services.store.read, people),
+    openAdvances(db, people, corporation),
+  ]);
   return {
     title: t('expenses.reimbursement'),
     batches,
@@ -51,9 +54,10 @@ export const loader = screen('reimbursementList', async ({ services, corporation
     people: people.map((person) => {
       const mine = expenses.filter((one) => one.person === person);
       const given = toGive.filter((one) => one.person === person);
-      const held = money(add('0', ...all.filter((one) => one.person === person).map((one) => one.left)));
+      const open = held.get(person) ?? [];
       const spent = money(add('0', ...mine.map(({ total }) => total)));
-      const taken = compare(held, spent) < 0 ? held : spent;
+      const advanced = money(add('0', ...given.map(({ amount }) => amount)));
+      const { deducted, amount: due } = dueOf({ spent, advanced }, open);
       return {
         person,
         name: mine[0]?.personName ?? given[0]?.personName ?? '',
@@ -64,11 +68,11 @@ export const loader = screen('reimbursementList', async ({ services, corporation
           total,
         })),
         advances: given.map(({ id, title, day, amount }) => ({ id, name: title ?? '', day, amount })),
-        held,
-        spent,
-        due: money(subtract(spent, taken)),
+        held: money(add('0', ...open.map(({ left }) => left))),
+        taken: money(negate(deducted)),
+        due,
         // Whom advances pay for everything no bank need know.
-        mayBePaid: payable.has(person) || (compare(held, spent) >= 0 && given.length === 0),
+        mayBePaid: payable.has(person) || isZero(due),
       };
     }),
   };
@@ -145,15 +149,15 @@ function Person({ of }: { of: Data['people'][number] }) {
           },
         ]}
         feet={[
-          ...(Number(of.held) > 0
-            ? [
+          ...(isZero(of.taken)
+            ? []
+            : [
                 {
-                  key: 'held',
-                  label: t('expenses.advance.held'),
-                  values: { amount: format.money(of.held) },
+                  key: 'taken',
+                  label: t('expenses.advance.taken', { held: format.money(of.held) }),
+                  values: { amount: format.money(of.taken) },
                 },
-              ]
-            : []),
+              ]),
           { key: 'due', label: t('expenses.advance.due'), values: { amount: format.money(of.due) } },
         ]}
         empty={null}
