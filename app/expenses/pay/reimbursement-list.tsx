@@ -21,6 +21,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { CommandForm } from '../../ui/form/command-form.tsx';
 import { Fields, FormActions, PlainField, PlainSelect } from '../../ui/form/field.tsx';
 import { Refusals } from '../../ui/form/refusals.tsx';
+import { TickBox } from '../../ui/form/tick-box.tsx';
 import { formatDate, formatIban } from '../../ui/format.ts';
 import { DataTable } from '../../ui/list/table.tsx';
 import { EmptyState, Page, Panel } from '../../ui/page.tsx';
@@ -102,7 +103,7 @@ export const action = screen('reimbursementList', (context) =>
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** What one person is owed, to be ticked; of who has no account it is said what is missing. */
-function Person({ of }: { of: Data['people'][number] }) {
+function Person({ of, sent }: { of: Data['people'][number]; sent: readonly string[] | undefined }) {
   const t = useText();
   const format = useFormat();
   const rows = [
@@ -125,14 +126,16 @@ function Person({ of }: { of: Data['people'][number] }) {
             key: 'name',
             header: t('expenses.field.title'),
             narrow: 'title',
-            cell: (row) => (
-              <label>
-                {of.mayBePaid && (
-                  <input type="checkbox" name={row.field} value={row.id} defaultChecked autoComplete="off" />
-                )}{' '}
-                {row.field === 'advance' ? t('expenses.advance.one', { name: row.name }) : row.name}
-              </label>
-            ),
+            cell: (row) => {
+              const name = row.field === 'advance' ? t('expenses.advance.one', { name: row.name }) : row.name;
+              return of.mayBePaid ? (
+                <TickBox name={row.field} value={row.id} sent={sent} proposed>
+                  {name}
+                </TickBox>
+              ) : (
+                name
+              );
+            },
           },
           {
             key: 'day',
@@ -184,7 +187,7 @@ export default function ReimbursementList() {
       ) : (
         <CommandForm>
           {page.people.map((one) => (
-            <Person key={one.person} of={one} />
+            <Person key={one.person} of={one} sent={answer?.sent} />
           ))}
           <Panel title={t('expenses.batch')}>
             <Fields>
@@ -255,7 +258,7 @@ export default function ReimbursementList() {
               },
               {
                 key: 'amount',
-                header: t('expenses.field.amount'),
+                header: t('expenses.sum'),
                 numeric: true,
                 narrow: 'side',
                 cell: (row) => format.money(row.amount),
