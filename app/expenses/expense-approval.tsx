@@ -10,13 +10,16 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { CommandForm } from '../ui/form/command-form.tsx';
-import { FormActions, PlainField } from '../ui/form/field.tsx';
-import { Refusals } from '../ui/form/refusals.tsx';
+import { errorText } from '../ui/form/errors.ts';
+import { ErrorSummary, FormActions, PlainField } from '../ui/form/field.tsx';
+import { TickBox } from '../ui/form/tick-box.tsx';
 import { DataTable } from '../ui/list/table.tsx';
 import { EmptyState, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 
 export const meta = titleOf;
+
+const REASON = 'decide-reason';
 
 export const loader = screen('expenseApproval', async ({ services, corporation, actor, t }) => {
   const rows = await expensesToDecide(services.db, corporation, expenseSightOf(actor));
@@ -52,10 +55,16 @@ export default function ExpenseApproval() {
   const answer = useActionData<typeof action>();
   const t = useText();
   const format = useFormat();
+  const reasonError = answer?.at?.find(({ field }) => field === 'reason')?.message;
   const column = (name: string) => t(`expenses.field.${name}`);
   return (
     <Page title={title} crumbs={[{ label: t('expenses.list'), to: pathTo('expenseList', {}) }]}>
-      <Refusals errors={answer?.errors} />
+      <ErrorSummary
+        errors={(answer?.at ?? []).map(({ field, message }) => ({
+          ...(field === 'reason' ? { id: REASON, label: column('reason') } : { id: '', label: '' }),
+          message: errorText(t, message),
+        }))}
+      />
       {rows.length === 0 ? (
         <EmptyState title={t('expenses.nothingToDecide')} hint={t('expenses.nothingToDecideHint')} />
       ) : (
@@ -71,16 +80,15 @@ export default function ExpenseApproval() {
                 narrow: 'title',
                 cell: (row) => (
                   <>
-                    <input
-                      type="checkbox"
-                      id={`expense-${row.id}`}
-                      name="expense"
-                      value={row.id}
-                      autoComplete="off"
-                      aria-label={row.title || row.typeName}
-                    />{' '}
-                    <a className="link" href={pathTo('expenseDetails', { id: row.id })}>
+                    <TickBox name="expense" value={row.id} sent={answer?.sent}>
                       {row.title || t('commerce.erased')}
+                    </TickBox>{' '}
+                    <a
+                      className="link"
+                      href={pathTo('expenseDetails', { id: row.id })}
+                      aria-label={t('expenses.seeOne', { name: row.title || row.typeName })}
+                    >
+                      {t('expenses.see')}
                     </a>
                   </>
                 ),
@@ -123,11 +131,12 @@ export default function ExpenseApproval() {
           />
           <Panel>
             <PlainField
-              id="decide-reason"
+              id={REASON}
               name="reason"
               label={t('expenses.field.reason')}
               hint={t('expenses.hint.reason')}
               defaultValue={answer?.typed['reason'] ?? ''}
+              error={reasonError && errorText(t, reasonError)}
               maxLength={500}
             />
           </Panel>

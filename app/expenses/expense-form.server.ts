@@ -46,6 +46,8 @@ export interface ExpenseChoices {
   projects: Option[];
   /** Whose it may be; empty for those who note their own alone. */
   people: Option[];
+  /** Whether the account has a file of its own here: without one every expense is somebody else's. */
+  hasFile: boolean;
 }
 
 /** What the form of a kind chooses from. */
@@ -54,12 +56,13 @@ export async function expenseChoices(
   kind: ExpenseKind,
 ): Promise<ExpenseChoices> {
   const everyProject = may(['ROLE_PROJECT_READ', 'ROLE_PROJECT_EXPENSE_MANAGE']);
-  const [lists, projects, people] = await Promise.all([
+  const [lists, projects, people, hasFile] = await Promise.all([
     choices(services.db, ['projectexpensedocumenttype', 'vat'], corporation, language),
     everyProject || actor.person !== null
       ? projectChoices(services.db, corporation, everyProject ? null : actor.person)
       : [],
     expenseSightOf(actor).manages ? staffNames(services.db, corporation) : [],
+    actor.person === null ? false : isColleague(services.db, actor.person, corporation),
   ]);
   const options = (resource: string, fits: (values: Record<string, unknown>) => boolean) =>
     (lists.get(resource) ?? [])
@@ -68,6 +71,7 @@ export async function expenseChoices(
   return {
     types: options('projectexpensedocumenttype', (values) => kindOf({ values }) === kind),
     vat: options('vat', () => true),
+    hasFile,
     people: people.map(({ id, name }) => ({ value: id, label: name })),
     projects: projects.map(({ id, code, name }) => ({ value: id, label: `${code} · ${name}` })),
   };

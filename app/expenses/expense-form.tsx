@@ -168,7 +168,8 @@ export function ExpenseForm({ title, kind, kinds, values, choices, revision, ans
                 field={fields.person}
                 label={label('person')}
                 options={choices.people}
-                placeholder={t('expenses.self')}
+                placeholder={choices.hasFile ? t('expenses.self') : '–'}
+                required={!choices.hasFile}
               />
             )}
             <SelectField

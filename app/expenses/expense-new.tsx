@@ -12,6 +12,11 @@ export const meta = titleOf;
 export const loader = screen('expenseNew', async (context) => {
   const kind = askedKind(context.url);
   const project = context.url.searchParams.get('project');
+  const [choices, values] = await Promise.all([
+    expenseChoices(context, kind),
+    expenseValues(context, kind, null),
+  ]);
+  const [only, ...others] = choices.types;
   return {
     title: context.t('expenses.new'),
     kind,
@@ -20,8 +25,9 @@ export const loader = screen('expenseNew', async (context) => {
       to: pathTo('expenseNew', {}, { kind: one, project }),
       current: one === kind,
     })),
-    values: await expenseValues(context, kind, null),
-    choices: await expenseChoices(context, kind),
+    // Where there is one type of a kind it need not be chosen.
+    values: only && others.length === 0 ? { ...values, type: String(only.value) } : values,
+    choices,
     back: pathTo('expenseMine', {}),
   };
 });

@@ -17,6 +17,7 @@ import { CommandForm } from '../ui/form/command-form.tsx';
 import { FormActions } from '../ui/form/field.tsx';
 import { IntentButton } from '../ui/form/intent-button.tsx';
 import { Refusals } from '../ui/form/refusals.tsx';
+import { TickBox } from '../ui/form/tick-box.tsx';
 import { DataTable, type Column } from '../ui/list/table.tsx';
 import { EmptyState, Page, Panel } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -181,16 +182,9 @@ export default function ProjectExpenses() {
                 {
                   ...title,
                   cell: (row) => (
-                    <label>
-                      <input
-                        type="checkbox"
-                        name="expense"
-                        value={row.id}
-                        defaultChecked
-                        autoComplete="off"
-                      />{' '}
+                    <TickBox name="expense" value={row.id} sent={answer?.sent} proposed>
                       {row.title || t('commerce.erased')}
-                    </label>
+                    </TickBox>
                   ),
                 },
                 ...others.slice(0, 2),

@@ -52,6 +52,8 @@ export interface IntentAnswer {
   /** The same, with the fields that they stand at. */
   at?: IntentError[];
   typed: Record<string, string>;
+  /** All that was sent, where boxes share a name: "expense=12". */
+  sent?: string[];
   /** What somebody else changed meanwhile, and the revision by which it is gone on with all the same. */
   stale?: NonNullable<Refusal['stale']>;
 }
@@ -69,6 +71,7 @@ const answer = (
       errors: at.map((error) => error.message),
       at,
       typed: Object.fromEntries([...form].map(([key, value]) => [key, entryText(value)])),
+      sent: [...form].map(([key, value]) => `${key}=${entryText(value)}`),
       ...(stale && { stale }),
     },
     { status },

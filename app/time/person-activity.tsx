@@ -8,6 +8,7 @@ import { CommandForm } from '../ui/form/command-form.tsx';
 import { errorText } from '../ui/form/errors.ts';
 import { ErrorSummary, FormActions, Options, PlainField, PlainSelect } from '../ui/form/field.tsx';
 import { IntentButton } from '../ui/form/intent-button.tsx';
+import { TickBox } from '../ui/form/tick-box.tsx';
 import { Alert, Columns, Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { ActivityMonthState } from './activity-month-state.tsx';
@@ -158,8 +159,9 @@ function Grid({ page, answer }: PartProps) {
 }
 
 /** What was planned and is not noted: taken as it stands, in one press. */
-function Planned({ page }: { page: Loaded }) {
+function Planned({ page, answer }: PartProps) {
   const t = useText();
+  const sent = answer?.intent === 'planned' ? answer.sent : undefined;
   if (page.proposal.length === 0) return null;
   return (
     <Panel title={t('time.planned.title')}>
@@ -169,10 +171,9 @@ function Planned({ page }: { page: Loaded }) {
         <ul className="time-entries">
           {page.proposal.map(({ value, day, name, length }) => (
             <li key={value}>
-              <label>
-                <input type="checkbox" name="planned" value={value} defaultChecked autoComplete="off" />{' '}
+              <TickBox name="planned" value={value} sent={sent} proposed>
                 <b>{day}</b> <span className="num">{length}</span>
-              </label>
+              </TickBox>
               <span translate="no">{name}</span>
             </li>
           ))}
@@ -377,7 +378,7 @@ export default function PersonActivity() {
               {warning}
             </Alert>
           ))}
-          <Planned page={page} />
+          <Planned page={page} answer={answer} />
           <Grid page={page} answer={answer} />
           <Columns
             main={<Clocks page={page} answer={answer} />}

@@ -39,13 +39,22 @@ export function ownAccountOf({ id, label, values }: Pick<RecordProfile, 'id' | '
   return account;
 }
 
+/** What the list says of one of a corporation's accounts, be it in use or not: it says where its money is booked. */
+export async function accountRecord(
+  work: UnitOfWork,
+  corporation: number,
+  id: number,
+): Promise<RecordProfile | null> {
+  return (await work.ask(recordQuestions).records(rib.resource, [id], corporation)).get(id) ?? null;
+}
+
 /** One of a corporation's accounts that is in use; null for none of that id. */
 export async function findOwnAccount(
   work: UnitOfWork,
   corporation: number,
   id: number,
 ): Promise<OwnAccount | null> {
-  const record = (await work.ask(recordQuestions).records(rib.resource, [id], corporation)).get(id);
+  const record = await accountRecord(work, corporation, id);
   return record?.enabled ? ownAccountOf(record) : null;
 }
 

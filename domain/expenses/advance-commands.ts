@@ -6,8 +6,8 @@ import { date, decimal, optionalReference, recordId, reference, text } from '../
 import { conflict, invalid } from '../kernel/refusal.ts';
 import { bankMeansOf } from '../accounting/bank-means.ts';
 import { requireOpenPeriod } from '../accounting/open-period.ts';
+import { accountRecord } from '../company/own-account.ts';
 import { peopleQuestions } from '../people/questions.ts';
-import { recordQuestions } from '../records/questions.ts';
 import { advanceAggregate, leftOf, requireNotGiven } from './advance.ts';
 import { repaidEntry } from './booking.ts';
 import { sealExpense } from './expense.ts';
@@ -72,11 +72,7 @@ export const repayAdvance = command({
     if (compare(sum, left) > 0) throw invalid({ amount: [`expenses.error.advanceLeft|left=${left}`] });
     if (day > todayIn(LEGAL_TIME_ZONE, new Date(work.now))) throw invalid({ date: ['errors.future'] });
     const books = await requireOpenPeriod(work, actor, day);
-    const own =
-      bankAccount === null
-        ? null
-        : ((await work.ask(recordQuestions).records('rib', [bankAccount], corporation)).get(bankAccount) ??
-          null);
+    const own = bankAccount === null ? null : await accountRecord(work, corporation, bankAccount);
     if (bankAccount !== null && own === null) throw invalid({ bankAccount: ['errors.reference'] });
     const entry = repaidEntry(books, bankMeansOf(books.chart, own), { advance: id, date: day, amount: sum });
     await work.append(advance, [

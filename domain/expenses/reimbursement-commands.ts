@@ -3,7 +3,7 @@ import type { Actor } from '../kernel/actor.ts';
 import type { Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { LEGAL_TIME_ZONE, todayIn } from '../kernel/dates.ts';
-import { add, isZero, money, subtract } from '../kernel/decimal.ts';
+import { add, isZero, money } from '../kernel/decimal.ts';
 import { date, optionalReference, recordId, text } from '../kernel/fields.ts';
 import { isBic, isIban } from '../kernel/identifiers.ts';
 import { sealedPart } from '../kernel/personal.ts';
@@ -11,26 +11,20 @@ import { invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { bankMeansOf } from '../accounting/bank-means.ts';
 import { requireOpenPeriod } from '../accounting/open-period.ts';
-import { findOwnAccount } from '../company/own-account.ts';
+import { accountRecord, findOwnAccount } from '../company/own-account.ts';
 import { organizationQuestions } from '../company/questions.ts';
 import { batchReference, debtorOf, requireExecutionDay } from '../payments/credit-transfer-commands.ts';
 import { MAX_ORDERS, type TransferParty } from '../payments/credit-transfer.ts';
 import { loadColleague } from '../people/colleague.ts';
 import type { PersonState } from '../people/person.ts';
-import { recordQuestions } from '../records/questions.ts';
-import { advanceAggregate, type AdvanceEvent, type AdvanceState } from './advance.ts';
+import { advanceAggregate, leftOf, type AdvanceEvent, type AdvanceState } from './advance.ts';
 import { batchEntry } from './booking.ts';
-import { expenseAggregate, mayStepExpense, type ExpenseEvent, type ExpenseState } from './expense.ts';
+import { expenseAggregate, mayStepExpense } from './expense.ts';
 import { reimburseRole } from './expense-access.ts';
+import type { LoadedExpense } from './expense-commands.ts';
 import { expenseQuestions } from './questions.ts';
-import {
-  deductionsOf,
-  reimbursementAggregate,
-  requireLiveBatch,
-  type ReimbursementOrder,
-} from './reimbursement.ts';
+import { dueOf, reimbursementAggregate, requireLiveBatch, type ReimbursementOrder } from './reimbursement.ts';
 
-type LoadedExpense = Loaded<ExpenseState, ExpenseEvent>;
 type LoadedAdvance = Loaded<AdvanceState, AdvanceEvent>;
 
 /** Whom a transfer goes to, or what is missing. A bank is told the address where the file of the person has it whole. */
@@ -94,31 +88,42 @@ async function chosenOf(
   return [...owed.values()];
 }
 
-/** What one person is paid. @throws Refusal `invalid` at `expenses` for who has no account that a bank could pay */
+/** Advances that somebody holds something of, the oldest first, as their streams say. */
+async function heldBy(work: UnitOfWork, actor: Actor, person: number): Promise<LoadedAdvance[]> {
+  const held: LoadedAdvance[] = [];
+  for (const { id } of await work.ask(expenseQuestions).openAdvances(person, corporationOf(actor)))
+    held.push(await work.load(advanceAggregate, id, actor));
+  return held;
+}
+
+/**
+ * What one person is paid, and the advances that something is taken off.
+ * @throws Refusal `invalid` at `expenses` for who has no account that a bank could pay
+ */
 async function orderOf(
   work: UnitOfWork,
   actor: Actor,
   { person, expenses, advances }: Owed,
-): Promise<ReimbursementOrder> {
+): Promise<{ order: ReimbursementOrder; held: LoadedAdvance[] }> {
   const spent = money(add('0', ...expenses.map(({ state }) => state.facts?.amounts.total ?? '0')));
   const advanced = money(add('0', ...advances.map(({ state }) => state.amount)));
-  const open = await work.ask(expenseQuestions).openAdvances(person, corporationOf(actor));
-  const deductions = deductionsOf(spent, open);
-  const deducted = money(add('0', ...deductions.map((one) => one.amount)));
-  const amount = money(subtract(add(spent, advanced), deducted));
-  const payee = isZero(amount) ? null : payeeOf((await loadColleague(work, actor, person)).state);
+  const held = await heldBy(work, actor, person);
+  const due = dueOf(
+    { spent, advanced },
+    held.map(({ id, state }) => ({ id, left: leftOf(state) })),
+  );
+  const payee = isZero(due.amount) ? null : payeeOf((await loadColleague(work, actor, person)).state);
   if (payee !== null && 'error' in payee) throw invalid({ expenses: [payee.error] });
-  return {
+  const order = {
     person,
     expenses: expenses.map(({ id }) => id),
     spent,
     advances: advances.map(({ id }) => id),
     advanced,
-    deductions,
-    deducted,
-    amount,
+    ...due,
     party: payee?.party ?? null,
   };
+  return { order, held };
 }
 
 const chosenIds = () => z.array(recordId()).max(MAX_ORDERS, `errors.transferTooMany|max=${MAX_ORDERS}`);
@@ -151,7 +156,7 @@ export const prepareReimbursement = command({
     const owed = await chosenOf(work, actor, { expenses, advances });
     const batch = await work.create(reimbursementAggregate);
     const { id } = batch;
-    const orders: ReimbursementOrder[] = [];
+    const orders: { order: ReimbursementOrder; held: LoadedAdvance[] }[] = [];
     for (const one of owed) orders.push(await orderOf(work, actor, one));
     await work.append(batch, [
       {
@@ -166,7 +171,7 @@ export const prepareReimbursement = command({
           madeAt: work.now,
         },
       },
-      ...orders.map((order) => ({
+      ...orders.map(({ order }) => ({
         type: 'ReimbursementOrdered' as const,
         data: { batch: id, ...order, personal: sealedPart(order.person, 'payroll', 'party') },
       })),
@@ -177,10 +182,14 @@ export const prepareReimbursement = command({
       for (const advance of given)
         await work.append(advance, [{ type: 'AdvanceOrdered', data: { advance: advance.id, batch: id } }]);
     }
-    for (const { advance, amount } of orders.flatMap((order) => order.deductions)) {
-      const loaded = await work.load(advanceAggregate, advance, actor);
-      await work.append(loaded, [{ type: 'AdvanceDeducted', data: { advance, batch: id, amount } }]);
-    }
+    for (const { order, held } of orders)
+      for (const advance of held) {
+        const amount = order.deductions.find((one) => one.advance === advance.id)?.amount;
+        if (amount !== undefined)
+          await work.append(advance, [
+            { type: 'AdvanceDeducted', data: { advance: advance.id, batch: id, amount } },
+          ]);
+      }
     return { id };
   },
 });
@@ -215,11 +224,7 @@ export const executeReimbursement = command({
     if (day > todayIn(LEGAL_TIME_ZONE, new Date(work.now))) throw invalid({ date: ['errors.future'] });
     const books = await requireOpenPeriod(work, actor, day);
     const { bankAccount, reference, orders } = batch.state;
-    const own =
-      bankAccount === null
-        ? null
-        : ((await work.ask(recordQuestions).records('rib', [bankAccount], corporation)).get(bankAccount) ??
-          null);
+    const own = bankAccount === null ? null : await accountRecord(work, corporation, bankAccount);
     const entry = batchEntry(books, bankMeansOf(books.chart, own), {
       reference,
       date: day,

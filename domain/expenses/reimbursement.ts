@@ -1,7 +1,7 @@
 import { evolving, type Aggregate } from '../kernel/aggregate.ts';
 import type { DirectEntry } from '../accounting/direct-entry.ts';
 import type { CivilDate } from '../kernel/dates.ts';
-import { compare, money, subtract, type DecimalString } from '../kernel/decimal.ts';
+import { add, compare, money, subtract, type DecimalString } from '../kernel/decimal.ts';
 import type { Event } from '../kernel/event.ts';
 import type { Sealed } from '../kernel/personal.ts';
 import { conflict } from '../kernel/refusal.ts';
@@ -110,6 +110,16 @@ export function deductionsOf(
     left = subtract(left, amount);
     return [{ advance: id, amount }];
   });
+}
+
+/** What is transferred to somebody, and what is taken off: what they spent and are given, less what they hold. */
+export function dueOf(
+  { spent, advanced }: Pick<ReimbursementOrder, 'spent' | 'advanced'>,
+  held: readonly OpenAdvance[],
+): Pick<ReimbursementOrder, 'deductions' | 'deducted' | 'amount'> {
+  const deductions = deductionsOf(spent, held);
+  const deducted = money(add('0', ...deductions.map(({ amount }) => amount)));
+  return { deductions, deducted, amount: money(subtract(add(spent, advanced), deducted)) };
 }
 
 /** Whether a bank can be told of it: nobody of it was erased, and something is transferred. */

@@ -4,8 +4,8 @@ import type { DecimalString } from '#domain/kernel/decimal.ts';
 import type { Database } from '#db/postgres/pool.ts';
 
 /*
- * Income and expenses of the books by project and by cost centre: an entry is of the project of the document that made
- * it, a supplier's invoice of that of its purchase.
+ * Income and expenses of the books by project and by cost centre: an entry is of the project of the document or expense
+ * that made it, a supplier's invoice of that of its purchase.
  */
 
 export const analyticWays = ['project', 'costCenter'] as const;
@@ -31,7 +31,8 @@ const joined = sql`journal_line l
     and d.kind = l.document_kind
   left join supplier_invoice s on l.document_kind = 'supplierInvoice' and s.id = l.document_id
   left join document_list b on b.document_id = s.purchase_id and b.kind = 'purchase' and not b.superseded
-  left join project p on p.id = coalesce(d.project_id, b.project_id)`;
+  left join expense e on l.document_kind = 'expense' and e.id = l.document_id
+  left join project p on p.id = coalesce(d.project_id, b.project_id, e.project_id)`;
 
 const within = (corporation: number, { from, until }: Between): RawBuilder<unknown> =>
   sql`l.corporation_id = ${corporation} and l.date between ${from}::date and ${until}::date

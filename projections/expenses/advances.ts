@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AdvanceEvent, AdvanceStatus } from '#domain/expenses/advance.ts';
 import type { OpenAdvance } from '#domain/expenses/questions.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { projection } from '../projection.ts';
 
@@ -94,14 +95,15 @@ export async function findAdvance(db: Database, id: number, corporation: number)
   return rows[0] ?? null;
 }
 
-/** Advances of somebody of which something is left, the oldest first. */
+/** Advances of which something is left, the oldest first, by who holds them. */
 export async function openAdvances(
   db: Database,
-  person: number,
+  people: readonly number[],
   corporation: number,
-): Promise<OpenAdvance[]> {
-  const { rows } =
-    await sql<OpenAdvance>`select id, (${left})::numeric(12, 2)::text as left from expense_advance
-    where person_id = ${person} and corporation_id = ${corporation} and ${left} > 0 order by id`.execute(db);
-  return rows;
+): Promise<Map<number, OpenAdvance[]>> {
+  const { rows } = await sql<OpenAdvance & { person: number }>`
+    select id, person_id as person, (${left})::numeric(12, 2)::text as left from expense_advance
+    where person_id = any(${[...people]}::bigint[]) and corporation_id = ${corporation} and ${left} > 0
+    order by id`.execute(db);
+  return grouped(rows, ({ person }) => person);
 }

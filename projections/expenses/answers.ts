@@ -88,5 +88,6 @@ export const expenseAnswers: Answering = (db) =>
       const found = await standing(db, expense, corporation);
       return found?.credited ? found.version : null;
     },
-    openAdvances: (person, corporation) => openAdvances(db, person, corporation),
+    openAdvances: async (person, corporation) =>
+      (await openAdvances(db, [person], corporation)).get(person) ?? [],
   }));

@@ -177,6 +177,10 @@ describe('what waits for a decision', () => {
       ['expense', String(third)],
     ]);
     expect(without.status).toBe(422);
+    expect(without.text).toContain('<a href="#decide-reason">Motif du refus');
+    const boxes = [...without.text.matchAll(/<input type="checkbox"[^>]*name="expense"[^>]*>/g)].map(String);
+    const ticked = boxes.filter((box) => box.includes('checked=""'));
+    expect(ticked).toEqual([expect.stringContaining(`value="${third}"`)]);
     const statuses = await world.owner
       .selectFrom('expense')
       .select('status')

@@ -1,7 +1,8 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { add, compare, money, subtract } from '#domain/kernel/decimal.ts';
+import { add, isZero, money, negate } from '#domain/kernel/decimal.ts';
+import { dueOf } from '#domain/expenses/reimbursement.ts';
 import { prepareReimbursement } from '#domain/expenses/reimbursement-commands.ts';
-import { listAdvances } from '#projections/expenses/advances.ts';
+import { listAdvances, openAdvances } from '#projections/expenses/advances.ts';
 import { expensesToPay } from '#projections/expenses/expense-list.ts';
 import { payeesOf } from '#projections/expenses/payees.ts';
 import { listReimbursements } from '#projections/expenses/reimbursements.ts';
@@ -20,6 +21,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { CommandForm } from '../../ui/form/command-form.tsx';
 import { Fields, FormActions, PlainField, PlainSelect } from '../../ui/form/field.tsx';
 import { Refusals } from '../../ui/form/refusals.tsx';
+import { TickBox } from '../../ui/form/tick-box.tsx';
 import { formatDate, formatIban } from '../../ui/format.ts';
 import { DataTable } from '../../ui/list/table.tsx';
 import { EmptyState, Page, Panel } from '../../ui/page.tsx';
@@ -29,16 +31,18 @@ export const meta = titleOf;
 
 export const loader = screen('reimbursementList', async ({ services, corporation, today, t }) => {
   const { db } = services;
-  const [expenses, toGive, all, batches, records, own] = await Promise.all([
+  const [expenses, toGive, batches, records, own] = await Promise.all([
     expensesToPay(db, corporation),
     listAdvances(db, corporation, { agreedOnly: true }),
-    listAdvances(db, corporation, {}),
     listReimbursements(db, corporation),
     choices(db, ['rib'], corporation),
     findCorporation(db, corporation),
   ]);
   const people = [...new Set([...expenses, ...toGive].map(({ person }) => person))];
-  const payable = await payeesOf(services.store.read, people);
+  const [payable, held] = await Promise.all([
+    payeesOf(services.store.read, people),
+    openAdvances(db, people, corporation),
+  ]);
   return {
     title: t('expenses.reimbursement'),
     batches,
@@ -51,9 +55,10 @@ export const loader = screen('reimbursementList', async ({ services, corporation
     people: people.map((person) => {
       const mine = expenses.filter((one) => one.person === person);
       const given = toGive.filter((one) => one.person === person);
-      const held = money(add('0', ...all.filter((one) => one.person === person).map((one) => one.left)));
+      const open = held.get(person) ?? [];
       const spent = money(add('0', ...mine.map(({ total }) => total)));
-      const taken = compare(held, spent) < 0 ? held : spent;
+      const advanced = money(add('0', ...given.map(({ amount }) => amount)));
+      const { deducted, amount: due } = dueOf({ spent, advanced }, open);
       return {
         person,
         name: mine[0]?.personName ?? given[0]?.personName ?? '',
@@ -64,11 +69,11 @@ export const loader = screen('reimbursementList', async ({ services, corporation
           total,
         })),
         advances: given.map(({ id, title, day, amount }) => ({ id, name: title ?? '', day, amount })),
-        held,
-        spent,
-        due: money(subtract(spent, taken)),
+        held: money(add('0', ...open.map(({ left }) => left))),
+        taken: money(negate(deducted)),
+        due,
         // Whom advances pay for everything no bank need know.
-        mayBePaid: payable.has(person) || (compare(held, spent) >= 0 && given.length === 0),
+        mayBePaid: payable.has(person) || isZero(due),
       };
     }),
   };
@@ -98,7 +103,7 @@ export const action = screen('reimbursementList', (context) =>
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** What one person is owed, to be ticked; of who has no account it is said what is missing. */
-function Person({ of }: { of: Data['people'][number] }) {
+function Person({ of, sent }: { of: Data['people'][number]; sent: readonly string[] | undefined }) {
   const t = useText();
   const format = useFormat();
   const rows = [
@@ -121,14 +126,16 @@ function Person({ of }: { of: Data['people'][number] }) {
             key: 'name',
             header: t('expenses.field.title'),
             narrow: 'title',
-            cell: (row) => (
-              <label>
-                {of.mayBePaid && (
-                  <input type="checkbox" name={row.field} value={row.id} defaultChecked autoComplete="off" />
-                )}{' '}
-                {row.field === 'advance' ? t('expenses.advance.one', { name: row.name }) : row.name}
-              </label>
-            ),
+            cell: (row) => {
+              const name = row.field === 'advance' ? t('expenses.advance.one', { name: row.name }) : row.name;
+              return of.mayBePaid ? (
+                <TickBox name={row.field} value={row.id} sent={sent} proposed>
+                  {name}
+                </TickBox>
+              ) : (
+                name
+              );
+            },
           },
           {
             key: 'day',
@@ -145,15 +152,15 @@ function Person({ of }: { of: Data['people'][number] }) {
           },
         ]}
         feet={[
-          ...(Number(of.held) > 0
-            ? [
+          ...(isZero(of.taken)
+            ? []
+            : [
                 {
-                  key: 'held',
-                  label: t('expenses.advance.held'),
-                  values: { amount: format.money(of.held) },
+                  key: 'taken',
+                  label: t('expenses.advance.taken', { held: format.money(of.held) }),
+                  values: { amount: format.money(of.taken) },
                 },
-              ]
-            : []),
+              ]),
           { key: 'due', label: t('expenses.advance.due'), values: { amount: format.money(of.due) } },
         ]}
         empty={null}
@@ -180,7 +187,7 @@ export default function ReimbursementList() {
       ) : (
         <CommandForm>
           {page.people.map((one) => (
-            <Person key={one.person} of={one} />
+            <Person key={one.person} of={one} sent={answer?.sent} />
           ))}
           <Panel title={t('expenses.batch')}>
             <Fields>
@@ -251,7 +258,7 @@ export default function ReimbursementList() {
               },
               {
                 key: 'amount',
-                header: t('expenses.field.amount'),
+                header: t('expenses.sum'),
                 numeric: true,
                 narrow: 'side',
                 cell: (row) => format.money(row.amount),

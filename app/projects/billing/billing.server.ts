@@ -75,6 +75,7 @@ export async function billingPage(context: StaffContext) {
   return {
     title: t('projects.bill.title', { name: project.name }),
     project: { id, name: project.name, billing: project.billing, hasClient: project.client !== null },
+    mayEdit: context.may('ROLE_PROJECT_EDIT'),
     until,
     by,
     offered,

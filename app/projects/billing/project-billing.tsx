@@ -9,6 +9,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { CommandForm } from '../../ui/form/command-form.tsx';
 import { Fields, FormActions, PlainField, PlainSelect, type Option } from '../../ui/form/field.tsx';
 import { Refusals } from '../../ui/form/refusals.tsx';
+import { TickBox } from '../../ui/form/tick-box.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { DataTable } from '../../ui/list/table.tsx';
 import { Alert, Definitions, EmptyState, Page, Panel } from '../../ui/page.tsx';
@@ -22,6 +23,7 @@ export const action = screen('projectBilling', billProject);
 
 type BillingPage = ReturnType<typeof useLoaderData<typeof loader>>;
 type Typed = Readonly<Record<string, string>> | null;
+type Sent = readonly string[] | undefined;
 
 /** A form of one way of billing, and what was typed in it if it was refused. */
 function BillForm({
@@ -107,7 +109,7 @@ function TimeFilter({ until, by }: Pick<BillingPage, 'until' | 'by'>) {
 }
 
 /** Approved time that is billed nowhere, a row each line that the invoice will have. */
-function TimePanel({ page, typed }: { page: BillingPage; typed: Typed }) {
+function TimePanel({ page, typed, sent }: { page: BillingPage; typed: Typed; sent: Sent }) {
   const t = useText();
   const format = useFormat();
   const { lines, unrated, until, by, total } = page;
@@ -133,16 +135,9 @@ function TimePanel({ page, typed }: { page: BillingPage; typed: Typed }) {
                 narrow: 'title',
                 cell: (line) => (
                   <>
-                    <label>
-                      <input
-                        type="checkbox"
-                        name={line.key}
-                        value={line.entries}
-                        defaultChecked={typed === null || typed[line.key] !== undefined}
-                        autoComplete="off"
-                      />{' '}
+                    <TickBox name={line.key} value={line.entries} sent={sent} proposed>
                       {[line.person, line.profile, line.activity].filter(Boolean).join(' – ')}
-                    </label>
+                    </TickBox>
                     <details>
                       <summary>{t('projects.bill.days', { count: line.days.length })}</summary>
                       <ul>
@@ -234,7 +229,17 @@ function SharePanel({ page, typed, beyond }: { page: BillingPage; typed: Typed; 
 }
 
 /** Milestones that are reached and billed nowhere. */
-function ReachedPanel({ page, typed, beyond }: { page: BillingPage; typed: Typed; beyond: boolean }) {
+function ReachedPanel({
+  page,
+  typed,
+  sent,
+  beyond,
+}: {
+  page: BillingPage;
+  typed: Typed;
+  sent: Sent;
+  beyond: boolean;
+}) {
   const t = useText();
   const format = useFormat();
   const rows = page.milestones.filter(({ reached, invoice }) => reached !== null && invoice === null);
@@ -254,16 +259,9 @@ function ReachedPanel({ page, typed, beyond }: { page: BillingPage; typed: Typed
                 header: t('projects.milestone.title'),
                 narrow: 'title',
                 cell: ({ milestone, title }) => (
-                  <label>
-                    <input
-                      type="checkbox"
-                      name="milestone"
-                      value={milestone}
-                      defaultChecked
-                      autoComplete="off"
-                    />{' '}
+                  <TickBox name="milestone" value={milestone} sent={sent} proposed>
                     {title}
-                  </label>
+                  </TickBox>
                 ),
               },
               {
@@ -296,6 +294,7 @@ export default function ProjectBilling() {
   const { project } = page;
   const back = pathTo('projectDetails', { id: project.id }, { selectedTab: 'billing' });
   const typedIn = (intent: string): Typed => (answer?.intent === intent ? answer.typed : null);
+  const sentIn = (intent: string): Sent => (answer?.intent === intent ? answer.sent : undefined);
   const isBeyond = (intent: string): boolean =>
     answer?.intent === intent &&
     (answer.typed['beyond'] !== undefined || (answer.at ?? []).some(({ field }) => field === 'beyond'));
@@ -304,11 +303,12 @@ export default function ProjectBilling() {
       key="milestones"
       page={page}
       typed={typedIn('milestones')}
+      sent={sentIn('milestones')}
       beyond={isBeyond('milestones')}
     />,
     <SharePanel key="share" page={page} typed={typedIn('share')} beyond={isBeyond('share')} />,
   ];
-  const time = <TimePanel key="time" page={page} typed={typedIn('time')} />;
+  const time = <TimePanel key="time" page={page} typed={typedIn('time')} sent={sentIn('time')} />;
   return (
     <Page
       title={page.title}
@@ -319,7 +319,16 @@ export default function ProjectBilling() {
       actions={<LinkButton to={pathTo('projectsToBill', {})}>{t('projects.toBill.title')}</LinkButton>}
     >
       <Refusals errors={answer?.errors} />
-      {!project.hasClient && <Alert tone="warn">{t('projects.error.noClient')}</Alert>}
+      {!project.hasClient && (
+        <Alert tone="warn">
+          {t('projects.error.noClient')}{' '}
+          {page.mayEdit && (
+            <a className="link" href={pathTo('projectEdit', { id: project.id })}>
+              {t('projects.bill.chooseClient')}
+            </a>
+          )}
+        </Alert>
+      )}
       {project.billing === 'forfait' ? [...fixed, time] : [time, ...fixed]}
     </Page>
   );

@@ -19,6 +19,8 @@ const figures = new Set([
   'difference',
   'base',
   'found',
+  'left',
+  'over',
 ]);
 
 /** "2026-03-31" as 31/03/2026, "1250.00" as the page's language writes it. */

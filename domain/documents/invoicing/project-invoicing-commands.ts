@@ -37,85 +37,6 @@ const MOST_TIMES = 5000;
 const LONGEST_DETAIL = 2000;
 const LONGEST_NAME = 300;
 
-/** The project, as what is drafted names it. */
-interface Billed {
-  corporation: CorporationProfile;
-  project: LoadedProject;
-  client: number;
-  /** How the client usually pays. */
-  terms: { paymentCondition: number | null; paymentType: number | null };
-  words: DocumentWords;
-  today: CivilDate;
-}
-
-/** @throws Refusal `invalid` at `client` for a project that is nobody's */
-async function billed(work: UnitOfWork, actor: Actor, id: number): Promise<Billed> {
-  const [corporation, project] = [
-    await ownCorporation(work, actor),
-    await work.load(projectAggregate, id, actor),
-  ];
-  const { client } = project.state;
-  if (client === null) throw invalid({ client: ['projects.error.noClient'] });
-  const party = await work.ask(thirdPartyQuestions).thirdParty(client, corporation.id);
-  const settings = commerceSettingsOf(corporation);
-  return {
-    corporation,
-    project,
-    client,
-    terms: {
-      paymentCondition: party?.paymentCondition ?? settings.defaultPaymentCondition,
-      paymentType: party?.paymentType ?? settings.defaultPaymentType,
-    },
-    words: documentWords[party?.language ?? 'fr'],
-    today: todayIn(corporation.timeZone, new Date(work.now)),
-  };
-}
-
-interface DraftedLine {
-  name: string;
-  description: string | null;
-  quantity: DecimalString;
-  unitPrice: DecimalString;
-  unit: number | null;
-}
-
-/** A draft invoice of a project, dated today, whose lines bill what `billOf` says of each. */
-async function draft(
-  work: UnitOfWork,
-  { corporation, project, client, terms, today }: Billed,
-  said: { title: string; supplyDate: CivilDate | null; vat: number | null; lines: readonly DraftedLine[] },
-  billOf: (
-    place: number,
-  ) => Omit<InvoiceBill & { kind: 'time' }, 'line'> | Omit<InvoiceBill & { kind: 'part' }, 'line'>,
-): Promise<Made> {
-  const vat = said.vat ?? commerceSettingsOf(corporation).defaultVat;
-  if (vat === null) throw invalid({ vat: ['errors.required'] });
-  const input = contentSchema.parse({
-    title: said.title.slice(0, 200),
-    thirdParty: client,
-    project: project.id,
-    date: today,
-    supplyDate: said.supplyDate,
-    ...terms,
-    productList: said.lines.map(({ name, description, ...line }, place) => ({
-      ...line,
-      id: place + 1,
-      productType: 'none',
-      productName: name.slice(0, LONGEST_NAME),
-      description,
-      nature: 'service',
-      vat,
-    })),
-  });
-  const facts = await resolveContent(work, corporation.id, input, 'invoice');
-  const loaded = await work.create(invoiceAggregate);
-  const version = await work.nextId('version');
-  const bills = said.lines.map((_, place): InvoiceBill => ({ ...billOf(place), line: String(place + 1) }));
-  const data = { corporation: corporation.id, version, ...facts, origin: null, bills };
-  await work.append(loaded, [{ type: 'InvoiceDrafted', data }]);
-  return { id: loaded.id, version };
-}
-
 interface Noted {
   months: Map<number, LoadedMonth>;
   times: BillableTime[];
@@ -176,7 +97,7 @@ export const billProjectTime = command({
   }),
   refuses: ['ACTIVITY_BILLED', 'ACTIVITY_NOT_BILLABLE'],
   async handle(work, actor, { id, entries, by, vat, hourUnit, dayUnit }) {
-    const of = await billed(work, actor, id);
+    const of = await billedProject(work, actor, id);
     const { corporation, words, project } = of;
     const { months, times } = await timesOf(work, actor, id, entries, corporation.id);
     const { lines, unrated } = timeLines(
@@ -195,7 +116,7 @@ export const billProjectTime = command({
         corporation.id,
       ),
     ]);
-    const made = await draft(
+    const made = await draftOfProject(
       work,
       of,
       {
@@ -259,7 +180,7 @@ async function billParts(
 ): Promise<Made> {
   const { project, words, today } = of;
   const first = project.state.lastPart + 1;
-  const made = await draft(
+  const made = await draftOfProject(
     work,
     of,
     {
@@ -308,7 +229,7 @@ export const billProjectShare = command({
     ...beyondField,
   }),
   async handle(work, actor, { id, percent, vat, beyond }) {
-    const of = await billed(work, actor, id);
+    const of = await billedProject(work, actor, id);
     const price = await work.ask(projectQuestions).fixedPrice(id, of.corporation.id);
     const net = shareNet(price, percent);
     requireWithin(beyondSold(price, net), beyond);
@@ -333,7 +254,7 @@ export const billProjectMilestones = command({
   }),
   refuses: ['MILESTONE_BILLED', 'MILESTONE_NOT_REACHED'],
   async handle(work, actor, { id, milestones, vat, beyond }) {
-    const of = await billed(work, actor, id);
+    const of = await billedProject(work, actor, id);
     const { state } = of.project;
     let price = await work.ask(projectQuestions).fixedPrice(id, of.corporation.id);
     const parts: Part[] = [];

@@ -35,6 +35,7 @@ import { Refusal } from '#domain/kernel/refusal.ts';
 import { pain001 } from '#domain/payments/pain001.ts';
 import { createProject } from '#domain/projects/commands.ts';
 import { rebuildProjections } from '#db/events/rebuild.ts';
+import { analyticSums } from '#projections/accounting/analytic.ts';
 import { findAdvance } from '#projections/expenses/advances.ts';
 import { expensesToDecide, findExpense } from '#projections/expenses/expense-list.ts';
 import { projectFigures } from '#projections/projects/figures.ts';
@@ -386,6 +387,9 @@ describe('expenses of a project', () => {
     const spent = async () =>
       (await projectFigures(world.owner, here.corporation, [project]))(project).expenses;
     expect(Number(await spent())).toBe(180);
+    const year = { from: `${today.slice(0, 4)}-01-01`, until: `${today.slice(0, 4)}-12-31` };
+    const sums = await analyticSums(world.owner, here.corporation, 'project', year);
+    expect(sums.filter(({ id }) => id === project).map(({ net }) => net)).toEqual(['-180.00']);
     const rebill = (...expenses: number[]) =>
       send(store(), rebillExpenses, here.actor, { project, expenses });
     expect((await refused(rebill(waiting))).code).toBe('EXPENSE_NOT_BILLABLE');
