@@ -20,6 +20,9 @@ export interface DocumentWords {
   workTitle(project: string): string;
   work(said: WorkSaid): string;
   workDays(days: readonly { day: CivilDate; quantity: DecimalString }[], unit: 'hour' | 'day'): string;
+  /** What was spent for a project and its client is asked for. */
+  expensesTitle(project: string): string;
+  expense(title: string, date: CivilDate): string;
   share(percent: DecimalString, project: string): string;
   milestone(title: string, project: string): string;
 }
@@ -62,6 +65,8 @@ export const documentWords: Readonly<Record<'fr' | 'en', DocumentWords>> = {
             `${shortDay(one.day)}\u00a0: ${one.quantity.replace('.', ',')}\u00a0${unit === 'hour' ? 'h' : 'j'}`,
         )
         .join('\u00a0; '),
+    expensesTitle: (project) => `Frais – ${project}`,
+    expense: (title, date) => `${title} – ${day(date)}`,
     share: (percent, project) => `${percent.replace('.', ',')} % du prix convenu – ${project}`,
     milestone: (title, project) => `${title} – ${project}`,
   },
@@ -81,6 +86,8 @@ export const documentWords: Readonly<Record<'fr' | 'en', DocumentWords>> = {
         : `${about(said)}, from ${day(said.from)} to ${day(said.until)}`,
     workDays: (days, unit) =>
       days.map((one) => `${shortDay(one.day)}: ${one.quantity} ${unit === 'hour' ? 'h' : 'd'}`).join('; '),
+    expensesTitle: (project) => `Expenses – ${project}`,
+    expense: (title, date) => `${title} – ${day(date)}`,
     share: (percent, project) => `${percent}% of the agreed price – ${project}`,
     milestone: (title, project) => `${title} – ${project}`,
   },

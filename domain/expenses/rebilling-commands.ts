@@ -1,23 +1,15 @@
 import { z } from 'zod';
 import type { Actor } from '../kernel/actor.ts';
 import { command, corporationOf } from '../kernel/command.ts';
-import { LEGAL_TIME_ZONE, todayIn } from '../kernel/dates.ts';
 import { recordId } from '../kernel/fields.ts';
 import { conflict, invalid, missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import { lineIds } from '../amounts/totals.ts';
-import { commerceSettingsOf } from '../company/commerce-settings.ts';
-import { organizationQuestions } from '../company/questions.ts';
-import { contentSchema, MAX_LINES } from '../documents/content/content.ts';
-import { resolveContent } from '../documents/content/resolve-content.ts';
-import { invoiceAggregate } from '../documents/invoice.ts';
-import { projectQuestions } from '../projects/questions.ts';
+import { MAX_LINES } from '../documents/content/content.ts';
+import { billedProject, draftOfProject, lineOf } from '../documents/invoicing/project-draft.ts';
 import { expenseAggregate, type ExpenseFacts } from './expense.ts';
 import { expenseSightOf } from './expense-access.ts';
 import type { LoadedExpense } from './expense-commands.ts';
 import { expenseQuestions } from './questions.ts';
-
-const french = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
 
 const settled: ReadonlySet<string> = new Set(['approved', 'reimbursed']);
 
@@ -55,52 +47,36 @@ export const rebillExpenses = command({
   }),
   refuses: ['EXPENSE_NOT_BILLABLE', 'EXPENSE_REBILLED'],
   async handle(work, actor, { project: id, expenses: ids }) {
-    const corporation = corporationOf(actor);
-    const project = await work.ask(projectQuestions).project(id, corporation);
-    if (project === null) throw missing();
-    if (project.client === null) throw invalid({ project: ['expenses.error.noClient'] });
+    const of = await billedProject(work, actor, id);
     const expenses = await loadRebillable(work, actor, id, ids);
-    const company = await work.ask(organizationQuestions).corporation(corporation);
-    const settings = company && commerceSettingsOf(company);
-    const vatOf = ({ vat }: ExpenseFacts) => settings?.defaultVat ?? vat?.id ?? null;
-    if (expenses.some((one) => vatOf(one.facts) === null))
+    // What the client is asked for is a service of the company: its usual rate, not that of the receipt.
+    const vatOf = ({ vat }: ExpenseFacts) => of.defaultVat ?? vat?.id ?? null;
+    if (expenses.some(({ facts }) => vatOf(facts) === null))
       throw invalid({ expenses: ['expenses.error.noVat'] });
-    const input = contentSchema.parse({
-      title: `Frais – ${project.name}`.slice(0, 200),
-      thirdParty: project.client,
-      project: id,
-      date: todayIn(LEGAL_TIME_ZONE, new Date(work.now)),
+    const { id: invoice, version } = await draftOfProject(work, of, {
+      title: of.words.expensesTitle(of.project.state.name),
       supplyDate:
         expenses
           .map(({ facts }) => facts.date)
           .toSorted()
           .at(-1) ?? null,
-      paymentCondition: settings?.defaultPaymentCondition ?? null,
-      paymentType: settings?.defaultPaymentType ?? null,
-      productList: expenses.map(({ facts, state }) => ({
-        productType: 'none',
-        productName: `${state.said?.title ?? facts.type.name} – ${french(facts.date)}`.slice(0, 300),
+      lines: expenses.map(({ facts, state }) => ({
+        name: of.words.expense(state.said?.title ?? facts.type.name, facts.date),
+        description: null,
         quantity: '1',
         unitPrice: facts.amounts.net,
+        unit: null,
         vat: vatOf(facts),
-        nature: 'service',
       })),
     });
-    const facts = await resolveContent(work, corporation, input, 'invoice');
-    const invoice = await work.create(invoiceAggregate);
-    const version = await work.nextId('version');
-    await work.append(invoice, [
-      { type: 'InvoiceDrafted', data: { corporation, version, ...facts, origin: null } },
-    ]);
-    const lines = lineIds(facts.content.lines);
-    for (const [index, expense] of expenses.entries())
+    for (const [place, expense] of expenses.entries())
       await work.append(expense, [
         {
           type: 'ExpenseRebilled',
-          data: { expense: expense.id, invoice: invoice.id, version, line: lines[index] ?? index + 1 },
+          data: { expense: expense.id, invoice, version, line: Number(lineOf(place)) },
         },
       ]);
-    return { id: version, invoice: invoice.id };
+    return { id: version, invoice };
   },
 });
 

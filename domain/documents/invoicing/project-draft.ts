@@ -30,6 +30,8 @@ export interface BilledProject {
   client: number;
   /** How the client usually pays. */
   terms: { paymentCondition: number | null; paymentType: number | null };
+  /** Its usual rate of VAT. */
+  defaultVat: number | null;
   words: DocumentWords;
   today: CivilDate;
 }
@@ -52,6 +54,7 @@ export async function billedProject(work: UnitOfWork, actor: Actor, id: number):
       paymentCondition: party?.paymentCondition ?? settings.defaultPaymentCondition,
       paymentType: party?.paymentType ?? settings.defaultPaymentType,
     },
+    defaultVat: settings.defaultVat,
     words: documentWords[party?.language ?? 'fr'],
     today: todayIn(corporation.timeZone, new Date(work.now)),
   };
@@ -68,7 +71,11 @@ interface DraftedLine {
 }
 
 /** What a line bills, without the line. */
-type Billing = InvoiceBill extends infer Bill ? (Bill extends InvoiceBill ? Omit<Bill, 'line'> : never) : never;
+type Billing = InvoiceBill extends infer Bill
+  ? Bill extends InvoiceBill
+    ? Omit<Bill, 'line'>
+    : never
+  : never;
 
 /**
  * A draft invoice of a project, dated today.
@@ -77,11 +84,10 @@ type Billing = InvoiceBill extends infer Bill ? (Bill extends InvoiceBill ? Omit
  */
 export async function draftOfProject(
   work: UnitOfWork,
-  { corporation, project, client, terms, today }: BilledProject,
+  { corporation, project, client, terms, defaultVat, today }: BilledProject,
   said: { title: string; supplyDate: CivilDate | null; lines: readonly DraftedLine[] },
   billingOf: ((place: number) => Billing) | null = null,
 ): Promise<Made> {
-  const { defaultVat } = commerceSettingsOf(corporation);
   if (defaultVat === null && said.lines.some(({ vat }) => vat === null))
     throw invalid({ vat: ['errors.required'] });
   const input = contentSchema.parse({

@@ -1,17 +1,12 @@
 import { z } from 'zod';
 import type { Actor } from '../../kernel/actor.ts';
-import type { Loaded } from '../../kernel/aggregate.ts';
 import { command } from '../../kernel/command.ts';
-import { todayIn, type CivilDate } from '../../kernel/dates.ts';
 import { add, normalise, type DecimalString } from '../../kernel/decimal.ts';
 import { choice, decimal, flag, optionalReference, recordId } from '../../kernel/fields.ts';
 import { conflict, invalid, missing } from '../../kernel/refusal.ts';
 import type { UnitOfWork } from '../../kernel/work.ts';
-import { commerceSettingsOf } from '../../company/commerce-settings.ts';
-import type { CorporationProfile } from '../../company/corporation.ts';
 import { peopleQuestions } from '../../people/questions.ts';
 import { beyondSold, shareNet } from '../../projects/fixed-price.ts';
-import { projectAggregate, type ProjectEvent, type ProjectState } from '../../projects/project.ts';
 import { projectQuestions } from '../../projects/questions.ts';
 import { recordQuestions } from '../../records/questions.ts';
 import { activityMonthAggregate, standingEntries } from '../../time/activity-month.ts';
@@ -23,19 +18,14 @@ import {
   type TimeLine,
 } from '../../time/billing-lines.ts';
 import type { LoadedMonth } from '../../time/noting.ts';
-import { thirdPartyQuestions } from '../../third-parties/questions.ts';
 import { timeQuestions } from '../../time/questions.ts';
-import { contentSchema, MAX_LINES } from '../content/content.ts';
-import { resolveContent } from '../content/resolve-content.ts';
-import { ownCorporation, type Made } from '../document-commands.ts';
-import { documentWords, type DocumentWords } from '../document-words.ts';
-import { invoiceAggregate, type InvoiceBill } from '../invoice.ts';
-
-type LoadedProject = Loaded<ProjectState, ProjectEvent>;
+import { MAX_LINES } from '../content/content.ts';
+import type { Made } from '../document-commands.ts';
+import type { DocumentWords } from '../document-words.ts';
+import { billedProject, draftOfProject, lineOf, type BilledProject } from './project-draft.ts';
 
 const MOST_TIMES = 5000;
 const LONGEST_DETAIL = 2000;
-const LONGEST_NAME = 300;
 
 interface Noted {
   months: Map<number, LoadedMonth>;
@@ -126,8 +116,8 @@ export const billProjectTime = command({
             .map(({ day }) => day)
             .toSorted()
             .at(-1) ?? null,
-        vat,
         lines: lines.map((line) => ({
+          vat,
           name: words.work({
             person: names.get(line.person) ?? '',
             profile: line.profile,
@@ -149,7 +139,7 @@ export const billProjectTime = command({
         lines.flatMap((line, place) => {
           const own = monthsOf(line).find(({ activityMonth }) => activityMonth === month.id);
           if (own === undefined) return [];
-          const data = { ...own, invoice: made.id, line: String(place + 1) };
+          const data = { ...own, invoice: made.id, line: lineOf(place) };
           return [{ type: 'ActivitiesBilled' as const, data }];
         }),
       );
@@ -175,7 +165,7 @@ interface Part {
 /** Drafts an invoice of parts of a fixed price, and notes them in the project. */
 async function billParts(
   work: UnitOfWork,
-  of: Billed,
+  of: BilledProject,
   { parts, vat }: { parts: readonly Part[]; vat: number | null },
 ): Promise<Made> {
   const { project, words, today } = of;
@@ -186,8 +176,8 @@ async function billParts(
     {
       title: words.workTitle(project.state.name),
       supplyDate: null,
-      vat,
       lines: parts.map(({ name, net }) => ({
+        vat,
         name,
         description: null,
         quantity: '1',
@@ -200,7 +190,7 @@ async function billParts(
   await work.append(
     project,
     parts.map(({ milestone, percent, net }, place) => {
-      const where = { invoice: made.id, line: String(place + 1), day: today };
+      const where = { invoice: made.id, line: lineOf(place), day: today };
       const part = { part: first + place, milestone, percent, net, ...where };
       return { type: 'ProjectPartBilled' as const, data: { project: project.id, part } };
     }),
