@@ -62,6 +62,9 @@ export function compare(a: DecimalString, b: DecimalString): -1 | 0 | 1 {
 
 export const isZero = (value: DecimalString): boolean => new Exact(value).eq('0');
 
+/** Above zero; read off its digits, since a planning board asks thousands of times. */
+export const isPositive = (value: DecimalString): boolean => !value.startsWith('-') && /[1-9]/.test(value);
+
 /** Below zero; "-0.00" is not. */
 export const isNegative = (value: DecimalString): boolean => new Exact(value).lt('0');
 

@@ -1,6 +1,6 @@
 import { isoWeekday, type CivilDate } from '../kernel/dates.ts';
-import { compare } from '../kernel/decimal.ts';
-import { hoursOf, type WorkSchedule } from './work-schedule.ts';
+import { isPositive } from '../kernel/decimal.ts';
+import type { WorkSchedule } from './work-schedule.ts';
 
 /** A contract as what is counted by days asks about it: when it lasts, and the week that holds from each day on, the first first. */
 export interface WorkedContract {
@@ -15,6 +15,6 @@ export function scheduledHalves(contract: WorkedContract, day: CivilDate): reado
   if (day < start || (end !== null && day > end)) return [false, false];
   const week = weeks.findLast(({ from }) => from <= day) ?? weeks[0];
   const scheduled = week?.schedule[isoWeekday(day) - 1];
-  if (scheduled === undefined || compare(hoursOf(scheduled), '0') <= 0) return [false, false];
-  return [compare(scheduled.morning, '0') > 0, compare(scheduled.afternoon, '0') > 0];
+  if (scheduled === undefined) return [false, false];
+  return [isPositive(scheduled.morning), isPositive(scheduled.afternoon)];
 }

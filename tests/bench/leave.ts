@@ -102,11 +102,11 @@ export async function measureLeave(
   generator: Generator,
   place: Place,
   today: string,
-  { rounds, seconds, patience, onStep }: MeasureOptions,
+  { rounds, seconds, patience, profile, onStep }: MeasureOptions,
 ): Promise<Verdict[]> {
   onStep('people and their leave are filled in');
   const { month, accounts } = await fillLeave(place, today);
-  await place.serve(null);
+  await place.serve(profile);
   const origin = place.settings.publicUrl;
   const shown = monthOf(addDays(today, -30));
   const [ofMonth, ofAccounts] = [await signIn(origin, month), await signIn(origin, accounts)];

@@ -22,6 +22,8 @@ export interface MeasureOptions {
   seconds: number;
   /** Seconds that a run waits at most for a quiet machine. */
   patience: number;
+  /** The folder that CPU profiles of the web go into, or null. */
+  profile: string | null;
   onStep: (step: string) => void;
 }
 

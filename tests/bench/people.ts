@@ -170,11 +170,11 @@ export async function measurePeople(
   generator: Generator,
   place: Place,
   today: string,
-  { rounds, seconds, patience, onStep }: MeasureOptions,
+  { rounds, seconds, patience, profile, onStep }: MeasureOptions,
 ): Promise<Verdict[]> {
   onStep('people and candidates are filled in');
   const corporation = await fillPeople(place, today);
-  await place.serve(null);
+  await place.serve(profile);
   const origin = place.settings.publicUrl;
   const cookie = await signIn(origin, corporation);
   const [staff, candidates] = [await peopleOf(place, corporation), await candidatesOf(place, corporation)];

@@ -1,48 +1,29 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { Logger, runOnce } from 'graphile-worker';
 import { sql } from 'kysely';
-import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendDocument, settleMail, startMail } from '#domain/documents/mail/mail-commands.ts';
 import { attachDocuments } from '#domain/attachments/commands.ts';
 import { addPersonToCorporation, registerPerson } from '#domain/people/commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
-import { createPool } from '#db/postgres/pool.ts';
 import { usualPatience } from '#jobs/mail/mailer.ts';
-import { tasks } from '#jobs/tasks/registry.ts';
 import { readDocument } from '#projections/documents/documents.ts';
 import { createCompany, makeInvoice, makeQuotation, send, type Company } from '#tests/builders/company.ts';
 import { refused } from '#tests/builders/attacks/refused.ts';
+import { doJobs } from '#tests/builders/do-jobs.ts';
 import { startSmtp, type SmtpStand } from '#tests/builders/servers/smtp.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 let smtp: SmtpStand;
 let world: World;
 let company: Company;
-let jobs: pg.Pool;
 let invoice: number;
 let invoiceDocument: number;
 let number: string;
 
-/** Makes those jobs due that are tried again, and does every job as the worker does. */
-async function work(): Promise<void> {
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.owner);
-  await runOnce({
-    pgPool: jobs,
-    taskList: Object.fromEntries(tasks.map((task) => [task.name, task.toTask(world.runtime)])),
-    concurrency: 4,
-    noHandleSignals: true,
-    logger: new Logger(() => () => undefined),
-  });
-  // What became of a job is noted after the run has ended.
-  const held = sql`select 1 from graphile_worker.jobs where locked_at is not null`;
-  while ((await held.execute(world.owner)).rows.length > 0) await pause(20);
-}
+const work = () => doJobs(world);
 
 beforeAll(async () => {
   smtp = await startSmtp();
   world = await createWorld({ smtpUrl: smtp.url, publicUrl: 'https://registre.example' });
-  jobs = createPool(world.ownerUrl, { max: 6, name: 'tests-jobs' });
   company = await createCompany(world.runtime.store);
   ({ id: invoiceDocument, version: invoice } = await makeInvoice(world.runtime.store, company, 'validate'));
   await work();
@@ -50,7 +31,6 @@ beforeAll(async () => {
   number = document?.number ?? '';
 });
 afterAll(async () => {
-  await jobs.end();
   await world.close();
   await smtp.close();
 });

@@ -1,7 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { Logger, runOnce } from 'graphile-worker';
 import { sql } from 'kysely';
-import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendDocument } from '#domain/documents/mail/mail-commands.ts';
 import { recordPayment } from '#domain/payments/payment-commands.ts';
@@ -11,13 +8,12 @@ import { clearMailLayout, editMailLayout } from '#domain/mailing/mail-layout-com
 import { editSmtpServer, trySmtpServer } from '#domain/mailing/smtp-commands.ts';
 import { smtpPasswordOf } from '#domain/mailing/smtp-server.ts';
 import { calls } from '#app/api/catalogue.ts';
-import { createPool } from '#db/postgres/pool.ts';
 import { sendBySmtp } from '#jobs/mail/mailer.ts';
-import { tasks } from '#jobs/tasks/registry.ts';
 import { findSmtpServer } from '#projections/mailing/mail-settings.ts';
 import { testCertificate } from '#tests/builders/servers/certificate.ts';
 import { commandsOf, createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
 import { refused } from '#tests/builders/attacks/refused.ts';
+import { doJobs } from '#tests/builders/do-jobs.ts';
 import { startSmtp, type SmtpStand } from '#tests/builders/servers/smtp.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
@@ -27,34 +23,19 @@ let operators: SmtpStand;
 let own: SmtpStand;
 let world: World;
 let company: Company;
-let jobs: pg.Pool;
 let invoice: number;
 
-/** Makes those jobs due that are tried again, and does every job as the worker does. */
-async function work(): Promise<void> {
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.owner);
-  await runOnce({
-    pgPool: jobs,
-    taskList: Object.fromEntries(tasks.map((task) => [task.name, task.toTask(world.runtime)])),
-    concurrency: 4,
-    noHandleSignals: true,
-    logger: new Logger(() => () => undefined),
-  });
-  const held = sql`select 1 from graphile_worker.jobs where locked_at is not null`;
-  while ((await held.execute(world.owner)).rows.length > 0) await pause(20);
-}
+const work = () => doJobs(world);
 
 beforeAll(async () => {
   operators = await startSmtp();
   own = await startSmtp({ account: { user: 'beton', password: PASSWORD } });
   world = await createWorld({ smtpUrl: operators.url, publicUrl: 'https://registre.example' });
-  jobs = createPool(world.ownerUrl, { max: 6, name: 'tests-jobs' });
   company = await createCompany(world.runtime.store);
   ({ version: invoice } = await makeInvoice(world.runtime.store, company, 'validate'));
   await work();
 });
 afterAll(async () => {
-  await jobs.end();
   await world.close();
   await Promise.all([operators.close(), own.close()]);
 });

@@ -1,7 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { Logger, runOnce } from 'graphile-worker';
 import { sql } from 'kysely';
-import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import * as invoices from '#domain/documents/invoice-commands.ts';
@@ -9,15 +6,14 @@ import { recordPayment } from '#domain/payments/payment-commands.ts';
 import { command } from '#domain/kernel/command.ts';
 import { createMember } from '#domain/users/member-commands.ts';
 import * as commands from '#domain/webhooks/webhook-commands.ts';
-import { createPool } from '#db/postgres/pool.ts';
 import { rebuildProjections } from '#db/events/rebuild.ts';
-import { tasks } from '#jobs/tasks/registry.ts';
 import { deliverWebhook } from '#jobs/tasks/deliver-webhook.ts';
 import { signatureOf } from '#jobs/webhooks/signature.ts';
 import { findVersion } from '#projections/documents/document-query.ts';
 import { projections } from '#projections/registry.ts';
 import { listDeliveries, type DeliveryRow } from '#scratch/webhook-deliveries.ts';
 import { webhookSecret } from '#tests/builders/busy/busy-webhooks.ts';
+import { doJobs } from '#tests/builders/do-jobs.ts';
 import { createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
 import { startReceiver, type Receiver } from '#tests/builders/servers/receiver.ts';
 import { refused } from '#tests/builders/attacks/refused.ts';
@@ -26,26 +22,13 @@ import { testDataKey } from '#tests/setup/secrets.ts';
 
 let world: World;
 let company: Company;
-let jobs: pg.Pool;
 let receiver: Receiver;
 
 const secret = webhookSecret(7);
 const other = webhookSecret(8);
 
 /** Does the messages that wait, also those that are to be tried later. */
-async function work(): Promise<void> {
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.owner);
-  const done = tasks.filter(({ name }) => name === 'deliver-webhook');
-  await runOnce({
-    pgPool: jobs,
-    taskList: Object.fromEntries(done.map((task) => [task.name, task.toTask(world.runtime)])),
-    concurrency: 4,
-    noHandleSignals: true,
-    logger: new Logger(() => () => undefined),
-  });
-  const held = sql`select 1 from graphile_worker.jobs where locked_at is not null`;
-  while ((await held.execute(world.owner)).rows.length > 0) await pause(20);
-}
+const work = () => doJobs(world, (name) => name === 'deliver-webhook');
 
 const newest = { sort: 'newest', direction: 'desc', limit: 100, cursor: null, offset: 0 } as const;
 
@@ -71,11 +54,9 @@ const remove = (id: number) => send(world.runtime.store, commands.deleteWebhook,
 beforeAll(async () => {
   receiver = await startReceiver();
   world = await createWorld({ outboundAllow: ['127.0.0.0/8'], publicUrl: 'https://registre.example' });
-  jobs = createPool(world.ownerUrl, { max: 6, name: 'tests-jobs' });
   company = await createCompany(world.runtime.store);
 });
 afterAll(async () => {
-  await jobs.end();
   await world.close();
   await receiver.close();
 });

@@ -148,10 +148,30 @@ describe('a request for leave', () => {
     await send(store(), setPersonProfile, company.actor, { id: person, profile: null });
     expect((await press(id, hr, 'refuse', [['reason', '']])).status).toBe(422);
     expect((await press(id, hr, 'validate')).status).toBe(302);
-    // Of two who decide at once one wins; the other is told.
+    // Who comes late is told.
     const late = await press(id, hr, 'refuse', [['reason', 'Chantier']]);
     expect(late.status).toBe(409);
     expect(late.text).toContain('ne le permet plus');
+  });
+
+  it('is decided once by two who decide at the same moment: one wins, the other is told', async () => {
+    for (const [start, end] of [
+      ['2026-09-14', '2026-09-15'],
+      ['2026-09-21', '2026-09-22'],
+      ['2026-09-28', '2026-09-29'],
+    ] as const) {
+      const id = await request({ start, end });
+      const answers = await Promise.all([
+        press(id, hr, 'validate'),
+        press(id, hr, 'refuse', [['reason', 'Chantier']]),
+        press(id, hr, 'validate'),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([302, 409, 409]);
+      const lost = answers.find(({ status }) => status === 409);
+      expect(lost?.text).toContain('ne le permet plus');
+      const happened = (await store().read(`restday-${id}`)).map(({ event }) => event.type);
+      expect(happened.filter((name) => /Validated|Refused/.test(name))).toHaveLength(1);
+    }
   });
 
   it('that was agreed to is cancelled by asking, or by who decides with a reason', async () => {

@@ -2,14 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse as parseCsv } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
-import { Logger, runOnce } from 'graphile-worker';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createPool } from '#db/postgres/pool.ts';
-import { tasks } from '#jobs/tasks/registry.ts';
 import { calls } from '#app/api/catalogue.ts';
 import { screens } from '#app/screens.ts';
 import { createAttacked, type Attacked } from '#tests/builders/attacks/attacked.ts';
+import { doJobs } from '#tests/builders/do-jobs.ts';
 import { faultsInPage } from '#tests/builders/attacks/page-faults.ts';
 import { MARK, payloads } from '#tests/builders/attacks/payloads.ts';
 import { poisoned, type Poisoned } from '#tests/builders/attacks/poisoned.ts';
@@ -105,16 +103,7 @@ async function walk({ site, at, insider }: Attacked, most: number): Promise<Walk
 
 /** Does the jobs that make mails, which are kept as files, and reads them. */
 async function mailsOf({ world }: Attacked): Promise<{ name: string; mail: Email }[]> {
-  const jobs = createPool(world.ownerUrl, { max: 4, name: 'tests-jobs' });
-  const mailing = tasks.filter(({ name }) => /mail|notice|invitation|reset|tell/.test(name));
-  await runOnce({
-    pgPool: jobs,
-    taskList: Object.fromEntries(mailing.map((task) => [task.name, task.toTask(world.runtime)])),
-    concurrency: 2,
-    noHandleSignals: true,
-    logger: new Logger(() => () => undefined),
-  });
-  await jobs.end();
+  await doJobs(world, (name) => /mail|notice|invitation|reset|tell/.test(name));
   const folder = join(world.settings.dataDir, 'mail');
   const names = await readdir(folder).catch(() => []);
   return Promise.all(
