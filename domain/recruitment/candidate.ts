@@ -78,10 +78,13 @@ export type CandidateEvent =
   | Event<'CandidateRefused', Personal & { reason: string | null }>
   /** `person` is the file that it became. */
   | Event<'CandidateHired', { candidate: number; person: number }>
-  /** Files that stay with the person: copies, sealed with the person's key, since the candidate's is erased. */
+  /**
+   * Files that stay with the person: copies, sealed with the person's key, since the candidate's is erased. `copy` is
+   * null for a file that the store had no longer.
+   */
   | Event<
       'CandidateFilesCopied',
-      { candidate: number; person: number; copies: readonly { document: number; copy: number }[] }
+      { candidate: number; person: number; copies: readonly { document: number; copy: number | null }[] }
     >
   /** Among staff: the candidate never sees it, but may ask for it by law. */
   | Event<'CandidateCommented', Personal & { comment: string | null }>

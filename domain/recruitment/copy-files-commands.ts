@@ -3,17 +3,38 @@ import { command, corporationOf } from '../kernel/command.ts';
 import { recordId } from '../kernel/fields.ts';
 import { sealed, subjectOf } from '../kernel/personal.ts';
 import { invalid } from '../kernel/refusal.ts';
-import type { JobRequest } from '../kernel/work.ts';
+import type { JobRequest, UnitOfWork } from '../kernel/work.ts';
 import { attachFiles, type StoredFile } from '../files/attach-files.ts';
+import type { DocumentTypeNamed } from '../files/attached-document.ts';
 import { fileReferencePattern, readFileReference } from '../files/file-reference.ts';
-import { candidateAggregate } from './candidate.ts';
-import { recruitmentQuestions } from './questions.ts';
+import { candidateAggregate, type CandidateState } from './candidate.ts';
+import { recruitmentQuestions, type GivenFile } from './questions.ts';
 
 /** Has the files of somebody who was hired copied: their content is opened and sealed anew, which no command does. */
 export const copyFilesJob = (candidate: number): JobRequest => ({
   task: 'copy-candidate-files',
   payload: { candidate },
 });
+
+/** Files of somebody who was hired that the person's file keeps a copy of, and has none of yet. */
+export async function filesToCopy(
+  work: UnitOfWork,
+  { person, copied }: CandidateState,
+  id: number,
+  corporation: number,
+): Promise<(GivenFile & { keptAs: DocumentTypeNamed })[]> {
+  if (person === null) return [];
+  const questions = work.ask(recruitmentQuestions);
+  const [given, types] = [
+    await questions.filesOf(id, corporation),
+    await questions.documentTypes(corporation),
+  ];
+  const keptAs = new Map(types.map((type) => [type.id, type.keptAs]));
+  return given.flatMap((file) => {
+    const kept = keptAs.get(file.documentType ?? 0) ?? null;
+    return kept === null || copied.includes(file.id) ? [] : [{ ...file, keptAs: kept }];
+  });
+}
 
 /**
  * Attaches copies of a candidate's files to the file of the person whom the candidate became, each once: those of types
@@ -24,41 +45,47 @@ export const copyCandidateFiles = command({
   role: 'ROLE_SUPER_ADMIN',
   input: z.object({
     candidate: recordId(),
-    /** `file` is the copy, sealed with the person's key. */
+    /** `file` is the copy, sealed with the person's key; null: the store has the file no longer. */
     copies: z.array(
       z.object({
         document: recordId(),
-        file: z.string().regex(fileReferencePattern, 'errors.invalid'),
+        file: z.string().regex(fileReferencePattern, 'errors.invalid').nullable(),
       }),
     ),
   }),
   async handle(work, actor, { candidate: id, copies }) {
     const corporation = corporationOf(actor);
     const candidate = await work.load(candidateAggregate, id, actor);
-    const { person, copied } = candidate.state;
+    const { person } = candidate.state;
     if (person === null) return { ids: [] };
-    const questions = work.ask(recruitmentQuestions);
-    const present = new Map((await questions.filesOf(id, corporation)).map((file) => [file.id, file]));
-    const types = new Map((await questions.documentTypes(corporation)).map((type) => [type.id, type]));
-    const wanted = copies.flatMap(({ document, file }): (StoredFile & { document: number })[] => {
-      const given = copied.includes(document) ? undefined : present.get(document);
-      const keptAs = types.get(given?.documentType ?? 0)?.keptAs;
-      if (!given || !keptAs || given.name === null) return [];
+    const wanted = new Map(
+      (await filesToCopy(work, candidate.state, id, corporation)).map((file) => [file.id, file]),
+    );
+    const settled: number[] = [];
+    const kept: (StoredFile & { document: number })[] = [];
+    for (const { document, file } of copies) {
+      const given = wanted.get(document);
+      if (given === undefined) continue;
+      settled.push(document);
+      if (file === null || given.name === null) continue;
       if (readFileReference(file)?.subject !== subjectOf('person', person))
         throw invalid({ copies: ['errors.invalid'] });
-      const { name, size, type } = given;
-      return [{ document, name, file, size, type, documentType: keptAs }];
-    });
-    if (wanted.length === 0) return { ids: [] };
+      const { name, size, type, keptAs } = given;
+      kept.push({ document, name, file, size, type, documentType: keptAs });
+    }
+    if (settled.length === 0) return { ids: [] };
     const owner = { kind: 'person', id: person };
     const seal = { personal: sealed('person', person, 'name') };
     const ids = await attachFiles(
       work,
       { corporation, owner, seal },
-      wanted.map(({ document: _document, ...file }) => file),
+      kept.map(({ document: _document, ...file }) => file),
       [],
     );
-    const made = wanted.map(({ document }, at) => ({ document, copy: ids[at] ?? 0 }));
+    const made = settled.map((document) => {
+      const at = kept.findIndex((one) => one.document === document);
+      return { document, copy: ids[at] ?? null };
+    });
     await work.append(candidate, [
       { type: 'CandidateFilesCopied', data: { candidate: id, person, copies: made } },
     ]);

@@ -11,7 +11,7 @@ import { noDetails, noPost, type PersonDetails } from '../people/person.ts';
 import { registerColleague } from '../people/person-commands.ts';
 import { peopleQuestions } from '../people/questions.ts';
 import { candidateAggregate, openStatuses, type Answers } from './candidate.ts';
-import { copyFilesJob } from './copy-files-commands.ts';
+import { copyFilesJob, filesToCopy } from './copy-files-commands.ts';
 import { candidateRole } from './invitation-commands.ts';
 import { recruitmentQuestions } from './questions.ts';
 
@@ -113,9 +113,14 @@ export const eraseCandidate = command({
   name: 'EraseCandidate',
   role: candidateRole,
   input: z.object({ id: recordId() }),
+  refuses: ['CANDIDATE_FILES_WAIT'],
   async handle(work, actor, { id }) {
     const candidate = await work.load(candidateAggregate, id, actor);
-    for (const { id: file } of await work.ask(recruitmentQuestions).filesOf(id, corporationOf(actor))) {
+    const corporation = corporationOf(actor);
+    // What the person's file keeps could be copied no more.
+    if ((await filesToCopy(work, candidate.state, id, corporation)).length > 0)
+      throw conflict('CANDIDATE_FILES_WAIT', 'recruitment.error.filesWait');
+    for (const { id: file } of await work.ask(recruitmentQuestions).filesOf(id, corporation)) {
       const document = await work.load(attachedDocumentAggregate, file, actor);
       await work.append(document, [{ type: 'DocumentRemoved', data: { document: file } }]);
     }

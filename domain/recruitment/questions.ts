@@ -2,7 +2,7 @@ import { questions } from '../kernel/questions.ts';
 import type { WantedType } from './candidate.ts';
 
 /** A file that a candidate gave, as it was attached. */
-interface GivenFile {
+export interface GivenFile {
   id: number;
   name: string | null;
   /** Bytes. */

@@ -20,12 +20,12 @@ export async function copyFilesOf(
     documentTypesFor(db, corporation),
   ]);
   const kept = new Set(types.flatMap(({ id, keptAs }) => (keptAs === null ? [] : [id])));
-  const copies: { document: number; file: string }[] = [];
+  const copies: { document: number; file: string | null }[] = [];
   for (const { id, file, type, documentTypeId } of given) {
     if (documentTypeId === null || !kept.has(documentTypeId) || copied.includes(id)) continue;
     const content = await files.get(file);
-    if (content === null) continue;
-    copies.push({ document: id, file: await files.put(db, content, type, subjectOf('person', person)) });
+    const copy = content && (await files.put(db, content, type, subjectOf('person', person)));
+    copies.push({ document: id, file: copy });
   }
   if (copies.length > 0)
     await store.execute(copyCandidateFiles, systemActor(corporation), { candidate, copies });

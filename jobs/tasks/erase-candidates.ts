@@ -6,6 +6,7 @@ import { subjectOf, type Subject } from '#domain/kernel/personal.ts';
 import { eraseKey, fingerprintOf } from '#db/events/personal-keys.ts';
 import { candidatesToErase } from '#projections/recruitment/candidates.ts';
 import { noteErasures } from '../ops/erasures.ts';
+import { copyFilesOf } from './copy-candidate-files.ts';
 import type { Runtime } from './runtime.ts';
 import { defineTask, noPayload } from './task.ts';
 
@@ -42,11 +43,14 @@ export const eraseCandidateKey = defineTask({
 
 /** Forgets those whom nobody was in touch with since before that day. */
 export async function eraseCandidatesOf(
-  { db, store }: Pick<Runtime, 'db' | 'store'>,
+  runtime: Pick<Runtime, 'db' | 'store' | 'files'>,
   today: string,
 ): Promise<void> {
-  for (const { id, corporation } of await candidatesToErase(db, addMonths(today, -KEPT_MONTHS)))
+  const { db, store } = runtime;
+  for (const { id, corporation } of await candidatesToErase(db, addMonths(today, -KEPT_MONTHS))) {
+    await copyFilesOf(runtime, id);
     await store.execute(eraseCandidate, systemActor(corporation), { id });
+  }
 }
 
 /** Each night: candidates of two years ago. */

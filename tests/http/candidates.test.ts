@@ -13,7 +13,7 @@ import { verifyChains } from '#db/events/verify-chain.ts';
 import { copyFilesOf } from '#jobs/tasks/copy-candidate-files.ts';
 import { eraseCandidatesOf, forgetCandidate } from '#jobs/tasks/erase-candidates.ts';
 import { attachedTo } from '#projections/attachments/attached-documents.ts';
-import { candidateCounts } from '#projections/recruitment/candidates.ts';
+import { candidateCounts, readCandidate } from '#projections/recruitment/candidates.ts';
 import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
 import { personFile } from '#tests/builders/people.ts';
 import {
@@ -448,6 +448,9 @@ describe('two years after the last contact', () => {
     await giveFile(runtime, company, linked, { name: 'photo.pdf', documentType: photos });
     await send(runtime.store, moveCandidate, company.actor, { id: linked.id, status: 'retained' });
     const { person } = await send(runtime.store, hireCandidate, company.actor, { id: linked.id });
+    // Erased before the worker came to it, the licence would be gone from the person's file too.
+    const early = send(runtime.store, eraseCandidate, company.actor, { id: linked.id });
+    await expect(early).rejects.toMatchObject({ code: 'CANDIDATE_FILES_WAIT' });
     await copyFilesOf(runtime, linked.id);
     await copyFilesOf(runtime, linked.id); // a worker that dies is run again
     const given = await attachedTo(world.owner, { kind: 'candidate', id: linked.id }, company.corporation);
@@ -461,6 +464,28 @@ describe('two years after the last contact', () => {
     const [copy] = await copies();
     expect(copy?.name).toBe('permis.pdf');
     expect(String(await runtime.files.get(copy?.file ?? ''))).toBe('%PDF-1.7 a paper');
+  });
+
+  it('is forgotten though the store lost a file that was to be kept', async () => {
+    const { runtime } = world;
+    const { id: kept } = await send(runtime.store, commandsOf('persondocumenttype').create, company.actor, {
+      name: 'Carte BTP',
+      enabled: true,
+    });
+    const { id: card } = await send(
+      runtime.store,
+      commandsOf('recruitmentdocumenttype').create,
+      company.actor,
+      { name: 'Carte', keptAs: kept, enabled: true },
+    );
+    const linked = await invited(runtime, company);
+    await giveFile(runtime, company, linked, { name: 'carte.pdf', documentType: card });
+    await send(runtime.store, moveCandidate, company.actor, { id: linked.id, status: 'retained' });
+    await send(runtime.store, hireCandidate, company.actor, { id: linked.id });
+    const files = { ...runtime.files, get: () => Promise.resolve(null) };
+    await copyFilesOf({ ...runtime, files }, linked.id);
+    await send(runtime.store, eraseCandidate, company.actor, { id: linked.id });
+    expect((await readCandidate(runtime.store.read, linked.id)).state.erased).toBe(true);
   });
 
   it('and nobody who was hired with what they said is forgotten with it', async () => {
