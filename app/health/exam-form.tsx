@@ -56,7 +56,7 @@ export function ExamForm({ title, crumbs = [], values, choices, revision, answer
             <TextField
               field={fields.time}
               label={label('time')}
-              placeholder={t('health.form.timePlaceholder')}
+              placeholder={t('ui.field.time')}
               inputMode="numeric"
               autoComplete="off"
             />

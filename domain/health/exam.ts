@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { evolving, type Aggregate } from '../kernel/aggregate.ts';
 import type { CivilDate } from '../kernel/dates.ts';
 import type { Event } from '../kernel/event.ts';
-import { choice, date, optionalDate, optionalText } from '../kernel/fields.ts';
+import { choice, date, optionalDate, optionalText, optionalTime } from '../kernel/fields.ts';
 import type { Sealed } from '../kernel/personal.ts';
-import { readTime } from '../kernel/typed-time.ts';
 
 /** What an exam is: a visit with a nurse or a doctor of the service of occupational health (R4624-10 and following). */
 export const examKinds = [
@@ -52,20 +51,6 @@ export const outcomesOf: Readonly<Record<ExamKind, readonly Aptitude[]>> = {
 /** Those that mean nothing without the words of what is to be done, or not to be done. */
 const restricting: ReadonlySet<Aptitude> = new Set(['followedWithMeasures', 'fitWithMeasures']);
 export const needsRestrictions = (aptitude: Aptitude): boolean => restricting.has(aptitude);
-
-const optionalTime = () =>
-  z
-    .string({ error: 'errors.time' })
-    .trim()
-    .max(20, 'errors.time')
-    .nullish()
-    .transform((typed, context) => {
-      if (!typed) return null;
-      const time = readTime(typed);
-      if (time === null) context.addIssue({ code: 'custom', message: 'errors.time' });
-      return time;
-    })
-    .meta({ example: '09:30' });
 
 /** When, where and with whom: what is planned. `time` is a time of the company's clocks, "09:30". */
 export const examFields = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseDecimal } from './decimal.ts';
 import { typedDate } from './typed-date.ts';
+import { readTime } from './typed-time.ts';
 import { isCivilDate, isTimeZone } from './dates.ts';
 
 /*
@@ -90,6 +91,21 @@ export const date = () =>
     .meta({ format: 'date' })
     .transform(isoDate)
     .refine(isCivilDate, noDay);
+
+/** A time of the company's clocks as people type one ("9h30", "09:30"), as "09:30"; '' counts as null. */
+export const optionalTime = () =>
+  z
+    .string({ error: 'errors.time' })
+    .trim()
+    .max(20, 'errors.time')
+    .nullish()
+    .transform((typed, context) => {
+      if (!typed) return null;
+      const time = readTime(typed);
+      if (time === null) context.addIssue({ code: 'custom', message: 'errors.time' });
+      return time;
+    })
+    .meta({ example: '09:30' });
 
 export const optionalDate = () =>
   z

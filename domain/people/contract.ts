@@ -10,6 +10,7 @@ import {
   optionalDecimal,
   optionalReference,
   optionalText,
+  optionalTime,
   reference,
   text,
 } from '../kernel/fields.ts';
@@ -36,6 +37,8 @@ export type ContractTerms = z.output<typeof termsSchema>;
 export const contractFields = {
   type: reference('contracttype'),
   start: date().meta({ example: '1990-01-01' }),
+  /** When work begins on the first day: the declaration before hiring asks for it (R1221-1). */
+  startTime: optionalTime(),
   end: optionalDate().meta({ example: '1990-12-31' }),
   trialEnd: optionalDate().meta({ example: null }),
   apprentice: flag(),
@@ -56,6 +59,8 @@ export interface ContractTypeNamed {
 export interface ContractFacts extends ContractTerms {
   type: ContractTypeNamed;
   start: CivilDate;
+  /** "08:00"; absent of contracts that were made before it was asked for. */
+  startTime?: string | null;
   /** null: open-ended. */
   end: CivilDate | null;
   trialEnd: CivilDate | null;

@@ -319,6 +319,7 @@ export async function seedPeople(
       person,
       type: idOf('contracttype', typeName) ?? 0,
       start,
+      startTime: category === 'worker' ? '07:30' : '09:00',
       // Who left had an open-ended contract until then.
       end: more.left === undefined ? end : null,
       trialEnd: since <= 2 && endsIn === undefined ? addDays(addMonths(start, 2), -1) : null,

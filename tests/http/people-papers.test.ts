@@ -58,7 +58,13 @@ beforeAll(async () => {
   const file = personFile({ lastName: 'Kerbrat', birthDate: '1990-02-03', birthPlace: 'Auray' });
   person = (await send(store, createPerson, company.actor, file)).id;
   await send(store, editPersonPayroll, company.actor, { id: person, socialSecurityNumber: NUMBER });
-  const facts = { type, start: addDays(today, 20), trialEnd: addDays(today, 50), ...contractTerms };
+  const facts = {
+    type,
+    start: addDays(today, 20),
+    startTime: '7h30',
+    trialEnd: addDays(today, 50),
+    ...contractTerms,
+  };
   contract = (await send(store, registerContract, company.actor, { ...facts, person })).id;
   const { id } = await send(store, createPerson, company.actor, personFile({ lastName: 'Stage' }));
   trainee = (await send(store, registerContract, company.actor, { ...facts, person: id, trainee: true })).id;
@@ -137,6 +143,8 @@ describe('the declaration before hiring', () => {
     const shown = await site.ask(sheet(), { as: office() });
     expect(shown.text).toContain(`du ${from} au ${until}`);
     expect(shown.text).toContain('Auray');
+    // The declaration asks for the hour too, as it was typed: 7h30 (R1221-1).
+    expect(shown.text).toContain('07:30');
     expect((await site.ask('/person/deadlines', { as: office() })).text).toContain(sheet());
 
     const ahead = await site.ask(sheet(), {

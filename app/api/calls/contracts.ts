@@ -58,6 +58,7 @@ const role = 'ROLE_CONTRACT_READ';
 
 const shown = shows(
   contractAnswer.extend({
+    startTime: text.meta({ description: 'When work begins on the first day, as 08:00' }),
     tutor: referenceTo.nullable(),
     profile: referenceTo.nullable(),
     hourlyCost: decimalText.nullable(),
@@ -78,6 +79,7 @@ const shown = shows(
       return {
         ...presentContract(found),
         ...said,
+        startTime: facts.startTime ?? null,
         type: { id: facts.type.id, value: facts.type.name },
         schedule: [...facts.schedule],
         profile: profile === null ? null : { id: profile, value: null },

@@ -38,6 +38,7 @@ export const loader = screen('contractDetails', async (context) => {
     facts: {
       type: facts.type.name,
       start: facts.start,
+      startTime: facts.startTime ?? null,
       end: facts.end,
       endReason: row.endReason,
       trialEnd: facts.trialEnd,
@@ -290,6 +291,7 @@ export default function ContractDetails() {
                 items={[
                   { term: label('type'), value: facts.type },
                   { term: label('start'), value: date(facts.start) },
+                  { term: label('startTime'), value: facts.startTime },
                   { term: label('end'), value: date(facts.end) ?? label('openEnded') },
                   { term: label('endReason'), value: facts.endReason },
                   { term: label('trialEnd'), value: date(facts.trialEnd) },

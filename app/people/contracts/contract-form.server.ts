@@ -1,4 +1,4 @@
-import type { ContractTerms } from '#domain/people/contract.ts';
+import type { ContractFacts, ContractTerms } from '#domain/people/contract.ts';
 import { usualSchedule, type WorkSchedule } from '#domain/people/work-schedule.ts';
 import type { ContractRow } from '#projections/people/contracts.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
@@ -35,12 +35,13 @@ export type TermsValues = ReturnType<typeof termsValues>;
 
 /** A contract as its form's fields hold it; a new one begins today. */
 export const contractValues = (
-  contract: Partial<ContractRow> & Partial<ContractTerms>,
+  contract: Partial<ContractRow> & Partial<ContractTerms> & Pick<Partial<ContractFacts>, 'startTime'>,
   today: string,
   language: Language,
 ) => ({
   type: textOf(contract.type),
   start: contract.start ?? today,
+  startTime: textOf(contract.startTime),
   end: textOf(contract.end),
   trialEnd: textOf(contract.trialEnd),
   apprentice: checked(contract.apprentice),

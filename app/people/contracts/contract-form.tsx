@@ -1,5 +1,5 @@
 import type { FormAnswer } from '../../http/form.server.ts';
-import { CheckboxField, Fields, SelectField } from '../../ui/form/field.tsx';
+import { CheckboxField, Fields, SelectField, TextField } from '../../ui/form/field.tsx';
 import { DaysOffProvider, LiveDateField } from '../../ui/form/date-field.live.tsx';
 import { formFields } from '../../ui/form/form-fields.ts';
 import { TrackedForm } from '../../ui/form/tracked-form.tsx';
@@ -43,6 +43,14 @@ export function ContractForm({ title, crumb, values, choices, revision, answer, 
                 required
               />
               <LiveDateField field={fields.start} label={label('start')} required />
+              <TextField
+                field={fields.startTime}
+                label={label('startTime')}
+                hint={t('people.contract.startTimeHint')}
+                placeholder={t('ui.field.time')}
+                inputMode="numeric"
+                autoComplete="off"
+              />
               <LiveDateField field={fields.end} label={label('end')} hint={t('people.contract.endHint')} />
               <LiveDateField
                 field={fields.trialEnd}

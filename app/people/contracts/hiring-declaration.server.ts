@@ -83,6 +83,7 @@ export async function declarationPage(context: StaffContext) {
       type: facts.type.name,
       fixedTerm: facts.type.fixedTerm,
       start: facts.start,
+      startTime: facts.startTime ?? null,
       end: facts.end,
       trial:
         facts.trialEnd === null

@@ -99,7 +99,7 @@ function Sheet({ page: { employer, employee, contract } }: { page: Loaded }) {
             { term: term('type'), value: contract.type },
             { term: term('nature'), value: say(contract.fixedTerm ? 'fixedTerm' : 'openEnded') },
             { term: term('start'), value: format.date(contract.start) },
-            { term: term('hour'), value: say('toComplete') },
+            { term: term('hour'), value: asked(contract.startTime) },
             {
               term: term('trial'),
               value: trial
