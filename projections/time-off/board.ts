@@ -24,13 +24,16 @@ export async function boardPeople(
   const seen = absences
     ? sql`true`
     : sql`(pc.person_id = ${own}${team ? sql` or pc.manager_id = ${own}` : sql``})`;
+  // Gathered once for all: asked for row by row, each contract was written as JSON twice.
   const { rows } = await sql<BoardPerson>`
-    select pc.person_id as id, pc.name, pc.manager_id as manager, held.contracts from person_corporation pc
-    cross join lateral (
-      select json_agg(${workedContract} order by c.start_on) as contracts from contract c
-      where c.person_id = pc.person_id and c.corporation_id = pc.corporation_id and not c.deleted
-        and c.start_on <= ${until} and (c.end_on is null or c.end_on >= ${from})) held
-    where pc.corporation_id = ${corporation} and ${seen} and held.contracts is not null
+    with held as materialized (
+      select c.person_id, json_agg(${workedContract} order by c.start_on) as contracts from contract c
+      where c.corporation_id = ${corporation} and not c.deleted
+        and c.start_on <= ${until} and (c.end_on is null or c.end_on >= ${from})
+      group by c.person_id)
+    select pc.person_id as id, pc.name, pc.manager_id as manager, held.contracts
+    from held join person_corporation pc on pc.person_id = held.person_id
+    where pc.corporation_id = ${corporation} and ${seen}
     order by pc.name_order, pc.person_id`.execute(db);
   return rows;
 }

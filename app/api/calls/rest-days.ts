@@ -120,8 +120,12 @@ async function whose(context: ApiContext, asked: number | null): Promise<number 
   const { services, corporation } = context;
   const sight = sightIn(context);
   const person = asked ?? sight.own;
-  if (person === null || !(await isColleague(services.db, person, corporation))) return null;
-  return seesAll(sight, person, await managerOf(services.db, person, corporation)) ? person : null;
+  if (person === null) return null;
+  const [isHere, manager] = await Promise.all([
+    isColleague(services.db, person, corporation),
+    managerOf(services.db, person, corporation),
+  ]);
+  return isHere && seesAll(sight, person, manager) ? person : null;
 }
 
 const role = lookRoles;
