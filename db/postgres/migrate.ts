@@ -78,6 +78,7 @@ import { timeOff } from '../migrations/0175-time-off.ts';
 import { certificatesDeclared } from '../migrations/0221-certificates-declared.ts';
 import { leaveDecisions } from '../migrations/0222-leave-decisions.ts';
 import { transportDaySums } from '../migrations/0223-transport-day-sums.ts';
+import { timeByYear } from '../migrations/0224-time-by-year.ts';
 import { leaveNotices } from '../migrations/0220-leave-notices.ts';
 import { slipBatchesForgotten } from '../migrations/0181-slip-batches-forgotten.ts';
 import { wageSlips } from '../migrations/0180-wage-slips.ts';
@@ -211,6 +212,7 @@ const migrations: readonly Migration[] = [
   { name: '0221-certificates-declared', sql: certificatesDeclared },
   { name: '0222-leave-decisions', sql: leaveDecisions },
   { name: '0223-transport-day-sums', sql: transportDaySums },
+  { name: '0224-time-by-year', sql: timeByYear },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

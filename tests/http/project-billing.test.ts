@@ -18,7 +18,9 @@ import {
   reopenActivityMonth,
   submitActivityMonth,
 } from '#domain/time/approval-commands.ts';
-import { unbilledTimes } from '#projections/time/unbilled.ts';
+import { timesNet } from '#domain/time/billing-lines.ts';
+import { staffOf } from '#projections/projects/assignments.ts';
+import { unbilledSums, unbilledTimes } from '#projections/time/unbilled.ts';
 import { readDocument } from '#projections/documents/documents.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { commandsOf, createCompany, makeSaleOrder, send, type Company } from '#tests/builders/company.ts';
@@ -129,7 +131,17 @@ describe('two rates in a month, three people, half days (scenario 5)', () => {
         { day: '2026-03-04', days: '1' },
       ])),
     ];
+    const waits = async () => {
+      const sums = await unbilledSums(world.runtime.db, company.corporation, '2026-12-31');
+      const staff = await staffOf(world.runtime.db, project, company.corporation);
+      return timesNet(
+        sums.filter((sum) => sum.project === project),
+        staff,
+      );
+    };
+    expect(await waits()).toEqual({ net: '2667.50', unrated: 0 });
     const { version } = await bill(project, times);
+    expect(await waits()).toEqual({ net: '0.00', unrated: 0 });
     const amounts = async () => {
       const { content, totals } = await invoice(version);
       const lines = content.lines.flatMap((line) => ('quantity' in line ? [line] : []));

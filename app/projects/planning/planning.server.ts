@@ -24,7 +24,7 @@ import { pathTo } from '../../paths.ts';
 import { screens } from '../../screens.ts';
 import { dayColumns } from '../../ui/board/day-columns.ts';
 import { daysFrom, periodAround } from '../../ui/board/month.ts';
-import { atSlot, HALF_DAY_SLOTS, slotAt, slotsOf } from '../../ui/board/half-day-slots.ts';
+import { atSlot, HALF_DAY_SLOTS, slotAt, slotsFrom } from '../../ui/board/half-day-slots.ts';
 import { periodOf } from '../../ui/board/period.ts';
 import {
   idInAddress,
@@ -108,17 +108,24 @@ interface Drawn {
   asked: AskedPlanning;
   context: StaffContext;
   mayPlan: boolean;
+  slotsOf: ReturnType<typeof slotsFrom>;
+  /** Said of days that somebody's contract does not work. */
+  notWorked: string;
 }
 
-const barOf = (one: PlannedBar, load: PersonLoad, { asked, context, mayPlan }: Drawn): BoardBar => ({
-  ...slotsOf(asked.first, one),
-  label: one.name,
-  title: `${one.code} · ${one.name}`,
-  tone: load.conflicts.has(one.id) ? 'bad' : one.billing === 'regie' ? 'ok' : 'info',
-  to: mayPlan ? pathTo('planEdit', { id: one.id }) : pathTo('projectDetails', { id: one.project }),
-  ...(asked.project !== null && asked.project !== one.project && { open: true }),
-  ...(!context.may('ROLE_PROJECT_PLAN') && { fixed: true }),
-});
+function barOf(one: PlannedBar, load: PersonLoad, { asked, mayPlan, slotsOf }: Drawn): BoardBar {
+  const { from, until } = slotsOf(one);
+  return {
+    from,
+    until,
+    label: one.name,
+    title: `${one.code} · ${one.name}`,
+    tone: load.conflicts.has(one.id) ? 'bad' : one.billing === 'regie' ? 'ok' : 'info',
+    to: mayPlan ? pathTo('planEdit', { id: one.id }) : pathTo('projectDetails', { id: one.project }),
+    open: asked.project !== null && asked.project !== one.project,
+    fixed: !mayPlan,
+  };
+}
 
 const hoursText = (hundredths: number, { language }: StaffContext): string =>
   formatDecimal(String(hundredths / 100), language);
@@ -130,10 +137,10 @@ function rowOf(
   load: PersonLoad,
   drawn: Drawn,
 ): BoardRow {
-  const { asked, context, mayPlan } = drawn;
+  const { asked, context, mayPlan, slotsOf, notWorked } = drawn;
   const { t } = context;
   const away = absences.map((one): BoardBar => ({
-    ...slotsOf(asked.first, one),
+    ...slotsOf(one),
     label: t('timeOff.absent'),
     tone: 'mute',
     to: `#away-${one.id}`,
@@ -148,7 +155,7 @@ function rowOf(
       off: off.map((index) => ({
         from: index * HALF_DAY_SLOTS,
         until: (index + 1) * HALF_DAY_SLOTS,
-        title: t('board.planning.notWorked'),
+        title: notWorked,
       })),
     }),
     load: {
@@ -232,7 +239,13 @@ export async function planningPage(context: StaffContext) {
   if (asked.project !== null && project === null) throw notFound();
   const { columns, rows } = await readPlanning(context, asked);
   const mayPlan = may('ROLE_PROJECT_PLAN');
-  const drawn: Drawn = { asked, context, mayPlan };
+  const drawn: Drawn = {
+    asked,
+    context,
+    mayPlan,
+    slotsOf: slotsFrom(asked.first),
+    notWorked: t('board.planning.notWorked'),
+  };
   const board: PlanningBoard = {
     id: 'project-planning',
     caption: t('projects.planning.title'),
