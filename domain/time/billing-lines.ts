@@ -1,12 +1,14 @@
 import type { CivilDate } from '../kernel/dates.ts';
 import {
   add,
+  compare,
   divide,
   isZero,
   money,
   multiply,
   normalise,
   round,
+  subtract,
   type DecimalString,
 } from '../kernel/decimal.ts';
 import { rateOn, type StaffMember } from '../projects/assignment.ts';
@@ -66,6 +68,33 @@ const quantityOf = ({ worked, seconds, daySeconds }: BillableTime, unit: 'hour' 
 };
 
 const PLACES = 4;
+
+/**
+ * What each of a line's times is of its quantity: hours or days, whichever the line counts; where its quantity was
+ * changed by hand, by their seconds.
+ */
+export function quantitiesOf(
+  times: readonly BillableTime[],
+  quantity: DecimalString,
+): Map<number, DecimalString> {
+  for (const unit of ['hour', 'day'] as const) {
+    const found = times.map((time) => [time.id, quantityOf(time, unit)] as const);
+    if (compare(round(add('0', ...found.map(([, one]) => one)), PLACES), quantity) === 0)
+      return new Map(found);
+  }
+  const seconds = String(times.reduce((sum, time) => sum + time.seconds, 0) || 1);
+  return new Map(times.map((time) => [time.id, divide(multiply(quantity, String(time.seconds)), seconds)]));
+}
+
+/** How much more of a line may be freed than what is, below zero where these are too much; to four places. */
+export const roomToFree = (
+  quantities: ReadonlyMap<number, DecimalString>,
+  credited: DecimalString,
+  freed: Iterable<number>,
+): DecimalString =>
+  normalise(
+    round(subtract(credited, add('0', ...[...freed].map((id) => quantities.get(id) ?? '0'))), PLACES),
+  );
 const rounded = <Line extends { quantity: DecimalString }>(line: Line): Line => ({
   ...line,
   quantity: normalise(round(line.quantity, PLACES)),

@@ -24,6 +24,28 @@ const waits = (corporation: number, until: CivilDate) => sql`m.status in ('appro
   and a.corporation_id = ${corporation} and a.billable and a.invoice_id is null and a.day <= ${until} and a.seconds > 0
   and not exists (select 1 from activity c where c.corrects = a.id and c.seconds < 0)`;
 
+const timeColumns = sql`a.id, a.activity_month_id as "activityMonth", a.person_id as person, a.day, a.kind, a.halves,
+  a.started_at as "from", a.ended_at as until, a.seconds, a.day_seconds as "daySeconds", a.type_id as type, a.comment,
+  coalesce((select pc.name from person_corporation pc where pc.person_id = a.person_id
+    and pc.corporation_id = a.corporation_id), '') as "personName"`;
+
+const timeOf = ({ kind, halves, from, until, ...row }: Row): UnbilledTime => ({
+  ...row,
+  worked: workedOf({ ...row, kind, halves, from, until }),
+});
+
+/** Times by their ids, whoever billed them, by person and day. */
+export async function timesById(
+  db: Database,
+  corporation: number,
+  ids: readonly number[],
+): Promise<UnbilledTime[]> {
+  const { rows } = await sql<Row>`select ${timeColumns} from activity a
+    where a.id = any(${[...ids]}::bigint[]) and a.corporation_id = ${corporation}
+    order by a.person_id, a.day, a.id`.execute(db);
+  return rows.map(timeOf);
+}
+
 /**
  * Billable time of a project in months that are agreed to, that stands and is billed nowhere, by person and day.
  * @param until the last day
@@ -35,17 +57,11 @@ export async function unbilledTimes(
   until: CivilDate,
 ): Promise<UnbilledTime[]> {
   const { rows } = await sql<Row>`
-    select a.id, a.activity_month_id as "activityMonth", a.person_id as person, a.day, a.kind, a.halves,
-      a.started_at as "from", a.ended_at as until, a.seconds, a.day_seconds as "daySeconds", a.type_id as type, a.comment,
-      coalesce((select pc.name from person_corporation pc where pc.person_id = a.person_id
-        and pc.corporation_id = a.corporation_id), '') as "personName"
+    select ${timeColumns}
     from activity a join activity_month m on m.id = a.activity_month_id
     where ${waits(corporation, until)} and a.project_id = ${project}
     order by a.person_id, a.day, a.id`.execute(db);
-  return rows.map(({ kind, halves, from, until: end, ...row }) => ({
-    ...row,
-    worked: workedOf({ ...row, kind, halves, from, until: end }),
-  }));
+  return rows.map(timeOf);
 }
 
 /**
