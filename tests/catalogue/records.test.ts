@@ -281,14 +281,24 @@ const users: Record<string, (ids: Ids) => Promise<unknown>> = {
     await schedule(store, company, model.version);
     return send(store, deleteInvoiceDraft, company.actor, { version: model.version });
   },
-  supplierInvoice: async ({ vat }) =>
-    send(world.runtime.store, registerSupplierInvoice, company.actor, {
+  // A line names its cost centre, another the key that shares it.
+  supplierInvoice: async ({ vat = 0, costcenter = 0, allocationkey = 0 }) => {
+    const { store } = world.runtime;
+    const shares = [{ percent: '100' }];
+    const key = { id: allocationkey, name: 'Surfaces', shares, enabled: true };
+    await send(store, commandsOf('allocationkey').edit, company.actor, key);
+    const line = { name: 'Loyer', quantity: '1', unitPrice: '100', vat };
+    return send(store, registerSupplierInvoice, company.actor, {
       type: 'invoice',
       number: 'F-1',
       date: '2026-03-12',
-      thirdParty: await makeSupplier(world.runtime.store, company),
-      lines: [{ name: 'Loyer', quantity: '1', unitPrice: '100', vat }],
-    }),
+      thirdParty: await makeSupplier(store, company),
+      lines: [
+        { ...line, costCenter: costcenter },
+        { ...line, allocationKey: allocationkey },
+      ],
+    });
+  },
   thirdpartyAddress: async ({ addresstype }) => {
     const { id: thirdParty } = await send(
       world.runtime.store,

@@ -61,7 +61,7 @@ export const rows = ({
         return said;
       }),
     { optional: true },
-    { max, columns },
+    { max, columns, ...(whole !== undefined && { whole }) },
   );
 };
 
