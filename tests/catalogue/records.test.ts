@@ -471,15 +471,27 @@ const users: Record<string, (ids: Ids) => Promise<unknown>> = {
 };
 
 /** A record of a list whose fields name the others. */
-function useInList(definition: RecordDefinition, ids: Ids, n: number) {
-  const named = Object.entries(definition.fields).flatMap(
-    ([name, { kind, refersTo }]): [string, unknown][] =>
+/** All of it, where a row is of percentages that add up. */
+const wholeOf = ({ fields }: RecordDefinition, name: string): Record<string, unknown> => {
+  const whole = fields[name]?.whole;
+  return whole === undefined ? {} : { [whole]: '100' };
+};
+
+/** The fields that name other records, with those that they name. */
+const naming = (fields: RecordDefinition['fields'], ids: Ids): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { kind, refersTo }]): [string, unknown][] =>
       refersTo ? [[name, kind === 'records' ? [ids[refersTo]] : ids[refersTo]]] : [],
+    ),
   );
-  const values: Record<string, unknown> = {
-    ...valuesFor(definition, n),
-    ...Object.fromEntries<unknown>(named),
-  };
+
+function useInList(definition: RecordDefinition, ids: Ids, n: number) {
+  const values: Record<string, unknown> = { ...valuesFor(definition, n), ...naming(definition.fields, ids) };
+  for (const [name, { columns }] of Object.entries(definition.fields)) {
+    const [row] = columns && Array.isArray(values[name]) ? values[name] : [];
+    // One row names them: a record is used once.
+    if (columns && row) values[name] = [{ ...row, ...naming(columns, ids), ...wholeOf(definition, name) }];
+  }
   return send(world.runtime.store, commandsOf(definition.resource).create, company.actor, values);
 }
 

@@ -4,7 +4,7 @@ import { clockText, hoursTyped } from '#domain/time/typed-hours.ts';
 it.each([
   ['7:30', '7.5'],
   ['7h', '7'],
-  ['7 h 20', '7 h 20'],
+  ['7 h 20', '7.33'],
   ['7h20', '7.33'],
   ['0:05', '0.08'],
   ['7,5', '7,5'],
