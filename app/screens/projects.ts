@@ -22,7 +22,7 @@ export const projectScreens = {
   billedTimePdf: screen(
     '/invoice/{versionId}/times',
     'projects/billing/billed-time-pdf.ts',
-    'ROLE_INVOICE_PRINT',
+    'ROLE_INVOICE_PDF_PRINT',
   ),
   projectsToBill: screen('/project/to-bill', 'projects/billing/to-bill.tsx', bill),
   assignmentNew: form('/project/{id}/assignment', 'projects/staff/assignment-new.tsx', edit),

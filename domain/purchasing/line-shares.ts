@@ -96,8 +96,10 @@ export async function sharesOf(
         errors[`${at}.costCenter`] = ['errors.reference'];
       return [{ project, costCenter, net }];
     }
-    if (project !== null || costCenter !== null)
+    if (project !== null || costCenter !== null) {
       errors[`${at}.allocationKey`] = ['purchasing.error.keyAlone'];
+      return null;
+    }
     const rows = rowsOf.get(allocationKey) ?? [];
     if (rows.length === 0) errors[`${at}.allocationKey`] = ['errors.reference'];
     const unknown = rows.find((row) => row.project !== null && !byCode.has(row.project));

@@ -488,9 +488,11 @@ const naming = (fields: RecordDefinition['fields'], ids: Ids): Record<string, un
 function useInList(definition: RecordDefinition, ids: Ids, n: number) {
   const values: Record<string, unknown> = { ...valuesFor(definition, n), ...naming(definition.fields, ids) };
   for (const [name, { columns }] of Object.entries(definition.fields)) {
-    const [row] = columns && Array.isArray(values[name]) ? values[name] : [];
+    const rows: readonly unknown[] = Array.isArray(values[name]) ? values[name] : [];
+    const [row] = rows;
     // One row names them: a record is used once.
-    if (columns && row) values[name] = [{ ...row, ...naming(columns, ids), ...wholeOf(definition, name) }];
+    if (columns && typeof row === 'object')
+      values[name] = [{ ...row, ...naming(columns, ids), ...wholeOf(definition, name) }];
   }
   return send(world.runtime.store, commandsOf(definition.resource).create, company.actor, values);
 }

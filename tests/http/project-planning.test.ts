@@ -244,7 +244,7 @@ describe('papers of projects', () => {
     expect(text).toContain('Tanguy');
     expect(text).toContain('Pose des rails');
     expect(text).toContain('6,50 h');
-    const clerk = withRoles(planner, ['ROLE_INVOICE_PRINT', 'ROLE_INVOICE_DETAIL']);
+    const clerk = withRoles(planner, ['ROLE_INVOICE_PDF_PRINT', 'ROLE_INVOICE_DETAIL']);
     expect((await site.ask('/invoice/99999/times', { as: clerk })).status).toBe(404);
     expect((await site.ask(`/invoice/${made.version}/times`, { as: planner })).status).toBe(403);
     expect((await site.ask(`/invoice/${made.version}/details`, { as: clerk })).text).toContain(

@@ -64,7 +64,7 @@ describe('one’s own time', () => {
     const saved = await press(self, PAGE, { ...grid, 'cell.0.0': '7,5', 'cell.0.1': '3' });
     expect(saved.status).toBe(302);
     expect((await noted('2026-03-02', '2026-03-03')).map(({ seconds }) => seconds)).toEqual([27_000, 10_800]);
-    await press(self, PAGE, { ...grid, 'cell.0.0': '7,5', 'cell.0.1': '' });
+    await press(self, PAGE, { ...grid, 'cell.0.0': '7:30', 'cell.0.1': '' });
     expect((await noted('2026-03-01', '2026-03-31')).map(({ day }) => day)).toEqual([
       '2026-03-02',
       '2026-03-12',

@@ -45,7 +45,7 @@ function actions(asked: Asked): Offered[] {
       to: pathTo('billedTimePdf', { versionId: view.version }),
       aside: true,
       icon: 'file',
-      may: invoice.bills.some(({ kind }) => kind === 'time') && may('ROLE_INVOICE_PRINT'),
+      may: invoice.bills.some(({ kind }) => kind === 'time') && may('ROLE_INVOICE_PDF_PRINT'),
     },
     {
       name: 'remind',
