@@ -37,6 +37,7 @@ where('details[data-drawer]', async () => (await import('./client/drawers.ts')).
 where('[data-list-search]', async () => (await import('./client/lists.ts')).enhanceLists());
 where('select[data-search]', async () => (await import('./client/searchable.ts')).searchLists());
 where('table[data-grid]', async () => (await import('./client/grid.ts')).walkGrids());
+where('table[data-time-grid]', async () => (await import('./client/time-grid.ts')).holdTimeGrids());
 where('[data-signature]', async () => (await import('./client/signature.ts')).beginSignatures());
 for (const page of document.querySelectorAll<HTMLElement>('[data-driver-of]'))
   void import('./client/driver.ts').then(({ beginDriver }) => beginDriver(page));

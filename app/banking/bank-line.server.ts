@@ -1,3 +1,6 @@
+import { reimburseRole } from '#domain/expenses/expense-access.ts';
+import { settleReimbursement } from '#domain/expenses/reimbursement-commands.ts';
+import { batchesOfAmount } from '#projections/expenses/reimbursements.ts';
 import { accountName } from '#domain/accounting/chart.ts';
 import { learnable, ruleFor } from '#domain/banking/bank-booking.ts';
 import {
@@ -171,11 +174,17 @@ async function bookingOf({ services: { db }, corporation }: StaffContext, row: B
   };
 }
 
+/** Batches of reimbursements that the movement may be, for who pays people back. */
+async function batchesFor({ services: { db }, corporation, may }: StaffContext, row: BankLineRow) {
+  if (row.status !== 'open' || sideOf(row) === 'in' || !may(reimburseRole)) return [];
+  return batchesOfAmount(db, corporation, { amount: negate(row.amount), day: row.date });
+}
+
 /** One movement, to be dealt with by hand: whose it is, what it settles, or why it is none of ours. */
 export async function bankLinePage(context: StaffContext) {
   const { statement, row } = await readLine(context);
   const side = sideOf(row);
-  const [proposals, found, means, recorded, behind, advances, booking] = await Promise.all([
+  const [proposals, found, means, recorded, behind, advances, booking, batches] = await Promise.all([
     proposalsOf(context, statement.id, row),
     partiesFound(context, side),
     paymentTypes(context),
@@ -183,6 +192,7 @@ export async function bankLinePage(context: StaffContext) {
     paymentsBehind(context, row),
     advanceRates(context, { direction: side }),
     bookingOf(context, row),
+    batchesFor(context, row),
   ]);
   const party = await chosenParty(context, row, proposals);
   const { t, url } = context;
@@ -198,6 +208,7 @@ export async function bankLinePage(context: StaffContext) {
     recorded,
     behind,
     booking,
+    batches,
     types: means.types,
     rates: advances.rates,
     values: {
@@ -238,6 +249,12 @@ export async function runBankLine(context: StaffContext) {
     return submit(context, form, { command: reverseBankLine, fixed, done: done('banking.notice.reversed') });
   if (intent === 'book')
     return submit(context, form, { command: bookBankLine, fixed, done: done('banking.notice.booked') });
+  if (intent === 'batch')
+    return submit(context, form, {
+      command: settleReimbursement,
+      fixed: { statement: String(row.statement), line: String(row.line) },
+      done: done('banking.notice.reconciled'),
+    });
   if (intent === 'reconcile')
     return submit(context, form, {
       command: reconcileBankLine,

@@ -13,6 +13,7 @@ import { useFormat, useText } from '../ui/text.tsx';
 import { bankLinePage, runBankLine, type BankLineData } from './bank-line.server.ts';
 import { Likelihood, LineWords } from './bank-words.tsx';
 import { BookLine } from './book-line.tsx';
+import { ExpenseBatches } from './expense-batches.tsx';
 import { PaymentsBehind, RecordedPayments } from './recorded-payments.tsx';
 import { formFields } from '../ui/form/form-fields.ts';
 
@@ -258,6 +259,7 @@ export default function BankLine() {
           main={
             <>
               <Movement page={page} />
+              <ExpenseBatches page={page} />
               <RecordedPayments page={page} answer={answer} />
               {page.party === null ? <ChooseParty page={page} /> : <Settle page={page} answer={answer} />}
             </>

@@ -16,7 +16,14 @@ export interface PaperLineValues extends Record<string, string> {
   net: string;
   vat: string;
   account: string;
+  /** As it is typed, "PR-2026-0004 · Quai neuf"; like the two below, where it is not the order's. */
+  projectName: string;
+  costCenter: string;
+  allocationKey: string;
 }
+
+/** Whose a line is that says nothing of it. */
+export const ofItsOrder = { projectName: '', costCenter: '', allocationKey: '' };
 
 export const freeLine = (vat: string): PaperLineValues => ({
   line: '',
@@ -26,6 +33,7 @@ export const freeLine = (vat: string): PaperLineValues => ({
   net: '',
   vat,
   account: '',
+  ...ofItsOrder,
 });
 
 const numberOf = (typed: unknown, places: number): string | null =>

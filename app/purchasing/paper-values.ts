@@ -1,7 +1,7 @@
 import type { ProposedLine } from '#domain/purchasing/purchase-matching.ts';
 import { saidVat, type SupplierInvoiceFacts } from '#domain/purchasing/supplier-invoice.ts';
 import { compare, money, multiply } from '#domain/kernel/decimal.ts';
-import type { PaperLineValues } from './paper-preview.ts';
+import { ofItsOrder, type PaperLineValues } from './paper-preview.ts';
 import { typedDecimal, type Language } from '../ui/format.ts';
 
 export type PaperValues = {
@@ -31,11 +31,18 @@ export function proposedValues(
     net: quantity === null || plain ? '' : typedDecimal(net, language),
     vat: String(vat.id),
     account: '',
+    ...ofItsOrder,
   };
 }
 
 /** A registered paper as the form holds it, to be corrected; on no order where `ordered` is false. */
-export function knownValues(facts: SupplierInvoiceFacts, ordered: boolean, language: Language): PaperValues {
+export function knownValues(
+  facts: SupplierInvoiceFacts,
+  ordered: boolean,
+  language: Language,
+  /** What projects are called, by their ids. */
+  projects: ReadonlyMap<number, string>,
+): PaperValues {
   return {
     type: facts.type,
     number: facts.number,
@@ -44,9 +51,12 @@ export function knownValues(facts: SupplierInvoiceFacts, ordered: boolean, langu
     supplierName: facts.supplier?.name ?? '',
     total: '',
     comment: facts.comment ?? '',
-    lines: facts.lines.map(({ line, name, quantity, unitPrice, net, vat, account }) => ({
+    lines: facts.lines.map(({ line, name, quantity, unitPrice, net, vat, account, ...of }) => ({
       line: line === null || !ordered ? '' : String(line),
       name,
+      projectName: of.project === undefined ? '' : (projects.get(of.project) ?? ''),
+      costCenter: String(of.costCenter ?? ''),
+      allocationKey: String(of.allocationKey ?? ''),
       quantity: typedDecimal(quantity, language),
       unitPrice: typedDecimal(unitPrice, language),
       net: compare(money(multiply(quantity, unitPrice)), net) === 0 ? '' : typedDecimal(net, language),

@@ -11,6 +11,7 @@ import {
   mayApprove,
   supplierInvoiceAggregate,
   type SupplierInvoiceEvent,
+  type SupplierInvoiceFacts,
   type SupplierInvoiceState,
 } from '#domain/purchasing/supplier-invoice.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
@@ -20,6 +21,8 @@ import { inTransfer } from '#projections/payments/credit-transfers.ts';
 import { notificationMembers } from '#projections/notifications/notification-members.ts';
 import { listPayments } from '#projections/payments/payment-list.ts';
 import { namesOfUsers } from '#projections/people/people.ts';
+import { projectLabel, projectProfiles } from '#projections/projects/projects.ts';
+import { labelsOf } from '#projections/records/records.ts';
 import { findSupplierInvoice, type SupplierInvoiceRow } from '#projections/purchasing/supplier-invoices.ts';
 import { eventEntries } from '../history/history.server.ts';
 import { intent, runIntent } from '../http/intents.server.ts';
@@ -69,6 +72,40 @@ async function mayAlone({ services: { db }, corporation, actor }: StaffContext):
   return isOnlyApprover(await notificationMembers(db, corporation, []), corporation, actor.user);
 }
 
+/** What of each line is of which project and cost centre, in words; nothing of lines that say nothing of it. */
+async function sharesInWords(
+  { services: { db }, corporation, language, t }: StaffContext,
+  { lines }: SupplierInvoiceFacts,
+): Promise<string[][]> {
+  const shares = lines.flatMap((line) => line.shares ?? []);
+  const [projects, centers] = await Promise.all([
+    projectProfiles(
+      db,
+      shares.flatMap(({ project }) => project ?? []),
+      corporation,
+    ),
+    labelsOf(
+      db,
+      shares.flatMap(({ costCenter }) => costCenter ?? []),
+      corporation,
+      language,
+    ),
+  ]);
+  const nameOf = new Map(projects.map((one) => [one.id, projectLabel(one)]));
+  return lines.map((line) =>
+    (line.shares ?? []).map(({ project, costCenter, net }, _at, all) => {
+      const of = [
+        project === null ? null : nameOf.get(project),
+        costCenter === null ? null : centers.get(costCenter),
+      ].filter(Boolean);
+      const words = of.length === 0 ? t('purchasing.invoice.rest') : of.join(' · ');
+      return all.length === 1
+        ? words
+        : t('purchasing.invoice.share', { of: words, net: formatMoney(net, language) });
+    }),
+  );
+}
+
 async function detailsPage(context: StaffContext) {
   const { services, corporation, params, t, may, actor } = context;
   const id = idOf(params, 'id');
@@ -79,7 +116,7 @@ async function detailsPage(context: StaffContext) {
   const { facts, differences, waitsFor, reason, registeredBy } = state;
   if (facts === null) throw notFound();
   const here = pathTo('supplierInvoiceDetails', { id });
-  const [history, attached, names, payments, revocation] = await Promise.all([
+  const [history, attached, names, payments, revocation, shares] = await Promise.all([
     eventEntries(context, events),
     attachedFiles(context, { kind: 'supplierInvoice', id }, id, here),
     namesOfUsers(services.db, registeredBy === null ? [] : [registeredBy]),
@@ -90,6 +127,7 @@ async function detailsPage(context: StaffContext) {
       newestPayments,
     ),
     revocationOf(context, state, row),
+    sharesInWords(context, facts),
   ]);
   const waits = state.status === 'to_approve';
   const isOwn = waits && registeredBy !== null && registeredBy === actor.user;
@@ -104,6 +142,7 @@ async function detailsPage(context: StaffContext) {
     today: context.today,
     row,
     facts,
+    shares,
     reason,
     waitsFor: waits ? waitsFor : [],
     bookedLater: state.booked === null || bookedDay(state) === facts.date ? null : bookedDay(state),

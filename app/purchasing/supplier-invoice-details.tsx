@@ -65,6 +65,11 @@ function PaperSaid({ page }: Shown) {
                     {t('purchasing.field.account')} {line.account}
                   </small>
                 )}
+                {page.shares[index]?.map((words) => (
+                  <small key={words} translate="no">
+                    {words}
+                  </small>
+                ))}
               </td>
               <td {...column('quantity')}>{format.quantity(line.quantity)}</td>
               <td {...column('unitPrice')}>{format.amount(line.unitPrice)}</td>

@@ -6,6 +6,7 @@ import {
   type SupplierInvoiceState,
 } from '#domain/purchasing/supplier-invoice.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
+import { projectLabel, projectProfiles } from '#projections/projects/projects.ts';
 import { findSupplierInvoice } from '#projections/purchasing/supplier-invoices.ts';
 import { submit } from '../http/form.server.ts';
 import { formText } from '../http/form-text.ts';
@@ -19,6 +20,7 @@ import {
   orderedFigures,
   paperChoices,
   paperStep,
+  resolveLineProjects,
   resolveSupplier,
   type SupplierInvoiceFormData,
 } from './supplier-invoice-form.server.ts';
@@ -46,6 +48,11 @@ async function editPage(context: StaffContext) {
     purchase && suppliedPurchaseOf(services, purchase.version, corporation),
     purchase ? [] : proposedNames(context, 'supplier'),
   ]);
+  const projects = await projectProfiles(
+    services.db,
+    facts.lines.flatMap(({ project }) => project ?? []),
+    corporation,
+  );
   const page: SupplierInvoiceFormData = {
     title: t('purchasing.invoice.correcting', { number: facts.number }),
     purchase: purchase && { versionId: purchase.version, number: purchase.number, accepted: true },
@@ -53,7 +60,12 @@ async function editPage(context: StaffContext) {
     suppliers,
     back,
     ...known,
-    values: knownValues(facts, purchase !== null, context.language),
+    values: knownValues(
+      facts,
+      purchase !== null,
+      context.language,
+      new Map(projects.map((one) => [one.id, projectLabel(one)])),
+    ),
   };
   return {
     ...page,
@@ -70,6 +82,7 @@ export const editAction = screen('supplierInvoiceEdit', async (context) => {
   const id = idOf(context.params, 'id');
   const { facts } = await paperShown(context, id);
   const form = await context.request.formData();
+  await resolveLineProjects(context, form);
   if (formText(form, 'purchase') === '') {
     // The supplier that it has keeps its id, also where another has the same name.
     if (formText(form, 'supplierName').trim() === facts.supplier?.name)

@@ -30,6 +30,7 @@ import type { SummaryError } from '../ui/list/summary-items.ts';
 import { useFormat, useText, type Text } from '../ui/text.tsx';
 import { previewPaper, previewVat, type PaperLineValues } from './paper-preview.ts';
 import type { PaperValues } from './paper-values.ts';
+import { atTypedNames } from './typed-names.ts';
 import type { SupplierInvoiceFormData } from './supplier-invoice-form.server.ts';
 import { PaperLines } from './supplier-invoice-lines.live.tsx';
 
@@ -95,11 +96,10 @@ const textsIn = (line: Record<string, unknown>): Record<string, string> =>
     Object.entries(line).map(([name, value]) => [name, typeof value === 'string' ? value : '']),
   );
 
-/** The supplier is typed by name: what is wrong with whom the name stands for is told there. */
-function atTypedName(answer: FormAnswer | undefined): FormAnswer | undefined {
-  const { thirdParty, ...error } = answer?.result.error ?? {};
-  if (!answer || !thirdParty) return answer;
-  return { ...answer, result: { ...answer.result, error: { ...error, supplierName: thirdParty } } };
+/** Suppliers and projects are typed by name: what is wrong with what a name stands for is told there. */
+function told(answer: FormAnswer | undefined): FormAnswer | undefined {
+  const error = answer?.result.error;
+  return answer && error ? { ...answer, result: { ...answer.result, error: atTypedNames(error) } } : answer;
 }
 
 interface PaperFormProps {
@@ -110,8 +110,9 @@ interface PaperFormProps {
 }
 
 /** The form of a supplier's paper, empty or filled. */
-export function PaperForm({ page, answer, children }: PaperFormProps) {
+export function PaperForm({ page, answer: sent, children }: PaperFormProps) {
   const t = useText();
+  const answer = told(sent);
   const { values, back } = page;
   const form = useRef<HTMLFormElement>(null);
   const kept = useKept(form, page.kept);
@@ -127,8 +128,7 @@ export function PaperForm({ page, answer, children }: PaperFormProps) {
     touch,
   });
   const checks = useChecks<FormAnswer>(form, hands.tell);
-  const told = atTypedName(answer);
-  const asAnswered = formFields<PaperValues & { confirmDate?: string }>('paper', values, told?.result);
+  const asAnswered = formFields<PaperValues & { confirmDate?: string }>('paper', values, answer?.result);
   const field = (name: keyof typeof asAnswered): PlainFormField => {
     const now = checks.errors[name];
     return now === undefined ? asAnswered[name] : { ...asAnswered[name], errors: [...now] };
@@ -140,7 +140,7 @@ export function PaperForm({ page, answer, children }: PaperFormProps) {
   return (
     <>
       {answer === undefined && <KeptOffer kept={page.kept} />}
-      <FormSummary answer={told} formId="paper" label={labelOf(t)} />
+      <FormSummary answer={answer} formId="paper" label={labelOf(t)} />
       <CommandForm
         id="paper"
         noValidate

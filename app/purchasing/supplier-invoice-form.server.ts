@@ -11,6 +11,7 @@ import type { VatRate } from '#domain/amounts/totals.ts';
 import { usualVat } from '#domain/documents/usual-vat.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { choices } from '#projections/records/records.ts';
+import { listProjects, projectLabel, projectTyped } from '#projections/projects/projects.ts';
 import { thirdPartyLabel } from '#projections/third-parties/third-party-labels.ts';
 import { findThirdParty } from '#projections/third-parties/third-parties.ts';
 import { daysOffAround } from '../http/days-off.server.ts';
@@ -23,6 +24,8 @@ import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { proposedNames, resolveTypedName } from '../documents/form/typed-name.server.ts';
 import { freeLine, type PaperLineValues } from './paper-preview.ts';
+import { atTypedNames } from './typed-names.ts';
+import type { Option } from '../ui/form/field.tsx';
 import { proposedValues, type PaperValues } from './paper-values.ts';
 import { readPurchase } from './purchase-view.server.ts';
 
@@ -43,10 +46,15 @@ export interface SupplierInvoiceFormData {
   back: string;
   rates: VatRate[];
   usualVat: string;
+  /** What a line may be of, where that is not its order's: projects as they are typed, cost centres, keys. */
+  analytic: { projects: string[]; costCenters: Option[]; keys: Option[] };
   values: PaperValues;
 }
 
 const BLANK_LINES = 3;
+
+/** The newest are proposed; any other is found by its code or whole name. */
+const PROPOSED_PROJECTS = 200;
 
 /**
  * What the form chooses from: the VAT rates, and the one that a new line begins with, the corporation's own or the
@@ -54,16 +62,29 @@ const BLANK_LINES = 3;
  */
 export async function paperChoices(context: StaffContext) {
   const { services, corporation, today, t, may } = context;
-  const [records, profile, kept] = await Promise.all([
-    choices(services.db, ['vat'], corporation),
+  const [records, projects, profile, kept] = await Promise.all([
+    choices(services.db, ['vat', 'costcenter', 'allocationkey'], corporation),
+    listProjects(
+      services.db,
+      corporation,
+      { status: null, open: true, client: null, keyword: null },
+      { sort: 'newest', direction: 'desc', limit: PROPOSED_PROJECTS, cursor: null, offset: 0 },
+    ),
     findCorporation(services.db, corporation),
     keptForm(context),
   ]);
+  const options = (resource: string): Option[] =>
+    (records.get(resource) ?? []).map(({ id, label }) => ({ value: id, label }));
   const rates = (records.get('vat') ?? []).map(vatRate);
   const offered = rates.map(({ id, rate, category }) => ({ value: id, rate, category }));
   return {
     rates,
     usualVat: String(usualVat(offered, profile) ?? ''),
+    analytic: {
+      projects: projects.rows.map(projectLabel),
+      costCenters: options('costcenter'),
+      keys: options('allocationkey'),
+    },
     makes: may('ROLE_THIRD_PARTY_CREATE') ? 'supplier' : null,
     calendar: daysOffAround(profile?.calendar, today, t),
     list: pathTo('supplierInvoiceList', {}),
@@ -140,6 +161,21 @@ async function plainPage(context: StaffContext): Promise<SupplierInvoiceFormData
 export const resolveSupplier = (context: StaffContext, form: FormData): Promise<void> =>
   resolveTypedName(context, form, { typedAt: 'supplierName', field: 'thirdParty', type: 'supplier' });
 
+/** Puts the ids of the projects that were typed into the lines; one that nobody has is refused at its field. */
+export async function resolveLineProjects(
+  { services, corporation }: StaffContext,
+  form: FormData,
+): Promise<void> {
+  const typed = [...form.entries()].flatMap(([name, value]) => {
+    const [, line] = /^(lines\[\d{1,3}\])\.projectName$/.exec(name) ?? [];
+    return line === undefined || typeof value !== 'string' || value.trim() === '' ? [] : [{ line, value }];
+  });
+  const found = new Map<string, number>();
+  for (const value of new Set(typed.map((one) => one.value)))
+    found.set(value, (await projectTyped(services.db, corporation, value))?.id ?? 0);
+  for (const { line, value } of typed) form.set(`${line}.project`, String(found.get(value) ?? 0));
+}
+
 /**
  * What a form asks for besides being saved: its totals anew, or, as a field was left, what is wrong so far. Null when
  * it is to be saved.
@@ -148,10 +184,9 @@ export function paperStep(form: FormData) {
   const step = form.get('step');
   if (step === 'check') {
     const submission = parseForm(form, supplierInvoiceSchema);
-    const { thirdParty, ...error } =
-      (submission.status === 'success' ? null : submission.reply().error) ?? {};
+    const error = atTypedNames((submission.status === 'success' ? null : submission.reply().error) ?? {});
     // The supplier is typed by name.
-    if (thirdParty) error['supplierName'] = ['errors.supplierUnknown'];
+    if (error['supplierName']) error['supplierName'] = ['errors.supplierUnknown'];
     return data<FormAnswer>({ result: { error }, stale: null });
   }
   if (step !== 'recalculate') return null;
@@ -163,6 +198,7 @@ export function paperStep(form: FormData) {
 
 /** Registers what a form says, on a purchase or on none; or answers the form as it was typed. */
 export async function registerPaper(context: StaffContext, form: FormData, purchase: number | null) {
+  await resolveLineProjects(context, form);
   const step = paperStep(form);
   if (step) return step;
   return submit(context, form, {

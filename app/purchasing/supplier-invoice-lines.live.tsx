@@ -3,6 +3,7 @@ import { Combobox } from '../ui/form/combobox.live.tsx';
 import { useHydrated } from '../ui/form/hydrated.live.ts';
 import { errorText } from '../ui/form/errors.ts';
 import { rowButton } from '../ui/form/form-fields.ts';
+import { Suggestions } from '../ui/form/suggestions.tsx';
 import { useFormat, useLanguage, useText } from '../ui/text.tsx';
 import type { Choices, EditedLine } from '../documents/lines/editing.ts';
 import { Choice, Input } from '../documents/lines/line-inputs.live.tsx';
@@ -69,9 +70,39 @@ function Line({ page, line: { values }, index, net }: LineProps) {
       <td {...column('account')}>
         <Input field="account" label={named('account')} numeric />
       </td>
+      {isAnalytic(page) && (
+        <td {...column('analytic')}>
+          <Input
+            field="projectName"
+            label={named('projectName')}
+            placeholder={t('purchasing.field.projectName')}
+            list="paper-projects"
+          />
+          {page.analytic.costCenters.length > 0 && (
+            <Choice
+              field="costCenter"
+              label={named('costCenter')}
+              options={page.analytic.costCenters}
+              placeholder={t('purchasing.field.costCenter')}
+            />
+          )}
+          {page.analytic.keys.length > 0 && (
+            <Choice
+              field="allocationKey"
+              label={named('allocationKey')}
+              options={page.analytic.keys}
+              placeholder={t('purchasing.field.allocationKey')}
+            />
+          )}
+        </td>
+      )}
     </>
   );
 }
+
+/** Whether there is anything that a line may be of. */
+const isAnalytic = ({ analytic: { projects, costCenters, keys } }: SupplierInvoiceFormData): boolean =>
+  projects.length + costCenters.length + keys.length > 0;
 
 const columns = ['name', 'quantity', 'unitPrice', 'net', 'vat', 'account'] as const;
 
@@ -104,7 +135,7 @@ export function PaperLines({ page, hands, error, nets }: Props) {
       )}
       <LinesTable
         hands={hands}
-        head={columns.map((key) => (
+        head={[...columns, ...(isAnalytic(page) ? (['analytic'] as const) : [])].map((key) => (
           <th key={key} scope="col" className={`col-${key}`}>
             {t(`purchasing.field.${key}`)}
           </th>
@@ -143,6 +174,12 @@ export function PaperLines({ page, hands, error, nets }: Props) {
         </noscript>
       </div>
       <p className="hint">{t('purchasing.invoice.accountHint')}</p>
+      {isAnalytic(page) && (
+        <>
+          <Suggestions id="paper-projects" of={page.analytic.projects} />
+          <p className="hint">{t('purchasing.invoice.analyticHint')}</p>
+        </>
+      )}
     </section>
   );
 }

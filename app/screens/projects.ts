@@ -19,6 +19,11 @@ export const projectScreens = {
   projectJob: form('/project/{id}/job', 'projects/parts/job.tsx', edit),
   projectMilestone: form('/project/{id}/milestone', 'projects/billing/milestone.tsx', edit),
   projectBilling: screen('/project/{id}/billing', 'projects/billing/project-billing.tsx', bill),
+  billedTimePdf: screen(
+    '/invoice/{versionId}/times',
+    'projects/billing/billed-time-pdf.ts',
+    'ROLE_INVOICE_PDF_PRINT',
+  ),
   projectsToBill: screen('/project/to-bill', 'projects/billing/to-bill.tsx', bill),
   assignmentNew: form('/project/{id}/assignment', 'projects/staff/assignment-new.tsx', edit),
   assignmentEdit: form('/project/assignment/{id}/edit', 'projects/staff/assignment-edit.tsx', edit),
@@ -30,6 +35,7 @@ export const projectScreens = {
 
   projectPlanning: screen('/project/planning', 'projects/planning/planning.tsx', [read, plan]),
   planningExport: screen('/project/planning/export', 'projects/planning/planning-export.ts', [read, plan]),
+  planningPdf: screen('/project/planning/pdf', 'projects/planning/planning-pdf.ts', [read, plan]),
   ownPlanning: screen('/project/planning/mine', 'projects/planning/own-planning.tsx', 'signed-in'),
   planNew: form('/project/planning/new', 'projects/planning/plan-new.tsx', plan),
   planEdit: form('/project/planning/{id}/edit', 'projects/planning/plan-edit.tsx', plan),

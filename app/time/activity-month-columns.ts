@@ -1,8 +1,8 @@
+import { clockText } from '#domain/time/typed-hours.ts';
 import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import type { ActivityMonthRow } from '#projections/time/activities.ts';
 import type { Language, Text } from '../ui/text.tsx';
 import type { ListColumn } from '../ui/list/list-columns.ts';
-import { clockText } from './time-words.ts';
 
 interface Words {
   t: Text;

@@ -1,3 +1,4 @@
+import { clockText } from '#domain/time/typed-hours.ts';
 import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import { mayStep, type ActivityMonthStep } from '#domain/time/activity-month.ts';
 import { correctActivity, setActivitiesBillable } from '#domain/time/activity-commands.ts';
@@ -24,7 +25,7 @@ import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { formatTime } from '../ui/format.ts';
-import { clockText, dayName, hoursCell } from './time-words.ts';
+import { dayName, hoursCell } from './time-words.ts';
 import { workChoices } from './work-choices.server.ts';
 
 const deciding: readonly ActivityMonthStep[] = ['approve', 'refuse', 'reopen'];

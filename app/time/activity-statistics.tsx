@@ -1,3 +1,4 @@
+import { clockText } from '#domain/time/typed-hours.ts';
 import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import { useLoaderData } from '@remix-run/react';
 import { addMonths, monthOf } from '#domain/kernel/dates.ts';
@@ -16,7 +17,7 @@ import { DataTable } from '../ui/list/table.tsx';
 import { EmptyState, Page, Panel } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useText } from '../ui/text.tsx';
-import { clockText, hoursCell } from './time-words.ts';
+import { hoursCell } from './time-words.ts';
 
 export const meta = titleOf;
 

@@ -1,3 +1,4 @@
+import { clockText, hoursTyped } from '#domain/time/typed-hours.ts';
 import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import { addDays, isCivilDate, LEGAL_TIME_ZONE, mondayOf, monthOf } from '#domain/kernel/dates.ts';
 import { localTime } from '#domain/kernel/moments.ts';
@@ -39,7 +40,7 @@ import { insideSite, pathTo } from '../paths.ts';
 import { formatDate, formatTime } from '../ui/format.ts';
 import { daysFrom, periodAround } from '../ui/board/month.ts';
 import { periodOf } from '../ui/board/period.ts';
-import { clockText, dayName, hoursCell } from './time-words.ts';
+import { dayName, hoursCell } from './time-words.ts';
 import { workChoices } from './work-choices.server.ts';
 
 const views = ['week', 'month'] as const;
@@ -259,7 +260,7 @@ export async function personActivityPage(context: StaffContext) {
       labels,
       context,
     ),
-    totals: totals.map((seconds) => (seconds === 0 ? '' : clockText(seconds))),
+    totals: totals.map((seconds) => ({ seconds, text: seconds === 0 ? '' : clockText(seconds) })),
     total: clockText(totals.reduce((sum, seconds) => sum + seconds, 0)),
     entries: clocksOf(rows, view).map((row) => ({
       id: row.id,
@@ -299,7 +300,10 @@ function gridInput(form: FormData) {
   const rows = Array.from({ length: count }, (_, row) => ({
     project: numberIn(form, `row.${row}.project`),
     activity: numberIn(form, `row.${row}.activity`),
-    cells: days.map((day, index) => ({ day, amount: textIn(form, `cell.${row}.${index}`) ?? '0' })),
+    cells: days.map((day, index) => ({
+      day,
+      amount: hoursTyped(textIn(form, `cell.${row}.${index}`) ?? '0'),
+    })),
   }));
   return {
     person: numberIn(form, 'person'),

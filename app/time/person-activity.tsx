@@ -92,13 +92,23 @@ function Grid({ page, answer }: PartProps) {
   return (
     <Panel title={t(isWeek ? 'time.grid.week' : 'time.grid.month')}>
       <p className="hint">{t(isWeek ? 'time.grid.weekHint' : 'time.grid.monthHint')}</p>
+      {page.mayNote && (
+        <p className="hint" data-time-hands="" hidden>
+          {t('time.grid.hands')}
+        </p>
+      )}
       <CommandForm>
         <input type="hidden" name="unit" value={isWeek ? 'hours' : 'days'} />
         <input type="hidden" name="rows" value={page.grid.length + news.length} />
         <input type="hidden" name="days" value={page.days.map(({ day }) => day).join(',')} />
         {!page.own && <input type="hidden" name="person" value={page.person} />}
         <div className="time-scroll" tabIndex={-1}>
-          <table className="time-grid">
+          <table
+            className="time-grid"
+            data-time-grid={isWeek ? 'hours' : 'days'}
+            data-unit={t('time.dayUnit')}
+            data-total={t('time.total', { total: '{{total}}' })}
+          >
             <thead>
               <tr>
                 <th scope="col">{t('time.field.work')}</th>
@@ -127,9 +137,9 @@ function Grid({ page, answer }: PartProps) {
             <tfoot>
               <tr>
                 <th scope="row">{t('time.total', { total: page.total })}</th>
-                {page.totals.map((total, index) => (
-                  <td key={page.days[index]?.day} className="num">
-                    {total}
+                {page.totals.map(({ text, seconds }, index) => (
+                  <td key={page.days[index]?.day} className="num" data-seconds={seconds}>
+                    {text}
                   </td>
                 ))}
               </tr>

@@ -1,12 +1,5 @@
 import type { Language } from '../ui/format.ts';
 
-/** "7:30" of so many seconds; what takes an entry back has a minus. */
-export function clockText(seconds: number): string {
-  const minutes = Math.round(Math.abs(seconds) / 60);
-  const text = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
-  return seconds < 0 ? `−${text}` : text;
-}
-
 /** Hours as a grid's cell holds them: "7,5". */
 export const hoursCell = (seconds: number, language: Language): string => {
   const text = String(Math.round(seconds / 36) / 100);

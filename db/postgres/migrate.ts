@@ -78,6 +78,9 @@ import { timeOff } from '../migrations/0175-time-off.ts';
 import { certificatesDeclared } from '../migrations/0221-certificates-declared.ts';
 import { leaveDecisions } from '../migrations/0222-leave-decisions.ts';
 import { transportDaySums } from '../migrations/0223-transport-day-sums.ts';
+import { timeByYear } from '../migrations/0224-time-by-year.ts';
+import { lineShares } from '../migrations/0225-line-shares.ts';
+import { reimbursementsFound } from '../migrations/0226-reimbursements-found.ts';
 import { leaveNotices } from '../migrations/0220-leave-notices.ts';
 import { slipBatchesForgotten } from '../migrations/0181-slip-batches-forgotten.ts';
 import { wageSlips } from '../migrations/0180-wage-slips.ts';
@@ -211,6 +214,9 @@ const migrations: readonly Migration[] = [
   { name: '0221-certificates-declared', sql: certificatesDeclared },
   { name: '0222-leave-decisions', sql: leaveDecisions },
   { name: '0223-transport-day-sums', sql: transportDaySums },
+  { name: '0224-time-by-year', sql: timeByYear },
+  { name: '0225-line-shares', sql: lineShares },
+  { name: '0226-reimbursements-found', sql: reimbursementsFound },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

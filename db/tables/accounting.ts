@@ -24,6 +24,9 @@ interface JournalLineTable {
   tax: string;
   tax_base: string | null;
   validated_at: string;
+  /** Whose it is, where that is not what its document is of. */
+  project_id: number | null;
+  cost_center_id: number | null;
 }
 
 interface JournalPieceTable {

@@ -129,6 +129,18 @@ interface SupplierInvoiceTable {
   number_key: GeneratedAlways<string>;
 }
 
+interface SupplierInvoiceShareTable {
+  supplier_invoice_id: number;
+  line: number;
+  part: number;
+  corporation_id: number;
+  /** null: that of the purchase. */
+  project_id: number | null;
+  /** null: that of the project. */
+  cost_center_id: number | null;
+  net: string;
+}
+
 interface MailListTable {
   id: number;
   corporation_id: number;
@@ -237,6 +249,7 @@ export interface CommerceTables {
   document_totals: DocumentTotalsTable;
   open_invoices_by_due: OpenInvoicesByDueTable;
   supplier_invoice: SupplierInvoiceTable;
+  supplier_invoice_share: SupplierInvoiceShareTable;
   recurring_invoice: RecurringInvoiceTable;
   mail_list: MailListTable;
   mail_template: MailTemplateTable;

@@ -65,6 +65,9 @@ interface ReimbursementTable {
   amount: Generated<string>;
   execution_date: string;
   made_at: string;
+  /** The movement of the bank that it is. */
+  statement_id: Generated<number | null>;
+  line: Generated<number | null>;
 }
 
 export interface ExpenseTables {

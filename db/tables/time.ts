@@ -13,6 +13,8 @@ interface ActivityMonthTable {
   decided_by: number | null;
   reminded_on: string | null;
   reminded_week: string | null;
+  seconds: Generated<number>;
+  billable_seconds: Generated<number>;
   revision: number;
 }
 
@@ -49,21 +51,22 @@ interface ActivityTable {
   comment: string | null;
 }
 
-interface ActivitySumTable {
+type Month = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
+
+/** A year of somebody on a project: seconds (`s1` …) and thousandths of days (`d1` …) of each month. */
+type ActivityYearTable = { [sum in `${'s' | 'd'}${Month}`]: number } & {
   corporation_id: number;
-  month: string;
+  year: number;
   /** 0: of none; like `type_id`. */
   project_id: number;
   person_id: number;
   type_id: number;
   billable: boolean;
-  seconds: Generated<number>;
-  milli_days: Generated<number>;
-}
+};
 
 export interface TimeTables {
   activity_month: ActivityMonthTable;
   stopwatch: StopwatchTable;
   activity: ActivityTable;
-  activity_sum: ActivitySumTable;
+  activity_year: ActivityYearTable;
 }

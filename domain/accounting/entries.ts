@@ -45,6 +45,9 @@ export interface EntryLine {
   thirdParty?: number;
   settles?: PieceKey;
   tax?: LineTax;
+  /** Whose it is, where that is not what its document is of. */
+  project?: number;
+  costCenter?: number;
 }
 
 export interface Entry {
@@ -147,7 +150,13 @@ export function purchaseEntry(
   }: { thirdParty: number; piece: PieceKey; total: DecimalString; sign: 1 | -1 },
 ): Entry {
   const lines: EntryLine[] = [];
-  for (const { account, amount } of postings.net) lines.push({ account, amount: signed(amount, sign) });
+  for (const { account, amount, project, costCenter } of postings.net)
+    lines.push({
+      account,
+      amount: signed(amount, sign),
+      ...(project !== undefined && { project }),
+      ...(costCenter !== undefined && { costCenter }),
+    });
   for (const { account, waiting, base, amount, ...of } of postings.vat) {
     const line = { account: waiting ?? account, amount: signed(amount, sign) };
     const tax = sale(deductibleKind(of), of, signed(base, sign));

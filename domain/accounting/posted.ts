@@ -20,6 +20,9 @@ export interface NetPosting {
   rate: DecimalString;
   /** Excluding VAT; negative where it takes something off. */
   amount: DecimalString;
+  /** Whose it is, where that is not what its document is of. */
+  project?: number;
+  costCenter?: number;
 }
 
 export interface VatPosting {

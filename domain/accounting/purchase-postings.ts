@@ -15,6 +15,8 @@ interface BoughtLine {
   account?: string;
   /** Goods, and no service: another usual account. */
   goods?: true;
+  /** What is of which project and cost centre; they add up to `net`. Absent: all is the document's. */
+  shares?: readonly { project: number | null; costCenter: number | null; net: DecimalString }[];
 }
 
 /** A supplier's invoice or credit note, as far as the books care. Amounts are positive. */
@@ -46,6 +48,24 @@ function byAccount(lines: readonly BoughtLine[], total: VatTotal, chart: Chart):
   }
   const { category, rate } = total;
   return [...sums].map(([account, amount]) => ({ account, category, rate, amount }));
+}
+
+/** The same by project and cost centre as well: what the books say of whose it is. */
+function byShare(lines: readonly BoughtLine[], total: VatTotal, chart: Chart): NetPosting[] {
+  const sums = new Map<string, NetPosting>();
+  const { category, rate } = total;
+  for (const line of lines.filter((one) => isOf(one, total))) {
+    const account = accountOf(line, chart);
+    for (const { project, costCenter, net } of line.shares ?? [
+      { project: null, costCenter: null, net: line.net },
+    ]) {
+      const key = `${account} ${project} ${costCenter}`;
+      const amount = money(add(sums.get(key)?.amount ?? '0', net));
+      const of = { ...(project !== null && { project }), ...(costCenter !== null && { costCenter }) };
+      sums.set(key, { account, category, rate, amount, ...of });
+    }
+  }
+  return [...sums.values()];
 }
 
 interface Deduction {
@@ -133,7 +153,7 @@ export function purchasePostings(
   const selfAssessed: SelfAssessed[] = [];
   for (const total of totals.vat) {
     const parts = byAccount(lines, total, chart);
-    net.push(...parts);
+    net.push(...byShare(lines, total, chart));
     vat.push(...(compare(total.amount, '0') === 0 ? [] : vatOf(parts, total, chart)));
     selfAssessed.push(...selfAssess(lines, total, supplier?.address.country ?? 'FR', chart));
   }

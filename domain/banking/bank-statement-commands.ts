@@ -200,7 +200,7 @@ export const importBankStatement = command({
 const lineNumber = () => z.coerce.number({ error: 'errors.reference' }).int().min(1).max(MAX_ENTRIES);
 
 /** A line that waits, its statement loaded. @throws Refusal */
-async function openLine(work: UnitOfWork, actor: Actor, id: number, line: number) {
+export async function openLine(work: UnitOfWork, actor: Actor, id: number, line: number) {
   const statement = await work.load(bankStatementAggregate, id, actor);
   let stands = true;
   for (const payment of statement.state.lines.get(line)?.payments ?? [])

@@ -78,6 +78,8 @@ export type InvoiceEvent =
   | Event<'InvoiceAnnotated', Annotation>
   | Event<'InvoiceProjectAssigned', { version: number; project: AssignedProject | null }>
   | Event<'InvoiceCredited', Credit & { version: number }>
+  /** Which times of a line of which a part is credited may be billed again. */
+  | Event<'InvoiceTimesFreed', { version: number; line: string; entries: number[] }>
   | Event<'InvoiceSent', { version: number; mail: number | null }>
   | InvoiceLinkEvent
   | Event<'InvoicePdfStored', StoredPdf>;
@@ -96,6 +98,8 @@ export interface InvoiceState extends BillingState {
   /** What falls due when, where that is not all on one day. */
   schedule: Instalment[];
   credits: Credit[];
+  /** Times that were freed of lines of which a part is credited. */
+  freed: ReadonlySet<number>;
   /** Those that were mailed to its client. */
   links: InvoiceLink[];
 }
@@ -140,6 +144,8 @@ function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
       const { version: _version, ...credit } = event.data;
       return { ...state, credits: [...state.credits, credit] };
     }
+    case 'InvoiceTimesFreed':
+      return { ...state, freed: new Set([...state.freed, ...event.data.entries]) };
     case 'InvoiceSent':
       return { ...state, sent: true };
     case 'InvoiceLinkMade':
@@ -162,6 +168,7 @@ export const invoiceAggregate: Aggregate<InvoiceState, InvoiceEvent> = {
     InvoiceAnnotated: true,
     InvoiceProjectAssigned: true,
     InvoiceCredited: true,
+    InvoiceTimesFreed: true,
     InvoiceSent: true,
     InvoiceLinkMade: true,
     InvoiceLinkRevoked: true,
@@ -177,6 +184,7 @@ export const invoiceAggregate: Aggregate<InvoiceState, InvoiceEvent> = {
     dueDate: null,
     schedule: [],
     credits: [],
+    freed: new Set(),
     links: [],
   },
   evolve,

@@ -2,13 +2,15 @@ import { z } from 'zod';
 import type { Actor } from '../kernel/actor.ts';
 import type { Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
-import { LEGAL_TIME_ZONE, todayIn } from '../kernel/dates.ts';
-import { add, isZero, money } from '../kernel/decimal.ts';
+import { LEGAL_TIME_ZONE, todayIn, type CivilDate } from '../kernel/dates.ts';
+import { add, compare, isZero, money, negate } from '../kernel/decimal.ts';
 import { date, optionalReference, recordId, text } from '../kernel/fields.ts';
 import { isBic, isIban } from '../kernel/identifiers.ts';
 import { sealedPart } from '../kernel/personal.ts';
 import { invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
+import { bankStatementAggregate } from '../banking/bank-statement.ts';
+import { openLine } from '../banking/bank-statement-commands.ts';
 import { bankMeansOf } from '../accounting/bank-means.ts';
 import { requireOpenPeriod } from '../accounting/open-period.ts';
 import { accountRecord, findOwnAccount } from '../company/own-account.ts';
@@ -23,7 +25,14 @@ import { expenseAggregate, mayStepExpense } from './expense.ts';
 import { reimburseRole } from './expense-access.ts';
 import type { LoadedExpense } from './expense-commands.ts';
 import { expenseQuestions } from './questions.ts';
-import { dueOf, reimbursementAggregate, requireLiveBatch, type ReimbursementOrder } from './reimbursement.ts';
+import {
+  dueOf,
+  reimbursementAggregate,
+  requireLiveBatch,
+  type ReimbursementEvent,
+  type ReimbursementOrder,
+  type ReimbursementState,
+} from './reimbursement.ts';
 
 type LoadedAdvance = Loaded<AdvanceState, AdvanceEvent>;
 
@@ -211,6 +220,41 @@ export const sendReimbursement = command({
   },
 });
 
+/** Books what a batch pays on the day that the bank did, and says of its expenses and advances that they are paid. */
+async function execute(
+  work: UnitOfWork,
+  actor: Actor,
+  batch: Loaded<ReimbursementState, ReimbursementEvent>,
+  day: CivilDate,
+): Promise<void> {
+  const { id } = batch;
+  requireLiveBatch(batch.state);
+  if (day > todayIn(LEGAL_TIME_ZONE, new Date(work.now))) throw invalid({ date: ['errors.future'] });
+  const books = await requireOpenPeriod(work, actor, day);
+  const { bankAccount, reference, orders } = batch.state;
+  const own = bankAccount === null ? null : await accountRecord(work, corporationOf(actor), bankAccount);
+  const entry = batchEntry(books, bankMeansOf(books.chart, own), {
+    reference,
+    date: day,
+    orders: orders.map(({ spent, advanced, deducted }) => ({
+      expenses: spent,
+      advances: advanced,
+      deducted,
+    })),
+  });
+  await work.append(batch, [{ type: 'ReimbursementExecuted', data: { batch: id, date: day, entry } }]);
+  for (const { person, expenses, advances } of orders) {
+    for (const expense of expenses)
+      await work.append(await work.load(expenseAggregate, expense, actor), [
+        { type: 'ExpenseReimbursed', data: { expense, person, batch: id, date: day } },
+      ]);
+    for (const advance of advances)
+      await work.append(await work.load(advanceAggregate, advance, actor), [
+        { type: 'AdvanceTransferred', data: { advance, batch: id, date: day } },
+      ]);
+  }
+}
+
 /** The bank has executed it: what it pays is booked, and its expenses are paid back. */
 export const executeReimbursement = command({
   name: 'ExecuteReimbursement',
@@ -218,33 +262,46 @@ export const executeReimbursement = command({
   input: byId.extend({ date: date() }),
   refuses: ['REIMBURSEMENT_ENDED'],
   async handle(work, actor, { id, date: day }) {
-    const corporation = corporationOf(actor);
+    await execute(work, actor, await work.load(reimbursementAggregate, id, actor), day);
+    return { id };
+  },
+});
+
+/** Whether the movement that a batch was said to be still says so: one that was taken up again does not. */
+async function isFound(work: UnitOfWork, actor: Actor, { found }: ReimbursementState): Promise<boolean> {
+  if (found === null) return false;
+  const { state } = await work.load(bankStatementAggregate, found.statement, actor);
+  return state.lines.get(found.line)?.ignored === true;
+}
+
+/**
+ * Says that a movement of the bank is a batch: it is executed on the movement's day, unless somebody said so before, and
+ * the movement is put aside with its reference, since the batch itself is booked.
+ * @throws Refusal `invalid` at `batch` where the amounts differ, or another movement is it; `conflict`
+ */
+export const settleReimbursement = command({
+  name: 'SettleReimbursement',
+  role: reimburseRole,
+  input: z.object({
+    statement: recordId(),
+    line: z.coerce.number({ error: 'errors.reference' }).int('errors.reference').min(1, 'errors.reference'),
+    batch: recordId(),
+  }),
+  refuses: ['REIMBURSEMENT_ENDED', 'BANK_LINE_BOOKED', 'BANK_LINE_IGNORED', 'BANK_LINE_MATCHED'],
+  async handle(work, actor, { statement: statementId, line, batch: id }) {
     const batch = await work.load(reimbursementAggregate, id, actor);
-    requireLiveBatch(batch.state);
-    if (day > todayIn(LEGAL_TIME_ZONE, new Date(work.now))) throw invalid({ date: ['errors.future'] });
-    const books = await requireOpenPeriod(work, actor, day);
-    const { bankAccount, reference, orders } = batch.state;
-    const own = bankAccount === null ? null : await accountRecord(work, corporation, bankAccount);
-    const entry = batchEntry(books, bankMeansOf(books.chart, own), {
-      reference,
-      date: day,
-      orders: orders.map(({ spent, advanced, deducted }) => ({
-        expenses: spent,
-        advances: advanced,
-        deducted,
-      })),
-    });
-    await work.append(batch, [{ type: 'ReimbursementExecuted', data: { batch: id, date: day, entry } }]);
-    for (const { person, expenses, advances } of orders) {
-      for (const expense of expenses)
-        await work.append(await work.load(expenseAggregate, expense, actor), [
-          { type: 'ExpenseReimbursed', data: { expense, person, batch: id, date: day } },
-        ]);
-      for (const advance of advances)
-        await work.append(await work.load(advanceAggregate, advance, actor), [
-          { type: 'AdvanceTransferred', data: { advance, batch: id, date: day } },
-        ]);
-    }
+    const { statement, found } = await openLine(work, actor, statementId, line);
+    const paid = money(add('0', ...batch.state.orders.map(({ amount }) => amount)));
+    if (compare(negate(paid), found.facts.amount) !== 0)
+      throw invalid({ batch: [`expenses.error.batchAmount|amount=${paid}`] });
+    if (await isFound(work, actor, batch.state)) throw invalid({ batch: ['expenses.error.batchFound'] });
+    if (batch.state.status !== 'executed') await execute(work, actor, batch, found.facts.date);
+    await work.append(batch, [
+      { type: 'ReimbursementFound', data: { batch: id, statement: statementId, line } },
+    ]);
+    await work.append(statement, [
+      { type: 'BankLineIgnored', data: { statement: statementId, line, reason: batch.state.reference } },
+    ]);
     return { id };
   },
 });

@@ -43,6 +43,8 @@ export type ReimbursementEvent =
   | Event<'ReimbursementOrdered', ReimbursementOrder & { batch: number; personal: Sealed }>
   | Event<'ReimbursementSent', { batch: number }>
   | Event<'ReimbursementExecuted', { batch: number; date: CivilDate; entry: DirectEntry }>
+  /** The bank's movement that it is, which is put aside with its reference: the batch itself is booked. */
+  | Event<'ReimbursementFound', { batch: number; statement: number; line: number }>
   | Event<'ReimbursementCancelled', { batch: number; reason: string }>;
 
 export interface ReimbursementState {
@@ -55,6 +57,8 @@ export interface ReimbursementState {
   orders: readonly ReimbursementOrder[];
   status: TransferStatus;
   reason: string | null;
+  /** The movement of the bank that it is. */
+  found: { statement: number; line: number } | null;
 }
 
 /** A batch of transfers that pays people back what they spent. */
@@ -65,6 +69,7 @@ export const reimbursementAggregate: Aggregate<ReimbursementState, Reimbursement
     ReimbursementOrdered: true,
     ReimbursementSent: true,
     ReimbursementExecuted: true,
+    ReimbursementFound: true,
     ReimbursementCancelled: true,
   },
   initial: {
@@ -77,6 +82,7 @@ export const reimbursementAggregate: Aggregate<ReimbursementState, Reimbursement
     orders: [],
     status: 'made',
     reason: null,
+    found: null,
   },
   evolve: evolving<ReimbursementState, { [E in ReimbursementEvent as E['type']]: E['data'] }>({
     ReimbursementPrepared: (state, { batch: _batch, ...facts }) => ({ ...state, ...facts }),
@@ -86,6 +92,7 @@ export const reimbursementAggregate: Aggregate<ReimbursementState, Reimbursement
     }),
     ReimbursementSent: (state) => ({ ...state, status: 'sent' }),
     ReimbursementExecuted: (state) => ({ ...state, status: 'executed' }),
+    ReimbursementFound: (state, { statement, line }) => ({ ...state, found: { statement, line } }),
     ReimbursementCancelled: (state, { reason }) => ({ ...state, status: 'cancelled', reason }),
   }),
   corporationOf: ({ corporation }) => corporation,

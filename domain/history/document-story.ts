@@ -91,7 +91,7 @@ export const isDraftEdit = (type: string): boolean => draftEdits.has(type);
 /** Events of each topic; all others change a status. */
 const eventsOf: Readonly<Record<Exclude<Topic, 'status'>, readonly string[]>> = {
   mail: [...Object.keys(mailAggregate.events), ...Object.keys(reminderAggregate.events)],
-  money: [...Object.keys(paymentAggregate.events), 'InvoiceCredited'],
+  money: [...Object.keys(paymentAggregate.events), 'InvoiceCredited', 'InvoiceTimesFreed'],
   file: [
     'QuotationPdfStored',
     'SaleOrderPdfStored',

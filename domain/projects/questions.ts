@@ -8,6 +8,11 @@ import type { ProjectProfile } from './project.ts';
 /** What commands ask about projects. */
 export interface ProjectQuestions {
   project(id: number, corporation: number): Promise<ProjectProfile | null>;
+  /** Which of these projects the corporation has, whatever their status: by id, and by code. */
+  knownProjects(
+    asked: { ids: readonly number[]; codes: readonly string[] },
+    corporation: number,
+  ): Promise<{ ids: ReadonlySet<number>; byCode: ReadonlyMap<string, number> }>;
   /** What was sold of a project, and what its invoices ask for by now. */
   fixedPrice(project: number, corporation: number): Promise<FixedPrice>;
   /** Everybody who is or was on a project, in the order in which they came: what `rateOn` takes. */

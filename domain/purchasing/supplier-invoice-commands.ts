@@ -139,11 +139,11 @@ interface Paper {
 /** What the paper says, checked against itself. @throws Refusal `invalid` at its fields. */
 async function paperOf(
   work: UnitOfWork,
-  corporation: number,
+  actor: Actor,
   ordered: readonly OrderedLine[],
   input: Input,
 ): Promise<Paper> {
-  const { lines, papers, errors } = await resolvePaper(work, corporation, ordered, input);
+  const { lines, papers, errors } = await resolvePaper(work, actor, ordered, input);
   const { totals, errors: ofVat } = supplierInvoice.paperTotals(lines, papers);
   const found: FieldErrors = { ...errors, ...ofVat };
   if (Object.keys(found).length === 0) {
@@ -223,7 +223,7 @@ async function checkPaper(
   const due = await dueOf(work, corporation.id, input, supplier, bought?.term ?? null);
   await checkHead(work, actor, input, due, supplier.id, corrected?.id ?? null);
   const received = corrected === null ? await receivedBy(work, corporation, input) : null;
-  const paper = await paperOf(work, corporation.id, bought?.supplied.lines ?? [], input);
+  const paper = await paperOf(work, actor, bought?.supplied.lines ?? [], input);
   const { type, number, comment } = input;
   const file = received ? { format: received.format, file: received.file } : corrected?.facts.received;
   const facts = {

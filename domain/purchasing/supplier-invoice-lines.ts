@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { add, compare, isZero, money, multiply, subtract, type DecimalString } from '../kernel/decimal.ts';
 import { optionalDecimal, optionalReference, optionalText } from '../kernel/fields.ts';
+import type { Actor } from '../kernel/actor.ts';
+import { corporationOf } from '../kernel/command.ts';
 import type { FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import type { OrderedLine } from '../documents/ordered-lines.ts';
 import { vatRate } from '../documents/content/resolve-content.ts';
+import { sharesOf } from './line-shares.ts';
 import { figuresOf } from './paper-figures.ts';
 import type { PaperVat } from './supplier-invoice.ts';
 import type { SupplierInvoiceLine } from './supplier-paper.ts';
@@ -36,6 +39,10 @@ export const paperLineSchema = z.object({
     .regex(/^(\d{3,12})?$/, 'errors.account')
     .nullish()
     .transform((account) => account || null),
+  /** Whose it is, where that is not its order's: a project and a cost centre, or a key that shares it. */
+  project: optionalReference('project'),
+  costCenter: optionalReference('costcenter'),
+  allocationKey: optionalReference('allocationkey'),
 });
 
 export type PaperLine = z.output<typeof paperLineSchema>;
@@ -92,6 +99,9 @@ function lineOf(
     vat,
     ...(account !== undefined && { account }),
     ...(source?.goods && { goods: true as const }),
+    ...(paper.project !== null && { project: paper.project }),
+    ...(paper.costCenter !== null && { costCenter: paper.costCenter }),
+    ...(paper.allocationKey !== null && { allocationKey: paper.allocationKey }),
   };
 }
 
@@ -101,17 +111,30 @@ function lineOf(
  */
 export async function resolvePaper(
   work: UnitOfWork,
-  corporation: number,
+  actor: Actor,
   ordered: readonly OrderedLine[],
   paper: { lines: readonly PaperLine[]; vatAmounts: readonly z.output<typeof paperVatSchema>[] },
 ): Promise<{ lines: SupplierInvoiceLine[]; papers: PaperVat[]; errors: FieldErrors }> {
+  const corporation = corporationOf(actor);
   const named = [...paper.lines, ...paper.vatAmounts].flatMap(({ vat }) => vat ?? []);
   const records = await work.ask(recordQuestions).records('vat', [...new Set(named)], corporation);
   const rates = new Map([...records].map(([id, record]) => [id, vatRate(record)]));
   const errors: FieldErrors = {};
-  const lines = paper.lines.flatMap((one, index) =>
-    isLeftOut(one) ? [] : (lineOf(one, { ordered, rates }, `lines[${index}]`, errors) ?? []),
+  const resolved = paper.lines.flatMap((one, index) => {
+    const at = `lines[${index}]`;
+    const line = isLeftOut(one) ? null : lineOf(one, { ordered, rates }, at, errors);
+    return line === null ? [] : [{ line, said: { ...one, net: line.net, at } }];
+  });
+  const { shares, errors: ofShares } = await sharesOf(
+    work,
+    actor,
+    resolved.map(({ said }) => said),
   );
+  Object.assign(errors, ofShares);
+  const lines = resolved.map(({ line }, index): SupplierInvoiceLine => {
+    const own = shares[index] ?? null;
+    return own === null ? line : { ...line, shares: own };
+  });
   const papers = paper.vatAmounts.flatMap(({ vat: id, amount: told }, index): PaperVat[] => {
     const vat = id === null ? undefined : rates.get(id);
     if (vat === undefined) {

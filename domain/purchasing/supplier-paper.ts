@@ -1,5 +1,6 @@
 import type { DecimalString } from '../kernel/decimal.ts';
 import type { VatRate } from '../amounts/totals.ts';
+import type { LineShare } from './line-shares.ts';
 
 export interface SupplierInvoiceLine {
   /** The line of the purchase, from 0; null: it was not ordered there. */
@@ -15,6 +16,12 @@ export interface SupplierInvoiceLine {
   account?: string;
   /** Goods, and no service: another usual account. */
   goods?: true;
+  /** What it says of whose it is, where that is not its order's. */
+  project?: number;
+  costCenter?: number;
+  allocationKey?: number;
+  /** What that came to: they add up to the net amount. */
+  shares?: LineShare[];
 }
 
 /**

@@ -19,6 +19,7 @@ import { healthFollowUp } from './catalogue/people/health-follow-up.ts';
 import { personProfileType } from './catalogue/people/person-profile-type.ts';
 import { leaveRule } from './catalogue/people/leave-rule.ts';
 import { recruitmentDocumentType } from './catalogue/people/recruitment-document-type.ts';
+import { allocationKey } from './catalogue/projects/allocation-key.ts';
 import { costCenter } from './catalogue/projects/cost-center.ts';
 import { mileageScale } from './catalogue/projects/mileage-scale.ts';
 import { projectExpenseDocumentType } from './catalogue/projects/project-expense-document-type.ts';
@@ -90,6 +91,7 @@ export const recordDefinitions: readonly RecordDefinition[] = [
   gps,
   projectFamily,
   costCenter,
+  allocationKey,
   projectStatusType,
   projectExpenseDocumentType,
   mileageScale,

@@ -1,12 +1,14 @@
 import type { CivilDate } from '../kernel/dates.ts';
 import {
   add,
+  compare,
   divide,
   isZero,
   money,
   multiply,
   normalise,
   round,
+  subtract,
   type DecimalString,
 } from '../kernel/decimal.ts';
 import { rateOn, type StaffMember } from '../projects/assignment.ts';
@@ -47,7 +49,7 @@ export interface TimeLine {
 /** The unit and price of an entry: half days are sold by the day where a price says it, clocks by the hour. */
 function saleOf(
   staff: readonly StaffMember[],
-  { person, day, worked }: BillableTime,
+  { person, day, worked }: Pick<BillableTime, 'person' | 'day' | 'worked'>,
 ): { unit: 'hour' | 'day'; price: DecimalString; profile: string | null } | null {
   const found = rateOn(staff, person, day);
   const { hourly = null, daily = null } = found?.sale ?? {};
@@ -66,6 +68,33 @@ const quantityOf = ({ worked, seconds, daySeconds }: BillableTime, unit: 'hour' 
 };
 
 const PLACES = 4;
+
+/**
+ * What each of a line's times is of its quantity: hours or days, whichever the line counts; where its quantity was
+ * changed by hand, by their seconds.
+ */
+export function quantitiesOf(
+  times: readonly BillableTime[],
+  quantity: DecimalString,
+): Map<number, DecimalString> {
+  for (const unit of ['hour', 'day'] as const) {
+    const found = times.map((time) => [time.id, quantityOf(time, unit)] as const);
+    if (compare(round(add('0', ...found.map(([, one]) => one)), PLACES), quantity) === 0)
+      return new Map(found);
+  }
+  const seconds = String(times.reduce((sum, time) => sum + time.seconds, 0) || 1);
+  return new Map(times.map((time) => [time.id, divide(multiply(quantity, String(time.seconds)), seconds)]));
+}
+
+/** How much more of a line may be freed than what is, below zero where these are too much; to four places. */
+export const roomToFree = (
+  quantities: ReadonlyMap<number, DecimalString>,
+  credited: DecimalString,
+  freed: Iterable<number>,
+): DecimalString =>
+  normalise(
+    round(subtract(credited, add('0', ...[...freed].map((id) => quantities.get(id) ?? '0'))), PLACES),
+  );
 const rounded = <Line extends { quantity: DecimalString }>(line: Line): Line => ({
   ...line,
   quantity: normalise(round(line.quantity, PLACES)),
@@ -124,6 +153,53 @@ export function timeLines(
     return { ...line, days: line.days.map(rounded), net: money(multiply(line.quantity, line.price)) };
   });
   return { lines: lines.filter(({ quantity }) => !isZero(quantity)), unrated };
+}
+
+/** Times of somebody that have one rate and one length of day, added up. */
+export interface TimeSum {
+  person: number;
+  /** Any of their days: all have the rate of this one. */
+  day: CivilDate;
+  /** Half days of the contract; null: told by the clock or by their length. */
+  halves: number | null;
+  seconds: number;
+  daySeconds: number;
+  /** How many times these are. */
+  count: number;
+}
+
+const quantityOfSum = ({ halves, seconds, daySeconds }: TimeSum, unit: 'hour' | 'day'): DecimalString => {
+  if (unit === 'hour') return divide(String(seconds), '3600');
+  return halves === null ? divide(String(seconds), String(daySeconds)) : divide(String(halves), '2');
+};
+
+/**
+ * What the lines of `timeLines`, by person, come to: euros without VAT, rounded line by line as they are; and how many
+ * times have no rate on their day.
+ * @param staff in the order in which they came, those who were taken off included
+ */
+export function timesNet(
+  sums: readonly TimeSum[],
+  staff: readonly StaffMember[],
+): { net: DecimalString; unrated: number } {
+  let unrated = 0;
+  const lines = new Map<string, { quantity: DecimalString; price: DecimalString }>();
+  for (const sum of sums) {
+    const worked =
+      sum.halves === null ? ({ kind: 'length' } as const) : ({ kind: 'halves', halves: 2 } as const);
+    const sale = saleOf(staff, { ...sum, worked });
+    if (sale === null) {
+      unrated += sum.count;
+      continue;
+    }
+    const key = [sum.person, sale.unit, sale.price].join('/');
+    const before = lines.get(key)?.quantity ?? '0';
+    lines.set(key, { price: sale.price, quantity: add(before, quantityOfSum(sum, sale.unit)) });
+  }
+  const nets = [...lines.values()]
+    .map(rounded)
+    .map(({ quantity, price }) => money(multiply(quantity, price)));
+  return { net: money(add('0', ...nets)), unrated };
 }
 
 /** What lines come to, euros without VAT. */

@@ -19,15 +19,18 @@ interface Printed {
   language: 'fr' | 'en';
 }
 
-const said = (amount: string, language: 'fr' | 'en'): string =>
+/** An amount as it is written. */
+export const said = (amount: string, language: 'fr' | 'en'): string =>
   language === 'fr' ? amount.replace('.', ',') : amount;
 
-const timesOf = ({ worked }: ActivityEntry): string =>
+/** When it was, where the clock said it. */
+export const timesOf = ({ worked }: ActivityEntry): string =>
   worked.kind === 'clock'
     ? `${localTime(worked.from, LEGAL_TIME_ZONE).time} – ${localTime(worked.until, LEGAL_TIME_ZONE).time}`
     : '';
 
-const lengthOf = (
+/** How long it was: half days as such, all else in hours. */
+export const lengthOf = (
   { worked, seconds }: ActivityEntry,
   language: 'fr' | 'en',
   words: PrintTexts['activity'],

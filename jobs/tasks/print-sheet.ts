@@ -22,10 +22,17 @@ import { personSubject, subjectOf, type Subject } from '#domain/kernel/personal.
 import { isSetOff } from '#domain/payments/payment.ts';
 import {
   activityMonthAggregate,
+  type ActivityEntry,
   type ActivityMonthEvent,
   type ActivityMonthState,
 } from '#domain/time/activity-month.ts';
-import { projectNames } from '#projections/projects/projects.ts';
+import { isItem, lineIds } from '#domain/amounts/totals.ts';
+import { invoiceAggregate, type InvoiceEvent, type InvoiceState } from '#domain/documents/invoice.ts';
+import { daysOff, usualCalendar } from '#domain/company/calendar.ts';
+import { addDays, yearOf } from '#domain/kernel/dates.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
+import { agreedAbsences, plannedBetween, plannedPeople } from '#projections/projects/planning/board.ts';
+import { findProject, projectNames } from '#projections/projects/projects.ts';
 import { readOpenSlip, readSignedSlip } from '#projections/transport/read-order.ts';
 import { labelsOf } from '#projections/records/records.ts';
 import { squareOf } from '../print/label-sheet.ts';
@@ -34,6 +41,8 @@ import { printedSafety } from '../print/printed-safety.ts';
 import { equipmentOfIds, findEquipment } from '#projections/equipment/equipment.ts';
 import { inspectionsDone, inspectionsOf } from '#projections/equipment/inspections.ts';
 import { maintenancesOf } from '#projections/equipment/maintenances.ts';
+import { printedBilledTime } from '../print/printed-billed-time.ts';
+import { printedPlanning } from '../print/printed-planning.ts';
 import { printedActivity } from '../print/printed-activity.ts';
 import { printedLeave } from '../print/printed-leave.ts';
 import { printedLeaveNotice } from '../print/printed-leave-notice.ts';
@@ -330,6 +339,114 @@ async function activity(
   );
 }
 
+/** Times as they stood when an invoice billed them: what was written since is another story. */
+async function billedMonth(
+  { store }: Runtime,
+  { activityMonth, entries }: { activityMonth: number; entries: readonly number[] },
+  invoice: number,
+): Promise<{ entry: ActivityEntry; comment: string | null }[]> {
+  const events = await store.read(`activitymonth-${activityMonth}`);
+  const billed = events.findLastIndex(
+    ({ event }) =>
+      event.type === 'ActivitiesBilled' && 'invoice' in event.data && event.data.invoice === invoice,
+  );
+  const state = foldStream<ActivityMonthState, ActivityMonthEvent>(
+    activityMonthAggregate,
+    events.slice(0, billed + 1),
+  );
+  return state.entries
+    .filter(({ id }) => entries.includes(id))
+    .map((entry) => ({ entry, comment: state.comments[String(entry.id)] ?? null }));
+}
+
+/** The times that the lines of an invoice bill. */
+async function billedTime(
+  runtime: Runtime,
+  { id, corporation, language }: Asked,
+  words: PrintTexts,
+): Promise<Parts | null> {
+  const state = foldStream<InvoiceState, InvoiceEvent>(
+    invoiceAggregate,
+    await runtime.store.read(`invoice-${id}`),
+  );
+  if (state.corporation !== corporation) return null;
+  const { content, bills, number, client } = state;
+  const ids = lineIds(content.lines);
+  const lines = [];
+  const kinds: number[] = [];
+  for (const bill of bills) {
+    if (bill.kind !== 'time') continue;
+    const line = content.lines[ids.indexOf(Number(bill.line))];
+    const found = [];
+    for (const month of bill.months) found.push(...(await billedMonth(runtime, month, id)));
+    kinds.push(...found.flatMap(({ entry }) => entry.type ?? []));
+    lines.push({ name: line && isItem(line) ? line.name : '', found });
+  }
+  if (lines.length === 0) return null;
+  const types = await labelsOf(runtime.db, kinds, corporation, language);
+  return printedBilledTime(
+    {
+      number: number ?? '',
+      date: content.date ?? '',
+      client: client?.name ?? null,
+      lines: lines.map(({ name, found }) => ({
+        name,
+        times: found
+          .toSorted((a, b) =>
+            a.entry.day < b.entry.day ? -1 : a.entry.day > b.entry.day ? 1 : a.entry.id - b.entry.id,
+          )
+          .map(({ entry, comment }) => ({
+            entry,
+            work: [entry.type === null ? null : types.get(entry.type), comment].filter(Boolean).join(' · '),
+          })),
+      })),
+      language,
+    },
+    words.billedTime,
+    words.activity,
+  );
+}
+
+/** Who is planned where from one day to another, of everybody or of one project. */
+async function planning(
+  { db }: Runtime,
+  { id, corporation, days, language }: Asked,
+  words: PrintTexts,
+): Promise<Parts | null> {
+  if (days === null) return null;
+  const { from, until } = days;
+  const project = id === 0 ? null : await findProject(db, id, corporation);
+  if (id !== 0 && project === null) return null;
+  const [company, people, plans, absences] = await Promise.all([
+    findCorporation(db, corporation),
+    plannedPeople(db, corporation, from, until, { project: project?.id ?? null, person: null }),
+    plannedBetween(db, corporation, from, until),
+    agreedAbsences(db, corporation, from, until),
+  ]);
+  const personOf = ({ person }: { person: number }) => person;
+  const [plansOf, absencesOf] = [grouped(plans, personOf), grouped(absences, personOf)];
+  const closed = new Map<string, string>();
+  for (let day = from; day <= until; day = addDays(day, 1)) {
+    const off = daysOff(company?.calendar ?? usualCalendar, yearOf(day))(day);
+    if (off?.kind === 'closing') closed.set(day, off.label);
+    if (off?.kind === 'holiday') closed.set(day, words.planning.holiday);
+  }
+  return printedPlanning(
+    {
+      people: people.map((one) => ({
+        name: one.name || '–',
+        plans: (plansOf.get(one.id) ?? []).filter((plan) => id === 0 || plan.project === id),
+        absences: absencesOf.get(one.id) ?? [],
+      })),
+      days,
+      closed,
+      project: project && `${project.code} · ${project.name}`,
+      language,
+    },
+    words.planning,
+  );
+}
+
 /** They are about many people: their key is erased when somebody's line is. */
 const ofMany: WhoseKey = (_runtime, { corporation }) => Promise.resolve(subjectOf('register', corporation));
 
@@ -369,6 +486,8 @@ export async function slipPaper(
 const kept: Readonly<Partial<Record<keyof typeof sheets, WhoseKey>>> = {
   register: ofMany,
   leave: ofMany,
+  planning: ofMany,
+  billedTime: ofMany,
   transport: (_runtime, { id }) => Promise.resolve(subjectOf('slip', id)),
   async activity({ store }, { id }) {
     const events = await store.read(`activitymonth-${id}`);
@@ -393,6 +512,8 @@ const sheets = {
   leaveNotice: plain(leaveNotice),
   convocation: plain(convocation),
   activity: plain(activity),
+  billedTime: plain(billedTime),
+  planning: plain(planning),
   safety: plain(safety),
   maintenance: plain(maintenance),
   labels,
@@ -409,6 +530,8 @@ const printedKinds = [
   'leaveNotice',
   'convocation',
   'activity',
+  'billedTime',
+  'planning',
   'safety',
   'maintenance',
   'labels',

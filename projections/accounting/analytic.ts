@@ -5,7 +5,7 @@ import type { Database } from '#db/postgres/pool.ts';
 
 /*
  * Income and expenses of the books by project and by cost centre: an entry is of the project of the document or expense
- * that made it, a supplier's invoice of that of its purchase.
+ * that made it, a supplier's invoice of that of its purchase, unless a line of the books says itself whose it is.
  */
 
 export const analyticWays = ['project', 'costCenter'] as const;
@@ -32,7 +32,7 @@ const joined = sql`journal_line l
   left join supplier_invoice s on l.document_kind = 'supplierInvoice' and s.id = l.document_id
   left join document_list b on b.document_id = s.purchase_id and b.kind = 'purchase' and not b.superseded
   left join expense e on l.document_kind = 'expense' and e.id = l.document_id
-  left join project p on p.id = coalesce(d.project_id, b.project_id, e.project_id)`;
+  left join project p on p.id = coalesce(l.project_id, d.project_id, b.project_id, e.project_id)`;
 
 const within = (corporation: number, { from, until }: Between): RawBuilder<unknown> =>
   sql`l.corporation_id = ${corporation} and l.date between ${from}::date and ${until}::date
@@ -41,8 +41,8 @@ const within = (corporation: number, { from, until }: Between): RawBuilder<unkno
 const keys: Record<AnalyticWay, { id: RawBuilder<unknown>; name: RawBuilder<unknown> }> = {
   project: { id: sql`p.id`, name: sql`p.code || ' · ' || p.name` },
   costCenter: {
-    id: sql`p.cost_center_id`,
-    name: sql`(select r.label from record_list r where r.id = p.cost_center_id)`,
+    id: sql`coalesce(l.cost_center_id, p.cost_center_id)`,
+    name: sql`(select r.label from record_list r where r.id = coalesce(l.cost_center_id, p.cost_center_id))`,
   },
 };
 

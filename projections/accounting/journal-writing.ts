@@ -52,6 +52,8 @@ function lineRows({ recorded, paper }: Context, entries: readonly Entry[]): obje
       settles_version: one.settles?.version ?? null,
       tax: taxKey(one),
       tax_base: one.tax?.base ?? null,
+      project_id: one.project ?? null,
+      cost_center_id: one.costCenter ?? null,
       due_date: one.settles ? (paper.dueDate ?? null) : null,
     })),
   );
@@ -108,15 +110,16 @@ export function write(
       select * from jsonb_to_recordset(${lines}::jsonb) as l(entry text, line int, journal text, account text,
         auxiliary text, third_party_id bigint,
         debit numeric, credit numeric, settles_kind text, settles_version bigint, tax text, tax_base numeric,
-          due_date date)
+          due_date date, project_id bigint, cost_center_id bigint)
     ), written as (
       insert into journal_line (entry, line, corporation_id, journal, date, account, auxiliary, third_party_id,
         what, document_kind, document_id,
-        piece_ref, piece_date, due_date, debit, credit, settles_kind, settles_version, tax, tax_base, validated_at)
+        piece_ref, piece_date, due_date, debit, credit, settles_kind, settles_version, tax, tax_base, validated_at,
+        project_id, cost_center_id)
       select entry, line, ${corporation}, journal, ${date}::date, account, auxiliary, third_party_id, ${what},
         ${documentKind}, ${documentId},
         ${pieceRef}, ${pieceDate}::date, due_date, debit, credit, settles_kind, settles_version, tax, tax_base,
-          ${occurredAt}::timestamptz from given
+          ${occurredAt}::timestamptz, project_id, cost_center_id from given
     ), pieces as (
       insert into journal_piece as kept (kind, version, corporation_id, third_party_id, account, auxiliary, side,
         sign, total, settled, open, waiting, bank, letter, settled_on)

@@ -28,6 +28,12 @@ export const reimbursements = projection<ReimbursementEvent>({
         where id = ${batch}`.execute(db),
     ReimbursementSent: ({ batch }, { db }) => move(db, batch, 'sent'),
     ReimbursementExecuted: ({ batch }, { db }) => move(db, batch, 'executed'),
+    ReimbursementFound: ({ batch, statement, line }, { db }) =>
+      db
+        .updateTable('reimbursement')
+        .set({ statement_id: statement, line })
+        .where('id', '=', batch)
+        .execute(),
     ReimbursementCancelled: ({ batch }, { db }) => move(db, batch, 'cancelled'),
   },
 });
@@ -50,5 +56,23 @@ export async function listReimbursements(db: Database, corporation: number): Pro
   const { rows } = await sql<BatchRow>`select id, reference, status, people, amount::text,
       execution_date as "executionDate", made_at as "madeAt"
     from reimbursement where corporation_id = ${corporation} order by id desc limit ${SHOWN}`.execute(db);
+  return rows;
+}
+
+/** Most batches that a movement is proposed to be. */
+const PROPOSED = 5;
+
+/** Batches of this amount that no movement of the bank is said to be, those of the nearest days first. */
+export async function batchesOfAmount(
+  db: Database,
+  corporation: number,
+  { amount, day }: { amount: string; day: string },
+): Promise<Pick<BatchRow, 'id' | 'reference' | 'people' | 'executionDate'>[]> {
+  const { rows } = await sql<Pick<BatchRow, 'id' | 'reference' | 'people' | 'executionDate'>>`
+    select r.id, r.reference, r.people, r.execution_date as "executionDate" from reimbursement r
+    where r.corporation_id = ${corporation} and r.amount = ${amount}::numeric and r.status <> 'cancelled'
+      and not exists (select from bank_line b where b.statement_id = r.statement_id and b.line = r.line
+        and b.status = 'ignored')
+    order by abs(r.execution_date - ${day}::date), r.id limit ${PROPOSED}`.execute(db);
   return rows;
 }

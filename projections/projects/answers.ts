@@ -3,11 +3,12 @@ import { remembered, type Answering } from '../answering.ts';
 import { assignmentsOf, staffOf } from './assignments.ts';
 import { fixedPriceOf } from './billing.ts';
 import { plansBetween } from './planning/plans.ts';
-import { findProject } from './projects.ts';
+import { findProject, knownProjects } from './projects.ts';
 
 export const projectAnswers: Answering = (db) =>
   projectQuestions.answeredBy(() => ({
     project: remembered((id, corporation) => findProject(db, id, corporation)),
+    knownProjects: (asked, corporation) => knownProjects(db, asked, corporation),
     fixedPrice: (project, corporation) => fixedPriceOf(db, project, corporation),
     staffOf: (project, corporation) => staffOf(db, project, corporation),
     assignmentsOf: (project, corporation) => assignmentsOf(db, project, corporation),

@@ -157,6 +157,19 @@ export async function staffOfAll(
   return (project) => found.get(project) ?? [];
 }
 
+/** What people are on projects, by project and person: "12 40". */
+export async function profilesOnProjects(
+  db: Database,
+  corporation: number,
+  projects: readonly number[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ project: number; person: number; profile: number }>`
+    select project_id as project, person_id as person, profile_id as profile from project_assignment
+    where project_id = any(${[...projects]}::bigint[]) and corporation_id = ${corporation} and not removed
+      and profile_id is not null`.execute(db);
+  return new Map(rows.map(({ project, person, profile }) => [`${project} ${person}`, profile]));
+}
+
 /** The same of one project. */
 export const staffOf = async (db: Database, project: number, corporation: number): Promise<StaffMember[]> =>
   (await staffOfAll(db, [project], corporation))(project);

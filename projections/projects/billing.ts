@@ -78,6 +78,21 @@ export async function sharesOf(db: Database, corporation: number, project: numbe
   return rows;
 }
 
+/** Invoices of times of a project that a validated credit note corrects. */
+export async function creditedInvoices(
+  db: Database,
+  corporation: number,
+  project: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct r.origin_id as id from document_list r
+    where r.corporation_id = ${corporation} and r.kind = 'refund' and r.status <> 'draft' and r.origin_kind = 'invoice'
+      and r.origin_id in (select i.document_id from document_list i
+        where i.kind = 'invoice' and i.corporation_id = ${corporation} and i.project_id = ${project})
+    order by 1`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Milestones that are reached and billed nowhere, of all projects of a corporation. */
 export async function milestonesToBill(
   db: Database,

@@ -14,6 +14,17 @@ const none: ProjectFigures = {
   expenses: '0',
 };
 
+/** What suppliers' papers ask for of these projects: lines that name one, and those that are of its purchases and name none. */
+const boughtFor = (corporation: number, ids: readonly number[]) => sql`
+  select l.project_id as project, l.supplier_invoice_id as paper, l.net from supplier_invoice_share l
+  where l.project_id = any(${[...ids]}::bigint[]) and l.corporation_id = ${corporation}
+  union all
+  select d.project_id, o.id, l.net from document_list d
+  join supplier_invoice o on o.purchase_id = d.document_id
+  join supplier_invoice_share l on l.supplier_invoice_id = o.id and l.project_id is null
+  where d.project_id = any(${[...ids]}::bigint[]) and d.corporation_id = ${corporation} and d.kind = 'purchase'
+    and not d.superseded`;
+
 /** What projects sold, invoiced and cost, by their ids: four questions, whatever their number. */
 export async function projectFigures(
   db: Database,
@@ -32,10 +43,9 @@ export async function projectFigures(
       from document_list where project_id = any(${[...ids]}::bigint[]) and corporation_id = ${corporation}
         and not superseded group by project_id`.execute(db),
     sql<{ id: number; net: string }>`
-      select d.project_id as id, sum(s.sign * s.total_without_vat)::text as net
-      from document_list d join supplier_invoice s on s.purchase_id = d.document_id and s.status = 'approved'
-      where d.project_id = any(${[...ids]}::bigint[]) and d.corporation_id = ${corporation} and d.kind = 'purchase'
-        and not d.superseded group by d.project_id`.execute(db),
+      select f.project as id, sum(s.sign * f.net)::text as net
+      from (${boughtFor(corporation, ids)}) f join supplier_invoice s on s.id = f.paper and s.status = 'approved'
+      group by f.project`.execute(db),
     timeCosts(db, corporation, ids),
     expenseCosts(db, corporation, ids),
   ]);
@@ -54,14 +64,14 @@ export async function projectFigures(
   };
 }
 
-/** A supplier's invoice of a purchase of a project. */
+/** A supplier's invoice of which something is of a project. */
 export interface ProjectPurchase {
   id: number;
   number: string;
   date: string;
   supplier: string | null;
   status: string;
-  /** Without VAT, below 0 of a credit note. */
+  /** What of it is the project's: without VAT, below 0 of a credit note. */
   net: DecimalString;
 }
 
@@ -72,11 +82,9 @@ export async function purchasesOf(
   limit: number,
 ): Promise<ProjectPurchase[]> {
   const { rows } = await sql<ProjectPurchase>`
-    select s.id, s.number, s.date, s.supplier_name as supplier, s.status,
-      (s.sign * s.total_without_vat)::text as net
-    from document_list d join supplier_invoice s on s.purchase_id = d.document_id
-    where d.project_id = ${project} and d.corporation_id = ${corporation} and d.kind = 'purchase' and not d.superseded
-    order by s.date desc, s.id desc limit ${limit}`.execute(db);
+    select s.id, s.number, s.date, s.supplier_name as supplier, s.status, sum(s.sign * f.net)::text as net
+    from (${boughtFor(corporation, [project])}) f join supplier_invoice s on s.id = f.paper
+    group by s.id order by s.date desc, s.id desc limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -155,10 +163,9 @@ export async function projectMonths(
       from document_list where project_id = ${project} and corporation_id = ${corporation} and not superseded
         and kind in ('invoice', 'refund') and status <> 'draft'
       union all
-      select to_char(s.date, 'YYYY-MM'), 0, s.sign * s.total_without_vat
-      from document_list d join supplier_invoice s on s.purchase_id = d.document_id and s.status = 'approved'
-      where d.project_id = ${project} and d.corporation_id = ${corporation} and d.kind = 'purchase'
-        and not d.superseded) found
+      select to_char(s.date, 'YYYY-MM'), 0, s.sign * f.net
+      from (${boughtFor(corporation, [project])}) f
+      join supplier_invoice s on s.id = f.paper and s.status = 'approved') found
     group by month order by month`.execute(db);
   return rows;
 }

@@ -299,6 +299,22 @@ export async function projectProfiles(
     .execute();
 }
 
+/** Which of these projects a corporation has, by id and by code. */
+export async function knownProjects(
+  db: Database,
+  { ids, codes }: { ids: readonly number[]; codes: readonly string[] },
+  corporation: number,
+): Promise<{ ids: Set<number>; byCode: Map<string, number> }> {
+  if (ids.length + codes.length === 0) return { ids: new Set(), byCode: new Map() };
+  const { rows } = await sql<{ id: number; code: string }>`select id, code from project
+    where corporation_id = ${corporation}
+      and (id = any(${[...ids]}::bigint[]) or code = any(${[...codes]}::text[]))`.execute(db);
+  return { ids: new Set(rows.map(({ id }) => id)), byCode: new Map(rows.map(({ id, code }) => [code, id])) };
+}
+
+/** A project as it is proposed to be typed. */
+export const projectLabel = ({ code, name }: { code: string; name: string }): string => `${code} · ${name}`;
+
 /**
  * The project that somebody means by what was typed, "PR-2026-0004 · Quai neuf" as it is proposed, its code or its
  * whole name; null when none or several fit.

@@ -43,8 +43,33 @@ const said = (facts: Said) => ({
   reason: null,
   differences: facts.differences.length,
   registered_by: facts.registeredBy,
-  record_ids: [...new Set(facts.lines.map(({ vat }) => vat.id))],
+  record_ids: [
+    ...new Set(
+      facts.lines.flatMap(({ vat, allocationKey, shares = [] }) => [
+        vat.id,
+        ...(allocationKey === undefined ? [] : [allocationKey]),
+        ...shares.flatMap(({ costCenter }) => costCenter ?? []),
+      ]),
+    ),
+  ],
 });
+
+/** What of a paper is of which project and cost centre, a row a part of a line; all of one that says nothing is its order's. */
+async function putShares(db: Database, { supplierInvoice, corporation, lines }: Said): Promise<void> {
+  await db.deleteFrom('supplier_invoice_share').where('supplier_invoice_id', '=', supplierInvoice).execute();
+  const rows = lines.flatMap(({ net, shares }, line) =>
+    (shares ?? [{ project: null, costCenter: null, net }]).map((share, part) => ({
+      supplier_invoice_id: supplierInvoice,
+      line,
+      part,
+      corporation_id: corporation,
+      project_id: share.project,
+      cost_center_id: share.costCenter,
+      net: share.net,
+    })),
+  );
+  if (rows.length > 0) await db.insertInto('supplier_invoice_share').values(rows).execute();
+}
 
 /** What payments do to supplier invoices; the same invoice twice in one payment counts twice. */
 async function pay(db: Database, allocations: readonly Allocation[], sign: '+' | '-'): Promise<void> {
@@ -58,10 +83,10 @@ async function pay(db: Database, allocations: readonly Allocation[], sign: '+' |
 /** Supplier invoices and credit notes, and what is paid of them. */
 export const supplierInvoices = projection<SupplierInvoiceEvent | PaymentEvent>({
   name: 'supplier-invoices',
-  tables: ['supplier_invoice'],
+  tables: ['supplier_invoice', 'supplier_invoice_share'],
   on: {
-    SupplierInvoiceRegistered: (facts, { db, recorded }) =>
-      db
+    SupplierInvoiceRegistered: async (facts, { db, recorded }) => {
+      await db
         .insertInto('supplier_invoice')
         .values({
           id: facts.supplierInvoice,
@@ -69,9 +94,17 @@ export const supplierInvoices = projection<SupplierInvoiceEvent | PaymentEvent>(
           registered_at: recorded.metadata.occurredAt,
           ...said(facts),
         })
-        .execute(),
-    SupplierInvoiceCorrected: (facts, { db }) =>
-      db.updateTable('supplier_invoice').set(said(facts)).where('id', '=', facts.supplierInvoice).execute(),
+        .execute();
+      await putShares(db, facts);
+    },
+    SupplierInvoiceCorrected: async (facts, { db }) => {
+      await db
+        .updateTable('supplier_invoice')
+        .set(said(facts))
+        .where('id', '=', facts.supplierInvoice)
+        .execute();
+      await putShares(db, facts);
+    },
     SupplierInvoiceApprovalRevoked: ({ supplierInvoice, reason }, { db }) =>
       decide(db, supplierInvoice, 'to_approve', reason),
     SupplierInvoiceApproved: ({ supplierInvoice }, { db }) => decide(db, supplierInvoice, 'approved'),

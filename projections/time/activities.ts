@@ -11,7 +11,15 @@ import {
 import type { TimeSight } from '#domain/time/time-access.ts';
 import type { Worked } from '#domain/time/worked-time.ts';
 import type { Database } from '#db/postgres/pool.ts';
-import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
+import {
+  conjunction,
+  countUpTo,
+  listPage,
+  matches,
+  type ListPage,
+  type ListQuery,
+  type ListRequest,
+} from '../listing.ts';
 
 /** An entry as lists show it. */
 export interface ActivityRow {
@@ -54,10 +62,36 @@ export interface ActivityFilter {
 function seen({ own, team, everybody }: TimeSight, table: string): RawBuilder<unknown> {
   if (everybody) return sql`true`;
   if (own === null) return sql`false`;
+  const person = sql.ref(`${table}.person_id`);
   return team
-    ? sql`(person_id = ${own} or person_id in (select led.person_id from person_corporation led
+    ? sql`(${person} = ${own} or ${person} in (select led.person_id from person_corporation led
         where led.corporation_id = ${sql.ref(`${table}.corporation_id`)} and led.manager_id = ${own}))`
-    : sql`person_id = ${own}`;
+    : sql`${person} = ${own}`;
+}
+
+/** Of so many people each is read by themself; of more, the newest rows of all are soon those of one of them. */
+const MOST_APART = 30;
+
+/** The same of a list: one's own, and that of each whom one leads, are read in their own order. */
+async function seenInList(
+  db: Database,
+  corporation: number,
+  sight: TimeSight,
+  table: 'activity' | 'activity_month',
+): Promise<Pick<ListQuery, 'parts'> & { sees: RawBuilder<unknown> }> {
+  const { own, team, everybody } = sight;
+  if (everybody || own === null || !team) return { sees: seen(sight, table) };
+  const led = await db
+    .selectFrom('person_corporation')
+    .select('person_id as person')
+    .where('corporation_id', '=', corporation)
+    .where('manager_id', '=', own)
+    .where('person_id', '<>', own)
+    .execute();
+  const people = [own, ...led.map(({ person }) => person)];
+  return people.length > MOST_APART
+    ? { sees: sql`person_id = any(${people}::bigint[])` }
+    : { sees: sql`true`, parts: people.map((person) => sql`person_id = ${person}`) };
 }
 
 const nameIn = (table: string) => sql`coalesce((select pc.name from person_corporation pc
@@ -73,15 +107,17 @@ const columns = sql`id, activity_month_id as month, person_id as person, ${nameI
     where d.document_id = activity.invoice_id and d.kind = 'invoice' limit 1) end as "invoiceVersion",
   (select m.status from activity_month m where m.id = activity.activity_month_id) as status`;
 
-const activityQuery = (corporation: number, filter: ActivityFilter): ListQuery => {
+async function activityQuery(db: Database, corporation: number, filter: ActivityFilter): Promise<ListQuery> {
   const { person, project, activity, profile, from, until, sight } = filter;
+  const { sees, ...parts } = await seenInList(db, corporation, sight, 'activity');
   return {
     table: 'activity',
+    ...parts,
     id: 'id',
     select: columns,
     where: [
       sql`corporation_id = ${corporation}`,
-      seen(sight, 'activity'),
+      sees,
       ...(person === null ? [] : [sql`person_id = ${person}`]),
       ...(project === null ? [] : [sql`project_id = ${project}`]),
       ...(activity === null ? [] : [sql`type_id = ${activity}`]),
@@ -97,22 +133,23 @@ const activityQuery = (corporation: number, filter: ActivityFilter): ListQuery =
     sorts: { day: { column: 'day', type: 'date' } },
     defaultSort: 'day',
   };
-};
+}
 
 /** A page of entries that somebody sees (indexes activity_newest, activity_person, activity_project, activity_type). */
-export const listActivities = (
+export const listActivities = async (
   db: Database,
   corporation: number,
   filter: ActivityFilter,
   request: ListRequest,
-): Promise<ListPage<ActivityRow>> => listPage<ActivityRow>(db, activityQuery(corporation, filter), request);
+): Promise<ListPage<ActivityRow>> =>
+  listPage<ActivityRow>(db, await activityQuery(db, corporation, filter), request);
 
-export const countActivities = (
+export const countActivities = async (
   db: Database,
   corporation: number,
   filter: ActivityFilter,
   cap = 1_000_000,
-): Promise<number> => countUpTo(db, activityQuery(corporation, filter), cap);
+): Promise<number> => countUpTo(db, await activityQuery(db, corporation, filter), cap);
 
 /** One entry; null for an unknown or foreign one, and one that is not seen. */
 export async function findActivity(
@@ -218,41 +255,54 @@ export interface ActivityMonthFilter {
 const monthColumns = sql`id, person_id as person, ${nameIn('activity_month')} as "personName",
   (select pc.manager_id from person_corporation pc where pc.person_id = activity_month.person_id
     and pc.corporation_id = activity_month.corporation_id) as manager, month, status,
-  (select coalesce(sum(a.seconds), 0)::int from activity a where a.activity_month_id = activity_month.id) as seconds,
-  (select coalesce(sum(a.seconds), 0)::int from activity a
-    where a.activity_month_id = activity_month.id and a.billable) as "billableSeconds",
+  seconds, billable_seconds as "billableSeconds",
   submitted_at as "submittedAt", decided_at as "decidedAt", revision`;
 
-const monthQuery = (corporation: number, filter: ActivityMonthFilter): ListQuery => ({
-  table: 'activity_month',
-  id: 'id',
-  select: monthColumns,
-  where: [
-    sql`corporation_id = ${corporation}`,
-    seen(filter.sight, 'activity_month'),
-    ...(filter.status === null ? [] : [sql`status = ${filter.status}`]),
-    ...(filter.person === null ? [] : [sql`person_id = ${filter.person}`]),
-    ...(filter.month === null ? [] : [sql`month = ${filter.month}`]),
-    ...matches(filter.keyword, sql`fold(${nameIn('activity_month')})`),
-  ],
-  sorts: { month: { column: 'month', type: 'text' } },
-  defaultSort: 'month',
-});
+async function monthQuery(
+  db: Database,
+  corporation: number,
+  filter: ActivityMonthFilter,
+): Promise<ListQuery> {
+  const { sees, ...parts } = await seenInList(db, corporation, filter.sight, 'activity_month');
+  return {
+    table: 'activity_month',
+    ...parts,
+    id: 'id',
+    select: monthColumns,
+    where: [
+      sql`corporation_id = ${corporation}`,
+      sees,
+      ...(filter.status === null ? [] : [sql`status = ${filter.status}`]),
+      ...(filter.person === null ? [] : [sql`person_id = ${filter.person}`]),
+      ...(filter.month === null ? [] : [sql`month = ${filter.month}`]),
+      ...(filter.keyword === null
+        ? []
+        : [
+            sql`person_id in (select named.person_id from person_corporation named where ${conjunction([
+              sql`named.corporation_id = ${corporation}`,
+              ...matches(filter.keyword, sql`fold(named.name)`),
+            ])})`,
+          ]),
+    ],
+    sorts: { month: { column: 'month', type: 'text' } },
+    defaultSort: 'month',
+  };
+}
 
-export const listActivityMonths = (
+export const listActivityMonths = async (
   db: Database,
   corporation: number,
   filter: ActivityMonthFilter,
   request: ListRequest,
 ): Promise<ListPage<ActivityMonthRow>> =>
-  listPage<ActivityMonthRow>(db, monthQuery(corporation, filter), request);
+  listPage<ActivityMonthRow>(db, await monthQuery(db, corporation, filter), request);
 
-export const countActivityMonths = (
+export const countActivityMonths = async (
   db: Database,
   corporation: number,
   filter: ActivityMonthFilter,
   cap = 1_000_000,
-): Promise<number> => countUpTo(db, monthQuery(corporation, filter), cap);
+): Promise<number> => countUpTo(db, await monthQuery(db, corporation, filter), cap);
 
 export async function findActivityMonth(
   db: Database,
@@ -316,33 +366,78 @@ export interface StatisticFilter {
   sight: TimeSight;
 }
 
-const groupKeys: Record<StatisticGroup, RawBuilder<unknown>> = {
-  project: sql`nullif(s.project_id, 0)`,
-  person: sql`s.person_id`,
-  profile: sql`(select pc.profile_id from person_corporation pc
-    where pc.person_id = s.person_id and pc.corporation_id = s.corporation_id)`,
-  activity: sql`nullif(s.type_id, 0)`,
-  month: sql`s.month`,
+const groupKeys: Record<Exclude<StatisticGroup, 'month'>, RawBuilder<unknown>> = {
+  project: sql`nullif(y.project_id, 0)`,
+  person: sql`y.person_id`,
+  profile: sql`pc.profile_id`,
+  activity: sql`nullif(y.type_id, 0)`,
 };
 
-/** Time noted in some months, added up from the sums that are kept. */
+const allMonths = Array.from({ length: 12 }, (_, month) => month + 1);
+const column = (sum: 's' | 'd', month: number) => sql.ref(`y.${sum}${month}`);
+const added = (sum: 's' | 'd', months: readonly number[]) =>
+  sql.join(
+    months.map((month) => column(sum, month)),
+    sql` + `,
+  );
+
+/** Years from a month to another, with the months of them that are asked for: whole ones between the first and the last. */
+function yearsBetween(from: string, until: string): { years: RawBuilder<unknown>; months: number[] }[] {
+  const [first = 0, begun = 1] = from.split('-').map(Number);
+  const [last = 0, ended = 12] = until.split('-').map(Number);
+  const within = (low: number, high: number) => allMonths.filter((month) => month >= low && month <= high);
+  if (first === last) return [{ years: sql`y.year = ${first}`, months: within(begun, ended) }];
+  return [
+    { years: sql`y.year = ${first}`, months: within(begun, 12) },
+    { years: sql`y.year > ${first} and y.year < ${last}`, months: allMonths },
+    { years: sql`y.year = ${last}`, months: within(1, ended) },
+  ];
+}
+
+/** Time noted in some months, added up from the sums that are kept by year. */
 export async function activityStatistics(
   db: Database,
   corporation: number,
   by: StatisticGroup,
   { from, until, project, person, sight }: StatisticFilter,
 ): Promise<StatisticLine[]> {
-  const key = groupKeys[by];
+  const parts = yearsBetween(from, until).filter(({ months }) => months.length > 0);
+  if (from > until || parts.length === 0) return [];
+  const asked = sql`y.corporation_id = ${corporation}
+    ${project === null ? sql`` : sql`and y.project_id = ${project}`}
+    ${person === null ? sql`` : sql`and y.person_id = ${person}`}
+    and ${seen(sight, 'y')}`;
+  const ofMonths = ({ years, months }: (typeof parts)[number]) => {
+    const sums = sql.join(
+      months.flatMap((month) => [
+        sql`sum(${column('s', month)}) as ${sql.ref(`s${month}`)}`,
+        sql`sum(${column('s', month)}) filter (where y.billable) as ${sql.ref(`b${month}`)}`,
+        sql`sum(${column('d', month)}) as ${sql.ref(`d${month}`)}`,
+      ]),
+    );
+    const lines = sql.join(
+      months.map((month) => {
+        const [seconds, billable, days] = ['s', 'b', 'd'].map((sum) => sql.ref(`of.${sum}${month}`));
+        return sql`(${sql.lit(String(month).padStart(2, '0'))}, ${seconds}, ${billable}, ${days})`;
+      }),
+    );
+    return sql`select one.year || '-' || one.month as key, one.seconds, one.billable, one.days
+      from (select y.year, ${sums} from activity_year y where ${asked} and ${years} group by y.year) of,
+        lateral (select of.year, line.* from (values ${lines}) line (month, seconds, billable, days)) one`;
+  };
+  const ofGroup = ({ years, months }: (typeof parts)[number]) => sql`
+    select ${by === 'month' ? sql`null::bigint` : groupKeys[by]} as key, sum(${added('s', months)}) as seconds,
+      sum(${added('s', months)}) filter (where y.billable) as billable, sum(${added('d', months)}) as days
+    from activity_year y
+    ${by === 'profile' ? sql`left join person_corporation pc on pc.person_id = y.person_id and pc.corporation_id = y.corporation_id` : sql``}
+    where ${asked} and ${years} group by 1`;
+  const found = sql.join(parts.map(by === 'month' ? ofMonths : ofGroup), sql` union all `);
   const { rows } = await sql<StatisticLine>`
     select ${by === 'month' ? sql`null::bigint` : sql`key::bigint`} as id,
       ${by === 'month' ? sql`key::text` : sql`null::text`} as month,
-      sum(seconds)::bigint as seconds, sum(case when billable then seconds else 0 end)::bigint as "billableSeconds",
-      sum(milli_days)::bigint as "milliDays"
-    from (select s.*, ${key} as key from activity_sum s
-      where s.corporation_id = ${corporation} and s.month between ${from} and ${until}
-        ${project === null ? sql`` : sql`and s.project_id = ${project}`}
-        ${person === null ? sql`` : sql`and s.person_id = ${person}`}
-        and ${seen(sight, 's')}) grouped
+      sum(seconds)::bigint as seconds, coalesce(sum(billable), 0)::bigint as "billableSeconds",
+      sum(days)::bigint as "milliDays"
+    from (${found}) grouped
     group by key having sum(seconds) <> 0
     order by ${by === 'month' ? sql`key` : sql`sum(seconds) desc, key`}`.execute(db);
   return rows;

@@ -12,15 +12,41 @@ import { projection } from '../projection.ts';
 const recordIds = ({ project, type }: { project: number | null; type: number | null }): number[] =>
   [project, type].filter((id) => id !== null);
 
-/** Adds what these activities come to (times `sign`) to the sums of their months, in the order of their keys. */
-const addUp = (db: Database, ids: readonly number[], sign: 1 | -1) =>
-  sql`insert into activity_sum (corporation_id, month, project_id, person_id, type_id, billable, seconds, milli_days)
-    select corporation_id, to_char(day, 'YYYY-MM'), coalesce(project_id, 0), person_id, coalesce(type_id, 0), billable,
-      sum(seconds) * ${sign}::int, sum(round(seconds * 1000.0 / day_seconds)) * ${sign}::int
+const months = Array.from({ length: 12 }, (_, month) => month + 1);
+const sumColumns = months.flatMap((month) => [`s${month}`, `d${month}`]);
+
+/** What a year's columns of a month hold of the activities of that month. */
+const sumsOf = (sign: 1 | -1) =>
+  sql.join(
+    months.flatMap((month) => {
+      const ofMonth = sql`filter (where extract(month from day) = ${sql.lit(month)})`;
+      return [
+        sql`coalesce(sum(seconds) ${ofMonth}, 0) * ${sql.lit(sign)}`,
+        sql`coalesce(sum(round(seconds * 1000.0 / day_seconds)) ${ofMonth}, 0) * ${sql.lit(sign)}`,
+      ];
+    }),
+  );
+
+const added = sql.join(
+  sumColumns.map((column) => sql`${sql.ref(column)} = kept.${sql.ref(column)} + excluded.${sql.ref(column)}`),
+);
+
+/** Adds what these activities come to (times `sign`) to their month and to the sums of their year, in the order of keys. */
+async function addUp(db: Database, ids: readonly number[], sign: 1 | -1): Promise<void> {
+  await sql`update activity_month month set seconds = month.seconds + one.seconds * ${sql.lit(sign)},
+      billable_seconds = month.billable_seconds + one.billable * ${sql.lit(sign)}
+    from (select activity_month_id, sum(seconds) as seconds, coalesce(sum(seconds) filter (where billable), 0) as billable
+      from activity where id = any(${ids}::bigint[]) group by activity_month_id) one
+    where month.id = one.activity_month_id`.execute(db);
+  await sql`insert into activity_year as kept (corporation_id, year, project_id, person_id, type_id, billable,
+      ${sql.join(sumColumns.map((column) => sql.ref(column)))})
+    select corporation_id, extract(year from day), coalesce(project_id, 0), person_id, coalesce(type_id, 0), billable,
+      ${sumsOf(sign)}
     from activity where id = any(${ids}::bigint[]) group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
-    on conflict (corporation_id, month, project_id, person_id, type_id, billable) do update
-      set seconds = activity_sum.seconds + excluded.seconds,
-        milli_days = activity_sum.milli_days + excluded.milli_days`.execute(db);
+    on conflict (corporation_id, year, project_id, person_id, type_id, billable) do update set ${added}`.execute(
+    db,
+  );
+}
 
 async function put(
   db: Database,
@@ -91,7 +117,7 @@ const endStopwatch = (db: Database, stopwatch: number) =>
 
 export const activityMonths = projection<ActivityMonthEvent>({
   name: 'activity-months',
-  tables: ['activity_month', 'stopwatch', 'activity', 'activity_sum'],
+  tables: ['activity_month', 'stopwatch', 'activity', 'activity_year'],
   on: {
     ActivityMonthOpened: ({ activityMonth, corporation, person, month }, { db, recorded }) =>
       db

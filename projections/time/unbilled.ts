@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { CivilDate } from '#domain/kernel/dates.ts';
-import type { BillableTime } from '#domain/time/billing-lines.ts';
+import type { BillableTime, TimeSum } from '#domain/time/billing-lines.ts';
 import type { ClockSpan, Worked } from '#domain/time/worked-time.ts';
 import type { Database } from '#db/postgres/pool.ts';
 
-/** A time that waits to be billed, with the project that it was spent on. */
-export type UnbilledTime = BillableTime & { project: number; personName: string; comment: string | null };
+/** A time that waits to be billed. */
+export type UnbilledTime = BillableTime & { personName: string; comment: string | null };
 
 interface Row extends Omit<UnbilledTime, 'worked'> {
   kind: Worked['kind'];
@@ -19,36 +19,72 @@ const workedOf = ({ kind, halves, from, until }: Row): Worked => {
   return kind === 'halves' ? { kind, halves: halves === 2 ? 2 : 1 } : { kind: 'length' };
 };
 
+/** Of `activity a` in the month `m`: agreed to, billable, standing and billed nowhere (index activity_unbilled). */
+const waits = (corporation: number, until: CivilDate) => sql`m.status in ('approved', 'locked')
+  and a.corporation_id = ${corporation} and a.billable and a.invoice_id is null and a.day <= ${until} and a.seconds > 0
+  and not exists (select 1 from activity c where c.corrects = a.id and c.seconds < 0)`;
+
+const timeColumns = sql`a.id, a.activity_month_id as "activityMonth", a.person_id as person, a.day, a.kind, a.halves,
+  a.started_at as "from", a.ended_at as until, a.seconds, a.day_seconds as "daySeconds", a.type_id as type, a.comment,
+  coalesce((select pc.name from person_corporation pc where pc.person_id = a.person_id
+    and pc.corporation_id = a.corporation_id), '') as "personName"`;
+
+const timeOf = ({ kind, halves, from, until, ...row }: Row): UnbilledTime => ({
+  ...row,
+  worked: workedOf({ ...row, kind, halves, from, until }),
+});
+
+/** Times by their ids, whoever billed them, by person and day. */
+export async function timesById(
+  db: Database,
+  corporation: number,
+  ids: readonly number[],
+): Promise<UnbilledTime[]> {
+  const { rows } = await sql<Row>`select ${timeColumns} from activity a
+    where a.id = any(${[...ids]}::bigint[]) and a.corporation_id = ${corporation}
+    order by a.person_id, a.day, a.id`.execute(db);
+  return rows.map(timeOf);
+}
+
 /**
- * Billable time of months that are agreed to, that stands and is billed nowhere (index activity_unbilled), by person and
- * day.
- * @param project null: of all projects, without names and comments
+ * Billable time of a project in months that are agreed to, that stands and is billed nowhere, by person and day.
  * @param until the last day
  */
 export async function unbilledTimes(
   db: Database,
   corporation: number,
-  project: number | null,
+  project: number,
   until: CivilDate,
 ): Promise<UnbilledTime[]> {
   const { rows } = await sql<Row>`
-    select a.id, a.activity_month_id as "activityMonth", a.person_id as person, a.project_id as project, a.day, a.kind,
-      a.halves, a.started_at as "from", a.ended_at as until, a.seconds, a.day_seconds as "daySeconds",
-      a.type_id as type,
-      ${
-        project === null
-          ? sql`null as comment, '' as "personName"`
-          : sql`a.comment, coalesce((select pc.name from person_corporation pc where pc.person_id = a.person_id
-              and pc.corporation_id = a.corporation_id), '') as "personName"`
-      }
-    from activity a join activity_month m on m.id = a.activity_month_id and m.status in ('approved', 'locked')
-    where a.corporation_id = ${corporation} and a.billable and a.invoice_id is null
-      and ${project === null ? sql`a.project_id is not null` : sql`a.project_id = ${project}`}
-      and a.day <= ${until} and a.seconds > 0
-      and not exists (select 1 from activity c where c.corrects = a.id and c.seconds < 0)
+    select ${timeColumns}
+    from activity a join activity_month m on m.id = a.activity_month_id
+    where ${waits(corporation, until)} and a.project_id = ${project}
     order by a.person_id, a.day, a.id`.execute(db);
-  return rows.map(({ kind, halves, from, until: end, ...row }) => ({
-    ...row,
-    worked: workedOf({ ...row, kind, halves, from, until: end }),
-  }));
+  return rows.map(timeOf);
+}
+
+/**
+ * The same of all projects, added up in the database: a sum for each person of a project, between two days on which their
+ * rates change.
+ */
+export async function unbilledSums(
+  db: Database,
+  corporation: number,
+  until: CivilDate,
+): Promise<(TimeSum & { project: number })[]> {
+  const { rows } = await sql<TimeSum & { project: number }>`
+    with changes as (
+      select project_id, person_id, array_agg(distinct (one->>'from')::date order by (one->>'from')::date) as days
+      from project_assignment, jsonb_array_elements(rates) one
+      where corporation_id = ${corporation} group by project_id, person_id)
+    select a.project_id as project, a.person_id as person, min(a.day) as day,
+      sum(a.halves)::int as halves, sum(a.seconds)::bigint as seconds,
+      a.day_seconds as "daySeconds", count(*)::int as count
+    from activity a join activity_month m on m.id = a.activity_month_id
+    left join changes c on c.project_id = a.project_id and c.person_id = a.person_id
+    where ${waits(corporation, until)} and a.project_id is not null
+    group by a.project_id, a.person_id, a.kind = 'halves', a.day_seconds, width_bucket(a.day, c.days)
+    order by a.project_id, a.person_id, day`.execute(db);
+  return rows;
 }

@@ -81,6 +81,8 @@ const special = new Set<ScreenName>([
   // The same: time.test.ts.
   'activityMonthDetails',
   'activityMonthPdf',
+  // Of an invoice that bills times: project-billing.test.ts.
+  'billedTimePdf',
   'leaveLedger',
   // By a token, and one's own alone: wage-slips.test.ts. The demo's second company has none.
   'publicWageSlip',

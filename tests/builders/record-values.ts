@@ -66,7 +66,11 @@ const makers: Readonly<Record<FieldKind, Maker>> = {
   country: (_, __, n) => countryCodes[n % countryCodes.length],
   colour: (_, __, n) => `#${(n % 0xff_ff_ff).toString(16).padStart(6, '0')}`,
   file: () => null,
-  rows: ({ columns = {} }, _, n) => [valuesOf(columns, n), valuesOf(columns, n + 1)],
+  rows: ({ columns = {}, whole }, _, n) =>
+    ['30', '70'].map((percent, at) => ({
+      ...valuesOf(columns, n + at),
+      ...(whole !== undefined && { [whole]: percent }),
+    })),
   shares: () => [
     { percent: '30', days: 0, from: 'invoice_date', dayOfMonth: null },
     { percent: '70', days: 45, from: 'end_of_month', dayOfMonth: null },

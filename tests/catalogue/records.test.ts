@@ -281,14 +281,24 @@ const users: Record<string, (ids: Ids) => Promise<unknown>> = {
     await schedule(store, company, model.version);
     return send(store, deleteInvoiceDraft, company.actor, { version: model.version });
   },
-  supplierInvoice: async ({ vat }) =>
-    send(world.runtime.store, registerSupplierInvoice, company.actor, {
+  // A line names its cost centre, another the key that shares it.
+  supplierInvoice: async ({ vat = 0, costcenter = 0, allocationkey = 0 }) => {
+    const { store } = world.runtime;
+    const shares = [{ percent: '100' }];
+    const key = { id: allocationkey, name: 'Surfaces', shares, enabled: true };
+    await send(store, commandsOf('allocationkey').edit, company.actor, key);
+    const line = { name: 'Loyer', quantity: '1', unitPrice: '100', vat };
+    return send(store, registerSupplierInvoice, company.actor, {
       type: 'invoice',
       number: 'F-1',
       date: '2026-03-12',
-      thirdParty: await makeSupplier(world.runtime.store, company),
-      lines: [{ name: 'Loyer', quantity: '1', unitPrice: '100', vat }],
-    }),
+      thirdParty: await makeSupplier(store, company),
+      lines: [
+        { ...line, costCenter: costcenter },
+        { ...line, allocationKey: allocationkey },
+      ],
+    });
+  },
   thirdpartyAddress: async ({ addresstype }) => {
     const { id: thirdParty } = await send(
       world.runtime.store,
@@ -461,15 +471,29 @@ const users: Record<string, (ids: Ids) => Promise<unknown>> = {
 };
 
 /** A record of a list whose fields name the others. */
-function useInList(definition: RecordDefinition, ids: Ids, n: number) {
-  const named = Object.entries(definition.fields).flatMap(
-    ([name, { kind, refersTo }]): [string, unknown][] =>
+/** All of it, where a row is of percentages that add up. */
+const wholeOf = ({ fields }: RecordDefinition, name: string): Record<string, unknown> => {
+  const whole = fields[name]?.whole;
+  return whole === undefined ? {} : { [whole]: '100' };
+};
+
+/** The fields that name other records, with those that they name. */
+const naming = (fields: RecordDefinition['fields'], ids: Ids): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { kind, refersTo }]): [string, unknown][] =>
       refersTo ? [[name, kind === 'records' ? [ids[refersTo]] : ids[refersTo]]] : [],
+    ),
   );
-  const values: Record<string, unknown> = {
-    ...valuesFor(definition, n),
-    ...Object.fromEntries<unknown>(named),
-  };
+
+function useInList(definition: RecordDefinition, ids: Ids, n: number) {
+  const values: Record<string, unknown> = { ...valuesFor(definition, n), ...naming(definition.fields, ids) };
+  for (const [name, { columns }] of Object.entries(definition.fields)) {
+    const rows: readonly unknown[] = Array.isArray(values[name]) ? values[name] : [];
+    const [row] = rows;
+    // One row names them: a record is used once.
+    if (columns && typeof row === 'object')
+      values[name] = [{ ...row, ...naming(columns, ids), ...wholeOf(definition, name) }];
+  }
   return send(world.runtime.store, commandsOf(definition.resource).create, company.actor, values);
 }
 

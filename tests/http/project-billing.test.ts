@@ -4,6 +4,7 @@ import {
   billProjectShare,
   billProjectTime,
 } from '#domain/documents/invoicing/project-invoicing-commands.ts';
+import { freeProjectTime } from '#domain/documents/invoicing/free-time-command.ts';
 import { deleteInvoiceDraft, editInvoice, validateInvoice } from '#domain/documents/invoice-commands.ts';
 import { refundInvoice, validateRefund } from '#domain/documents/refund-commands.ts';
 import { acceptSaleOrder } from '#domain/documents/sale-order-commands.ts';
@@ -18,7 +19,9 @@ import {
   reopenActivityMonth,
   submitActivityMonth,
 } from '#domain/time/approval-commands.ts';
-import { unbilledTimes } from '#projections/time/unbilled.ts';
+import { timesNet } from '#domain/time/billing-lines.ts';
+import { staffOf } from '#projections/projects/assignments.ts';
+import { unbilledSums, unbilledTimes } from '#projections/time/unbilled.ts';
 import { readDocument } from '#projections/documents/documents.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { commandsOf, createCompany, makeSaleOrder, send, type Company } from '#tests/builders/company.ts';
@@ -129,7 +132,17 @@ describe('two rates in a month, three people, half days (scenario 5)', () => {
         { day: '2026-03-04', days: '1' },
       ])),
     ];
+    const waits = async () => {
+      const sums = await unbilledSums(world.runtime.db, company.corporation, '2026-12-31');
+      const staff = await staffOf(world.runtime.db, project, company.corporation);
+      return timesNet(
+        sums.filter((sum) => sum.project === project),
+        staff,
+      );
+    };
+    expect(await waits()).toEqual({ net: '2667.50', unrated: 0 });
     const { version } = await bill(project, times);
+    expect(await waits()).toEqual({ net: '0.00', unrated: 0 });
     const amounts = async () => {
       const { content, totals } = await invoice(version);
       const lines = content.lines.flatMap((line) => ('quantity' in line ? [line] : []));
@@ -308,6 +321,58 @@ describe('an invoice and the times that it bills', () => {
     expect(await left(project)).toEqual(times.slice(1));
     await bill(project, times.slice(1));
     expect(await left(project)).toEqual([]);
+  });
+
+  it('keep to a part of a line that is credited: what is chosen of it may be billed again, and no more', async () => {
+    const project = await open('Avoir partiel');
+    const rates = [{ from: '2026-01-01', hourly: null, daily: '400' }];
+    const { person } = await join(project, 'Quemener', rates);
+    const times = await work(
+      project,
+      person,
+      ['04', '05', '06', '07'].map((day) => ({ day: `2026-05-${day}`, days: '0.5' })),
+    );
+    const { id: document, version } = await bill(project, times);
+    await send(store(), validateInvoice, company.actor, { version });
+    const free = (entries: number[]) =>
+      send(store(), freeProjectTime, company.actor, { id: project, invoice: document, line: '1', entries });
+    await expect(free(times.slice(0, 1))).rejects.toMatchObject({ kind: 'missing' });
+    const credit = await send(store(), refundInvoice, company.actor, {
+      version,
+      lines: [{ line: 0, quantity: '1.5' }],
+    });
+    await send(store(), validateRefund, company.actor, { version: credit.version });
+    expect(await left(project)).toEqual([]);
+    const path = `/project/${project}/billing`;
+    const page = await site.ask(path, { as: biller });
+    expect(page.text).toMatch(new RegExp(`name="freed"[^>]*value="${times[0]}"`));
+    await expect(free(times)).rejects.toMatchObject({
+      errors: { entries: ['projects.error.freesTooMuch|left=1.5'] },
+    });
+    const pressed = await site.ask(path, {
+      as: biller,
+      form: [
+        ['intent', 'free'],
+        ['invoice', String(document)],
+        ['line', '1'],
+        ...times.slice(1, 3).map((id): [string, string] => ['freed', String(id)]),
+      ],
+    });
+    expect(pressed.status).toBe(302);
+    expect(await left(project)).toEqual(times.slice(1, 3));
+    await expect(free(times.slice(1, 2))).rejects.toMatchObject({
+      errors: { entries: ['errors.reference'] },
+    });
+    await bill(project, times.slice(1, 3));
+    await free([times[3] ?? 0]);
+    expect(await left(project)).toEqual(times.slice(3));
+    // The rest is credited as well: what another invoice bills by now stays billed there.
+    const rest = await send(store(), refundInvoice, company.actor, {
+      version,
+      lines: [{ line: 0, quantity: '0.5' }],
+    });
+    await send(store(), validateRefund, company.actor, { version: rest.version });
+    expect(await left(project)).toEqual([times[0], times[3]]);
   });
 
   it('takes no time that has no rate, is not billable, not agreed to or of another project', async () => {

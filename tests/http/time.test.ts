@@ -1,13 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProject, setProjectStatus } from '#domain/projects/commands.ts';
-import { correctActivity, noteActivities, noteActivity } from '#domain/time/activity-commands.ts';
+import {
+  correctActivity,
+  noteActivities,
+  noteActivity,
+  removeActivity,
+} from '#domain/time/activity-commands.ts';
 import { lockActivityMonth } from '#domain/time/approval-commands.ts';
 import { startStopwatch } from '#domain/time/stopwatch-commands.ts';
-import { activitiesOf, activityStatistics } from '#projections/time/activities.ts';
+import { rebuildProjections } from '#db/events/rebuild.ts';
+import { projections } from '#projections/registry.ts';
+import { activitiesOf, activityStatistics, type StatisticGroup } from '#projections/time/activities.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { createCompany, send, type Company } from '#tests/builders/company.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
+import { rowsOf } from '#tests/builders/projected.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
+import { testDataKey } from '#tests/setup/secrets.ts';
 
 let world: World;
 let site: Site;
@@ -55,7 +64,7 @@ describe('one’s own time', () => {
     const saved = await press(self, PAGE, { ...grid, 'cell.0.0': '7,5', 'cell.0.1': '3' });
     expect(saved.status).toBe(302);
     expect((await noted('2026-03-02', '2026-03-03')).map(({ seconds }) => seconds)).toEqual([27_000, 10_800]);
-    await press(self, PAGE, { ...grid, 'cell.0.0': '7,5', 'cell.0.1': '' });
+    await press(self, PAGE, { ...grid, 'cell.0.0': '7:30', 'cell.0.1': '' });
     expect((await noted('2026-03-01', '2026-03-31')).map(({ day }) => day)).toEqual([
       '2026-03-02',
       '2026-03-12',
@@ -178,5 +187,56 @@ describe('what time comes to', () => {
       );
     const none = await look(other, '/cra-statistics-project?from=2026-01&until=2026-12');
     expect(none.text).not.toContain('Quai de la Rance');
+  });
+
+  it('is added up over the turn of a year, month by month and by whatever else is asked', async () => {
+    const [first, second] = [
+      await note(self, { day: '2027-12-30', hours: '4' }),
+      await note(self, { day: '2028-01-03', hours: '2.5' }),
+    ];
+    expect(first.month).not.toBe(second.month);
+    const asked = { from: '2027-12', until: '2028-01', project, person: null };
+    const sight = { own: null, team: false, everybody: true, manages: true };
+    const sums = (by: StatisticGroup, more: object = {}) =>
+      activityStatistics(world.runtime.db, company.corporation, by, { ...asked, sight, ...more });
+    expect(await sums('month')).toMatchObject([
+      { month: '2027-12', seconds: 4 * 3600, billableSeconds: 4 * 3600 },
+      { month: '2028-01', seconds: 2.5 * 3600, milliDays: 357 },
+    ]);
+    expect(await sums('project')).toMatchObject([{ id: project, seconds: 6.5 * 3600 }]);
+    expect(await sums('person', { from: '2028-01' })).toMatchObject([
+      { id: personOf(self), seconds: 2.5 * 3600 },
+    ]);
+    expect(await sums('profile', { until: '2027-12' })).toMatchObject([{ id: null, seconds: 4 * 3600 }]);
+    expect(await sums('month', { from: '2028-02', until: '2028-01' })).toEqual([]);
+    await send(store(), removeActivity, self.actor, { id: second.id });
+    expect(await sums('activity')).toMatchObject([{ id: null, seconds: 4 * 3600 }]);
+  });
+
+  it('is listed of whom one leads beside one’s own, and months say what they come to', async () => {
+    const leader = withRoles(await site.member('meneur', company.corporation), [
+      'ROLE_PERSON_ACTIVITY_APPROVE',
+    ]);
+    const pages = async (as: SignedIn) => [
+      (await look(as, '/api/personactivity/list?sort=day&size=100')).text.includes(`"id":${personOf(self)}`),
+      (await look(as, '/cra?keyword=salaun')).text.includes('Anne salaun'),
+    ];
+    expect(await pages(leader)).toEqual([false, false]);
+    await world.owner
+      .updateTable('person_corporation')
+      .set({ manager_id: personOf(leader) })
+      .where('person_id', '=', personOf(self))
+      .execute();
+    expect(await pages(leader)).toEqual([true, true]);
+    expect(await pages(other)).toEqual([false, false]);
+  });
+
+  it('comes out the same when it is rebuilt', async () => {
+    const mine = projections.filter(({ name }) => name === 'activity-months');
+    const tables = ['activity_month', 'activity', 'activity_year'];
+    const rows = () => Promise.all(tables.map((table) => rowsOf(world.owner, table)));
+    const before = await rows();
+    await rebuildProjections(world.owner, testDataKey, mine, () => undefined);
+    expect(await rows()).toEqual(before);
   });
 });

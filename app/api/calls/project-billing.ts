@@ -11,6 +11,7 @@ import {
   removeProjectMilestone,
   reopenProjectMilestone,
 } from '#domain/projects/milestone-commands.ts';
+import { freeProjectTime } from '#domain/documents/invoicing/free-time-command.ts';
 import { netOf, timeLines } from '#domain/time/billing-lines.ts';
 import { staffOf } from '#projections/projects/assignments.ts';
 import { fixedPriceOf, milestonesOf } from '#projections/projects/billing.ts';
@@ -130,6 +131,15 @@ export const projectBillingCalls: Call[] = [
     answers: itemOf(made),
     toInput: ({ id }, body) => ({ ...body, id }),
     answer: madeOf,
+  }),
+  commandCall({
+    path: 'project/free/time/{id}',
+    summary: 'Say which activities may be billed again, of a line of which a credit note took back a part',
+    command: freeProjectTime,
+    input: freeProjectTime.input.omit({ id: true }),
+    answers: idOnly,
+    toInput: ({ id }, body) => ({ ...body, id }),
+    answer: (_context, { id }) => Promise.resolve({ item: { id } }),
   }),
   commandCall({
     path: 'project/bill/share/{id}',

@@ -171,6 +171,15 @@ const item = row.extend({
       net: decimalText,
       vat: rateAnswer,
       account: text,
+      project: z
+        .int()
+        .nullable()
+        .meta({ description: 'The project that it names; null: that of the purchase' }),
+      costCenter: z.int().nullable(),
+      allocationKey: z.int().nullable(),
+      shares: z
+        .array(z.object({ project: z.int().nullable(), costCenter: z.int().nullable(), net: decimalText }))
+        .meta({ description: 'What is of which project and cost centre; empty: all is the purchase’s' }),
     }),
   ),
   vatAmounts: z
@@ -233,10 +242,14 @@ const shown = shows(item, {
     if (facts === null) return null;
     return {
       ...presentRow(found, await usersNamed(context, [found.registeredBy])),
-      lines: facts.lines.map(({ vat, account, ...line }) => ({
+      lines: facts.lines.map(({ vat, account, project, costCenter, allocationKey, shares, ...line }) => ({
         ...line,
         vat: presentRate(vat),
         account: account ?? null,
+        project: project ?? null,
+        costCenter: costCenter ?? null,
+        allocationKey: allocationKey ?? null,
+        shares: shares ?? [],
       })),
       vatAmounts: saidVat(facts).map(({ vat, amount }) => ({ vat: presentRate(vat), amount })),
       vatTotals: facts.totals.vat.map((one) => ({ ...one, mention: one.mention ?? null })),

@@ -14,7 +14,7 @@ import type { ProductProfile } from '#domain/products/product.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { isMember, listMembers } from '#projections/people/people.ts';
 import { listProducts, findProducts } from '#projections/products/products.ts';
-import { listProjects, projectTyped } from '#projections/projects/projects.ts';
+import { listProjects, projectLabel, projectTyped } from '#projections/projects/projects.ts';
 import { choices } from '#projections/records/records.ts';
 import { findThirdParty, listThirdParties } from '#projections/third-parties/third-parties.ts';
 import { parseForm } from '../../http/parse-form.server.ts';
@@ -37,8 +37,6 @@ import { typedDecimal, type Language } from '../../ui/format.ts';
 const PROPOSED = 200;
 
 const whole = { direction: 'asc', limit: PROPOSED, cursor: null, offset: 0 } as const;
-
-const projectLabel = ({ code, name }: { code: string; name: string }): string => `${code} · ${name}`;
 
 const productLabel = ({ code, name }: { code: string; name: string }): string => `${code} · ${name}`;
 

@@ -40,6 +40,14 @@ function actions(asked: Asked): Offered[] {
       may: ours && may('ROLE_INVOICE_CREATE'),
     },
     {
+      name: 'times',
+      label: t('projects.bill.annex'),
+      to: pathTo('billedTimePdf', { versionId: view.version }),
+      aside: true,
+      icon: 'file',
+      may: invoice.bills.some(({ kind }) => kind === 'time') && may('ROLE_INVOICE_PDF_PRINT'),
+    },
+    {
       name: 'remind',
       label: t('dunning.action'),
       to: pathTo('invoiceReminder', { versionId: view.version }),

@@ -39,6 +39,8 @@ interface InputProps {
   label: string;
   numeric?: boolean;
   placeholder?: string;
+  /** The id of what it proposes. */
+  list?: string;
 }
 
 function Problem({ id, error }: { id: string; error: string | undefined }) {
@@ -73,7 +75,7 @@ export function TextArea({ field, label, placeholder, rows = 3 }: InputProps & {
   );
 }
 
-export function Input({ field, label, numeric, placeholder }: InputProps) {
+export function Input({ field, label, numeric, placeholder, list }: InputProps) {
   const { id, name, value, error, change } = useLineField(field);
   return (
     <>
@@ -86,6 +88,7 @@ export function Input({ field, label, numeric, placeholder }: InputProps) {
         onChange={(event) => change(event.target.value)}
         aria-label={label}
         inputMode={numeric ? 'decimal' : undefined}
+        list={list}
         autoComplete="off"
         {...marks({ id, error })}
       />

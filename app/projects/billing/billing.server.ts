@@ -19,6 +19,7 @@ import { idOf, type StaffContext } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
 import { findTracked } from '../../tracked/tracked.server.ts';
 import { projects } from '../projects.server.ts';
+import { creditedLines, freeTimes } from './credited.server.ts';
 
 /** What a line is known by on its page, until it is pressed. */
 const keyOf = ({ person, type, unit, price }: TimeLine): string =>
@@ -59,13 +60,14 @@ export async function billingPage(context: StaffContext) {
   const { id } = project;
   const until = askedDay(url.searchParams, 'until') ?? today;
   const by = billingGroups.find((one) => one === url.searchParams.get('by')) ?? 'person';
-  const [times, staff, price, milestones, shares, offered] = await Promise.all([
+  const [times, staff, price, milestones, shares, offered, credited] = await Promise.all([
     unbilledTimes(db, corporation, id, until),
     staffOf(db, id, corporation),
     fixedPriceOf(db, id, corporation),
     milestonesOf(db, corporation, id),
     sharesOf(db, corporation, id),
     billingChoices(context),
+    creditedLines(context, id),
   ]);
   const { lines, unrated } = timeLines(times, staff, by);
   const names = new Map(times.map(({ person, personName }) => [person, personName]));
@@ -92,6 +94,7 @@ export async function billingPage(context: StaffContext) {
       entries: line.entries.map(({ entry }) => entry).join(','),
     })),
     total: netOf(lines),
+    credited,
     unrated: [...new Set(unrated.map(({ person }) => names.get(person) || nobody))],
     price: {
       ...price,
@@ -117,6 +120,7 @@ const made = ({ version }: { version: number }) => ({
 const chosen = (form: FormData, name: string): number | null => Number(formText(form, name)) || null;
 
 const intents = {
+  free: freeTimes,
   time: intent(
     billProjectTime,
     (id, form) => ({

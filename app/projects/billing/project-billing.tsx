@@ -14,6 +14,7 @@ import { formatDate } from '../../ui/format.ts';
 import { DataTable } from '../../ui/list/table.tsx';
 import { Alert, Definitions, EmptyState, Page, Panel } from '../../ui/page.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
+import { CreditedPanel } from './credited-panel.tsx';
 import { billingPage, billProject } from './billing.server.ts';
 
 export const meta = titleOf;
@@ -329,6 +330,7 @@ export default function ProjectBilling() {
           )}
         </Alert>
       )}
+      <CreditedPanel lines={page.credited} sent={sentIn('free')} />
       {project.billing === 'forfait' ? [...fixed, time] : [time, ...fixed]}
     </Page>
   );

@@ -1,11 +1,11 @@
 import { add, compare, divide, money, multiply, type DecimalString } from '#domain/kernel/decimal.ts';
 import { grouped } from '#domain/kernel/grouped.ts';
 import type { CivilDate } from '#domain/kernel/dates.ts';
-import { netOf, timeLines } from '#domain/time/billing-lines.ts';
+import { netOf, timesNet } from '#domain/time/billing-lines.ts';
 import { staffOfAll } from '#projections/projects/assignments.ts';
 import { fixedPrices, milestonesToBill } from '#projections/projects/billing.ts';
 import { projectProfiles } from '#projections/projects/projects.ts';
-import { unbilledTimes } from '#projections/time/unbilled.ts';
+import { unbilledSums } from '#projections/time/unbilled.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
 import { formatMoney } from '../../ui/format.ts';
@@ -30,7 +30,7 @@ export async function unbilledProjects(
 ): Promise<Unbilled[]> {
   const { db } = services;
   const [times, milestones] = await Promise.all([
-    unbilledTimes(db, corporation, null, until),
+    unbilledSums(db, corporation, until),
     milestonesToBill(db, corporation),
   ]);
   const projectOf = ({ project }: { project: number }) => project;
@@ -44,13 +44,13 @@ export async function unbilledProjects(
   ]);
   return profiles
     .map(({ id, code, name }): Unbilled => {
-      const { lines, unrated } = timeLines(timesOf.get(id) ?? [], staffOf(id), 'person');
+      const { net: time, unrated } = timesNet(timesOf.get(id) ?? [], staffOf(id));
       const reached = (reachedOf.get(id) ?? []).map(
         ({ amount, percent }) => amount ?? money(divide(multiply(priceOf(id).sold, percent ?? '0'), '100')),
       );
-      const [time, due] = [netOf(lines), money(add('0', ...reached))];
+      const due = money(add('0', ...reached));
       const total = money(add(time, due));
-      return { project: id, code, name, time, unrated: unrated.length, milestones: due, total };
+      return { project: id, code, name, time, unrated, milestones: due, total };
     })
     .toSorted((a, b) => compare(b.total, a.total) || b.project - a.project);
 }

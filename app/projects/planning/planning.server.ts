@@ -15,6 +15,7 @@ import {
 } from '#projections/projects/planning/board.ts';
 import { findPlan } from '#projections/projects/planning/plans.ts';
 import { findProject } from '#projections/projects/projects.ts';
+import { certificateGaps, type CertificateGap } from './certificate-gaps.server.ts';
 import { daysOffAround } from '../../http/days-off.server.ts';
 import { runIntent, type Intent } from '../../http/intents.server.ts';
 import { notFound } from '../../http/problems.ts';
@@ -24,7 +25,7 @@ import { pathTo } from '../../paths.ts';
 import { screens } from '../../screens.ts';
 import { dayColumns } from '../../ui/board/day-columns.ts';
 import { daysFrom, periodAround } from '../../ui/board/month.ts';
-import { atSlot, HALF_DAY_SLOTS, slotAt, slotsOf } from '../../ui/board/half-day-slots.ts';
+import { atSlot, HALF_DAY_SLOTS, slotAt, slotsFrom } from '../../ui/board/half-day-slots.ts';
 import { periodOf } from '../../ui/board/period.ts';
 import {
   idInAddress,
@@ -108,17 +109,24 @@ interface Drawn {
   asked: AskedPlanning;
   context: StaffContext;
   mayPlan: boolean;
+  slotsOf: ReturnType<typeof slotsFrom>;
+  /** Said of days that somebody's contract does not work. */
+  notWorked: string;
 }
 
-const barOf = (one: PlannedBar, load: PersonLoad, { asked, context, mayPlan }: Drawn): BoardBar => ({
-  ...slotsOf(asked.first, one),
-  label: one.name,
-  title: `${one.code} · ${one.name}`,
-  tone: load.conflicts.has(one.id) ? 'bad' : one.billing === 'regie' ? 'ok' : 'info',
-  to: mayPlan ? pathTo('planEdit', { id: one.id }) : pathTo('projectDetails', { id: one.project }),
-  ...(asked.project !== null && asked.project !== one.project && { open: true }),
-  ...(!context.may('ROLE_PROJECT_PLAN') && { fixed: true }),
-});
+function barOf(one: PlannedBar, load: PersonLoad, { asked, mayPlan, slotsOf }: Drawn): BoardBar {
+  const { from, until } = slotsOf(one);
+  return {
+    from,
+    until,
+    label: one.name,
+    title: `${one.code} · ${one.name}`,
+    tone: load.conflicts.has(one.id) ? 'bad' : one.billing === 'regie' ? 'ok' : 'info',
+    to: mayPlan ? pathTo('planEdit', { id: one.id }) : pathTo('projectDetails', { id: one.project }),
+    open: asked.project !== null && asked.project !== one.project,
+    fixed: !mayPlan,
+  };
+}
 
 const hoursText = (hundredths: number, { language }: StaffContext): string =>
   formatDecimal(String(hundredths / 100), language);
@@ -128,27 +136,43 @@ function rowOf(
   plans: readonly PlannedBar[],
   absences: readonly PlannedAbsence[],
   load: PersonLoad,
+  gaps: readonly CertificateGap[],
   drawn: Drawn,
 ): BoardRow {
-  const { asked, context, mayPlan } = drawn;
+  const { asked, context, mayPlan, slotsOf, notWorked } = drawn;
   const { t } = context;
   const away = absences.map((one): BoardBar => ({
-    ...slotsOf(asked.first, one),
+    ...slotsOf(one),
     label: t('timeOff.absent'),
     tone: 'mute',
     to: `#away-${one.id}`,
     fixed: true,
   }));
+  const lacking = gaps.flatMap(({ kind, words, blocksFrom }): BoardBar[] =>
+    blocksFrom === null
+      ? []
+      : [
+          {
+            ...slotsOf({ start: blocksFrom, startHalf: 'morning', end: asked.last, endHalf: 'afternoon' }),
+            label: words,
+            tone: 'warn',
+            to: `#certificate-${person.id}-${kind}`,
+            fixed: true,
+          },
+        ],
+  );
+  const soon = gaps.filter(({ blocksFrom }) => blocksFrom === null);
   const { available, planned, off } = load;
   return {
     id: String(person.id),
     label: person.name || t('commerce.erased'),
-    bars: [...plans.map((one) => barOf(one, load, drawn)), ...away],
+    ...(soon.length > 0 && { detail: soon.map(({ words }) => words).join(' · ') }),
+    bars: [...plans.map((one) => barOf(one, load, drawn)), ...away, ...lacking],
     ...(off.length > 0 && {
       off: off.map((index) => ({
         from: index * HALF_DAY_SLOTS,
         until: (index + 1) * HALF_DAY_SLOTS,
-        title: t('board.planning.notWorked'),
+        title: notWorked,
       })),
     }),
     load: {
@@ -203,14 +227,25 @@ type ReadRow = Awaited<ReturnType<typeof readPlanning>>['rows'][number];
 /** What cannot be held: more than that is seen on the board. */
 const MOST_CONFLICTS = 50;
 
-const conflictsOf = (rows: readonly ReadRow[], { t }: StaffContext): ShownConflict[] =>
+const conflictsOf = (
+  rows: readonly ReadRow[],
+  gapsOf: ReadonlyMap<number, readonly CertificateGap[]>,
+  { t }: StaffContext,
+): ShownConflict[] =>
   rows
     .flatMap(({ person, plans, load }) =>
       plans.flatMap(({ id, name, start, end }) => {
         const why = load.conflicts.get(id);
-        if (why === undefined) return [];
-        const words = t(`projects.planning.conflict.${why}`);
-        return [{ id, person: person.name || t('commerce.erased'), project: name, start, end, why: words }];
+        const lacking = (gapsOf.get(person.id) ?? []).filter(
+          ({ blocksFrom }) => blocksFrom !== null && blocksFrom <= end,
+        );
+        const words = [
+          ...(why === undefined ? [] : [t(`projects.planning.conflict.${why}`)]),
+          ...lacking.map((gap) => gap.words),
+        ];
+        if (words.length === 0) return [];
+        const of = { person: person.name || t('commerce.erased'), project: name };
+        return [{ id, ...of, start, end, why: words.join(', ') }];
       }),
     )
     .slice(0, MOST_CONFLICTS);
@@ -232,7 +267,18 @@ export async function planningPage(context: StaffContext) {
   if (asked.project !== null && project === null) throw notFound();
   const { columns, rows } = await readPlanning(context, asked);
   const mayPlan = may('ROLE_PROJECT_PLAN');
-  const drawn: Drawn = { asked, context, mayPlan };
+  const gapsOf = await certificateGaps(
+    context,
+    asked,
+    rows.flatMap(({ plans }) => plans),
+  );
+  const drawn: Drawn = {
+    asked,
+    context,
+    mayPlan,
+    slotsOf: slotsFrom(asked.first),
+    notWorked: t('board.planning.notWorked'),
+  };
   const board: PlanningBoard = {
     id: 'project-planning',
     caption: t('projects.planning.title'),
@@ -243,7 +289,9 @@ export async function planningPage(context: StaffContext) {
       {
         id: 'all',
         label: null,
-        rows: rows.map((row) => rowOf(row.person, row.plans, row.absences, row.load, drawn)),
+        rows: rows.map((row) =>
+          rowOf(row.person, row.plans, row.absences, row.load, gapsOf.get(row.person.id) ?? [], drawn),
+        ),
       },
     ],
     legend: [
@@ -251,6 +299,9 @@ export async function planningPage(context: StaffContext) {
       { tone: 'ok', label: t('projects.planning.legend.regie') },
       { tone: 'bad', label: t('projects.planning.legend.conflict') },
       { tone: 'mute', label: t('timeOff.absent') },
+      ...(gapsOf.size === 0
+        ? []
+        : [{ tone: 'warn' as const, label: t('projects.planning.legend.certificate') }]),
     ],
     move: mayPlan ? { action: addressOf(asked, asked.day), intent: 'move' } : null,
     narrow: narrowOf(asked, (day) => addressOf(asked, day)),
@@ -261,11 +312,12 @@ export async function planningPage(context: StaffContext) {
     all: project && pathTo('projectPlanning', {}, { view: asked.view, day: asked.day }),
     period: periodAs(asked, context, addressOf),
     board,
-    conflicts: conflictsOf(rows, context),
+    conflicts: conflictsOf(rows, gapsOf, context),
     mayPlan,
     links: {
       new: pathTo('planNew', {}, { project: asked.project }),
       copy: pathTo('planCopy', {}, { day: mondayOf(asked.day) }),
+      print: pathTo('planningPdf', {}, { view: asked.view, day: asked.day, project: asked.project }),
       export: pathTo('planningExport', {}, { view: asked.view, day: asked.day, project: asked.project }),
     },
   };

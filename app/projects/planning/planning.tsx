@@ -64,6 +64,9 @@ export default function ProjectPlanning() {
       actions={
         <>
           {all !== null && <LinkButton to={all}>{t('projects.planning.everybody')}</LinkButton>}
+          <LinkButton icon="file" to={links.print}>
+            {t('projects.planning.print')}
+          </LinkButton>
           <LinkButton to={links.export}>{t('projects.planning.export')}</LinkButton>
           {mayPlan && (
             <>

@@ -11,7 +11,7 @@ import { checkCorporation, leadTo, runCommand } from '../../http/run-command.ser
 import type { StaffContext } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
 import { proposedNames } from '../../documents/form/typed-name.server.ts';
-import type { PaperLineValues } from '../paper-preview.ts';
+import { ofItsOrder, type PaperLineValues } from '../paper-preview.ts';
 import type { PaperValues } from '../paper-values.ts';
 import { suppliedPurchaseOf } from '../purchase-view.server.ts';
 import {
@@ -53,6 +53,7 @@ const lineValues = (
   net: typedDecimal(net ?? '', language),
   vat: vat === null ? '' : String(vat),
   account: '',
+  ...ofItsOrder,
 });
 
 /** The form as the file fills it. */

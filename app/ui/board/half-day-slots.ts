@@ -16,7 +16,19 @@ export const atSlot = (first: CivilDate, slot: number): { day: CivilDate; half: 
 });
 
 /** The slots from a span's first half day to behind its last. */
-export const slotsOf = (first: CivilDate, { start, startHalf, end, endHalf }: HalfDaySpan) => ({
-  from: slotAt(first, start, startHalf),
-  until: slotAt(first, end, endHalf) + 1,
-});
+export const slotsOf = (first: CivilDate, span: HalfDaySpan): { from: number; until: number } =>
+  slotsFrom(first)(span);
+
+/** The same of many spans of a board: each day is reckoned once. */
+export function slotsFrom(first: CivilDate): (span: HalfDaySpan) => { from: number; until: number } {
+  const mornings = new Map<CivilDate, number>();
+  const at = (day: CivilDate, half: Half): number => {
+    const known = mornings.get(day) ?? slotAt(first, day, 'morning');
+    mornings.set(day, known);
+    return half === 'afternoon' ? known + 1 : known;
+  };
+  return ({ start, startHalf, end, endHalf }) => ({
+    from: at(start, startHalf),
+    until: at(end, endHalf) + 1,
+  });
+}

@@ -1,5 +1,5 @@
 import type { Actor } from '../../kernel/actor.ts';
-import { add, compare } from '../../kernel/decimal.ts';
+import { add, compare, type DecimalString } from '../../kernel/decimal.ts';
 import type { UnitOfWork } from '../../kernel/work.ts';
 import { isItem, lineIds } from '../../amounts/totals.ts';
 import { projectAggregate } from '../../projects/project.ts';
@@ -8,18 +8,44 @@ import type { InvoiceBill, InvoiceState } from '../invoice.ts';
 
 /* What an invoice's lines bill of projects, and how it is freed. */
 
-/** What bills of an invoice its credit notes took back: those whose line is credited as a whole. */
-export function creditedBills({ content, credits, bills }: InvoiceState): InvoiceBill[] {
+/** A bill whose line its credit notes take something back of. */
+export interface CreditedBill {
+  bill: InvoiceBill;
+  name: string;
+  quantity: DecimalString;
+  credited: DecimalString;
+}
+
+function creditsOf({ content, credits, bills }: InvoiceState): CreditedBill[] {
   const ids = lineIds(content.lines);
   const taken = credits.flatMap(({ lines = [] }) => lines);
-  return bills.filter(({ line: id }) => {
-    const place = ids.indexOf(Number(id));
+  return bills.flatMap((bill) => {
+    const place = ids.indexOf(Number(bill.line));
     const line = content.lines[place];
-    if (line === undefined || !isItem(line)) return false;
+    if (line === undefined || !isItem(line)) return [];
     const credited = add('0', ...taken.filter((one) => one.line === place).map(({ quantity }) => quantity));
-    return compare(credited, line.quantity) === 0;
+    return [{ bill, name: line.name, quantity: line.quantity, credited }];
   });
 }
+
+/** What bills of an invoice its credit notes took back: those whose line is credited as a whole. */
+export const creditedBills = (state: InvoiceState): InvoiceBill[] =>
+  creditsOf(state)
+    .filter(({ quantity, credited }) => compare(credited, quantity) === 0)
+    .map(({ bill }) => bill);
+
+export type CreditedTimes = CreditedBill & { bill: Extract<InvoiceBill, { kind: 'time' }> };
+
+/**
+ * Times of whose line a part alone was credited. Which of them that is about no credit note says: they stay billed until
+ * somebody chooses those that are not.
+ */
+export const partlyCredited = (state: InvoiceState): CreditedTimes[] =>
+  creditsOf(state).flatMap(({ bill, ...of }) =>
+    bill.kind === 'time' && compare(of.credited, '0') > 0 && compare(of.credited, of.quantity) < 0
+      ? [{ bill, ...of }]
+      : [],
+  );
 
 /** Time and parts of projects may be billed again, unless another invoice bills them by now. */
 export async function freeBills(

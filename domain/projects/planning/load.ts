@@ -1,6 +1,6 @@
 import type { CivilDate } from '../../kernel/dates.ts';
 import { isoWeekday } from '../../kernel/dates.ts';
-import { slotOf, type HalfDaySpan } from '../../kernel/half-days.ts';
+import type { HalfDaySpan } from '../../kernel/half-days.ts';
 import type { WorkSchedule } from '../../people/work-schedule.ts';
 import type { WorkedContract } from '../../people/worked-contract.ts';
 
@@ -44,20 +44,41 @@ function weekOf(schedule: WorkSchedule): Halves[] {
 }
 
 /** Hundredths of hours of the two halves of a day by contract; null: under none. */
-export function hoursOn(contracts: readonly WorkedContract[], day: CivilDate): Halves | null {
+export const hoursOn = (contracts: readonly WorkedContract[], day: CivilDate): Halves | null =>
+  hoursOfWeekday(contracts, day, isoWeekday(day));
+
+function hoursOfWeekday(
+  contracts: readonly WorkedContract[],
+  day: CivilDate,
+  weekday: number,
+): Halves | null {
   const contract = contracts.find(({ start, end }) => start <= day && (end === null || end >= day));
   const schedule = contract?.weeks.findLast(({ from }) => from <= day)?.schedule;
-  return schedule ? (weekOf(schedule)[isoWeekday(day) - 1] ?? [0, 0]) : null;
+  return schedule ? (weekOf(schedule)[weekday - 1] ?? [0, 0]) : null;
 }
+
+const weekdaysRead = new WeakMap<readonly CivilDate[], number[]>();
+
+/** The weekdays of a board's days, which are those of hundreds of people; each is read once. */
+function weekdaysOf(days: readonly CivilDate[]): number[] {
+  const known = weekdaysRead.get(days) ?? days.map(isoWeekday);
+  weekdaysRead.set(days, known);
+  return known;
+}
+
+const lasts = ({ start, end }: HalfDaySpan, day: CivilDate): boolean => start <= day && end >= day;
 
 /** Which halves of a day a span covers. */
 export const coveredHalves = (
   { start, startHalf, end, endHalf }: HalfDaySpan,
   day: CivilDate,
-): [boolean, boolean] => [
-  day >= start && day <= end && slotOf(day, 'morning') >= slotOf(start, startHalf),
-  day >= start && day <= end && slotOf(day, 'afternoon') <= slotOf(end, endHalf),
-];
+): [boolean, boolean] => {
+  const within = day >= start && day <= end;
+  return [
+    within && (day > start || startHalf === 'morning'),
+    within && (day < end || endHalf === 'afternoon'),
+  ];
+};
 
 /**
  * What somebody has and is planned for in some days, and which of their plans meet an absence or lie outside of their
@@ -74,10 +95,11 @@ export function loadOf(
   let [available, planned] = [0, 0];
   const conflicts = new Map<number, PlanConflict>();
   const off: number[] = [];
+  const weekdays = weekdaysOf(days);
   for (const [index, day] of days.entries()) {
     if (closed.has(day)) continue;
-    const halves = hoursOn(contracts, day);
-    const there = plans.filter(({ span }) => span.start <= day && span.end >= day);
+    const halves = hoursOfWeekday(contracts, day, weekdays[index] ?? 0);
+    const there = plans.filter(({ span }) => lasts(span, day));
     if (halves === null) {
       for (const { id } of there) conflicts.set(id, 'outside');
       continue;
@@ -86,9 +108,7 @@ export function loadOf(
       off.push(index);
       continue;
     }
-    const away = absences
-      .filter(({ start, end }) => start <= day && end >= day)
-      .map((one) => coveredHalves(one, day));
+    const away = absences.filter((one) => lasts(one, day)).map((one) => coveredHalves(one, day));
     const isAway = [away.some(([morning]) => morning), away.some(([, afternoon]) => afternoon)] as const;
     available += (isAway[0] ? 0 : halves[0]) + (isAway[1] ? 0 : halves[1]);
     for (const { id, span, hours } of there) {

@@ -47,6 +47,8 @@ export interface Field {
   readonly derivedFrom?: string;
   /** What each row of a field of kind `rows` holds. */
   readonly columns?: Readonly<Record<string, Field>>;
+  /** Its column of percentages that add up to 100. */
+  readonly whole?: string;
 }
 
 export interface Options {

@@ -16,12 +16,27 @@ const isBlank = (value: unknown): boolean =>
 const isBlankRow = (row: unknown): boolean =>
   isBlank(row) || (typeof row === 'object' && row !== null && Object.values(row).every(isBlank));
 
+function requireWhole(percentages: readonly unknown[], context: z.RefinementCtx): void {
+  const sum = add('0', ...percentages.filter((one) => typeof one === 'string'));
+  if (compare(sum, '100') !== 0)
+    context.addIssue({ code: 'custom', message: `errors.sharesTotal|sum=${sum}` });
+}
+
 /**
  * A nested list, whose columns are fields. Rows in which nothing is typed are left out; the others keep their places
  * while they are checked, so that an error stands at the row that it is of.
  * @throws Error when a column is a list of rows or a file
  */
-export const rows = ({ max, columns }: { max: number; columns: Readonly<Record<string, Field>> }): Field => {
+export const rows = ({
+  max,
+  columns,
+  whole,
+}: {
+  max: number;
+  columns: Readonly<Record<string, Field>>;
+  /** The column of percentages that add up to 100, where there is one. */
+  whole?: string;
+}): Field => {
   if (Object.values(columns).some(({ kind }) => nested.has(kind)))
     throw new Error('A row holds no rows and no files');
   const row = z.object(Object.fromEntries(Object.entries(columns).map(([name, one]) => [name, one.schema])));
@@ -38,10 +53,15 @@ export const rows = ({ max, columns }: { max: number; columns: Readonly<Record<s
       .transform((typed, context) => {
         const said = typed.filter((one) => one !== null);
         if (said.length > max) context.addIssue({ code: 'custom', message: `errors.tooManyRows|max=${max}` });
+        if (whole !== undefined)
+          requireWhole(
+            said.map((one) => one[whole]),
+            context,
+          );
         return said;
       }),
     { optional: true },
-    { max, columns },
+    { max, columns, ...(whole !== undefined && { whole }) },
   );
 };
 
@@ -76,9 +96,10 @@ export const shares = ({ max }: { max: number }): Field =>
         typed.flatMap((row) => (row.percent === null ? [] : [{ ...row, percent: row.percent }])),
       )
       .superRefine((said, context) => {
-        const sum = add('0', ...said.map(({ percent }) => percent));
-        if (compare(sum, '100') !== 0)
-          context.addIssue({ code: 'custom', message: `errors.sharesTotal|sum=${sum}` });
+        requireWhole(
+          said.map(({ percent }) => percent),
+          context,
+        );
       })
       .meta({
         example: [

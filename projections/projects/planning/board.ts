@@ -3,7 +3,7 @@ import type { Half } from '#domain/kernel/half-days.ts';
 import type { WorkedContract } from '#domain/people/worked-contract.ts';
 import type { ProjectBilling } from '#domain/projects/project.ts';
 import type { Database } from '#db/postgres/pool.ts';
-import { workedContract } from '../../people/worked-contracts.ts';
+import { contractsBetween } from '../../people/worked-contracts.ts';
 
 /** Somebody with a row on the planning. */
 export interface PlannedPerson {
@@ -27,18 +27,18 @@ export async function plannedPeople(
           where a.project_id = ${project} and not a.removed)
         or pc.person_id in (select d.person_id from project_plan_day d
           where d.project_id = ${project} and d.day between ${from} and ${until}))`;
-  const { rows } = await sql<{ id: number; name: string; contracts: WorkedContract[] | null }>`
-    select pc.person_id as id, pc.name, c.contracts
-    from person_corporation pc
-    left join lateral (
-      select json_agg(${workedContract} order by c.start_on) as contracts
-      from contract c where c.person_id = pc.person_id and c.corporation_id = pc.corporation_id and not c.deleted
-        and c.start_on <= ${until} and (c.end_on is null or c.end_on >= ${from})) c on true
-    where pc.corporation_id = ${corporation}${person === null ? sql`` : sql` and pc.person_id = ${person}`}${onProject}
-      and (c.contracts is not null or pc.person_id in (select d.person_id from project_plan_day d
-        where d.corporation_id = ${corporation} and d.day between ${from} and ${until}))
-    order by pc.name_order, pc.person_id`.execute(db);
-  return rows.map(({ id, name, contracts }) => ({ id, name, contracts: contracts ?? [] }));
+  const [contracts, { rows }] = await Promise.all([
+    contractsBetween(db, corporation, from, until, person),
+    sql<{ id: number; name: string }>`
+      select pc.person_id as id, pc.name from person_corporation pc
+      where pc.corporation_id = ${corporation}${person === null ? sql`` : sql` and pc.person_id = ${person}`}${onProject}
+        and (pc.person_id in (select c.person_id from contract c where c.corporation_id = ${corporation}
+            and not c.deleted and c.start_on <= ${until} and (c.end_on is null or c.end_on >= ${from}))
+          or pc.person_id in (select d.person_id from project_plan_day d
+            where d.corporation_id = ${corporation} and d.day between ${from} and ${until}))
+      order by pc.name_order, pc.person_id`.execute(db),
+  ]);
+  return rows.map(({ id, name }) => ({ id, name, contracts: contracts.get(id) ?? [] }));
 }
 
 /** A plan as the board draws it. */

@@ -1,8 +1,10 @@
-import { deleteInvoiceDraft } from '#domain/documents/invoice-commands.ts';
+import { deleteInvoiceDraft, editInvoice, validateInvoice } from '#domain/documents/invoice-commands.ts';
+import { freeProjectTime } from '#domain/documents/invoicing/free-time-command.ts';
 import {
   billProjectMilestones,
   billProjectTime,
 } from '#domain/documents/invoicing/project-invoicing-commands.ts';
+import { refundInvoice, validateRefund } from '#domain/documents/refund-commands.ts';
 import { createPerson } from '#domain/people/person-commands.ts';
 import { assignProjectPerson } from '#domain/projects/assignment-commands.ts';
 import { createProject } from '#domain/projects/commands.ts';
@@ -15,11 +17,34 @@ import {
 import { noteActivity } from '#domain/time/activity-commands.ts';
 import { approveActivityMonth, submitActivityMonth } from '#domain/time/approval-commands.ts';
 import type { Store } from '#db/events/store.ts';
-import { send, type Company } from '../company.ts';
+import { documentInput, send, type Company } from '../company.ts';
 import { personFile } from '../people.ts';
 
+/** A credit note over three of ten hours, and which time it is about. */
+async function creditPart(
+  store: Store,
+  company: Company,
+  { id: invoice, version }: { id: number; version: number },
+  { project, entry }: { project: number; entry: number },
+): Promise<void> {
+  const { actor, vat } = company;
+  const line = { id: 1, productType: 'none' as const, productName: 'Éclusier', unitPrice: '62', vat };
+  const content = documentInput(company, {
+    expiryDate: null,
+    project,
+    productList: [{ ...line, quantity: '10' }],
+  });
+  await send(store, editInvoice, actor, { version, ...content });
+  await send(store, validateInvoice, actor, { version });
+  const lines = [{ line: 0, quantity: '3' }];
+  const credit = await send(store, refundInvoice, actor, { version, lines });
+  await send(store, validateRefund, actor, { version: credit.version });
+  await send(store, freeProjectTime, actor, { id: project, invoice, line: '1', entries: [entry] });
+}
+
 /** Everything that can happen to what of a project is billed: drafts deleted, taken back, and billed again. */
-export async function busyBilling(store: Store, { actor, client, vat }: Company): Promise<void> {
+export async function busyBilling(store: Store, company: Company): Promise<void> {
+  const { actor, client, vat } = company;
   const { id: project } = await send(store, createProject, actor, {
     name: 'Écluse',
     client,
@@ -30,11 +55,14 @@ export async function busyBilling(store: Store, { actor, client, vat }: Company)
   await send(store, assignProjectPerson, actor, { project, person, rates });
   const day = { person, project, day: '2026-06-03', hours: '7' };
   const noted = await send(store, noteActivity, actor, day);
+  const short = await send(store, noteActivity, actor, { ...day, day: '2026-06-04', hours: '3' });
   await send(store, submitActivityMonth, actor, { id: noted.month });
   await send(store, approveActivityMonth, actor, { id: noted.month });
-  const billTime = () => send(store, billProjectTime, actor, { id: project, entries: [noted.id], vat });
-  await send(store, deleteInvoiceDraft, actor, { version: (await billTime()).version });
-  await billTime();
+  const billTime = (...entries: number[]) =>
+    send(store, billProjectTime, actor, { id: project, entries, vat });
+  await send(store, deleteInvoiceDraft, actor, { version: (await billTime(noted.id)).version });
+  await creditPart(store, company, await billTime(noted.id, short.id), { project, entry: short.id });
+  await billTime(short.id);
   const milestone = (title: string) =>
     send(store, putProjectMilestone, actor, { id: project, title, amount: '1200' });
   await milestone('Vantaux');

@@ -1,3 +1,5 @@
+import { importBankStatement } from '#domain/banking/bank-statement-commands.ts';
+import { bankEntry, bankFile } from './busy-banking.ts';
 import * as advances from '#domain/expenses/advance-commands.ts';
 import * as decisions from '#domain/expenses/decision-commands.ts';
 import * as expenses from '#domain/expenses/expense-commands.ts';
@@ -66,6 +68,10 @@ export async function busyExpenses(store: Store, company: Company): Promise<void
   await send(store, batches.cancelReimbursement, actor, { id: undone.id, reason: 'Erreur' });
   const paid = await prepare([await approved({ total: '30' })]);
   await send(store, batches.executeReimbursement, actor, { id: paid.id, date: today });
+  const seen = bankFile([{ ...bankEntry('-30', 'VIR FRAIS'), date: today }]);
+  const { ids } = await send(store, importBankStatement, actor, seen);
+  const movement = { statement: ids[0] ?? 0, line: 1, batch: paid.id };
+  await send(store, batches.settleReimbursement, actor, movement);
   await send(store, advances.repayAdvance, actor, { id: advance, amount: '20', date: today });
   const { id: project } = await send(store, createProject, actor, { name: 'Hangar refacturé', client });
   const billable = await approved({ project, billable: true });

@@ -1,3 +1,4 @@
+import { freeProjectTime } from '#domain/documents/invoicing/free-time-command.ts';
 import {
   assignProjectPerson,
   changeProjectAssignments,
@@ -53,6 +54,7 @@ export const projectCases = (their: {
   [reachProjectMilestone, (id) => ({ id, milestone: 1 }), their.project],
   [reopenProjectMilestone, (id) => ({ id, milestone: 1 }), their.project],
   [billProjectTime, (id) => ({ id, entries: [1] }), their.project],
+  [freeProjectTime, (id) => ({ id, invoice: 1, line: '1', entries: [1] }), their.project],
   [billProjectShare, (id) => ({ id, percent: '10' }), their.project],
   [billProjectMilestones, (id) => ({ id, milestones: [1] }), their.project],
   [changeProjectAssignments, (id) => ({ id, persons: [] }), their.project],

@@ -173,6 +173,8 @@ const without = new Set([
   'restday/monthly-report/print/{month}/{year}',
   'restday/monthly-report/{year}/{month}/print',
   '/cra/{id}/pdf',
+  '/invoice/{versionId}/times',
+  '/project/planning/pdf',
   'project/activity/summary/file/url/{id}',
   'project/activity/summary/file/url/{id}/{person}',
   '/exam/{id}/convocation',

@@ -20,6 +20,7 @@ import { freeExpense, rebillExpenses } from '#domain/expenses/rebilling-commands
 import {
   cancelReimbursement,
   executeReimbursement,
+  settleReimbursement,
   prepareReimbursement,
 } from '#domain/expenses/reimbursement-commands.ts';
 import {
@@ -28,6 +29,7 @@ import {
   type ReimbursementEvent,
   type ReimbursementState,
 } from '#domain/expenses/reimbursement.ts';
+import { importBankStatement, reopenBankLine } from '#domain/banking/bank-statement-commands.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
@@ -36,12 +38,14 @@ import { pain001 } from '#domain/payments/pain001.ts';
 import { createProject } from '#domain/projects/commands.ts';
 import { rebuildProjections } from '#db/events/rebuild.ts';
 import { analyticSums } from '#projections/accounting/analytic.ts';
+import { batchesOfAmount } from '#projections/expenses/reimbursements.ts';
 import { findAdvance } from '#projections/expenses/advances.ts';
 import { expensesToDecide, findExpense } from '#projections/expenses/expense-list.ts';
 import { projectFigures } from '#projections/projects/figures.ts';
 import { projections } from '#projections/registry.ts';
 import { createCompany, documentInput, send, type Company } from '#tests/builders/company.ts';
 import { acting, expenseTypes, receiptOf, spender, type ExpenseTypes } from '#tests/builders/expenses.ts';
+import { bankEntry, bankFile } from '#tests/builders/busy/busy-banking.ts';
 import { rowsOf } from '#tests/builders/projected.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import { testDataKey } from '#tests/setup/secrets.ts';
@@ -431,6 +435,47 @@ describe('expenses of a project', () => {
     await send(store(), freeExpense, here.actor, { id: second });
     expect(await find(second)).toMatchObject({ invoice: null });
     await rebill(second);
+  });
+});
+
+describe('a movement of the bank', () => {
+  const moved = async (amount: string) => {
+    const entry = { ...bankEntry(amount, 'VIR FRAIS'), date: today };
+    const { ids } = await send(store(), importBankStatement, here.actor, bankFile([entry]));
+    return ids[0] ?? 0;
+  };
+  const lineIn = (statement: number) =>
+    world.owner
+      .selectFrom('bank_line')
+      .select(['status', 'reason'])
+      .where('statement_id', '=', statement)
+      .executeTakeFirstOrThrow();
+
+  it('is proposed to be the batch of its amount, executes it once, and no other movement is it', async () => {
+    const expense = await approved(anna, { total: '77.77' });
+    const chosen = { executionDate: today, expenses: [expense] };
+    const { id: batch } = await send(store(), prepareReimbursement, here.actor, chosen);
+    const proposed = async () =>
+      (await batchesOfAmount(world.owner, here.corporation, { amount: '77.77', day: today })).map(
+        ({ id }) => id,
+      );
+    expect(await proposed()).toEqual([batch]);
+    const settle = (statement: number) =>
+      send(store(), settleReimbursement, here.actor, { statement, line: 1, batch });
+    const other = await refused(settle(await moved('-77.78')));
+    expect(other.errors).toEqual({ batch: ['expenses.error.batchAmount|amount=77.77'] });
+    const statement = await moved('-77.77');
+    await settle(statement);
+    expect(await find(expense)).toMatchObject({ status: 'reimbursed' });
+    expect(await booked('reimbursement', batch)).toMatchObject({ '512000': '-77.77' });
+    expect((await lineIn(statement)).status).toBe('ignored');
+    expect(await proposed()).toEqual([]);
+    const again = await moved('-77.77');
+    expect((await refused(settle(again))).errors).toEqual({ batch: ['expenses.error.batchFound'] });
+    await send(store(), reopenBankLine, here.actor, { id: statement, line: 1 });
+    expect(await proposed()).toEqual([batch]);
+    await settle(again);
+    expect(await booked('reimbursement', batch)).toMatchObject({ '512000': '-77.77' });
   });
 });
 

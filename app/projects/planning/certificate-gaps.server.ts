@@ -1,0 +1,70 @@
+import { addDays, type CivilDate } from '#domain/kernel/dates.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
+import { demandedOf, heldIn } from '#domain/training/demands.ts';
+import { certificateProblems, isBlocking, type CertificateProblem } from '#domain/training/problems.ts';
+import { trainingRoles } from '#domain/training/roles.ts';
+import { profilesOnProjects } from '#projections/projects/assignments.ts';
+import { certificateKinds, matrixCertificates, matrixPeople } from '#projections/training/matrix.ts';
+import type { StaffContext } from '../../http/screen.server.ts';
+import { formatDate } from '../../ui/format.ts';
+
+/** A certificate that somebody must hold for what they are planned on, and does not by the end of the period, or not for long. */
+export interface CertificateGap {
+  kind: number;
+  words: string;
+  /** From which day on they may not work without it; null: they may, it is only about to end. */
+  blocksFrom: CivilDate | null;
+}
+
+interface Period {
+  first: CivilDate;
+  last: CivilDate;
+}
+
+function gapOf(
+  { kind, problem, day }: CertificateProblem,
+  { first }: Period,
+  { t }: Pick<StaffContext, 't'>,
+): CertificateGap {
+  const words = t(`projects.planning.certificate.${problem}`, {
+    name: kind.name,
+    day: day === null ? '' : formatDate(day),
+  });
+  if (!isBlocking({ problem })) return { kind: kind.id, words, blocksFrom: null };
+  const from = day === null ? first : addDays(day, 1);
+  return { kind: kind.id, words, blocksFrom: from < first ? first : from };
+}
+
+/**
+ * Who of these lacks, or is about to lack, a certificate that their post, their contract or what they are on a project
+ * demands. Nobody is told of it who may not see certificates.
+ */
+export async function certificateGaps(
+  { services: { db }, corporation, may, t }: StaffContext,
+  period: Period,
+  planned: readonly { person: number; project: number }[],
+): Promise<Map<number, CertificateGap[]>> {
+  if (planned.length === 0 || !trainingRoles.view.some((role) => may(role))) return new Map();
+  const kinds = (await certificateKinds(db, corporation)).filter(({ enabled }) => enabled);
+  if (kinds.length === 0) return new Map();
+  const [people, certificates, onProjects] = await Promise.all([
+    matrixPeople(db, corporation, { day: period.first, unit: null }),
+    matrixCertificates(db, corporation),
+    profilesOnProjects(db, corporation, [...new Set(planned.map(({ project }) => project))]),
+  ]);
+  const heldBy = grouped(certificates, ({ person }) => person);
+  const projectsOf = grouped(planned, ({ person }) => person);
+  const found = new Map<number, CertificateGap[]>();
+  for (const { id, profiles, birthDate } of people) {
+    const plans = projectsOf.get(id);
+    if (plans === undefined) continue;
+    const more = plans.flatMap(({ project }) => onProjects.get(`${project} ${id}`) ?? []);
+    const demanded = demandedOf(kinds, [...profiles, ...more]);
+    const held = heldIn(heldBy.get(id) ?? []);
+    const gaps = certificateProblems(demanded, held, birthDate, period.last).map((one) =>
+      gapOf(one, period, { t }),
+    );
+    if (gaps.length > 0) found.set(id, gaps);
+  }
+  return found;
+}

@@ -1,0 +1,65 @@
+import { add, divide } from '#domain/kernel/decimal.ts';
+import type { ActivityEntry } from '#domain/time/activity-month.ts';
+import { hoursText } from '#domain/time/worked-time.ts';
+import { formatDate } from './format.ts';
+import type { PlainSheet } from './plain-sheet.ts';
+import { lengthOf, said, timesOf } from './printed-activity.ts';
+import { fill, type PrintTexts } from './texts.ts';
+
+/** A line of an invoice with the times that it bills, as they stood when it did. */
+export interface BilledLine {
+  /** As the invoice says it: of whom, and from when to when. */
+  name: string;
+  times: readonly { entry: ActivityEntry; work: string }[];
+}
+
+interface Printed {
+  number: string;
+  date: string;
+  client: string | null;
+  lines: readonly BilledLine[];
+  language: 'fr' | 'en';
+}
+
+/** The times that an invoice bills, line by line and day by day: what its client checks it by. */
+export function printedBilledTime(
+  { number, date, client, lines, language }: Printed,
+  words: PrintTexts['billedTime'],
+  lengths: PrintTexts['activity'],
+): Omit<PlainSheet, 'sender' | 'language' | 'page'> {
+  const entries = lines.flatMap(({ times }) => times.map(({ entry }) => entry));
+  const seconds = entries.reduce((sum, one) => sum + one.seconds, 0);
+  const days = add('0', ...entries.map((one) => divide(String(one.seconds), String(one.daySeconds))));
+  return {
+    date,
+    title: fill(words.title, { number }),
+    facts: [
+      { label: words.invoice, value: fill(words.of, { number, date: formatDate(date, language) }) },
+      ...(client === null ? [] : [{ label: words.client, value: client }]),
+      {
+        label: lengths.inDays,
+        value: fill(lengths.days, { days: said(String(Math.round(Number(days) * 100) / 100), language) }),
+      },
+    ],
+    columns: [
+      { title: lengths.day, share: 0.13, align: 'left' },
+      { title: lengths.times, share: 0.15, align: 'left' },
+      { title: lengths.work, share: 0.56, align: 'left' },
+      { title: lengths.length, share: 0.16, align: 'right' },
+    ],
+    rows: lines.flatMap(({ name, times }) => [
+      [name],
+      ...times.map(({ entry, work }) => [
+        formatDate(entry.day, language),
+        timesOf(entry),
+        work,
+        lengthOf(entry, language, lengths),
+      ]),
+    ]),
+    total: {
+      label: lengths.total,
+      value: fill(lengths.hours, { hours: said(hoursText(seconds), language) }),
+    },
+    notes: [],
+  };
+}

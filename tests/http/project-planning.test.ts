@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { billProjectTime } from '#domain/documents/invoicing/project-invoicing-commands.ts';
+import { createProject, setProjectStatus } from '#domain/projects/commands.ts';
+import { planPerson } from '#domain/projects/planning/plan-commands.ts';
+import { assignProjectPerson } from '#domain/projects/assignment-commands.ts';
+import { noteActivity } from '#domain/time/activity-commands.ts';
+import { approveActivityMonth, submitActivityMonth } from '#domain/time/approval-commands.ts';
+import { printSheet } from '#jobs/tasks/print-sheet.ts';
+import { findAssignment } from '#projections/projects/assignments.ts';
+import { plansBetween } from '#projections/projects/planning/plans.ts';
+import type { SignedIn } from '#app/services.server.ts';
+import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
+import { pageTextsOf } from '#tests/builders/documents/pdf-reader.ts';
+import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
+import { certificateType, colleague } from '#tests/builders/training.ts';
+import { createWorld, type World } from '#tests/builders/world.ts';
+
+let world: World;
+let site: Site;
+let company: Company;
+let planner: SignedIn;
+let reader: SignedIn;
+let project: number;
+let anna: number;
+
+const store = () => world.runtime.store;
+const press = (as: SignedIn, path: string, fields: Record<string, string>) =>
+  site.ask(path, { as, form: Object.entries(fields) });
+const plans = (from: string, until: string) =>
+  plansBetween(world.runtime.db, company.corporation, from, until);
+
+beforeAll(async () => {
+  world = await createWorld();
+  site = await createSite(world);
+  company = await createCompany(store());
+  planner = withRoles(await site.member('planificatrice', company.corporation), [
+    'ROLE_PROJECT_READ',
+    'ROLE_PROJECT_PLAN',
+    'ROLE_PROJECT_EDIT',
+  ]);
+  reader = withRoles(planner, ['ROLE_PROJECT_READ']);
+  project = (
+    await send(store(), createProject, company.actor, {
+      name: 'Criée',
+      billing: 'regie',
+      client: company.client,
+    })
+  ).id;
+  anna = await colleague(store(), company, { lastName: 'Quéméner' });
+});
+afterAll(async () => {
+  await site.close();
+  await world.close();
+});
+
+describe('a plan', () => {
+  const fields = (changes: Record<string, string> = {}) => ({
+    person: String(anna),
+    project: String(project),
+    start: '02/11/2026',
+    startHalf: 'morning',
+    end: '03/11/2026',
+    endHalf: 'afternoon',
+    hours: '',
+    ...changes,
+  });
+
+  it('is typed in a plain form, which keeps what was wrong and says it at its field', async () => {
+    const wrong = await press(planner, '/project/planning/new', fields({ end: '01/11/2026', hours: '7,25' }));
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain('La fin précède le début');
+    expect(wrong.text).toContain('value="7,25"');
+    expect((await press(reader, '/project/planning/new', fields())).status).toBe(403);
+    const made = await press(planner, '/project/planning/new', fields());
+    expect(made.status).toBe(302);
+    expect(await plans('2026-11-02', '2026-11-08')).toMatchObject([
+      { facts: { person: anna, project, span: { start: '2026-11-02', end: '2026-11-03' } } },
+    ]);
+  });
+
+  it('is changed by its form, not from an older one; moved by hands only from where it stands', async () => {
+    const [{ id } = { id: 0 }] = await plans('2026-11-02', '2026-11-08');
+    const path = `/project/planning/${id}/edit`;
+    const shown = (await site.ask(path, { as: planner })).text;
+    const [, revision = ''] = /name="revision" value="(\d+)"/.exec(shown) ?? [];
+    expect((await press(planner, path, { ...fields({ endHalf: 'morning' }), revision })).status).toBe(302);
+    const stale = await press(planner, path, { ...fields({ end: '05/11/2026' }), revision });
+    expect(stale.status).toBe(409);
+    expect(stale.text).toContain('value="05/11/2026"');
+    const move = (seenUntil: string) =>
+      press(planner, '/project/planning?day=2026-11-02', {
+        intent: 'move',
+        bar: path,
+        row: String(anna),
+        start: '2',
+        end: '2',
+        seenRow: String(anna),
+        seenFrom: '2026-11-02/0',
+        seenUntil,
+      });
+    expect((await move('2026-11-05/1')).status).toBe(422);
+    expect((await move('2026-11-03/0')).status).toBe(302);
+    expect(await plans('2026-11-02', '2026-11-08')).toMatchObject([
+      { facts: { span: { start: '2026-11-03', end: '2026-11-04', endHalf: 'morning' } } },
+    ]);
+  });
+
+  it('is copied with its week, and taken off by its button', async () => {
+    const copied = await press(planner, '/project/planning/copy', { from: '02/11/2026', to: '09/11/2026' });
+    expect(copied.status).toBe(302);
+    const [{ id } = { id: 0 }] = await plans('2026-11-09', '2026-11-15');
+    expect(id).toBeGreaterThan(0);
+    const again = await press(planner, '/project/planning/copy', { from: '02/11/2026', to: '09/11/2026' });
+    expect([again.status, again.text.includes('Rien à copier')]).toEqual([422, true]);
+    expect((await press(planner, `/project/planning/${id}/edit`, { intent: 'remove' })).status).toBe(302);
+    expect(await plans('2026-11-09', '2026-11-15')).toEqual([]);
+  });
+
+  it('is on no project that has ended', async () => {
+    const { id } = await send(store(), createProject, company.actor, { name: 'Fini' });
+    await send(store(), setProjectStatus, company.actor, { id, status: 'under_development' });
+    await send(store(), setProjectStatus, company.actor, { id, status: 'finished' });
+    const refused = await press(planner, '/project/planning/new', fields({ project: String(id) }));
+    expect([refused.status, refused.text.includes('Ce projet est terminé')]).toEqual([422, true]);
+  });
+});
+
+describe('who is on a project', () => {
+  it('joins by a plain form with rates from a day on, and is there once', async () => {
+    const path = `/project/${project}/assignment`;
+    const rates = { 'rates[0].from': '01/01/2026', 'rates[0].hourly': '62,50', 'rates[0].daily': '' };
+    const twice = { ...rates, 'rates[1].from': '01/01/2026', 'rates[1].hourly': '70', 'rates[1].daily': '' };
+    const wrong = await press(planner, path, { person: String(anna), profile: '', ...twice });
+    expect([wrong.status, wrong.text.includes('Deux tarifs ne peuvent pas')]).toEqual([422, true]);
+    expect(wrong.text).toContain('value="62,50"');
+    expect((await press(planner, path, { person: String(anna), profile: '', ...rates })).status).toBe(302);
+    const again = await press(planner, path, { person: String(anna), profile: '', ...rates });
+    expect([again.status, again.text.includes('déjà affectée')]).toEqual([422, true]);
+    expect((await press(reader, path, { person: String(anna), profile: '', ...rates })).status).toBe(403);
+  });
+
+  it('has costs that only who may see them types', async () => {
+    const row = await world.owner
+      .selectFrom('project_assignment')
+      .select('id')
+      .where('project_id', '=', project)
+      .executeTakeFirstOrThrow();
+    const path = `/project/assignment/${row.id}/costs`;
+    expect((await site.ask(path, { as: planner })).status).toBe(403);
+    const chief = withRoles(planner, ['ROLE_PROJECT_READ', 'ROLE_PROJECT_VIEW_COST']);
+    const shown = (await site.ask(path, { as: chief })).text;
+    const [, revision = ''] = /name="revision" value="(\d+)"/.exec(shown) ?? [];
+    const cost = { 'costs[0].from': '01/01/2026', 'costs[0].hourly': '31', 'costs[0].daily': '', revision };
+    expect((await press(chief, path, cost)).status).toBe(302);
+    expect(await findAssignment(world.runtime.db, row.id, company.corporation)).toMatchObject({
+      costs: [{ from: '2026-01-01', hourly: '31' }],
+    });
+  });
+});
+
+describe('a certificate that what somebody is on a project demands', () => {
+  it('stands on the planning and among its conflicts, for who may see certificates alone', async () => {
+    const profile = { name: 'Cariste', enabled: true };
+    const { id: driver } = await send(
+      store(),
+      commandsOf('personprofiletype').create,
+      company.actor,
+      profile,
+    );
+    await certificateType(store(), company, { name: 'CACES cariste', profiles: [driver] });
+    const bran = await colleague(store(), company, { lastName: 'Kerdoncuff' });
+    await send(store(), assignProjectPerson, company.actor, { project, person: bran, profile: driver });
+    await send(store(), planPerson, company.actor, {
+      person: bran,
+      project,
+      start: '2026-11-16',
+      startHalf: 'morning',
+      end: '2026-11-17',
+      endHalf: 'afternoon',
+    });
+    const board = (as: SignedIn) => site.ask('/project/planning?day=2026-11-16&view=week', { as });
+    expect((await board(planner)).text).not.toContain('CACES');
+    const trainer = withRoles(planner, ['ROLE_PROJECT_READ', 'ROLE_CERTIFICATE_READ']);
+    const seen = (await board(trainer)).text;
+    expect(seen).toContain('CACES cariste');
+    expect(seen).toContain('ne peut pas être tenue');
+  });
+});
+
+/** What a paper says that the worker prints for these. */
+async function printed(asked: {
+  kind: 'planning' | 'billedTime';
+  id: number;
+  days: { from: string; until: string } | null;
+}): Promise<string> {
+  const run = printSheet.toTask(world.runtime);
+  const job = { job: { attempts: 1, max_attempts: 2 } } as Parameters<typeof run>[1]; // all that the task is told of it
+  const sheet = `${asked.kind}-${asked.id}-test`;
+  await run({ sheet, ...asked, corporation: company.corporation, language: 'fr' }, job);
+  const { hash } = await world.owner
+    .selectFrom('printed_sheet')
+    .select('hash')
+    .where('id', '=', sheet)
+    .executeTakeFirstOrThrow();
+  const pdf = await world.runtime.files.get(hash);
+  return pageTextsOf(pdf ?? new Uint8Array())
+    .join(' ')
+    .replaceAll(/[\s\u00A0\u202F]+/g, ' ');
+}
+
+describe('papers of projects', () => {
+  it('say who is planned on which half days', async () => {
+    const text = await printed({
+      kind: 'planning',
+      id: 0,
+      days: { from: '2026-11-01', until: '2026-11-30' },
+    });
+    expect(text).toContain('Semaine du 02/11/2026');
+    expect(text).toContain('(matin)');
+    expect(text).toContain('Kerdoncuff');
+    expect((await site.ask('/project/planning/pdf?project=999', { as: planner })).status).toBe(404);
+  });
+
+  it('show an invoice’s times as it billed them, and of an invoice without times there is none', async () => {
+    const rates = [{ from: '2026-01-01', hourly: '50', daily: null }];
+    const cara = await colleague(store(), company, { lastName: 'Tanguy' });
+    await send(store(), assignProjectPerson, company.actor, { project, person: cara, rates });
+    const told = { person: cara, project, day: '2026-03-02', hours: '6.5', comment: 'Pose des rails' };
+    const { id, month } = await send(store(), noteActivity, company.actor, told);
+    await send(store(), submitActivityMonth, company.actor, { id: month });
+    await send(store(), approveActivityMonth, company.actor, { id: month });
+    const made = await send(store(), billProjectTime, company.actor, {
+      id: project,
+      entries: [id],
+      vat: company.vat,
+    });
+    const document = await world.owner
+      .selectFrom('document_list')
+      .select('document_id as id')
+      .where('version_id', '=', made.version)
+      .where('kind', '=', 'invoice')
+      .executeTakeFirstOrThrow();
+    const text = await printed({ kind: 'billedTime', id: document.id, days: null });
+    expect(text).toContain('Tanguy');
+    expect(text).toContain('Pose des rails');
+    expect(text).toContain('6,50 h');
+    const clerk = withRoles(planner, ['ROLE_INVOICE_PDF_PRINT', 'ROLE_INVOICE_DETAIL']);
+    expect((await site.ask('/invoice/99999/times', { as: clerk })).status).toBe(404);
+    expect((await site.ask(`/invoice/${made.version}/times`, { as: planner })).status).toBe(403);
+    expect((await site.ask(`/invoice/${made.version}/details`, { as: clerk })).text).toContain(
+      `/invoice/${made.version}/times`,
+    );
+  });
+});
