@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { dueWindows, equipmentPlaces } from '#projections/equipment/equipment.ts';
+import { dueWindows, equipmentOfIds, equipmentPlaces } from '#projections/equipment/equipment.ts';
 import { choices } from '#projections/records/records.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -10,6 +10,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { linkWith } from '../ui/links.ts';
 import { useText } from '../ui/text.tsx';
 import { equipmentLook } from './equipment-look.ts';
+import { idIn } from '../training/certificates.server.ts';
 import { equipment } from './equipment.server.ts';
 
 export const meta = titleOf;
@@ -19,10 +20,12 @@ const PLACES = 6;
 
 export const loader = screen('equipmentList', async (context) => {
   const { services, corporation, url, language, t } = context;
-  const [list, records, places] = await Promise.all([
+  const kit = idIn(url, 'kit');
+  const [list, records, places, kits] = await Promise.all([
     trackedList(context, equipment),
     choices(services.db, ['equipmenttype', 'equipmentcategory'], corporation, language),
     equipmentPlaces(services.db, corporation),
+    kit === null ? [] : equipmentOfIds(services.db, [kit], corporation),
   ]);
   const asked = (name: string) => url.searchParams.get(name);
   const chosen = (resource: string, name: string) =>
@@ -35,6 +38,7 @@ export const loader = screen('equipmentList', async (context) => {
     chips: [
       ...chosen('equipmenttype', 'type'),
       ...chosen('equipmentcategory', 'category'),
+      ...kits.map(({ name }) => ({ label: name, to: linkWith(list.address, { kit: null }), on: true })),
       ...(asked('category') === null
         ? categories.slice(0, PLACES).map(({ id, label }) => ({
             label,

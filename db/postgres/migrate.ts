@@ -77,6 +77,8 @@ import { wholeProjects } from '../migrations/0195-projects.ts';
 import { timeOff } from '../migrations/0175-time-off.ts';
 import { certificatesDeclared } from '../migrations/0221-certificates-declared.ts';
 import { leaveDecisions } from '../migrations/0222-leave-decisions.ts';
+import { kits } from '../migrations/0227-kits.ts';
+import { runningCosts } from '../migrations/0228-running-costs.ts';
 import { transportDaySums } from '../migrations/0223-transport-day-sums.ts';
 import { leaveNotices } from '../migrations/0220-leave-notices.ts';
 import { slipBatchesForgotten } from '../migrations/0181-slip-batches-forgotten.ts';
@@ -211,6 +213,8 @@ const migrations: readonly Migration[] = [
   { name: '0221-certificates-declared', sql: certificatesDeclared },
   { name: '0222-leave-decisions', sql: leaveDecisions },
   { name: '0223-transport-day-sums', sql: transportDaySums },
+  { name: '0227-kits', sql: kits },
+  { name: '0228-running-costs', sql: runningCosts },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

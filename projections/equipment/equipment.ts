@@ -51,7 +51,7 @@ const factsRow = (facts: EquipmentFacts) => {
 
 export const equipmentPieces = projection<EquipmentEvent>({
   name: 'equipment',
-  tables: ['equipment', 'equipment_meter'],
+  tables: ['equipment', 'equipment_meter', 'equipment_cost'],
   on: {
     EquipmentRegistered: ({ equipment, corporation, facts, on, from }, { db, recorded }) =>
       db
@@ -97,6 +97,36 @@ export const equipmentPieces = projection<EquipmentEvent>({
         .values({ equipment_id: equipment, corporation_id: row.corporation_id, read_on: on, value })
         .execute();
     },
+    EquipmentCostNoted: async ({ equipment, cost, kind, amount, from, until, note }, { db, recorded }) => {
+      const row = await db
+        .updateTable('equipment')
+        .set({ revision: recorded.revision })
+        .where('id', '=', equipment)
+        .returning('corporation_id')
+        .executeTakeFirst();
+      if (row === undefined) return;
+      await db
+        .insertInto('equipment_cost')
+        .values({
+          equipment_id: equipment,
+          cost,
+          corporation_id: row.corporation_id,
+          kind,
+          amount,
+          from_on: from,
+          until_on: until,
+          note,
+        })
+        .execute();
+    },
+    EquipmentCostRemoved: async ({ equipment, cost }, { db, recorded }) => {
+      await leave(db, equipment, { revision: recorded.revision });
+      await db
+        .deleteFrom('equipment_cost')
+        .where('equipment_id', '=', equipment)
+        .where('cost', '=', cost)
+        .execute();
+    },
     EquipmentLost: ({ equipment, on }, { db, recorded }) =>
       leave(db, equipment, { stage: 'lost', since_on: on, revision: recorded.revision }),
     EquipmentFound: ({ equipment, on, place }, { db, recorded }) =>
@@ -136,6 +166,7 @@ export const equipmentPieces = projection<EquipmentEvent>({
       leave(db, equipment, { revision: recorded.revision }),
     EquipmentDeleted: async ({ equipment }, { db }) => {
       await db.deleteFrom('equipment').where('id', '=', equipment).execute();
+      await db.deleteFrom('equipment_cost').where('equipment_id', '=', equipment).execute();
       await db.deleteFrom('equipment_meter').where('equipment_id', '=', equipment).execute();
     },
   },
@@ -236,6 +267,11 @@ export interface EquipmentRow {
   dueName: string | null;
   /** Who or what has it now. */
   holder: string | null;
+  /** The kit that it belongs to; of a kit, how many pieces it holds, and how many of them are there to go along. */
+  kit: number | null;
+  kitName: string | null;
+  kitPieces: number;
+  kitReady: number;
   photo: string | null;
   revision: number;
 }
@@ -250,6 +286,10 @@ export const holderOf = (usage: string) => sql`concat_ws(' · ',
   (select p.name from project p where p.id = ${sql.ref(`${usage}.project_id`)}),
   (select v.name from equipment v where v.id = ${sql.ref(`${usage}.vehicle_id`)}))`;
 
+const heldBy = ({ now }: Moment) => sql`(select ${holderOf('u')} from equipment_usage u
+  where u.equipment_id = equipment.id and u.returned_at is null and u.corporation_id = equipment.corporation_id
+    and u.distributed_at <= ${now}::timestamptz order by u.distributed_at desc limit 1)`;
+
 const columns = (
   moment: Moment,
 ) => sql`id, name, code, type_id as type, coalesce(${label('type_id')}, '') as "typeName",
@@ -259,9 +299,12 @@ const columns = (
     order by d.due_on limit 1) as "dueOn",
   (select d.name from inspection_due d where d.equipment_id = equipment.id and d.corporation_id = equipment.corporation_id
     order by d.due_on limit 1) as "dueName",
-  (select ${holderOf('u')} from equipment_usage u where u.equipment_id = equipment.id and u.returned_at is null
-    and u.corporation_id = equipment.corporation_id and u.distributed_at <= ${moment.now}::timestamptz
-    order by u.distributed_at desc limit 1) as holder, photo, revision`;
+  ${heldBy(moment)} as holder, kit_id as kit,
+  (select k.name from equipment k where k.id = equipment.kit_id) as "kitName",
+  (select count(*)::int from equipment m where m.kit_id = equipment.id and m.stage = 'active') as "kitPieces",
+  (select count(*)::int from (select * from equipment m where m.kit_id = equipment.id) equipment
+    where ${inStatus.available(moment)}) as "kitReady",
+  photo, revision`;
 
 export const dueWindows = ['overdue', '30', '60'] as const;
 export type DueWindow = (typeof dueWindows)[number];
@@ -352,8 +395,6 @@ export interface FoundEquipment extends EquipmentRow {
   width: string | null;
   length: string | null;
   weight: string | null;
-  kit: number | null;
-  kitName: string | null;
   comment: string | null;
   values: { field: number; value: string | null }[];
   registeredOn: string;
@@ -386,8 +427,7 @@ export async function findEquipment(
     (select t.name from third_party t where t.id = ${keptParty('supplier_id')}) as "supplierName",
     purchased_on as "purchasedOn", purchase_price::text as "purchasePrice", in_service_on as "inServiceOn",
     warranty_until as "warrantyUntil", life_months as "lifeMonths", residual_value::text as "residualValue",
-    height::text, width::text, length::text, weight::text, kit_id as kit,
-    (select k.name from equipment k where k.id = equipment.kit_id) as "kitName", comment,
+    height::text, width::text, length::text, weight::text, comment,
     field_values as values, registered_on as "registeredOn", since_on as "sinceOn", ${keptParty('buyer_id')} as buyer,
     sale_price::text as "salePrice", meter_on as "meterOn", meter_value::text as "meterValue",
     from_corporation as "fromCorporation", from_equipment as "fromEquipment", to_corporation as "toCorporation",
@@ -457,15 +497,32 @@ export async function equipmentOfIds(
   return rows;
 }
 
-/** The pieces of a kit that are there. */
+/** A piece of a kit, and how it stands. */
+export interface KitMember {
+  id: number;
+  name: string;
+  code: string;
+  status: EquipmentStatus;
+  holder: string | null;
+}
+
+/** The pieces of a kit at a moment: those that are there, and those that were lost and so are missing. */
 export async function kitMembers(
   db: Database,
   kit: number,
   corporation: number,
-): Promise<{ id: number; name: string; code: string }[]> {
-  const { rows } = await sql<{ id: number; name: string; code: string }>`select id, name, code from equipment
-    where kit_id = ${kit} and corporation_id = ${corporation} and stage = 'active' order by name_order, id`.execute(
-    db,
-  );
+  moment: Moment,
+): Promise<KitMember[]> {
+  const { rows } = await sql<KitMember>`select id, name, code, ${shownStatus(moment)} as status,
+      ${heldBy(moment)} as holder from equipment
+    where kit_id = ${kit} and corporation_id = ${corporation} and stage in ('active', 'lost')
+    order by name_order, id`.execute(db);
   return rows;
+}
+
+/** The pieces that go out with a kit: those that are there. */
+export async function membersOfKit(db: Database, kit: number, corporation: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from equipment where kit_id = ${kit}
+    and corporation_id = ${corporation} and stage = 'active' order by name_order, id`.execute(db);
+  return rows.map(({ id }) => id);
 }
