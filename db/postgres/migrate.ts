@@ -79,6 +79,8 @@ import { certificatesDeclared } from '../migrations/0221-certificates-declared.t
 import { leaveDecisions } from '../migrations/0222-leave-decisions.ts';
 import { kits } from '../migrations/0227-kits.ts';
 import { runningCosts } from '../migrations/0228-running-costs.ts';
+import { engineHours } from '../migrations/0229-engine-hours.ts';
+import { equipmentSpeeds } from '../migrations/0230-equipment-speeds.ts';
 import { transportDaySums } from '../migrations/0223-transport-day-sums.ts';
 import { leaveNotices } from '../migrations/0220-leave-notices.ts';
 import { slipBatchesForgotten } from '../migrations/0181-slip-batches-forgotten.ts';
@@ -215,6 +217,8 @@ const migrations: readonly Migration[] = [
   { name: '0223-transport-day-sums', sql: transportDaySums },
   { name: '0227-kits', sql: kits },
   { name: '0228-running-costs', sql: runningCosts },
+  { name: '0229-engine-hours', sql: engineHours },
+  { name: '0230-equipment-speeds', sql: equipmentSpeeds },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */
