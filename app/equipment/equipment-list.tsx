@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { equipmentRoles } from '#domain/equipment/roles.ts';
 import { dueWindows, equipmentOfIds, equipmentPlaces } from '#projections/equipment/equipment.ts';
 import { choices } from '#projections/records/records.ts';
 import { screen } from '../http/screen.server.ts';
@@ -19,7 +20,7 @@ export const meta = titleOf;
 const PLACES = 6;
 
 export const loader = screen('equipmentList', async (context) => {
-  const { services, corporation, url, language, t } = context;
+  const { services, corporation, url, language, t, may } = context;
   const kit = idIn(url, 'kit');
   const [list, records, places, kits] = await Promise.all([
     trackedList(context, equipment),
@@ -60,13 +61,14 @@ export const loader = screen('equipmentList', async (context) => {
           on: asked('place') === place,
         })),
     ],
+    mayFollow: may(equipmentRoles.positions),
     labels: `${pathTo('equipmentLabels', {})}${url.search}`,
   };
 });
 
 export default function EquipmentList() {
   const t = useText();
-  const { chips, labels, ...list } = useLoaderData<typeof loader>();
+  const { chips, labels, mayFollow, ...list } = useLoaderData<typeof loader>();
   return (
     <TrackedList
       look={equipmentLook}
@@ -78,6 +80,9 @@ export default function EquipmentList() {
           <LinkButton to={pathTo('equipmentBoard', {})} icon="calendar">
             {t('equipment.board.title')}
           </LinkButton>
+          {mayFollow && (
+            <LinkButton to={pathTo('fleetPositions', {})}>{t('positions.fleet.title')}</LinkButton>
+          )}
           <LinkButton to={labels} icon="file">
             {t('equipment.labels')}
           </LinkButton>

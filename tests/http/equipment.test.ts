@@ -191,6 +191,9 @@ describe('positions', () => {
     const values = { enabled: true, name: 'Boîtier', identifier: '860000000000777' };
     const { id: gps } = await send(store(), commandsOf('gps').create, company.actor, values);
     await send(store(), fitDevice, company.actor, { id, device: gps, at: '2020-01-02T08:00' });
+    const fleet = await look(looker, '/equipment/positions');
+    expect(fleet.status).toBe(200);
+    expect((await look(depot, '/equipment/positions')).status).toBe(403);
     const day = workday();
     const way = driving(Date.parse(instantAt(day, '08:00', LEGAL_TIME_ZONE)), [
       { metres: 12_000 },
