@@ -402,14 +402,14 @@ export function invoiceObstacle({
 }
 
 /** Why an intervention cannot be invoiced now; null: it can. */
-export function notInvoiceable(state: OrderState, turns: readonly unknown[]): string | null {
+export function notInvoiceable(state: OrderState, wrongTurns: boolean): string | null {
   if (state.invoiced !== null) return 'transport.error.invoiced';
   if (state.status !== 'completed') return 'transport.error.notCompleted';
   const isPriced = (line: OrderLine) =>
     line.unitPrice !== null && line.vat !== null && quantityOf(line) !== null;
   const obstacle = invoiceObstacle({
     disputed: state.disputed !== null,
-    wrongTurns: turns.length > 0,
+    wrongTurns,
     unpriced: linesOf(state).filter((line) => !isPriced(line)).length,
   });
   return obstacle && `transport.error.${obstacle}`;

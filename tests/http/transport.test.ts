@@ -277,3 +277,40 @@ describe('realtime', () => {
     expect(await mark()).not.toBe(before);
   });
 });
+
+describe('the list', () => {
+  it('adds up the rows that are ticked, draws revenue between two days, and leads on from each row', async () => {
+    const made = [await planned(), await planned(), await planned()];
+    const rows = await Promise.all(
+      made.slice(0, 2).map((id) => findOrder(world.owner, id, here.corporation)),
+    );
+    const net = rows.reduce((sum, row) => sum + Number(row?.net), 0);
+    const answer = await site.ask('/tfp/list', {
+      as: office,
+      form: [
+        ['intent', 'total'],
+        ['commandId', randomUUID()],
+        ...made.slice(0, 2).map((id) => ['order', String(id)] as [string, string]),
+      ],
+    });
+    expect(answer.status).toBe(200);
+    const foot = /<tfoot>[\s\S]*<\/tfoot>/.exec(answer.text)?.[0] ?? '';
+    expect(foot).toContain(new Intl.NumberFormat('fr', { minimumFractionDigits: 2 }).format(net));
+    const list = await site.ask('/tfp/list?from=01/01/2027&until=31/01/2027', { as: office });
+    expect(list.text).toContain('Chiffre d’affaires du 01/01/2027 au 31/01/2027');
+    const [first] = made;
+    for (const link of [
+      `/tfp/${first}/slip/pdf`,
+      `/tfp/${first}/edit`,
+      `/tfp/${first}/details?dialog=cancel`,
+      '/tfp/tracking?day=2027-01-',
+    ])
+      expect(list.text).toContain(link);
+    // What is invoiced needs its own right.
+    const form: [string, string][] = [
+      ['intent', 'group'],
+      ['order', String(first)],
+    ];
+    expect((await site.ask('/tfp/list', { as: office, form })).status).toBe(403);
+  });
+});
