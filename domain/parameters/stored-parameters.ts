@@ -8,7 +8,7 @@ import { time } from '../records/fields/moments.ts';
 /**
  * Areas of the product that are not there yet: a parameter of theirs is kept and does nothing, and its help says so.
  */
-export type LaterArea = 'activity' | 'mobile' | 'receipts';
+export type LaterArea = 'activity' | 'receipts';
 
 /** How a parameter is typed. */
 export type ParameterKind =
@@ -228,7 +228,6 @@ export const storedParameters: readonly StoredParameter[] = [
     kind: 'flag',
     schema: tick,
     initial: false,
-    later: 'mobile',
   },
   {
     code: 'app_tour_package',

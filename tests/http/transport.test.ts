@@ -278,6 +278,27 @@ describe('realtime', () => {
   });
 });
 
+describe('a driver whose company asks for a position', () => {
+  it('goes on with a reason without one, which the office sees; with one nothing is asked', async () => {
+    const said = (value: boolean) =>
+      send(store(), setParameters, here.actor, { values: [{ code: 'mobile_app_required_gps', value }] });
+    const id = await planned();
+    const page = `/tfp/mine/${id}`;
+    expect((await site.ask(page, { as: driver })).text).not.toContain('Sans position');
+    await said(true);
+    expect((await site.ask(page, { as: driver })).text).toContain('Sans position');
+    const refused = await press(driver, page, { intent: 'step', step: 'start' });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('Le téléphone n’a pas de position');
+    const begun = { intent: 'step', step: 'start', noPosition: 'Parking souterrain' };
+    expect((await press(driver, page, begun)).status).toBe(302);
+    expect((await press(driver, page, { intent: 'step', step: 'end', located: 'on' })).status).toBe(302);
+    expect((await site.ask(`/tfp/${id}/details`, { as: office })).text).toContain('Parking souterrain');
+    expect((await readOrder(store().read, id)).state.unlocated).toHaveLength(1);
+    await said(false);
+  });
+});
+
 describe('the list', () => {
   it('adds up the rows that are ticked, draws revenue between two days, and leads on from each row', async () => {
     const made = [await planned(), await planned(), await planned()];
