@@ -5,7 +5,7 @@ import { useText } from '../ui/text.tsx';
 import { orderLook } from './order-look.ts';
 
 /** What somebody may do with interventions beside looking at them. */
-export interface RowRights {
+interface RowRights {
   edit: boolean;
   remove: boolean;
   invoice: boolean;

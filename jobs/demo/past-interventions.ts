@@ -15,8 +15,8 @@ import { truckTourAggregate } from '#domain/transport/tour.ts';
  */
 
 /** Days ahead of what is shown in every status (seed-transport.ts). */
-export const PAST_UNTIL = 21;
-export const PAST_DAYS = 92;
+const PAST_UNTIL = 21;
+const PAST_DAYS = 92;
 
 const sites = [
   'ZAC des Plaines-Villes, Saint-Brieuc',
