@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Engine } from '#domain/positions/engine.ts';
 import type { Position } from '#domain/positions/position.ts';
 import type { Database } from '#db/postgres/pool.ts';
 
@@ -10,7 +11,7 @@ import type { Database } from '#db/postgres/pool.ts';
 const MILLION = 1_000_000;
 
 /** A position of a device that may be stored. */
-export interface StoredPosition extends Position {
+export interface StoredPosition extends Position, Partial<Engine> {
   device: number;
 }
 
@@ -26,23 +27,44 @@ export async function storePositions(
   positions: readonly StoredPosition[],
 ): Promise<number> {
   if (positions.length === 0) return 0;
-  const times = positions.map(({ at }) => at);
-  const [first, last] = [Math.min(...times), Math.max(...times)];
-  await sql`select make_position_days(${days(first)}, ${days(last)})`.execute(db);
-  const { rows } = await sql<{ device: number; since: string }>`
+  const insert = () => insertPositions(db, corporation, positions);
+  // Days are made ahead each night: only what is older, or a night without its job, lacks one.
+  return insert().catch(async (error: unknown) => {
+    if (codeOf(error) !== NO_PARTITION) throw error;
+    const times = positions.map(({ at }) => at);
+    const [first, last] = [Math.min(...times), Math.max(...times)];
+    await sql`select make_position_days(${days(first)}, ${days(last)})`.execute(db);
+    return insert();
+  });
+}
+
+/** What PostgreSQL says of a row that no partition takes. */
+const NO_PARTITION = '23514';
+
+const codeOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
+
+async function insertPositions(
+  db: Database,
+  corporation: number,
+  positions: readonly StoredPosition[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
     with new as (
-      insert into gps_position (device_id, at, latitude, longitude)
-      select d, to_timestamp(t / 1000.0), a, o from unnest(
-        ${positions.map(({ device }) => device)}::bigint[], ${times}::float8[],
+      insert into gps_position (device_id, at, latitude, longitude, ignition, engine_seconds)
+      select d, to_timestamp(t / 1000.0), a, o, i, e from unnest(
+        ${positions.map(({ device }) => device)}::bigint[], ${positions.map(({ at }) => at)}::float8[],
         ${positions.map(({ latitude }) => Math.round(latitude * MILLION))}::int[],
-        ${positions.map(({ longitude }) => Math.round(longitude * MILLION))}::int[]) as sent (d, t, a, o)
+        ${positions.map(({ longitude }) => Math.round(longitude * MILLION))}::int[],
+        ${positions.map(({ ignition }) => ignition ?? null)}::boolean[],
+        ${positions.map(({ counter }) => counter ?? null)}::int[]) as sent (d, t, a, o, i, e)
       on conflict do nothing returning device_id, at),
     unsettled as (
       insert into gps_unsettled (device_id, corporation_id, since)
       select device_id, ${corporation}, min(at) from new group by device_id
       on conflict (device_id) do update set since = least(gps_unsettled.since, excluded.since))
-    select device_id as device, at as since from new`.execute(db);
-  return rows.length;
+    select count(*)::int as count from new`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Positions of a device in a span (ISO instants, half-open), those that were kept as a proof included. */
@@ -50,14 +72,87 @@ export async function positionsOf(
   db: Database,
   device: number,
   { from, until }: { from: string; until: string },
-): Promise<Position[]> {
+): Promise<(Position & Engine)[]> {
   const between = sql`device_id = ${device} and at >= ${from}::timestamptz and at < ${until}::timestamptz`;
-  const { rows } = await sql<{ at: number; a: number; o: number }>`
-    select extract(epoch from at)::float8 * 1000 as at, latitude as a, longitude as o from (
-      select at, latitude, longitude from gps_position where ${between}
-      union all select at, latitude, longitude from gps_proof where ${between}) found
+  const { rows } = await sql<{ at: number; a: number; o: number } & Engine>`
+    select extract(epoch from at)::float8 * 1000 as at, latitude as a, longitude as o, ignition, counter from (
+      select at, latitude, longitude, ignition, engine_seconds as counter from gps_position where ${between}
+      union all select at, latitude, longitude, null, null from gps_proof where ${between}) found
     order by at`.execute(db);
-  return rows.map(({ at, a, o }) => ({ at: Math.round(at), latitude: a / MILLION, longitude: o / MILLION }));
+  return rows.map(({ at, a, o, ignition, counter }) => ({
+    at: Math.round(at),
+    latitude: a / MILLION,
+    longitude: o / MILLION,
+    ignition,
+    counter,
+  }));
+}
+
+/** How long the engine of a piece ran on a day of UTC, by one of its devices; null: the device tells nothing. */
+export interface EngineDay {
+  device: number;
+  corporation: number;
+  equipment: number;
+  day: string;
+  seconds: number | null;
+}
+
+/** Notes how long an engine ran on a day, in place of what was noted before. */
+export async function noteEngineDay(db: Database, ran: EngineDay): Promise<void> {
+  const { device, corporation, equipment, day, seconds } = ran;
+  if (seconds === null)
+    await sql`delete from engine_day where device_id = ${device} and equipment_id = ${equipment}
+      and day = ${day}`.execute(db);
+  else
+    await sql`insert into engine_day (device_id, equipment_id, corporation_id, day, seconds)
+      values (${device}, ${equipment}, ${corporation}, ${day}, ${seconds})
+      on conflict (equipment_id, day, device_id) do update set seconds = excluded.seconds`.execute(db);
+}
+
+/** How long the engine of a piece ran since a day, that day left out, and the last day that it ran on. */
+export async function engineSince(
+  db: Database,
+  equipment: number,
+  corporation: number,
+  { after, until }: { after: string | null; until: string },
+): Promise<{ seconds: number; last: string | null }> {
+  const since = after === null ? sql`` : sql`and day > ${after}`;
+  const { rows } = await sql<{ seconds: number; last: string | null }>`
+    select coalesce(sum(seconds), 0)::int as seconds, max(day) filter (where seconds > 0) as last from engine_day
+    where equipment_id = ${equipment} and corporation_id = ${corporation} and day <= ${until} ${since}`.execute(
+    db,
+  );
+  return rows[0] ?? { seconds: 0, last: null };
+}
+
+/** Where a piece was last. */
+export interface LastPosition extends Position {
+  equipment: number;
+  name: string;
+  registration: string | null;
+}
+
+const LAST_DAYS = 7;
+
+/** Where each piece that carries a device was last, within a week, by name. */
+export async function lastPositions(db: Database, corporation: number, now: string): Promise<LastPosition[]> {
+  const { rows } = await sql<Omit<LastPosition, keyof Position> & { at: number; a: number; o: number }>`
+    select e.id as equipment, e.name, e.registration, extract(epoch from p.at)::float8 * 1000 as at,
+      p.latitude as a, p.longitude as o
+    from equipment_device d
+    join equipment e on e.id = d.equipment_id and e.corporation_id = d.corporation_id and e.stage = 'active'
+    cross join lateral (select g.at, g.latitude, g.longitude from gps_position g
+      where g.device_id = d.device_id and g.at >= d.from_at and g.at <= ${now}::timestamptz
+        and g.at > ${now}::timestamptz - make_interval(days => ${LAST_DAYS})
+      order by g.at desc limit 1) p
+    where d.corporation_id = ${corporation} and d.until_at is null
+    order by e.name_order, e.id limit 500`.execute(db);
+  return rows.map(({ at, a, o, ...piece }) => ({
+    ...piece,
+    at: Math.round(at),
+    latitude: a / MILLION,
+    longitude: o / MILLION,
+  }));
 }
 
 /** A device with positions that no route was made of yet. */

@@ -170,10 +170,28 @@ async function forgetOthers(owner: string): Promise<void> {
   localStorage.setItem('driver-of', owner);
 }
 
+/** Where the company asks for a position: the phone has one, or its driver says why not. Nothing of it is sent. */
+function locate(site: HTMLElement): void {
+  const asked = site.querySelector<HTMLElement>('[data-locate]');
+  const said = asked?.querySelector<HTMLInputElement>('input[name="located"]');
+  if (!asked || !said || !('geolocation' in navigator)) return;
+  navigator.geolocation.getCurrentPosition(
+    () => {
+      said.value = 'on';
+      asked.hidden = true;
+    },
+    () => undefined,
+    { maximumAge: 600_000, timeout: 20_000 },
+  );
+}
+
 /** Begins the driver's pages: kept for when there is no network, their forms sent when there is one. */
 export async function beginDriver(page: HTMLElement): Promise<void> {
   const site = page.querySelector<HTMLElement>('[data-driver]');
-  if (site !== null) queueForms(site);
+  if (site !== null) {
+    queueForms(site);
+    locate(site);
+  }
   if (!('serviceWorker' in navigator)) return;
   await forgetOthers(page.dataset['driverOf'] ?? '');
   await navigator.serviceWorker.register('/tfp/mine/worker.js', { scope: '/tfp/mine' });

@@ -3,6 +3,8 @@ import { equipmentRoles } from '#domain/equipment/roles.ts';
 import type { UsageStatus } from '#domain/equipment/usage.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { boardEquipment, usagesBetween, type BoardUsage } from '#projections/equipment/board.ts';
+import { choices } from '#projections/records/records.ts';
+import { idIn } from '../training/certificates.server.ts';
 import { daysOffAround } from '../http/days-off.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
@@ -19,7 +21,8 @@ const tones: Readonly<Record<UsageStatus, BarTone>> = {
   returned: 'mute',
 };
 
-const addressOf = (day: CivilDate): string => pathTo('equipmentBoard', {}, { month: monthOf(day) });
+/** As many rows as a page of the board has. */
+const ROWS = 100;
 
 const dayOf = (at: string): CivilDate => todayIn(LEGAL_TIME_ZONE, new Date(at));
 
@@ -36,18 +39,26 @@ function barOf(first: CivilDate, last: CivilDate, usage: BoardUsage, t: StaffCon
   };
 }
 
-/** Which piece is with whom in a month, and which is free: three questions. */
+/** Which piece is with whom in a month, and which is free: a page of them, of one type or of all; four questions. */
 export async function equipmentBoard(context: StaffContext) {
-  const { services, corporation, today, t, url, may } = context;
+  const { services, corporation, today, t, url, may, language } = context;
   const { db } = services;
   const asked = /^\d{4}-(0[1-9]|1[0-2])$/.exec(url.searchParams.get('month') ?? '')?.[0];
   const { first, last } = periodAround('month', asked === undefined ? today : `${asked}-01`);
   const now = new Date().toISOString();
-  const [company, pieces, usages] = await Promise.all([
+  const type = idIn(url, 'type');
+  const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1);
+  const [company, found, types] = await Promise.all([
     findCorporation(db, corporation),
-    boardEquipment(db, corporation),
-    usagesBetween(db, corporation, { first, last, now }),
+    boardEquipment(db, corporation, { type, limit: ROWS + 1, offset: (page - 1) * ROWS }),
+    choices(db, ['equipmenttype'], corporation, language),
   ]);
+  const pieces = found.slice(0, ROWS);
+  const ids = pieces.map(({ id }) => id);
+  const usages = await usagesBetween(db, corporation, { pieces: ids, first, last, now });
+  const kept = { month: monthOf(first), type: type === null ? null : String(type) };
+  const to = (changes: Record<string, string | null>) =>
+    pathTo('equipmentBoard', {}, { ...kept, ...changes });
   const byPiece = grouped(usages, ({ equipment }) => equipment);
   const days = daysFrom(first, last);
   const mayEdit = may(equipmentRoles.edit);
@@ -82,8 +93,15 @@ export async function equipmentBoard(context: StaffContext) {
     title: t('equipment.board.title'),
     period: periodOf(
       { view: 'month', day: first },
-      { views: [], addressOf: ({ day }) => addressOf(day), today, t },
+      { views: [], addressOf: ({ day }) => to({ month: monthOf(day) }), today, t },
     ),
     board,
+    types: (types.get('equipmenttype') ?? []).map(({ id, label }) => ({
+      label,
+      to: to({ type: id === type ? null : String(id) }),
+      on: id === type,
+    })),
+    previous: page > 1 ? to({ page: String(page - 1) }) : null,
+    next: found.length > ROWS ? to({ page: String(page + 1) }) : null,
   };
 }

@@ -4,6 +4,8 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { PeriodNav } from '../ui/board/period-nav.tsx';
 import { PlannedBoard } from '../ui/board/planned-board.tsx';
+import { Chips } from '../ui/list/filters.tsx';
+import { Pager } from '../ui/list/pager.tsx';
 import { Page } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { equipmentBoard } from './board.server.ts';
@@ -14,12 +16,22 @@ export const loader = screen('equipmentBoard', equipmentBoard);
 
 /** Which piece is with whom, a month at a time. */
 export default function EquipmentBoard() {
-  const { title, period, board } = useLoaderData<typeof loader>();
+  const { title, period, board, types, previous, next } = useLoaderData<typeof loader>();
   const t = useText();
   return (
     <Page title={title} crumbs={[{ label: t('equipment.list'), to: pathTo('equipmentList', {}) }]}>
       <PeriodNav period={period} />
+      <p className="chips">
+        <Chips chips={types} />
+      </p>
       <PlannedBoard board={board} none={t('equipment.board.none')} noneHint={t('equipment.board.noneHint')} />
+      {(previous !== null || next !== null) && (
+        <Pager
+          previous={previous ?? undefined}
+          next={next ?? undefined}
+          summary={t('equipment.board.page')}
+        />
+      )}
     </Page>
   );
 }

@@ -1,12 +1,13 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { closeCount, countPiece } from '#domain/equipment/count-commands.ts';
+import { closeCount, countKit, countPiece } from '#domain/equipment/count-commands.ts';
 import { equipmentRoles } from '#domain/equipment/roles.ts';
 import { countedPieces, findCount, type CountedPiece } from '#projections/equipment/counts.ts';
 import { formText } from '../http/form-text.ts';
 import { intent, runIntent } from '../http/intents.server.ts';
 import { notFound } from '../http/problems.ts';
-import { idOf, screen } from '../http/screen.server.ts';
+import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
+import { kitMembers } from '#projections/equipment/equipment.ts';
 import { pathTo } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -17,6 +18,9 @@ import { Refusals } from '../ui/form/refusals.tsx';
 import { DataTable } from '../ui/list/table.tsx';
 import { EmptyState, Kpi, KpiRow, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
+import { idIn } from '../training/certificates.server.ts';
+import { KitPieces } from './kit-pieces.tsx';
+import { momentOf } from './moment.server.ts';
 
 export const meta = titleOf;
 
@@ -28,7 +32,32 @@ function foundOf({ expected, countedAt }: CountedPiece, isOpen: boolean): Found 
   return expected ? 'found' : 'unexpected';
 }
 
-export const loader = screen('equipmentCount', async ({ services, corporation, params, t, may, url }) => {
+/** The kit whose box was just counted, with its pieces that are not: one scan counts all of them. */
+async function kitAsked(context: StaffContext, pieces: readonly CountedPiece[]) {
+  const kit = idIn(context.url, 'kit');
+  if (kit === null) return null;
+  const seen = new Set(
+    pieces.filter(({ countedAt }) => countedAt !== null).map(({ equipment }) => equipment),
+  );
+  const members = await kitMembers(context.services.db, kit, context.corporation, momentOf(context));
+  const left = members.filter(({ id, status }) => status !== 'lost' && !seen.has(id));
+  const name = pieces.find(({ equipment }) => equipment === kit)?.name;
+  return left.length === 0 || name === undefined
+    ? null
+    : {
+        id: kit,
+        name,
+        options: left.map(({ id, name: piece, code }) => ({ value: id, label: `${piece} · ${code}` })),
+        // What somebody else has is not in the box.
+        away: left
+          .filter(({ status }) => status === 'in_use')
+          .map(({ id }) => id)
+          .join(','),
+      };
+}
+
+export const loader = screen('equipmentCount', async (context) => {
+  const { services, corporation, params, t, may, url } = context;
   const { db } = services;
   const count = await findCount(db, idOf(params, 'id'), corporation);
   if (count === null) throw notFound();
@@ -40,6 +69,7 @@ export const loader = screen('equipmentCount', async ({ services, corporation, p
     }),
     count,
     code: url.searchParams.get('code') ?? '',
+    kit: await kitAsked(context, pieces),
     mayEdit,
     rows: pieces.map((piece) => {
       const found = foundOf(piece, count.closedOn === null);
@@ -58,7 +88,19 @@ export const action = screen('equipmentCount', (context) =>
       count: intent(
         countPiece,
         (id, form) => ({ id, code: formText(form, 'code') }),
-        ({ id }) => ({ to: pathTo('equipmentCount', { id }), flash: 'equipment.count.counted' }),
+        ({ id, equipment }) => ({
+          to: pathTo('equipmentCount', { id }, { kit: equipment }),
+          flash: 'equipment.count.counted',
+        }),
+      ),
+      kit: intent(
+        countKit,
+        (id, form) => ({
+          id,
+          kit: Number(formText(form, 'kit')),
+          missing: form.getAll('missing').map(Number),
+        }),
+        ({ id }) => ({ to: pathTo('equipmentCount', { id }), flash: 'equipment.count.kitCounted' }),
       ),
       close: intent(
         closeCount,
@@ -74,7 +116,7 @@ const tones = { waiting: 'mute', missing: 'bad', unexpected: 'warn', found: 'ok'
 
 /** A count: codes are typed or scanned, and what is missing stands first. */
 export default function EquipmentCount() {
-  const { title, count, code, mayEdit, rows } = useLoaderData<typeof loader>();
+  const { title, count, code, kit, mayEdit, rows } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   const format = useFormat();
@@ -129,6 +171,22 @@ export default function EquipmentCount() {
           </CommandForm>
         </Panel>
       )}
+      {isOpen && mayEdit && kit !== null && (
+        <Panel title={t('equipment.count.kit', { name: kit.name })}>
+          <CommandForm>
+            <input type="hidden" name="kit" value={kit.id} />
+            <KitPieces
+              field={{ id: 'count-missing', name: 'missing', initialValue: kit.away, errors: undefined }}
+              label={t('equipment.field.missing')}
+              hint={t('equipment.count.kitHint')}
+              options={kit.options}
+            />
+            <Button name="intent" value="kit" tone="primary">
+              {t('equipment.count.countKit')}
+            </Button>
+          </CommandForm>
+        </Panel>
+      )}
       <KpiRow>
         <Kpi
           label={t('equipment.count.found')}
@@ -156,6 +214,7 @@ export default function EquipmentCount() {
             ),
           },
           { key: 'code', header: t('equipment.field.code'), code: true, cell: (row) => row.code },
+          { key: 'kit', header: t('equipment.field.kit'), cell: (row) => row.kitName ?? '–' },
           { key: 'place', header: t('equipment.field.place'), cell: (row) => row.place ?? '–' },
           {
             key: 'holder',

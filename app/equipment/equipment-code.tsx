@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { equipmentRoles } from '#domain/equipment/roles.ts';
-import { equipmentOfCode, findEquipment } from '#projections/equipment/equipment.ts';
+import { equipmentOfCode, findEquipment, kitMembers } from '#projections/equipment/equipment.ts';
 import { openCounts } from '#projections/equipment/counts.ts';
 import { inspectionsDue } from '#projections/equipment/inspections.ts';
-import { usagesOf } from '#projections/equipment/usages.ts';
+import { findUsage, usagesOf } from '#projections/equipment/usages.ts';
 import { notFound } from '../http/problems.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -26,16 +26,22 @@ export const loader = screen('equipmentCode', async (context) => {
   const id = await equipmentOfCode(db, params['code'] ?? '', corporation);
   const piece = id === null ? null : await findEquipment(db, id, corporation, moment);
   if (piece === null) throw notFound();
-  const [due, usages, counts] = await Promise.all([
+  const [due, usages, counts, members] = await Promise.all([
     inspectionsDue(db, corporation, { equipment: piece.id }),
     usagesOf(db, piece.id, corporation, moment.now),
     openCounts(db, corporation),
+    kitMembers(db, piece.id, corporation, moment),
   ]);
   const open = usages.find(({ status }) => status === 'out' || status === 'late');
+  const kit = open && open.kit !== null ? await findUsage(db, open.kit, corporation, moment.now) : null;
   const mayEdit = may(equipmentRoles.edit);
   const step = (name: 'handOut' | 'inspect' | 'meter' | 'lose' | 'find' | 'order') =>
     mayEdit && allows(piece, name) ? pathTo('equipmentStep', { id: piece.id, step: name }) : null;
   const links = [
+    {
+      key: 'kit.return',
+      to: mayEdit && kit?.returnedAt === null ? pathTo('usageReturn', { id: kit.id }) : null,
+    },
     { key: 'return.action', to: mayEdit && open ? pathTo('usageReturn', { id: open.id }) : null },
     { key: 'step.handOut.action', to: piece.status === 'available' ? step('handOut') : null },
     { key: 'step.inspect.action', to: step('inspect') },
@@ -47,6 +53,7 @@ export const loader = screen('equipmentCode', async (context) => {
   return {
     title: piece.name,
     piece,
+    members,
     due: due.filter(({ dueOn }) => dueOn < today).map(({ name, dueOn }) => ({ name, dueOn })),
     counts: mayEdit
       ? counts.map(({ id: count, typeName, place }) => ({
@@ -59,7 +66,7 @@ export const loader = screen('equipmentCode', async (context) => {
 });
 
 export default function EquipmentCode() {
-  const { piece, due, counts, links } = useLoaderData<typeof loader>();
+  const { piece, members, due, counts, links } = useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
   return (
@@ -85,9 +92,25 @@ export default function EquipmentCode() {
           </LinkButton>
         ))}
       </nav>
+      {members.length > 0 && (
+        <Panel title={t('equipment.members')}>
+          <ul>
+            {members.map(({ id, name, code, status, holder }) => (
+              <li key={id}>
+                <a className="link" href={pathTo('equipmentCode', { code })} translate="no">
+                  {name} · {code}
+                </a>{' '}
+                <TrackedBadge look={equipmentLook} status={status} />
+                {holder !== null && holder !== piece.holder && ` ${holder}`}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
       <Panel title={t('equipment.facts')}>
         <Definitions
           items={[
+            { term: t('equipment.field.kit'), value: piece.kitName },
             { term: t('equipment.field.holder'), value: piece.holder },
             { term: t('equipment.field.place'), value: piece.place },
             { term: t('equipment.field.registration'), value: piece.registration },

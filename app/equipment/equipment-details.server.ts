@@ -2,12 +2,11 @@ import { serves } from '#domain/equipment/equipment.ts';
 import { missedDates } from '#domain/equipment/inspection-dates.ts';
 import { hasOpenReserves } from '#domain/equipment/inspection.ts';
 import { urgencyOf } from '#domain/equipment/maintenance.ts';
-import { ownershipCost } from '#domain/equipment/ownership-cost.ts';
 import { equipmentRoles } from '#domain/equipment/roles.ts';
 import { fieldsOfType } from '#projections/equipment/answers.ts';
 import { kitMembers } from '#projections/equipment/equipment.ts';
 import { inspectionsDue, inspectionsOf } from '#projections/equipment/inspections.ts';
-import { costsByYear, maintenancesOf } from '#projections/equipment/maintenances.ts';
+import { maintenancesOf } from '#projections/equipment/maintenances.ts';
 import { drivenDays } from '#projections/positions/routes.ts';
 import { plannedWork, usagesOf } from '#projections/equipment/usages.ts';
 import { attachedFiles } from '../attachments/attached-files.server.ts';
@@ -15,6 +14,7 @@ import { eventEntries } from '../history/history.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { findTracked } from '../tracked/tracked.server.ts';
+import { costsPage } from './costs.server.ts';
 import { equipment } from './equipment.server.ts';
 import { allows, stepNames, type Piece } from './equipment-steps.server.ts';
 import { momentOf } from './moment.server.ts';
@@ -25,6 +25,7 @@ const tabs = [
   { name: 'inspections', role: equipmentRoles.view },
   { name: 'usage', role: equipmentRoles.view },
   { name: 'maintenance', role: equipmentRoles.view },
+  { name: 'costs', role: equipmentRoles.view },
   { name: 'gps', role: equipmentRoles.positions },
 ] as const;
 
@@ -57,14 +58,12 @@ async function contentOf(context: StaffContext, tab: Tab, piece: Piece) {
   };
   switch (tab) {
     case 'details': {
-      const [own, members, spent, events] = await Promise.all([
+      const [own, members, events] = await Promise.all([
         ownFields(context, piece),
-        kitMembers(db, id, corporation),
-        costsByYear(db, id, corporation),
+        kitMembers(db, id, corporation, momentOf(context)),
         services.store.read(`equipment-${id}`),
       ]);
-      const costs = ownershipCost(piece, spent, today);
-      return { ...none, own, members, costs, history: await eventEntries(context, events) };
+      return { ...none, own, members, history: await eventEntries(context, events) };
     }
     case 'documents': {
       const here = pathTo('equipmentDetails', { id }, { selectedTab: 'documents' });
@@ -93,6 +92,8 @@ async function contentOf(context: StaffContext, tab: Tab, piece: Piece) {
         orders: orders.map((order) => ({ ...order, urgency: urgencyOf(order, piece.meterValue, today) })),
       };
     }
+    case 'costs':
+      return { ...none, costs: await costsPage(context, piece) };
     case 'gps':
       return { ...none, drivenDays: await drivenDays(db, id, corporation) };
   }

@@ -10,10 +10,10 @@ import { TrackedBadge } from '../tracked/tracked-badge.tsx';
 import { DrivenDays } from '../positions/driven-days.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { IntentButton } from '../ui/form/intent-button.tsx';
-import { DataTable } from '../ui/list/table.tsx';
 import { Alert, Columns, Definitions, EmptyState, Page, Panel } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
+import { CostsPanel } from './costs-panel.tsx';
 import { equipmentPage } from './equipment-details.server.ts';
 import { equipmentLook } from './equipment-look.ts';
 import { equipment } from './equipment.server.ts';
@@ -61,7 +61,7 @@ function Steps({ page: { piece, steps, mayEdit, mayRemove } }: { page: Equipment
 /** What ends its life here, or moves it: seldom, so below its facts. */
 function MoreSteps({ page: { piece, steps } }: { page: EquipmentPage }) {
   const t = useText();
-  const rare = steps.filter((step) => ['lose', 'sell', 'scrap', 'transfer', 'device'].includes(step));
+  const rare = steps.filter((step) => ['cost', 'lose', 'sell', 'scrap', 'transfer', 'device'].includes(step));
   if (rare.length === 0) return null;
   return (
     <Panel title={t('equipment.rare')}>
@@ -150,41 +150,6 @@ function Facts({ page: { piece, own } }: { page: EquipmentPage }) {
   );
 }
 
-/** What it cost in each year. */
-function Costs({ page: { costs } }: { page: EquipmentPage }) {
-  const t = useText();
-  const format = useFormat();
-  const amount = (key: 'writtenOff' | 'inspections' | 'maintenance' | 'total') => ({
-    key,
-    header: t(`equipment.cost.${key}`),
-    numeric: true,
-    cell: (row: NonNullable<EquipmentPage['costs']>[number]) => format.money(row[key]),
-  });
-  return (
-    <Panel title={t('equipment.cost.title')}>
-      <DataTable
-        caption={t('equipment.cost.title')}
-        rows={costs ?? []}
-        rowKey={(row) => row.year}
-        columns={[
-          { key: 'year', header: t('equipment.cost.year'), narrow: 'title', cell: (row) => String(row.year) },
-          amount('writtenOff'),
-          amount('inspections'),
-          amount('maintenance'),
-          {
-            key: 'downDays',
-            header: t('equipment.cost.downDays'),
-            numeric: true,
-            cell: (row) => format.integer(row.downDays),
-          },
-          amount('total'),
-        ]}
-        empty={<EmptyState title={t('equipment.cost.none')} hint={t('equipment.cost.noneHint')} />}
-      />
-    </Panel>
-  );
-}
-
 /** The file of a piece of equipment. */
 export default function EquipmentDetails() {
   const page = useLoaderData<typeof loader>();
@@ -240,12 +205,7 @@ export default function EquipmentDetails() {
       )}
       {tab === 'details' && (
         <Columns
-          main={
-            <>
-              <Facts page={page} />
-              <Costs page={page} />
-            </>
-          }
+          main={<Facts page={page} />}
           aside={
             <>
               {(piece.photo !== null || page.mayEdit) && (
@@ -272,11 +232,13 @@ export default function EquipmentDetails() {
               {page.members !== null && page.members.length > 0 && (
                 <Panel title={t('equipment.members')}>
                   <ul>
-                    {page.members.map(({ id, name, code }) => (
+                    {page.members.map(({ id, name, code, status, holder }) => (
                       <li key={id}>
                         <a className="link" href={pathTo('equipmentDetails', { id })} translate="no">
                           {name} · {code}
-                        </a>
+                        </a>{' '}
+                        <TrackedBadge look={equipmentLook} status={status} />
+                        {holder !== null && holder !== piece.holder && ` ${holder}`}
                       </li>
                     ))}
                   </ul>
@@ -296,6 +258,7 @@ export default function EquipmentDetails() {
       {page.due && <DuePanel due={page.due} today={page.today} mayEdit={mayEdit} />}
       {page.inspections && <InspectionsPanel rows={page.inspections} mayEdit={page.mayEdit} />}
       {page.usages && <UsagesPanel rows={page.usages} mayEdit={page.mayEdit} />}
+      {page.costs && <CostsPanel costs={page.costs} mayEdit={page.mayEdit} />}
       {tab === 'gps' && (
         <Panel title={t('equipment.field.device')}>
           {piece.deviceName === null ? (

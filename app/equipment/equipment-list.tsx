@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
-import { dueWindows, equipmentPlaces } from '#projections/equipment/equipment.ts';
+import { equipmentRoles } from '#domain/equipment/roles.ts';
+import { dueWindows, equipmentOfIds, equipmentPlaces } from '#projections/equipment/equipment.ts';
 import { choices } from '#projections/records/records.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -10,6 +11,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { linkWith } from '../ui/links.ts';
 import { useText } from '../ui/text.tsx';
 import { equipmentLook } from './equipment-look.ts';
+import { idIn } from '../training/certificates.server.ts';
 import { equipment } from './equipment.server.ts';
 
 export const meta = titleOf;
@@ -18,11 +20,13 @@ export const meta = titleOf;
 const PLACES = 6;
 
 export const loader = screen('equipmentList', async (context) => {
-  const { services, corporation, url, language, t } = context;
-  const [list, records, places] = await Promise.all([
+  const { services, corporation, url, language, t, may } = context;
+  const kit = idIn(url, 'kit');
+  const [list, records, places, kits] = await Promise.all([
     trackedList(context, equipment),
     choices(services.db, ['equipmenttype', 'equipmentcategory'], corporation, language),
     equipmentPlaces(services.db, corporation),
+    kit === null ? [] : equipmentOfIds(services.db, [kit], corporation),
   ]);
   const asked = (name: string) => url.searchParams.get(name);
   const chosen = (resource: string, name: string) =>
@@ -35,6 +39,7 @@ export const loader = screen('equipmentList', async (context) => {
     chips: [
       ...chosen('equipmenttype', 'type'),
       ...chosen('equipmentcategory', 'category'),
+      ...kits.map(({ name }) => ({ label: name, to: linkWith(list.address, { kit: null }), on: true })),
       ...(asked('category') === null
         ? categories.slice(0, PLACES).map(({ id, label }) => ({
             label,
@@ -56,13 +61,14 @@ export const loader = screen('equipmentList', async (context) => {
           on: asked('place') === place,
         })),
     ],
+    mayFollow: may(equipmentRoles.positions),
     labels: `${pathTo('equipmentLabels', {})}${url.search}`,
   };
 });
 
 export default function EquipmentList() {
   const t = useText();
-  const { chips, labels, ...list } = useLoaderData<typeof loader>();
+  const { chips, labels, mayFollow, ...list } = useLoaderData<typeof loader>();
   return (
     <TrackedList
       look={equipmentLook}
@@ -74,6 +80,9 @@ export default function EquipmentList() {
           <LinkButton to={pathTo('equipmentBoard', {})} icon="calendar">
             {t('equipment.board.title')}
           </LinkButton>
+          {mayFollow && (
+            <LinkButton to={pathTo('fleetPositions', {})}>{t('positions.fleet.title')}</LinkButton>
+          )}
           <LinkButton to={labels} icon="file">
             {t('equipment.labels')}
           </LinkButton>

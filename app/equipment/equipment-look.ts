@@ -47,6 +47,13 @@ export const equipmentLook: TrackedLook<EquipmentRow> = {
       code: true,
       value: (row) => row.registration,
     },
+    {
+      key: 'kit',
+      header: 'equipment.field.kit',
+      type: 'text',
+      value: (row, { t }) =>
+        row.kitPieces === 0 ? row.kitName : `${t('equipment.kit.one')} ${row.kitReady}/${row.kitPieces}`,
+    },
     { key: 'place', header: 'equipment.field.place', type: 'text', value: (row) => row.place },
     { key: 'holder', header: 'equipment.field.holder', type: 'text', value: (row) => row.holder },
     { key: 'dueOn', header: 'equipment.field.dueOn', type: 'date', value: (row) => row.dueOn },
@@ -59,6 +66,7 @@ export const equipmentLook: TrackedLook<EquipmentRow> = {
     },
   ],
   steps: {
+    removeCost: { from: ['available', 'in_use', 'unavailable', 'lost', 'sold', 'scrapped', 'transferred'] },
     remove: {
       from: ['available', 'in_use', 'unavailable', 'lost', 'sold', 'scrapped', 'transferred'],
       ask: 'equipment.ask.remove',

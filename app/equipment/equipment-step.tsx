@@ -22,7 +22,7 @@ export const loader = screen('equipmentStep', async (context) => {
     about: `${piece.name} · ${piece.code}`,
     back: pathTo('equipmentDetails', { id: piece.id }),
     ...asked,
-    values: values?.(piece, context) ?? {},
+    values: (await values?.(piece, context)) ?? {},
     button: t(`equipment.step.${name}.button`),
     hint: t(`equipment.step.${name}.hint`),
     tone: tone ?? 'primary',

@@ -14,7 +14,9 @@ import { maintenanceSorts } from '#domain/equipment/maintenance.ts';
 import { conditions } from '#domain/equipment/usage.ts';
 import { distributeEquipment } from '#domain/equipment/usage-commands.ts';
 import { equipmentSteps } from '#domain/equipment/equipment.ts';
-import type { FoundEquipment } from '#projections/equipment/equipment.ts';
+import { noteRunningCost } from '#domain/equipment/running-costs.ts';
+import { runningCostKinds } from '#domain/equipment/running-cost-kinds.ts';
+import { kitMembers, type FoundEquipment } from '#projections/equipment/equipment.ts';
 import { rulesOfType } from '#projections/equipment/answers.ts';
 import { choices } from '#projections/records/records.ts';
 import { notFound } from '../http/problems.ts';
@@ -22,6 +24,7 @@ import type { StaffContext } from '../http/screen.server.ts';
 import { typedDecimal } from '../ui/format.ts';
 import { typedMoment, stepCommand, type Step } from './guided.server.ts';
 import type { GuidedField } from './guided.ts';
+import { momentOf } from './moment.server.ts';
 
 export type Piece = FoundEquipment & { id: number };
 
@@ -31,6 +34,7 @@ export const stepNames = [
   'inspect',
   'order',
   'meter',
+  'cost',
   'device',
   'lose',
   'find',
@@ -72,12 +76,19 @@ export const orderFields: readonly GuidedField[] = [
   { name: 'comment', kind: 'area' },
 ];
 
+/** The pieces of a kit that may go out with it, and how each stands. */
+const membersOf = async (context: StaffContext, { id }: Piece) =>
+  (await kitMembers(context.services.db, id, context.corporation, momentOf(context))).filter(
+    ({ status }) => status !== 'lost',
+  );
+
 /** What the address proposes for a field of a step. */
 const askedIn = ({ url }: StaffContext, name: string): string => url.searchParams.get(name) ?? '';
 
 const steps: Readonly<Record<StepName, Step<Piece>>> = {
   handOut: {
     fields: [
+      { name: 'without', kind: 'kit', hint: 'equipment.hint.without' },
       { name: 'person', kind: 'select' },
       { name: 'project', kind: 'select' },
       { name: 'vehicle', kind: 'select' },
@@ -89,7 +100,12 @@ const steps: Readonly<Record<StepName, Step<Piece>>> = {
       { name: 'signedBy', kind: 'text', hint: 'equipment.hint.signedBy' },
       { name: 'signed', kind: 'check' },
     ],
-    values: (_piece, context) => ({
+    values: async (piece, context) => ({
+      // What is out, in repair or lost stays behind, unless somebody says otherwise.
+      without: (await membersOf(context, piece))
+        .filter(({ status }) => status !== 'available')
+        .map(({ id }) => id)
+        .join(','),
       condition: 'good',
       distributedAt: askedIn(context, 'from'),
       expectedAt: askedIn(context, 'until'),
@@ -127,6 +143,17 @@ const steps: Readonly<Record<StepName, Step<Piece>>> = {
       value: meterValue === null ? '' : typedDecimal(meterValue, language),
     }),
     run: stepCommand(readMeter, ofId),
+  },
+  cost: {
+    fields: [
+      { name: 'kind', kind: 'select', required: true },
+      { name: 'amount', kind: 'decimal', required: true },
+      { name: 'from', kind: 'date', required: true },
+      { name: 'until', kind: 'date', hint: 'equipment.hint.until' },
+      { name: 'note', kind: 'text' },
+    ],
+    values: (_piece, { today }) => ({ from: today }),
+    run: stepCommand(noteRunningCost, ofId),
   },
   device: {
     fields: [
@@ -169,7 +196,11 @@ export function stepOf(piece: Piece, name: string | undefined): StepName {
   return found;
 }
 
-const lives: Readonly<Partial<Record<StepName, readonly string[]>>> = equipmentSteps;
+const lives: Readonly<Partial<Record<StepName, readonly string[]>>> = {
+  ...equipmentSteps,
+  // Bills come after it left, too.
+  cost: ['active', 'lost', 'sold', 'scrapped', 'transferred'],
+};
 
 /** Whether a step may be taken of a piece: what is no step of its life is of what is there. */
 export function allows({ status, meter }: Pick<Piece, 'status' | 'meter'>, name: StepName): boolean {
@@ -192,6 +223,7 @@ export async function stepFields(
   const optionsOf: Readonly<Record<string, () => Promise<GuidedField['options']>>> = {
     condition: () => Promise.resolve(words(conditions, 'condition')),
     result: () => Promise.resolve(words(inspectionResults, 'result')),
+    kind: () => Promise.resolve(words(runningCostKinds, 'cost')),
     sort: () => Promise.resolve(words(maintenanceSorts, 'sort')),
     name: async () =>
       (await rulesOfType(services.db, piece.type, corporation)).map(({ name }) => ({
@@ -212,8 +244,20 @@ export async function stepFields(
           .map((one) => ({ value: one.corporation, label: one.name })),
       ),
   };
+  const members = fields.some(({ kind }) => kind === 'kit') ? await membersOf(context, piece) : [];
+  const asked = fields.filter(({ kind }) => kind !== 'kit' || members.length > 0);
   return Promise.all(
-    fields.map(async (field) => {
+    asked.map(async (field) => {
+      if (field.kind === 'kit')
+        return {
+          ...field,
+          options: members.map(({ id, name, code, status }) => ({
+            value: id,
+            label: [name, code, status !== 'available' && t(`equipment.status.${status}`)]
+              .filter(Boolean)
+              .join(' · '),
+          })),
+        };
       const options = field.kind === 'select' ? await optionsOf[field.name]?.() : undefined;
       // Without an inspection of its type, what is inspected is typed.
       if (field.name === 'name' && options?.length === 0)

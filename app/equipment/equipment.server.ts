@@ -1,5 +1,6 @@
 import { deleteEquipment } from '#domain/equipment/equipment-commands.ts';
 import { equipmentStatuses } from '#domain/equipment/equipment.ts';
+import { removeRunningCost } from '#domain/equipment/running-costs.ts';
 import { equipmentRoles } from '#domain/equipment/roles.ts';
 import {
   countEquipment,
@@ -10,7 +11,9 @@ import {
   type EquipmentRow,
   type FoundEquipment,
 } from '#projections/equipment/equipment.ts';
+import { formText } from '../http/form-text.ts';
 import { intent } from '../http/intents.server.ts';
+import { pathTo } from '../paths.ts';
 import type { Tracked } from '../tracked/tracked.server.ts';
 import { idIn } from '../training/certificates.server.ts';
 import { equipmentLook } from './equipment-look.ts';
@@ -30,11 +33,23 @@ export const equipment: Tracked<EquipmentRow, FoundEquipment, EquipmentFilter> =
     status: equipmentStatuses.find((one) => one === status) ?? null,
     type: idIn(url, 'type'),
     category: idIn(url, 'category'),
+    kit: idIn(url, 'kit'),
     place: url.searchParams.get('place') || null,
     due: dueWindows.find((one) => one === url.searchParams.get('due')) ?? null,
     ...momentOf({ today }),
   }),
   steps: {
+    removeCost: {
+      role: equipmentRoles.edit,
+      intent: intent(
+        removeRunningCost,
+        (id, form) => ({ id, cost: formText(form, 'cost') }),
+        ({ id }) => ({
+          to: pathTo('equipmentDetails', { id }, { selectedTab: 'costs' }),
+          flash: 'equipment.notice.removeCost',
+        }),
+      ),
+    },
     remove: {
       role: equipmentRoles.remove,
       intent: intent(

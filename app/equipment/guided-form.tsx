@@ -16,6 +16,7 @@ import { Suggestions } from '../ui/form/suggestions.tsx';
 import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
+import { KitPieces } from './kit-pieces.tsx';
 import type { GuidedField, GuidedPage } from './guided.ts';
 
 /** Rows of parts that a form of work has room for. */
@@ -110,6 +111,8 @@ function Guided({ asked, fields }: { asked: GuidedField; fields: FieldsOf<Values
         />
       );
     }
+    case 'kit':
+      return <KitPieces field={field} label={said.label} hint={said.hint} options={options} />;
     case 'text':
       return <TextField {...said} maxLength={maxLength} autoComplete="off" />;
   }

@@ -23,7 +23,7 @@ import type { GuidedField } from './guided.ts';
 export interface Step<About> {
   fields: readonly GuidedField[];
   tone?: 'danger';
-  values?(about: About, context: StaffContext): Record<string, string>;
+  values?(about: About, context: StaffContext): Record<string, string> | Promise<Record<string, string>>;
   run(context: StaffContext, about: About, form: FormData, done: Done): Promise<unknown>;
 }
 

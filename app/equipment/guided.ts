@@ -15,7 +15,8 @@ export interface GuidedField {
     | 'check'
     | 'photo'
     | 'report'
-    | 'parts';
+    | 'parts'
+    | 'kit';
   required?: boolean;
   hint?: string;
   options?: Option[];

@@ -94,7 +94,7 @@ export const loader = screen('inspectionStep', async (context) => {
     about: `${inspection.name} · ${inspection.equipmentName}`,
     back: backTo(inspection),
     ...(await withChoices(context, await stepFields(context, piece, step.fields))),
-    values: step.values?.(inspection, context) ?? {},
+    values: (await step.values?.(inspection, context)) ?? {},
     button: t(`equipment.inspection.${name}.button`),
     hint: null,
     tone: step.tone ?? 'primary',

@@ -88,7 +88,7 @@ export const loader = screen('orderStep', async (context) => {
     about: `${order.title} · ${order.equipmentName}`,
     back: backTo(order),
     ...(await withChoices(context, fields)),
-    values: step.values?.(order, context) ?? {},
+    values: (await step.values?.(order, context)) ?? {},
     button: t(`equipment.order.${name}.button`),
     hint: null,
     tone: step.tone ?? 'primary',

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { conditions } from '#domain/equipment/usage.ts';
 import { returnEquipment } from '#domain/equipment/usage-commands.ts';
-import { findUsage } from '#projections/equipment/usages.ts';
+import { findUsage, outWithKit } from '#projections/equipment/usages.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -13,6 +13,7 @@ import type { GuidedField, GuidedPage } from './guided.ts';
 export const meta = titleOf;
 
 const fields: readonly GuidedField[] = [
+  { name: 'missing', kind: 'kit', hint: 'equipment.hint.missing' },
   { name: 'returnedAt', kind: 'moment', hint: 'equipment.hint.now' },
   { name: 'condition', kind: 'select', required: true },
   { name: 'place', kind: 'text' },
@@ -32,17 +33,28 @@ async function asked({ services, corporation, params }: StaffContext) {
 const backTo = (equipment: number) => pathTo('equipmentDetails', { id: equipment }, { selectedTab: 'usage' });
 
 export const loader = screen('usageReturn', async (context) => {
-  const { t } = context;
+  const { t, services, corporation } = context;
   const usage = await asked(context);
+  const kit = await outWithKit(services.db, usage.id, corporation);
   return {
     title: t('equipment.return.title'),
     about: `${usage.equipmentName} · ${usage.equipmentCode}`,
     back: backTo(usage.equipment),
-    fields: fields.map((field) =>
-      field.name === 'condition'
-        ? { ...field, options: optionsOf(conditions, t, 'equipment.condition') }
-        : { ...field },
-    ),
+    fields: fields
+      .filter(({ kind }) => kind !== 'kit' || kit.length > 0)
+      .map((field) => {
+        if (field.kind === 'kit')
+          return {
+            ...field,
+            options: kit.map(({ equipment, name, code }) => ({
+              value: equipment,
+              label: `${name} · ${code}`,
+            })),
+          };
+        return field.name === 'condition'
+          ? { ...field, options: optionsOf(conditions, t, 'equipment.condition') }
+          : { ...field };
+      }),
     parties: [],
     values: { condition: usage.condition },
     button: t('equipment.return.button'),

@@ -22,6 +22,9 @@ export interface ShownUsage {
   backSignedBy: string | null;
   photo: string | null;
   backPhoto: string | null;
+  kitName: string | null;
+  without: string[];
+  missing: string[];
 }
 
 const tones = { planned: 'mute', out: 'info', late: 'bad', returned: 'ok' } as const;
@@ -31,9 +34,17 @@ export function UsagesPanel({ rows, mayEdit }: { rows: ShownUsage[]; mayEdit: bo
   const t = useText();
   const format = useFormat();
   const moment = (at: string | null) => at && format.dateTime(at);
-  const end = (condition: Condition | null, note: string | null, signed: string | null) =>
+  const named = (key: string, names: string[]) =>
+    names.length === 0 ? null : t(`equipment.kit.${key}`, { names: names.join(', ') });
+  const end = (
+    condition: Condition | null,
+    note: string | null,
+    signed: string | null,
+    left: string | null,
+  ) =>
     [
       condition && t(`equipment.condition.${condition}`),
+      left,
       note,
       signed === null ? null : t('equipment.signed', { name: signed }),
     ]
@@ -50,7 +61,13 @@ export function UsagesPanel({ rows, mayEdit }: { rows: ShownUsage[]; mayEdit: bo
             key: 'holder',
             header: t('equipment.field.holder'),
             narrow: 'title',
-            cell: (row) => row.holder || t('commerce.erased'),
+            cell: (row) =>
+              [
+                row.holder || t('commerce.erased'),
+                row.kitName && t('equipment.kit.withKit', { name: row.kitName }),
+              ]
+                .filter(Boolean)
+                .join(' · '),
           },
           {
             key: 'from',
@@ -69,12 +86,13 @@ export function UsagesPanel({ rows, mayEdit }: { rows: ShownUsage[]; mayEdit: bo
           {
             key: 'out',
             header: t('equipment.field.outState'),
-            cell: (row) => end(row.condition, row.note, row.signedBy),
+            cell: (row) => end(row.condition, row.note, row.signedBy, named('without', row.without)),
           },
           {
             key: 'back',
             header: t('equipment.field.backState'),
-            cell: (row) => end(row.backCondition, row.backNote, row.backSignedBy),
+            cell: (row) =>
+              end(row.backCondition, row.backNote, row.backSignedBy, named('missing', row.missing)),
           },
           {
             key: 'photos',

@@ -2,13 +2,13 @@ import { readMeter } from '#domain/equipment/life-commands.ts';
 import { equipmentRoles } from '#domain/equipment/roles.ts';
 import { addDays, LEGAL_TIME_ZONE, type CivilDate } from '#domain/kernel/dates.ts';
 import { instantAt } from '#domain/kernel/moments.ts';
-import { proposedReading } from '#domain/positions/meter.ts';
+import { proposedHours, proposedReading } from '#domain/positions/meter.ts';
 import { wayOf, type Way } from '#domain/positions/way.ts';
 import { findEquipment, type FoundEquipment } from '#projections/equipment/equipment.ts';
 import { devicesOfPiece } from '#projections/positions/intake.ts';
 import { pausesOf } from '#projections/positions/pauses.ts';
 import { drivenDays, metresSince, routesOfDay } from '#projections/positions/routes.ts';
-import { notePositionLook, positionLooks, positionsOf } from '#scratch/positions.ts';
+import { engineSince, notePositionLook, positionLooks, positionsOf } from '#scratch/positions.ts';
 import { formText } from '../http/form-text.ts';
 import { intent, runIntent } from '../http/intents.server.ts';
 import { askedDay } from '../http/asked-day.ts';
@@ -41,13 +41,16 @@ export async function wayOfPiece(
   };
 }
 
-/** What its meter shows by its routes since it was read; null where there is nothing to propose. */
+/** What its meter shows by its routes, or by how long its engine ran, since it was read; null where there is nothing to propose. */
 async function proposalOf({ services, corporation, may, today }: StaffContext, piece: FoundEquipment) {
-  if (piece.meter !== 'kilometres' || piece.status === 'transferred' || !may(equipmentRoles.edit))
-    return null;
+  if (piece.meter === 'none' || piece.status === 'transferred' || !may(equipmentRoles.edit)) return null;
   const after = piece.meterOn;
-  const driven = await metresSince(services.db, piece.id, corporation, { after, until: addDays(today, -1) });
-  return proposedReading({ on: after, value: piece.meterValue }, driven);
+  const reading = { on: after, value: piece.meterValue };
+  const asked = { after, until: addDays(today, -1) };
+  if (piece.meter === 'hours')
+    return proposedHours(reading, await engineSince(services.db, piece.id, corporation, asked));
+  const driven = await metresSince(services.db, piece.id, corporation, asked);
+  return proposedReading(reading, driven);
 }
 
 const iso = (at: number): string => new Date(at).toISOString();
@@ -101,6 +104,7 @@ export async function positionsDay(context: StaffContext) {
     })),
     pauses: pauses.map(({ from, until }) => ({ from, until })),
     days,
+    meter: piece.meter,
     proposal,
     looks: looks.map(({ at, username, day: seen }) => ({ at, username, day: seen })),
   };

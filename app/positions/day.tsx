@@ -92,21 +92,21 @@ function Stops({ page: { stops } }: { page: DayPage }) {
 }
 
 /** What the routes come to on the meter, to be noted by a press. */
-function Meter({ page: { proposal } }: { page: DayPage }) {
+function Meter({ page: { meter, proposal } }: { page: DayPage }) {
   const t = useText();
   const format = useFormat();
   if (proposal === null) return null;
   const { on, value, driven, since } = proposal;
-  const said = { km: format.quantity(driven), value: format.quantity(value), on: format.date(on) };
+  const said = { driven: format.quantity(driven), value: format.quantity(value), on: format.date(on) };
   return (
     <Panel title={t('positions.meter.title')}>
       <p>
         {since === null
-          ? t('positions.meter.proposedFirst', said)
-          : t('positions.meter.proposed', { ...said, day: format.date(since) })}
+          ? t(`positions.meter.${meter}.first`, said)
+          : t(`positions.meter.${meter}.since`, { ...said, day: format.date(since) })}
       </p>
       <IntentButton intent="meter" tone="primary" fields={{ on, value }}>
-        {t('positions.meter.take', { value: format.quantity(value) })}
+        {t(`positions.meter.${meter}.take`, { value: format.quantity(value) })}
       </IntentButton>
     </Panel>
   );

@@ -16,6 +16,7 @@ export const equipmentScreens = {
   /** What was inspected in a year, as the labour inspectorate asks for it. */
   equipmentSafetyRegister: screen('/equipment/register/pdf', 'equipment/safety-register.ts', view),
   equipmentMaintenanceLog: screen('/equipment/{id}/maintenance/pdf', 'equipment/maintenance-log.ts', view),
+  equipmentCosts: screen('/equipment/{id}/costs/export', 'equipment/costs-export.ts', view),
   equipmentNew: form('/equipment/new', 'equipment/equipment-new.tsx', add),
   equipmentDetails: screen('/equipment/{id}/detail', 'equipment/equipment-details.tsx', view),
   equipmentEdit: form('/equipment/{id}/edit', 'equipment/equipment-edit.tsx', edit),

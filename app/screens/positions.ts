@@ -4,5 +4,6 @@ import { screen } from './screen.ts';
 /** Where vehicles were, for who may look; and what whoever has one switches off. */
 export const positionScreens = {
   ownPositions: screen('/equipment/positions/mine', 'positions/own-positions.tsx', 'signed-in'),
+  fleetPositions: screen('/equipment/positions', 'positions/fleet.tsx', equipmentRoles.positions),
   positionsDay: screen('/equipment/{id}/positions', 'positions/day.tsx', equipmentRoles.positions),
 } as const;

@@ -6,10 +6,10 @@ import { LinkButton } from '../ui/button.tsx';
 import type { Chip } from '../ui/list/filters.tsx';
 import { linkWith } from '../ui/links.ts';
 import { inOrder } from '../ui/list/list-columns.ts';
-import { ListScreen, type ListData } from '../ui/list/list-screen.tsx';
+import { ListScreen, type ListData, type Selection } from '../ui/list/list-screen.tsx';
 import { ColumnsMenu, ExportMenu } from '../ui/list/list-tools.tsx';
 import { useListColumns } from '../ui/list/use-list-columns.tsx';
-import type { Foot } from '../ui/list/table.tsx';
+import type { Column, Foot } from '../ui/list/table.tsx';
 import { EmptyState } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useText } from '../ui/text.tsx';
@@ -33,6 +33,9 @@ interface Props<Row extends TrackedRow> {
   /** Filters that ask for more than a click, and rows of sums below it. */
   filters?: ReactNode;
   feet?: Foot[];
+  /** Rows that are chosen, and columns behind the others: what is done with a row. */
+  selection?: Selection<Row>;
+  last?: Column<Row>[];
   /** What stands below its rows. */
   children?: ReactNode;
   /** The part of the menu that it stands in. */
@@ -41,7 +44,7 @@ interface Props<Row extends TrackedRow> {
 
 /** The list of a tracked record: a tab for each status, its columns and the corporation's own, as a file too. */
 export function TrackedList<Row extends TrackedRow>(props: Props<Row>) {
-  const { look, list, actions, chips = [], filters, feet, crumbs, children } = props;
+  const { look, list, actions, chips = [], filters, feet, selection, last = [], crumbs, children } = props;
   const t = useText();
   const { texts, paths, statuses, leading } = look;
   const { address, status, shown, custom, filtering } = list;
@@ -92,6 +95,7 @@ export function TrackedList<Row extends TrackedRow>(props: Props<Row>) {
       }
       alert={<IgnoredFilters names={filtering.ignored} />}
       {...(feet !== undefined && { feet })}
+      {...(selection !== undefined && { selection })}
       chips={[...chips, ...filtering.chips]}
       tools={
         <>
@@ -102,7 +106,7 @@ export function TrackedList<Row extends TrackedRow>(props: Props<Row>) {
       }
       placeholder={t(`${texts}.placeholder`)}
       rowKey={(row) => row.id}
-      columns={columns}
+      columns={[...columns, ...last]}
       empty={<EmptyState title={t(`${texts}.none`)} hint={t(`${texts}.noneHint`)} action={create} />}
     >
       {children}

@@ -1,31 +1,34 @@
 import { pathTo } from '../paths.ts';
 import { screen } from '../http/screen.server.ts';
+import { driverLook } from './driver-look.server.ts';
 
-/** A pump's arm over a wave, in the product's colour; no file of its own. */
-const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><rect width="512" height="512" fill="#006a69"/><path d="M96 352h320M128 352V224l112-96 96 80v80" fill="none" stroke="#fff" stroke-width="36" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+/** A pump's arm over a wave, in the company's colour; no file of its own. */
+const iconIn = (colour: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><rect width="512" height="512" fill="${colour}"/><path d="M96 352h320M128 352V224l112-96 96 80v80" fill="none" stroke="#fff" stroke-width="36" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 
 /** By which the driver's pages are put on a phone's home screen. */
-export const loader = screen('driverManifest', ({ t }) =>
-  Promise.resolve(
-    Response.json(
-      {
-        name: t('transport.app.name'),
-        short_name: t('transport.app.short'),
-        start_url: pathTo('ownInterventions', {}),
-        scope: pathTo('ownInterventions', {}),
-        display: 'standalone',
-        background_color: '#ffffff',
-        theme_color: '#006a69',
-        icons: [
-          {
-            src: `data:image/svg+xml,${encodeURIComponent(icon)}`,
-            sizes: 'any',
-            type: 'image/svg+xml',
-            purpose: 'any',
-          },
-        ],
-      },
-      { headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'private, max-age=3600' } },
-    ),
-  ),
-);
+export const loader = screen('driverManifest', async (context) => {
+  const { t } = context;
+  const { colour, image } = await driverLook(context);
+  return Response.json(
+    {
+      name: t('transport.app.name'),
+      short_name: t('transport.app.short'),
+      start_url: pathTo('ownInterventions', {}),
+      scope: pathTo('ownInterventions', {}),
+      display: 'standalone',
+      background_color: '#ffffff',
+      theme_color: colour,
+      icons: [
+        ...(image === null ? [] : [{ src: image, sizes: 'any', purpose: 'any' }]),
+        {
+          src: `data:image/svg+xml,${encodeURIComponent(iconIn(colour))}`,
+          sizes: 'any',
+          type: 'image/svg+xml',
+          purpose: 'any',
+        },
+      ],
+    },
+    { headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'private, max-age=3600' } },
+  );
+});

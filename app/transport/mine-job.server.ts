@@ -1,5 +1,7 @@
+import { organizationQuestions } from '#domain/company/questions.ts';
 import { noteSiteStep, reportOnSite } from '#domain/transport/order-commands.ts';
 import { linesOf, nextSiteSteps, signatureOf } from '#domain/transport/order.ts';
+import { askingOver } from '#projections/answers.ts';
 import { findOrder } from '#projections/transport/order-list.ts';
 import { readOrder } from '#projections/transport/read-order.ts';
 import { formText } from '../http/form-text.ts';
@@ -49,6 +51,10 @@ export async function ownIntervention(context: StaffContext) {
     })),
     report: report && { ...report, mileage: typedDecimal(report.mileage, context.language) },
     marks,
+    asksPosition:
+      (await askingOver(context.services.db)
+        .ask(organizationQuestions)
+        .parameter('mobile_app_required_gps', context.corporation)) === true,
     waits,
     steps: nextSiteSteps(state),
     mayReport: ['in_progress', 'waiting', 'completed'].includes(found.status),
@@ -77,6 +83,8 @@ export async function noteOnSite(context: StaffContext) {
           step: formText(form, 'step'),
           at: formText(form, 'at'),
           reason: formText(form, 'reason'),
+          located: form.get('located') === 'on',
+          noPosition: formText(form, 'noPosition'),
         }),
         back('noted'),
       ),

@@ -10,7 +10,7 @@ import { ErrorSummary, FormActions, PlainField } from '../ui/form/field.tsx';
 import { Definitions, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { noteOnSite, ownIntervention } from './mine-job.server.ts';
-import { siteSteps, type SiteStep } from '#domain/transport/site-steps.ts';
+import { siteSteps } from '#domain/transport/site-steps.ts';
 import { formErrors } from './form-errors.ts';
 import { DriverPage, driverMeta } from './driver-page.tsx';
 import { orderLook } from './order-look.ts';
@@ -24,7 +24,13 @@ export const action = screen('ownIntervention', noteOnSite);
 type Job = Awaited<ReturnType<typeof ownIntervention>>;
 
 /** The next steps as buttons for gloves; each notes its time. */
-function Steps({ steps }: { steps: readonly SiteStep[] }) {
+function Steps({
+  job: { steps, asksPosition },
+  answer,
+}: {
+  job: Pick<Job, 'steps' | 'asksPosition'>;
+  answer: IntentAnswer | undefined;
+}) {
   const t = useText();
   return (
     <Panel title={t('transport.siteSteps')}>
@@ -52,6 +58,19 @@ function Steps({ steps }: { steps: readonly SiteStep[] }) {
           hint={t('transport.hint.at')}
         />
         <PlainField id="site-reason" name="reason" label={t('transport.field.waitReason')} maxLength={500} />
+        {asksPosition && (
+          <div data-locate>
+            <input type="hidden" name="located" value="" />
+            <PlainField
+              id="site-no-position"
+              name="noPosition"
+              label={t('transport.field.noPosition')}
+              hint={t('transport.hint.noPosition')}
+              defaultValue={answer?.typed['noPosition']}
+              maxLength={200}
+            />
+          </div>
+        )}
       </CommandForm>
     </Panel>
   );
@@ -182,7 +201,7 @@ export default function OwnJob() {
         {/* What is not for now is there for when there is no network: scripts show it then. */}
         <div data-driver={found.status} data-marks={JSON.stringify(job.marks)}>
           <div data-site="steps" hidden={steps.length === 0}>
-            <Steps steps={steps} />
+            <Steps job={job} answer={answer} />
           </div>
           {found.status !== 'cancelled' && found.status !== 'invoiceCompleted' && (
             <>

@@ -33,7 +33,7 @@ export const loader = screen('transportDetails', async (context) => {
     readOrder(services.store.read, found.id),
     listTours(services.db, corporation, { order: found.id }, request),
   ]);
-  const { plan, report, marks, slips } = state;
+  const { plan, report, marks, unlocated, slips } = state;
   return {
     title: file.title,
     // A dispute is settled only where there is one; what is invoiced or disputed is not invoiced.
@@ -55,6 +55,7 @@ export const loader = screen('transportDetails', async (context) => {
     lines: linesOf(state),
     report,
     marks,
+    unlocated,
     hours: hoursOf(state),
     slip: slips.at(-1) ?? null,
     isCurrent: signatureOf(state) !== null,
@@ -180,7 +181,7 @@ function Again({ id, template }: { id: number; template: string | null }) {
 /** An intervention: what was planned, what was, its slip, its turns and its steps. */
 export default function OrderDetails() {
   const page = useLoaderData<typeof loader>();
-  const { file, found, plan, report, marks, hours, slip, isCurrent, tours, may, warnings } = page;
+  const { file, found, plan, report, marks, unlocated, hours, slip, isCurrent, tours, may, warnings } = page;
   const t = useText();
   const format = useFormat();
   const at = (value: string | null | undefined) => (value ? format.dateTime(value) : null);
@@ -236,6 +237,10 @@ export default function OrderDetails() {
                   value: report?.mileage && format.quantity(report.mileage),
                 },
                 { term: t('transport.field.remark'), value: report?.remark },
+                ...unlocated.map((one) => ({
+                  term: t('transport.field.noPosition'),
+                  value: `${at(one.at)} · ${one.reason}`,
+                })),
               ]}
             />
           </Panel>

@@ -22,7 +22,17 @@ export interface UsualOrder {
   zone: number | null;
   /** Minutes. */
   travel: number;
+  /** Of trucks: their zone, and the products of a tour and of each turn beyond it. */
+  truckZone: number | null;
+  tour: number | null;
+  moreTurns: number | null;
 }
+
+/** Lines that a truck's intervention begins with: the package of a tour, and turns beyond it, none so far. */
+const truckLines = ({ tour, moreTurns }: UsualOrder) => [
+  ...(tour === null ? [] : [{ ...blank, kind: 'tour', product: text(tour), planned: '1' }]),
+  ...(moreTurns === null ? [] : [{ ...blank, kind: 'tour', product: text(moreTurns), planned: '0' }]),
+];
 
 /**
  * An intervention as its form's fields hold it; a new one is tomorrow morning, one that is begun from another has all of
@@ -34,12 +44,15 @@ export function orderValues(
   { usual = null, copied = false }: { usual?: UsualOrder | null; copied?: boolean } = {},
 ) {
   const asked = (name: string) => url.searchParams.get(name) ?? '';
+  const isTruck = asked('type') === 'truck';
+  const usualZone = isTruck ? (usual?.truckZone ?? usual?.zone) : usual?.zone;
   const day = isCivilDate(asked('day')) ? asked('day') : addDays(today, 1);
   /** At the same time of another day, where it is begun from another. */
   const timeOf = (at: string | null, clock: string) =>
     at !== null && !copied
       ? momentText(at)
       : `${formatDate(day)} ${at === null ? clock : localTime(at, LEGAL_TIME_ZONE).time}`;
+  const begun = plan === null && isTruck && usual !== null ? truckLines(usual) : [];
   const lines = (plan?.lines ?? []).map((line) => ({
     kind: text(line.kind),
     label: line.label,
@@ -49,7 +62,7 @@ export function orderValues(
     vat: text(line.vat?.id),
   }));
   return {
-    orderType: plan?.orderType ?? 'pumping',
+    orderType: plan?.orderType ?? (isTruck ? 'truck' : 'pumping'),
     client: text(plan?.client ?? (asked('client') || usual?.client)),
     equipment: text(plan?.equipment ?? asked('equipment')),
     driver: text(plan?.driver ?? (asked('driver') || usual?.driver)),
@@ -57,7 +70,7 @@ export function orderValues(
     end: timeOf(plan?.end ?? null, '12:00'),
     travel: text(plan?.travel ?? usual?.travel ?? 30),
     siteAddress: text(plan?.siteAddress),
-    zone: text(plan ? plan.zone : usual?.zone),
+    zone: text(plan ? plan.zone : usualZone),
     centralNumber: copied ? '' : text(plan?.centralNumber),
     comment: text(plan?.comment),
     information: text(plan?.information),
@@ -66,7 +79,7 @@ export function orderValues(
     project: text(plan?.project),
     planned: false,
     number: '',
-    lines: [...lines, ...Array.from({ length: BLANK }, () => blank)].slice(0, 30),
+    lines: [...begun, ...lines, ...Array.from({ length: BLANK }, () => blank)].slice(0, 30),
   };
 }
 export type OrderValues = ReturnType<typeof orderValues>;

@@ -1,13 +1,25 @@
-import { useLoaderData } from '@remix-run/react';
-import { orderTypes } from '#domain/transport/order-schema.ts';
-import { orderSums } from '#projections/transport/order-list.ts';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { atDayOfMonth, addDays, endOfMonth } from '#domain/kernel/dates.ts';
+import { invoicePumpingOrders } from '#domain/transport/invoicing-commands.ts';
+import { transportRoles } from '#domain/transport/roles.ts';
+import { orderTypes, type BillingMode } from '#domain/transport/order-schema.ts';
+import {
+  orderStatistics,
+  orderSums,
+  sumsOfOrders,
+  type OrderFilter,
+} from '#projections/transport/order-list.ts';
 import { COUNT_CAP } from '../http/list.server.ts';
+import { formText } from '../http/form-text.ts';
+import { intent, runIntentOf } from '../http/intents.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { trackedList } from '../tracked/tracked.server.ts';
 import { TrackedList } from '../tracked/tracked-list.tsx';
-import { LinkButton } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Refusals } from '../ui/form/refusals.tsx';
+import { Panel } from '../ui/page.tsx';
 import { PlainSelect } from '../ui/form/field.tsx';
 import { FilterDrawer, PeriodMenu } from '../ui/list/list-tools.tsx';
 import { linkWith } from '../ui/links.ts';
@@ -15,11 +27,14 @@ import { useFormat, useText } from '../ui/text.tsx';
 import { transportChoices } from './choices.server.ts';
 import { orderLook } from './order-look.ts';
 import { filterIn, orders } from './orders.server.ts';
+import { revenueChart } from './revenue-chart.server.ts';
+import { RevenueFigure } from './revenue-figure.tsx';
+import { RowActions } from './row-actions.tsx';
 
 export const meta = titleOf;
 
 export const loader = screen('transportList', async (context) => {
-  const { services, corporation, url, t } = context;
+  const { services, corporation, url, t, may } = context;
   const list = await trackedList(context, orders);
   const filter = filterIn(url, list.status, url.searchParams.get('q'));
   const [sums, choices] = await Promise.all([
@@ -32,10 +47,21 @@ export const loader = screen('transportList', async (context) => {
     transportChoices(context),
   ]);
   const { invoiced } = filter;
+  const period = periodOf(filter, context.today);
+  const byDay = await orderStatistics(services.db, corporation, 'day', period);
   return {
     ...list,
     sums,
     choices,
+    period,
+    revenue: revenueChart(byDay, period, context),
+    selectAll: url.searchParams.get('select') === 'page',
+    rights: {
+      edit: may(transportRoles.edit),
+      remove: may(transportRoles.remove),
+      invoice: may(transportRoles.invoice),
+      openInvoice: may('ROLE_INVOICE_DETAIL'),
+    },
     asked: Object.fromEntries(url.searchParams),
     chips: (['yes', 'no'] as const).map((one) => ({
       label: t(`transport.invoiced.${one}`),
@@ -45,10 +71,78 @@ export const loader = screen('transportList', async (context) => {
   };
 });
 
+const MOST_DAYS = 366;
+
+/** The days that revenue is drawn of: those that the list is narrowed to, else this month. */
+function periodOf({ from, until }: Pick<OrderFilter, 'from' | 'until'>, today: string) {
+  const first = from ?? atDayOfMonth(until ?? today, 1);
+  const last = until ?? endOfMonth(first > today ? first : today);
+  return { from: first, until: last > addDays(first, MOST_DAYS) ? addDays(first, MOST_DAYS) : last };
+}
+
+const chosenIn = (form: FormData): number[] => form.getAll('order').map(Number).filter(Number.isSafeInteger);
+
+const invoicing = (billing: BillingMode) =>
+  intent(
+    invoicePumpingOrders,
+    (_none, form) => ({ orders: chosenIn(form), billing }),
+    ({ invoices }) => ({
+      to: pathTo('transportList', {}, { invoiced: 'yes' }),
+      flash: invoices.length === 1 ? 'transport.notice.invoiced' : 'transport.notice.invoicedAll',
+    }),
+  );
+
+/** Adds up the rows that were ticked, or invoices them, one each or together by client and month. */
+export const action = screen('transportList', async (context) => {
+  const form = await context.request.formData();
+  if (formText(form, 'intent') === 'total') {
+    const chosen = chosenIn(form);
+    const sums = await sumsOfOrders(context.services.db, context.corporation, chosen);
+    return { chosen, sums };
+  }
+  const intents = { individual: invoicing('individual'), group: invoicing('group') };
+  return runIntentOf(context, intents, 0, form);
+});
+
+/** What is done with the rows that are ticked. */
+function Bar({ address, mayInvoice }: { address: string; mayInvoice: boolean }) {
+  const t = useText();
+  return (
+    <fieldset className="bulk">
+      <legend className="unseen">{t('lists.bulk.label')}</legend>
+      <output className="bulk-count" />
+      <Button name="intent" value="total">
+        {t('lists.bulk.total')}
+      </Button>
+      {mayInvoice &&
+        (['individual', 'group'] as const).map((one) => (
+          <Button key={one} name="intent" value={one}>
+            {t(`transport.action.${one}`)}
+          </Button>
+        ))}
+      <a className="btn quiet push" href={linkWith(address, { select: null })} data-choose-none="">
+        {t('lists.bulk.none')}
+      </a>
+    </fieldset>
+  );
+}
+
+/** The rows that were ticked in a form that was refused. */
+const sentIn = (sent: readonly string[] | undefined): number[] =>
+  (sent ?? []).flatMap((one) => (one.startsWith('order=') ? [Number(one.slice(6))] : []));
+
 export default function OrderList() {
   const t = useText();
   const format = useFormat();
-  const { chips, sums, choices, asked, ...list } = useLoaderData<typeof loader>();
+  const { chips, sums, choices, asked, period, revenue, selectAll, rights, ...list } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const added = answer && 'sums' in answer ? answer : null;
+  const chosen = added?.chosen ?? (answer && 'sent' in answer ? sentIn(answer.sent) : []);
+  const valuesOf = ({ volume, net }: { volume: string; net: string }) => ({
+    volume: format.amount(volume),
+    net: format.amount(net),
+  });
   const select = (name: string, options: { value: string | number; label: string }[]) => (
     <PlainSelect
       id={`filter-${name}`}
@@ -80,28 +174,87 @@ export default function OrderList() {
           <PeriodMenu address={list.address} from={asked['from'] ?? null} until={asked['until'] ?? null} />
         </>
       }
-      feet={
-        sums === null
+      selection={{
+        choice: {
+          name: 'order',
+          value: (row) => row.id,
+          label: (row) => row.number,
+          chosen: (row) => selectAll || chosen.includes(row.id),
+          all: {
+            to: linkWith(list.address, { select: selectAll ? null : 'page' }),
+            label: t(selectAll ? 'lists.bulk.none' : 'lists.choosePage'),
+            on: selectAll,
+          },
+        },
+        bar: <Bar address={list.address} mayInvoice={rights.invoice} />,
+      }}
+      last={[
+        {
+          key: 'do',
+          header: '',
+          narrow: 'action',
+          cell: (row) => <RowActions row={row} rights={rights} />,
+        },
+      ]}
+      feet={[
+        ...(sums === null
+          ? []
+          : [{ key: 'all', label: t('transport.totals', { count: sums.count }), values: valuesOf(sums) }]),
+        ...(added === null
           ? []
           : [
               {
-                key: 'all',
-                label: t('transport.totals', { count: sums.count }),
-                values: { volume: format.amount(sums.volume), net: format.money(sums.net) },
+                key: 'chosen',
+                label: t('lists.selected', {
+                  count: added.sums.count,
+                  n: format.integer(added.sums.count),
+                }),
+                values: valuesOf(added.sums),
               },
-            ]
-      }
+            ]),
+        {
+          key: 'selection',
+          label: t('lists.selectedByScript'),
+          values: { volume: '', net: '' },
+          ofSelection: true,
+        },
+      ]}
       actions={
-        <LinkButton to={pathTo('transportBoard', {})} icon="calendar">
-          {t('transport.board.title')}
-        </LinkButton>
+        <>
+          {list.mayCreate && (
+            <LinkButton to={pathTo('transportNew', {}, { type: 'truck' })}>
+              {t('transport.newTruck')}
+            </LinkButton>
+          )}
+          <LinkButton to={pathTo('transportBoard', {})} icon="calendar">
+            {t('transport.board.title')}
+          </LinkButton>
+        </>
       }
     >
+      <Refusals errors={answer && 'errors' in answer ? answer.errors : undefined} />
       {sums === null && (
         <p className="aside-links">
           <a href={linkWith(list.address, { totals: 1 })}>{t('commerce.list.addUp')}</a>
         </p>
       )}
+      <Panel
+        title={t('transport.revenueBetween', {
+          from: format.date(period.from),
+          until: format.date(period.until),
+        })}
+      >
+        {revenue === null ? (
+          <p className="hint">{t('transport.noRevenue')}</p>
+        ) : (
+          <RevenueFigure revenue={revenue} title={t('transport.revenues')} />
+        )}
+        <p>
+          <a className="link" href={pathTo('transportRevenues', {}, period)}>
+            {t('transport.revenues')}
+          </a>
+        </p>
+      </Panel>
     </TrackedList>
   );
 }

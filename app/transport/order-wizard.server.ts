@@ -86,11 +86,26 @@ export async function turnStep(context: StaffContext, form: FormData, order: num
 /** What the corporation's parameters say that a new intervention begins with. */
 export async function usualOrder({ services, corporation }: StaffContext): Promise<UsualOrder> {
   const settings = askingOver(services.db).ask(organizationQuestions);
-  const [client, driver, zone, travel] = await Promise.all(
-    ['client', 'driver', 'transport_zone', 'app_transport_duration'].map((code) =>
-      settings.parameter(code, corporation),
-    ),
+  const codes = [
+    'client',
+    'driver',
+    'transport_zone',
+    'app_transport_duration',
+    'app_transport_zone',
+    'app_tour_package',
+    'app_additional_turn',
+  ];
+  const [client, driver, zone, travel, truckZone, tour, moreTurns] = await Promise.all(
+    codes.map((code) => settings.parameter(code, corporation)),
   );
   const id = (value: unknown) => (typeof value === 'number' ? value : null);
-  return { client: id(client), driver: id(driver), zone: id(zone), travel: id(travel) ?? 30 };
+  return {
+    client: id(client),
+    driver: id(driver),
+    zone: id(zone),
+    travel: id(travel) ?? 30,
+    truckZone: id(truckZone),
+    tour: id(tour),
+    moreTurns: id(moreTurns),
+  };
 }

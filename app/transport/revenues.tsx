@@ -4,14 +4,13 @@ import { orderStatistics, totalOf } from '#projections/transport/order-list.ts';
 import { askedDay } from '../http/asked-day.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
-import { lineChart } from '../ui/chart/line-chart.server.ts';
-import { ChartFigure } from '../ui/chart/chart.tsx';
-import { daysFrom } from '../ui/board/month.ts';
 import { Button } from '../ui/button.tsx';
 import { PlainField } from '../ui/form/field.tsx';
 import { DataTable } from '../ui/list/table.tsx';
 import { EmptyState, Kpi, KpiRow, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
+import { revenueChart } from './revenue-chart.server.ts';
+import { RevenueFigure } from './revenue-figure.tsx';
 
 export const meta = titleOf;
 
@@ -30,26 +29,11 @@ export const loader = screen(
       orderStatistics(db, corporation, 'day', filter),
       ...groups.map((one) => orderStatistics(db, corporation, one, filter)),
     ]);
-    // Each day of the period, so that what lies apart is drawn apart.
-    const earned = new Map(byDay.map(({ name, net }) => [name, net]));
-    const said = daysFrom(from, until).map((day) => ({ day, net: earned.get(day) ?? '0.00' }));
-    const chart = lineChart(
-      said.map(({ day }) => `${day.slice(8)}/${day.slice(5, 7)}`),
-      [
-        {
-          name: t('transport.revenues'),
-          values: said.map(({ net }) => Number(net)),
-          marker: { colour: '#0000a1', className: 'line-now' },
-        },
-      ],
-      { language, width: 1000 },
-    );
     return {
       title: t('transport.revenues'),
       from,
       until,
-      chart,
-      days: byDay.length === 0 ? [] : said,
+      revenue: revenueChart(byDay, { from, until }, { t, language }),
       sums: totalOf(byDay),
       tables: groups.map((name, index) => ({ name, rows: by[index] ?? [] })),
     };
@@ -60,7 +44,7 @@ const HOUR = 3600;
 
 /** What interventions bring between two days, and by pump, driver, client and zone. */
 export default function Revenues() {
-  const { title, from, until, chart, days, sums, tables } = useLoaderData<typeof loader>();
+  const { title, from, until, revenue, sums, tables } = useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
   const hours = (seconds: number) => format.quantity((seconds / HOUR).toFixed(2));
@@ -88,19 +72,12 @@ export default function Revenues() {
         <Kpi label={t('transport.kpi.hours')} value={hours(sums.worked)} />
         <Kpi label={t('transport.kpi.idle')} value={hours(sums.waited)} />
       </KpiRow>
-      {days.length === 0 ? (
+      {revenue === null ? (
         <EmptyState title={t('transport.noRevenue')} hint={t('transport.noRevenueHint')} />
       ) : (
         <>
           <Panel>
-            <ChartFigure
-              chart={chart}
-              title={title}
-              table={{
-                head: [t('transport.field.day'), t('transport.field.net')],
-                rows: days.map(({ day, net }) => [format.date(day), format.money(net)]),
-              }}
-            />
+            <RevenueFigure revenue={revenue} title={title} />
           </Panel>
           {tables.map(({ name, rows }) => (
             <Panel key={name} title={t(`transport.by.${name}`)}>

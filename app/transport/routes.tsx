@@ -1,6 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
+import { serves } from '#domain/equipment/equipment.ts';
 import { equipmentRoles } from '#domain/equipment/roles.ts';
 import { addDays } from '#domain/kernel/dates.ts';
+import { standingOf } from '#projections/equipment/equipment.ts';
 import { routesOfDay } from '#projections/positions/routes.ts';
 import { ordersOnDays, transportVehicles } from '#projections/transport/order-list.ts';
 import { screen } from '../http/screen.server.ts';
@@ -8,6 +10,7 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { kilometres } from '../positions/lasting.ts';
 import { Badge } from '../ui/badge.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { DataTable } from '../ui/list/table.tsx';
 import { EmptyState, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
@@ -29,14 +32,18 @@ export const loader = screen('transportRoutes', async ({ services, corporation, 
     ordersOnDays(services.db, corporation, addDays(today, -1), addDays(today, 1)),
     followed ? routesOfDay(services.db, corporation, today) : [],
   ]);
+  const ids = vehicles.map(({ id }) => id);
+  const standing = await standingOf(services.db, ids, corporation, { today, now });
   const driven = new Map<number, number>();
   for (const { equipment, metres } of routes) driven.set(equipment, (driven.get(equipment) ?? 0) + metres);
-  const rows = vehicles.map(({ id, name, registration, stage }) => {
+  const rows = vehicles.map(({ id, name, registration }) => {
     const current = orders.find(
       (one) => one.equipment === id && (one.status === 'in_progress' || one.status === 'waiting'),
     );
     const next = orders.find((one) => one.equipment === id && one.status === 'planned' && one.start > now);
-    const status: RouteStatus = stage !== 'active' ? 'unavailable' : current ? 'moving' : 'available';
+    // What failed, is in repair or left goes nowhere, unless it is on its way already.
+    const stands = standing.get(id) ?? 'unavailable';
+    const status: RouteStatus = current ? 'moving' : serves(stands) ? 'available' : 'unavailable';
     // Nobody measured it: the planned end and the way back.
     const back = current ? new Date(Date.parse(current.end) + current.travel * MINUTE).toISOString() : null;
     return {
@@ -61,7 +68,12 @@ export default function Routes() {
   const format = useFormat();
   const label = (name: string) => t(`transport.route.${name}`);
   return (
-    <Page title={title}>
+    <Page
+      title={title}
+      actions={
+        followed && <LinkButton to={pathTo('fleetPositions', {})}>{t('positions.fleet.title')}</LinkButton>
+      }
+    >
       <p>
         {t('transport.route.legend')}{' '}
         {routeStatuses.map((one) => (

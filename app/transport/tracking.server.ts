@@ -1,5 +1,5 @@
 import { createTruckTour } from '#domain/transport/tour-commands.ts';
-import { listTours, tourSums } from '#projections/transport/tours.ts';
+import { tourSums, toursOfDay } from '#projections/transport/tours.ts';
 import { ordersOnDays } from '#projections/transport/order-list.ts';
 import { askedDay } from '../http/asked-day.ts';
 import { formText } from '../http/form-text.ts';
@@ -8,12 +8,14 @@ import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { periodOf } from '../ui/board/period.ts';
 
+/** As many turns as a page shows; its sums are of all. */
+const MOST_TOURS = 300;
+
 /** Turns of the interventions of a day, and how far they are. */
 export async function trackedDay({ services, corporation, url, today, t }: StaffContext) {
   const day = askedDay(url.searchParams, 'day') ?? today;
-  const request = { sort: 'newest', direction: 'asc', limit: 300, cursor: null, offset: 0 } as const;
-  const [{ rows: tours }, orders, sums] = await Promise.all([
-    listTours(services.db, corporation, { day }, request),
+  const [tours, orders, sums] = await Promise.all([
+    toursOfDay(services.db, corporation, day, MOST_TOURS),
     ordersOnDays(services.db, corporation, day, day),
     tourSums(services.db, corporation, day),
   ]);

@@ -77,6 +77,10 @@ import { wholeProjects } from '../migrations/0195-projects.ts';
 import { timeOff } from '../migrations/0175-time-off.ts';
 import { certificatesDeclared } from '../migrations/0221-certificates-declared.ts';
 import { leaveDecisions } from '../migrations/0222-leave-decisions.ts';
+import { kits } from '../migrations/0227-kits.ts';
+import { runningCosts } from '../migrations/0228-running-costs.ts';
+import { engineHours } from '../migrations/0229-engine-hours.ts';
+import { equipmentSpeeds } from '../migrations/0230-equipment-speeds.ts';
 import { transportDaySums } from '../migrations/0223-transport-day-sums.ts';
 import { timeByYear } from '../migrations/0224-time-by-year.ts';
 import { lineShares } from '../migrations/0225-line-shares.ts';
@@ -217,6 +221,10 @@ const migrations: readonly Migration[] = [
   { name: '0224-time-by-year', sql: timeByYear },
   { name: '0225-line-shares', sql: lineShares },
   { name: '0226-reimbursements-found', sql: reimbursementsFound },
+  { name: '0227-kits', sql: kits },
+  { name: '0228-running-costs', sql: runningCosts },
+  { name: '0229-engine-hours', sql: engineHours },
+  { name: '0230-equipment-speeds', sql: equipmentSpeeds },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

@@ -4,6 +4,7 @@ import type { MeterKind } from '#domain/equipment/meter-kinds.ts';
 import type { Anniversary, InspectionReason } from '#domain/equipment/inspection-dates.ts';
 import type { InspectionResult, InspectionStage } from '#domain/equipment/inspection.ts';
 import type { MaintenanceSort, MaintenanceStage } from '#domain/equipment/maintenance.ts';
+import type { RunningCostKind } from '#domain/equipment/running-cost-kinds.ts';
 import type { Condition } from '#domain/equipment/usage.ts';
 
 interface EquipmentTable {
@@ -74,6 +75,18 @@ interface EquipmentMeterTable {
   value: string;
 }
 
+interface EquipmentCostTable {
+  equipment_id: number;
+  /** Its number within the piece. */
+  cost: number;
+  corporation_id: number;
+  kind: RunningCostKind;
+  amount: string;
+  from_on: string;
+  until_on: string;
+  note: string | null;
+}
+
 interface EquipmentUsageTable {
   id: number;
   corporation_id: number;
@@ -93,6 +106,8 @@ interface EquipmentUsageTable {
   back_signed: Generated<string | null>;
   out_photo: string | null;
   back_photo: Generated<string | null>;
+  without: Generated<number[]>;
+  missing: Generated<number[]>;
   revision: number;
 }
 
@@ -212,6 +227,7 @@ export interface EquipmentTables {
   equipment_device: EquipmentDeviceTable;
   equipment_owner: EquipmentOwnerTable;
   equipment_meter: EquipmentMeterTable;
+  equipment_cost: EquipmentCostTable;
   equipment_usage: EquipmentUsageTable;
   equipment_inspection: EquipmentInspectionTable;
   inspection_rule: InspectionRuleTable;

@@ -3,7 +3,7 @@ import type { Actor } from '../kernel/actor.ts';
 import type { Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { LEGAL_TIME_ZONE, todayIn } from '../kernel/dates.ts';
-import { recordId, text } from '../kernel/fields.ts';
+import { recordId, reference, text } from '../kernel/fields.ts';
 import { conflict, invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import {
@@ -18,6 +18,7 @@ import {
 import { requireNamed } from './load-equipment.ts';
 import { equipmentQuestions } from './questions.ts';
 import { equipmentRoles } from './roles.ts';
+import { piecesOfKit } from './usage.ts';
 
 const today = (work: UnitOfWork) => todayIn(LEGAL_TIME_ZONE, new Date(work.now));
 
@@ -71,6 +72,34 @@ export const countPiece = command({
         { type: 'EquipmentCounted', data: { count: id, equipment, at: new Date(work.now).toISOString() } },
       ]);
     return { id, equipment };
+  },
+});
+
+/**
+ * Counts a kit by its box: the box, and all that belongs to it but what is named. What is missing stays to be found.
+ * @throws Refusal `invalid` at `kit` for what holds nothing, at `missing` for what does not belong to it
+ */
+export const countKit = command({
+  name: 'CountEquipmentKit',
+  role: equipmentRoles.edit,
+  input: z.object({ id: recordId(), kit: reference('equipment'), missing: piecesOfKit() }),
+  refuses: ['COUNT_CLOSED'],
+  async handle(work, actor, { id, kit, missing: left }) {
+    const count = await loadOpen(work, actor, id);
+    const members = await work.ask(equipmentQuestions).membersOfKit(kit, corporationOf(actor));
+    if (members.length === 0) throw invalid({ kit: ['equipment.error.noKit'] });
+    if (left.some((piece) => !members.includes(piece)))
+      throw invalid({ missing: ['equipment.error.notInKit'] });
+    const at = new Date(work.now).toISOString();
+    const seen = [kit, ...members].filter(
+      (piece) => !left.includes(piece) && !count.state.counted.includes(piece),
+    );
+    if (seen.length > 0)
+      await work.append(
+        count,
+        seen.map((equipment) => ({ type: 'EquipmentCounted', data: { count: id, equipment, at } })),
+      );
+    return { id };
   },
 });
 

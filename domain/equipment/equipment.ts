@@ -14,6 +14,7 @@ import {
 } from '../kernel/fields.ts';
 import { isFittingValue } from './field-values.ts';
 import { meterKinds } from './meter-kinds.ts';
+import type { RunningCostKind } from './running-cost-kinds.ts';
 
 /** What of a piece's life is kept; whether it is free or out follows from its uses and inspections (`statusOf`). */
 export const equipmentStages = ['active', 'lost', 'sold', 'scrapped', 'transferred'] as const;
@@ -121,6 +122,20 @@ export type EquipmentEvent =
   | Event<'EquipmentDeviceFitted', { equipment: number; device: number; at: string }>
   | Event<'EquipmentDeviceRemoved', { equipment: number; device: number; at: string }>
   | Event<'EquipmentMeterRead', { equipment: number; on: CivilDate; value: string }>
+  /** What it cost to run over days, both included, by its number within the piece; euros without VAT. */
+  | Event<
+      'EquipmentCostNoted',
+      {
+        equipment: number;
+        cost: number;
+        kind: RunningCostKind;
+        amount: string;
+        from: CivilDate;
+        until: CivilDate;
+        note: string | null;
+      }
+    >
+  | Event<'EquipmentCostRemoved', { equipment: number; cost: number }>
   | Event<'EquipmentLost', Leaving>
   | Event<'EquipmentFound', Leaving & { place: string | null }>
   | Event<'EquipmentSold', Leaving & { buyer: number | null; price: string | null }>
@@ -144,6 +159,9 @@ export interface EquipmentState {
   devices: readonly FittedDevice[];
   /** The last reading. */
   meter: { on: CivilDate; value: string } | null;
+  /** Running costs: how many were noted, and the numbers of those that stand. */
+  costsNoted: number;
+  costs: readonly number[];
   /** Inspections that were told of, with the day that each was due on. */
   alerted: Readonly<Record<string, CivilDate>>;
   deleted: boolean;
@@ -168,6 +186,8 @@ export const equipmentAggregate: Aggregate<EquipmentState, EquipmentEvent> = {
     EquipmentDeviceFitted: true,
     EquipmentDeviceRemoved: true,
     EquipmentMeterRead: true,
+    EquipmentCostNoted: true,
+    EquipmentCostRemoved: true,
     EquipmentLost: true,
     EquipmentFound: true,
     EquipmentSold: true,
@@ -185,6 +205,8 @@ export const equipmentAggregate: Aggregate<EquipmentState, EquipmentEvent> = {
     since: null,
     devices: [],
     meter: null,
+    costsNoted: 0,
+    costs: [],
     alerted: {},
     deleted: false,
   },
@@ -207,6 +229,11 @@ export const equipmentAggregate: Aggregate<EquipmentState, EquipmentEvent> = {
       devices: state.devices.filter((one) => one.device !== device),
     }),
     EquipmentMeterRead: (state, { on, value }) => ({ ...state, meter: { on, value } }),
+    EquipmentCostNoted: (state, { cost }) => ({ ...state, costsNoted: cost, costs: [...state.costs, cost] }),
+    EquipmentCostRemoved: (state, { cost }) => ({
+      ...state,
+      costs: state.costs.filter((one) => one !== cost),
+    }),
     EquipmentLost: left('lost'),
     EquipmentFound: (state, { on, place }) => ({
       ...state,

@@ -105,21 +105,45 @@ async function requireUsable(
     });
 }
 
-/** The piece itself, and what belongs to it where it is a kit. */
-async function handedOut(work: UnitOfWork, actor: Actor, equipment: number): Promise<number[]> {
-  return [equipment, ...(await work.ask(equipmentQuestions).membersOfKit(equipment, corporationOf(actor)))];
+/**
+ * The piece itself, and what belongs to it where it is a kit, less what is said not to go along.
+ * @throws Refusal `invalid` at `without` for what does not belong to it
+ */
+async function handedOut(
+  work: UnitOfWork,
+  actor: Actor,
+  { equipment, without }: { equipment: number; without: readonly number[] },
+): Promise<number[]> {
+  const members = await work.ask(equipmentQuestions).membersOfKit(equipment, corporationOf(actor));
+  if (without.some((id) => !members.includes(id))) throw invalid({ without: ['equipment.error.notInKit'] });
+  return [equipment, ...members.filter((id) => !without.includes(id))];
+}
+
+interface UseOfKit {
+  equipment: number;
+  usage: LoadedUsage;
+}
+
+/** The uses that went out with that of a kit and are not back. */
+async function withKit(work: UnitOfWork, actor: Actor, kit: number): Promise<UseOfKit[]> {
+  const members: UseOfKit[] = [];
+  for (const id of await work.ask(equipmentQuestions).usagesOfKit(kit, corporationOf(actor))) {
+    const usage = await loadUsage(work, actor, id);
+    if (usage.state.returnedAt === null) members.push({ equipment: usage.state.equipment, usage });
+  }
+  return members;
 }
 
 /**
- * Hands a piece out, or plans to; a kit goes out with all that belongs to it, or not at all. Two that want the same
- * time are told apart by the database too.
+ * Hands a piece out, or plans to; a kit goes out with all that belongs to it but what is named (`without`), or not at
+ * all. Two that want the same time are told apart by the database too.
  */
 export const distributeEquipment = command({
   name: 'DistributeEquipment',
   role: equipmentRoles.edit,
   input: usageSchema.safeExtend({ photo: photo() }),
   refuses: ['EQUIPMENT_STATUS'],
-  async handle(work, actor, { equipment: id, signedBy, signed, photo: picture, ...input }) {
+  async handle(work, actor, { equipment: id, without, signedBy, signed, photo: picture, ...input }) {
     const corporation = corporationOf(actor);
     const { person, project, vehicle } = input;
     requireSignature({ signedBy, signed }, person);
@@ -141,7 +165,7 @@ export const distributeEquipment = command({
     if (facts.expectedAt !== null && facts.expectedAt <= facts.distributedAt)
       throw invalid({ expectedAt: ['equipment.error.returnBefore'] });
     let kit: number | null = null;
-    for (const equipment of await handedOut(work, actor, id)) {
+    for (const equipment of await handedOut(work, actor, { equipment: id, without })) {
       const piece = await loadEquipment(work, actor, equipment);
       requireThere(piece);
       const inKit = equipment === id ? null : piece.facts.name;
@@ -158,6 +182,7 @@ export const distributeEquipment = command({
             equipment,
             facts,
             kit,
+            ...(first && without.length > 0 && { without }),
             photo: first ? picture : null,
             ...signedOf(person, first ? signedBy : null),
           },
@@ -173,7 +198,7 @@ export const distributeEquipment = command({
 /** What the form of a use shows. */
 export const usageForm = ({ facts }: UsageState) => facts;
 
-/** Puts right who has it and until when. */
+/** Puts right who has it and until when; what went out with a kit goes along. */
 export const editUsage = command({
   name: 'EditEquipmentUsage',
   role: equipmentRoles.edit,
@@ -191,20 +216,29 @@ export const editUsage = command({
       throw invalid({ expectedAt: ['equipment.error.returnBefore'] });
     await requireFree(work, actor, { equipment, inKit: null, except: id }, facts);
     await work.append(usage, [{ type: 'EquipmentUsageEdited', data: { usage: id, facts } }]);
+    for (const member of await withKit(work, actor, id)) {
+      const { facts: piece } = await loadEquipment(work, actor, member.equipment);
+      const wanted = { equipment: member.equipment, inKit: piece.name, except: member.usage.id };
+      await requireFree(work, actor, wanted, facts);
+      await work.append(member.usage, [
+        { type: 'EquipmentUsageEdited', data: { usage: member.usage.id, facts } },
+      ]);
+    }
     return { id };
   },
 });
 
-type Back = Omit<z.output<z.ZodObject<typeof returnShape>>, 'returnedAt' | 'place' | 'signed'> & {
+type Back = Omit<z.output<z.ZodObject<typeof returnShape>>, 'returnedAt' | 'place' | 'signed' | 'missing'> & {
   returnedAt: string;
   photo: string | null;
+  missing: number[];
 };
 
 /** @throws Refusal `invalid` for a return that is to come, or before it went out */
 function returned(
   work: UnitOfWork,
   { id, state, facts }: LoadedUsage,
-  { returnedAt, condition, note, signedBy, photo: picture }: Back,
+  { returnedAt, condition, note, signedBy, photo: picture, missing: left }: Back,
 ): UsageEvent {
   if (returnedAt <= facts.distributedAt) throw invalid({ returnedAt: ['equipment.error.returnBefore'] });
   if (Date.parse(returnedAt) > Date.parse(work.now)) throw invalid({ returnedAt: ['equipment.error.ahead'] });
@@ -218,28 +252,35 @@ function returned(
       condition,
       note,
       photo: picture,
+      ...(left.length > 0 && { missing: left }),
       ...signedOf(facts.person, signedBy),
     },
   };
 }
 
-/** Takes a piece back, with what went out with it as a kit; nothing said of when: now. */
+/**
+ * Takes a piece back, with what went out with it as a kit; nothing said of when: now. What is missing of a kit stays
+ * out, with whoever has it, until it is brought back or declared lost.
+ */
 export const returnEquipment = command({
   name: 'ReturnEquipment',
   role: equipmentRoles.edit,
   input: z.object({ id: recordId(), ...returnShape, photo: photo() }),
   refuses: ['USAGE_RETURNED'],
-  async handle(work, actor, { id, place, returnedAt: said, signed, ...back }) {
+  async handle(work, actor, { id, place, returnedAt: said, signed, missing: left, ...back }) {
     const usage = await loadUsage(work, actor, id);
     requireSignature({ signedBy: back.signedBy, signed }, usage.facts.person);
     if (usage.state.returnedAt !== null) throw conflict('USAGE_RETURNED', 'equipment.error.returned');
     const returnedAt = said ?? instantOf(work);
-    await work.append(usage, [returned(work, usage, { ...back, returnedAt })]);
-    for (const member of await work.ask(equipmentQuestions).usagesOfKit(id, corporationOf(actor))) {
-      const one = await loadUsage(work, actor, member);
-      if (one.state.returnedAt === null)
-        await work.append(one, [returned(work, one, { ...back, photo: null, signedBy: null, returnedAt })]);
-    }
+    const members = await withKit(work, actor, id);
+    if (left.some((piece) => !members.some(({ equipment }) => equipment === piece)))
+      throw invalid({ missing: ['equipment.error.notInKit'] });
+    await work.append(usage, [returned(work, usage, { ...back, returnedAt, missing: left })]);
+    for (const { equipment, usage: one } of members)
+      if (!left.includes(equipment))
+        await work.append(one, [
+          returned(work, one, { ...back, photo: null, signedBy: null, returnedAt, missing: [] }),
+        ]);
     if (place !== null) {
       const equipment = await loadEquipment(work, actor, usage.state.equipment);
       if (equipment.facts.place !== place)
@@ -249,7 +290,7 @@ export const returnEquipment = command({
   },
 });
 
-/** A use that was noted by mistake. */
+/** A use that was noted by mistake, with those that went out with it as a kit and are not back. */
 export const deleteUsage = command({
   name: 'DeleteEquipmentUsage',
   role: equipmentRoles.remove,
@@ -258,6 +299,13 @@ export const deleteUsage = command({
     const usage = await loadUsage(work, actor, id);
     const { equipment } = usage.state;
     await work.append(usage, [{ type: 'EquipmentUsageDeleted', data: { usage: id, equipment } }]);
+    for (const member of await withKit(work, actor, id))
+      await work.append(member.usage, [
+        {
+          type: 'EquipmentUsageDeleted',
+          data: { usage: member.usage.id, equipment: member.equipment },
+        },
+      ]);
     return { id };
   },
 });

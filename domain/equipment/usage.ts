@@ -13,12 +13,24 @@ export type Condition = (typeof conditions)[number];
 export const usageStatuses = ['planned', 'out', 'late', 'returned'] as const;
 export type UsageStatus = (typeof usageStatuses)[number];
 
+/** More pieces belong to no kit. */
+const MOST_IN_KIT = 200;
+
 /** Who or what has it: one of them at least. */
 const holderShape = {
   person: optionalReference('persons'),
   project: optionalReference('project').meta({ example: null }),
   vehicle: optionalReference('equipment').meta({ example: null }),
 };
+
+/** Pieces of a kit, by their ids: those that do not go along, or do not come back. */
+export const piecesOfKit = () =>
+  z
+    .array(reference('equipment'))
+    .max(MOST_IN_KIT, `errors.tooLarge|max=${MOST_IN_KIT}`)
+    .nullish()
+    .transform((ids) => ids ?? [])
+    .meta({ example: [] });
 
 const moment = (example: string | null) => optionalMoment('00:00').meta({ example });
 
@@ -51,6 +63,8 @@ const inOrder =
 export const usageSchema = z
   .object({
     equipment: reference('equipment'),
+    /** Of a kit: what does not go along. */
+    without: piecesOfKit(),
     ...holderShape,
     distributedAt: moment('2031-03-05T08:00:00.000Z'),
     expectedAt: moment('2031-03-07T17:00:00.000Z'),
@@ -77,6 +91,8 @@ export const returnShape = {
   signedBy: optionalText(120),
   signed: flag().meta({ example: true }),
   place: optionalText(120),
+  /** Of a kit: what is missing, and so stays out. */
+  missing: piecesOfKit(),
 };
 
 export interface UsageFacts {
@@ -107,6 +123,8 @@ export type UsageEvent =
         facts: UsageFacts;
         /** The use of the kit that it went out with. */
         kit: number | null;
+        /** Of a kit: the pieces that did not go along. */
+        without?: number[];
       }
     >
   | Event<'EquipmentUsageEdited', { usage: number; facts: UsageFacts }>
@@ -118,6 +136,8 @@ export type UsageEvent =
         returnedAt: string;
         condition: Condition;
         note: string | null;
+        /** Of a kit: the pieces that were missing; their uses go on. */
+        missing?: number[];
       }
     >
   | Event<'EquipmentUsageDeleted', { usage: number; equipment: number }>;

@@ -8,7 +8,7 @@ import { time } from '../records/fields/moments.ts';
 /**
  * Areas of the product that are not there yet: a parameter of theirs is kept and does nothing, and its help says so.
  */
-export type LaterArea = 'activity' | 'mobile' | 'receipts';
+export type LaterArea = 'activity' | 'receipts';
 
 /** How a parameter is typed. */
 export type ParameterKind =
@@ -228,7 +228,6 @@ export const storedParameters: readonly StoredParameter[] = [
     kind: 'flag',
     schema: tick,
     initial: false,
-    later: 'mobile',
   },
   {
     code: 'app_tour_package',
@@ -236,7 +235,6 @@ export const storedParameters: readonly StoredParameter[] = [
     kind: 'product',
     schema: reference,
     initial: null,
-    later: 'mobile',
   },
   {
     code: 'app_additional_turn',
@@ -244,7 +242,6 @@ export const storedParameters: readonly StoredParameter[] = [
     kind: 'product',
     schema: reference,
     initial: null,
-    later: 'mobile',
   },
   {
     code: 'app_transport_zone',
@@ -253,7 +250,6 @@ export const storedParameters: readonly StoredParameter[] = [
     schema: reference,
     initial: null,
     refersTo: 'transportzone',
-    later: 'mobile',
   },
   {
     code: 'app_transport_duration',
@@ -261,7 +257,6 @@ export const storedParameters: readonly StoredParameter[] = [
     kind: 'integer',
     schema: whole(0, 1440),
     initial: 60,
-    later: 'mobile',
   },
   {
     code: 'color',
@@ -269,9 +264,8 @@ export const storedParameters: readonly StoredParameter[] = [
     kind: 'colour',
     schema: asValue(colour({ optional: true }).schema),
     initial: '#006a69',
-    later: 'mobile',
   },
-  { code: 'image', type: 'transport', kind: 'text', schema: webAddress, initial: null, later: 'mobile' },
+  { code: 'image', type: 'transport', kind: 'text', schema: webAddress, initial: null },
   { code: 'wage_slip_by_mail', type: 'people', kind: 'flag', schema: tick, initial: false, isNew: true },
   // What a problem of a plan does to it: warns, or refuses it (5-modules.md, section 6).
   ...(

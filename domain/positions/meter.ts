@@ -1,12 +1,12 @@
 import { add } from '../kernel/decimal.ts';
 import type { CivilDate } from '../kernel/dates.ts';
 
-/** A reading of kilometres that routes propose. */
+/** A reading that routes or engine hours propose. */
 export interface ProposedReading {
   on: CivilDate;
-  /** Kilometres on the meter, "124530.2". */
+  /** Kilometres or hours on the meter, "124530.2". */
   value: string;
-  /** Driven since the last reading. */
+  /** Driven, or run, since the last reading. */
   driven: string;
   /** The last reading's day; null: there is none. */
   since: CivilDate | null;
@@ -21,8 +21,21 @@ export function proposedReading(
   { on, value }: { on: CivilDate | null; value: string | null },
   { metres, last }: { metres: number; last: CivilDate | null },
 ): ProposedReading | null {
-  if (last === null || metres < 1000) return null;
-  const tenths = Math.round(metres / 100);
+  return proposed({ on, value }, Math.round(metres / 100), last);
+}
+
+/** What a meter of hours shows by how long the engine ran since it was last read, in the same way. */
+export const proposedHours = (
+  reading: { on: CivilDate | null; value: string | null },
+  { seconds, last }: { seconds: number; last: CivilDate | null },
+): ProposedReading | null => proposed(reading, Math.round(seconds / 360), last);
+
+function proposed(
+  { on, value }: { on: CivilDate | null; value: string | null },
+  tenths: number,
+  last: CivilDate | null,
+): ProposedReading | null {
+  if (last === null || tenths < 10) return null;
   const driven = `${Math.floor(tenths / 10)}.${tenths % 10}`;
   return { on: last, value: add(value ?? '0', driven), driven, since: on };
 }

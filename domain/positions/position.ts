@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Engine } from './engine.ts';
 import { invalid } from '../kernel/refusal.ts';
 
 /*
@@ -14,7 +15,7 @@ export interface Position {
 }
 
 /** What a device says, before it is judged. */
-export interface SentPosition extends Position {
+export interface SentPosition extends Position, Partial<Engine> {
   /** What the device is known by, as its record says it (`gps`). */
   device: string;
   /** Whether the device itself trusts it. */
@@ -32,6 +33,9 @@ const degrees = (most: number) =>
     .max(most, `errors.tooLarge|max=${most}`);
 const identifier = z.union([z.string().max(80), z.number()], { error: 'errors.required' }).transform(String);
 
+/** More hours no engine runs. */
+const MOST_HOURS = 500_000;
+
 const plainPosition = z.object({
   device: identifier
     .optional()
@@ -42,15 +46,35 @@ const plainPosition = z.object({
   }),
   latitude: degrees(90).meta({ example: 48.3904 }),
   longitude: degrees(180).meta({ example: -4.4861 }),
+  ignition: z.boolean().nullish().meta({ description: 'Whether the engine runs', example: true }),
+  engineHours: z
+    .number({ error: 'errors.number|places=2' })
+    .min(0, 'errors.tooSmall|min=0')
+    .max(MOST_HOURS, `errors.tooLarge|max=${MOST_HOURS}`)
+    .nullish()
+    .meta({ description: 'What the device’s own counter of engine hours shows', example: 1204.5 }),
 });
 
-/** What Traccar says more (altitude, speed in knots, course, address, attributes) is read by nobody. */
+/** What Traccar says more (altitude, speed in knots, course, address, other attributes) is read by nobody. */
 const traccarPosition = z.looseObject({
   fixTime: instant.optional(),
   deviceTime: instant.optional(),
   valid: z.boolean().optional(),
   latitude: degrees(90).optional(),
   longitude: degrees(180).optional(),
+  // Hours in milliseconds; what is none of either says nothing, since each kind of device has attributes of its own.
+  attributes: z
+    .looseObject({
+      ignition: z.boolean().nullish().catch(null),
+      hours: z
+        .number()
+        .min(0)
+        .max(MOST_HOURS * 3_600_000)
+        .nullish()
+        .catch(null),
+    })
+    .nullish()
+    .catch(null),
 });
 const traccarDevice = z.looseObject({ uniqueId: identifier.optional() });
 
@@ -75,6 +99,10 @@ function required(name: string, value: number | undefined): number {
   return value;
 }
 
+/** A counter in whole seconds, of which a second has so many parts. */
+const secondsOf = (said: number | null | undefined, parts: number): number | null =>
+  said === null || said === undefined ? null : Math.round(said / parts);
+
 /** @throws Refusal `invalid` for a position without device, instant or place */
 export function sentPositions(body: z.output<typeof positionsSchema>): SentPosition[] {
   const { device, position, positions } = body;
@@ -88,12 +116,21 @@ export function sentPositions(body: z.output<typeof positionsSchema>): SentPosit
         latitude: required('position.latitude', position.latitude),
         longitude: required('position.longitude', position.longitude),
         valid: position.valid ?? true,
+        ignition: position.attributes?.ignition ?? null,
+        counter: secondsOf(position.attributes?.hours, 1000),
       },
     ];
   }
   const shared = typeof device === 'string' ? device : undefined;
   const many = positions ?? [
-    { device: shared, at: body.at, latitude: body.latitude, longitude: body.longitude },
+    {
+      device: shared,
+      at: body.at,
+      latitude: body.latitude,
+      longitude: body.longitude,
+      ignition: body.ignition,
+      engineHours: body.engineHours,
+    },
   ];
   return many.map((one, index) => {
     const at = (name: string) => (positions === undefined ? name : `positions[${index}].${name}`);
@@ -105,6 +142,8 @@ export function sentPositions(body: z.output<typeof positionsSchema>): SentPosit
       latitude: required(at('latitude'), one.latitude),
       longitude: required(at('longitude'), one.longitude),
       valid: true,
+      ignition: one.ignition ?? null,
+      counter: secondsOf(one.engineHours, 1 / 3600),
     };
   });
 }

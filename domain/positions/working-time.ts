@@ -16,6 +16,8 @@ export interface WorkingTime {
   until: string;
 }
 
+const HOUR = 3_600_000;
+
 export const within = ({ from, until }: Span, at: number): boolean => from <= at && at < until;
 
 /**
@@ -34,9 +36,21 @@ export function atWork(
     years.set(year, known);
     return known(day) !== null;
   };
+  // Clocks of the law change at whole hours, by whole hours: what an hour is by them is asked once.
+  const hours = new Map<number, { day: CivilDate; hour: string }>();
+  const hourOf = (at: number) => {
+    const place = Math.floor(at / HOUR);
+    const known = hours.get(place);
+    if (known !== undefined) return known;
+    const { day, time } = localTime(new Date(place * HOUR).toISOString(), LEGAL_TIME_ZONE);
+    const found = { day, hour: time.slice(0, 2) };
+    hours.set(place, found);
+    return found;
+  };
   return (at) => {
     if (interventions.some((span) => within(span, at))) return true;
-    const { day, time } = localTime(new Date(at).toISOString(), LEGAL_TIME_ZONE);
+    const { day, hour } = hourOf(at);
+    const time = `${hour}:${String(Math.floor((at % HOUR) / 60_000)).padStart(2, '0')}`;
     return from <= time && time < until && !isOff(day);
   };
 }

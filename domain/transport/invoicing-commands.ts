@@ -97,14 +97,15 @@ async function invoiceTogether(work: UnitOfWork, corporation: number, orders: re
 
 /** Interventions that may be invoiced. @throws Refusal `conflict` for the first that may not */
 async function loadInvoiceable(work: UnitOfWork, actor: Actor, corporation: number, ids: readonly number[]) {
-  const orders: LoadedOrder[] = [];
-  for (const id of new Set(ids)) {
-    const order = await loadOrder(work, actor, id);
-    const wrong = await work.ask(transportQuestions).wrongTours(id, corporation);
-    const reason = notInvoiceable(order.state, wrong);
-    if (reason !== null)
-      throw conflict('TRANSPORT_NOT_INVOICEABLE', `${reason}|number=${order.state.number}`);
-    orders.push(order);
+  const asked = [...new Set(ids)];
+  // One question for all, and each stream read without waiting for the one before.
+  const [wrong, ...orders] = await Promise.all([
+    work.ask(transportQuestions).withWrongTours(asked, corporation),
+    ...asked.map((id) => loadOrder(work, actor, id)),
+  ]);
+  for (const { id, state } of orders) {
+    const reason = notInvoiceable(state, wrong.includes(id));
+    if (reason !== null) throw conflict('TRANSPORT_NOT_INVOICEABLE', `${reason}|number=${state.number}`);
   }
   return orders;
 }

@@ -261,6 +261,22 @@ export const changeTransportStatus = command({
   },
 });
 
+/**
+ * What is noted of a step without a position: why, where the corporation asks for one. Nobody is kept from working by
+ * it (5-modules.md, section 6, scenario 10).
+ * @throws Refusal `invalid` at `noPosition` where nobody says why
+ */
+async function withoutPosition(
+  work: UnitOfWork,
+  corporation: number,
+  { order, at, noPosition }: { order: number; at: string; noPosition: string | null },
+): Promise<TransportOrderEvent[]> {
+  const asked = await work.ask(organizationQuestions).parameter('mobile_app_required_gps', corporation);
+  if (asked !== true) return [];
+  if (noPosition === null) throw invalid({ noPosition: ['transport.error.noPosition'] });
+  return [{ type: 'TransportPositionMissing', data: { order, at, reason: noPosition } }];
+}
+
 /** What happens on the site, at the time that the phone says or now; sent later, it was so at its time. */
 export const noteSiteStep = command({
   name: 'NoteSiteStep',
@@ -270,13 +286,20 @@ export const noteSiteStep = command({
     step: choice(siteSteps),
     at: optionalMoment(),
     reason: optionalText(500),
+    /** The phone knows where it is; it is asked for nothing more, and nothing of it is kept. */
+    located: flag().meta({ example: true }),
+    /** Why it does not, where the corporation asks for it (`mobile_app_required_gps`). */
+    noPosition: optionalText(200),
   }),
   refuses: ['TRANSPORT_STATUS'],
-  async handle(work, actor, { id, step: what, at: said, reason }) {
+  async handle(work, actor, { id, step: what, at: said, reason, located, noPosition }) {
     const order = await loadOnSite(work, actor, id);
     const at = said ?? work.now;
+    const unlocated = located
+      ? []
+      : await withoutPosition(work, corporationOf(actor), { order: id, at, noPosition });
     if (what === 'mixStart' || what === 'mixEnd' || what === 'pauseStart' || what === 'pauseEnd') {
-      await work.append(order, mark(order.state, id, what, at));
+      await work.append(order, [...mark(order.state, id, what, at), ...unlocated]);
       return { id };
     }
     if (what !== 'end' && order.state.status === 'completed')
@@ -284,7 +307,7 @@ export const noteSiteStep = command({
     const to = ({ start: 'in_progress', wait: 'waiting', resume: 'in_progress', end: 'completed' } as const)[
       what
     ];
-    await work.append(order, step(order.state, id, to, { at, reason }));
+    await work.append(order, [...step(order.state, id, to, { at, reason }), ...unlocated]);
     return { id };
   },
 });

@@ -95,6 +95,8 @@ export type TransportOrderEvent =
   | Event<'TransportOrderCompleted', { order: number; at: string }>
   | Event<'TransportOrderCancelled', { order: number; reason: string | null }>
   | Event<'TransportOrderMarked', { order: number; mark: SiteMark; at: string }>
+  /** Noted on the site without a position where the company asks for one, and why. */
+  | Event<'TransportPositionMissing', { order: number; at: string; reason: string }>
   | Event<'TransportOrderReported', { order: number; report: SiteReport }>
   | Event<
       'TransportSlipSigned',
@@ -130,6 +132,8 @@ export interface OrderState {
   endedAt: string | null;
   waits: readonly { from: string; until: string | null; reason: string | null }[];
   marks: Readonly<Partial<Record<SiteMark, string>>>;
+  /** What was noted without a position, and why. */
+  unlocated: readonly { at: string; reason: string }[];
   report: SiteReport | null;
   slips: readonly Slip[];
   /** Why it is not to be billed for now. */
@@ -149,6 +153,7 @@ const initial: OrderState = {
   endedAt: null,
   waits: [],
   marks: {},
+  unlocated: [],
   report: null,
   slips: [],
   disputed: null,
@@ -175,6 +180,7 @@ export const transportOrderAggregate: Aggregate<OrderState, TransportOrderEvent>
     TransportOrderCompleted: true,
     TransportOrderCancelled: true,
     TransportOrderMarked: true,
+    TransportPositionMissing: true,
     TransportOrderReported: true,
     TransportSlipSigned: true,
     TransportSlipPrinted: true,
@@ -216,6 +222,10 @@ export const transportOrderAggregate: Aggregate<OrderState, TransportOrderEvent>
     }),
     TransportOrderCancelled: (state) => ({ ...state, status: 'cancelled' }),
     TransportOrderMarked: (state, { mark, at }) => ({ ...state, marks: { ...state.marks, [mark]: at } }),
+    TransportPositionMissing: (state, { at, reason }) => ({
+      ...state,
+      unlocated: [...state.unlocated, { at, reason }],
+    }),
     TransportOrderReported: (state, { report }) => ({ ...state, report }),
     TransportSlipSigned: (state, { version, hash, outcome, at, signee, plan = null }) => ({
       ...state,
@@ -402,14 +412,14 @@ export function invoiceObstacle({
 }
 
 /** Why an intervention cannot be invoiced now; null: it can. */
-export function notInvoiceable(state: OrderState, turns: readonly unknown[]): string | null {
+export function notInvoiceable(state: OrderState, wrongTurns: boolean): string | null {
   if (state.invoiced !== null) return 'transport.error.invoiced';
   if (state.status !== 'completed') return 'transport.error.notCompleted';
   const isPriced = (line: OrderLine) =>
     line.unitPrice !== null && line.vat !== null && quantityOf(line) !== null;
   const obstacle = invoiceObstacle({
     disputed: state.disputed !== null,
-    wrongTurns: turns.length > 0,
+    wrongTurns,
     unpriced: linesOf(state).filter((line) => !isPriced(line)).length,
   });
   return obstacle && `transport.error.${obstacle}`;

@@ -23,8 +23,8 @@ export interface TransportQuestions {
   ): Promise<readonly WorkSpan[]>;
   /** Whether the invoice of an intervention still stands: its draft is there, or it is not wholly credited. */
   isInvoiced(order: number, corporation: number): Promise<boolean>;
-  /** The turns of an intervention that are wrong, so that they are not billed. */
-  wrongTours(order: number, corporation: number): Promise<readonly number[]>;
+  /** Of interventions, those that have turns which are not billed as they stand. */
+  withWrongTours(orders: readonly number[], corporation: number): Promise<readonly number[]>;
   /** How many turns an intervention had so far, deleted ones included. */
   lastTour(order: number, corporation: number): Promise<number>;
   /** The product that transport into a zone is sold as; null: none, and no price. */

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { systemActor } from '#domain/kernel/actor.ts';
 import type { Command } from '#domain/kernel/command.ts';
-import { addDays, type CivilDate } from '#domain/kernel/dates.ts';
+import { addDays, addMonths, monthOf, type CivilDate } from '#domain/kernel/dates.ts';
+import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { createPerson } from '#domain/people/person-commands.ts';
 import { registerEquipment } from '#domain/equipment/equipment-commands.ts';
 import { recordCommands } from '#domain/records/commands.ts';
@@ -18,6 +19,7 @@ import { createTruckTour } from '#domain/transport/tour-commands.ts';
 import { fieldsOfType } from '#projections/equipment/answers.ts';
 import { equipmentTypes } from '#projections/equipment/types.ts';
 import type { Runtime } from '../tasks/runtime.ts';
+import { pastMondays, playPastWeek } from './past-interventions.ts';
 import { recordIds } from './record-ids.ts';
 
 type Run = <Schema extends z.ZodType, Result>(
@@ -47,6 +49,7 @@ const machines = [
   { name: 'Pompe automotrice 42 m', code: 'POMPE', pumping: true },
   { name: 'Pompe automotrice 28 m', code: 'POMPE', pumping: true },
   { name: 'Toupie 8 m³', code: 'PL', pumping: true },
+  { name: 'Toupie 9 m³', code: 'PL', pumping: true },
 ] as const;
 
 const trucks = ['GH-230-PL', 'FK-871-MD', 'GM-114-RS'] as const;
@@ -55,6 +58,21 @@ const drivers = [
   { gender: 'M', firstName: 'Ronan', lastName: 'Tanguy' },
   { gender: 'F', firstName: 'Solenn', lastName: 'Guyomard' },
   { gender: 'M', firstName: 'Erwan', lastName: 'Le Floch' },
+  { gender: 'F', firstName: 'Nolwenn', lastName: 'Jézéquel' },
+  { gender: 'M', firstName: 'Gwendal', lastName: 'Rouxel' },
+  { gender: 'M', firstName: 'Yannick', lastName: 'Hamon' },
+] as const;
+
+/** Where concrete is loaded. */
+const centrals = [
+  { name: 'Centrale à béton du Légué', code: 'BPE1', city: 'Plérin', postalCode: '22190' },
+  { name: 'Centrale à béton de Lamballe', code: 'BPE2', city: 'Lamballe-Armor', postalCode: '22400' },
+] as const;
+
+const zones = [
+  { name: 'Baie de Saint-Brieuc', code: 'BSB' },
+  { name: 'Penthièvre', code: 'PEN' },
+  { name: 'Trégor et Goëlo', code: 'TRE' },
 ] as const;
 
 /** What a machine says in the fields of its type. */
@@ -88,9 +106,11 @@ interface Fleet {
   equipment: readonly number[];
   people: readonly number[];
   zone: number;
+  zones: readonly number[];
+  centrals: readonly number[];
 }
 
-/** Two pumps, a truck, who drives them, and a zone. */
+/** Two pumps beside those of the depot, two trucks, six drivers, central plants and zones. */
 async function seedFleet(
   { db }: Runtime,
   corporation: number,
@@ -110,8 +130,15 @@ async function seedFleet(
     people.push((await run(createPerson, { ...driver, email: null, confirmDuplicates: true })).id);
   const definition = recordDefinition('transportzone');
   if (definition === null) throw new Error('There are no zones of transport');
-  const zone = { name: 'Baie de Saint-Brieuc', code: 'BSB', enabled: true };
-  return { equipment, people, zone: (await run(recordCommands(definition).create, zone)).id };
+  const made: number[] = [];
+  for (const zone of zones)
+    made.push((await run(recordCommands(definition).create, { ...zone, enabled: true })).id);
+  const plants: number[] = [];
+  for (const { name, code, city, postalCode } of centrals) {
+    const address = { street: 'Zone industrielle', complement: null, postalCode, city, country: 'FR' };
+    plants.push((await run(createThirdParty, { name, code, supplier: true, address, language: 'fr' })).id);
+  }
+  return { equipment, people, zone: made[0] ?? 0, zones: made, centrals: plants };
 }
 
 /** What happens on the site, as far as an intervention is. */
@@ -230,4 +257,53 @@ export async function seedTransport(
     if (reached === 'cancelled') await run(cancelAndInvoice, { id, amount: '180', vat, reason: 'Pluie' });
   }
   await run(invoicePumpingOrders, { orders: invoiced, billing: 'individual' });
+  await seedPast(runtime, corporation, today, { fleet, vat, clients: clients.map(({ id }) => id) });
 }
+
+/** Three months of work: four pumps and two trucks; what was done before last month is invoiced by client and month. */
+async function seedPast(
+  { db, store }: Runtime,
+  corporation: number,
+  today: CivilDate,
+  { fleet, vat, clients }: { fleet: Fleet; vat: number | null; clients: readonly number[] },
+): Promise<void> {
+  const actor = systemActor(corporation);
+  const own = await db
+    .selectFrom('equipment')
+    .select('id')
+    .where('corporation_id', '=', corporation)
+    .where('pumping', '=', true)
+    .where('id', 'not in', [...fleet.equipment])
+    .orderBy('id')
+    .limit(2)
+    .execute();
+  const [first, second, truck, otherTruck] = fleet.equipment;
+  const machines = [first, second, ...own.map(({ id }) => id), truck, otherTruck]
+    .filter((id) => id !== undefined)
+    .map((id, index) => ({
+      id,
+      driver: fleet.people[index] ?? 0,
+      truck: id === truck ? trucks[1] : id === otherTruck ? trucks[2] : null,
+    }));
+  const week = {
+    machines,
+    clients: [...clients],
+    centrals: [...fleet.centrals],
+    zones: [...fleet.zones],
+    vat,
+  };
+  const done: number[] = [];
+  for (const monday of pastMondays(today)) {
+    const input = playPastWeek.input.parse({ ...week, monday });
+    const { orders } = await store.execute(playPastWeek, actor, input);
+    if (monthOf(addDays(monday, 6)) < monthOf(addMonths(today, -1))) done.push(...orders);
+  }
+  for (let from = 0; from < done.length; from += MOST_INVOICED) {
+    const orders = done.slice(from, from + MOST_INVOICED);
+    const input = invoicePumpingOrders.input.parse({ orders, billing: 'group' });
+    await store.execute(invoicePumpingOrders, actor, input);
+  }
+}
+
+/** As many interventions as are invoiced at once. */
+const MOST_INVOICED = 100;

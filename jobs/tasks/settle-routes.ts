@@ -1,8 +1,15 @@
 import { systemActor } from '#domain/kernel/actor.ts';
+import { engineSeconds } from '#domain/positions/engine.ts';
 import { STOP_MS, wayOf } from '#domain/positions/way.ts';
 import { settleRoutes } from '#domain/positions/route-commands.ts';
 import { carriersBetween } from '#projections/positions/intake.ts';
-import { noteSettled, positionsOf, unsettledDevices, type Unsettled } from '#scratch/positions.ts';
+import {
+  noteEngineDay,
+  noteSettled,
+  positionsOf,
+  unsettledDevices,
+  type Unsettled,
+} from '#scratch/positions.ts';
 import type { Runtime } from './runtime.ts';
 import { defineTask, noPayload } from './task.ts';
 
@@ -29,6 +36,12 @@ async function settle(
       positionsOf(db, device, day),
       carriersBetween(db, device, corporation, day),
     ]);
+    for (const carrier of carriers) {
+      const own = positions.filter(({ at }) => carrier.from <= at && at < carrier.until);
+      if (own.length === 0) continue;
+      const ran = { device, corporation, equipment: carrier.equipment, day: day.from.slice(0, 10) };
+      await noteEngineDay(db, { ...ran, seconds: engineSeconds(own) });
+    }
     const legs = carriers.flatMap((carrier) => {
       const own = positions.filter(({ at }) => carrier.from <= at && at < carrier.until);
       const last = own.at(-1)?.at ?? 0;

@@ -10,7 +10,7 @@ import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import type { Answering } from '../answering.ts';
 import { expectedPieces } from './counts.ts';
-import { equipmentOfCode, kitMembers } from './equipment.ts';
+import { equipmentOfCode, membersOfKit } from './equipment.ts';
 import { inspectionFacts, rulesIn } from './inspection-due.ts';
 import { overlappingUsages, usagesOfKit } from './usages.ts';
 
@@ -92,7 +92,7 @@ export const equipmentAnswers: Answering = (db) =>
     rulesOfType: (type, corporation) => rulesOfType(db, type, corporation),
     inspectionFacts: (equipment, inspection, corporation) =>
       inspectionFacts(db, equipment, inspection, corporation),
-    membersOfKit: async (kit, corporation) => (await kitMembers(db, kit, corporation)).map(({ id }) => id),
+    membersOfKit: (kit, corporation) => membersOfKit(db, kit, corporation),
     overlappingUsages: (asked, corporation) => overlappingUsages(db, asked, corporation),
     usagesOfKit: (usage, corporation) => usagesOfKit(db, usage, corporation),
     expectedPieces: (asked, corporation) => expectedPieces(db, asked, corporation),

@@ -3,19 +3,18 @@ import { usageStatusOf, type UsageStatus } from '#domain/equipment/usage.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { holderOf } from './equipment.ts';
 
-/** As many rows as a board is read by. */
-const ROWS = 500;
-
-/** Pieces that are there, by type and name. */
+/** Pieces that are there, by type and name: so many of them from a place on. */
 export async function boardEquipment(
   db: Database,
   corporation: number,
+  { type, limit, offset }: { type: number | null; limit: number; offset: number },
 ): Promise<{ id: number; name: string; code: string; typeName: string }[]> {
   const { rows } = await sql<{ id: number; name: string; code: string; typeName: string }>`
     select e.id, e.name, e.code, coalesce(r.label, '') as "typeName"
     from equipment e left join record_list r on r.id = e.type_id
     where e.corporation_id = ${corporation} and e.stage = 'active'
-    order by r.label_order, e.name_order, e.id limit ${ROWS}`.execute(db);
+      ${type === null ? sql`` : sql`and e.type_id = ${type}`}
+    order by r.label_order, e.name_order, e.id limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 
@@ -29,16 +28,16 @@ export interface BoardUsage {
   returnedAt: string | null;
 }
 
-/** Uses that share a day with a time. */
+/** Uses of pieces that share a day with a time. */
 export async function usagesBetween(
   db: Database,
   corporation: number,
-  { first, last, now }: { first: string; last: string; now: string },
+  { pieces, first, last, now }: { pieces: readonly number[]; first: string; last: string; now: string },
 ): Promise<BoardUsage[]> {
   const { rows } = await sql<Omit<BoardUsage, 'status'>>`
     select id, equipment_id as equipment, ${holderOf('equipment_usage')} as holder,
       distributed_at as "distributedAt", expected_at as "expectedAt", returned_at as "returnedAt"
-    from equipment_usage where corporation_id = ${corporation}
+    from equipment_usage where corporation_id = ${corporation} and equipment_id = any(${[...pieces]}::bigint[])
       and distributed_at < (${last}::date + 1) at time zone 'Europe/Paris'
       and (coalesce(returned_at, expected_at) is null or returned_at is null and expected_at < ${now}::timestamptz
         or coalesce(returned_at, expected_at) >= ${first}::date at time zone 'Europe/Paris')

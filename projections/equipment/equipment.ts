@@ -51,7 +51,7 @@ const factsRow = (facts: EquipmentFacts) => {
 
 export const equipmentPieces = projection<EquipmentEvent>({
   name: 'equipment',
-  tables: ['equipment', 'equipment_meter'],
+  tables: ['equipment', 'equipment_meter', 'equipment_cost'],
   on: {
     EquipmentRegistered: ({ equipment, corporation, facts, on, from }, { db, recorded }) =>
       db
@@ -97,6 +97,36 @@ export const equipmentPieces = projection<EquipmentEvent>({
         .values({ equipment_id: equipment, corporation_id: row.corporation_id, read_on: on, value })
         .execute();
     },
+    EquipmentCostNoted: async ({ equipment, cost, kind, amount, from, until, note }, { db, recorded }) => {
+      const row = await db
+        .updateTable('equipment')
+        .set({ revision: recorded.revision })
+        .where('id', '=', equipment)
+        .returning('corporation_id')
+        .executeTakeFirst();
+      if (row === undefined) return;
+      await db
+        .insertInto('equipment_cost')
+        .values({
+          equipment_id: equipment,
+          cost,
+          corporation_id: row.corporation_id,
+          kind,
+          amount,
+          from_on: from,
+          until_on: until,
+          note,
+        })
+        .execute();
+    },
+    EquipmentCostRemoved: async ({ equipment, cost }, { db, recorded }) => {
+      await leave(db, equipment, { revision: recorded.revision });
+      await db
+        .deleteFrom('equipment_cost')
+        .where('equipment_id', '=', equipment)
+        .where('cost', '=', cost)
+        .execute();
+    },
     EquipmentLost: ({ equipment, on }, { db, recorded }) =>
       leave(db, equipment, { stage: 'lost', since_on: on, revision: recorded.revision }),
     EquipmentFound: ({ equipment, on, place }, { db, recorded }) =>
@@ -136,6 +166,7 @@ export const equipmentPieces = projection<EquipmentEvent>({
       leave(db, equipment, { revision: recorded.revision }),
     EquipmentDeleted: async ({ equipment }, { db }) => {
       await db.deleteFrom('equipment').where('id', '=', equipment).execute();
+      await db.deleteFrom('equipment_cost').where('equipment_id', '=', equipment).execute();
       await db.deleteFrom('equipment_meter').where('equipment_id', '=', equipment).execute();
     },
   },
@@ -180,16 +211,28 @@ export const equipmentDevices = projection<EquipmentEvent>({
 });
 
 /** What failed, and was not passed since: it serves nobody. */
-export const isFailed = sql`exists (select from inspection_due d where d.equipment_id = equipment.id
+const isFailed = sql`exists (select from inspection_due d where d.equipment_id = equipment.id
   and d.corporation_id = equipment.corporation_id and d.reason = 'failed')`;
 
+/** A work order for which something stands still on a day. */
+const standsStill = (today: string) => sql`m.stage <> 'canceled' and m.down_from <= ${today}
+  and ((m.stage = 'open' and m.down_until is null) or m.down_until >= ${today})`;
+
 /** It stands still for a work order. */
-export const isDown = (today: string) => sql`exists (select from equipment_maintenance m
-  where m.equipment_id = equipment.id and m.stage <> 'canceled' and m.down_from <= ${today}
-    and ((m.stage = 'open' and m.down_until is null) or m.down_until >= ${today}))`;
+const isDown = (today: string) => sql`exists (select from equipment_maintenance m
+  where m.equipment_id = equipment.id and m.corporation_id = equipment.corporation_id and ${standsStill(today)})`;
+
+/** What failed or stands still, by id: few of many, so that they are looked for themselves. */
+const outOfOrder = (
+  corporation: number,
+  today: string,
+) => sql`select d.equipment_id as id from inspection_due d
+    where d.corporation_id = ${corporation} and d.reason = 'failed'
+  union select m.equipment_id from equipment_maintenance m
+    where m.corporation_id = ${corporation} and ${standsStill(today)}`;
 
 /** Somebody has it: it went out by now and is not back. */
-export const isOut = (now: string) => sql`exists (select from equipment_usage u
+const isOut = (now: string) => sql`exists (select from equipment_usage u
   where u.equipment_id = equipment.id and u.corporation_id = equipment.corporation_id
     and u.returned_at is null and u.distributed_at <= ${now}::timestamptz)`;
 
@@ -203,12 +246,15 @@ export interface Moment {
 const shownStatus = ({ today, now }: Moment) => sql`case when stage <> 'active' then stage
   when ${isFailed} or ${isDown(today)} then 'unavailable' when ${isOut(now)} then 'in_use' else 'available' end`;
 
-const inStatus: Readonly<Record<EquipmentStatus, (moment: Moment) => RawBuilder<unknown>>> = {
+const inStatus: Readonly<
+  Record<EquipmentStatus, (moment: Moment, corporation: number) => RawBuilder<unknown>>
+> = {
   available: ({ today, now }) =>
     sql`(stage = 'active' and not ${isFailed} and not ${isDown(today)} and not ${isOut(now)})`,
   in_use: ({ today, now }) =>
     sql`(stage = 'active' and ${isOut(now)} and not ${isFailed} and not ${isDown(today)})`,
-  unavailable: ({ today }) => sql`(stage = 'active' and (${isFailed} or ${isDown(today)}))`,
+  unavailable: ({ today }, corporation) =>
+    sql`(stage = 'active' and id in (${outOfOrder(corporation, today)}))`,
   lost: () => sql`stage = 'lost'`,
   sold: () => sql`stage = 'sold'`,
   scrapped: () => sql`stage = 'scrapped'`,
@@ -236,6 +282,11 @@ export interface EquipmentRow {
   dueName: string | null;
   /** Who or what has it now. */
   holder: string | null;
+  /** The kit that it belongs to; of a kit, how many pieces it holds, and how many of them are there to go along. */
+  kit: number | null;
+  kitName: string | null;
+  kitPieces: number;
+  kitReady: number;
   photo: string | null;
   revision: number;
 }
@@ -250,6 +301,10 @@ export const holderOf = (usage: string) => sql`concat_ws(' · ',
   (select p.name from project p where p.id = ${sql.ref(`${usage}.project_id`)}),
   (select v.name from equipment v where v.id = ${sql.ref(`${usage}.vehicle_id`)}))`;
 
+const heldBy = ({ now }: Moment) => sql`(select ${holderOf('u')} from equipment_usage u
+  where u.equipment_id = equipment.id and u.returned_at is null and u.corporation_id = equipment.corporation_id
+    and u.distributed_at <= ${now}::timestamptz order by u.distributed_at desc limit 1)`;
+
 const columns = (
   moment: Moment,
 ) => sql`id, name, code, type_id as type, coalesce(${label('type_id')}, '') as "typeName",
@@ -259,9 +314,9 @@ const columns = (
     order by d.due_on limit 1) as "dueOn",
   (select d.name from inspection_due d where d.equipment_id = equipment.id and d.corporation_id = equipment.corporation_id
     order by d.due_on limit 1) as "dueName",
-  (select ${holderOf('u')} from equipment_usage u where u.equipment_id = equipment.id and u.returned_at is null
-    and u.corporation_id = equipment.corporation_id and u.distributed_at <= ${moment.now}::timestamptz
-    order by u.distributed_at desc limit 1) as holder, photo, revision`;
+  ${heldBy(moment)} as holder, kit_id as kit,
+  (select k.name from equipment k where k.id = equipment.kit_id) as "kitName",
+  photo, revision`;
 
 export const dueWindows = ['overdue', '30', '60'] as const;
 export type DueWindow = (typeof dueWindows)[number];
@@ -294,7 +349,7 @@ function query(corporation: number, filter: EquipmentFilter): ListQuery {
     select: columns(filter),
     where: [
       sql`corporation_id = ${corporation}`,
-      ...given(status, (one) => inStatus[one](filter)),
+      ...given(status, (one) => inStatus[one](filter, corporation)),
       ...given(type, (id) => sql`type_id = ${id}`),
       ...given(category, (id) => sql`category_id = ${id}`),
       ...given(inventoryType, (id) => sql`inventory_type_id = ${id}`),
@@ -318,12 +373,43 @@ function query(corporation: number, filter: EquipmentFilter): ListQuery {
   };
 }
 
-export const listEquipment = (
+type PlainRow = Omit<EquipmentRow, 'kitPieces' | 'kitReady'>;
+
+/** Of kits: how many pieces each holds, and how many of them are there to go along. */
+async function kitFigures(
+  db: Database,
+  kits: readonly number[],
+  corporation: number,
+  moment: Moment,
+): Promise<Map<number, { kitPieces: number; kitReady: number }>> {
+  const { rows } = await sql<{ kit: number; kitPieces: number; kitReady: number }>`select kit_id as kit,
+      count(*)::int as "kitPieces", count(*) filter (where ${shownStatus(moment)} = 'available')::int as "kitReady"
+    from equipment where kit_id = any(${[...kits]}::bigint[]) and corporation_id = ${corporation}
+      and stage = 'active' group by kit_id`.execute(db);
+  return new Map(rows.map(({ kit, ...figures }) => [kit, figures]));
+}
+
+/** Pieces with what is in them: asked apart, so that no list is planned with what few of its rows have. */
+async function withKits<Row extends { id: number }>(
+  db: Database,
+  rows: readonly Row[],
+  corporation: number,
+  moment: Moment,
+): Promise<(Row & { kitPieces: number; kitReady: number })[]> {
+  const ids = rows.map(({ id }) => id);
+  const figures = await kitFigures(db, ids, corporation, moment);
+  return rows.map((row) => ({ ...row, ...(figures.get(row.id) ?? { kitPieces: 0, kitReady: 0 }) }));
+}
+
+export async function listEquipment(
   db: Database,
   corporation: number,
   filter: EquipmentFilter,
   request: ListRequest,
-): Promise<ListPage<EquipmentRow>> => listPage<EquipmentRow>(db, query(corporation, filter), request);
+): Promise<ListPage<EquipmentRow>> {
+  const page = await listPage<PlainRow>(db, query(corporation, filter), request);
+  return { ...page, rows: await withKits(db, page.rows, corporation, filter) };
+}
 
 export const countEquipment = (
   db: Database,
@@ -352,8 +438,6 @@ export interface FoundEquipment extends EquipmentRow {
   width: string | null;
   length: string | null;
   weight: string | null;
-  kit: number | null;
-  kitName: string | null;
   comment: string | null;
   values: { field: number; value: string | null }[];
   registeredOn: string;
@@ -378,7 +462,9 @@ export async function findEquipment(
   corporation: number,
   moment: Moment,
 ): Promise<FoundEquipment | null> {
-  const { rows } = await sql<FoundEquipment>`select ${columns(moment)}, inventory_type_id as "inventoryType",
+  const { rows } = await sql<
+    Omit<FoundEquipment, 'kitPieces' | 'kitReady'>
+  >`select ${columns(moment)}, inventory_type_id as "inventoryType",
     ${label('inventory_type_id')} as "inventoryTypeName", version, meter_kind as meter, in_charge_id as "inCharge",
     (select nullif(pc.name, '') from person_corporation pc where pc.person_id = in_charge_id
       and pc.corporation_id = equipment.corporation_id) as "inChargeName",
@@ -386,8 +472,7 @@ export async function findEquipment(
     (select t.name from third_party t where t.id = ${keptParty('supplier_id')}) as "supplierName",
     purchased_on as "purchasedOn", purchase_price::text as "purchasePrice", in_service_on as "inServiceOn",
     warranty_until as "warrantyUntil", life_months as "lifeMonths", residual_value::text as "residualValue",
-    height::text, width::text, length::text, weight::text, kit_id as kit,
-    (select k.name from equipment k where k.id = equipment.kit_id) as "kitName", comment,
+    height::text, width::text, length::text, weight::text, comment,
     field_values as values, registered_on as "registeredOn", since_on as "sinceOn", ${keptParty('buyer_id')} as buyer,
     sale_price::text as "salePrice", meter_on as "meterOn", meter_value::text as "meterValue",
     from_corporation as "fromCorporation", from_equipment as "fromEquipment", to_corporation as "toCorporation",
@@ -396,7 +481,8 @@ export async function findEquipment(
     from equipment left join lateral (select device_id, from_at from equipment_device
       where equipment_device.equipment_id = equipment.id and until_at is null limit 1) fitted on true
     where id = ${id} and equipment.corporation_id = ${corporation}`.execute(db);
-  return rows[0] ?? null;
+  const [found] = await withKits(db, rows, corporation, moment);
+  return found ?? null;
 }
 
 /** Which piece has this code in a corporation, whatever its case and accents. */
@@ -416,18 +502,48 @@ export async function equipmentCounts(
   corporation: number,
   moment: Moment,
 ): Promise<Partial<Record<EquipmentStatus, number>>> {
-  const { rows } = await sql<{ status: EquipmentStatus; count: number }>`
-    select status, count(*)::int as count from (select ${shownStatus(moment)} as status from equipment
-      where corporation_id = ${corporation}) shown group by status`.execute(db);
+  const { today, now } = moment;
+  const { rows } = await sql<{ status: EquipmentStatus; count: number }>`with broken as materialized (
+      select e.id from (${outOfOrder(corporation, today)}) b join equipment e on e.id = b.id
+        and e.corporation_id = ${corporation} and e.stage = 'active'),
+    lent as materialized (
+      select distinct u.equipment_id as id from equipment_usage u join equipment e on e.id = u.equipment_id
+        and e.corporation_id = ${corporation} and e.stage = 'active'
+      where u.corporation_id = ${corporation} and u.returned_at is null and u.distributed_at <= ${now}::timestamptz
+        and u.equipment_id not in (select id from broken)),
+    standing as (select stage as status, count(*)::int as count from equipment
+      where corporation_id = ${corporation} group by stage)
+    select status, count from (
+      select status, count from standing where status <> 'active'
+      union all select 'unavailable', (select count(*)::int from broken)
+      union all select 'in_use', (select count(*)::int from lent)
+      union all select 'available', count - (select count(*)::int from broken) - (select count(*)::int from lent)
+        from standing where status = 'active') shown where count > 0`.execute(db);
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}
+
+/** How pieces stand at a moment, by id; those of others are left out. */
+export async function standingOf(
+  db: Database,
+  ids: readonly number[],
+  corporation: number,
+  moment: Moment,
+): Promise<Map<number, EquipmentStatus>> {
+  const { rows } = await sql<{ id: number; status: EquipmentStatus }>`
+    select id, ${shownStatus(moment)} as status from equipment
+    where id = any(${[...ids]}::bigint[]) and corporation_id = ${corporation}`.execute(db);
+  return new Map(rows.map(({ id, status }) => [id, status]));
 }
 
 /** Where pieces are kept, as lists are narrowed by it. */
 export async function equipmentPlaces(db: Database, corporation: number): Promise<string[]> {
-  const { rows } = await sql<{ place: string }>`select distinct place from equipment
-    where corporation_id = ${corporation} and place is not null and stage = 'active' order by place limit 200`.execute(
-    db,
-  );
+  // From one place to the next by the index: as many steps as there are places, whatever the number of pieces.
+  const next = (after: RawBuilder<unknown>) => sql`(select min(e.place) from equipment e
+    where e.corporation_id = ${corporation} and e.stage = 'active' ${after})`;
+  const { rows } = await sql<{ place: string }>`with recursive step as (
+      select ${next(sql``)} as place
+      union all select ${next(sql`and e.place > step.place`)} from step where step.place is not null)
+    select place from step where place is not null limit 200`.execute(db);
   return rows.map(({ place }) => place);
 }
 
@@ -457,15 +573,32 @@ export async function equipmentOfIds(
   return rows;
 }
 
-/** The pieces of a kit that are there. */
+/** A piece of a kit, and how it stands. */
+export interface KitMember {
+  id: number;
+  name: string;
+  code: string;
+  status: EquipmentStatus;
+  holder: string | null;
+}
+
+/** The pieces of a kit at a moment: those that are there, and those that were lost and so are missing. */
 export async function kitMembers(
   db: Database,
   kit: number,
   corporation: number,
-): Promise<{ id: number; name: string; code: string }[]> {
-  const { rows } = await sql<{ id: number; name: string; code: string }>`select id, name, code from equipment
-    where kit_id = ${kit} and corporation_id = ${corporation} and stage = 'active' order by name_order, id`.execute(
-    db,
-  );
+  moment: Moment,
+): Promise<KitMember[]> {
+  const { rows } = await sql<KitMember>`select id, name, code, ${shownStatus(moment)} as status,
+      ${heldBy(moment)} as holder from equipment
+    where kit_id = ${kit} and corporation_id = ${corporation} and stage in ('active', 'lost')
+    order by name_order, id`.execute(db);
   return rows;
+}
+
+/** The pieces that go out with a kit: those that are there. */
+export async function membersOfKit(db: Database, kit: number, corporation: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from equipment where kit_id = ${kit}
+    and corporation_id = ${corporation} and stage = 'active' order by name_order, id`.execute(db);
+  return rows.map(({ id }) => id);
 }

@@ -7,6 +7,7 @@ import type {
 } from '#domain/equipment/maintenance.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { projection } from '../projection.ts';
+import type { Spent, StoodStill } from '#domain/equipment/ownership-cost.ts';
 import { keptParty } from '../same-party.ts';
 
 const factsRow = (facts: OrderFacts) => ({
@@ -153,25 +154,31 @@ export async function openMaintenances(
   return rows;
 }
 
-/** What a piece cost in each year: purchase, inspections and maintenance, without VAT. */
-export interface YearCost {
-  year: number;
-  inspections: string;
-  maintenance: string;
-  downDays: number;
+/** What was spent on a piece, without VAT: inspections, work orders and what it costs to run. */
+export async function spentOn(db: Database, equipment: number, corporation: number): Promise<Spent[]> {
+  const { rows } = await sql<Spent>`
+    select 'inspections' as kind, id, name, done_on as "from", done_on as until, cost::text as amount
+      from equipment_inspection where equipment_id = ${equipment} and corporation_id = ${corporation}
+        and stage = 'done' and cost <> 0
+    union all select 'maintenance', id, title, done_on, done_on, cost::text from equipment_maintenance
+      where equipment_id = ${equipment} and corporation_id = ${corporation} and stage = 'done' and cost <> 0
+    union all select kind, cost, coalesce(note, ''), from_on, until_on, amount::text from equipment_cost
+      where equipment_id = ${equipment} and corporation_id = ${corporation}
+    order by 4 desc, 2 desc limit 5000`.execute(db);
+  return rows;
 }
 
-export async function costsByYear(db: Database, equipment: number, corporation: number): Promise<YearCost[]> {
-  const { rows } = await sql<YearCost>`select year::int as year, sum(inspections)::text as inspections,
-      sum(maintenance)::text as maintenance, sum(down)::int as "downDays" from (
-    select extract(year from done_on) as year, coalesce(cost, 0) as inspections, 0 as maintenance, 0 as down
-      from equipment_inspection where equipment_id = ${equipment} and corporation_id = ${corporation}
-        and stage = 'done'
-    union all
-    select extract(year from done_on), 0, coalesce(cost, 0),
-        case when down_from is null then 0 else coalesce(down_until, done_on) - down_from + 1 end
-      from equipment_maintenance where equipment_id = ${equipment} and corporation_id = ${corporation}
-        and stage = 'done') spent group by year order by year desc`.execute(db);
+/** When a piece stood still for work orders; one that is open and has no end lasts until today. */
+export async function stoodStill(
+  db: Database,
+  equipment: number,
+  corporation: number,
+  today: string,
+): Promise<StoodStill[]> {
+  const { rows } =
+    await sql<StoodStill>`select down_from as "from", coalesce(down_until, done_on, ${today}) as until
+    from equipment_maintenance where equipment_id = ${equipment} and corporation_id = ${corporation}
+      and stage <> 'canceled' and down_from <= ${today}`.execute(db);
   return rows;
 }
 

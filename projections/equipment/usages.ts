@@ -21,7 +21,7 @@ export const equipmentUsages = projection<UsageEvent>({
   tables: ['equipment_usage'],
   on: {
     EquipmentDistributed: (
-      { usage, corporation, equipment, facts, kit, signedBy, photo },
+      { usage, corporation, equipment, facts, kit, signedBy, photo, without },
       { db, recorded },
     ) =>
       db
@@ -33,6 +33,7 @@ export const equipmentUsages = projection<UsageEvent>({
           kit_id: kit,
           out_signed: signedBy,
           out_photo: photo,
+          without: without ?? [],
           revision: recorded.revision,
           ...factsRow(facts),
         })
@@ -43,7 +44,7 @@ export const equipmentUsages = projection<UsageEvent>({
         .set({ ...factsRow(facts), revision: recorded.revision })
         .where('id', '=', usage)
         .execute(),
-    EquipmentReturned: ({ usage, returnedAt, condition, note, signedBy, photo }, { db, recorded }) =>
+    EquipmentReturned: ({ usage, returnedAt, condition, note, signedBy, photo, missing }, { db, recorded }) =>
       db
         .updateTable('equipment_usage')
         .set({
@@ -52,6 +53,7 @@ export const equipmentUsages = projection<UsageEvent>({
           back_note: note,
           back_signed: signedBy,
           back_photo: photo,
+          missing: missing ?? [],
           revision: recorded.revision,
         })
         .where('id', '=', usage)
@@ -101,12 +103,22 @@ export interface UsageRow {
   backSignedBy: string | null;
   photo: string | null;
   backPhoto: string | null;
+  /** The use of the kit that it went out with, and that kit's name. */
   kit: number | null;
+  kitName: string | null;
+  /** Of a kit: names of what did not go along, and of what did not come back. */
+  without: string[];
+  missing: string[];
   revision: number;
 }
 
 const nameOf = (column: string) =>
   sql`(select e.name from equipment e where e.id = ${sql.ref(`equipment_usage.${column}`)})`;
+
+/** The pieces of a column of ids, by name. */
+const namesOf = (column: 'without' | 'missing') =>
+  sql`array(select e.name from equipment e where e.id = any (${sql.ref(`equipment_usage.${column}`)})
+    and e.corporation_id = equipment_usage.corporation_id order by e.name_order, e.id)`;
 
 const columns = (
   now: string,
@@ -119,7 +131,9 @@ const columns = (
   ${shownStatus(now)} as status, distributed_at as "distributedAt", expected_at as "expectedAt",
   returned_at as "returnedAt", out_condition as condition, back_condition as "backCondition", out_note as note,
   back_note as "backNote", out_signed as "signedBy", back_signed as "backSignedBy", out_photo as photo,
-  back_photo as "backPhoto", kit_id as kit, revision`;
+  back_photo as "backPhoto", kit_id as kit, (select e.name from equipment_usage k join equipment e on e.id = k.equipment_id
+    where k.id = equipment_usage.kit_id) as "kitName", ${namesOf('without')} as without, ${namesOf('missing')} as missing,
+  revision`;
 
 export interface UsageFilter {
   keyword: string | null;
@@ -237,6 +251,22 @@ export async function usagesOfKit(db: Database, usage: number, corporation: numb
     db,
   );
   return rows.map(({ id }) => id);
+}
+
+/** A piece that went out with a kit and is not back. */
+export interface OutWithKit {
+  equipment: number;
+  name: string;
+  code: string;
+}
+
+/** What went out with a kit's use and is not back, by name. */
+export async function outWithKit(db: Database, usage: number, corporation: number): Promise<OutWithKit[]> {
+  const { rows } = await sql<OutWithKit>`select e.id as equipment, e.name, e.code from equipment_usage u
+    join equipment e on e.id = u.equipment_id and e.corporation_id = u.corporation_id
+    where u.kit_id = ${usage} and u.corporation_id = ${corporation} and u.returned_at is null
+    order by e.name_order, e.id`.execute(db);
+  return rows;
 }
 
 /** What a piece was to serve for: a use that is booked or out, or an intervention. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { usualCalendar } from '#domain/company/calendar.ts';
 import { effective, storedParameter, type SaidLayers } from '#domain/parameters/stored-parameters.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
 import { wrongPosition, type RefusedPosition, type SentPosition } from '#domain/positions/position.ts';
 import { atWork, within, type Span, type WorkingTime } from '#domain/positions/working-time.ts';
 import type { Database } from '#db/postgres/pool.ts';
@@ -63,38 +64,52 @@ const carriersOf = async (
   devices: readonly number[],
   { from, until }: { from: string; until: string },
 ): Promise<Carrier[]> =>
-  (
-    await sql<Carrier>`select device_id as device, equipment_id as equipment, ${ms('from_at')} as "from",
+  (await sql<Carrier>`select * from (${carriers(corporation, devices, { from, until })}) found`.execute(db))
+    .rows;
+
+interface Asked {
+  from: string;
+  until: string;
+}
+
+const carriers = (corporation: number, devices: readonly number[], { from, until }: Asked) =>
+  sql`select device_id as device, equipment_id as equipment, ${ms('from_at')} as "from",
       coalesce(${ms('until_at')}, 1e15) as until from equipment_device
-      where corporation_id = ${corporation} and device_id = any(${[...devices]}::bigint[])
-        and tstzrange(from_at, until_at) && tstzrange(${from}::timestamptz, ${until}::timestamptz, '[]')`.execute(
-      db,
-    )
-  ).rows;
+    where corporation_id = ${corporation} and device_id = any(${[...devices]}::bigint[])
+      and tstzrange(from_at, until_at) && tstzrange(${from}::timestamptz, ${until}::timestamptz, '[]')`;
 
-const interventionsOf = async (
+const interventions = (corporation: number, { from, until }: Asked) =>
+  sql`select equipment_id, ${ms('begins')}, ${ms('ends')} from (
+    select equipment_id, least(taken_from, started_at) as begins, greatest(taken_until, ended_at) as ends
+    from transport_order where corporation_id = ${corporation} and equipment_id is not null
+      and status not in ('draft', 'cancelled') and day between ${from}::timestamptz::date - 2
+        and ${until}::timestamptz::date + 2) o`;
+
+const pauses = (corporation: number, { from, until }: Asked) =>
+  sql`select equipment_id, ${ms('from_at')}, ${ms('until_at')}
+    from position_pause where corporation_id = ${corporation}
+      and from_at <= ${until}::timestamptz and until_at > ${from}::timestamptz`;
+
+interface Spans {
+  carriers: Carrier[];
+  interventions: SpanOf[];
+  pauses: SpanOf[];
+}
+
+/** Who carried the devices, what was planned and what was switched off in a span: one question. */
+async function spansOf(
   db: Database,
   corporation: number,
-  { from, until }: { from: string; until: string },
-): Promise<SpanOf[]> =>
-  (
-    await sql<SpanOf>`select equipment_id as equipment, ${ms('begins')} as "from", ${ms('ends')} as until from (
-      select equipment_id, least(taken_from, started_at) as begins, greatest(taken_until, ended_at) as ends
-      from transport_order where corporation_id = ${corporation} and equipment_id is not null
-        and status not in ('draft', 'cancelled') and day between ${from}::timestamptz::date - 2
-          and ${until}::timestamptz::date + 2) o`.execute(db)
-  ).rows;
-
-const pausesIn = async (
-  db: Database,
-  corporation: number,
-  { from, until }: { from: string; until: string },
-): Promise<SpanOf[]> =>
-  (
-    await sql<SpanOf>`select equipment_id as equipment, ${ms('from_at')} as "from", ${ms('until_at')} as until
-      from position_pause where corporation_id = ${corporation}
-        and from_at <= ${until}::timestamptz and until_at > ${from}::timestamptz`.execute(db)
-  ).rows;
+  devices: readonly number[],
+  asked: Asked,
+): Promise<Spans> {
+  const { rows } = await sql<Carrier & { kind: keyof Spans }>`
+    select 'carriers' as kind, found.* from (${carriers(corporation, devices, asked)}) found
+    union all select 'interventions', 0, found.* from (${interventions(corporation, asked)}) found
+    union all select 'pauses', 0, found.* from (${pauses(corporation, asked)}) found`.execute(db);
+  const of = (wanted: keyof Spans) => rows.filter(({ kind }) => kind === wanted);
+  return { carriers: of('carriers'), interventions: of('interventions'), pauses: of('pauses') };
+}
 
 /** A position with its device's record, and why it is not stored; null: it is. */
 export interface JudgedPosition extends SentPosition {
@@ -121,25 +136,26 @@ export async function judgePositions(
     until: new Date(Math.max(...times)).toISOString(),
   };
   const devices = await devicesOf(db, corporation, [...new Set(right.map(({ device }) => device))]);
-  const [carriers, interventions, pauses, working] = await Promise.all([
-    carriersOf(db, corporation, [...devices.values()], span),
-    interventionsOf(db, corporation, span),
-    pausesIn(db, corporation, span),
+  const [spans, working] = await Promise.all([
+    spansOf(db, corporation, [...devices.values()], span),
     workingTime(db, corporation),
   ]);
+  const carriersBy = grouped(spans.carriers, ({ device }) => device);
   const workOf = new Map<number, (at: number) => boolean>();
   const isAtWork = (equipment: number, at: number): boolean => {
-    const own = interventions.filter((one) => one.equipment === equipment);
-    const judge = workOf.get(equipment) ?? atWork(working, own);
+    const known = workOf.get(equipment);
+    if (known !== undefined) return known(at);
+    const own = spans.interventions.filter((one) => one.equipment === equipment);
+    const judge = atWork(working, own);
     workOf.set(equipment, judge);
     return judge(at);
   };
   const judged = (at: number, record: number | undefined): RefusedPosition | null => {
     if (record === undefined) return 'unknownDevice';
-    const carrier = carriers.find((one) => one.device === record && within(one, at));
+    const carrier = carriersBy.get(record)?.find((one) => within(one, at));
     if (carrier === undefined) return 'notCarried';
     const { equipment } = carrier;
-    if (pauses.some((one) => one.equipment === equipment && within(one, at))) return 'paused';
+    if (spans.pauses.some((one) => one.equipment === equipment && within(one, at))) return 'paused';
     return isAtWork(equipment, at) ? null : 'offWork';
   };
   return first.map((one) => {

@@ -31,16 +31,16 @@ export const transportAnswers: Answering = (db) =>
         .executeTakeFirst();
       return row !== undefined && row.invoice_version !== null;
     },
-    async wrongTours(order, corporation) {
+    async withWrongTours(orders, corporation) {
       const rows = await db
         .selectFrom('truck_tour')
-        .select('number')
-        .where('order_id', '=', order)
+        .select('order_id')
+        .distinct()
+        .where('order_id', 'in', [...orders])
         .where('corporation_id', '=', corporation)
         .where('problem', 'is not', null)
-        .orderBy('number')
         .execute();
-      return rows.map(({ number }) => number);
+      return rows.map(({ order_id: order }) => order);
     },
     async lastTour(order, corporation) {
       const row = await db

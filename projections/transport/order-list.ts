@@ -184,6 +184,18 @@ export async function orderSums(
   return isKept || sums.count <= cap ? sums : null;
 }
 
+/** Of chosen ones; those of others count nothing. */
+export async function sumsOfOrders(
+  db: Database,
+  corporation: number,
+  ids: readonly number[],
+): Promise<OrderSums> {
+  const { rows } = await sql<OrderSums>`select ${sumsOf(sql`count(*)`)} from (
+    select net, gross, volume, ${workedSeconds} as worked, waited from transport_order
+    where corporation_id = ${corporation} and id = any(${[...ids]}::bigint[])) one`.execute(db);
+  return rows[0] ?? nothing;
+}
+
 /** What statistics are by. */
 export const statisticsBy = ['equipment', 'driver', 'client', 'zone', 'day'] as const;
 export type StatisticsBy = (typeof statisticsBy)[number];
@@ -321,12 +333,11 @@ export interface TransportVehicle {
   id: number;
   name: string;
   registration: string | null;
-  stage: string;
 }
 
 /** Pumps and other vehicles that are planned for interventions. */
 export async function transportVehicles(db: Database, corporation: number): Promise<TransportVehicle[]> {
-  const { rows } = await sql<TransportVehicle>`select id, name, registration, stage from equipment
+  const { rows } = await sql<TransportVehicle>`select id, name, registration from equipment
     where corporation_id = ${corporation} and pumping order by name, id limit 500`.execute(db);
   return rows;
 }

@@ -109,6 +109,21 @@ export async function findTour(db: Database, id: number, corporation: number): P
   return rows[0] ?? null;
 }
 
+/** Turns of a day's interventions, in the order of the day: as many as are shown. */
+export async function toursOfDay(
+  db: Database,
+  corporation: number,
+  day: string,
+  limit: number,
+): Promise<TourRow[]> {
+  const { rows } = await sql<TourRow>`select ${columns} from (
+      select o.start_at as begins, t.* from transport_order o join truck_tour t on t.order_id = o.id
+      where o.corporation_id = ${corporation} and o.day = ${day}
+      order by o.start_at, o.id, t.number limit ${limit}) truck_tour
+    order by begins, order_id, number`.execute(db);
+  return rows;
+}
+
 /** What turns of a day come to. */
 export interface TourSums {
   count: number;
@@ -125,8 +140,8 @@ export async function tourSums(db: Database, corporation: number, day: string): 
       (count(*) filter (where central_departure is not null and central_return is null))::integer as underway,
       (count(*) filter (where problem is not null and problem <> 'noReturn'))::integer as problems,
       trim_scale(coalesce(sum(mileage), 0)) as mileage, trim_scale(coalesce(sum(quantity), 0)) as volume
-    from truck_tour t where t.corporation_id = ${corporation} and t.order_id in (select o.id from transport_order o
-      where o.corporation_id = ${corporation} and o.day = ${day})`.execute(db);
+    from transport_order o join truck_tour t on t.order_id = o.id
+    where o.corporation_id = ${corporation} and o.day = ${day}`.execute(db);
   return rows[0] ?? { count: 0, underway: 0, problems: 0, mileage: '0', volume: '0' };
 }
 

@@ -238,11 +238,19 @@ const ofInvoices: Partial<Record<ScreenName, Screen['role']>> = {
   mailDetails: 'ROLE_INVOICE_SEND',
 };
 
-/** Whether an account passes the screen's door, and whether it is shown what is its own company's. */
-export function allowed(name: ScreenName, screen: Screen, username: string): { door: boolean; own: boolean } {
+/**
+ * Whether an account passes the screen's door, and whether it is shown what is its own company's.
+ * @param company place of the company among those of the demo
+ */
+export function allowed(
+  name: ScreenName,
+  screen: Screen,
+  username: string,
+  company = 0,
+): { door: boolean; own: boolean } {
   const account = accounts.find((one) => one.username === username);
   if (!account) return { door: false, own: false };
-  const granted = account.corporations.find((one) => one.index === 0 && one.enabled)?.roles ?? [];
+  const granted = account.corporations.find((one) => one.index === company && one.enabled)?.roles ?? [];
   const roles = impliedRoles([groupRole[account.group], 'ROLE_USER', ...granted]);
   const actor = { user: 1, person: 1, roles, corporation: 1, corporations: [1] };
   const [vat] = recordDefinitions;

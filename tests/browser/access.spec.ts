@@ -22,19 +22,22 @@ test.beforeAll(async () => {
   foreign = await idsOf(second, SECOND_COMPANY);
 });
 
-for (const { username } of accounts.filter((one) => !['bloque', 'chauffeur'].includes(one.username))) {
+for (const { username, corporations } of accounts.filter((one) => one.username !== 'bloque')) {
   test(`every screen as ${username}, own and foreign @javascript`, async () => {
     test.setTimeout(60_000);
     const request = program();
-    await apiAs(request, username, FIRST_COMPANY);
+    // Whoever works in the second company alone is walked there.
+    const home = corporations.some(({ index }) => index === 0) || corporations.length === 0 ? 0 : 1;
+    const [here, elsewhere] = home === 0 ? [own, foreign] : [foreign, own];
+    await apiAs(request, username, home === 0 ? FIRST_COMPANY : SECOND_COMPANY);
     const wrong: string[] = [];
     for (const [name, screen] of walked) {
-      const may = allowed(name, screen, username);
-      const ownAnswer = await request.get(addressOf(screen.path, own), { maxRedirects: 0 });
+      const may = allowed(name, screen, username, home);
+      const ownAnswer = await request.get(addressOf(screen.path, here), { maxRedirects: 0 });
       if (ownAnswer.status() !== (may.own ? 200 : 403))
         wrong.push(`${screen.path}: ${ownAnswer.status()}, expected ${may.own ? 200 : 403}`);
       if (!screen.path.includes('{id}') && !screen.path.includes('{versionId}')) continue;
-      const foreignAnswer = await request.get(addressOf(screen.path, foreign), { maxRedirects: 0 });
+      const foreignAnswer = await request.get(addressOf(screen.path, elsewhere), { maxRedirects: 0 });
       if (foreignAnswer.status() !== (may.door ? 404 : 403))
         wrong.push(`foreign ${screen.path}: ${foreignAnswer.status()}`);
     }

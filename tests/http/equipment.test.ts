@@ -124,6 +124,55 @@ describe('a depot, by plain forms', () => {
     expect((await look(depot, page)).text).toContain('Retrouvé');
   });
 
+  it('hands out, takes back and counts a kit by its box, with what is missing named', async () => {
+    const { id: kit } = await equipmentPiece(store(), company, { type, name: 'Caisse', code: 'BOX-1' });
+    const tool = { type, name: 'Meuleuse', code: 'MEUL-1', kit };
+    const { id: grinder } = await equipmentPiece(store(), company, tool);
+    const { id: level } = await equipmentPiece(store(), company, { ...tool, name: 'Niveau', code: 'NIV-1' });
+    const form = await look(depot, `/equipment/${kit}/step/handOut`);
+    expect(form.text).toContain('Meuleuse · MEUL-1');
+    const out = { person: String(person), condition: 'good', without: String(level) };
+    expect((await press(depot, `/equipment/${kit}/step/handOut`, multipart(out))).status).toBe(302);
+    const file = await look(depot, `/equipment/${kit}/detail?selectedTab=usage`);
+    expect(file.text).toMatch(/sans.: Niveau/);
+    const [usage] = await usagesOf(world.runtime.db, kit, company.corporation, now());
+    expect((await look(depot, '/equipment/code/MEUL-1')).text).toContain(
+      `/equipment/usage/${usage?.id}/return`,
+    );
+    const back = multipart({ condition: 'good', missing: String(grinder) });
+    expect((await press(depot, `/equipment/usage/${usage?.id}/return`, back)).status).toBe(302);
+    const list = await look(depot, '/equipment/list?keyword=BOX-1');
+    expect(list.text).toMatch(/Lot.1\/2/);
+    expect((await look(depot, `/equipment/list?kit=${kit}`)).text).toContain('MEUL-1');
+    const begun = await press(depot, '/equipment/count', { inventoryType: '', place: '' });
+    const page = begun.headers.get('Location') ?? '';
+    const scanned = await press(depot, page, { intent: 'count', code: 'BOX-1' });
+    const offered = await look(depot, scanned.headers.get('Location') ?? '');
+    expect(offered.text).toContain('Contenu du lot Caisse');
+    await press(depot, page, { intent: 'kit', kit: String(kit), missing: String(grinder) });
+    expect((await look(depot, page)).text).toMatch(/NIV-1[\s\S]*Retrouvé/);
+  });
+
+  it('tells what a piece costs in each year, each figure by its lines, and as a file', async () => {
+    const bought = { purchasedOn: '2025-01-10', purchasePrice: '4800', lifeMonths: 48 };
+    const { id } = await equipmentPiece(store(), company, { type, name: 'Groupe', code: 'GE-1', ...bought });
+    const step = `/equipment/${id}/step/cost`;
+    const cost = { kind: 'insurance', amount: '365', from: '2025-07-01', until: '2025-06-30' };
+    const wrong = await press(depot, step, multipart(cost));
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain('La fin vient après le début');
+    expect((await press(depot, step, multipart({ ...cost, until: '2026-06-30' }))).status).toBe(302);
+    const tab = `/equipment/${id}/detail?selectedTab=costs`;
+    const lines = await look(depot, `${tab}&year=2025&kind=insurance`);
+    expect(lines.text).toMatch(/184.jours sur.365/);
+    expect(lines.text).toMatch(/184,00/);
+    const file = await look(depot, `/equipment/${id}/costs/export`);
+    expect(file.text).toMatch(/2025;1200,00;0,00;0,00;184,00;/);
+    expect((await press(depot, tab, { intent: 'removeCost', cost: '1' })).status).toBe(302);
+    expect((await look(depot, `${tab}&year=2025`)).text).not.toContain('Assurance');
+    expect((await press(depot, tab, { intent: 'removeCost', cost: '1' })).status).toBe(404);
+  });
+
   it('finds one form of types', async () => {
     const edit = await look(depot, `/admin/equipmenttype/${type}/edit`);
     expect([edit.status, edit.headers.get('Location')]).toEqual([302, `/type/${type}/edit`]);
@@ -142,6 +191,9 @@ describe('positions', () => {
     const values = { enabled: true, name: 'Boîtier', identifier: '860000000000777' };
     const { id: gps } = await send(store(), commandsOf('gps').create, company.actor, values);
     await send(store(), fitDevice, company.actor, { id, device: gps, at: '2020-01-02T08:00' });
+    const fleet = await look(looker, '/equipment/positions');
+    expect(fleet.status).toBe(200);
+    expect((await look(depot, '/equipment/positions')).status).toBe(403);
     const day = workday();
     const way = driving(Date.parse(instantAt(day, '08:00', LEGAL_TIME_ZONE)), [
       { metres: 12_000 },

@@ -277,3 +277,61 @@ describe('realtime', () => {
     expect(await mark()).not.toBe(before);
   });
 });
+
+describe('a driver whose company asks for a position', () => {
+  it('goes on with a reason without one, which the office sees; with one nothing is asked', async () => {
+    const said = (value: boolean) =>
+      send(store(), setParameters, here.actor, { values: [{ code: 'mobile_app_required_gps', value }] });
+    const id = await planned();
+    const page = `/tfp/mine/${id}`;
+    expect((await site.ask(page, { as: driver })).text).not.toContain('Sans position');
+    await said(true);
+    expect((await site.ask(page, { as: driver })).text).toContain('Sans position');
+    const refused = await press(driver, page, { intent: 'step', step: 'start' });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('Le téléphone n’a pas de position');
+    const begun = { intent: 'step', step: 'start', noPosition: 'Parking souterrain' };
+    expect((await press(driver, page, begun)).status).toBe(302);
+    expect((await press(driver, page, { intent: 'step', step: 'end', located: 'on' })).status).toBe(302);
+    expect((await site.ask(`/tfp/${id}/details`, { as: office })).text).toContain('Parking souterrain');
+    expect((await readOrder(store().read, id)).state.unlocated).toHaveLength(1);
+    await said(false);
+  });
+});
+
+describe('the list', () => {
+  it('adds up the rows that are ticked, draws revenue between two days, and leads on from each row', async () => {
+    const made = [await planned(), await planned(), await planned()];
+    const rows = await Promise.all(
+      made.slice(0, 2).map((id) => findOrder(world.owner, id, here.corporation)),
+    );
+    const net = rows.reduce((sum, row) => sum + Number(row?.net), 0);
+    const answer = await site.ask('/tfp/list', {
+      as: office,
+      form: [
+        ['intent', 'total'],
+        ['commandId', randomUUID()],
+        ...made.slice(0, 2).map((id) => ['order', String(id)] as [string, string]),
+      ],
+    });
+    expect(answer.status).toBe(200);
+    const foot = /<tfoot>[\s\S]*<\/tfoot>/.exec(answer.text)?.[0] ?? '';
+    expect(foot).toContain(new Intl.NumberFormat('fr', { minimumFractionDigits: 2 }).format(net));
+    const list = await site.ask('/tfp/list?from=01/01/2027&until=31/01/2027', { as: office });
+    expect(list.text).toContain('Chiffre d’affaires du 01/01/2027 au 31/01/2027');
+    const [first] = made;
+    for (const link of [
+      `/tfp/${first}/slip/pdf`,
+      `/tfp/${first}/edit`,
+      `/tfp/${first}/details?dialog=cancel`,
+      '/tfp/tracking?day=2027-01-',
+    ])
+      expect(list.text).toContain(link);
+    // What is invoiced needs its own right.
+    const form: [string, string][] = [
+      ['intent', 'group'],
+      ['order', String(first)],
+    ];
+    expect((await site.ask('/tfp/list', { as: office, form })).status).toBe(403);
+  });
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { beginCount, closeCount, countPiece } from '#domain/equipment/count-commands.ts';
+import { beginCount, closeCount, countKit, countPiece } from '#domain/equipment/count-commands.ts';
+import { noteRunningCost } from '#domain/equipment/running-costs.ts';
 import { deleteEquipment, editEquipment, registerEquipment } from '#domain/equipment/equipment-commands.ts';
 import { equipmentStatuses, equipmentSchema } from '#domain/equipment/equipment.ts';
 import { planInspection, recordInspection, noteInspection } from '#domain/equipment/inspection-commands.ts';
@@ -155,6 +156,9 @@ const usage = z.object({
   backNote: text,
   signedBy: text,
   backSignedBy: text,
+  kit: recordNumber.nullable().meta({ description: 'The use of the kit that it went out with' }),
+  without: z.array(z.string()).meta({ description: 'Of a kit: pieces that did not go along' }),
+  missing: z.array(z.string()).meta({ description: 'Of a kit: pieces that did not come back with it' }),
 });
 
 const presentUsage = (one: UsageRow): z.input<typeof usage> => ({
@@ -349,11 +353,23 @@ export const equipmentCalls: Call[] = [
     input: countPiece.input.omit({ id: true }),
     shown: shownCount,
   }),
+  changeCall('equipmentcount/kit', {
+    summary: 'Count a kit by its box, with all that belongs to it but what is named (ours)',
+    command: countKit,
+    input: countKit.input.omit({ id: true }),
+    shown: shownCount,
+  }),
   changeCall('equipmentcount/close', {
     summary: 'Close a count: what is missing and what was unexpected is written down (ours)',
     command: closeCount,
     input: null,
     shown: shownCount,
+  }),
+  changeCall('equipment/cost', {
+    summary: 'Note what a piece cost to run over days: rent, fuel, insurance, tax (ours)',
+    command: noteRunningCost,
+    input: noteRunningCost.input.omit({ id: true }),
+    shown,
   }),
   changeCall('equipment/lose', {
     summary: 'Note that nobody knows where a piece is (ours)',

@@ -1,3 +1,4 @@
+import * as costs from '#domain/equipment/running-costs.ts';
 import * as counts from '#domain/equipment/count-commands.ts';
 import * as devices from '#domain/equipment/device-commands.ts';
 import * as pieces from '#domain/equipment/equipment-commands.ts';
@@ -125,6 +126,13 @@ export async function busyEquipment(store: Store, company: Company): Promise<voi
     equipmentAggregate,
     await store.read(`equipment-${id}`),
   );
+  const insured = { kind: 'insurance' as const, amount: '1200', from: '2026-01-01', until: '2026-12-31' };
+  await send(store, costs.noteRunningCost, actor, { id, ...insured });
+  await send(store, costs.noteRunningCost, actor, { id, kind: 'fuel', amount: '90', from: '2026-02-02' });
+  await send(store, costs.removeRunningCost, actor, { id, cost: 2 });
+  const box = await equipmentPiece(store, company, { name: 'Caisse à outils' });
+  await equipmentPiece(store, company, { name: 'Visseuse', kit: box.id });
+  await send(store, counts.countKit, actor, { id: count.id, kit: box.id, missing: [] });
   await send(store, counts.countPiece, actor, { id: count.id, code: facts?.code ?? '' });
   await send(store, counts.closeCount, actor, { id: count.id });
   await send(store, counts.beginCount, actor, {});

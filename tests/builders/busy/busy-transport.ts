@@ -1,3 +1,4 @@
+import { setParameters } from '#domain/parameters/parameter-commands.ts';
 import { deleteInvoiceDraft } from '#domain/documents/invoice-commands.ts';
 import { cancelAndInvoice, invoicePumpingOrders } from '#domain/transport/invoicing-commands.ts';
 import * as orders from '#domain/transport/order-commands.ts';
@@ -20,8 +21,15 @@ async function busySite(store: Store, { actor }: Company, id: number): Promise<v
     ['pauseEnd', '10:15'],
     ['end', '12:00'],
   ] as const;
-  for (const [step, time] of steps)
-    await send(store, orders.noteSiteStep, actor, { id, step, at: `2026-02-02T${time}` });
+  // Its phone had no position as it began.
+  const asked = (value: boolean | null) =>
+    send(store, setParameters, actor, { values: [{ code: 'mobile_app_required_gps', value }] });
+  await asked(true);
+  for (const [step, time] of steps) {
+    const noPosition = step === 'start' ? 'Sous-sol' : null;
+    await send(store, orders.noteSiteStep, actor, { id, step, at: `2026-02-02T${time}`, noPosition });
+    if (step === 'start') await asked(null);
+  }
   const quantities = ['1', '30', '36', '1.25', '5'];
   await send(store, orders.reportOnSite, actor, { id, quantities, meal: true, remark: 'Accès étroit' });
   await send(store, orders.signTransportSlip, actor, {

@@ -1,4 +1,5 @@
 import type { Command } from '#domain/kernel/command.ts';
+import * as costs from '#domain/equipment/running-costs.ts';
 import * as counts from '#domain/equipment/count-commands.ts';
 import * as devices from '#domain/equipment/device-commands.ts';
 import * as pieces from '#domain/equipment/equipment-commands.ts';
@@ -85,6 +86,8 @@ export const equipmentCases = (
     [life.scrapEquipment, on, piece],
     [life.transferEquipment, (id) => ({ ...on(id), corporation: 1 }), piece],
     [life.readMeter, (id) => ({ ...on(id), value: '1' }), piece],
+    [costs.noteRunningCost, (id) => ({ id, kind: 'fuel', amount: '90', from: '2026-02-02' }), piece],
+    [costs.removeRunningCost, (id) => ({ id, cost: 1 }), piece],
     [devices.fitDevice, (id) => ({ id, device: 1 }), piece],
     [devices.removeDevice, byId, piece],
     [inspections.tellInspection, (id) => ({ id, name: 'VGP', dueOn: '2031-01-05' }), piece],
@@ -104,6 +107,7 @@ export const equipmentCases = (
       () => theirs().gpsDevice,
     ],
     [counts.countPiece, (id) => ({ id, code: 'EQ-1' }), () => theirs().equipmentCount],
+    [counts.countKit, (id) => ({ id, kit: 1 }), () => theirs().equipmentCount],
     [counts.closeCount, byId, () => theirs().equipmentCount],
     [resumePositions, byId, () => theirs().positionPause],
   ];

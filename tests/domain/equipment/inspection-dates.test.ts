@@ -7,7 +7,6 @@ import {
   type InspectionFacts,
 } from '#domain/equipment/inspection-dates.ts';
 import { maintenanceCost, nextOrder, urgencyOf } from '#domain/equipment/maintenance.ts';
-import { ownershipCost } from '#domain/equipment/ownership-cost.ts';
 import { statusOf, wrongValues } from '#domain/equipment/equipment.ts';
 
 const facts = (changes: Partial<InspectionFacts> = {}): InspectionFacts => ({
@@ -94,23 +93,6 @@ describe('maintenance', () => {
   it('costs labour and parts', () => {
     const parts = [{ name: 'Filtre', quantity: '2', unitCost: '12.5' }];
     expect(maintenanceCost({ labour: '80', parts })).toBe('105.00');
-  });
-});
-
-describe('the cost of owning', () => {
-  it('uses the price up month by month, and takes off what it was sold for', () => {
-    const piece = {
-      purchasedOn: '2025-07-14',
-      purchasePrice: '12000',
-      lifeMonths: 48,
-      residualValue: '2400',
-      salePrice: '5000',
-      sinceOn: '2026-10-01',
-    };
-    const spent = [{ year: 2026, inspections: '300', maintenance: '700', downDays: 3 }];
-    const [second, first] = ownershipCost(piece, spent, '2026-11-24');
-    expect(first).toMatchObject({ year: 2025, writtenOff: '1200.00', total: '1200.00' });
-    expect(second).toMatchObject({ year: 2026, writtenOff: '2400.00', sold: '5000', total: '-1600.00' });
   });
 });
 

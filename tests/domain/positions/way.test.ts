@@ -95,6 +95,8 @@ describe('a position', () => {
         latitude: 48.4,
         longitude: -4.5,
         valid: true,
+        ignition: null,
+        counter: null,
       },
     ]);
   });

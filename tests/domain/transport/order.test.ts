@@ -331,8 +331,8 @@ describe('turns of a truck', () => {
   });
 
   it('keep an intervention from being billed silently', () => {
-    expect(notInvoiceable(inStatus('completed'), [2])).toBe('transport.error.turns');
-    expect(notInvoiceable(inStatus('completed'), [])).toBeNull();
+    expect(notInvoiceable(inStatus('completed'), true)).toBe('transport.error.turns');
+    expect(notInvoiceable(inStatus('completed'), false)).toBeNull();
     expect(invoiceObstacle({ disputed: true, wrongTurns: true, unpriced: 1 })).toBe('disputed');
     expect(invoiceObstacle({ disputed: false, wrongTurns: false, unpriced: 1 })).toBe('unpriced');
   });

@@ -8,7 +8,12 @@ import { equipmentQuestions } from '#domain/equipment/questions.ts';
 import { tellInspectionsOf } from '#jobs/tasks/tell-inspections.ts';
 import { askingOver } from '#projections/answers.ts';
 import { findRecord } from '#projections/records/records.ts';
-import { findEquipment, listEquipment } from '#projections/equipment/equipment.ts';
+import {
+  countEquipment,
+  equipmentCounts,
+  findEquipment,
+  listEquipment,
+} from '#projections/equipment/equipment.ts';
 import { inspectionsDue, inspectionsToTell } from '#projections/equipment/inspections.ts';
 import { refused } from '#tests/builders/attacks/refused.ts';
 import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
@@ -22,6 +27,7 @@ let other: Company;
 let person: number;
 
 const store = () => world.runtime.store;
+const now = () => new Date().toISOString();
 const piece = async (changes: object = {}) => (await equipmentPiece(store(), here, changes)).id;
 const found = (id: number, today = '2026-11-24') =>
   findEquipment(world.owner, id, here.corporation, { today, now: `${today}T10:00:00.000Z` });
@@ -156,6 +162,33 @@ describe('a piece', () => {
       code: 'GRP-1',
       fromEquipment: id,
     });
+  });
+
+  it('is counted as it stands, as its list shows it', async () => {
+    const [lent, lost, failed] = [await piece(), await piece(), await piece()];
+    await lend(lent, '2026-11-20T08:00', '2031-01-01T08:00');
+    await send(store(), life.loseEquipment, here.actor, { id: lost, on: '2026-11-02' });
+    // What failed and is out is unavailable, and counted once.
+    await lend(failed, '2026-11-01T08:00', '2031-01-01T08:00');
+    const done = { equipment: failed, name: 'VGP', doneOn: '2026-11-02', reserves: 'Fissure' };
+    await send(store(), inspections.noteInspection, here.actor, { ...done, result: 'failed' });
+    const moment = { today: now().slice(0, 10), now: now() };
+    const all = { sort: 'newest', direction: 'desc' as const, limit: 500, cursor: null, offset: 0 };
+    const { rows } = await listEquipment(
+      world.owner,
+      here.corporation,
+      { keyword: null, status: null, ...moment },
+      all,
+    );
+    const counts = await equipmentCounts(world.owner, here.corporation, moment);
+    const standing = new Set(rows.map(({ status }) => status));
+    expect(standing.size).toBeGreaterThan(2);
+    for (const status of standing) {
+      const shown = rows.filter((row) => row.status === status).length;
+      const filter = { keyword: null, status, ...moment };
+      expect([status, counts[status]]).toEqual([status, shown]);
+      expect(await countEquipment(world.owner, here.corporation, filter)).toBe(shown);
+    }
   });
 
   it('is readable after a field of its type became required, and asks for it at the next edit', async () => {

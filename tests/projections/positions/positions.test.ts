@@ -15,7 +15,13 @@ import { judgePositions } from '#projections/positions/intake.ts';
 import { usagesOf } from '#projections/equipment/usages.ts';
 import { heldPieces } from '#projections/positions/pauses.ts';
 import { drivenDays, metresSince, routesOfDay } from '#projections/positions/routes.ts';
-import { keepPositions, positionsOf, storePositions } from '#scratch/positions.ts';
+import {
+  engineSince,
+  keepPositions,
+  lastPositions,
+  positionsOf,
+  storePositions,
+} from '#scratch/positions.ts';
 import { refused } from '#tests/builders/attacks/refused.ts';
 import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
 import { depot, driving } from '#tests/builders/driving.ts';
@@ -100,6 +106,47 @@ describe('positions', () => {
     await settle();
     expect(await routesOfDay(world.owner, here.corporation, day, piece)).toEqual(before);
     expect(await positionsOf(world.owner, device, { from: '2011-01-01', until: '2011-01-02' })).toEqual([]);
+  });
+
+  it('tell how long an engine ran, once however often they come, which its meter of hours is read by', async () => {
+    const { piece, device } = await followed({ meter: 'hours' });
+    const day = workday();
+    const begun = at(day, '08:00');
+    const way = driving(begun, [{ metres: 12_000 }]).map((one) => ({
+      ...one,
+      device,
+      ignition: true,
+      counter: 7200 + Math.round((one.at - begun) / 1000),
+    }));
+    const ran = Math.round(((way.at(-1)?.at ?? 0) - begun) / 1000);
+    const since = (after: string | null) =>
+      engineSince(world.owner, piece, here.corporation, { after, until: day });
+    await storePositions(world.owner, here.corporation, way.slice(10));
+    await settle();
+    expect((await since(null)).seconds).toBeLessThan(ran);
+    await storePositions(world.owner, here.corporation, [...way, ...way.toReversed()]);
+    await settle();
+    await settle();
+    expect(await since(null)).toEqual({ seconds: ran, last: day });
+    expect((await since(day)).seconds).toBe(0);
+  });
+
+  it('show where each piece was last, of its own company and its own device', async () => {
+    const { piece, device } = await followed({ name: 'Grue mobile' });
+    const day = workday();
+    const last = { at: at(day, '09:00'), latitude: 48.5, longitude: -4.1 };
+    await storePositions(world.owner, here.corporation, [
+      { ...last, device, at: last.at - 60_000, latitude: 48.1 },
+      { ...last, device },
+    ]);
+    const found = (company: Company) => lastPositions(world.owner, company.corporation, now());
+    expect((await found(here)).find(({ equipment }) => equipment === piece)).toEqual({
+      equipment: piece,
+      name: 'Grue mobile',
+      registration: null,
+      ...last,
+    });
+    expect((await found(other)).map(({ equipment }) => equipment)).not.toContain(piece);
   });
 
   it('that come late put their route right, under a hash that follows on the last', async () => {

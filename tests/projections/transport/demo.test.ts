@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fillReferenceLists } from '#domain/records/french-defaults-commands.ts';
 import { seedTransport } from '#jobs/demo/seed-transport.ts';
@@ -14,8 +15,20 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('shows interventions of each status in the demo', async () => {
+it('shows interventions of each status in the demo, after three months of work that shared no pump and no driver', async () => {
   await seedTransport(world.runtime, company.corporation, '2026-11-24');
+  const past = await sql<{ days: number; count: number; wrong: number; tours: number; months: number }>`
+    select max(day) - min(day) as days, count(*)::int as count,
+      count(*) filter (where status = 'completed' and (net <= 0 or unpriced > 0))::int as wrong,
+      (select count(*)::int from truck_tour where problem is null) as tours,
+      count(distinct date_trunc('month', day)) filter (where status = 'invoiceCompleted')::int as months
+    from transport_order where day < '2026-11-01'`.execute(world.owner);
+  expect(past.rows[0]).toMatchObject({ wrong: 0 });
+  const { count = 0, days = 0, tours = 0, months = 0 } = past.rows[0] ?? {};
+  expect(count).toBeGreaterThan(60);
+  expect(days).toBeGreaterThan(55);
+  expect(tours).toBeGreaterThan(30);
+  expect(months).toBeGreaterThan(0);
   const rows = await world.owner.selectFrom('transport_order').select('status').distinct().execute();
   expect(rows.map(({ status }) => status).toSorted()).toEqual([
     'cancelled',

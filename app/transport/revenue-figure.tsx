@@ -1,0 +1,19 @@
+import { ChartFigure } from '../ui/chart/chart.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+import type { RevenueChart } from './revenue-chart.server.ts';
+
+/** What each day brings, as a line and as a table. */
+export function RevenueFigure({ revenue: { chart, days }, title }: { revenue: RevenueChart; title: string }) {
+  const t = useText();
+  const format = useFormat();
+  return (
+    <ChartFigure
+      chart={chart}
+      title={title}
+      table={{
+        head: [t('transport.field.day'), t('transport.field.net')],
+        rows: days.map(({ day, net }) => [format.date(day), format.money(net)]),
+      }}
+    />
+  );
+}
