@@ -137,8 +137,7 @@ export const draftInvoice = command({
   async handle(work, actor, { submitType: submit, ...input }) {
     const corporation = corporationOf(actor);
     const facts = await resolveContent(work, corporation, input, 'invoice');
-    const loaded = await work.create(invoiceAggregate);
-    const version = await work.nextId('version');
+    const [loaded, version] = await Promise.all([work.create(invoiceAggregate), work.nextId('version')]);
     await work.append(loaded, [
       { type: 'InvoiceDrafted', data: { corporation, version, ...facts, origin: null } },
     ]);
