@@ -128,13 +128,26 @@ async function untilMigrated({ db }: Runtime): Promise<void> {
   }
 }
 
-/** What a worker runs: what is for later waits until it may begin. */
+/** What is for later has given way for long enough when so many milliseconds have passed. */
+const GIVES_WAY_FOR = 10_000;
+
+/** What a worker runs: what is for later waits until it may begin, and is hurried when it does not come to an end. */
 function toTask(task: TaskDefinition): Task {
   const run = task.toTask(runtime, places);
   if (!task.forLater) return run;
   return async (payload, helpers) => {
     await giveWay.turn();
-    await run(payload, helpers);
+    let isLate = false;
+    const late = setTimeout(() => {
+      isLate = true;
+      giveWay.hurry();
+    }, GIVES_WAY_FOR);
+    try {
+      await run(payload, helpers);
+    } finally {
+      clearTimeout(late);
+      if (isLate) giveWay.hurried();
+    }
   };
 }
 
@@ -226,6 +239,8 @@ const warming = setTimeout(
   10_000,
 );
 async function stop(): Promise<void> {
+  // What was begun is to be ended within the time that whoever stops us gives.
+  giveWay.hurry();
   clearTimeout(warming);
   clearInterval(heart);
   clearInterval(heads);
