@@ -47,15 +47,7 @@ export interface ListQuery {
   where: readonly RawBuilder<unknown>[];
   sorts: Readonly<Record<string, Sort>>;
   defaultSort: string;
-  /**
-   * Nothing that somebody typed decides how its rows are found: a page of the usual length is planned once, which
-   * takes longer than reading it.
-   */
-  steady?: boolean;
 }
-
-/** Rows of a page of a list, where nobody asked for more or fewer. */
-const USUAL_LENGTH = 25;
 
 interface Position {
   value: string;
@@ -163,16 +155,14 @@ export async function listPage<Row>(
     ${inOrder}
     limit ${limit}`;
   const [least, most] = [request.limit + 1, request.limit + 1 + request.offset];
-  const isUsual = query.steady === true && request.limit === USUAL_LENGTH && request.offset === 0 && !only;
   const { rows } = await (
     query.parts
       ? sql<Row & Keyed>`select * from (${sql.join(
           query.parts.map((part) => sql`(${from([part], sql`${most}`)})`),
           sql` union all `,
         )}) parts order by sort_by ${order}, id_key ${order} limit ${least} offset ${request.offset}`
-      : // Said as it is, so that a plan that is kept knows how few rows are wanted.
-        from([], isUsual ? sql.lit(least) : sql`${least} offset ${request.offset}`)
-  ).execute(isUsual ? db : freshlyPlanned(db));
+      : from([], sql`${least} offset ${request.offset}`)
+  ).execute(freshlyPlanned(db));
   const more = rows.length > request.limit;
   const shown = rows.slice(0, request.limit);
   if (backward) shown.reverse();

@@ -155,7 +155,7 @@ const sorts = {
 /** Names by which lists of documents may be sorted. */
 export const documentSorts = Object.keys(sorts);
 
-/** Whether a list is narrowed to a status at most, so that the same rows are found in the same way each time. */
+/** Whether a list is narrowed to a status at most, whose documents are counted beside it. */
 function isBare({ today: _today, status: _status, records = [], ...others }: DocumentFilter): boolean {
   return (
     records.length === 0 && Object.values(others).every((value) => value === null || value === undefined)
@@ -164,7 +164,6 @@ function isBare({ today: _today, status: _status, records = [], ...others }: Doc
 
 const query = (corporation: number, kind: DocumentKind, filter: DocumentFilter): ListQuery => ({
   table: 'document_list',
-  steady: isBare(filter),
   id: 'version_id',
   streamId: 'document_id',
   select: selected,
