@@ -6,7 +6,7 @@ export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
 case "${1:-web}" in
   web)
     node build/programs/migrate.js
-    exec node --max-old-space-size=192 build/programs/web.js
+    exec node --max-old-space-size=192 --max-semi-space-size=16 build/programs/web.js
     ;;
   worker)
     node build/programs/migrate.js

@@ -239,7 +239,7 @@ export async function createServices(
     throw new Error('DATABASE_URL is missing: `npm start` gives it to the web');
   const url = appUrl(settings.databaseUrl, settings.dataKey);
   const pool = createPool(url, { max: 10, name: 'registre-web', patience: CONNECTION_PATIENCE });
-  const db = createDatabase(pool);
+  const db = createDatabase(pool, { shares: true });
   const standing = await watchStanding({ url, name: 'registre-watch', settings, ...(say && { say }) });
   const keys = personalKeys(settings.dataKey);
   const files = createFiles(settings, { db, keys });

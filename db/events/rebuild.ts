@@ -6,7 +6,7 @@ import { lockEvents, openEvents, readAll, settledPosition } from './event-store.
 import { personalKeys, type PersonalKeys } from './personal-keys.ts';
 import { pipeline } from './pipeline.ts';
 import type { Database } from '../postgres/pool.ts';
-import type { Projector } from './projector.ts';
+import { besideOf, type Projector } from './projector.ts';
 import { createLight, createWhole, LIGHT, swapIn, WHOLE } from './rebuilt-tables.ts';
 
 const BATCH = 1000;
@@ -117,9 +117,10 @@ export async function project(
   // Plans are kept from when the tables were empty: reading all of one would be dear a million events later.
   await sql`set local enable_seqscan = off`.execute(trx);
   const changes = await pipeline(trx);
-  for (const recorded of events) {
+  for (const [index, recorded] of events.entries()) {
     for (const projector of projectors)
-      if (projector.handles.has(recorded.event.type)) await projector.apply(changes.db, recorded);
+      if (projector.handles.has(recorded.event.type))
+        await projector.apply(changes.db, recorded, besideOf(events, index));
   }
   await changes.settle();
 }

@@ -14,7 +14,7 @@ import { appendToStream, readStreams, type StoredEvent } from './event-store.ts'
 import type { PersonalKeys } from './personal-keys.ts';
 import { askingTogether, pipeline } from './pipeline.ts';
 import type { Database } from '../postgres/pool.ts';
-import type { AskingOver, Projector } from './projector.ts';
+import { besideOf, type AskingOver, type Projector } from './projector.ts';
 import type { Secrets } from '../secrets.ts';
 import { notificationJobs } from './notification-outbox.ts';
 import { asking, emitting } from './webhook-outbox.ts';
@@ -155,8 +155,9 @@ export async function unitOfWork(
     for (const [stream, { expected, events }] of appends)
       await appendToStream(ahead, stream, expected, events, positions);
     for (const projector of parts.projectors) {
-      for (const one of recorded)
-        if (projector.handles.has(one.event.type)) await projector.apply(ahead.db, one);
+      for (const [index, one] of recorded.entries())
+        if (projector.handles.has(one.event.type))
+          await projector.apply(ahead.db, one, besideOf(recorded, index));
     }
     for (const job of jobs) await ahead.send(enqueueing(job));
     for (const job of notificationJobs(recorded)) await ahead.send(enqueueing(job));

@@ -53,15 +53,18 @@ const isOutdatedPlan = (error: unknown): boolean =>
 const told = (error: unknown): unknown =>
   isFromServer(error) ? error : new DatabaseUnavailable('database', error);
 
+/** What a statement is prepared as; null: none is. */
+type NameOf = ((text: string) => string | undefined) | null;
+
 /** One connection. With pg's pipelining, statements that are not awaited in turn go out one behind the other. */
-export class Connection implements DatabaseConnection {
+class Connection implements DatabaseConnection {
   readonly #client: PoolClient;
-  readonly #nameOf: ((text: string) => string | undefined) | null;
+  readonly #nameOf: NameOf;
   /** Settles when the transaction that is open has begun; null outside of one. */
   #begun: Promise<unknown> | null = null;
 
   /** `nameOf`: what a statement is prepared as; null: none is, each gets a plan for its own parameters. */
-  constructor(client: PoolClient, nameOf: ((text: string) => string | undefined) | null) {
+  constructor(client: PoolClient, nameOf: NameOf) {
     this.#client = client;
     this.#nameOf = nameOf;
   }
@@ -101,41 +104,142 @@ export class Connection implements DatabaseConnection {
   }
 }
 
+/** @throws DatabaseUnavailable when there is none to be had */
+const clientOf = (pool: Pool): Promise<PoolClient> =>
+  pool.connect().catch((error: unknown) => {
+    const isBusy = pool.totalCount >= pool.options.max;
+    throw isFromServer(error) ? error : new DatabaseUnavailable(isBusy ? 'busy' : 'database', error);
+  });
+
+/** Questions that share a connection at most: a page asks some six, and one that takes long holds up those behind it. */
+const MOST_TOGETHER = 4;
+
+/** A connection that questions share, until the last of them is answered. */
+interface Shared {
+  client: Promise<PoolClient>;
+  joined: number;
+  left: number;
+}
+
+/** Runs what is asked on a connection that is shared with what else is asked in this turn of the event loop. */
+type Together = <Result>(ask: (client: PoolClient) => Promise<Result>) => Promise<Result>;
+
+function sharing(pool: Pool): Together {
+  let open: Shared | null = null;
+  function join(): Shared {
+    if (open && open.joined < MOST_TOGETHER) return open;
+    const begun: Shared = { client: clientOf(pool), joined: 0, left: 0 };
+    begun.client.catch(() => undefined); // told to each that asks
+    open = begun;
+    setImmediate(() => {
+      if (open === begun) open = null;
+    });
+    return begun;
+  }
+  return async (ask) => {
+    const shared = join();
+    shared.joined += 1;
+    try {
+      return await ask(await shared.client);
+    } finally {
+      shared.left += 1;
+      if (shared.left === shared.joined) {
+        // Nobody may join what goes back to the pool.
+        if (open === shared) open = null;
+        await shared.client.then((client) => client.release()).catch(() => undefined);
+      }
+    }
+  };
+}
+
+/** By pool, whose connections are shared by those who prepare and those who do not. */
+const sharingOf = new WeakMap<Pool, Together>();
+
+function togetherOn(pool: Pool): Together {
+  const together = sharingOf.get(pool) ?? sharing(pool);
+  sharingOf.set(pool, together);
+  return together;
+}
+
+/** A connection that is one only once a transaction begins on it; until then its questions share others. */
+class SharedConnection implements DatabaseConnection {
+  readonly #pool: Pool;
+  readonly #nameOf: NameOf;
+  #own: Connection | null = null;
+
+  constructor(pool: Pool, nameOf: NameOf) {
+    this.#pool = pool;
+    this.#nameOf = nameOf;
+  }
+
+  executeQuery<Row>(compiled: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#own) return this.#own.executeQuery<Row>(compiled);
+    return togetherOn(this.#pool)((client) =>
+      new Connection(client, this.#nameOf).executeQuery<Row>(compiled),
+    );
+  }
+
+  async begin(isolation: TransactionSettings['isolationLevel']): Promise<void> {
+    this.#own = new Connection(await clientOf(this.#pool), this.#nameOf);
+    await this.#own.begin(isolation);
+  }
+
+  /** @throws what kept the transaction from beginning, before anything is committed */
+  async end(how: 'commit' | 'rollback'): Promise<void> {
+    await this.#own?.end(how);
+  }
+
+  streamQuery(): never {
+    throw new Error('Read page by page: a cursor would hold up what is sent behind it');
+  }
+
+  release(): void {
+    this.#own?.release();
+    this.#own = null;
+  }
+}
+
+/** What a transaction is run on. */
+interface Transacting extends DatabaseConnection {
+  begin(isolation: TransactionSettings['isolationLevel']): Promise<void>;
+  end(how: 'commit' | 'rollback'): Promise<void>;
+  release(): void;
+}
+
 class PipelinedDriver implements Driver {
   readonly #pool: Pool;
-  readonly #nameOf: ((text: string) => string | undefined) | null;
+  readonly #nameOf: NameOf;
+  readonly #shares: boolean;
 
-  constructor(pool: Pool, prepares: boolean) {
+  constructor(pool: Pool, { prepares, shares }: Manner) {
     this.#pool = pool;
     this.#nameOf = prepares ? statementNamesOf(pool) : null;
+    this.#shares = shares;
   }
 
   init(): Promise<void> {
     return Promise.resolve();
   }
 
-  async acquireConnection(): Promise<Connection> {
-    const pool = this.#pool;
-    const client = await pool.connect().catch((error: unknown) => {
-      const isBusy = pool.totalCount >= pool.options.max;
-      throw isFromServer(error) ? error : new DatabaseUnavailable(isBusy ? 'busy' : 'database', error);
-    });
-    return new Connection(client, this.#nameOf);
+  async acquireConnection(): Promise<Transacting> {
+    return this.#shares
+      ? new SharedConnection(this.#pool, this.#nameOf)
+      : new Connection(await clientOf(this.#pool), this.#nameOf);
   }
 
-  beginTransaction(connection: Connection, { isolationLevel }: TransactionSettings): Promise<void> {
+  beginTransaction(connection: Transacting, { isolationLevel }: TransactionSettings): Promise<void> {
     return connection.begin(isolationLevel);
   }
 
-  commitTransaction(connection: Connection): Promise<void> {
+  commitTransaction(connection: Transacting): Promise<void> {
     return connection.end('commit');
   }
 
-  rollbackTransaction(connection: Connection): Promise<void> {
+  rollbackTransaction(connection: Transacting): Promise<void> {
     return connection.end('rollback');
   }
 
-  releaseConnection(connection: Connection): Promise<void> {
+  releaseConnection(connection: Transacting): Promise<void> {
     connection.release();
     return Promise.resolve();
   }
@@ -153,6 +257,13 @@ export const postgresOver = (createDriver: () => Driver): Dialect => ({
   createIntrospector: (db) => new PostgresIntrospector(db),
 });
 
+export interface Manner {
+  /** Statements that are seen often are prepared. */
+  prepares: boolean;
+  /** Questions outside of transactions share connections: none may rely on having one to itself. */
+  shares: boolean;
+}
+
 /** Over a pool of pg, with connections whose statements can be sent without awaiting each answer. */
-export const pipelined = (pool: Pool, { prepares }: { prepares: boolean }): Dialect =>
-  postgresOver(() => new PipelinedDriver(pool, prepares));
+export const pipelined = (pool: Pool, manner: Manner): Dialect =>
+  postgresOver(() => new PipelinedDriver(pool, manner));

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Kysely } from 'kysely';
 import { Pool, types as standard, type CustomTypesConfig } from 'pg';
-import { pipelined } from './driver.ts';
+import { pipelined, type Manner } from './driver.ts';
 import { gatheringSocket } from './gathering-socket.ts';
 import { pairForPlanning, type Database } from './planning.ts';
 import type { Tables } from '../tables.ts';
@@ -49,12 +49,18 @@ export function createPool(
   return pool;
 }
 
-const databaseOver = (pool: Pool, prepares: boolean): Database =>
-  new Kysely<Tables>({ dialect: pipelined(pool, { prepares }) });
+const databaseOver = (pool: Pool, manner: Manner): Database =>
+  new Kysely<Tables>({ dialect: pipelined(pool, manner) });
 
-/** Statements are parsed and planned once a connection: for a row by its key that takes longer than finding it. */
-export const createDatabase = (pool: Pool): Database =>
-  pairForPlanning(databaseOver(pool, true), databaseOver(pool, false));
+/**
+ * Statements are parsed and planned once a connection: for a row by its key that takes longer than finding it.
+ * @param shares questions that are asked at once share connections, where nothing is asked of a session of PostgreSQL
+ */
+export const createDatabase = (pool: Pool, { shares = false } = {}): Database =>
+  pairForPlanning(
+    databaseOver(pool, { prepares: true, shares }),
+    databaseOver(pool, { prepares: false, shares }),
+  );
 
 export const APP_ROLE = 'registre_app';
 

@@ -73,7 +73,6 @@ const spec: DocumentSpec<InvoiceState, InvoiceEvent> = {
       presentParty(work, corporation.id, clientId),
     ]);
     requirePossibleVat(content, buyer.client, true);
-    const allotted = await allotChronological(work, corporation, 'invoice', date);
     const schedule = scheduleOf(paymentCondition, date, totals.finalTotal);
     const due = schedule?.[0]?.dueDate ?? dueDate(paymentCondition, date);
     const seller = letterheadOf(corporation, await accountToday(work, corporation.id, content));
@@ -85,6 +84,8 @@ const spec: DocumentSpec<InvoiceState, InvoiceEvent> = {
       onDebits: corporation.vatOnDebits,
     };
     const postings = await bookSale(work, corporation.id, books, sale);
+    // Last: from here on whoever else validates an invoice of this corporation waits for us.
+    const allotted = await allotChronological(work, corporation, 'invoice', date);
     await work.append(loaded, [
       {
         type: 'InvoiceValidated',
@@ -136,8 +137,7 @@ export const draftInvoice = command({
   async handle(work, actor, { submitType: submit, ...input }) {
     const corporation = corporationOf(actor);
     const facts = await resolveContent(work, corporation, input, 'invoice');
-    const loaded = await work.create(invoiceAggregate);
-    const version = await work.nextId('version');
+    const [loaded, version] = await Promise.all([work.create(invoiceAggregate), work.nextId('version')]);
     await work.append(loaded, [
       { type: 'InvoiceDrafted', data: { corporation, version, ...facts, origin: null } },
     ]);

@@ -12,6 +12,16 @@ export interface Shaped {
   advanceWidth: number;
 }
 
+/** What of a font goes into one document (fontkit's), while it is written: an entry for each glyph in each list. */
+export interface Subset {
+  glyf: Uint8Array[];
+  loca: { offsets: number[] };
+  hmtx: { metrics: object[] };
+  /** Where the next outline begins. */
+  offset: number;
+  _addGlyph(id: number): number;
+}
+
 /** What is asked of a loaded font (fontkit's). */
 export interface Face {
   unitsPerEm: number;
@@ -20,6 +30,7 @@ export interface Face {
   glyphForCodePoint(codePoint: number): Glyph;
   hasGlyphForCodePoint(codePoint: number): boolean;
   layout(text: string, features?: object): Shaped;
+  createSubset(): Subset;
 }
 
 export const isFace = (font: unknown): font is Face =>

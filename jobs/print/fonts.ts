@@ -33,6 +33,40 @@ async function load(fontFamily: string, fontWeight: Weight, src: string): Promis
   return face;
 }
 
+/** An outline that is made of others begins with a number below nought (OpenType 1.9, `glyf`). */
+const isMadeOfOthers = (outline: Uint8Array): boolean => ((outline[0] ?? 0) & 0x80) !== 0;
+
+/**
+ * Has fontkit read outlines once a thread, not once a document: its own way is to parse each, in order to see of which
+ * others it is made. Should it name its step otherwise one day, documents take longer and are the same.
+ */
+function outlinedOnce(face: Face): Face {
+  const createSubset = face.createSubset.bind(face);
+  const known = new Map<number, { outline: Uint8Array; metric: object }>();
+  face.createSubset = () => {
+    const subset = createSubset();
+    const { _addGlyph: parsed } = subset;
+    const addGlyph = (id: number): number => {
+      const before = known.get(id);
+      if (before === undefined) {
+        const place = parsed.call(subset, id);
+        const [outline, metric] = [subset.glyf.at(-1), subset.hmtx.metrics.at(-1)];
+        if (outline && metric && !isMadeOfOthers(outline)) known.set(id, { outline, metric });
+        return place;
+      }
+      subset.loca.offsets.push(subset.offset);
+      subset.offset += before.outline.length;
+      subset.hmtx.metrics.push(before.metric);
+      return subset.glyf.push(before.outline) - 1;
+    };
+    Object.assign(subset, { _addGlyph: addGlyph });
+    return subset;
+  };
+  // A table that fontkit finds anew each time: each character's width asks for it.
+  Object.defineProperty(face, 'unitsPerEm', { value: face.unitsPerEm });
+  return face;
+}
+
 /**
  * A font without tables of shaping sets one glyph after the other: fontkit's way to that, through scripts, features and
  * bidirectional runs, takes most of the time of a document. Glyphs are looked up once.
@@ -85,7 +119,7 @@ async function loadFonts(): Promise<Faces> {
   for (const [weight, file] of interFiles) {
     const second = fallback.get(weight) ?? fallback.get(700);
     if (second === undefined) throw new Error('The fallback font has no bold');
-    faces.set(weight, [setPlainly(await loadInter(weight, file)), second]);
+    faces.set(weight, [setPlainly(outlinedOnce(await loadInter(weight, file))), second]);
   }
   delete Font.getRegisteredFonts()['Inter with its shaping'];
   const of = (weight: Weight) => {

@@ -40,7 +40,8 @@ function paintText(painter: Painter, text: string, left: number, top: number, ty
   const baseline = top + leading / 2 + size * HALF_CAPITAL;
   painter.fontSize(size).fillColor(color);
   let x = left;
-  for (const run of runsOf(text, faces[weight])) {
+  const runs = runsOf(text, faces[weight]);
+  for (const run of runs) {
     const shaped = run.face !== faces[weight][0];
     painter.font(run.face, run.face.postscriptName);
     painter.text(run.text, x, baseline, {
@@ -50,7 +51,7 @@ function paintText(painter: Painter, text: string, left: number, top: number, ty
       // A run that is shaped is laid out as a whole, else pdfkit sets it word by word: wrong from right to left.
       ...(shaped && { features: [] }),
     });
-    x += widthOf(run.text, type, faces);
+    if (run !== runs.at(-1)) x += widthOf(run.text, type, faces);
   }
 }
 

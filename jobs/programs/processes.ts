@@ -21,24 +21,22 @@ export interface Service {
 
 /**
  * What runs for long. Heap in MB: Node would let garbage grow with the machine's memory; what a page or job needs at
- * once is far below. Of the web, each of its processes has as much.
+ * once is far below. Of the web, each of its processes has as much. `young` is half of what may be filled with what was
+ * just made before it is looked through: in little of it much outlives its look that is thrown away a moment later.
  */
 const programs = {
-  web: { source: 'jobs/programs/web.ts', heap: 192 },
-  worker: { source: 'jobs/programs/worker.ts', heap: 112 },
+  web: { source: 'jobs/programs/web.ts', heap: 192, young: 16 },
+  worker: { source: 'jobs/programs/worker.ts', heap: 112, young: 4 },
 } as const;
 
 export type Program = keyof typeof programs;
-
-/** Node would take 48 MB a process for what was just made and is thrown away at once: a page makes far less. */
-const YOUNG = '--max-semi-space-size=4';
 
 /** While one develops, Vite holds the whole of the sources in the web's process. */
 const HEAP_FROM_SOURCE = 2048;
 
 /** Node's arguments for a program: as it was built, or `fromSource` (and where nothing is built). */
 export function commandOf(program: Program, fromSource: boolean): string[] {
-  const { source, heap } = programs[program];
+  const { source, heap, young } = programs[program];
   const built = `build/programs/${program}.js`;
   const file = !fromSource && existsSync(join(root, built)) ? built : source;
   const withParent = [
@@ -47,7 +45,7 @@ export function commandOf(program: Program, fromSource: boolean): string[] {
   ];
   return [
     `--max-old-space-size=${fromSource ? HEAP_FROM_SOURCE : heap}`,
-    YOUNG,
+    `--max-semi-space-size=${young}`,
     ...(file === built ? [] : ['--import', 'tsx']),
     ...withParent,
     file,

@@ -10,6 +10,7 @@ import {
   run,
   type Runner,
   type RunnerOptions,
+  type Task,
   type WorkerEvents,
 } from 'graphile-worker';
 import { sql } from 'kysely';
@@ -25,6 +26,7 @@ import { createPlaces, PutBack } from '../tasks/places.ts';
 import { tasks } from '../tasks/registry.ts';
 import { createRuntime, type Runtime } from '../tasks/runtime.ts';
 import type { TaskDefinition } from '../tasks/task.ts';
+import { createGiveWay } from './give-way.ts';
 
 /*
  * The worker process: PDFs, mails and what happens by the clock. Any number of them, on any machine that reaches the
@@ -43,6 +45,7 @@ const owner = createPool(settings.databaseUrl, { max: 8, name: 'registre-jobs' }
 /** Jobs are locked under the id of the pool of workers, not under that of the worker that does them. */
 const pools = new Set<string>();
 const places = createPlaces();
+const giveWay = createGiveWay();
 const counted = countJobs(`${hostname()}:${process.pid}`);
 const stopping = new AbortController();
 const standing = await watchStanding({
@@ -89,8 +92,15 @@ function jobEvents(own: Set<string>): WorkerEvents {
   const observe = ({ id, task_identifier: task }: Job, outcome: 'done' | 'failed'): void => {
     counted.observe(task, outcome, performance.now() - (begun.get(id) ?? performance.now()));
   };
-  events.on('job:start', ({ job }) => begun.set(job.id, performance.now()));
-  events.on('job:complete', ({ job }) => begun.delete(job.id));
+  const isUrgent = ({ priority }: Job): boolean => priority < 0;
+  events.on('job:start', ({ job }) => {
+    begun.set(job.id, performance.now());
+    if (isUrgent(job)) giveWay.hurry();
+  });
+  events.on('job:complete', ({ job }) => {
+    begun.delete(job.id);
+    if (isUrgent(job)) giveWay.hurried();
+  });
   events.on('job:error', ({ job, error }) => {
     if (error instanceof PutBack) return;
     observe(job, 'failed');
@@ -118,13 +128,36 @@ async function untilMigrated({ db }: Runtime): Promise<void> {
   }
 }
 
+/** What is for later has given way for long enough when so many milliseconds have passed. */
+const GIVES_WAY_FOR = 10_000;
+
+/** What a worker runs: what is for later waits until it may begin, and is hurried when it does not come to an end. */
+function toTask(task: TaskDefinition): Task {
+  const run = task.toTask(runtime, places);
+  if (!task.forLater) return run;
+  return async (payload, helpers) => {
+    await giveWay.turn();
+    let isLate = false;
+    const late = setTimeout(() => {
+      isLate = true;
+      giveWay.hurry();
+    }, GIVES_WAY_FOR);
+    try {
+      await run(payload, helpers);
+    } finally {
+      clearTimeout(late);
+      if (isLate) giveWay.hurried();
+    }
+  };
+}
+
 /** Workers that do these tasks, and what the calendar asks of them. */
 const work = (done: readonly TaskDefinition[], events: WorkerEvents, how: Manner): Promise<Runner> =>
   run({
     ...how,
     pgPool: owner,
     noHandleSignals: true,
-    taskList: Object.fromEntries(done.map((task) => [task.name, task.toTask(runtime, places)])),
+    taskList: Object.fromEntries(done.map((task) => [task.name, toTask(task)])),
     events,
     logger: new Logger(() => (level, message) => log.debug({ level }, withoutSecrets(message))),
     parsedCronItems: parseCronItems(done.flatMap(({ calendar }) => calendar ?? [])),
@@ -171,12 +204,16 @@ await untilMigrated(runtime);
 
 /**
  * What talks to servers of others has workers of its own, each server its places: nothing else waits for one that
- * hangs.
+ * hangs. So has what is for later: nothing that somebody waits for stands behind it.
  */
 const working = [
   keepWorking(
-    tasks.filter(({ outside }) => !outside),
+    tasks.filter(({ outside, forLater }) => !outside && !forLater),
     { concurrency: 4, pollInterval: 500 },
+  ),
+  keepWorking(
+    tasks.filter(({ forLater }) => forLater),
+    { concurrency: 3, pollInterval: 500 },
   ),
   keepWorking(
     tasks.filter(({ outside }) => outside),
@@ -202,6 +239,8 @@ const warming = setTimeout(
   10_000,
 );
 async function stop(): Promise<void> {
+  // What was begun is to be ended within the time that whoever stops us gives.
+  giveWay.hurry();
   clearTimeout(warming);
   clearInterval(heart);
   clearInterval(heads);

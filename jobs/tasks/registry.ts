@@ -27,7 +27,7 @@ import {
   mailSummary,
 } from './mail-notifications.ts';
 import { pushDocument, queuePush } from './push-document.ts';
-import { storePdf } from './store-pdf.ts';
+import { storePdf, storePdfNow } from './store-pdf.ts';
 import { remindOfTimeDaily } from './remind-of-time.ts';
 import { tellInspections } from './tell-inspections.ts';
 import { tellCertificates } from './tell-certificates.ts';
@@ -42,6 +42,7 @@ import { verifyEventsTask, verifyProjectionsTask } from './verify.ts';
 /** Every job of the product. */
 export const tasks: readonly TaskDefinition[] = [
   storePdf,
+  storePdfNow,
   queuePush,
   pushDocument,
   draftPdf,

@@ -14,6 +14,7 @@ import { systemActor } from '#domain/kernel/actor.ts';
 import { add, isNegative, isZero, money } from '#domain/kernel/decimal.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import { mailTypeOf } from '#domain/mailing/mail-types.ts';
+import { enqueue } from '#db/events/enqueue.ts';
 import { commerceSettingsOf } from '#domain/company/commerce-settings.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { attachedTo } from '#projections/attachments/attached-documents.ts';
@@ -47,6 +48,15 @@ async function attachmentsOf(
     findCorporation(db, corporation),
   ]);
   if (found === null || seller === null) return null;
+  const { kind, version } = document;
+  // The letter waits for it: it is no longer one for later.
+  if (!bare && found.pdf === null)
+    await enqueue(db, {
+      task: 'store-pdf-now',
+      payload: { kind, version },
+      key: `pdf-${version}`,
+      urgent: true,
+    });
   const { fileNames } = commerceSettingsOf(seller);
   const pdf = { name: pdfName(fileNames, found, document.number), file: found.pdf, type: 'application/pdf' };
   const wanted = [...(bare ? [] : [pdf]), ...(attachments ?? [])];

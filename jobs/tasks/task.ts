@@ -15,6 +15,8 @@ export interface TaskDefinition {
   giveUp(runtime: Runtime, payload: unknown, why: GivenUp): Promise<void>;
   /** Its work leaves the installation: what waited in a restored backup may have been done since. */
   reachesOut: boolean;
+  /** Nobody waits for it: people who wait for a page have the processors first. */
+  forLater: boolean;
   /** It talks to servers of others: done beside the product's own jobs, which never wait for it. */
   outside: boolean;
 }
@@ -31,6 +33,8 @@ interface Definition<Schema extends z.ZodType> {
    * for: `run` does all that is due by now, however long ago that came about.
    */
   cron?: string;
+  /** Nobody waits for it, and it takes processors from those who do: it gives way to them. */
+  forLater?: boolean;
   run(
     runtime: Runtime,
     payload: z.output<Schema>,
@@ -65,6 +69,7 @@ export function defineTask<Schema extends z.ZodType>({
   name,
   payload,
   cron,
+  forLater = false,
   run,
   giveUp,
   reaches,
@@ -79,6 +84,7 @@ export function defineTask<Schema extends z.ZodType>({
       const reach = places && reaches ? await reaches(runtime, given) : null;
       await (places && reach ? places.on(reach, helpers, act) : act()).catch(rethrow);
     },
+    forLater,
     reachesOut: giveUp !== undefined,
     outside: reaches !== undefined,
     async giveUp(runtime, raw, why) {

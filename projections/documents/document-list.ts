@@ -30,11 +30,16 @@ interface Context {
 
 const one = (version: number) => sql`version_id = ${version}`;
 
+const settingOf = (columns: Columns): RawBuilder<unknown> =>
+  sql.join(columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
+
 const change = (db: Database, rows: RawBuilder<unknown>, set: RawBuilder<unknown>) =>
   changeWithTotals(db, rows, sql`update document_list set ${set} where ${rows} returning *`);
 
 const remove = (db: Database, version: number) =>
-  changeWithTotals(db, one(version), sql`delete from document_list where ${one(version)} returning *`, true);
+  changeWithTotals(db, one(version), sql`delete from document_list where ${one(version)} returning *`, {
+    removes: true,
+  });
 
 /** What an inserted row takes from elsewhere than the draft. */
 interface Born {
@@ -48,7 +53,10 @@ interface Born {
   orders?: readonly { version: number }[];
 }
 
-function insert({ db, recorded }: Context, facts: DraftFacts, born: Born) {
+type Columns = readonly (readonly [column: string, value: unknown])[];
+
+/** @param then what was said of the row right behind its draft */
+function insert({ db, recorded }: Context, facts: DraftFacts, born: Born, then: Columns = []) {
   const {
     kind,
     corporation,
@@ -58,26 +66,51 @@ function insert({ db, recorded }: Context, facts: DraftFacts, born: Born) {
     origin = null,
     orders = [],
   } = born;
-  const draft = draftColumns(facts);
+  const said = new Map<string, unknown>([
+    ['status', 'draft'],
+    ['number', number],
+    ...draftColumns(facts),
+    ...then,
+  ]);
   return changeWithTotals(
     db,
     one(facts.version),
-    sql`insert into document_list (version_id, document_id, kind, corporation_id, number, version_rank, purpose,
+    sql`insert into document_list (version_id, document_id, kind, corporation_id, version_rank, purpose,
       origin_kind, origin_id, origin_version, order_versions,
-        status, created_at, ${sql.join(draft.map(([column]) => sql.ref(column)))})
-      values (${facts.version}, ${recorded.id}, ${kind}, ${corporation}, ${number}, ${rank}, ${purpose},
+        created_at, ${sql.join([...said.keys()].map((column) => sql.ref(column)))})
+      values (${facts.version}, ${recorded.id}, ${kind}, ${corporation}, ${rank}, ${purpose},
         ${origin?.kind ?? null}, ${origin?.id ?? null},
-        ${origin?.version ?? null}, ${orders.map(({ version }) => version)}::bigint[], 'draft',
-          ${recorded.metadata.occurredAt}, ${sql.join(draft.map(([, value]) => sql`${value}`))}) returning *`,
+        ${origin?.version ?? null}, ${orders.map(({ version }) => version)}::bigint[],
+          ${recorded.metadata.occurredAt}, ${sql.join([...said.values()].map((value) => sql`${value}`))}) returning *`,
+    { through: then.length === 0 ? null : 'draft' },
   );
 }
 
+type InvoiceData<Type extends InvoiceEvent['type']> = Extract<InvoiceEvent, { type: Type }>['data'];
+
+/** What an invoice's draft says of its row beside its content. */
+function bornInvoice({ corporation, purpose, orders, origin }: InvoiceData<'InvoiceDrafted'>): Born {
+  return {
+    kind: 'invoice',
+    corporation,
+    purpose: purpose ?? null,
+    orders: orders ?? [],
+    origin: origin && { ...origin, kind: 'quotation' },
+  };
+}
+
+const ofValidated = (facts: InvoiceData<'InvoiceValidated'>): Columns => [
+  ['status', 'validate'],
+  ['number', facts.number],
+  ['date', facts.date],
+  ['due_date', facts.dueDate],
+  ['schedule', facts.schedule ? JSON.stringify(facts.schedule) : null],
+  ['third_party_id', facts.clientId],
+  ['third_party_name', facts.client?.name ?? null],
+];
+
 const edit = (facts: DraftFacts, { db }: Context) =>
-  change(
-    db,
-    one(facts.version),
-    sql.join(draftColumns(facts).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)),
-  );
+  change(db, one(facts.version), settingOf(draftColumns(facts)));
 
 const annotate = ({ version, personInCharge }: Annotation, { db }: Context) =>
   change(db, one(version), sql`person_in_charge = ${personInCharge}`);
@@ -205,6 +238,13 @@ export const documentList = projection<
 >({
   name: 'document-list',
   tables: ['document_list', 'document_totals', 'open_invoices_by_due'],
+  // Programs and people mostly validate what they have just typed: a row of so many indexes is written once for both.
+  pairs: {
+    InvoiceDrafted: {
+      InvoiceValidated: (drafted, validated, context) =>
+        insert(context, drafted, bornInvoice(drafted), ofValidated(validated)),
+    },
+  },
   on: {
     QuotationDrafted: quotation.drafted,
     QuotationDraftEdited: quotation.draftEdited,
@@ -258,23 +298,12 @@ export const documentList = projection<
     SaleOrderReopened: ({ version }, { db }) => change(db, one(version), sql`closed = false`),
     QuotationOrdered: ({ version }, { db }) => change(db, one(version), sql`ordered = true`),
     QuotationOrderReleased: ({ version }, { db }) => change(db, one(version), sql`ordered = false`),
-    InvoiceDrafted: (facts, context) => {
-      const origin = facts.origin && { ...facts.origin, kind: 'quotation' as const };
-      const { corporation, purpose = null, orders = [] } = facts;
-      return insert(context, facts, { kind: 'invoice', corporation, purpose, origin, orders });
-    },
+    InvoiceDrafted: (facts, context) => insert(context, facts, bornInvoice(facts)),
     InvoiceTakeoverRecorded: (facts, context) => takeOver('invoice', facts, context),
     InvoiceTakeoverReversed: ({ version }, { db }) => remove(db, version),
     InvoiceDraftEdited: edit,
     InvoiceDraftDeleted: ({ version }, { db }) => remove(db, version),
-    InvoiceValidated: ({ version, number, date, dueDate, schedule, client, clientId }, { db }) =>
-      change(
-        db,
-        one(version),
-        sql`status = 'validate', number = ${number}, date = ${date}, due_date = ${dueDate},
-          schedule = ${schedule ? JSON.stringify(schedule) : null}::jsonb, third_party_id = ${clientId},
-          third_party_name = ${client?.name ?? null}`,
-      ),
+    InvoiceValidated: (facts, { db }) => change(db, one(facts.version), settingOf(ofValidated(facts))),
     InvoiceAnnotated: annotate,
     InvoiceProjectAssigned: assign,
     InvoiceCredited: ({ version, imputed }, { db }) =>

@@ -155,6 +155,13 @@ const sorts = {
 /** Names by which lists of documents may be sorted. */
 export const documentSorts = Object.keys(sorts);
 
+/** Whether a list is narrowed to a status at most, whose documents are counted beside it. */
+function isBare({ today: _today, status: _status, records = [], ...others }: DocumentFilter): boolean {
+  return (
+    records.length === 0 && Object.values(others).every((value) => value === null || value === undefined)
+  );
+}
+
 const query = (corporation: number, kind: DocumentKind, filter: DocumentFilter): ListQuery => ({
   table: 'document_list',
   id: 'version_id',
@@ -173,13 +180,37 @@ export const listDocuments = (
   request: ListRequest,
 ): Promise<ListPage<DocumentRow>> => listPage<DocumentRow>(db, query(corporation, kind, filter), request);
 
-export const countDocuments = (
+/** What is counted beside the list: documents of labels, and what is open by the day that it was due. */
+function keptCount(
+  corporation: number,
+  kind: DocumentKind,
+  { today, status }: DocumentFilter,
+): RawBuilder<{ count: number }> | null {
+  const { late, labels } = documentKind(kind).list;
+  if (status && late?.tab === status)
+    return late.until === 'dueDate'
+      ? sql`select coalesce(sum(count), 0)::bigint as count from open_invoices_by_due
+          where corporation_id = ${corporation} and due_date < ${today}::date`
+      : null;
+  const counted = status ? (Object.hasOwn(labels, status) && labels[status]) || [status] : null;
+  return sql`select coalesce(sum(count), 0)::bigint as count from document_totals
+    where kind = ${kind} and corporation_id = ${corporation}
+      and (${counted === null}::boolean or status = any(${counted ?? []}::text[]))`;
+}
+
+/** Those that a filter leaves, up to `cap`: at once where a status is all that is asked for. */
+export async function countDocuments(
   db: Database,
   kind: DocumentKind,
   corporation: number,
   filter: DocumentFilter,
   cap = 1_000_000,
-): Promise<number> => countUpTo(db, query(corporation, kind, filter), cap);
+): Promise<number> {
+  const kept = isBare(filter) ? keptCount(corporation, kind, filter) : null;
+  if (kept === null) return countUpTo(db, query(corporation, kind, filter), cap);
+  const { rows } = await kept.execute(db);
+  return Math.min(rows[0]?.count ?? 0, cap);
+}
 
 /** What documents add up to: decimal strings. */
 export interface DocumentSums {

@@ -10,12 +10,13 @@ const isOpen = sql`kind = 'invoice' and label in ('to_be_paid', 'partially_settl
  * Changes rows of the documents' list and moves its totals along, in one statement: those of each label, and those of
  * open invoices by the day that they are due. `change` is an insert, update or
  * delete that ends in `returning *`; `rows` says which rows it touches. Superseded versions don't count.
+ * @param through a label that a row which is new here had for a moment: that there were such rows is kept, too
  */
 export async function changeWithTotals(
   db: Database,
   rows: RawBuilder<unknown>,
   change: RawBuilder<unknown>,
-  removes = false,
+  { removes = false, through = null }: { removes?: boolean; through?: string | null } = {},
 ): Promise<void> {
   const sums = (sign: 1 | -1) =>
     sql.raw(
@@ -31,6 +32,7 @@ export async function changeWithTotals(
     delta as (
       select ${sums(-1)} from before where not superseded
       union all select ${sums(1)} from changed where not superseded and not ${removes}::boolean
+      ${through === null ? sql`` : sql`union all select kind, corporation_id, ${through}, 0, 0, 0, 0 from changed`}
     ),
     open_delta as (
       select ${opens(-1)} from before where ${isOpen}

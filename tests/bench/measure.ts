@@ -1,5 +1,7 @@
 import type { Generator } from './generator.ts';
 import type { Outcome } from './load.ts';
+import type { Place } from './place.ts';
+import { perRequest, processorOf } from './processor.ts';
 import { quiet } from './quiet.ts';
 import type { Scenario } from './scenarios.ts';
 import { rate, type Measured } from './targets.ts';
@@ -7,6 +9,7 @@ import { rate, type Measured } from './targets.ts';
 /** A filled database with its web, and what to ask of it. */
 export interface Stand {
   size: number;
+  place: Place;
   origin: string;
   /** A session for each client. */
   cookies: string[];
@@ -53,25 +56,21 @@ export async function measure(
 ): Promise<Measured[]> {
   const found = new Map<number, Measured>();
   for (let round = 0; round < rounds; round += 1) {
-    for (const { size, origin, cookies, scenarios } of stands) {
+    for (const { size, place, origin, cookies, scenarios } of stands) {
       const scenario = scenarios[index];
       if (!scenario) continue;
       const { name, kind, exchanges } = scenario;
       onStep(`${name}, ${clients} clients, ${size} invoices, round ${round + 1}`);
       const others = await quiet(patience);
       const warmUp = WARM_UP[round] ?? 1;
-      const best = await generator.run({
-        origin,
-        cookies: cookies.slice(0, clients),
-        warmUp,
-        seconds,
-        exchanges,
-      });
+      const asking = { origin, cookies: cookies.slice(0, clients), exchanges };
+      await generator.run({ ...asking, warmUp: 0, seconds: warmUp });
+      const before = await processorOf(place);
+      const best = await generator.run({ ...asking, warmUp: 0, seconds });
+      const processor = perRequest(before, await processorOf(place), best.count);
       const { failures, failure } = best;
-      found.set(
-        size,
-        merge(found.get(size), { size, scenario: name, clients, kind, best, others, failures, failure }),
-      );
+      const now = { size, scenario: name, clients, kind, best, processor, others, failures, failure };
+      found.set(size, merge(found.get(size), now));
     }
   }
   return [...found.values()];

@@ -11,14 +11,27 @@ function table(rows: readonly (readonly string[])[]): string[] {
 }
 
 export function measuredTable(all: readonly Measured[]): string[] {
-  const head = ['scenario', 'invoices', 'clients', 'p50 ms', 'p95 ms', 'per second', 'failures', 'others'];
-  const rows = all.map(({ scenario, size, clients, best, failures, others }) => [
+  const head = [
+    'scenario',
+    'invoices',
+    'clients',
+    'p50 ms',
+    'p95 ms',
+    'per second',
+    'web ms',
+    'db ms',
+    'failures',
+    'others',
+  ];
+  const rows = all.map(({ scenario, size, clients, best, processor, failures, others }) => [
     scenario,
     String(size),
     String(clients),
     best.p50.toFixed(1),
     best.p95.toFixed(1),
     rate(best).toFixed(0),
+    processor?.web.toFixed(1) ?? '',
+    processor?.database.toFixed(1) ?? '',
     String(failures),
     `${(others * 100).toFixed(0)} %`,
   ]);

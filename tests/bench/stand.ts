@@ -78,5 +78,5 @@ export async function openStand(
       await expectPage(origin, cookie, path, rows);
   }
   const load = all.filter(({ name }) => name === 'list' || name === 'create + validate');
-  return { size, origin, cookies, scenarios, load };
+  return { size, place, origin, cookies, scenarios, load };
 }

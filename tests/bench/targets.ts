@@ -1,4 +1,5 @@
 import type { Outcome } from './load.ts';
+import type { Processor } from './processor.ts';
 
 /** The best run of a scenario with so many clients over a database of so many invoices. */
 export interface Measured {
@@ -7,6 +8,8 @@ export interface Measured {
   clients: number;
   kind: 'page' | 'writing';
   best: Outcome;
+  /** Milliseconds of processor a request, which others on the machine change little; null: not told. */
+  processor: Processor | null;
   /** Part of the processors, 0 to 1, that others kept busy just before the best run. */
   others: number;
   /** Failures of all runs together, and the first. */

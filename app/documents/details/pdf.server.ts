@@ -73,7 +73,7 @@ async function awaitPdf(context: PdfContext, version: number, first: Printed): P
       { version, revision, corporation, language },
       `draft-${version}-${revision}-${language}`,
     );
-  else await services.enqueue('store-pdf', { kind, version }, `pdf-${version}`);
+  else await services.enqueue('store-pdf-now', { kind, version }, `pdf-${version}`);
   for (const deadline = Date.now() + LONGEST_WAIT_MS; Date.now() < deadline;) {
     await wait(150);
     const hash = await look();

@@ -95,7 +95,7 @@ async function putTogether({ context, kind, rows }: Work): Promise<BulkAnswer | 
   const missing = rows.filter((row) => row.pdf === null);
   for (const { version, status, purpose } of missing)
     if (status !== 'draft' && purpose !== 'takenOver')
-      await context.services.enqueue('store-pdf', { kind, version }, `pdf-${version}`);
+      await context.services.enqueue('store-pdf-now', { kind, version }, `pdf-${version}`);
   const reason = (row: DocumentRow) => {
     if (row.purpose === 'takenOver') return 'errors.takenOver';
     return row.status === 'draft' ? 'errors.notValidated' : 'lists.report.pdfSoon';

@@ -7,7 +7,11 @@ import { add, compare, money, subtract } from '#domain/kernel/decimal.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { seedDemo } from '#jobs/demo/seed-demo.ts';
 import { statusTotals } from '#projections/documents/document-totals.ts';
-import { countDocuments, sumDocuments } from '#projections/documents/document-query.ts';
+import { countDocuments, statusesAsked, sumDocuments } from '#projections/documents/document-query.ts';
+import { documentList } from '#projections/documents/document-list.ts';
+import { documentKinds } from '#domain/document-kinds/document-kinds.ts';
+import { besideOf, type Beside } from '#db/events/projector.ts';
+import type { Database } from '#db/postgres/pool.ts';
 import { busyHistory } from '#tests/builders/busy/busy-history.ts';
 import { createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
@@ -81,6 +85,68 @@ describe('totals per status', () => {
       expect(await countDocuments(world.owner, 'invoice', company.corporation, filter)).toBe(count);
     },
   );
+});
+
+describe('what is counted beside a list', () => {
+  /** Fits every document, and has each of them read. */
+  const all = { min: '-1000000000' };
+
+  it.each(
+    documentKinds.flatMap((kind) => [null, ...statusesAsked(kind)].map((status) => [kind, status] as const)),
+  )('is as many as its rows: %s, %s', async (kind, status) => {
+    for (const corporation of [company.corporation, 1]) {
+      const count = (more: object) =>
+        countDocuments(world.owner, kind, corporation, { today, status, records: [], ...more });
+      expect(await count({})).toBe(await count(all));
+    }
+  });
+
+  it('tells late invoices by the day', async () => {
+    const counts = await Promise.all(
+      [today, '2100-01-01'].map((day) =>
+        countDocuments(world.owner, 'invoice', 1, { today: day, status: 'overdue' }),
+      ),
+    );
+    expect(counts[0]).toBeGreaterThan(0);
+    expect(counts[1]).toBeGreaterThan(counts[0] ?? 0);
+  });
+
+  it('is no more than what is asked for', async () => {
+    expect(await countDocuments(world.owner, 'invoice', 1, { today }, 3)).toBe(3);
+  });
+});
+
+describe('a draft that is validated at once', () => {
+  it('leaves the rows that it leaves step by step', async () => {
+    const { store } = world.runtime;
+    const own = await createCompany(store, 1);
+    const { id } = await makeInvoice(store, own, 'validate');
+    const events = await store.read(`invoice-${id}`);
+    const tables = ['document_list', 'document_totals', 'open_invoices_by_due'];
+    const rowsIn = async (db: Database) => {
+      const rows = [];
+      for (const table of tables) {
+        const found = await sql`select * from ${sql.table(table)}
+          where corporation_id = ${own.corporation} order by 1, 2, 3`.execute(db);
+        rows.push(found.rows);
+      }
+      return rows;
+    };
+    const written = await rowsIn(world.owner);
+    expect(written.map((rows) => rows.length)).toEqual([1, 2, 1]);
+    await world.owner.transaction().execute(async (trx) => {
+      const again = async (beside: (index: number) => Beside) => {
+        for (const table of tables)
+          await sql`delete from ${sql.table(table)} where corporation_id = ${own.corporation}`.execute(trx);
+        for (const [index, recorded] of events.entries())
+          if (documentList.handles.has(recorded.event.type))
+            await documentList.apply(trx, recorded, beside(index));
+        return rowsIn(trx);
+      };
+      expect(await again(() => ({}))).toEqual(written);
+      expect(await again((index) => besideOf(events, index))).toEqual(written);
+    });
+  });
 });
 
 describe('revenue by month', () => {
