@@ -10,7 +10,14 @@ import { lockActivityMonth } from '#domain/time/approval-commands.ts';
 import { startStopwatch } from '#domain/time/stopwatch-commands.ts';
 import { rebuildProjections } from '#db/events/rebuild.ts';
 import { projections } from '#projections/registry.ts';
-import { activitiesOf, activityStatistics, type StatisticGroup } from '#projections/time/activities.ts';
+import { timeSightOf } from '#domain/time/time-access.ts';
+import {
+  activitiesOf,
+  activityStatistics,
+  listActivities,
+  listActivityMonths,
+  type StatisticGroup,
+} from '#projections/time/activities.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { createCompany, send, type Company } from '#tests/builders/company.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
@@ -217,18 +224,44 @@ describe('what time comes to', () => {
     const leader = withRoles(await site.member('meneur', company.corporation), [
       'ROLE_PERSON_ACTIVITY_APPROVE',
     ]);
-    const pages = async (as: SignedIn) => [
-      (await look(as, '/api/personactivity/list?sort=day&size=100')).text.includes(`"id":${personOf(self)}`),
-      (await look(as, '/cra?keyword=salaun')).text.includes('Anne salaun'),
-    ];
-    expect(await pages(leader)).toEqual([false, false]);
+    const { db } = world.runtime;
+    const newest = { direction: 'desc', limit: 100, cursor: null, offset: 0 } as const;
+    const everything = {
+      person: null,
+      project: null,
+      activity: null,
+      profile: null,
+      from: null,
+      until: null,
+    };
+    const seen = async ({ actor }: SignedIn) => {
+      const sight = timeSightOf(actor);
+      const entries = await listActivities(
+        db,
+        company.corporation,
+        { ...everything, sight },
+        { ...newest, sort: 'day' },
+      );
+      const months = await listActivityMonths(
+        db,
+        company.corporation,
+        { keyword: 'SALAUN', status: null, person: null, month: null, sight },
+        { ...newest, sort: 'month' },
+      );
+      return { entries: entries.rows.map(({ person }) => person), months: months.rows };
+    };
+    expect(await seen(leader)).toEqual({ entries: [], months: [] });
     await world.owner
       .updateTable('person_corporation')
       .set({ manager_id: personOf(leader) })
       .where('person_id', '=', personOf(self))
       .execute();
-    expect(await pages(leader)).toEqual([true, true]);
-    expect(await pages(other)).toEqual([false, false]);
+    const { entries, months } = await seen(leader);
+    expect(new Set(entries)).toEqual(new Set([personOf(self)]));
+    expect(months).toContainEqual(
+      expect.objectContaining({ month: '2027-12', seconds: 4 * 3600, billableSeconds: 4 * 3600 }),
+    );
+    expect(await seen(other)).toEqual({ entries: [], months: [] });
   });
 
   it('comes out the same when it is rebuilt', async () => {

@@ -4,6 +4,7 @@ import {
   billProjectMilestones,
   billProjectTime,
 } from '#domain/documents/invoicing/project-invoicing-commands.ts';
+import { todayIn } from '#domain/kernel/dates.ts';
 import { refundInvoice, validateRefund } from '#domain/documents/refund-commands.ts';
 import { createPerson } from '#domain/people/person-commands.ts';
 import { assignProjectPerson } from '#domain/projects/assignment-commands.ts';
@@ -20,17 +21,32 @@ import type { Store } from '#db/events/store.ts';
 import { documentInput, send, type Company } from '../company.ts';
 import { personFile } from '../people.ts';
 
-/** A credit note over three of ten hours, and which time it is about. */
-async function creditPart(
-  store: Store,
-  company: Company,
-  { id: invoice, version }: { id: number; version: number },
-  { project, entry }: { project: number; entry: number },
-): Promise<void> {
+/** Somebody on a project in régie, with times that are agreed to. */
+async function worked(store: Store, { actor, client }: Company, name: string, hours: string[]) {
+  const { id: project } = await send(store, createProject, actor, { name, client, billing: 'regie' });
+  const { id: person } = await send(store, createPerson, actor, personFile({ lastName: name }));
+  const rates = [{ from: '2026-01-01', hourly: '62', daily: null }];
+  await send(store, assignProjectPerson, actor, { project, person, rates });
+  const noted: { id: number; month: number }[] = [];
+  for (const [at, length] of hours.entries())
+    noted.push(
+      await send(store, noteActivity, actor, { person, project, day: `2026-06-0${at + 3}`, hours: length }),
+    );
+  const month = { id: noted[0]?.month ?? 0 };
+  await send(store, submitActivityMonth, actor, month);
+  await send(store, approveActivityMonth, actor, month);
+  return { project, entries: noted.map(({ id }) => id) };
+}
+
+/** A credit note over three of ten hours, and which time it is about: of today, and so after all that is numbered. */
+export async function busyCredits(store: Store, company: Company): Promise<void> {
   const { actor, vat } = company;
+  const { project, entries } = await worked(store, company, 'Batardeau', ['7', '3']);
+  const { id: invoice, version } = await send(store, billProjectTime, actor, { id: project, entries, vat });
   const line = { id: 1, productType: 'none' as const, productName: 'Éclusier', unitPrice: '62', vat };
   const content = documentInput(company, {
     expiryDate: null,
+    date: todayIn('Europe/Paris', new Date()),
     project,
     productList: [{ ...line, quantity: '10' }],
   });
@@ -39,30 +55,16 @@ async function creditPart(
   const lines = [{ line: 0, quantity: '3' }];
   const credit = await send(store, refundInvoice, actor, { version, lines });
   await send(store, validateRefund, actor, { version: credit.version });
-  await send(store, freeProjectTime, actor, { id: project, invoice, line: '1', entries: [entry] });
+  await send(store, freeProjectTime, actor, { id: project, invoice, line: '1', entries: entries.slice(1) });
 }
 
 /** Everything that can happen to what of a project is billed: drafts deleted, taken back, and billed again. */
 export async function busyBilling(store: Store, company: Company): Promise<void> {
-  const { actor, client, vat } = company;
-  const { id: project } = await send(store, createProject, actor, {
-    name: 'Écluse',
-    client,
-    billing: 'regie',
-  });
-  const { id: person } = await send(store, createPerson, actor, personFile({ lastName: 'Éclusier' }));
-  const rates = [{ from: '2026-01-01', hourly: '62', daily: null }];
-  await send(store, assignProjectPerson, actor, { project, person, rates });
-  const day = { person, project, day: '2026-06-03', hours: '7' };
-  const noted = await send(store, noteActivity, actor, day);
-  const short = await send(store, noteActivity, actor, { ...day, day: '2026-06-04', hours: '3' });
-  await send(store, submitActivityMonth, actor, { id: noted.month });
-  await send(store, approveActivityMonth, actor, { id: noted.month });
-  const billTime = (...entries: number[]) =>
-    send(store, billProjectTime, actor, { id: project, entries, vat });
-  await send(store, deleteInvoiceDraft, actor, { version: (await billTime(noted.id)).version });
-  await creditPart(store, company, await billTime(noted.id, short.id), { project, entry: short.id });
-  await billTime(short.id);
+  const { actor, vat } = company;
+  const { project, entries } = await worked(store, company, 'Écluse', ['7']);
+  const billTime = () => send(store, billProjectTime, actor, { id: project, entries, vat });
+  await send(store, deleteInvoiceDraft, actor, { version: (await billTime()).version });
+  await billTime();
   const milestone = (title: string) =>
     send(store, putProjectMilestone, actor, { id: project, title, amount: '1200' });
   await milestone('Vantaux');

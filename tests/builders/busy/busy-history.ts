@@ -40,7 +40,7 @@ import { busyEquipment } from './busy-equipment.ts';
 import { busyTraining } from './busy-training.ts';
 import { busyExpenses } from './busy-expenses.ts';
 import { busyTransport } from './busy-transport.ts';
-import { busyBilling } from './busy-billing.ts';
+import { busyBilling, busyCredits } from './busy-billing.ts';
 import { busyTime } from './busy-time.ts';
 import { busyTimeOff } from './busy-time-off.ts';
 import { busyHealth } from './busy-health.ts';
@@ -353,4 +353,5 @@ export async function busyHistory(store: Store, company: Company): Promise<void>
   // Last of those that number invoices: the closing one is dated today.
   await busyQuotations(store, company);
   await busyRecurring(store, company);
+  await busyCredits(store, company);
 }

@@ -439,8 +439,8 @@ describe('expenses of a project', () => {
 });
 
 describe('a movement of the bank', () => {
-  const moved = async (amount: string) => {
-    const entry = { ...bankEntry(amount, 'VIR FRAIS'), date: today };
+  const moved = async (amount: string, label = 'VIR FRAIS') => {
+    const entry = { ...bankEntry(amount, label), date: today };
     const { ids } = await send(store(), importBankStatement, here.actor, bankFile([entry]));
     return ids[0] ?? 0;
   };
@@ -470,7 +470,7 @@ describe('a movement of the bank', () => {
     expect(await booked('reimbursement', batch)).toMatchObject({ '512000': '-77.77' });
     expect((await lineIn(statement)).status).toBe('ignored');
     expect(await proposed()).toEqual([]);
-    const again = await moved('-77.77');
+    const again = await moved('-77.77', 'VIR FRAIS BIS');
     expect((await refused(settle(again))).errors).toEqual({ batch: ['expenses.error.batchFound'] });
     await send(store(), reopenBankLine, here.actor, { id: statement, line: 1 });
     expect(await proposed()).toEqual([batch]);
