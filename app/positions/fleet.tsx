@@ -7,7 +7,7 @@ import { Badge } from '../ui/badge.tsx';
 import { DataTable } from '../ui/list/table.tsx';
 import { Alert, EmptyState, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
-import { lasting } from './lasting.ts';
+import { lasting } from '../equipment/lasting.ts';
 import { RouteDrawing } from './map.tsx';
 import { routeMap, withoutOverlaps } from './route-map.ts';
 
