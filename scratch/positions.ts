@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Engine } from '#domain/positions/engine.ts';
-import type { Position } from '#domain/positions/position.ts';
+import type { Engine, Position } from '#domain/positions/position.ts';
 import type { Database } from '#db/postgres/pool.ts';
 
 /*

@@ -3,7 +3,7 @@ import { equipmentRoles } from '#domain/equipment/roles.ts';
 import type { UsageStatus } from '#domain/equipment/usage.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { boardEquipment, usagesBetween, type BoardUsage } from '#projections/equipment/board.ts';
-import { choices } from '#projections/records/records.ts';
+import { equipmentTypes } from '#projections/equipment/types.ts';
 import { idIn } from '../training/certificates.server.ts';
 import { daysOffAround } from '../http/days-off.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
@@ -41,7 +41,7 @@ function barOf(first: CivilDate, last: CivilDate, usage: BoardUsage, t: StaffCon
 
 /** Which piece is with whom in a month, and which is free: a page of them, of one type or of all; four questions. */
 export async function equipmentBoard(context: StaffContext) {
-  const { services, corporation, today, t, url, may, language } = context;
+  const { services, corporation, today, t, url, may } = context;
   const { db } = services;
   const asked = /^\d{4}-(0[1-9]|1[0-2])$/.exec(url.searchParams.get('month') ?? '')?.[0];
   const { first, last } = periodAround('month', asked === undefined ? today : `${asked}-01`);
@@ -51,7 +51,7 @@ export async function equipmentBoard(context: StaffContext) {
   const [company, found, types] = await Promise.all([
     findCorporation(db, corporation),
     boardEquipment(db, corporation, { type, limit: ROWS + 1, offset: (page - 1) * ROWS }),
-    choices(db, ['equipmenttype'], corporation, language),
+    equipmentTypes(db, corporation),
   ]);
   const pieces = found.slice(0, ROWS);
   const ids = pieces.map(({ id }) => id);
@@ -96,11 +96,9 @@ export async function equipmentBoard(context: StaffContext) {
       { views: [], addressOf: ({ day }) => to({ month: monthOf(day) }), today, t },
     ),
     board,
-    types: (types.get('equipmenttype') ?? []).map(({ id, label }) => ({
-      label,
-      to: to({ type: id === type ? null : String(id) }),
-      on: id === type,
-    })),
+    month: kept.month,
+    type: kept.type,
+    types: types.filter(({ pieces: held }) => held > 0).map(({ id, name }) => ({ value: id, label: name })),
     previous: page > 1 ? to({ page: String(page - 1) }) : null,
     next: found.length > ROWS ? to({ page: String(page + 1) }) : null,
   };

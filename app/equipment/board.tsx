@@ -4,7 +4,8 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { PeriodNav } from '../ui/board/period-nav.tsx';
 import { PlannedBoard } from '../ui/board/planned-board.tsx';
-import { Chips } from '../ui/list/filters.tsx';
+import { Button } from '../ui/button.tsx';
+import { PlainSelect } from '../ui/form/field.tsx';
 import { Pager } from '../ui/list/pager.tsx';
 import { Page } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
@@ -16,14 +17,23 @@ export const loader = screen('equipmentBoard', equipmentBoard);
 
 /** Which piece is with whom, a month at a time. */
 export default function EquipmentBoard() {
-  const { title, period, board, types, previous, next } = useLoaderData<typeof loader>();
+  const { title, period, board, month, type, types, previous, next } = useLoaderData<typeof loader>();
   const t = useText();
   return (
     <Page title={title} crumbs={[{ label: t('equipment.list'), to: pathTo('equipmentList', {}) }]}>
       <PeriodNav period={period} />
-      <p className="chips">
-        <Chips chips={types} />
-      </p>
+      <form method="get" className="card panel filter-panel">
+        <input type="hidden" name="month" value={month} />
+        <PlainSelect
+          id="board-type"
+          name="type"
+          label={t('equipment.field.type')}
+          options={types}
+          placeholder={t('equipment.board.allTypes')}
+          defaultValue={type ?? ''}
+        />
+        <Button>{t('equipment.board.show')}</Button>
+      </form>
       <PlannedBoard board={board} none={t('equipment.board.none')} noneHint={t('equipment.board.noneHint')} />
       {(previous !== null || next !== null) && (
         <Pager

@@ -7,7 +7,7 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { runStep } from '../tracked/tracked.server.ts';
 import { TrackedBadge } from '../tracked/tracked-badge.tsx';
-import { DrivenDays } from '../positions/driven-days.tsx';
+import { DrivenDays } from './driven-days.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { IntentButton } from '../ui/form/intent-button.tsx';
 import { Alert, Columns, Definitions, EmptyState, Page, Panel } from '../ui/page.tsx';

@@ -9,8 +9,8 @@ import { DataTable } from '../ui/list/table.tsx';
 import { Alert, Columns, Definitions, EmptyState, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { positionsDay, takeReading } from './day.server.ts';
-import { DrivenDays } from './driven-days.tsx';
-import { kilometres, lasting } from './lasting.ts';
+import { DrivenDays } from '../equipment/driven-days.tsx';
+import { kilometres, lasting } from '../equipment/lasting.ts';
 import { RouteDrawing } from './map.tsx';
 
 export const meta = titleOf;

@@ -7,9 +7,9 @@ import { Badge } from '../ui/badge.tsx';
 import { DataTable } from '../ui/list/table.tsx';
 import { Alert, EmptyState, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
-import { lasting } from './lasting.ts';
+import { lasting } from '../equipment/lasting.ts';
 import { RouteDrawing } from './map.tsx';
-import { routeMap } from './route-map.ts';
+import { routeMap, withoutOverlaps } from './route-map.ts';
 
 export const meta = titleOf;
 
@@ -31,12 +31,13 @@ export const loader = screen('fleetPositions', async ({ services, corporation, t
   await notePositionLook(db, { corporation, equipment: null, day: today, user: actor.user });
   const now = Date.now();
   const found = await lastPositions(db, corporation, new Date(now).toISOString());
+  const map = routeMap({
+    legs: [],
+    stops: found.map(({ at, latitude, longitude }) => ({ from: at, until: at, latitude, longitude })),
+  });
   return {
     title: t('positions.fleet.title'),
-    map: routeMap({
-      legs: [],
-      stops: found.map(({ at, latitude, longitude }) => ({ from: at, until: at, latitude, longitude })),
-    }),
+    map: map && withoutOverlaps(map),
     rows: found.map(({ equipment, name, registration, at, latitude, longitude }, index) => {
       const minutes = Math.max(0, Math.floor((now - at) / MINUTE));
       return {
@@ -75,9 +76,9 @@ export default function Fleet() {
           <p>
             {t('positions.fleet.legend')}{' '}
             {ages.map((one) => (
-              <Badge key={one} tone={tones[one]}>
-                {t(`positions.fleet.${one}`)}
-              </Badge>
+              <span key={one}>
+                <Badge tone={tones[one]}>{t(`positions.fleet.${one}`)}</Badge>{' '}
+              </span>
             ))}
           </p>
         </Panel>

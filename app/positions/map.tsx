@@ -13,11 +13,11 @@ export function RouteDrawing({ map, label, scale }: { map: RouteMap; label: stri
         {map.end && (
           <rect className="route-end" x={map.end.x - 12} y={map.end.y - 12} width="24" height="24" />
         )}
-        {map.stops.map(({ x, y, number }) => (
+        {map.stops.map(({ x, y, number, label: said }) => (
           <g key={number}>
             <circle className="route-stop" cx={x} cy={y} r="24" />
             <text className="route-number" x={x} y={y} textAnchor="middle" dominantBaseline="central">
-              {number}
+              {said ?? number}
             </text>
           </g>
         ))}

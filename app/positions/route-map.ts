@@ -20,7 +20,7 @@ interface Point {
 export interface RouteMap {
   /** One path a leg, as SVG's `d`. */
   lines: string[];
-  stops: (Point & { number: number })[];
+  stops: (Point & { number: number; label?: string })[];
   start: Point | null;
   end: Point | null;
   /** A length on the ground, and how long it is drawn. */
@@ -65,6 +65,27 @@ const pathOf = (points: readonly Point[]): string =>
 function roundLength(metres: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(metres, 1)));
   return ([5, 2, 1].find((one) => one * power <= metres) ?? 1) * power;
+}
+
+/** Closer than that, in the drawing's units, marks lie over one another. */
+const TOUCHING = 48;
+
+/** The drawing with marks that lie over one another as one, which says whose it is: "1, 2", or "1 +4". */
+export function withoutOverlaps(map: RouteMap): RouteMap {
+  const groups: (Point & { numbers: number[] })[] = [];
+  for (const { x, y, number } of map.stops) {
+    const near = groups.find((one) => Math.hypot(one.x - x, one.y - y) < TOUCHING);
+    if (near === undefined) groups.push({ x, y, numbers: [number] });
+    else near.numbers.push(number);
+  }
+  return {
+    ...map,
+    stops: groups.map(({ x, y, numbers }) => {
+      const [number = 0] = numbers;
+      const label = numbers.length > 2 ? `${number} +${numbers.length - 1}` : numbers.join(', ');
+      return { x, y, number, label };
+    }),
+  };
 }
 
 /** The drawing of a day's way; null where there is nothing to draw. */

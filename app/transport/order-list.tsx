@@ -143,6 +143,10 @@ export default function OrderList() {
     volume: format.amount(volume),
     net: format.amount(net),
   });
+  const between = t('transport.revenueBetween', {
+    from: format.date(period.from),
+    until: format.date(period.until),
+  });
   const select = (name: string, options: { value: string | number; label: string }[]) => (
     <PlainSelect
       id={`filter-${name}`}
@@ -238,16 +242,11 @@ export default function OrderList() {
           <a href={linkWith(list.address, { totals: 1 })}>{t('commerce.list.addUp')}</a>
         </p>
       )}
-      <Panel
-        title={t('transport.revenueBetween', {
-          from: format.date(period.from),
-          until: format.date(period.until),
-        })}
-      >
+      <Panel {...(revenue === null && { title: between })}>
         {revenue === null ? (
           <p className="hint">{t('transport.noRevenue')}</p>
         ) : (
-          <RevenueFigure revenue={revenue} title={t('transport.revenues')} />
+          <RevenueFigure revenue={revenue} title={between} />
         )}
         <p>
           <a className="link" href={pathTo('transportRevenues', {}, period)}>

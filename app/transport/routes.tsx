@@ -8,7 +8,7 @@ import { ordersOnDays, transportVehicles } from '#projections/transport/order-li
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { kilometres } from '../positions/lasting.ts';
+import { kilometres } from '../equipment/lasting.ts';
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { DataTable } from '../ui/list/table.tsx';

@@ -50,7 +50,9 @@ export function RowActions({ row, rights }: { row: OrderRow; rights: RowRights }
     <Menu
       label={
         <>
-          <span aria-hidden="true">⋯</span>
+          <span className="btn quiet ico" aria-hidden="true">
+            ⋯
+          </span>
           <span className="unseen">{t('transport.rowActions', { number: row.number })}</span>
         </>
       }

@@ -1,14 +1,6 @@
-import type { Position } from './position.ts';
+import type { Engine, Position } from './position.ts';
 
 /* How long an engine ran, by what its device says: a counter of its hours, or whether the ignition is on. */
-
-/** What a device says of the engine with a position; null where it says nothing. */
-export interface Engine {
-  /** Whether the ignition is on. */
-  ignition: boolean | null;
-  /** What the device's counter of hours shows, in seconds. */
-  counter: number | null;
-}
 
 /** A longer silence says nothing of the time between. */
 const SILENCE_MS = 15 * 60_000;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Engine } from './engine.ts';
 import { invalid } from '../kernel/refusal.ts';
 
 /*
@@ -12,6 +11,14 @@ export interface Position {
   at: number;
   latitude: number;
   longitude: number;
+}
+
+/** What a device says of the engine with a position; null where it says nothing. */
+export interface Engine {
+  /** Whether the ignition is on. */
+  ignition: boolean | null;
+  /** What the device's counter of hours shows, in seconds. */
+  counter: number | null;
 }
 
 /** What a device says, before it is judged. */

@@ -274,7 +274,7 @@ async function withoutPosition(
   const asked = await work.ask(organizationQuestions).parameter('mobile_app_required_gps', corporation);
   if (asked !== true) return [];
   if (noPosition === null) throw invalid({ noPosition: ['transport.error.noPosition'] });
-  return [{ type: 'TransportPositionMissing', data: { order, at, reason: noPosition } }];
+  return [{ type: 'TransportPositionMissed', data: { order, at, reason: noPosition } }];
 }
 
 /** What happens on the site, at the time that the phone says or now; sent later, it was so at its time. */

@@ -96,7 +96,7 @@ export type TransportOrderEvent =
   | Event<'TransportOrderCancelled', { order: number; reason: string | null }>
   | Event<'TransportOrderMarked', { order: number; mark: SiteMark; at: string }>
   /** Noted on the site without a position where the company asks for one, and why. */
-  | Event<'TransportPositionMissing', { order: number; at: string; reason: string }>
+  | Event<'TransportPositionMissed', { order: number; at: string; reason: string }>
   | Event<'TransportOrderReported', { order: number; report: SiteReport }>
   | Event<
       'TransportSlipSigned',
@@ -180,7 +180,7 @@ export const transportOrderAggregate: Aggregate<OrderState, TransportOrderEvent>
     TransportOrderCompleted: true,
     TransportOrderCancelled: true,
     TransportOrderMarked: true,
-    TransportPositionMissing: true,
+    TransportPositionMissed: true,
     TransportOrderReported: true,
     TransportSlipSigned: true,
     TransportSlipPrinted: true,
@@ -222,7 +222,7 @@ export const transportOrderAggregate: Aggregate<OrderState, TransportOrderEvent>
     }),
     TransportOrderCancelled: (state) => ({ ...state, status: 'cancelled' }),
     TransportOrderMarked: (state, { mark, at }) => ({ ...state, marks: { ...state.marks, [mark]: at } }),
-    TransportPositionMissing: (state, { at, reason }) => ({
+    TransportPositionMissed: (state, { at, reason }) => ({
       ...state,
       unlocated: [...state.unlocated, { at, reason }],
     }),
