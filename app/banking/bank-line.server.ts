@@ -252,7 +252,7 @@ export async function runBankLine(context: StaffContext) {
   if (intent === 'batch')
     return submit(context, form, {
       command: settleReimbursement,
-      fixed: { statement: String(row.statement), line: String(row.line) },
+      fixed: { statement: String(row.statement), line: String(row.line), id: formText(form, 'batch') },
       done: done('banking.notice.reconciled'),
     });
   if (intent === 'reconcile')

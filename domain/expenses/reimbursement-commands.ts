@@ -285,10 +285,11 @@ export const settleReimbursement = command({
   input: z.object({
     statement: recordId(),
     line: z.coerce.number({ error: 'errors.reference' }).int('errors.reference').min(1, 'errors.reference'),
-    batch: recordId(),
+    /** The batch. */
+    id: recordId(),
   }),
   refuses: ['REIMBURSEMENT_ENDED', 'BANK_LINE_BOOKED', 'BANK_LINE_IGNORED', 'BANK_LINE_MATCHED'],
-  async handle(work, actor, { statement: statementId, line, batch: id }) {
+  async handle(work, actor, { statement: statementId, line, id }) {
     const batch = await work.load(reimbursementAggregate, id, actor);
     const { statement, found } = await openLine(work, actor, statementId, line);
     const paid = money(add('0', ...batch.state.orders.map(({ amount }) => amount)));

@@ -4,7 +4,7 @@ import {
   billProjectShare,
   billProjectTime,
 } from '#domain/documents/invoicing/project-invoicing-commands.ts';
-import { freeProjectTime } from '#domain/documents/invoicing/free-time-command.ts';
+import { freeProjectTime } from '#domain/documents/invoicing/free-time-commands.ts';
 import { deleteInvoiceDraft, editInvoice, validateInvoice } from '#domain/documents/invoice-commands.ts';
 import { refundInvoice, validateRefund } from '#domain/documents/refund-commands.ts';
 import { acceptSaleOrder } from '#domain/documents/sale-order-commands.ts';

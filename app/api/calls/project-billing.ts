@@ -11,7 +11,7 @@ import {
   removeProjectMilestone,
   reopenProjectMilestone,
 } from '#domain/projects/milestone-commands.ts';
-import { freeProjectTime } from '#domain/documents/invoicing/free-time-command.ts';
+import { freeProjectTime } from '#domain/documents/invoicing/free-time-commands.ts';
 import { netOf, timeLines } from '#domain/time/billing-lines.ts';
 import { staffOf } from '#projections/projects/assignments.ts';
 import { fixedPriceOf, milestonesOf } from '#projections/projects/billing.ts';

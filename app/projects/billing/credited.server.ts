@@ -1,4 +1,4 @@
-import { freeProjectTime } from '#domain/documents/invoicing/free-time-command.ts';
+import { freeProjectTime } from '#domain/documents/invoicing/free-time-commands.ts';
 import { partlyCredited } from '#domain/documents/invoicing/project-bills.ts';
 import { invoiceAggregate, type InvoiceEvent, type InvoiceState } from '#domain/documents/invoice.ts';
 import { foldStream } from '#domain/kernel/fold.ts';

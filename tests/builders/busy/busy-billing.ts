@@ -1,5 +1,5 @@
 import { deleteInvoiceDraft, editInvoice, validateInvoice } from '#domain/documents/invoice-commands.ts';
-import { freeProjectTime } from '#domain/documents/invoicing/free-time-command.ts';
+import { freeProjectTime } from '#domain/documents/invoicing/free-time-commands.ts';
 import {
   billProjectMilestones,
   billProjectTime,

@@ -70,7 +70,7 @@ export async function busyExpenses(store: Store, company: Company): Promise<void
   await send(store, batches.executeReimbursement, actor, { id: paid.id, date: today });
   const seen = bankFile([{ ...bankEntry('-90', 'VIR FRAIS'), date: today }]);
   const { ids } = await send(store, importBankStatement, actor, seen);
-  const movement = { statement: ids[0] ?? 0, line: 1, batch: given.id };
+  const movement = { statement: ids[0] ?? 0, line: 1, id: given.id };
   await send(store, batches.settleReimbursement, actor, movement);
   await send(store, advances.repayAdvance, actor, { id: advance, amount: '20', date: today });
   const { id: project } = await send(store, createProject, actor, { name: 'Hangar refacturé', client });

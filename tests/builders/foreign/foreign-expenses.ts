@@ -49,7 +49,7 @@ export const expenseCases = (theirs: () => Theirs): [Command, (id: number) => ob
     [advances.repayAdvance, (id) => ({ id, amount: '1', date: '2026-03-02' }), advance],
     [batches.sendReimbursement, byId, batch],
     [batches.executeReimbursement, (id) => ({ id, date: '2026-03-02' }), batch],
-    [batches.settleReimbursement, (id) => ({ statement: 1, line: 1, batch: id }), batch],
+    [batches.settleReimbursement, (id) => ({ statement: 1, line: 1, id }), batch],
     [batches.cancelReimbursement, (id) => ({ id, reason: 'Non' }), batch],
   ];
 };

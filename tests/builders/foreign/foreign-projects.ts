@@ -1,4 +1,4 @@
-import { freeProjectTime } from '#domain/documents/invoicing/free-time-command.ts';
+import { freeProjectTime } from '#domain/documents/invoicing/free-time-commands.ts';
 import {
   assignProjectPerson,
   changeProjectAssignments,

@@ -461,7 +461,7 @@ describe('a movement of the bank', () => {
       );
     expect(await proposed()).toEqual([batch]);
     const settle = (statement: number) =>
-      send(store(), settleReimbursement, here.actor, { statement, line: 1, batch });
+      send(store(), settleReimbursement, here.actor, { statement, line: 1, id: batch });
     const other = await refused(settle(await moved('-77.78')));
     expect(other.errors).toEqual({ batch: ['expenses.error.batchAmount|amount=77.77'] });
     const statement = await moved('-77.77');
