@@ -109,16 +109,14 @@ export async function runIntentOf(
     const { to, flash, undo } = await wanted.run(context, version, form);
     return await leadTo(to, told(to, flash, undo));
   } catch (error) {
+    const fieldOf = (path: string): string => wanted.fieldOf?.(path, form) ?? path;
     if (error instanceof ZodError) {
-      const errors = error.issues.map(({ path, message }) => ({
-        field: wanted.fieldOf?.(path.join('.'), form) ?? path.join('.'),
-        message,
-      }));
+      const errors = error.issues.map(({ path, message }) => ({ field: fieldOf(path.join('.')), message }));
       return answer(name, errors, form, 422);
     }
     const refusal = tellable(error);
     const errors = Object.entries(refusal.errors).flatMap(([field, messages]) =>
-      messages.map((message) => ({ field, message })),
+      messages.map((message) => ({ field: fieldOf(field), message })),
     );
     return answer(name, errors, form, statusOf(refusal), refusal.stale);
   }

@@ -293,29 +293,41 @@ const numberIn = (form: FormData, name: string): number | null => Number(formTex
 
 const textIn = (form: FormData, name: string): string | null => formText(form, name).trim() || null;
 
-/** The rows of a grid as its form sends them; an empty cell empties what stood in it. */
-function gridInput(form: FormData) {
-  const count = Math.min(Number(formText(form, 'rows')) || 0, 60);
-  const days = formText(form, 'days').split(',').filter(isCivilDate).slice(0, 31);
-  const rows = Array.from({ length: count }, (_, row) => ({
-    project: numberIn(form, `row.${row}.project`),
-    activity: numberIn(form, `row.${row}.activity`),
-    cells: days.map((day, index) => ({
-      day,
-      amount: hoursTyped(textIn(form, `cell.${row}.${index}`) ?? '0'),
-    })),
-  }));
-  return {
-    person: numberIn(form, 'person'),
-    lateReason: null,
-    unit: formText(form, 'unit'),
-    rows: rows.filter(({ project, activity }) => project !== null || activity !== null),
-  };
+const MOST_ROWS = 60;
+const MOST_DAYS = 31;
+
+/**
+ * The rows of a grid as its form sends them, those left out in which nothing was chosen or typed; an empty cell empties
+ * what stood in it. `place` is where a row stands in the form.
+ */
+function rowsIn(form: FormData) {
+  const count = Math.min(Number(formText(form, 'rows')) || 0, MOST_ROWS);
+  const days = formText(form, 'days').split(',').filter(isCivilDate).slice(0, MOST_DAYS);
+  return Array.from({ length: count }, (_, place) => {
+    const typed = days.map((_day, index) => textIn(form, `cell.${place}.${index}`));
+    return {
+      place,
+      isEmpty: typed.every((one) => one === null),
+      project: numberIn(form, `row.${place}.project`),
+      activity: numberIn(form, `row.${place}.activity`),
+      cells: days.map((day, index) => ({ day, amount: hoursTyped(typed[index] ?? '0') })),
+    };
+  }).filter(({ isEmpty, project, activity }) => !isEmpty || project !== null || activity !== null);
 }
 
+const gridInput = (form: FormData) => ({
+  person: numberIn(form, 'person'),
+  lateReason: null,
+  unit: formText(form, 'unit'),
+  rows: rowsIn(form).map(({ project, activity, cells }) => ({ project, activity, cells })),
+});
+
 /** A wrong cell is told by the name that its field has. */
-const cellField = (path: string): string =>
-  path.replace(/^rows[.[](\d+)\]?\.cells[.[](\d+)\]?\.amount$/, 'cell.$1.$2');
+const cellField = (path: string, form: FormData): string =>
+  path.replace(
+    /^rows[.[](\d+)\]?\.cells[.[](\d+)\]?\.amount$/,
+    (_all, row: string, cell: string) => `cell.${rowsIn(form)[Number(row)]?.place}.${cell}`,
+  );
 
 const activityInput = (form: FormData) => ({
   person: numberIn(form, 'person'),

@@ -82,6 +82,22 @@ describe('one’s own time', () => {
     expect((await look(self, PAGE)).text).toContain('value="7,5"');
   });
 
+  it('typed into a row that says of what it is by nothing is refused at its cell, not dropped', async () => {
+    // An empty row stands before it.
+    const sent = {
+      intent: 'grid',
+      unit: 'hours',
+      rows: '2',
+      days: '2026-06-15,2026-06-16',
+      'cell.1.1': '4',
+    };
+    const { status, text } = await press(self, '/project/person-activity?day=2026-06-15', sent);
+    expect(status).toBe(422);
+    const wrong = [...text.matchAll(/<input[^>]*aria-invalid="true"[^>]*>/g)].map(String);
+    expect(wrong).toEqual([expect.stringContaining('name="cell.1.1"')]);
+    expect(await noted('2026-06-15', '2026-06-16')).toEqual([]);
+  });
+
   it('of a night is of two days, and of two months', async () => {
     await note(self, { day: '2026-10-31', from: '22:00', until: '06:00' });
     const rows = await noted('2026-10-31', '2026-11-01');
