@@ -14,7 +14,7 @@ import { maintenanceSorts } from '#domain/equipment/maintenance.ts';
 import { conditions } from '#domain/equipment/usage.ts';
 import { distributeEquipment } from '#domain/equipment/usage-commands.ts';
 import { equipmentSteps } from '#domain/equipment/equipment.ts';
-import { noteRunningCost } from '#domain/equipment/running-costs.ts';
+import { noteRunningCost } from '#domain/equipment/running-cost-commands.ts';
 import { runningCostKinds } from '#domain/equipment/running-cost-kinds.ts';
 import { kitMembers, type FoundEquipment } from '#projections/equipment/equipment.ts';
 import { rulesOfType } from '#projections/equipment/answers.ts';

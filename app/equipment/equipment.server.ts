@@ -1,6 +1,6 @@
 import { deleteEquipment } from '#domain/equipment/equipment-commands.ts';
 import { equipmentStatuses } from '#domain/equipment/equipment.ts';
-import { removeRunningCost } from '#domain/equipment/running-costs.ts';
+import { removeRunningCost } from '#domain/equipment/running-cost-commands.ts';
 import { equipmentRoles } from '#domain/equipment/roles.ts';
 import {
   countEquipment,

@@ -261,7 +261,7 @@ function Facts() {
         />
       </Panel>
       <Panel title={t('ui.gallery.icons')}>
-        {(['home', 'file', 'euro', 'users', 'settings'] as const).map((name) => (
+        {(['file', 'euro', 'chart', 'users', 'settings'] as const).map((name) => (
           <Icon key={name} name={name} />
         ))}
       </Panel>

@@ -1,12 +1,12 @@
 import { formatDecimal } from '../ui/format.ts';
 import type { Language } from '#locales/index.ts';
-import { Icon } from '../ui/icon.tsx';
+import { ShellIcon } from './shell-icon.tsx';
 import type { MenuEntry, MenuGroup } from './model.ts';
 
 function Entry({ entry, language }: { entry: MenuEntry; language: Language }) {
   return (
     <a href={entry.to} title={entry.label} aria-current={entry.current ? 'page' : undefined}>
-      <Icon name={entry.icon} />
+      <ShellIcon name={entry.icon} />
       <em>{entry.label}</em>
       {entry.count !== undefined && entry.count > 0 && (
         <span title={entry.counted}>

@@ -4,7 +4,7 @@ import type { Actor } from '#domain/kernel/actor.ts';
 import type { Translate } from '#locales/translate.ts';
 import { pathTo } from '../paths.ts';
 import { screens, type ScreenName } from '../screens.ts';
-import type { IconName } from '../ui/icon.tsx';
+import type { ShellIconName } from './shell-icon.tsx';
 import type { MenuState } from '../client/menu-state.ts';
 import type { MenuEntry, MenuGroup, ShellModel } from './model.ts';
 
@@ -20,7 +20,7 @@ interface Item {
   address?(corporation: number): string;
   /** Asked for beside the screen's own. */
   role?: RoleName;
-  icon: IconName;
+  icon: ShellIconName;
   /** Screens whose areas it stands for, where that is not its own screen's alone. */
   within?: readonly ScreenName[];
   /** Status whose number of documents is shown. */

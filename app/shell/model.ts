@@ -1,10 +1,10 @@
 import type { Undo } from '../http/flash.server.ts';
-import type { IconName } from '../ui/icon.tsx';
+import type { ShellIconName } from './shell-icon.tsx';
 
 export interface MenuEntry {
   key: string;
   label: string;
-  icon: IconName;
+  icon: ShellIconName;
   to: string;
   count?: number;
   /** What is counted, in words. */

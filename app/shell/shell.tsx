@@ -4,7 +4,7 @@ import { isScreenName, pathTo } from '../paths.ts';
 import { screens, type Screen } from '../screens.ts';
 import { ClosedProvider } from '../ui/form/closed.tsx';
 import { CommandForm } from '../ui/form/command-form.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { ShellIcon } from './shell-icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
@@ -82,7 +82,7 @@ function Fold({ iconsOnly }: { iconsOnly: boolean }) {
         defaultChecked={iconsOnly}
         data-menu-fold=""
       />
-      <Icon name="fold" />
+      <ShellIcon name="fold" />
       <span>{t('shell.menu.fold')}</span>
     </label>
   );
@@ -100,7 +100,7 @@ function SideMenu({ model, foldable = false }: { model: ShellModel; foldable?: b
       {foldable && (
         <div className="side-foot">
           <a href={pathTo('shortcuts', {})} data-shortcuts={t('ui.close')} aria-keyshortcuts="?">
-            <Icon name="keys" />
+            <ShellIcon name="keys" />
             <em>{t('shell.shortcuts.title')}</em>
             <kbd>?</kbd>
           </a>
@@ -138,7 +138,7 @@ function Search({ search, scope }: { search: NonNullable<ShellModel['search']>; 
           </PaletteLink>
         )}
         <button type="submit" className="top-submit" aria-label={t('shell.search.submit')}>
-          <Icon name="search" />
+          <ShellIcon name="search" />
         </button>
       </form>
     </search>
@@ -181,7 +181,7 @@ function SearchLink({ scope }: { scope: string }) {
   const t = useText();
   return (
     <PaletteLink className="top-search search-link" scope={scope}>
-      <Icon name="search" />
+      <ShellIcon name="search" />
       <span>{t('search.title')}</span>
       <kbd>Ctrl K</kbd>
     </PaletteLink>
@@ -192,7 +192,7 @@ function Bell({ bell: { count, label } }: { bell: ShellModel['bell'] }) {
   const format = useFormat();
   return (
     <a className="btn quiet ico bell" href={pathTo('notifications', {})} aria-label={label} title={label}>
-      <Icon name="bell" />
+      <ShellIcon name="bell" />
       {count > 0 && <span aria-hidden="true">{count > 99 ? '99+' : format.integer(count)}</span>}
     </a>
   );
@@ -205,7 +205,7 @@ function Stopwatch({ stopwatch, path }: { stopwatch: ShellModel['stopwatch']; pa
   if (id === null)
     return (
       <a className="btn quiet ico note-time" href={to} aria-label={label} title={label}>
-        <Icon name="clock" />
+        <ShellIcon name="clock" />
       </a>
     );
   return (
@@ -220,7 +220,7 @@ function Stopwatch({ stopwatch, path }: { stopwatch: ShellModel['stopwatch']; pa
         title={label}
         aria-label={label}
       >
-        <Icon name="clock" />
+        <ShellIcon name="clock" />
       </button>
     </CommandForm>
   );
@@ -255,7 +255,7 @@ function Logout({ label, children }: { label?: string; children?: ReactNode }) {
         aria-label={label}
         title={label}
       >
-        <Icon name="logout" />
+        <ShellIcon name="logout" />
         {children}
       </button>
     </form>
@@ -274,7 +274,7 @@ function TopBar({ model }: { model: ShellModel }) {
     <header className="top">
       <details className="menu narrow-menu" data-menu="">
         <summary aria-label={t('shell.menu.open')}>
-          <Icon name="menu" />
+          <ShellIcon name="menu" />
         </summary>
         <div className="menu-items">
           <SideMenu model={model} />

@@ -100,21 +100,50 @@ const add = (bucket: LedgerPeriod, line: LedgerLine): void => {
 
 const said = (name: string, params: Record<string, string | number> = {}) => ({ name, params });
 
-/** The years of an account that may still matter on a day, the oldest first. */
-const yearsOf = (
-  account: LeaveAccount,
-  day: CivilDate,
-  periodMonth: number,
-): readonly (LeavePeriod | null)[] => {
-  const { year } = accountRules[account];
-  return year === 'none' ? [null] : lastYears(year, day, String(year === 'legal' ? periodMonth : 1));
-};
-
+/** The years of an account whose days may still be taken on a day, the oldest first. */
 const lastYears = remembered((year = '', day = '', firstMonth = '1'): readonly LeavePeriod[] => {
   const now = periodOn(day, Number(firstMonth));
   const before = periodBefore(now);
   return year === 'legal' ? [periodBefore(before), before, now] : [before, now];
 });
+
+/** The same, and all years before them from the one on that a day is in. */
+const yearsSince = remembered((year = '', day = '', firstMonth = '1', since = ''): readonly LeavePeriod[] => {
+  const years = [...lastYears(year, day, firstMonth)];
+  for (let [first] = years; first !== undefined && since < first.start; [first] = years)
+    years.unshift(periodBefore(first));
+  return years;
+});
+
+const earliest = (days: readonly CivilDate[]): CivilDate | null =>
+  days.reduce<CivilDate | null>((first, day) => (first === null || day < first ? day : first), null);
+
+/**
+ * The years of an account that a balance on a day follows from, the oldest first. Days are taken from the oldest year
+ * that has some left, and what nobody settled stays (record 0128): all years count since the ledger was taken over, else
+ * since those that could still be taken when something was recorded first.
+ */
+function yearsOf(
+  account: LeaveAccount,
+  day: CivilDate,
+  { entries, taken, periodMonth }: LedgerFacts,
+  opened: CivilDate | null,
+): readonly (LeavePeriod | null)[] {
+  const { year, balance: balanced } = accountRules[account];
+  if (year === 'none') return [null];
+  const firstMonth = String(year === 'legal' ? periodMonth : 1);
+  if (!balanced) return lastYears(year, day, firstMonth);
+  const own = entries.filter((one) => one.account === account);
+  const periods = own.flatMap(({ period }) => period ?? []);
+  if (opened !== null) return yearsSince(year, day, firstMonth, earliest([opened, ...periods]) ?? opened);
+  const recorded = earliest([
+    ...periods,
+    ...own.map((one) => one.day),
+    ...taken.flatMap((one) => (one.account === account ? [one.day] : [])),
+  ]);
+  const since = recorded === null ? day : (lastYears(year, recorded, firstMonth)[0]?.start ?? day);
+  return yearsSince(year, day, firstMonth, since);
+}
 
 const dayBefore = remembered((day = '') => addDays(day, -1));
 
@@ -237,11 +266,11 @@ function stateOf({ period, until, account, start }: Bucket, day: CivilDate, carr
 
 /** The years of one account as they stand at the end of a day. */
 function accountOn(account: LeaveAccount, facts: LedgerFacts, day: CivilDate): LedgerPeriod[] {
-  const { takenIn, earned: by, balance: balanced } = accountRules[account];
+  const { takenIn, earned: by, balance: balanced, year } = accountRules[account];
   const opened = openedOn(facts.entries, account);
   const entries = facts.entries.filter((one) => one.account === account && one.day <= day);
   const first = facts.employments.reduce<CivilDate>((min, { start }) => (start < min ? start : min), day);
-  const buckets = yearsOf(account, day, facts.periodMonth).flatMap((period): Bucket[] => {
+  const buckets = yearsOf(account, day, facts, opened).flatMap((period): Bucket[] => {
     if (period !== null && period.end < first && !entries.some((one) => one.period === period.start))
       return [];
     const usual = period && (takenIn === 'next' ? endOfNext(period.end) : period.end);
@@ -276,8 +305,14 @@ function accountOn(account: LeaveAccount, facts: LedgerFacts, day: CivilDate): L
         restDay: null,
         entry: null,
       });
+  // Of years that are long over, what is settled is told no more.
+  const [told] = lastYears(year, day, String(year === 'legal' ? facts.periodMonth : 1));
   return buckets
-    .filter(({ lines }) => lines.length > 0 || balanced)
+    .filter(({ lines, balance, period }) =>
+      period === null || told === undefined || period.start >= told.start
+        ? lines.length > 0 || balanced
+        : balance !== 0,
+    )
     .map(({ start: _start, ...shown }) => shown);
 }
 

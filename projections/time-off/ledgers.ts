@@ -49,7 +49,7 @@ export async function leaveSettings(db: Database, corporation: number): Promise<
   };
 }
 
-/** The days whose leave may matter on a day: from two years of paid leave before the running one to the end of the next. */
+/** The days around one that people had leave to take on: from two years of paid leave before to the end of the next. */
 export const daysAround = (day: string, { periodMonth }: LeaveSettings): { first: string; last: string } => {
   const now = periodOn(day, periodMonth);
   return { first: periodBefore(periodBefore(now)).start, last: periodAfter(now).end };
@@ -90,8 +90,8 @@ export async function accountHolders(
 
 /**
  * What the ledgers of people under contract follow from, in one question; of the days taken each leave where one person
- * is asked about, the sum of each month where all are.
- * @param since the first day whose leave may matter
+ * is asked about, the sum of each month where all are. What was before a ledger was taken over stands in its opening.
+ * @param since whose last contract ended before then has no ledger
  */
 export async function ledgerFacts(
   db: Database,
@@ -117,22 +117,27 @@ export async function ledgerFacts(
       select person_id, json_agg(json_build_array(start_on, end_on, type_id) order by start_on) as contracts
       from contract where corporation_id = ${corporation} and not deleted and not trainee${only}
       group by person_id having bool_or(end_on is null or end_on >= ${since})),
+    opened as (
+      select person_id, account, max(day) as opened_on from leave_entry
+      where corporation_id = ${corporation} and sort = 'opening'${only} group by person_id, account),
     used as (
-      select person_id, account, ${each ? sql`day` : sql`date_trunc('month', day)::date`} as day, sum(halves) as halves,
+      select person_id, account,
+        ${each ? sql`day` : sql`greatest(date_trunc('month', day)::date, opened_on)`} as day, sum(halves) as halves,
         ${each ? sql`rest_day_id` : sql`null::bigint`} as rest_day
-      from rest_day_day where corporation_id = ${corporation} and gone is null and agreed and account is not null
-        and day between ${since} and ${until}${only}
+      from rest_day_day left join opened using (person_id, account)
+      where corporation_id = ${corporation} and gone is null and agreed and account is not null
+        and day <= ${until} and (opened_on is null or day >= opened_on)${only}
       group by 1, 2, 3, 5),
     taken as (
       select person_id, json_agg(json_build_array(account, day, halves, rest_day) order by day) as taken
       from used group by person_id),
     away as (
       select person_id, start_on, end_on, accrual from rest_day where corporation_id = ${corporation}
-        and accrual <> 'full' and status in ('VALIDATED', 'CANCEL_IN_WAITING') and end_on >= ${since}${only}
+        and accrual <> 'full' and status in ('VALIDATED', 'CANCEL_IN_WAITING')${only}
       union all
       select person_id, (ill ->> 0)::date, (ill ->> 1)::date, ill ->> 2 from rest_day, jsonb_array_elements(interruptions) ill
-        where corporation_id = ${corporation} and interruptions <> '[]' and status in ('VALIDATED', 'CANCEL_IN_WAITING')
-          and end_on >= ${since}${only}),
+        where corporation_id = ${corporation} and interruptions <> '[]'
+          and status in ('VALIDATED', 'CANCEL_IN_WAITING')${only}),
     absent as (
       select person_id, json_agg(json_build_array(start_on, end_on, accrual) order by start_on) as absences
       from away group by person_id),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { beginCount, closeCount, countKit, countPiece } from '#domain/equipment/count-commands.ts';
-import { noteRunningCost } from '#domain/equipment/running-costs.ts';
+import { noteRunningCost } from '#domain/equipment/running-cost-commands.ts';
 import { deleteEquipment, editEquipment, registerEquipment } from '#domain/equipment/equipment-commands.ts';
 import { equipmentStatuses, equipmentSchema } from '#domain/equipment/equipment.ts';
 import { planInspection, recordInspection, noteInspection } from '#domain/equipment/inspection-commands.ts';

@@ -41,8 +41,8 @@ function Conflicts({ conflicts, mayPlan }: Pick<Loaded, 'conflicts' | 'mayPlan'>
                 </a>
               ) : (
                 words
-              )}{' '}
-              {why}
+              )}
+              <div>{why}</div>
             </li>
           );
         })}

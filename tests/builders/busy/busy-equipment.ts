@@ -1,4 +1,4 @@
-import * as costs from '#domain/equipment/running-costs.ts';
+import * as costs from '#domain/equipment/running-cost-commands.ts';
 import * as counts from '#domain/equipment/count-commands.ts';
 import * as devices from '#domain/equipment/device-commands.ts';
 import * as pieces from '#domain/equipment/equipment-commands.ts';

@@ -1,5 +1,5 @@
 import type { Command } from '#domain/kernel/command.ts';
-import * as costs from '#domain/equipment/running-costs.ts';
+import * as costs from '#domain/equipment/running-cost-commands.ts';
 import * as counts from '#domain/equipment/count-commands.ts';
 import * as devices from '#domain/equipment/device-commands.ts';
 import * as pieces from '#domain/equipment/equipment-commands.ts';

@@ -52,6 +52,7 @@ describe('the state of an invoice', () => {
       recurrence: null,
       bills: [],
       schedule: [],
+      freed: new Set(),
       credits: [],
       links: [],
     });

@@ -103,6 +103,70 @@ describe('the ledger of leave', () => {
     ]);
   });
 
+  describe('that goes back further than two years', () => {
+    /** Twenty days each August and five each February, from 2021 on. */
+    const yearly: TakenDays[] = [2021, 2022, 2023, 2024, 2025, 2026].flatMap((year) => [
+      ...(year > 2021
+        ? [{ account: 'paidLeave' as const, day: `${year}-02-02`, halves: 10, restDay: year * 10 }]
+        : []),
+      { account: 'paidLeave' as const, day: `${year}-08-03`, halves: 40, restDay: year * 10 + 1 },
+    ]);
+
+    it('takes each day from the oldest year that had some left then', () => {
+      const employments = [{ start: '2020-06-01', end: null, type: 1 }];
+      const given = facts({ employments, taken: yearly });
+      expect(shown(given, '2026-11-24').map(({ from, balance }) => [from, balance])).toEqual([
+        ['2024-06-01', '0'],
+        ['2025-06-01', '5'],
+        ['2026-06-01', '10.42'],
+      ]);
+    });
+
+    it('keeps what nobody settled until somebody does, and what is carried over until its day', () => {
+      const opening = [entry({ day: '2024-06-01', period: '2023-06-01', parts: partsOfDays('4') })];
+      const [oldest] = shown(facts({ entries: opening }), '2029-06-30');
+      expect(oldest).toMatchObject({ from: '2023-06-01', state: 'left', balance: '4' });
+      const settled = entry({
+        id: 2,
+        period: '2023-06-01',
+        sort: 'expired',
+        parts: -partsOfDays('4'),
+        day: '2026-07-01',
+      });
+      expect(shown(facts({ entries: [...opening, settled] }), '2029-06-30')[0]?.from).toBe('2024-06-01');
+      // Notice 10/07/2026 of days of 2024/25: they can be taken until 10/10/2027.
+      const kept = entry({
+        id: 3,
+        period: '2024-06-01',
+        sort: 'carried',
+        parts: 0,
+        day: '2026-07-10',
+        until: '2027-10-10',
+      });
+      const of2024 = (day: string, taken: TakenDays[] = []) =>
+        shown(facts({ entries: [entry({ parts: partsOfDays('6') }), kept], taken }), day).find(
+          ({ from }) => from === '2024-06-01',
+        );
+      expect(of2024('2027-10-10')).toMatchObject({ state: 'open', balance: '6' });
+      const taken = [{ account: 'paidLeave' as const, day: '2027-09-01', halves: 4, restDay: 5 }];
+      expect(of2024('2027-10-10', taken)).toMatchObject({ balance: '4' });
+    });
+
+    it('of recovered time never gives back what was taken', () => {
+      const credit = entry({
+        account: 'recovered',
+        period: null,
+        day: '2022-01-03',
+        sort: 'credited',
+        parts: partsOfDays('2'),
+      });
+      const taken = [{ account: 'recovered' as const, day: '2022-02-01', halves: 4, restDay: 1 }];
+      expect(balanceOf(ledgerOn(facts({ entries: [credit], taken }), '2029-06-30'), 'recovered').open).toBe(
+        0,
+      );
+    });
+  });
+
   it('follows the rules of the corporation: RTT by the month, seniority by the years here', () => {
     const rules = [
       { name: 'RTT', account: 'rtt' as const, parts: partsOfDays('12'), afterYears: 0, contractTypes: [2] },
