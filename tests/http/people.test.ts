@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerContract, setContractEnd } from '#domain/people/contract-commands.ts';
+import {
+  amendContract,
+  correctContract,
+  registerContract,
+  setContractEnd,
+} from '#domain/people/contract-commands.ts';
 import { createPerson, editPersonPayroll } from '#domain/people/person-commands.ts';
 import { addDays, todayIn } from '#domain/kernel/dates.ts';
 import type { SignedIn } from '#app/services.server.ts';
@@ -308,6 +313,31 @@ describe('the staff register', () => {
     expect(text).toContain('30/06/2026');
     const file = await site.ask('/person/register/export?format=csv', { as: office() });
     expect(file.text).toContain('Partie Anna');
+  });
+
+  it('says the post of the day, those before it, and when a line was put right', async () => {
+    const { store } = world.runtime;
+    const { actor } = company;
+    const { id } = await send(store, createPerson, actor, personFile({ lastName: 'Promue' }));
+    const facts = { type: cdi, start: '2026-02-02', ...contractTerms };
+    const made = await send(store, registerContract, actor, { ...facts, job: 'Chaufeur', person: id });
+    await send(store, correctContract, actor, { ...facts, id: made.id });
+    const half = contractTerms.schedule.map(({ morning }) => ({ morning, afternoon: '0' }));
+    const amended = { ...contractTerms, job: 'Répartitrice', schedule: half };
+    const from = '2026-09-01';
+    await send(store, amendContract, actor, { ...amended, id: made.id, from, reason: 'Promotion' });
+    const now = todayIn('Europe/Paris', new Date()).split('-').toReversed().join('/');
+    const { text } = await site.ask('/person/register', { as: office() });
+    const line = text.slice(text.indexOf('Promue')).split('</tr>')[0];
+    expect(line).toMatch(/Répartitrice[\s\S]*Chauffeur, jusqu’au 31\/08\/2026[\s\S]*Temps partiel/);
+    expect(line).toContain(`Corrigé le ${now}`);
+    const file = await site.ask('/person/register/export?format=csv', { as: office() });
+    const [head = '', ...rows] = file.text.trim().split('\n');
+    expect(head).toContain('Postes antérieurs');
+    expect(head).toContain('Corrigé le');
+    const row = rows.find((one) => one.includes('Promue'));
+    expect(row).toMatch(/Répartitrice.*Chauffeur, jusqu’au 31\/08\/2026.*Temps partiel/);
+    expect(row).toContain(now);
   });
 
   it('of a day before anything was written is empty, and a day to come is today', async () => {
