@@ -215,6 +215,27 @@ describe('a contract', () => {
     expect(text).toContain('R1221-1');
   });
 
+  it('warns of the first free day after somebody’s last fixed-term contract, made or corrected', async () => {
+    const { store } = world.runtime;
+    const { actor } = company;
+    const kind = { name: 'CDD', fixedTerm: true, enabled: true };
+    const { id: type } = await send(store, commandsOf('contracttype').create, actor, kind);
+    const { id } = await send(store, createPerson, actor, personFile({ lastName: 'Carence' }));
+    const facts = { type, ...contractTerms };
+    const made = (start: string, end: string) =>
+      send(store, registerContract, actor, { ...facts, person: id, start, end });
+    const first = await made('2013-06-03', '2013-08-09');
+    const next = await made('2013-09-10', '2013-10-31');
+    const page = async (contractId: number) =>
+      (await site.ask(`/contract/${contractId}/details`, { as: office() })).text;
+    // Thursday 15 August is a holiday: the last of 23 opening days is Thursday 12 September.
+    expect(await page(next.id)).toMatch(/Délai de carence[^<]*09\/08\/2013[^<]*13\/09\/2013/);
+    expect(await page(first.id)).not.toContain('Délai de carence');
+    const later = { ...facts, id: next.id, start: '2013-09-13', end: '2013-10-31' };
+    await send(store, correctContract, actor, later);
+    expect(await page(next.id)).not.toContain('Délai de carence');
+  });
+
   it('is another corporation’s to nobody else', async () => {
     const other = await createCompany(world.runtime.store, 1);
     const stranger = withRoles(await site.member('solenn', other.corporation), ['ROLE_ADMIN']);

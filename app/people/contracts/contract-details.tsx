@@ -1,14 +1,17 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { isWorkingDay, usualCalendar } from '#domain/company/calendar.ts';
 import { deleteContract, setContractEnd } from '#domain/people/contract-commands.ts';
 import { termsOn } from '#domain/people/contract.ts';
-import { hiringDeclaration, longestTrial } from '#domain/people/labour-rules.ts';
+import { hiringDeclaration, longestTrial, waitMissed } from '#domain/people/labour-rules.ts';
 import { weekdays, weeklyHours } from '#domain/people/work-schedule.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { contractsOfPerson, type ContractRow } from '#projections/people/contracts.ts';
 import { namesOfMembers } from '#projections/people/people.ts';
 import { eventEntries } from '../../history/history.server.ts';
 import { HistoryPanel } from '../../history/history-panel.tsx';
 import { formText } from '../../http/form-text.ts';
 import { intent, runIntent } from '../../http/intents.server.ts';
-import { idOf, screen } from '../../http/screen.server.ts';
+import { idOf, screen, type StaffContext } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
 import { pathTo } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -23,6 +26,17 @@ import { useFormat, useText } from '../../ui/text.tsx';
 import { contractOf } from './contract.server.ts';
 
 export const meta = titleOf;
+
+/** The first free day after the person's last fixed-term contract, where this one starts before it. */
+async function waitOf({ services: { db }, corporation, today }: StaffContext, row: ContractRow) {
+  if (!row.fixedTerm) return null;
+  const [company, others] = await Promise.all([
+    findCorporation(db, corporation),
+    contractsOfPerson(db, row.person, corporation, today),
+  ]);
+  const calendar = company?.calendar ?? usualCalendar;
+  return waitMissed(row, others, (day) => isWorkingDay(calendar, day));
+}
 
 export const loader = screen('contractDetails', async (context) => {
   const { services, corporation, may, today } = context;
@@ -56,6 +70,7 @@ export const loader = screen('contractDetails', async (context) => {
       facts.trainee || facts.start < today || row.declaredOn !== null ? null : hiringDeclaration(facts.start),
     declaredOn: row.declaredOn,
     longTrial: facts.trialEnd !== null && facts.trialEnd > longest ? longest : null,
+    wait: await waitOf(context, row),
     revision,
     history: await eventEntries(context, events),
     can: {
@@ -188,7 +203,7 @@ export default function ContractDetails() {
   const answer = useActionData<typeof action>();
   const t = useText();
   const format = useFormat();
-  const { id, person, name, facts, terms, can, declaration, longTrial } = page;
+  const { id, person, name, facts, terms, can, declaration, longTrial, wait } = page;
   const label = (key: string) => t(`people.contract.${key}`);
   const date = (day: string | null) => day && format.date(day);
   return (
@@ -241,6 +256,11 @@ export default function ContractDetails() {
       )}
       {longTrial !== null && (
         <Alert tone="warn">{t('people.contract.longTrial', { day: format.date(longTrial) })}</Alert>
+      )}
+      {wait && (
+        <Alert tone="warn">
+          {t('people.contract.wait', { ended: format.date(wait.ended), day: format.date(wait.next) })}
+        </Alert>
       )}
       <Columns
         main={
