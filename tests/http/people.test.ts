@@ -236,6 +236,25 @@ describe('a contract', () => {
     expect(await page(next.id)).not.toContain('Délai de carence');
   });
 
+  it('says the profile of its terms, and what an hour costs to who may see costs', async () => {
+    const { store } = world.runtime;
+    const { actor } = company;
+    const { id: profile } = await send(store, commandsOf('personprofiletype').create, actor, {
+      name: 'Pompiste',
+      enabled: true,
+    });
+    const { id } = await send(store, createPerson, actor, personFile({ lastName: 'Coûteuse' }));
+    const facts = { person: id, type: cdi, start: '2026-02-02', ...contractTerms };
+    const priced = { ...facts, profile, hourlyCost: '31.25', hourlyRate: '58.5' };
+    const made = await send(store, registerContract, actor, priced);
+    const page = async (...roles: string[]) =>
+      (await site.ask(`/contract/${made.id}/details`, { as: as('ROLE_CONTRACT_READ', ...roles) })).text;
+    const plain = await page();
+    expect(plain).toContain('Pompiste');
+    expect(plain).not.toMatch(/31[.,]25|58[.,]5|Coût horaire/);
+    expect(await page('ROLE_PROJECT_VIEW_COST')).toMatch(/Coût horaire[\s\S]*31,25[\s\S]*58,50/);
+  });
+
   it('is another corporation’s to nobody else', async () => {
     const other = await createCompany(world.runtime.store, 1);
     const stranger = withRoles(await site.member('solenn', other.corporation), ['ROLE_ADMIN']);
@@ -289,6 +308,23 @@ describe('who belongs to a company', () => {
       answer: { errors: { enabled: ['errors.ownAccount'] } },
     });
     expect(await ask(`edit/${id}`, office(), { enabled: false })).toMatchObject({ status: 403 });
+  });
+});
+
+describe('the list of people', () => {
+  it('is narrowed by who leads them, among those who lead somebody', async () => {
+    const { store } = world.runtime;
+    const { actor } = company;
+    const { id: chief } = await send(store, createPerson, actor, personFile({ lastName: 'Cheffe' }));
+    await send(store, createPerson, actor, personFile({ lastName: 'Menée', manager: chief }));
+    const { text } = await site.ask('/person', { as: office() });
+    const choice = text.slice(text.indexOf('id="filter-manager"')).split('</select>')[0];
+    expect(choice).toContain(`value="${chief}"`);
+    expect(choice).not.toContain(`value="${person}"`);
+    const narrowed = await site.ask(`/person?manager=${chief}`, { as: office() });
+    expect(narrowed.text).toContain('Menée');
+    expect(narrowed.text).not.toContain('Guéguen');
+    expect(narrowed.text).toMatch(new RegExp(`<option[^>]*value="${chief}"[^>]*selected`));
   });
 });
 

@@ -7,6 +7,7 @@ import { weekdays, weeklyHours } from '#domain/people/work-schedule.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { contractsOfPerson, type ContractRow } from '#projections/people/contracts.ts';
 import { namesOfMembers } from '#projections/people/people.ts';
+import { labelsOf } from '#projections/records/records.ts';
 import { eventEntries } from '../../history/history.server.ts';
 import { HistoryPanel } from '../../history/history-panel.tsx';
 import { formText } from '../../http/form-text.ts';
@@ -39,10 +40,13 @@ async function waitOf({ services: { db }, corporation, today }: StaffContext, ro
 }
 
 export const loader = screen('contractDetails', async (context) => {
-  const { services, corporation, may, today } = context;
+  const { services, corporation, may, today, language } = context;
   const { id, row, facts, amendments, events, revision, name } = await contractOf(context);
   const terms = termsOn({ facts, amendments }, today);
-  const tutors = await namesOfMembers(services.db, facts.tutor === null ? [] : [facts.tutor], corporation);
+  const [tutors, profiles] = await Promise.all([
+    namesOfMembers(services.db, facts.tutor === null ? [] : [facts.tutor], corporation),
+    labelsOf(services.db, terms.profile === null ? [] : [terms.profile], corporation, language),
+  ]);
   const longest = longestTrial(facts, facts.category);
   return {
     title: `${facts.type.name} · ${name}`,
@@ -59,7 +63,17 @@ export const loader = screen('contractDetails', async (context) => {
       tutor: facts.tutor === null ? null : (tutors.get(facts.tutor) ?? null),
       marks: (['apprentice', 'trainee', 'madeAvailable'] as const).filter((mark) => facts[mark]),
     },
-    terms: { ...terms, weekly: weeklyHours(terms.schedule) },
+    terms: {
+      job: terms.job,
+      qualification: terms.qualification,
+      category: terms.category,
+      profile: terms.profile === null ? null : (profiles.get(terms.profile) ?? null),
+      schedule: terms.schedule,
+      weekly: weeklyHours(terms.schedule),
+    },
+    costs: may('ROLE_PROJECT_VIEW_COST')
+      ? { hourlyCost: terms.hourlyCost, hourlyRate: terms.hourlyRate }
+      : null,
     amendments: amendments.map(({ from, reason, terms: { job, schedule } }) => ({
       from,
       reason,
@@ -203,9 +217,10 @@ export default function ContractDetails() {
   const answer = useActionData<typeof action>();
   const t = useText();
   const format = useFormat();
-  const { id, person, name, facts, terms, can, declaration, longTrial, wait } = page;
+  const { id, person, name, facts, terms, can, declaration, longTrial, wait, costs } = page;
   const label = (key: string) => t(`people.contract.${key}`);
   const date = (day: string | null) => day && format.date(day);
+  const amount = (typed: string | null) => typed && format.amount(typed);
   return (
     <Page
       title={page.title}
@@ -271,6 +286,13 @@ export default function ContractDetails() {
                   { term: label('job'), value: terms.job },
                   { term: label('qualification'), value: terms.qualification },
                   { term: label('category'), value: t(`people.category.${terms.category}`) },
+                  { term: label('profile'), value: terms.profile },
+                  ...(costs === null
+                    ? []
+                    : [
+                        { term: label('hourlyCost'), value: amount(costs.hourlyCost) },
+                        { term: label('hourlyRate'), value: amount(costs.hourlyRate) },
+                      ]),
                 ]}
               />
             </Panel>
