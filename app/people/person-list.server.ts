@@ -1,6 +1,7 @@
 import { readSocialSecurityNumber } from '#domain/people/social-security-number.ts';
 import { isCivilDate } from '#domain/kernel/dates.ts';
 import { unitsOf } from '#projections/company/org-units.ts';
+import { managersIn, namesOfMembers } from '#projections/people/people.ts';
 import { contractStates, countStaff, listStaff, type StaffFilter } from '#projections/people/staff.ts';
 import { choices } from '#projections/records/records.ts';
 import { exportList } from '../http/export/export.server.ts';
@@ -10,6 +11,7 @@ import type { Option } from '../ui/form/field.tsx';
 import { chosenColumns } from '../ui/list/list-columns.ts';
 import { linkWith } from '../ui/links.ts';
 import { typedDate } from '#domain/kernel/typed-date.ts';
+import { personFilters } from './person-filters.ts';
 import { personColumns, usualPersonColumns } from './person-columns.ts';
 
 const idIn = (query: URLSearchParams, name: string): number | null => {
@@ -43,16 +45,21 @@ async function askedPeople({ url, today, services, may }: StaffContext) {
 
 /** What the list can be narrowed by, as choices. */
 async function filterChoices({ services, corporation, language }: StaffContext) {
-  const [units, records] = await Promise.all([
+  const [units, records, managers] = await Promise.all([
     unitsOf(services.db, corporation, 'organization'),
     choices(services.db, ['personprofiletype', 'contracttype'], corporation, language),
+    managersIn(services.db, corporation),
   ]);
+  const names = await namesOfMembers(services.db, [...new Set(managers.values())], corporation);
   const options = (resource: string): Option[] =>
     (records.get(resource) ?? []).map(({ id, label }) => ({ value: id, label }));
   return {
     unit: units.map(({ id, name }): Option => ({ value: id, label: name })),
     profile: options('personprofiletype'),
     contractType: options('contracttype'),
+    manager: [...names]
+      .map(([id, name]): Option => ({ value: id, label: name }))
+      .toSorted((a, b) => a.label.localeCompare(b.label, language)),
   };
 }
 
@@ -65,7 +72,7 @@ export async function personList(context: StaffContext) {
     countStaff(services.db, corporation, filter, COUNT_CAP + 1),
     filterChoices(context),
   ]);
-  const chips = (['unit', 'profile', 'contractType'] as const).flatMap((name) => {
+  const chips = personFilters.flatMap((name) => {
     const label = options[name].find(({ value }) => value === filter[name])?.label;
     return label === undefined ? [] : [{ label, to: linkWith(asked.address, { [name]: null }), on: true }];
   });
@@ -74,7 +81,12 @@ export async function personList(context: StaffContext) {
     status: filter.state,
     day: filter.day === today ? null : filter.day,
     columns: columns.map(({ key }) => key),
-    filter: { unit: filter.unit, profile: filter.profile, contractType: filter.contractType },
+    filter: {
+      unit: filter.unit,
+      profile: filter.profile,
+      contractType: filter.contractType,
+      manager: filter.manager,
+    },
     options,
     chips,
     mayCreate: may('ROLE_PERSON_CREATE'),

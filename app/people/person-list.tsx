@@ -14,6 +14,7 @@ import { Tabs } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { ContractState } from './contract-state.tsx';
 import { listName, personColumns } from './person-columns.ts';
+import { personFilters } from './person-filters.ts';
 import { picturePath } from '../links/picture-path.ts';
 import { SmallPhoto } from './photo/small-photo.tsx';
 import { personList, type PersonListData } from './person-list.server.ts';
@@ -27,8 +28,8 @@ function FilterMenu({ list }: { list: PersonListData }) {
   const t = useText();
   const { address, filter, options, day } = list;
   return (
-    <FilterDrawer address={address} names={['unit', 'profile', 'contractType', 'day']}>
-      {(['unit', 'profile', 'contractType'] as const).map((name) => (
+    <FilterDrawer address={address} names={[...personFilters, 'day']}>
+      {personFilters.map((name) => (
         <PlainSelect
           key={name}
           id={`filter-${name}`}

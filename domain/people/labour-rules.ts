@@ -39,6 +39,47 @@ export function waitingTime(
   return { duration, days, next };
 }
 
+/** A contract as the waiting time asks about it. */
+export interface WaitedFor {
+  start: CivilDate;
+  end: CivilDate | null;
+  fixedTerm: boolean;
+  /** Apprenticeships and traineeships have rules of their own. */
+  apprentice: boolean;
+  trainee: boolean;
+}
+
+const isWaitedFor = ({ fixedTerm, apprentice, trainee }: WaitedFor): boolean =>
+  fixedTerm && !apprentice && !trainee;
+
+/**
+ * When the person's last fixed-term contract before this one ended, and the first day on which this one may start on the
+ * same post (L1244-3, L1244-3-1); null where it does not start before it. Which exception holds (L1244-4-1) is for people
+ * to say.
+ * @param others of the person with the company; this one may be among them
+ * @param isOpen whether the company is open on a day
+ */
+export function waitMissed(
+  contract: WaitedFor,
+  others: readonly WaitedFor[],
+  isOpen: (day: CivilDate) => boolean,
+): { ended: CivilDate; next: CivilDate } | null {
+  if (!isWaitedFor(contract)) return null;
+  const last = others
+    .flatMap((one) =>
+      isWaitedFor(one) && one.end !== null && one.end < contract.start
+        ? [{ start: one.start, end: one.end }]
+        : [],
+    )
+    .reduce<{ start: CivilDate; end: CivilDate } | null>(
+      (latest, one) => (latest === null || one.end > latest.end ? one : latest),
+      null,
+    );
+  if (last === null) return null;
+  const { next } = waitingTime(last, isOpen);
+  return contract.start < next ? { ended: last.end, next } : null;
+}
+
 /** What a person's post is for the length of a trial period (L1221-19). */
 export const categories = ['worker', 'supervisor', 'executive'] as const;
 export type Category = (typeof categories)[number];

@@ -1,5 +1,5 @@
 import { addDays, type CivilDate } from '../kernel/dates.ts';
-import type { ContractFacts, ContractHolder, ContractState } from './contract.ts';
+import type { ContractFacts, ContractHolder, ContractState, ContractTerms } from './contract.ts';
 import { registerKeptUntil } from './labour-rules.ts';
 import { isPartTime } from './work-schedule.ts';
 
@@ -8,14 +8,33 @@ import { isPartTime } from './work-schedule.ts';
 export const mentions = ['fixedTerm', 'partTime', 'apprentice', 'madeAvailable'] as const;
 export type Mention = (typeof mentions)[number];
 
+/** What somebody is employed as: of the terms of a contract, what the register says. */
+export type Post = Pick<ContractTerms, 'job' | 'qualification' | 'schedule'>;
+
+/** A post from a day on: of an amendment. */
+export interface LaterPost extends Post {
+  from: CivilDate;
+}
+
+/** A post that was held before the one of the register's day, with its last day. */
+export interface EarlierPost {
+  job: string;
+  qualification: string | null;
+  partTime: boolean;
+  until: CivilDate;
+}
+
 /** A line of the register. The social security number never stands in it. */
 export interface RegisterLine {
   contract: number;
   person: number;
   /** null once what the register said of them was erased: five years after they left. */
   holder: ContractHolder | null;
+  /** As it is held on the day of the register. */
   job: string;
   qualification: string | null;
+  /** In their order. */
+  earlier: EarlierPost[];
   entry: CivilDate;
   exit: CivilDate | null;
   mentions: Mention[];
@@ -24,28 +43,84 @@ export interface RegisterLine {
 }
 
 /** What of a contract the register mentions. */
-export const mentionsOf = (
+const mentionsOf = (
   facts: Pick<ContractFacts, 'apprentice' | 'madeAvailable' | 'schedule'> & { fixedTerm: boolean },
 ): Mention[] =>
   mentions.filter((mention) => (mention === 'partTime' ? isPartTime(facts.schedule) : facts[mention]));
 
-/** The line of a contract as its state says it; null where it says nothing yet, or was taken back. */
-export function lineOf(contract: number, state: ContractState): RegisterLine | null {
-  const { facts, holder, person, deleted } = state;
-  if (facts === null || deleted) return null;
+const earlierOf = ({ job, qualification, schedule }: Post, until: CivilDate): EarlierPost => ({
+  job,
+  qualification,
+  partTime: isPartTime(schedule),
+  until,
+});
+
+const isSamePost = (a: Post, b: Post): boolean =>
+  a.job === b.job && a.qualification === b.qualification && isPartTime(a.schedule) === isPartTime(b.schedule);
+
+/**
+ * The post of a day, and those that were held before it: another job, another qualification, from part time to full.
+ * @param later in the order of their days
+ */
+function postsOn(first: Post, later: readonly LaterPost[], day: CivilDate) {
+  let held = first;
+  const earlier: EarlierPost[] = [];
+  for (const next of later.filter(({ from }) => from <= day)) {
+    if (!isSamePost(held, next)) earlier.push(earlierOf(held, addDays(next.from, -1)));
+    held = next;
+  }
+  return { held, earlier };
+}
+
+/** What a line is made of. */
+export interface RegisterSource
+  extends Post, Pick<ContractFacts, 'start' | 'end' | 'apprentice' | 'madeAvailable' | 'trainee' | 'tutor'> {
+  person: number;
+  holder: ContractHolder | null;
+  fixedTerm: boolean;
+}
+
+/** The line of a contract with the post of a day. @param later in the order of their days */
+export function registerLine(
+  contract: number,
+  source: RegisterSource,
+  later: readonly LaterPost[],
+  day: CivilDate,
+): RegisterLine {
+  const { held, earlier } = postsOn(source, later, day);
   return {
     contract,
-    person,
-    holder,
-    job: facts.job,
-    qualification: facts.qualification,
-    entry: facts.start,
-    exit: facts.end,
-    mentions: mentionsOf({ ...facts, fixedTerm: facts.type.fixedTerm }),
-    trainee: facts.trainee,
-    tutor: facts.tutor,
+    person: source.person,
+    holder: source.holder,
+    job: held.job,
+    qualification: held.qualification,
+    earlier,
+    entry: source.start,
+    exit: source.end,
+    mentions: mentionsOf({ ...source, schedule: held.schedule }),
+    trainee: source.trainee,
+    tutor: source.tutor,
   };
 }
+
+/** The line of a contract as its state says it on a day; null where it says nothing yet, or was taken back. */
+export function lineOf(contract: number, state: ContractState, day: CivilDate): RegisterLine | null {
+  const { facts, holder, person, amendments, deleted } = state;
+  if (facts === null || deleted) return null;
+  return registerLine(
+    contract,
+    { ...facts, person, holder, fixedTerm: facts.type.fixedTerm },
+    amendments.map(({ from, terms }) => ({ ...terms, from })),
+    day,
+  );
+}
+
+/**
+ * Whether an event of a contract put its line right: its facts were corrected, or its holder was noted again after the
+ * first time, which goes with the contract.
+ */
+export const putsLineRight = (type: string, revision: number): boolean =>
+  type === 'ContractCorrected' || (type === 'ContractHolderNoted' && revision > 2);
 
 /** Whether a line still has to be kept on a day: until five years after the departure (R1221-26). */
 export const isKeptOn = ({ exit }: Pick<RegisterLine, 'exit'>, day: CivilDate): boolean =>

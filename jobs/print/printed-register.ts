@@ -1,6 +1,6 @@
 import { countryName } from '#domain/kernel/countries.ts';
 import type { CivilDate } from '#domain/kernel/dates.ts';
-import type { RegisterLine } from '#domain/people/staff-register.ts';
+import type { EarlierPost, RegisterLine } from '#domain/people/staff-register.ts';
 import { below, formatDate, formatSiren } from './format.ts';
 import type { PlainSheet } from './plain-sheet.ts';
 import { fill, type PrintTexts } from './texts.ts';
@@ -8,7 +8,8 @@ import { fill, type PrintTexts } from './texts.ts';
 type Words = PrintTexts['register'];
 
 interface Printed {
-  lines: readonly RegisterLine[];
+  /** With the day on which each was last put right; null: never. */
+  lines: readonly (RegisterLine & { correctedOn: CivilDate | null })[];
   /** Names of tutors, by their ids. */
   tutors: ReadonlyMap<number, string>;
   day: CivilDate;
@@ -16,20 +17,41 @@ interface Printed {
   language: 'fr' | 'en';
 }
 
-function cellsOf(line: RegisterLine, rank: number, { tutors, language }: Printed, words: Words): string[] {
-  const { holder, tutor } = line;
+const earlierPost = (
+  { job, qualification, partTime, until }: EarlierPost,
+  language: Printed['language'],
+  words: Words,
+): string =>
+  [
+    job,
+    qualification,
+    partTime && words.earlierPartTime,
+    fill(words.until, { day: formatDate(until, language) }),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+function cellsOf(
+  line: Printed['lines'][number],
+  rank: number,
+  { tutors, language }: Printed,
+  words: Words,
+): string[] {
+  const { holder, tutor, correctedOn } = line;
   const date = (day: CivilDate | null) => (day === null ? '' : formatDate(day, language));
+  const corrected = correctedOn && fill(words.corrected, { day: formatDate(correctedOn, language) });
   return [
     String(rank),
     holder === null
-      ? words.erased
+      ? below(words.erased, corrected)
       : below(
           `${holder.lastName} ${holder.firstName}, ${words[holder.gender]}`,
           holder.birthName && fill(words.birthNamed, { name: holder.birthName }),
+          corrected,
         ),
     below(date(holder?.birthDate ?? null), holder?.nationality && countryName(holder.nationality, language)),
     below(holder?.permitType, holder?.permitNumber),
-    line.job,
+    below(line.job, ...line.earlier.map((post) => earlierPost(post, language, words))),
     line.qualification ?? '',
     date(line.entry),
     date(line.exit),

@@ -29,7 +29,7 @@ import {
 import { isItem, lineIds } from '#domain/amounts/totals.ts';
 import { invoiceAggregate, type InvoiceEvent, type InvoiceState } from '#domain/documents/invoice.ts';
 import { daysOff, usualCalendar } from '#domain/company/calendar.ts';
-import { addDays, yearOf } from '#domain/kernel/dates.ts';
+import { addDays, todayIn, yearOf } from '#domain/kernel/dates.ts';
 import { grouped } from '#domain/kernel/grouped.ts';
 import { agreedAbsences, plannedBetween, plannedPeople } from '#projections/projects/planning/board.ts';
 import { findProject, projectNames } from '#projections/projects/projects.ts';
@@ -240,7 +240,11 @@ async function register(
     lines.flatMap(({ tutor }) => tutor ?? []),
     corporation,
   );
-  return printedRegister({ lines, tutors, day, siret: company.siret, language }, words.register);
+  const dated = lines.map(({ correctedAt, ...line }) => ({
+    ...line,
+    correctedOn: correctedAt === null ? null : todayIn(timeZone, new Date(correctedAt)),
+  }));
+  return printedRegister({ lines: dated, tutors, day, siret: company.siret, language }, words.register);
 }
 
 /** A month's absences: as it stood when it was closed, else as it stands. */

@@ -6,6 +6,7 @@ import {
   type ContractSpan,
   type ContractTerms,
 } from '#domain/people/contract.ts';
+import { putsLineRight, type LaterPost } from '#domain/people/staff-register.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
@@ -81,8 +82,7 @@ export const contracts = projection<ContractEvent>({
         .set({
           holder: holder && JSON.stringify(holder),
           revision,
-          // It is noted with the contract, and again where it was put right.
-          ...(revision > 2 && { corrected_at: metadata.occurredAt }),
+          ...(putsLineRight('ContractHolderNoted', revision) && { corrected_at: metadata.occurredAt }),
         })
         .where('id', '=', contract)
         .execute(),
@@ -229,6 +229,18 @@ export async function contractsInOrder(db: Database, corporation: number): Promi
     select ${contractColumns} from contract c
     join contract_terms t on t.contract_id = c.id and t.from_day = c.start_on
     where c.corporation_id = ${corporation} and not c.deleted order by c.start_on, c.id`.execute(db);
+  return rows;
+}
+
+/** What the amendments of a corporation's contracts say of the post, by contract in the order of their days. */
+export async function laterPosts(
+  db: Database,
+  corporation: number,
+): Promise<(LaterPost & { contract: number })[]> {
+  const { rows } = await sql<LaterPost & { contract: number }>`
+    select t.contract_id as contract, t.from_day as from, t.job, t.qualification, t.schedule
+    from contract c join contract_terms t on t.contract_id = c.id and t.from_day > c.start_on
+    where c.corporation_id = ${corporation} and not c.deleted order by t.contract_id, t.from_day`.execute(db);
   return rows;
 }
 

@@ -1,42 +1,43 @@
 import { todayIn, type CivilDate } from '#domain/kernel/dates.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import { contractAggregate, type ContractEvent, type ContractState } from '#domain/people/contract.ts';
 import {
   inOrderOfHiring,
   isKeptOn,
   lineOf,
-  mentionsOf,
+  putsLineRight,
+  registerLine,
   type RegisterLine,
 } from '#domain/people/staff-register.ts';
 import type { Database } from '#db/postgres/pool.ts';
-import { contractsInOrder, contractStreams } from './contracts.ts';
+import { contractsInOrder, contractStreams, laterPosts } from './contracts.ts';
 
-/** A line with when it was last put right; null: never. */
+/** A line with when it was last put right, an ISO instant; null: never. */
 export type RegisterRow = RegisterLine & { correctedAt: string | null };
 
-/** The register as it stands. */
+/** The register as it stands, with the posts of today. */
 export async function staffRegister(
   db: Database,
   corporation: number,
   today: CivilDate,
 ): Promise<RegisterRow[]> {
-  const rows = await contractsInOrder(db, corporation);
+  const [rows, posts] = await Promise.all([contractsInOrder(db, corporation), laterPosts(db, corporation)]);
+  const later = grouped(posts, ({ contract }) => contract);
   return rows
     .map((row) => ({
-      contract: row.id,
-      person: row.person,
-      holder: row.holder,
-      job: row.job,
-      qualification: row.qualification,
-      entry: row.start,
-      exit: row.end,
-      mentions: mentionsOf(row),
-      trainee: row.trainee,
-      tutor: row.tutor,
+      ...registerLine(row.id, row, later.get(row.id) ?? [], today),
       correctedAt: row.correctedAt,
     }))
     .filter((line) => isKeptOn(line, today));
+}
+
+/** The row of a contract whose events are these. */
+function rowOf(contract: number, events: readonly RecordedEvent[], day: CivilDate): RegisterRow | null {
+  const line = lineOf(contract, foldStream<ContractState, ContractEvent>(contractAggregate, events), day);
+  const corrected = events.findLast(({ event, revision }) => putsLineRight(event.type, revision));
+  return line && { ...line, correctedAt: corrected?.metadata.occurredAt ?? null };
 }
 
 /**
@@ -50,16 +51,9 @@ export async function staffRegisterOn(
   { day, timeZone }: { day: CivilDate; timeZone: string },
 ): Promise<RegisterRow[]> {
   const events = await read(...(await contractStreams(db, corporation)));
-  const byContract = new Map<number, RecordedEvent[]>();
-  for (const event of events) {
-    if (todayIn(timeZone, new Date(event.metadata.occurredAt)) > day) continue;
-    byContract.set(event.id, [...(byContract.get(event.id) ?? []), event]);
-  }
-  return [...byContract]
-    .flatMap(
-      ([id, own]) => lineOf(id, foldStream<ContractState, ContractEvent>(contractAggregate, own)) ?? [],
-    )
+  const written = events.filter(({ metadata }) => todayIn(timeZone, new Date(metadata.occurredAt)) <= day);
+  return [...grouped(written, ({ id }) => id)]
+    .flatMap(([id, own]) => rowOf(id, own, day) ?? [])
     .filter((line) => isKeptOn(line, day))
-    .sort(inOrderOfHiring)
-    .map((line) => ({ ...line, correctedAt: null }));
+    .sort(inOrderOfHiring);
 }

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerContract, setContractEnd } from '#domain/people/contract-commands.ts';
+import {
+  amendContract,
+  correctContract,
+  registerContract,
+  setContractEnd,
+} from '#domain/people/contract-commands.ts';
 import { createPerson, editPersonPayroll } from '#domain/people/person-commands.ts';
 import { addDays, todayIn } from '#domain/kernel/dates.ts';
 import type { SignedIn } from '#app/services.server.ts';
@@ -210,6 +215,46 @@ describe('a contract', () => {
     expect(text).toContain('R1221-1');
   });
 
+  it('warns of the first free day after somebody’s last fixed-term contract, made or corrected', async () => {
+    const { store } = world.runtime;
+    const { actor } = company;
+    const kind = { name: 'CDD', fixedTerm: true, enabled: true };
+    const { id: type } = await send(store, commandsOf('contracttype').create, actor, kind);
+    const { id } = await send(store, createPerson, actor, personFile({ lastName: 'Carence' }));
+    const facts = { type, ...contractTerms };
+    const made = (start: string, end: string) =>
+      send(store, registerContract, actor, { ...facts, person: id, start, end });
+    const first = await made('2013-06-03', '2013-08-09');
+    const next = await made('2013-09-10', '2013-10-31');
+    const page = async (contractId: number) =>
+      (await site.ask(`/contract/${contractId}/details`, { as: office() })).text;
+    // Thursday 15 August is a holiday: the last of 23 opening days is Thursday 12 September.
+    expect(await page(next.id)).toMatch(/Délai de carence[^<]*09\/08\/2013[^<]*13\/09\/2013/);
+    expect(await page(first.id)).not.toContain('Délai de carence');
+    const later = { ...facts, id: next.id, start: '2013-09-13', end: '2013-10-31' };
+    await send(store, correctContract, actor, later);
+    expect(await page(next.id)).not.toContain('Délai de carence');
+  });
+
+  it('says the profile of its terms, and what an hour costs to who may see costs', async () => {
+    const { store } = world.runtime;
+    const { actor } = company;
+    const { id: profile } = await send(store, commandsOf('personprofiletype').create, actor, {
+      name: 'Pompiste',
+      enabled: true,
+    });
+    const { id } = await send(store, createPerson, actor, personFile({ lastName: 'Coûteuse' }));
+    const facts = { person: id, type: cdi, start: '2026-02-02', ...contractTerms };
+    const priced = { ...facts, profile, hourlyCost: '31.25', hourlyRate: '58.5' };
+    const made = await send(store, registerContract, actor, priced);
+    const page = async (...roles: string[]) =>
+      (await site.ask(`/contract/${made.id}/details`, { as: as('ROLE_CONTRACT_READ', ...roles) })).text;
+    const plain = await page();
+    expect(plain).toContain('Pompiste');
+    expect(plain).not.toMatch(/31[.,]25|58[.,]5|Coût horaire/);
+    expect(await page('ROLE_PROJECT_VIEW_COST')).toMatch(/Coût horaire[\s\S]*31,25[\s\S]*58,50/);
+  });
+
   it('is another corporation’s to nobody else', async () => {
     const other = await createCompany(world.runtime.store, 1);
     const stranger = withRoles(await site.member('solenn', other.corporation), ['ROLE_ADMIN']);
@@ -266,6 +311,23 @@ describe('who belongs to a company', () => {
   });
 });
 
+describe('the list of people', () => {
+  it('is narrowed by who leads them, among those who lead somebody', async () => {
+    const { store } = world.runtime;
+    const { actor } = company;
+    const { id: chief } = await send(store, createPerson, actor, personFile({ lastName: 'Cheffe' }));
+    await send(store, createPerson, actor, personFile({ lastName: 'Menée', manager: chief }));
+    const { text } = await site.ask('/person', { as: office() });
+    const choice = text.slice(text.indexOf('id="filter-manager"')).split('</select>')[0];
+    expect(choice).toContain(`value="${chief}"`);
+    expect(choice).not.toContain(`value="${person}"`);
+    const narrowed = await site.ask(`/person?manager=${chief}`, { as: office() });
+    expect(narrowed.text).toContain('Menée');
+    expect(narrowed.text).not.toContain('Guéguen');
+    expect(narrowed.text).toMatch(new RegExp(`<option[^>]*value="${chief}"[^>]*selected`));
+  });
+});
+
 describe('a long staff register', () => {
   it('is turned page by page; its file has every line', async () => {
     const { store } = world.runtime;
@@ -308,6 +370,31 @@ describe('the staff register', () => {
     expect(text).toContain('30/06/2026');
     const file = await site.ask('/person/register/export?format=csv', { as: office() });
     expect(file.text).toContain('Partie Anna');
+  });
+
+  it('says the post of the day, those before it, and when a line was put right', async () => {
+    const { store } = world.runtime;
+    const { actor } = company;
+    const { id } = await send(store, createPerson, actor, personFile({ lastName: 'Promue' }));
+    const facts = { type: cdi, start: '2026-02-02', ...contractTerms };
+    const made = await send(store, registerContract, actor, { ...facts, job: 'Chaufeur', person: id });
+    await send(store, correctContract, actor, { ...facts, id: made.id });
+    const half = contractTerms.schedule.map(({ morning }) => ({ morning, afternoon: '0' }));
+    const amended = { ...contractTerms, job: 'Répartitrice', schedule: half };
+    const from = '2026-09-01';
+    await send(store, amendContract, actor, { ...amended, id: made.id, from, reason: 'Promotion' });
+    const now = todayIn('Europe/Paris', new Date()).split('-').toReversed().join('/');
+    const { text } = await site.ask('/person/register', { as: office() });
+    const line = text.slice(text.indexOf('Promue')).split('</tr>')[0];
+    expect(line).toMatch(/Répartitrice[\s\S]*Chauffeur, jusqu’au 31\/08\/2026[\s\S]*Temps partiel/);
+    expect(line).toContain(`Corrigé le ${now}`);
+    const file = await site.ask('/person/register/export?format=csv', { as: office() });
+    const [head = '', ...rows] = file.text.trim().split('\n');
+    expect(head).toContain('Postes antérieurs');
+    expect(head).toContain('Corrigé le');
+    const row = rows.find((one) => one.includes('Promue'));
+    expect(row).toMatch(/Répartitrice.*Chauffeur, jusqu’au 31\/08\/2026.*Temps partiel/);
+    expect(row).toContain(now);
   });
 
   it('of a day before anything was written is empty, and a day to come is today', async () => {

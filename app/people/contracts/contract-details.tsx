@@ -1,14 +1,18 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { isWorkingDay, usualCalendar } from '#domain/company/calendar.ts';
 import { deleteContract, setContractEnd } from '#domain/people/contract-commands.ts';
 import { termsOn } from '#domain/people/contract.ts';
-import { hiringDeclaration, longestTrial } from '#domain/people/labour-rules.ts';
+import { hiringDeclaration, longestTrial, waitMissed } from '#domain/people/labour-rules.ts';
 import { weekdays, weeklyHours } from '#domain/people/work-schedule.ts';
+import { findCorporation } from '#projections/company/corporations.ts';
+import { contractsOfPerson, type ContractRow } from '#projections/people/contracts.ts';
 import { namesOfMembers } from '#projections/people/people.ts';
+import { labelsOf } from '#projections/records/records.ts';
 import { eventEntries } from '../../history/history.server.ts';
 import { HistoryPanel } from '../../history/history-panel.tsx';
 import { formText } from '../../http/form-text.ts';
 import { intent, runIntent } from '../../http/intents.server.ts';
-import { idOf, screen } from '../../http/screen.server.ts';
+import { idOf, screen, type StaffContext } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
 import { pathTo } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -24,11 +28,25 @@ import { contractOf } from './contract.server.ts';
 
 export const meta = titleOf;
 
+/** The first free day after the person's last fixed-term contract, where this one starts before it. */
+async function waitOf({ services: { db }, corporation, today }: StaffContext, row: ContractRow) {
+  if (!row.fixedTerm) return null;
+  const [company, others] = await Promise.all([
+    findCorporation(db, corporation),
+    contractsOfPerson(db, row.person, corporation, today),
+  ]);
+  const calendar = company?.calendar ?? usualCalendar;
+  return waitMissed(row, others, (day) => isWorkingDay(calendar, day));
+}
+
 export const loader = screen('contractDetails', async (context) => {
-  const { services, corporation, may, today } = context;
+  const { services, corporation, may, today, language } = context;
   const { id, row, facts, amendments, events, revision, name } = await contractOf(context);
   const terms = termsOn({ facts, amendments }, today);
-  const tutors = await namesOfMembers(services.db, facts.tutor === null ? [] : [facts.tutor], corporation);
+  const [tutors, profiles] = await Promise.all([
+    namesOfMembers(services.db, facts.tutor === null ? [] : [facts.tutor], corporation),
+    labelsOf(services.db, terms.profile === null ? [] : [terms.profile], corporation, language),
+  ]);
   const longest = longestTrial(facts, facts.category);
   return {
     title: `${facts.type.name} · ${name}`,
@@ -45,7 +63,17 @@ export const loader = screen('contractDetails', async (context) => {
       tutor: facts.tutor === null ? null : (tutors.get(facts.tutor) ?? null),
       marks: (['apprentice', 'trainee', 'madeAvailable'] as const).filter((mark) => facts[mark]),
     },
-    terms: { ...terms, weekly: weeklyHours(terms.schedule) },
+    terms: {
+      job: terms.job,
+      qualification: terms.qualification,
+      category: terms.category,
+      profile: terms.profile === null ? null : (profiles.get(terms.profile) ?? null),
+      schedule: terms.schedule,
+      weekly: weeklyHours(terms.schedule),
+    },
+    costs: may('ROLE_PROJECT_VIEW_COST')
+      ? { hourlyCost: terms.hourlyCost, hourlyRate: terms.hourlyRate }
+      : null,
     amendments: amendments.map(({ from, reason, terms: { job, schedule } }) => ({
       from,
       reason,
@@ -56,6 +84,7 @@ export const loader = screen('contractDetails', async (context) => {
       facts.trainee || facts.start < today || row.declaredOn !== null ? null : hiringDeclaration(facts.start),
     declaredOn: row.declaredOn,
     longTrial: facts.trialEnd !== null && facts.trialEnd > longest ? longest : null,
+    wait: await waitOf(context, row),
     revision,
     history: await eventEntries(context, events),
     can: {
@@ -188,9 +217,10 @@ export default function ContractDetails() {
   const answer = useActionData<typeof action>();
   const t = useText();
   const format = useFormat();
-  const { id, person, name, facts, terms, can, declaration, longTrial } = page;
+  const { id, person, name, facts, terms, can, declaration, longTrial, wait, costs } = page;
   const label = (key: string) => t(`people.contract.${key}`);
   const date = (day: string | null) => day && format.date(day);
+  const amount = (typed: string | null) => typed && format.amount(typed);
   return (
     <Page
       title={page.title}
@@ -242,6 +272,11 @@ export default function ContractDetails() {
       {longTrial !== null && (
         <Alert tone="warn">{t('people.contract.longTrial', { day: format.date(longTrial) })}</Alert>
       )}
+      {wait && (
+        <Alert tone="warn">
+          {t('people.contract.wait', { ended: format.date(wait.ended), day: format.date(wait.next) })}
+        </Alert>
+      )}
       <Columns
         main={
           <>
@@ -251,6 +286,13 @@ export default function ContractDetails() {
                   { term: label('job'), value: terms.job },
                   { term: label('qualification'), value: terms.qualification },
                   { term: label('category'), value: t(`people.category.${terms.category}`) },
+                  { term: label('profile'), value: terms.profile },
+                  ...(costs === null
+                    ? []
+                    : [
+                        { term: label('hourlyCost'), value: amount(costs.hourlyCost) },
+                        { term: label('hourlyRate'), value: amount(costs.hourlyRate) },
+                      ]),
                 ]}
               />
             </Panel>

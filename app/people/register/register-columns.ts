@@ -2,7 +2,7 @@ import type { ListColumn } from '../../ui/list/list-columns.ts';
 import type { RegisterWords } from './staff-register.server.ts';
 
 const text = (
-  key: Exclude<keyof RegisterWords, 'contract' | 'trainee'>,
+  key: Exclude<keyof RegisterWords, 'contract' | 'trainee' | 'earlier' | 'correctedAt'>,
   narrow?: ListColumn<RegisterWords>['narrow'],
 ): ListColumn<RegisterWords> => ({
   key,
@@ -22,8 +22,20 @@ export const registerColumns: readonly ListColumn<RegisterWords>[] = [
   text('permit'),
   text('job', 'below'),
   text('qualification'),
+  {
+    key: 'earlier',
+    header: 'people.register.earlier',
+    type: 'text',
+    value: ({ earlier }) => earlier.join(' · ') || null,
+  },
   text('entry', 'side'),
   text('exit', 'below'),
   text('mentions', 'below'),
   text('tutor'),
+  {
+    key: 'correctedAt',
+    header: 'people.register.correctedAt',
+    type: 'instant',
+    value: ({ correctedAt }) => correctedAt,
+  },
 ];

@@ -5,6 +5,7 @@ import { namesOfMembers } from '#projections/people/people.ts';
 import { staffRegister, staffRegisterOn, type RegisterRow } from '#projections/people/staff-register.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
 import { timeZoneOf } from '../../http/today.ts';
+import { formatDate } from '../../ui/format.ts';
 
 /** A line of the register in words. */
 export interface RegisterWords {
@@ -17,6 +18,8 @@ export interface RegisterWords {
   permit: string | null;
   job: string;
   qualification: string | null;
+  /** Posts that were held before, each until when. */
+  earlier: string[];
   entry: string;
   exit: string | null;
   mentions: string;
@@ -63,6 +66,16 @@ export async function registerWords(
     permit: [holder?.permitType, holder?.permitNumber].filter(Boolean).join(' ') || null,
     job: line.job,
     qualification: line.qualification,
+    earlier: line.earlier.map(({ job, qualification, partTime, until }) =>
+      [
+        job,
+        qualification,
+        partTime && t('people.register.partTime'),
+        t('people.register.until', { day: formatDate(until) }),
+      ]
+        .filter(Boolean)
+        .join(', '),
+    ),
     entry: line.entry,
     exit: line.exit,
     mentions: mentions.map((mention) => t(`people.mention.${mention}`)).join(', '),

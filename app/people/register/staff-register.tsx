@@ -89,6 +89,9 @@ function Lines({ title, lines }: { title: string; lines: RegisterWords[] }) {
             <>
               {row.job}
               {below(row.qualification)}
+              {row.earlier.map((post) => (
+                <small key={post}>{post}</small>
+              ))}
             </>
           ),
         },

@@ -5,6 +5,7 @@ import {
   longestTrial,
   nextInterview,
   registerKeptUntil,
+  waitMissed,
   waitingTime,
 } from '#domain/people/labour-rules.ts';
 
@@ -25,6 +26,39 @@ describe('what labour law asks about days', () => {
   it('one of less than 14 days is waited for half of its duration', () => {
     const wait = waitingTime({ start: '2026-06-01', end: '2026-06-13' }, () => true);
     expect(wait).toEqual({ duration: 13, days: 7, next: '2026-06-21' });
+  });
+
+  describe('of a fixed-term contract after another', () => {
+    const open = (day: string) => isoWeekday(day) <= 5 && day !== '2013-08-15';
+    const fixed = (start: string, end: string | null) => ({
+      start,
+      end,
+      fixedTerm: true,
+      apprentice: false,
+      trainee: false,
+    });
+    const before = [
+      fixed('2013-02-01', '2013-02-28'),
+      fixed('2013-06-03', '2013-08-09'),
+      fixed('2014-01-06', '2014-01-31'),
+    ];
+    const missed = { ended: '2013-08-09', next: '2013-09-13' };
+
+    it('the first free day is said where it starts before, after the one that ended last', () => {
+      expect(waitMissed(fixed('2013-09-12', '2013-10-31'), before, open)).toEqual(missed);
+      expect(waitMissed(fixed('2013-09-13', '2013-10-31'), before, open)).toBeNull();
+      expect(waitMissed(fixed('2013-01-07', '2013-01-31'), before, open)).toBeNull();
+    });
+
+    it('nothing is waited for by or after what is no fixed-term contract of work', () => {
+      const next = fixed('2013-08-12', '2013-10-31');
+      for (const other of [{ fixedTerm: false }, { apprentice: true }, { trainee: true }]) {
+        expect(waitMissed({ ...next, ...other }, before, open)).toBeNull();
+        const ended = before.map((one) => ({ ...one, ...other }));
+        expect(waitMissed(next, ended, open)).toBeNull();
+      }
+      expect(waitMissed(next, before, open)).toEqual(missed);
+    });
   });
 
   it('a company that never opens is not waited for without end', () => {

@@ -1,12 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import type { RegisterLine } from '#domain/people/staff-register.ts';
 import { printedRegister } from '#jobs/print/printed-register.ts';
 import { renderPlainPdf } from '#jobs/print/render.ts';
 import { texts } from '#jobs/print/texts.ts';
 import { pageTextsOf } from '#tests/builders/documents/pdf-reader.ts';
 
-const line = (contract: number, changes: Partial<RegisterLine> = {}): RegisterLine => ({
+type Line = Parameters<typeof printedRegister>[0]['lines'][number];
+
+const line = (contract: number, changes: Partial<Line> = {}): Line => ({
   contract,
   person: contract,
   holder: {
@@ -21,11 +22,16 @@ const line = (contract: number, changes: Partial<RegisterLine> = {}): RegisterLi
   },
   job: 'Conductrice de pompe à béton',
   qualification: 'Ouvrière qualifiée N3P2',
+  earlier:
+    contract % 7 === 0
+      ? [{ job: 'Manœuvre', qualification: 'N1P1', partTime: true, until: '2026-02-28' }]
+      : [],
   entry: '2026-01-05',
   exit: contract % 4 === 0 ? '2026-12-31' : null,
   mentions: contract % 4 === 0 ? ['fixedTerm', 'partTime'] : [],
   trainee: false,
   tutor: null,
+  correctedOn: contract % 6 === 0 ? '2026-02-10' : null,
   ...changes,
 });
 
@@ -61,6 +67,8 @@ describe('the staff register on paper', () => {
       'Tuteur : Yann Morvan',
       'né(e) Guivarc’h',
       'Donnée effacée',
+      'Manœuvre, N1P1, à temps partiel, jusqu’au 28/02/2026',
+      'Corrigé le 10/02/2026',
     ])
       expect([words, whole.includes(packed(words))]).toEqual([words, true]);
   });
