@@ -12,8 +12,9 @@ export const nameOfSlip = async (
 ): Promise<string> =>
   slipFileName(await storedParameterValue(services.db, SLIP_FILE_NAME, corporation), name, period);
 
-/** The PDF of a slip: shown where `?open` says so, else saved. */
+/** The PDF of a slip: shown where `?open` says so, else saved. @throws Response 404 for a withdrawn one */
 export async function slipResponse(context: ScreenContext, slip: WageSlipRow): Promise<Response> {
+  if (slip.file === null) throw notFound();
   const how = context.url.searchParams.has('open') ? 'inline' : 'attachment';
   const file = { name: await nameOfSlip(context, slip), file: slip.file, type: 'application/pdf' };
   try {

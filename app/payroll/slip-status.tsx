@@ -5,13 +5,18 @@ import { errorText } from '../ui/form/errors.ts';
 import { useText } from '../ui/text.tsx';
 import { batchTones, slipTones } from './slip-words.ts';
 
-/** Where a slip's way to its person stands, and why it stands there. */
-export function SlipState({ status, reason }: { status: SlipStatus; reason: string | null }) {
+/** Where a slip's way to its person stands, and why it stands there; of a withdrawn one as it was typed. */
+export function SlipState({
+  slip: { status, reason, withdrawnReason },
+}: {
+  slip: { status: SlipStatus; reason: string | null; withdrawnReason: string | null };
+}) {
   const t = useText();
   return (
     <>
       <Badge tone={slipTones[status]}>{t(`payroll.status.${status}`)}</Badge>
       {reason !== null && <small> {errorText(t, reason)}</small>}
+      {withdrawnReason !== null && <small translate="no"> {withdrawnReason}</small>}
     </>
   );
 }

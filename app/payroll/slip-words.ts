@@ -7,6 +7,7 @@ export const slipTones = {
   done: 'ok',
   failed: 'bad',
   paper: 'warn',
+  withdrawn: 'mute',
 } as const satisfies Record<SlipStatus, string>;
 
 export const batchTones = {

@@ -56,7 +56,7 @@ export default function WageSlipList() {
           {name || t('commerce.erased')}
         </a>
       ),
-      status: (row) => <SlipState status={row.status} reason={row.reason} />,
+      status: (row) => <SlipState slip={row} />,
     },
   });
   const upload = list.mayUpload && (

@@ -1,10 +1,11 @@
 import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import { slipRoles } from '#domain/payroll/payroll-roles.ts';
 import { monthInWords } from '#domain/kernel/month-in-words.ts';
-import { resendWageSlip } from '#domain/payroll/wage-slip-commands.ts';
+import { resendWageSlip, withdrawWageSlip } from '#domain/payroll/wage-slip-commands.ts';
 import { keptUntil } from '#domain/payroll/wage-slip.ts';
 import { findWageSlip, readWageSlip } from '#projections/payroll/wage-slips.ts';
 import { eventEntries } from '../history/history.server.ts';
+import { formText } from '../http/form-text.ts';
 import { intent, runIntent } from '../http/intents.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
@@ -31,8 +32,10 @@ export async function slipPage(context: StaffContext) {
     }),
     row,
     keptUntil: keptUntil(todayIn(LEGAL_TIME_ZONE, new Date(row.issuedAt))),
-    pdf: pathTo('wageSlipPdf', { id }, { open: 1 }),
-    download: pathTo('wageSlipPdf', { id }),
+    pdf:
+      row.file === null
+        ? null
+        : { shown: pathTo('wageSlipPdf', { id }, { open: 1 }), saved: pathTo('wageSlipPdf', { id }) },
     history: await eventEntries(context, events),
     fileTo: may('ROLE_PERSON_VIEW_PROFILE')
       ? pathTo('personDetails', { id: row.person }, { selectedTab: 'wageSlips' })
@@ -41,8 +44,10 @@ export async function slipPage(context: StaffContext) {
       may(slipRoles.edit) &&
       row.delivery !== 'paper' &&
       row.replacedBy === null &&
+      row.withdrawnAt === null &&
       row.status !== 'waiting' &&
       row.status !== 'progress',
+    canWithdraw: may(slipRoles.remove) && row.withdrawnAt === null,
   };
 }
 
@@ -58,6 +63,11 @@ export async function changeSlip(context: StaffContext) {
         resendWageSlip,
         () => ({ id, letters }),
         () => ({ to: pathTo('wageSlipDetails', { id }), flash: 'payroll.notice.resent' }),
+      ),
+      withdraw: intent(
+        withdrawWageSlip,
+        (_slip, form) => ({ id, reason: formText(form, 'reason') }),
+        () => ({ to: pathTo('wageSlipDetails', { id }), flash: 'payroll.notice.slipWithdrawn' }),
       ),
     },
     id,

@@ -5,6 +5,8 @@ import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
+import { AskedText } from '../ui/form/asked-text.tsx';
+import { AskFirst } from '../ui/form/ask-first.tsx';
 import { IntentButton } from '../ui/form/intent-button.tsx';
 import { Alert, Columns, Definitions, Page, Panel } from '../ui/page.tsx';
 import { PdfFrame } from '../ui/pdf-frame.tsx';
@@ -19,6 +21,7 @@ export const loader = screen('wageSlipDetails', slipPage);
 export const action = screen('wageSlipDetails', changeSlip);
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+type Answered = ReturnType<typeof useActionData<typeof action>>;
 
 function Facts({ page: { row, keptUntil, fileTo } }: { page: Loaded }) {
   const t = useText();
@@ -58,11 +61,31 @@ function Facts({ page: { row, keptUntil, fileTo } }: { page: Loaded }) {
   );
 }
 
+/** Takes a slip away from whoever it was given to by mistake: asks first, and why. */
+function Withdraw({ answer }: { answer: Answered }) {
+  const t = useText();
+  const given = answer?.intent === 'withdraw' ? answer : undefined;
+  return (
+    <AskFirst
+      name="withdraw"
+      intent="withdraw"
+      label={t('payroll.slip.withdraw')}
+      text={t('payroll.slip.withdrawAsk')}
+      icon="trash"
+      tone="danger"
+      open={given !== undefined}
+    >
+      <AskedText id="withdraw-reason" name="reason" label={t('payroll.slip.withdrawReason')} answer={given} />
+    </AskFirst>
+  );
+}
+
 /** A wage slip as who manages pay sees it. */
 export default function WageSlip() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
+  const format = useFormat();
   const { row } = page;
   const other = (id: number) => (
     <a className="link" href={pathTo('wageSlipDetails', { id })}>
@@ -73,21 +96,30 @@ export default function WageSlip() {
     <Page
       title={page.title}
       crumbs={[{ label: t('payroll.list'), to: pathTo('wageSlipList', {}) }]}
-      badge={<SlipState status={row.status} reason={row.reason} />}
+      badge={<SlipState slip={row} />}
       actions={
         <>
-          <LinkButton icon="download" to={page.download}>
-            {t('files.download')}
-          </LinkButton>
+          {page.pdf !== null && (
+            <LinkButton icon="download" to={page.pdf.saved}>
+              {t('files.download')}
+            </LinkButton>
+          )}
           {page.canResend && (
             <IntentButton intent="resend" icon="mail" ask={t('payroll.slip.resendAsk')}>
               {t('payroll.slip.resend')}
             </IntentButton>
           )}
+          {page.canWithdraw && <Withdraw answer={answer} />}
         </>
       }
     >
       <Refusals errors={answer?.errors} />
+      {row.withdrawnAt !== null && (
+        <Alert tone="warn">
+          {t('payroll.slip.withdrawn', { at: format.dateTime(row.withdrawnAt) })}{' '}
+          <span translate="no">{row.withdrawnReason}</span>
+        </Alert>
+      )}
       {row.replacedBy !== null && (
         <Alert tone="warn">
           {t('payroll.slip.replacedBy')} {other(row.replacedBy)}
@@ -98,11 +130,17 @@ export default function WageSlip() {
           {t('payroll.slip.replaces')} {other(row.replaces)}
         </Alert>
       )}
-      {row.delivery === 'paper' && <Alert tone="warn">{t('payroll.slip.paper')}</Alert>}
+      {row.delivery === 'paper' && row.withdrawnAt === null && (
+        <Alert tone="warn">{t('payroll.slip.paper')}</Alert>
+      )}
       <Columns
         main={
           <Panel title={t('payroll.slip.content')}>
-            <PdfFrame className="slip-pdf" src={page.pdf} title={page.title} />
+            {page.pdf === null ? (
+              <p>{t('payroll.slip.noFile')}</p>
+            ) : (
+              <PdfFrame className="slip-pdf" src={page.pdf.shown} title={page.title} />
+            )}
           </Panel>
         }
         aside={

@@ -1,6 +1,7 @@
 import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import type { WageSlipRow } from '#projections/payroll/wage-slips.ts';
 import { pathTo } from '../paths.ts';
+import { slipTones } from '../payroll/slip-words.ts';
 import { Badge } from '../ui/badge.tsx';
 import { IntentButton } from '../ui/form/intent-button.tsx';
 import { DataTable } from '../ui/list/table.tsx';
@@ -13,8 +14,6 @@ interface Slips {
   objectedAt: string | null;
   mayObject: boolean;
 }
-
-const tones = { waiting: 'mute', progress: 'info', done: 'ok', failed: 'bad', paper: 'warn' } as const;
 
 function Objection({ slips: { objectedAt, mayObject } }: { slips: Slips }) {
   const t = useText();
@@ -79,7 +78,7 @@ export function WageSlipsPanel({ slips }: { slips: Slips }) {
             key: 'status',
             header: t('payroll.field.status'),
             narrow: 'side',
-            cell: ({ status }) => <Badge tone={tones[status]}>{t(`payroll.status.${status}`)}</Badge>,
+            cell: ({ status }) => <Badge tone={slipTones[status]}>{t(`payroll.status.${status}`)}</Badge>,
           },
         ]}
       />

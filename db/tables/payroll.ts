@@ -26,7 +26,8 @@ interface WageSlipTable {
   corporation_id: number;
   person_id: number;
   period: string;
-  file: string;
+  /** null: withdrawn. */
+  file: string | null;
   size: number;
   pages: number;
   content: string | null;
@@ -39,6 +40,8 @@ interface WageSlipTable {
   replaces: number | null;
   replaced_by: number | null;
   issued_at: string;
+  withdrawn_at: string | null;
+  withdrawn_reason: string | null;
 }
 
 interface SlipObjectionTable {

@@ -5,7 +5,7 @@ import type { Actor } from '../kernel/actor.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { choice, recordId } from '../kernel/fields.ts';
 import { sealedPart } from '../kernel/personal.ts';
-import { conflict } from '../kernel/refusal.ts';
+import { conflict, missing } from '../kernel/refusal.ts';
 import type { JobRequest, UnitOfWork } from '../kernel/work.ts';
 import { wageSlipAggregate } from '../payroll/wage-slip.ts';
 import { clientSeal } from './content/resolve-content.ts';
@@ -59,7 +59,8 @@ const documentSource =
 const sources: Readonly<Record<PushedKind, Source>> = {
   ...byDocumentKind((_definition, kind) => documentSource(kind)),
   async wageSlip(work, actor, id) {
-    const { person, period } = (await work.load(wageSlipAggregate, id, actor)).state;
+    const { person, period, withdrawn } = (await work.load(wageSlipAggregate, id, actor)).state;
+    if (withdrawn) throw missing();
     return { document: { kind: 'wageSlip', id, version: id, number: period }, client: null, person };
   },
 };

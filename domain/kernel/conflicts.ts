@@ -138,6 +138,7 @@ export const conflictTexts = {
   SLIPS_UNDECIDED: 'payroll.error.undecidedOnes',
   SLIP_ON_PAPER: 'payroll.error.onPaper',
   SLIP_REPLACED: 'payroll.error.replaced',
+  SLIP_WITHDRAWN: 'payroll.error.withdrawn',
   STOPWATCH_RUNNING: 'time.error.alreadyRunning',
   STOPWATCH_STOPPED: 'time.error.stopped',
   SUPER_ADMIN_EXISTS: 'errors.superAdminExists',

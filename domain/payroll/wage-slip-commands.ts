@@ -4,8 +4,8 @@ import { mayPass } from '../kernel/access.ts';
 import type { Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { addDays, LEGAL_TIME_ZONE, todayIn } from '../kernel/dates.ts';
-import { recordId } from '../kernel/fields.ts';
-import { personSubject } from '../kernel/personal.ts';
+import { recordId, text } from '../kernel/fields.ts';
+import { personSubject, sealedPart } from '../kernel/personal.ts';
 import { conflict, invalid, missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { organizationQuestions } from '../company/questions.ts';
@@ -127,15 +127,57 @@ export const resendWageSlip = command({
   name: 'ResendWageSlip',
   role: slipRoles.edit,
   input: z.object({ id: recordId(), letters: lettersSchema }),
-  refuses: ['MAIL_WAITING', 'SLIP_ON_PAPER', 'SLIP_REPLACED'],
+  refuses: ['MAIL_WAITING', 'SLIP_ON_PAPER', 'SLIP_REPLACED', 'SLIP_WITHDRAWN'],
   async handle(work, actor, { id, letters }) {
     const slip = await work.load(wageSlipAggregate, id, actor);
-    const { delivery, replacedBy, mail } = slip.state;
+    const { delivery, replacedBy, mail, withdrawn } = slip.state;
+    if (withdrawn) throw conflict('SLIP_WITHDRAWN', 'payroll.error.withdrawn');
     if (delivery === 'paper') throw conflict('SLIP_ON_PAPER', 'payroll.error.onPaper');
     if (replacedBy !== null) throw conflict('SLIP_REPLACED', 'payroll.error.replaced');
     if (mail !== null && (await work.load(mailAggregate, mail, actor)).state.status === 'waiting')
       throw conflict('MAIL_WAITING', 'errors.mailWaiting');
     await announce(work, actor, slip, letters);
+    return { id };
+  },
+});
+
+/**
+ * The slip of the month that a withdrawn one had taken the place of: one that was withdrawn itself leads to the one
+ * before it. It is the slip of its month again.
+ */
+async function reinstate(
+  work: UnitOfWork,
+  actor: Actor,
+  { id: withdrawn, state }: Pick<LoadedSlip, 'id' | 'state'>,
+): Promise<void> {
+  for (let earlier = state.replaces; earlier !== null;) {
+    const old = await work.load(wageSlipAggregate, earlier, actor);
+    if (!old.state.withdrawn) {
+      await work.append(old, [{ type: 'WageSlipReinstated', data: { slip: earlier, withdrawn } }]);
+      return;
+    }
+    earlier = old.state.replaces;
+  }
+}
+
+/**
+ * Withdraws a slip that was given to the wrong person, for good: its link, its file and its place in the person's file
+ * are there for nobody any more. What it had replaced is the slip of its month again.
+ */
+export const withdrawWageSlip = command({
+  name: 'WithdrawWageSlip',
+  role: slipRoles.remove,
+  input: z.object({ id: recordId(), reason: text(300) }),
+  refuses: ['SLIP_WITHDRAWN'],
+  async handle(work, actor, { id, reason }) {
+    const slip = await work.load(wageSlipAggregate, id, actor);
+    const { corporation, person, period, withdrawn, replacedBy } = slip.state;
+    if (withdrawn) throw conflict('SLIP_WITHDRAWN', 'payroll.error.withdrawn');
+    // Whatever makes another slip of this month waits for what is decided here.
+    await work.ask(payrollQuestions).currentSlips(person, corporation ?? 0, period);
+    const personal = sealedPart(person, 'payroll', 'reason');
+    await work.append(slip, [{ type: 'WageSlipWithdrawn', data: { slip: id, reason, personal } }]);
+    if (replacedBy === null) await reinstate(work, actor, slip);
     return { id };
   },
 });

@@ -1,19 +1,21 @@
 import { evolving, type Aggregate } from '../kernel/aggregate.ts';
 import { addMonths, type CivilDate } from '../kernel/dates.ts';
 import type { Event } from '../kernel/event.ts';
+import type { Sealed } from '../kernel/personal.ts';
 import type { Month } from './page-clues.ts';
 import type { Delivery } from './slip-batch.ts';
 
 /*
  * A wage slip: one person's, of one corporation and one month. It is kept sealed with the person's payroll key for
- * fifty years (D3243-8); what replaces it leaves it where it is.
+ * fifty years (D3243-8); what replaces it leaves it where it is. One that was given to the wrong person is withdrawn:
+ * nobody opens it any more, and the stream alone says that it was there.
  */
 
 /** How it reaches its person: as the batch says, or on paper, since they want no electronic one (D3243-7). */
 export type SlipDelivery = Delivery | 'paper';
 
-/** Where its way to the person stands (second specification, section 4, "Wage slip sending"). */
-export const slipStatuses = ['waiting', 'progress', 'done', 'failed', 'paper'] as const;
+/** Where its way to the person stands (second specification, section 4, "Wage slip sending"); withdrawn: ours. */
+export const slipStatuses = ['waiting', 'progress', 'done', 'failed', 'paper', 'withdrawn'] as const;
 export type SlipStatus = (typeof slipStatuses)[number];
 
 /** What one may ask of a slip's link: so many wrong days of birth, and it is dead. */
@@ -45,6 +47,10 @@ export type WageSlipEvent =
       }
     >
   | Event<'WageSlipReplaced', { slip: number; by: number }>
+  /** It was given to the wrong person, or should not be there: for good. The reason is null once pay was erased. */
+  | Event<'WageSlipWithdrawn', { slip: number; reason: string | null; personal: Sealed }>
+  /** What had replaced it was withdrawn: it is the slip of its month again. */
+  | Event<'WageSlipReinstated', { slip: number; withdrawn: number }>
   /** A mail about it was queued, with a link that opens it; the link before it opens nothing any more. */
   | Event<'WageSlipAnnounced', { slip: number; mail: number; link: number; until: CivilDate }>
   /** Nobody could be told: the person has no address. */
@@ -60,12 +66,22 @@ export interface WageSlipState {
   link: { link: number; until: CivilDate } | null;
   /** The last mail about it. */
   mail: number | null;
+  /** The slip that it corrects. */
+  replaces: number | null;
   replacedBy: number | null;
+  withdrawn: boolean;
 }
 
 export const wageSlipAggregate: Aggregate<WageSlipState, WageSlipEvent> = {
   name: 'wageslip',
-  events: { WageSlipIssued: true, WageSlipReplaced: true, WageSlipAnnounced: true, WageSlipUnreached: true },
+  events: {
+    WageSlipIssued: true,
+    WageSlipReplaced: true,
+    WageSlipWithdrawn: true,
+    WageSlipReinstated: true,
+    WageSlipAnnounced: true,
+    WageSlipUnreached: true,
+  },
   initial: {
     corporation: null,
     person: 0,
@@ -75,10 +91,12 @@ export const wageSlipAggregate: Aggregate<WageSlipState, WageSlipEvent> = {
     delivery: 'notice',
     link: null,
     mail: null,
+    replaces: null,
     replacedBy: null,
+    withdrawn: false,
   },
   evolve: evolving<WageSlipState, { [E in WageSlipEvent as E['type']]: E['data'] }>({
-    WageSlipIssued: (state, { corporation, person, period, file, content, delivery }) => ({
+    WageSlipIssued: (state, { corporation, person, period, file, content, delivery, replaces }) => ({
       ...state,
       corporation,
       person,
@@ -86,8 +104,11 @@ export const wageSlipAggregate: Aggregate<WageSlipState, WageSlipEvent> = {
       file,
       content,
       delivery,
+      replaces,
     }),
     WageSlipReplaced: (state, { by }) => ({ ...state, replacedBy: by }),
+    WageSlipWithdrawn: (state) => ({ ...state, withdrawn: true, link: null }),
+    WageSlipReinstated: (state) => ({ ...state, replacedBy: null }),
     WageSlipAnnounced: (state, { link, until, mail }) => ({ ...state, mail, link: { link, until } }),
     WageSlipUnreached: (state) => state,
   }),

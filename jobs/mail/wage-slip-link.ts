@@ -2,7 +2,7 @@ import type { SystemMailFacts } from '#domain/mailing/mail.ts';
 import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import { createSlipLinkToken } from '#db/identity/slip-link-tokens.ts';
 import { attachedTo } from '#projections/attachments/attached-documents.ts';
-import { findWageSlip, type WageSlipRow } from '#projections/payroll/wage-slips.ts';
+import { findWageSlip, type StandingSlip } from '#projections/payroll/wage-slips.ts';
 import { readPerson } from '#projections/people/staff.ts';
 import type { OutgoingMail } from './mailer.ts';
 import type { Runtime } from '../tasks/runtime.ts';
@@ -28,7 +28,7 @@ async function slipButton(
  */
 async function encryptedSlip(
   { store, files, slips, words }: Runtime,
-  { person, file, period, corporation }: WageSlipRow,
+  { person, file, period, corporation }: StandingSlip,
   language: 'fr' | 'en',
 ): Promise<Attachment | null> {
   const [content, { state }, texts] = await Promise.all([
@@ -62,7 +62,17 @@ async function filesWithSlips(
   return read.filter((one) => one !== null);
 }
 
-/** What goes with a mail about a wage slip; nothing with others, null where the slip is gone. */
+/** Whether a mail tells of a wage slip that was withdrawn since: then it does not leave. */
+export async function isAboutWithdrawnSlip(
+  { db }: Pick<Runtime, 'db'>,
+  facts: SystemMailFacts | null,
+): Promise<boolean> {
+  if (facts?.wageSlip === undefined) return false;
+  const slip = await findWageSlip(db, facts.about.id, facts.corporation);
+  return slip !== null && slip.withdrawnAt !== null;
+}
+
+/** What goes with a mail about a wage slip; nothing with others, null where the slip is gone or withdrawn. */
 export async function withWageSlip(
   runtime: Runtime,
   facts: SystemMailFacts,
@@ -70,8 +80,9 @@ export async function withWageSlip(
   const { wageSlip, about, corporation, language } = facts;
   if (wageSlip === undefined) return { attachments: [], buttons: [] };
   const slip = await findWageSlip(runtime.db, about.id, corporation);
-  if (slip === null) return null;
-  const own = wageSlip.attached ? await encryptedSlip(runtime, slip, language) : undefined;
+  if (slip === null || slip.file === null) return null;
+  const { file } = slip;
+  const own = wageSlip.attached ? await encryptedSlip(runtime, { ...slip, file }, language) : undefined;
   if (own === null) return null;
   const others = await filesWithSlips(runtime, corporation, wageSlip.documents);
   return {

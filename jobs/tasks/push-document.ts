@@ -72,7 +72,7 @@ async function slipFile(
   { corporation, document: { id } }: PushFacts,
 ): Promise<Found> {
   const slip = await findWageSlip(db, id, corporation);
-  const content = slip === null ? null : await files.get(slip.file);
+  const content = slip === null || slip.file === null ? null : await files.get(slip.file);
   if (slip === null || content === null) throw new RemoteFault('pdf-missing');
   const pattern = await storedParameterValue(db, SLIP_FILE_NAME, corporation);
   return {

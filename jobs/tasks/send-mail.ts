@@ -30,7 +30,7 @@ import { candidateButtons } from '../mail/candidate-link.ts';
 import { decisionButtons } from '../mail/leave-decision-link.ts';
 import { guestButtons } from '../mail/guest-link.ts';
 import { clientButtons, withLink } from '../mail/client-links.ts';
-import { withWageSlip } from '../mail/wage-slip-link.ts';
+import { isAboutWithdrawnSlip, withWageSlip } from '../mail/wage-slip-link.ts';
 import type { OutgoingMail } from '../mail/mailer.ts';
 import type { Transfer } from '#domain/banking/payment-code.ts';
 import { convocationPaper, slipPaper } from './print-sheet.ts';
@@ -332,6 +332,10 @@ export const sendMail = defineTask({
     }
     if (await isSettledReminder(runtime, facts, systemMail)) {
       await settle('failed', 'mail.reason.settled');
+      return;
+    }
+    if (await isAboutWithdrawnSlip(runtime, systemMail)) {
+      await settle('failed', 'mail.reason.slipWithdrawn');
       return;
     }
     const letter =

@@ -28,9 +28,14 @@ import { projection } from '../projection.ts';
 const change = (db: Database, id: number, set: Updateable<Tables['wage_slip']>) =>
   db.updateTable('wage_slip').set(set).where('id', '=', id).execute();
 
-/** What the last mail about a slip says of its way; mails about anything else find none. */
+/** What the last mail about a slip says of its way; mails about anything else, and about a withdrawn one, find none. */
 const mailed = (db: Database, mail: number, status: SlipStatus, reason: string | null = null) =>
-  db.updateTable('wage_slip').set({ status, reason }).where('mail_id', '=', mail).execute();
+  db
+    .updateTable('wage_slip')
+    .set({ status, reason })
+    .where('mail_id', '=', mail)
+    .where('withdrawn_at', 'is', null)
+    .execute();
 
 /** A slip that waits in its person's file for no mail is there. */
 const firstStatus = (delivery: SlipDelivery): SlipStatus =>
@@ -62,10 +67,21 @@ export const wageSlips = projection<WageSlipEvent | MailEvent>({
           replaces: data.replaces,
           replaced_by: null,
           issued_at: recorded.metadata.occurredAt,
+          withdrawn_at: null,
+          withdrawn_reason: null,
         })
         .execute();
     },
     WageSlipReplaced: ({ slip, by }, { db }) => change(db, slip, { replaced_by: by }),
+    WageSlipWithdrawn: ({ slip, reason }, { db, recorded }) =>
+      change(db, slip, {
+        status: 'withdrawn',
+        reason: null,
+        file: null,
+        withdrawn_at: recorded.metadata.occurredAt,
+        withdrawn_reason: reason,
+      }),
+    WageSlipReinstated: ({ slip }, { db }) => change(db, slip, { replaced_by: null }),
     WageSlipAnnounced: ({ slip, mail }, { db }) =>
       change(db, slip, { mail_id: mail, status: 'waiting', reason: null }),
     WageSlipUnreached: ({ slip }, { db }) =>
@@ -88,8 +104,8 @@ export interface WageSlipRow {
   /** Last name and first name; '' once erased. */
   name: string;
   period: string;
-  /** As the file store names it. */
-  file: string;
+  /** As the file store names it; null: withdrawn. */
+  file: string | null;
   size: number;
   pages: number;
   batch: number;
@@ -101,7 +117,14 @@ export interface WageSlipRow {
   replaces: number | null;
   replacedBy: number | null;
   issuedAt: string;
+  /** Since when nobody opens it; null: it stands. */
+  withdrawnAt: string | null;
+  /** Why, as it was typed; null once pay was erased. */
+  withdrawnReason: string | null;
 }
+
+/** One that was not withdrawn. */
+export type StandingSlip = WageSlipRow & { file: string };
 
 export interface WageSlipFilter {
   keyword: string | null;
@@ -116,7 +139,7 @@ const nameOf = sql`coalesce((select pc.name from person_corporation pc
 
 const columns = sql`id, corporation_id as corporation, person_id as person, ${nameOf} as name, period, file, size, pages,
   batch_id as batch, delivery, status, reason, mail_id as mail, replaces, replaced_by as "replacedBy",
-  issued_at as "issuedAt"`;
+  issued_at as "issuedAt", withdrawn_at as "withdrawnAt", withdrawn_reason as "withdrawnReason"`;
 
 const query = (
   corporation: number,
@@ -162,13 +185,16 @@ export async function slipCounts(
     from wage_slip where ${conjunction(query(corporation, { ...filter, status: null }).where)}
     group by status`.execute(freshlyPlanned(db));
   const found = new Map(rows.map(({ status, count }) => [status, count]));
-  const [waiting, progress, done, failed, paper] = slipStatuses.map((status) => found.get(status) ?? 0);
+  const [waiting, progress, done, failed, paper, withdrawn] = slipStatuses.map(
+    (status) => found.get(status) ?? 0,
+  );
   return {
     waiting: waiting ?? 0,
     progress: progress ?? 0,
     done: done ?? 0,
     failed: failed ?? 0,
     paper: paper ?? 0,
+    withdrawn: withdrawn ?? 0,
   };
 }
 
@@ -183,23 +209,23 @@ export async function findWageSlip(
   return rows[0] ?? null;
 }
 
-/** All slips of somebody that nothing replaced, whichever corporation's (null: all), the newest month first. */
+/** All slips of somebody, neither replaced nor withdrawn, whichever corporation's (null: all), the newest month first. */
 export async function slipsOfPerson(
   db: Database,
   person: number,
   corporation: number | null,
-): Promise<WageSlipRow[]> {
-  const { rows } = await sql<WageSlipRow>`select ${columns} from wage_slip
-    where person_id = ${person} and replaced_by is null
+): Promise<StandingSlip[]> {
+  const { rows } = await sql<StandingSlip>`select ${columns} from wage_slip
+    where person_id = ${person} and replaced_by is null and withdrawn_at is null
       and (${corporation}::bigint is null or corporation_id = ${corporation})
     order by period desc, id desc limit 2000`.execute(db);
   return rows;
 }
 
-/** One of somebody's own slips, whichever corporation's; null for anybody else's. */
-export async function findOwnSlip(db: Database, id: number, person: number): Promise<WageSlipRow | null> {
-  const { rows } = await sql<WageSlipRow>`select ${columns} from wage_slip
-    where id = ${id} and person_id = ${person}`.execute(db);
+/** One of somebody's own slips, whichever corporation's; null for anybody else's and a withdrawn one. */
+export async function findOwnSlip(db: Database, id: number, person: number): Promise<StandingSlip | null> {
+  const { rows } = await sql<StandingSlip>`select ${columns} from wage_slip
+    where id = ${id} and person_id = ${person} and withdrawn_at is null`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -220,7 +246,7 @@ export async function placesMade(db: Database, batch: number): Promise<ReadonlyS
   return new Set(rows.map(({ place }) => place));
 }
 
-/** Slips of a person's month that nothing replaced; another command that asks the same waits for this one. */
+/** Slips of a person's month, neither replaced nor withdrawn; another command that asks the same waits for this one. */
 export async function currentSlips(
   db: Database,
   person: number,
@@ -237,10 +263,11 @@ export async function currentSlips(
     .where('corporation_id', '=', corporation)
     .where('period', '=', period)
     .where('replaced_by', 'is', null)
+    .where('withdrawn_at', 'is', null)
     .execute();
 }
 
-/** People and months of slips that are there and not replaced: what a batch would replace or leave alone. */
+/** People and months of slips that are there, neither replaced nor withdrawn: what a batch would replace or leave alone. */
 export const slipsThereAlready = (
   db: Database,
   corporation: number,
@@ -254,9 +281,10 @@ export const slipsThereAlready = (
         .where('corporation_id', '=', corporation)
         .where('person_id', 'in', [...people])
         .where('replaced_by', 'is', null)
+        .where('withdrawn_at', 'is', null)
         .execute();
 
-/** Which of these people ever had a slip here. */
+/** Which of these people ever had a slip here, those that were withdrawn left out. */
 export async function everHadSlip(
   db: Database,
   people: readonly number[],
@@ -269,6 +297,7 @@ export async function everHadSlip(
     .distinct()
     .where('corporation_id', '=', corporation)
     .where('person_id', 'in', [...people])
+    .where('withdrawn_at', 'is', null)
     .execute();
   return new Set(rows.map(({ person_id }) => person_id));
 }

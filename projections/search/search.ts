@@ -282,13 +282,13 @@ function healthExams(corporation: number, words: string, most: number): RawBuild
     order by rank, e.day desc limit ${most})`;
 }
 
-/** Wage slips by whose they are, the latest first. */
+/** Wage slips by whose they are, neither replaced nor withdrawn, the latest first. */
 function wageSlips(corporation: number, words: string, most: number): RawBuilder<unknown> {
   const own = sql`pc.corporation_id = ${corporation}`;
   return sql`(select 'wageSlip'::text as kind, s.id, pc.name as label, null::text as detail, null::text as amount,
       s.period || '-01' as date, ${rankOf([sql`fold(pc.name)`], words)} as rank, 0 as place
     from person_corporation pc join wage_slip s on s.person_id = pc.person_id
-      and s.corporation_id = pc.corporation_id and s.replaced_by is null
+      and s.corporation_id = pc.corporation_id and s.replaced_by is null and s.withdrawn_at is null
     where ${conjunction([own, ...matches(words, sql`pc.search`)])}
     order by rank, s.period desc limit ${most})`;
 }

@@ -187,6 +187,7 @@ const special: Readonly<Record<string, string>> = {
   health_exam_file:
     "select max(id) id from attached_document where corporation_id = $c and owner_kind = 'healthExam'",
   open_batch: "select max(id) id from slip_batch where corporation_id = $c and status = 'read'",
+  wage_slip: 'select max(id) id from wage_slip where corporation_id = $c and file is not null',
   own_slip: 'select null::int id from wage_slip where corporation_id = $c and false',
   contract: 'select max(id) id from contract where corporation_id = $c and not deleted',
   corporation: 'select $c::int id',

@@ -9,12 +9,16 @@ import { createPerson, editPersonPayroll } from '#domain/people/person-commands.
 import { slipsOf, settledPages } from '#domain/payroll/slip-batch.ts';
 import {
   confirmSlipBatch,
+  decideSlipPages,
   discardSlipBatch,
   stopSlipBatch,
   resumeSlipBatch,
 } from '#domain/payroll/slip-batch-commands.ts';
-import { objectToElectronicSlips } from '#domain/payroll/wage-slip-commands.ts';
+import { systemActor } from '#domain/kernel/actor.ts';
+import { queuePush } from '#domain/documents/push-commands.ts';
+import { objectToElectronicSlips, withdrawWageSlip } from '#domain/payroll/wage-slip-commands.ts';
 import type { SignedIn } from '#app/services.server.ts';
+import { sendMail } from '#jobs/tasks/send-mail.ts';
 import { read } from '#jobs/payroll/slip-thread.ts';
 import { readSlipBatch } from '#projections/payroll/slip-batches.ts';
 import { readWageSlip } from '#projections/payroll/wage-slips.ts';
@@ -467,12 +471,159 @@ describe('calls', () => {
   }
 });
 
+describe('a slip given to the wrong person', () => {
+  const self = () => ({ ...anybody, actor: { ...anybody.actor, person: anna } });
+  const stray = () =>
+    slipsPdf([printed({ lastName: 'Égaré', firstName: 'Luc', number: null, period: '2026-11' })]);
+
+  async function given(content: Buffer, to: number): Promise<number> {
+    const { store } = world.runtime;
+    const batch = await bringIn(world.runtime, company, [content], true);
+    await readBatch(world.runtime, batch);
+    const decisions = [{ place: 1, choice: { as: 'person' as const, person: to } }];
+    await send(store, decideSlipPages, company.actor, { id: batch, decisions });
+    await send(store, confirmSlipBatch, company.actor, { id: batch, ...confirmation });
+    await makeBatch(world.runtime, batch);
+    const [made] = await slips(batch);
+    return made?.id ?? 0;
+  }
+  const rowOf = (id: number) =>
+    world.owner.selectFrom('wage_slip').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const withdraw = (id: number, reason: string, as = pay()) =>
+    site.ask(`/wageslip/${id}`, {
+      as,
+      form: [
+        ['intent', 'withdraw'],
+        ['reason', reason],
+      ],
+    });
+
+  it('is withdrawn with a reason: nobody opens it, and what it had replaced stands again', async () => {
+    const { store } = world.runtime;
+    const batch = await delivered(world.runtime, company, await slipsPdf([printed({ period: '2026-11' })]));
+    const [own] = await slips(batch);
+    const wrong = await given(await stray(), anna);
+    expect((await rowOf(wrong)).replaces).toBe(own?.id);
+    const { state } = await readWageSlip(store.read, wrong);
+    const place = { link: state.link?.link ?? 0, slip: wrong, corporation: company.corporation };
+    const token = await createSlipLinkToken(world.runtime.db, place);
+    expect((await site.ask(`/bulletin/${token}`)).status).toBe(200);
+    expect((await site.ask(`/profile/wageslips/${wrong}/pdf`, { as: self() })).status).toBe(200);
+
+    const reader = withRoles(anybody, ['ROLE_PAYROLL_READ', 'ROLE_PAYROLL_EDIT']);
+    expect((await site.ask(`/wageslip/${wrong}`, { as: reader })).text).not.toContain('Retirer le bulletin');
+    expect((await withdraw(wrong, 'Page de Luc', reader)).status).toBe(403);
+    const question = await site.ask(`/wageslip/${wrong}?dialog=withdraw`, { as: pay() });
+    expect(question.text).toContain('Le retrait est définitif');
+    const silent = await withdraw(wrong, ' ');
+    expect(silent.status).toBe(422);
+    expect(silent.text).toContain('id="withdraw-reason-error"');
+    expect((await rowOf(wrong)).withdrawn_at).toBeNull();
+    expect((await withdraw(wrong, 'Page de Luc')).status).toBe(302);
+
+    // For its person it was never there, and the one before is the month's again.
+    expect((await site.ask(`/profile/wageslips/${wrong}/pdf`, { as: self() })).status).toBe(404);
+    const list = await site.ask('/profile/wageslips', { as: self() });
+    expect(list.text).not.toContain(`/profile/wageslips/${wrong}/pdf`);
+    expect(list.text).toContain(`/profile/wageslips/${own?.id}/pdf`);
+    expect((await rowOf(own?.id ?? 0)).replaced_by).toBeNull();
+    const zip = await site.ask('/profile/wageslips/2026/zip', { as: self() });
+    const november = Object.entries(unzipSync(new Uint8Array(zip.bytes))).filter(([name]) =>
+      name.includes('2026-11'),
+    );
+    expect(november.length).toBe(1);
+    const office = withRoles(anybody, ['ROLE_PERSON_MANAGE_PAYROLL', 'ROLE_PERSON_VIEW_PROFILE']);
+    const tab = await site.ask(`/person/${anna}/details?selectedTab=wageSlips`, { as: office });
+    expect(tab.text).toContain(`/wageslip/${own?.id}`);
+    expect(tab.text).not.toContain(`/wageslip/${wrong}`);
+    expect((await site.ask('/search?q=Le+Goff', { as: pay() })).text).not.toContain(`/wageslip/${wrong}`);
+
+    // Its link is as one that never was, and no new one is had by it.
+    const unknown = 'x'.repeat(43);
+    const same = (text: string, said: string) =>
+      text.replaceAll(said, 'TOKEN').replaceAll(/value="[\w.-]{20,}"/g, '');
+    const [dead, none] = await Promise.all([
+      site.ask(`/bulletin/${token}`),
+      site.ask(`/bulletin/${unknown}`),
+    ]);
+    expect([dead.status, same(dead.text, token)]).toEqual([none.status, same(none.text, unknown)]);
+    const opened = await site.ask(`/bulletin/${token}/pdf`, { form: [['birthDate', '03/02/1990']] });
+    expect(opened.status).toBe(303);
+    await site.ask(`/bulletin/${token}`, { post: true });
+    const types = (await store.read(`wageslip-${wrong}`)).map(({ event }) => event.type);
+    expect(types).toEqual(['WageSlipIssued', 'WageSlipAnnounced', 'WageSlipWithdrawn']);
+
+    // Payroll sees that it was there, and why it is not, and opens it no more either.
+    expect((await site.ask(`/wageslip/${wrong}/pdf`, { as: pay() })).status).toBe(404);
+    const page = await site.ask(`/wageslip/${wrong}`, { as: pay() });
+    expect(page.text).toContain('Bulletin retiré');
+    expect(page.text).toContain('Page de Luc');
+    expect(page.text).not.toContain(`/wageslip/${wrong}/pdf`);
+    const withdrawn = await site.ask('/wageslip?status=withdrawn', { as: pay() });
+    expect(withdrawn.text).toContain('Page de Luc');
+    const resent = await site.ask(`/wageslip/${wrong}`, { as: pay(), form: [['intent', 'resend']] });
+    expect(resent.status).toBe(409);
+    expect((await withdraw(wrong, 'Encore')).status).toBe(409);
+    const shown = await site.ask(`/api/payroll/show/${wrong}`, { as: pay() });
+    expect(JSON.parse(shown.text)).toMatchObject({
+      item: { status: 'withdrawn', withdrawnReason: 'Page de Luc', pathName: null },
+    });
+  });
+
+  it('leaves by no mail that waited, and is put on no server', async () => {
+    const wrong = await given(await stray(), anna);
+    const { mail_id: mail } = await rowOf(wrong);
+    const json = { reason: 'Page de Luc' };
+    expect((await site.ask(`/api/payroll/withdraw/${wrong}`, { as: pay(), json })).status).toBe(200);
+    const helpers = { job: { attempts: 1, max_attempts: 1 } } as Parameters<
+      ReturnType<typeof sendMail.toTask>
+    >[1];
+    await sendMail.toTask(world.runtime)({ mail: mail ?? 0, corporation: company.corporation }, helpers);
+    const ended = await world.runtime.store.read(`mail-${mail}`);
+    expect(ended.at(-1)?.event).toMatchObject({
+      type: 'MailFailed',
+      data: { reason: 'mail.reason.slipWithdrawn' },
+    });
+    expect(await rowOf(wrong)).toMatchObject({ status: 'withdrawn', reason: null, file: null });
+    const asked = { kind: 'wageSlip' as const, version: wrong };
+    await expect(
+      send(world.runtime.store, queuePush, systemActor(company.corporation), asked),
+    ).rejects.toMatchObject({ kind: 'missing' });
+  });
+
+  it('is uploaded again and matched with whose it is, or with the same one', async () => {
+    const wrong = await given(await stray(), marco);
+    await send(world.runtime.store, withdrawWageSlip, company.actor, { id: wrong, reason: 'Page de Luc' });
+    const right = await given(await stray(), nobody);
+    expect(await rowOf(right)).toMatchObject({ person_id: nobody, period: '2026-11', withdrawn_at: null });
+    const again = await given(await stray(), marco);
+    expect(again).not.toBe(wrong);
+    expect(await rowOf(again)).toMatchObject({ person_id: marco, replaces: null, withdrawn_at: null });
+  });
+
+  it('leads back past another that was withdrawn before it', async () => {
+    const { store } = world.runtime;
+    const december = (secret: string) => slipsPdf([printed({ period: '2026-12', secret })]);
+    const ids = [];
+    for (const secret of ['1 000,00', '2 000,00', '3 000,00']) {
+      const [made] = await slips(await delivered(world.runtime, company, await december(secret)));
+      ids.push(made?.id ?? 0);
+    }
+    const [first = 0, second = 0, third = 0] = ids;
+    await send(store, withdrawWageSlip, company.actor, { id: second, reason: 'Erreur' });
+    expect((await rowOf(first)).replaced_by).toBe(second);
+    await send(store, withdrawWageSlip, company.actor, { id: third, reason: 'Erreur' });
+    expect((await rowOf(first)).replaced_by).toBeNull();
+  });
+});
+
 describe('an erasure of somebody’s pay', () => {
   it('takes their slips out of the store, and leaves no copy', async () => {
     const { owner, files } = world.runtime;
     const rows = await world.owner.selectFrom('wage_slip').selectAll().execute();
     await eraseKey(owner, `person-${anna}-payroll`);
-    for (const { person_id, file } of rows) expect((await files.get(file)) === null).toBe(person_id === anna);
+    for (const { person_id, file } of rows)
+      if (file !== null) expect((await files.get(file)) === null).toBe(person_id === anna);
     // Nothing in the store says the name as it came: all of it is sealed.
     const folder = join(world.runtime.settings.dataDir, 'files');
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

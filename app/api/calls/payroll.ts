@@ -14,6 +14,7 @@ import {
   objectToElectronicSlips,
   resendWageSlip,
   withdrawSlipObjection,
+  withdrawWageSlip,
 } from '#domain/payroll/wage-slip-commands.ts';
 import { slipStatuses } from '#domain/payroll/wage-slip.ts';
 import { findSlipBatch, readSlipBatch } from '#projections/payroll/slip-batches.ts';
@@ -50,7 +51,9 @@ const row = z.object({
   replaces: recordNumber.nullable().meta({ description: 'The slip of the same month that it corrects' }),
   replacedBy: recordNumber.nullable(),
   issuedAt: momentText,
-  pathName: z.string().meta({ description: 'Where its PDF is found' }),
+  withdrawnAt: momentText.nullable().meta({ description: 'Since when nobody opens it; null: it stands' }),
+  withdrawnReason: z.string().nullable().meta({ description: 'Why it was withdrawn' }),
+  pathName: z.string().nullable().meta({ description: 'Where its PDF is found; null: it was withdrawn' }),
 });
 
 const present = ({ id, name, person, ...slip }: WageSlipRow): z.input<typeof row> => ({
@@ -66,7 +69,9 @@ const present = ({ id, name, person, ...slip }: WageSlipRow): z.input<typeof row
   replaces: slip.replaces,
   replacedBy: slip.replacedBy,
   issuedAt: slip.issuedAt,
-  pathName: pathTo('wageSlipPdf', { id }),
+  withdrawnAt: slip.withdrawnAt,
+  withdrawnReason: slip.withdrawnReason,
+  pathName: slip.file === null ? null : pathTo('wageSlipPdf', { id }),
 });
 
 const slipShown = shows(row, {
@@ -240,7 +245,7 @@ export const payrollCalls: Call[] = [
   call({
     path: 'payroll/list/person',
     role: slipRoles.read,
-    summary: 'The wage slips of a person that nothing replaced, the newest month first',
+    summary: 'The wage slips of a person, neither replaced nor withdrawn, the newest month first',
     query: z.object({ person: idOf('persons', 'The person') }),
     answers: itemsOf(row),
     async run({ services, corporation }, _body, { person }) {
@@ -264,6 +269,18 @@ export const payrollCalls: Call[] = [
       await execute(context, resendWageSlip, resendWageSlip.input.parse({ id: slip.id, letters }));
       const sent = await find();
       return sent === null ? notExist() : { item: present(sent) };
+    },
+  }),
+  commandCall({
+    path: 'payroll/withdraw/{id}',
+    summary: 'Withdraw a slip that was given to the wrong person (ours), for good: nobody opens it any more',
+    command: withdrawWageSlip,
+    input: withdrawWageSlip.input.omit({ id: true }),
+    answers: itemOf(row),
+    toInput: ({ id }, body) => ({ ...body, id: pathId(id) }),
+    async answer({ services, corporation }, { id }) {
+      const withdrawn = await findWageSlip(services.db, id, corporation);
+      return withdrawn === null ? notExist() : { item: present(withdrawn) };
     },
   }),
   commandCall({

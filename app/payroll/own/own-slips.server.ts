@@ -7,7 +7,7 @@ import { objectionDue } from '#domain/payroll/wage-slip.ts';
 import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import { storedParameterValue } from '#projections/company/parameters.ts';
 import { standingObjection } from '#projections/payroll/slip-objections.ts';
-import { findOwnSlip, slipsOfPerson, type WageSlipRow } from '#projections/payroll/wage-slips.ts';
+import { findOwnSlip, slipsOfPerson, type StandingSlip } from '#projections/payroll/wage-slips.ts';
 import { contentDisposition } from '../../http/content-disposition.ts';
 import { intent, runIntent } from '../../http/intents.server.ts';
 import { notFound } from '../../http/problems.ts';
@@ -20,8 +20,8 @@ const personOf = ({ actor }: StaffContext): number => {
   return actor.person;
 };
 
-/** One's own slip by the id of the address. @throws Response 404 for anybody else's */
-export async function ownSlip(context: StaffContext): Promise<WageSlipRow> {
+/** One's own slip by the id of the address. @throws Response 404 for anybody else's, and a withdrawn one */
+export async function ownSlip(context: StaffContext): Promise<StandingSlip> {
   const slip = await findOwnSlip(context.services.db, idOf(context.params, 'id'), personOf(context));
   if (slip === null) throw notFound();
   return slip;

@@ -10,7 +10,11 @@ import {
   stopSlipBatch,
   uploadSlipBatch,
 } from '#domain/payroll/slip-batch-commands.ts';
-import { objectToElectronicSlips, withdrawSlipObjection } from '#domain/payroll/wage-slip-commands.ts';
+import {
+  objectToElectronicSlips,
+  withdrawSlipObjection,
+  withdrawWageSlip,
+} from '#domain/payroll/wage-slip-commands.ts';
 import { createPerson } from '#domain/people/person-commands.ts';
 import type { Store } from '#db/events/store.ts';
 import { send, type Company } from '../company.ts';
@@ -41,6 +45,10 @@ export async function busyPayroll(store: Store, { actor, corporation }: Company)
   const corrected = await batchRead(store, actor, [readPage({ person })]);
   await send(store, confirmSlipBatch, actor, { id: corrected, ...confirmation });
   await issued(store, actor, corrected, 1, person);
+  const mistaken = await batchRead(store, actor, [readPage({ person, period: '2026-05' })]);
+  await send(store, confirmSlipBatch, actor, { id: mistaken, ...confirmation });
+  const { id: wrong } = await issued(store, actor, mistaken, 1, person);
+  await send(store, withdrawWageSlip, actor, { id: wrong, reason: 'Page d’une autre personne' });
   const given = await batchRead(store, actor, pages);
   await send(store, discardSlipBatch, actor, { id: given });
   const { id: broken } = await send(store, startSlipBatch, actor, {});

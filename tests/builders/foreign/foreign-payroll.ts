@@ -15,6 +15,7 @@ import {
   objectToElectronicSlips,
   resendWageSlip,
   withdrawSlipObjection,
+  withdrawWageSlip,
 } from '#domain/payroll/wage-slip-commands.ts';
 import { createPerson } from '#domain/people/person-commands.ts';
 import type { Store } from '#db/events/store.ts';
@@ -66,6 +67,7 @@ export const payrollCases = (
   [resumeSlipBatch, (id) => ({ id }), batch],
   [discardSlipBatch, (id) => ({ id }), batch],
   [resendWageSlip, (id) => ({ id, letters }), slip],
+  [withdrawWageSlip, (id) => ({ id, reason: 'Autre personne' }), slip],
 ];
 
 /** Each command about somebody's objection, its input for a person, and the other corporation's person. */
