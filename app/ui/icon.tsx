@@ -14,6 +14,8 @@ export const paths = {
   check: 'M5 12l5 5 9-10',
   x: 'M6 6l12 12M18 6L6 18',
   copy: 'M8 8h12v12H8zM16 8V4H4v12h4',
+  up: 'M12 19V5M6 11l6-6 6 6',
+  down: 'M12 5v14M6 13l6 6 6-6',
   search: 'M11 18a7 7 0 100-14 7 7 0 000 14zM21 21l-5-5',
   download: 'M12 4v11M7 10l5 5 5-5M4 20h16',
   mail: 'M3 6h18v12H3zM3 7l9 7 9-7',

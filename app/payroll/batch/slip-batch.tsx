@@ -189,7 +189,7 @@ function Made({ page: { made, row, id } }: { page: Loaded }) {
             key: 'status',
             header: t('payroll.field.status'),
             narrow: 'side',
-            cell: ({ status, reason }) => <SlipState status={status} reason={reason} />,
+            cell: (slip) => <SlipState slip={slip} />,
           },
         ]}
       />

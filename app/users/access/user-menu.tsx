@@ -3,7 +3,7 @@ import { screen } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
 import { pathTo } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { ShellIcon } from '../../shell/shell-icon.tsx';
 import { Columns, Alert, Page, Panel } from '../../ui/page.tsx';
 import { useText } from '../../ui/text.tsx';
 import { userMenuPage } from './user-menu.server.ts';
@@ -42,7 +42,7 @@ export default function UserMenu() {
                   <ul>
                     {entries.map((entry) => (
                       <li key={entry.key}>
-                        <Icon name={entry.icon} />
+                        <ShellIcon name={entry.icon} />
                         {entry.label}
                       </li>
                     ))}
