@@ -1,9 +1,10 @@
 import type { BatchStatus } from '#domain/payroll/slip-batch.ts';
 import type { SlipStatus } from '#domain/payroll/wage-slip.ts';
+import { slipTones } from '../people/slip-tones.ts';
 import { Badge } from '../ui/badge.tsx';
 import { errorText } from '../ui/form/errors.ts';
 import { useText } from '../ui/text.tsx';
-import { batchTones, slipTones } from './slip-words.ts';
+import { batchTones } from './slip-words.ts';
 
 /** Where a slip's way to its person stands, and why it stands there; of a withdrawn one as it was typed. */
 export function SlipState({

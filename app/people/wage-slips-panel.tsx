@@ -1,12 +1,12 @@
 import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import type { WageSlipRow } from '#projections/payroll/wage-slips.ts';
 import { pathTo } from '../paths.ts';
-import { slipTones } from '../payroll/slip-words.ts';
 import { Badge } from '../ui/badge.tsx';
 import { IntentButton } from '../ui/form/intent-button.tsx';
 import { DataTable } from '../ui/list/table.tsx';
 import { Alert, EmptyState, Panel } from '../ui/page.tsx';
 import { useFormat, useLanguage, useText } from '../ui/text.tsx';
+import { slipTones } from './slip-tones.ts';
 
 interface Slips {
   rows: WageSlipRow[];
