@@ -13,6 +13,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { Alert, Definitions, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { equipmentLook } from './equipment-look.ts';
+import { KitPanel } from './kit-panel.tsx';
 import { allows } from './equipment-steps.server.ts';
 import { momentOf } from './moment.server.ts';
 
@@ -92,21 +93,11 @@ export default function EquipmentCode() {
           </LinkButton>
         ))}
       </nav>
-      {members.length > 0 && (
-        <Panel title={t('equipment.members')}>
-          <ul>
-            {members.map(({ id, name, code, status, holder }) => (
-              <li key={id}>
-                <a className="link" href={pathTo('equipmentCode', { code })} translate="no">
-                  {name} · {code}
-                </a>{' '}
-                <TrackedBadge look={equipmentLook} status={status} />
-                {holder !== null && holder !== piece.holder && ` ${holder}`}
-              </li>
-            ))}
-          </ul>
-        </Panel>
-      )}
+      <KitPanel
+        members={members}
+        holder={piece.holder}
+        toOf={({ code }) => pathTo('equipmentCode', { code })}
+      />
       <Panel title={t('equipment.facts')}>
         <Definitions
           items={[

@@ -18,6 +18,7 @@ import { equipmentPage } from './equipment-details.server.ts';
 import { equipmentLook } from './equipment-look.ts';
 import { equipment } from './equipment.server.ts';
 import { DuePanel, InspectionsPanel } from './inspection-panels.tsx';
+import { KitPanel } from './kit-panel.tsx';
 import { OrdersPanel } from './orders-panel.tsx';
 import { UsagesPanel } from './usages-panel.tsx';
 import { Refusals } from '../ui/form/refusals.tsx';
@@ -229,21 +230,11 @@ export default function EquipmentDetails() {
                   {t('equipment.paper.label')}
                 </a>
               </Panel>
-              {page.members !== null && page.members.length > 0 && (
-                <Panel title={t('equipment.members')}>
-                  <ul>
-                    {page.members.map(({ id, name, code, status, holder }) => (
-                      <li key={id}>
-                        <a className="link" href={pathTo('equipmentDetails', { id })} translate="no">
-                          {name} · {code}
-                        </a>{' '}
-                        <TrackedBadge look={equipmentLook} status={status} />
-                        {holder !== null && holder !== piece.holder && ` ${holder}`}
-                      </li>
-                    ))}
-                  </ul>
-                </Panel>
-              )}
+              <KitPanel
+                members={page.members ?? []}
+                holder={piece.holder}
+                toOf={({ id }) => pathTo('equipmentDetails', { id })}
+              />
               <MoreSteps page={page} />
               {page.history && (
                 <Panel title={t('commerce.document.history')}>

@@ -24,29 +24,31 @@ function Conflicts({ conflicts, mayPlan }: Pick<Loaded, 'conflicts' | 'mayPlan'>
   if (conflicts.length === 0) return null;
   return (
     <Alert tone="warn">
-      <strong>{t('projects.planning.conflicts', { count: conflicts.length })}</strong>
-      <ul>
-        {conflicts.map(({ id, person, project, start, end, why }) => {
-          const words = t('projects.planning.conflictOf', {
-            person,
-            project,
-            start: format.date(start),
-            end: format.date(end),
-          });
-          return (
-            <li key={id}>
-              {mayPlan ? (
-                <a className="link" href={pathTo('planEdit', { id })}>
-                  {words}
-                </a>
-              ) : (
-                words
-              )}
-              <div>{why}</div>
-            </li>
-          );
-        })}
-      </ul>
+      <div>
+        <strong>{t('projects.planning.conflicts', { count: conflicts.length })}</strong>
+        <ul>
+          {conflicts.map(({ id, person, project, start, end, why }) => {
+            const words = t('projects.planning.conflictOf', {
+              person,
+              project,
+              start: format.date(start),
+              end: format.date(end),
+            });
+            return (
+              <li key={id}>
+                {mayPlan ? (
+                  <a className="link" href={pathTo('planEdit', { id })}>
+                    {words}
+                  </a>
+                ) : (
+                  words
+                )}
+                <div>{why}</div>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
     </Alert>
   );
 }
