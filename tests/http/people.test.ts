@@ -253,6 +253,12 @@ describe('a contract', () => {
     expect(plain).toContain('Pompiste');
     expect(plain).not.toMatch(/31[.,]25|58[.,]5|Coût horaire/);
     expect(await page('ROLE_PROJECT_VIEW_COST')).toMatch(/Coût horaire[\s\S]*31,25[\s\S]*58,50/);
+    const call = async (...roles: string[]) =>
+      (await site.ask(`/api/contract/show/${made.id}`, { as: as('ROLE_CONTRACT_READ', ...roles) })).text;
+    expect(await call()).not.toMatch(/31\.25|58\.5/);
+    expect(await call('ROLE_PROJECT_VIEW_COST')).toContain('31.25');
+    // Who corrects contracts reads what they would send back.
+    expect(await call('ROLE_CONTRACT_EDIT')).toContain('31.25');
   });
 
   it('is another corporation’s to nobody else', async () => {

@@ -8,6 +8,7 @@ import {
   setContractEnd,
 } from '#domain/people/contract-commands.ts';
 import { contractAggregate, type ContractEvent, type ContractState } from '#domain/people/contract.ts';
+import { mayPass } from '#domain/kernel/access.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import {
   contractsPage,
@@ -16,7 +17,7 @@ import {
   type ContractRow,
 } from '#projections/people/contracts.ts';
 import { dayText, decimalText, recordNumber, referenceTo } from '../answers.ts';
-import type { Call } from '../call.ts';
+import type { ApiContext, Call } from '../call.ts';
 import { day, idOf } from '../query.ts';
 import { changeCall, deleteCall, editCall, listCalls, newCall, showCall, shows } from '../resource-calls.ts';
 
@@ -56,12 +57,20 @@ export const presentContract = (contract: ContractRow): z.input<typeof contractA
 
 const role = 'ROLE_CONTRACT_READ';
 
+/** Whether an hour's cost and rate are told: to who may see costs, and to who corrects contracts by what they read. */
+const maySeeTerms = ({ actor }: ApiContext): boolean =>
+  mayPass(actor, {
+    role: ['ROLE_PROJECT_VIEW_COST', 'ROLE_CONTRACT_EDIT'],
+    scope: 'corporation',
+    reads: true,
+  });
+
 const shown = shows(
   contractAnswer.extend({
     startTime: text.meta({ description: 'When work begins on the first day, as 08:00' }),
     tutor: referenceTo.nullable(),
     profile: referenceTo.nullable(),
-    hourlyCost: decimalText.nullable(),
+    hourlyCost: decimalText.nullable().meta({ description: 'null, as the rate, for who may not see costs' }),
     hourlyRate: decimalText.nullable(),
     amendments: z
       .array(z.object({ from: dayText, reason: z.string(), job: z.string(), schedule: week }))
@@ -69,7 +78,8 @@ const shown = shows(
   }),
   {
     stream: 'contract',
-    async read({ services, corporation, today }, id) {
+    async read(context, id) {
+      const { services, corporation, today } = context;
       const found = await findContract(services.db, id, corporation, today);
       if (found === null) return null;
       const events = await services.store.read(`contract-${id}`);
@@ -80,6 +90,7 @@ const shown = shows(
         ...presentContract(found),
         ...said,
         startTime: facts.startTime ?? null,
+        ...(!maySeeTerms(context) && { hourlyCost: null, hourlyRate: null }),
         type: { id: facts.type.id, value: facts.type.name },
         schedule: [...facts.schedule],
         profile: profile === null ? null : { id: profile, value: null },
