@@ -22,6 +22,8 @@ function show(drawer: HTMLDetailsElement): void {
     drawer.open = false;
     summary.focus();
   });
+  // Whatever shuts the drawer, such as Escape pressed where nothing has the focus: a dialog unseen would hold the page.
+  drawer.addEventListener('toggle', () => dialog.close(), { once: true });
   dialog.showModal();
 }
 

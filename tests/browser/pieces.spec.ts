@@ -381,6 +381,13 @@ test('on a phone the filters of a list come from the bottom, hold the keyboard, 
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
   await expect(summary).toBeFocused();
+  // The same where nothing in it has the focus any more.
+  await summary.click();
+  await expect(sheet).toBeVisible();
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(summary).toBeFocused();
   await summary.click();
   await page.mouse.click(180, 20);
   await expect(sheet).toHaveCount(0);

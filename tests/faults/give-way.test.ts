@@ -8,7 +8,8 @@ async function run(lines: string, leads: boolean): Promise<string[]> {
     import { readFileSync } from 'node:fs';
     import { setTimeout as wait } from 'node:timers/promises';
     import { createGiveWay } from './jobs/programs/give-way.ts';
-    const part = () => / nice (-?\\d+)/.exec(readFileSync('/proc/self/autogroup', 'utf8'))[1];
+    // Nothing stands there where a session has no part of its own.
+    const part = () => / nice (-?\\d+)/.exec(readFileSync('/proc/self/autogroup', 'utf8'))?.[1];
     const until = async (wanted) => { while (part() !== wanted) await wait(20); };
     const say = (said) => console.log(said);
     ${lines}`;
