@@ -1,6 +1,6 @@
 import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, type Rollup } from 'vite';
+import { defineConfig, type Rolldown } from 'vite';
 import { screens, type Screen } from './app/screens.ts';
 import { onlyLoaded, onServer } from './jobs/programs/bundling.ts';
 import options from './remix.config.js';
@@ -25,12 +25,19 @@ const ofDecimals = /node_modules\/big\.js\//;
 /** What plain pages need too: they load nothing of forms. */
 const ofPages = /vite\/preload-helper|\/domain\/kernel\/folded\.ts$/;
 
-/** What comes later, when hands ask for it, stays apart. */
-const shared: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
-  if (ofPages.test(id)) return 'pages';
-  if (ofReact.test(id)) return 'react';
-  if (ofDecimals.test(id)) return 'big';
-  return ofForms.test(id) && getModuleInfo(id)?.dynamicImporters.length === 0 ? 'forms' : undefined;
+/** What live screens share is few scripts, kept for good; what comes later, when hands ask for it, stays apart. */
+const shared: Rolldown.CodeSplittingOptions = {
+  groups: [
+    { name: 'pages', test: ofPages, priority: 4 },
+    { name: 'react', test: ofReact, priority: 3 },
+    { name: 'big', test: ofDecimals, priority: 2 },
+    {
+      name: (id, chunks) =>
+        ofForms.test(id) && chunks.getModuleInfo(id)?.dynamicImporters.length === 0 ? 'forms' : null,
+      debugName: 'forms',
+      priority: 1,
+    },
+  ],
 };
 
 export default defineConfig(({ command, isSsrBuild }) => ({
@@ -42,13 +49,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ...(command === 'build' ? { ssr: onServer.ssr } : {}),
   build: {
     sourcemap: false,
+    reportCompressedSize: false,
     target: 'es2022',
-    // What live screens share is few scripts, kept for good; a new version of a screen leaves them as they are.
-    ...(!isSsrBuild && {
-      minify: 'terser',
-      terserOptions: { compress: { passes: 2 } },
-      rollupOptions: { output: { manualChunks: shared } },
-    }),
+    ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: shared } } }),
   },
   server: { fs: { strict: true } },
 }));

@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -15,6 +15,8 @@ import { onServer } from './bundling.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const compressible = /\.(?:js|css|svg|json|txt|html|webmanifest)$/;
+// Remix empties the folder of the build when it begins: the programs wait beside it.
+const aside = '.programs';
 // Below this a compressed answer is no smaller on the wire.
 const worthwhile = 512;
 
@@ -55,7 +57,8 @@ async function buildPrograms(): Promise<void> {
     'end-with-parent': 'jobs/programs/end-with-parent.ts',
   };
   const output = { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' };
-  const options = { ssr: true, outDir: 'build/programs', target: 'es2022', rollupOptions: { input, output } };
+  const rolldownOptions = { input, output };
+  const options = { ssr: true, outDir: aside, emptyOutDir: true, target: 'es2022', rolldownOptions };
   await build({ ...onServer, root, configFile: false, logLevel: 'warn', build: options });
 }
 
@@ -73,6 +76,7 @@ const pages = spawn(process.execPath, [remix, 'vite:build'], {
 // The programs need nothing of the pages: both are made at once.
 await Promise.all([once(pages, 'exit'), buildPrograms()]);
 if (pages.exitCode !== 0) process.exit(pages.exitCode ?? 1);
+renameSync(join(root, aside), join(root, 'build', 'programs'));
 const count = await precompress(join(root, 'build', 'client'));
 markBuilt(begun);
 console.log(`✓ ${count} fichiers compressés d’avance`);

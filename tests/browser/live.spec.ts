@@ -45,7 +45,7 @@ const MOST = 120;
 const MOST_OWN = 25;
 
 /** Packages, what every page has, and what every live one has (how React takes over): the rest is the screen's own. */
-const others = /\/(?:react|big|pages|entry\.client|hydrate\.live|root)-/;
+const others = /\/(?:react|big|pages|rolldown-runtime|entry\.client|hydrate\.live|root)-/;
 
 for (const path of [
   '/quotation/new',
