@@ -25,6 +25,7 @@ export const conflictTexts = {
   COMMAND_ID_USED: 'errors.commandIdUsed',
   CONFIRM_CLIENT_PRICES: 'api.code.CONFIRM_CLIENT_PRICES',
   CONFLICT: 'errors.conflict',
+  CONTRACT_PLANNED: 'people.error.planned',
   CORPORATION_DISABLED: 'errors.corporationDisabled',
   CORPORATION_KEPT: 'api.code.CORPORATION_KEPT',
   COUNT_CLOSED: 'equipment.count.error.closed',

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import type { Actor } from '../kernel/actor.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { LEGAL_TIME_ZONE, todayIn } from '../kernel/dates.ts';
 import { differences } from '../kernel/differences.ts';
 import {
   date,
   evenIfWrong,
+  flag,
   optionalDate,
   optionalText,
   recordId,
@@ -17,7 +19,7 @@ import { conflict, invalid, missing, type FieldErrors } from '../kernel/refusal.
 import { requireFresh } from '../kernel/require-fresh.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { recordQuestions } from '../records/questions.ts';
-import { loadColleague } from './colleague.ts';
+import { loadColleague, type LoadedPerson } from './colleague.ts';
 import { holderOf } from './contract-holder.ts';
 import {
   contractAggregate,
@@ -27,9 +29,10 @@ import {
   type ContractFacts,
   type ContractTypeNamed,
 } from './contract.ts';
+import { requirePlannedSeen } from './planned.ts';
 import { peopleQuestions } from './questions.ts';
 
-const contractSchema = z.object(contractFields).superRefine(({ start, end, trialEnd }, context) => {
+export const contractSchema = z.object(contractFields).superRefine(({ start, end, trialEnd }, context) => {
   const issue = (field: string, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });
   if (end !== null && end < start) issue('end', 'people.error.endBeforeStart');
@@ -37,7 +40,7 @@ const contractSchema = z.object(contractFields).superRefine(({ start, end, trial
     issue('trialEnd', 'people.error.trialOutside');
 }, evenIfWrong);
 
-type ContractInput = z.output<typeof contractSchema>;
+export type ContractInput = z.output<typeof contractSchema>;
 
 /** What the form of a contract shows. */
 export const contractForm = ({ type, ...facts }: ContractFacts) => ({ ...facts, type: type.id });
@@ -80,35 +83,53 @@ async function requireFree(
   if (inTheWay !== undefined) throw invalid({ start: [`people.error.overlap|start=${inTheWay.start}`] });
 }
 
+/** Makes a contract of somebody whose file the corporation has. @throws Refusal `invalid` */
+export async function makeContract(
+  work: UnitOfWork,
+  actor: Actor,
+  person: LoadedPerson,
+  input: ContractInput,
+  made: { imported?: true } = {},
+): Promise<number> {
+  const corporation = corporationOf(actor);
+  const facts = await factsOf(work, corporation, input);
+  await requireFree(work, corporation, person.id, facts, null);
+  const contract = await work.create(contractAggregate);
+  const { id } = contract;
+  const personal = sealedPart(person.id, 'employment', 'holder');
+  await work.append(contract, [
+    { type: 'ContractRegistered', data: { contract: id, corporation, person: person.id, facts, ...made } },
+    { type: 'ContractHolderNoted', data: { contract: id, holder: holderOf(person.state), personal } },
+  ]);
+  return id;
+}
+
 /** A contract of somebody with the corporation; no two of them share a day. */
 export const registerContract = command({
   name: 'RegisterContract',
   role: 'ROLE_CONTRACT_CREATE',
   input: contractSchema.safeExtend({ person: reference('persons') }),
   async handle(work, actor, { person: personId, ...input }) {
-    const corporation = corporationOf(actor);
-    if (!(await work.ask(peopleQuestions).isColleague(personId, corporation)))
+    if (!(await work.ask(peopleQuestions).isColleague(personId, corporationOf(actor))))
       throw invalid({ person: ['errors.reference'] });
-    const person = await loadColleague(work, actor, personId);
-    const facts = await factsOf(work, corporation, input);
-    await requireFree(work, corporation, personId, facts, null);
-    const contract = await work.create(contractAggregate);
-    const { id } = contract;
-    const personal = sealedPart(personId, 'employment', 'holder');
-    await work.append(contract, [
-      { type: 'ContractRegistered', data: { contract: id, corporation, person: personId, facts } },
-      { type: 'ContractHolderNoted', data: { contract: id, holder: holderOf(person.state), personal } },
-    ]);
-    return { id };
+    return { id: await makeContract(work, actor, await loadColleague(work, actor, personId), input) };
   },
 });
+
+/** Whether what was planned on days that are under contract no more was read, and is gone on with. */
+const confirmPlanned = () => flag().meta({ example: false });
 
 /** Corrects what was written down wrongly; what changes from a day on is an amendment. */
 export const correctContract = command({
   name: 'CorrectContract',
   role: 'ROLE_CONTRACT_EDIT',
-  input: contractSchema.safeExtend({ id: recordId(), revision: revision() }),
-  async handle(work, actor, { id, revision: madeFrom, ...input }) {
+  input: contractSchema.safeExtend({
+    id: recordId(),
+    revision: revision(),
+    confirmPlanned: confirmPlanned(),
+  }),
+  refuses: ['CONTRACT_PLANNED'],
+  async handle(work, actor, { id, revision: madeFrom, confirmPlanned: confirmed, ...input }) {
     const corporation = corporationOf(actor);
     const contract = await work.load(contractAggregate, id, actor);
     requireFresh(contract, madeFrom, ({ facts }) => facts && contractForm(facts));
@@ -118,6 +139,9 @@ export const correctContract = command({
     await requireFree(work, corporation, state.person, facts, id);
     if (state.amendments.some(({ from }) => from <= facts.start || (facts.end !== null && from > facts.end)))
       throw invalid({ start: ['people.error.amendmentsOutside'] });
+    const { person, facts: before } = state;
+    if (before !== null)
+      await requirePlannedSeen(work, actor, { contract: id, person, before, after: facts }, confirmed);
     await work.append(contract, [{ type: 'ContractCorrected', data: { contract: id, facts } }]);
     return { id };
   },
@@ -150,8 +174,15 @@ export const amendContract = command({
 export const setContractEnd = command({
   name: 'SetContractEnd',
   role: 'ROLE_CONTRACT_EDIT',
-  input: z.object({ id: recordId(), end: optionalDate(), reason: text(200), revision: revision() }),
-  async handle(work, actor, { id, end, reason, revision: madeFrom }) {
+  input: z.object({
+    id: recordId(),
+    end: optionalDate(),
+    reason: text(200),
+    revision: revision(),
+    confirmPlanned: confirmPlanned(),
+  }),
+  refuses: ['CONTRACT_PLANNED'],
+  async handle(work, actor, { id, end, reason, revision: madeFrom, confirmPlanned: confirmed }) {
     const contract = await work.load(contractAggregate, id, actor);
     requireFresh(contract, madeFrom, ({ facts }) => facts?.end);
     const { facts, person, amendments } = contract.state;
@@ -160,7 +191,9 @@ export const setContractEnd = command({
     if (end === null && facts.type.fixedTerm) throw invalid({ end: ['people.error.fixedTermEnd'] });
     if (end !== null && amendments.some(({ from }) => from > end))
       throw invalid({ end: ['people.error.amendmentsOutside'] });
-    await requireFree(work, corporationOf(actor), person, { start: facts.start, end }, id);
+    const after = { start: facts.start, end };
+    await requireFree(work, corporationOf(actor), person, after, id);
+    await requirePlannedSeen(work, actor, { contract: id, person, before: facts, after }, confirmed);
     if (end !== facts.end)
       await work.append(contract, [{ type: 'ContractEndSet', data: { contract: id, end, reason } }]);
     return { id };

@@ -93,7 +93,14 @@ export interface ContractAmendment {
 export type ContractEvent =
   | Event<
       'ContractRegistered',
-      { contract: number; corporation: number; person: number; facts: ContractFacts }
+      {
+        contract: number;
+        corporation: number;
+        person: number;
+        facts: ContractFacts;
+        /** A file made it: taking the file back takes it back, while nothing else was said of it. */
+        imported?: true;
+      }
     >
   | Event<'ContractHolderNoted', { contract: number; holder: ContractHolder | null; personal: Sealed }>
   | Event<'ContractCorrected', { contract: number; facts: ContractFacts }>
@@ -117,6 +124,8 @@ export interface ContractState {
   /** When the hiring was declared (DPAE), and what the receipt is called; null: not yet. */
   declaredOn: CivilDate | null;
   declarationReference: string | null;
+  /** Made by a file, and as the file made it. */
+  asImported: boolean;
   deleted: boolean;
 }
 
@@ -140,14 +149,22 @@ export const contractAggregate: Aggregate<ContractState, ContractEvent> = {
     endReason: null,
     declaredOn: null,
     declarationReference: null,
+    asImported: false,
     deleted: false,
   },
   evolve: evolving<ContractState, { [E in ContractEvent as E['type']]: E['data'] }>({
-    ContractRegistered: (state, { corporation, person, facts }) => ({ ...state, corporation, person, facts }),
+    ContractRegistered: (state, { corporation, person, facts, imported }) => ({
+      ...state,
+      corporation,
+      person,
+      facts,
+      asImported: imported === true,
+    }),
     ContractHolderNoted: (state, { holder }) => ({ ...state, holder }),
-    ContractCorrected: (state, { facts }) => ({ ...state, facts }),
+    ContractCorrected: (state, { facts }) => ({ ...state, facts, asImported: false }),
     ContractAmended: (state, { amendment }) => ({
       ...state,
+      asImported: false,
       amendments: [...state.amendments.filter(({ from }) => from !== amendment.from), amendment].sort(
         (a, b) => (a.from < b.from ? -1 : 1),
       ),
@@ -156,11 +173,13 @@ export const contractAggregate: Aggregate<ContractState, ContractEvent> = {
       ...state,
       facts: state.facts && { ...state.facts, end },
       endReason: reason,
+      asImported: false,
     }),
     HiringDeclared: (state, { declaredOn, declarationReference }) => ({
       ...state,
       declaredOn,
       declarationReference,
+      asImported: false,
     }),
     ContractDeleted: (state) => ({ ...state, deleted: true }),
   }),
@@ -180,7 +199,8 @@ export const overlap = (
   b: { start: CivilDate; end: CivilDate | null },
 ): boolean => (b.end === null || a.start <= b.end) && (a.end === null || b.start <= a.end);
 
-interface Span {
+/** Days of a contract; no end: open-ended. */
+export interface DaySpan {
   start: CivilDate;
   end: CivilDate | null;
 }
@@ -189,7 +209,7 @@ interface Span {
  * The contract that says on a day whether somebody may work: the one of the day, else the next, else the last
  * (`deciding_contract` of the database says the same of today).
  */
-export function decidingOn<S extends Span>(contracts: readonly S[], day: CivilDate): S | null {
+export function decidingOn<S extends DaySpan>(contracts: readonly S[], day: CivilDate): S | null {
   const inOrder = contracts.toSorted((a, b) => (a.start < b.start ? -1 : 1));
   return (
     inOrder.find(({ start, end }) => start <= day && (end === null || end >= day)) ??

@@ -1,16 +1,18 @@
 import { z } from 'zod';
+import { requireAccess } from '../kernel/access.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { differences } from '../kernel/differences.ts';
 import { flag, recordId, revision } from '../kernel/fields.ts';
 import { sealed, sealedPart } from '../kernel/personal.ts';
-import { conflict, invalid, type FieldErrors } from '../kernel/refusal.ts';
+import { conflict, invalid, Refusal, type FieldErrors } from '../kernel/refusal.ts';
 import { requireFresh } from '../kernel/require-fresh.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { readFileReference } from '../files/file-reference.ts';
 import { recordQuestions } from '../records/questions.ts';
 import { isShared, loadColleague, type LoadedPerson } from './colleague.ts';
 import { noteHolder } from './contract-holder.ts';
+import { contractAggregate } from './contract.ts';
 import {
   detailsSchema,
   identitySchema,
@@ -245,6 +247,17 @@ export const setPersonPhoto = command({
   },
 });
 
+/** What names somebody in the corporation beside their contracts. @throws Refusal `conflict` with each */
+export async function requireUnused(work: UnitOfWork, corporation: number, id: number): Promise<void> {
+  const people = work.ask(peopleQuestions);
+  const uses = await people.usesOf(id, corporation);
+  const account = (await people.accountsOf(corporation)).some(({ person }) => person === id);
+  if (!account && uses.length === 0) return;
+  throw new Refusal('conflict', 'IN_USE', {
+    '': [...(account ? ['people.error.hasAccount'] : []), ...uses.map((use) => `people.error.uses.${use}`)],
+  });
+}
+
 /** Takes somebody out of the corporation whom nothing in it names: a file that was made by mistake. */
 export const removePerson = command({
   name: 'RemovePerson',
@@ -254,12 +267,34 @@ export const removePerson = command({
   async handle(work, actor, { id }) {
     const corporation = corporationOf(actor);
     const person = await loadColleague(work, actor, id);
-    const people = work.ask(peopleQuestions);
-    const contracts = await people.contractsOf(id, corporation);
+    const contracts = await work.ask(peopleQuestions).contractsOf(id, corporation);
     if (contracts.length > 0) throw conflict('IN_USE', `people.error.hasContracts|count=${contracts.length}`);
-    if ((await people.accountsOf(corporation)).some((account) => account.person === id))
-      throw conflict('IN_USE', 'people.error.hasAccount');
-    if (await people.hasPapers(id, corporation)) throw conflict('IN_USE', 'people.error.hasPapers');
+    await requireUnused(work, corporation, id);
+    await work.append(person, [{ type: 'PersonRemoved', data: { person: id, corporation } }]);
+    return { id };
+  },
+});
+
+/**
+ * Takes back somebody whom a file brought in, with the contract that it made: neither where anything else was said of
+ * them since.
+ */
+export const removeImportedPerson = command({
+  name: 'RemoveImportedPerson',
+  role: 'ROLE_PERSON_DELETE',
+  input: z.object({ id: recordId() }),
+  refuses: ['IN_USE'],
+  async handle(work, actor, { id }) {
+    const corporation = corporationOf(actor);
+    const person = await loadColleague(work, actor, id);
+    const spans = await work.ask(peopleQuestions).contractsOf(id, corporation);
+    const contracts = await Promise.all(spans.map((one) => work.load(contractAggregate, one.id, actor)));
+    const kept = contracts.filter(({ state }) => !state.asImported);
+    if (kept.length > 0) throw conflict('IN_USE', `people.error.hasContracts|count=${kept.length}`);
+    await requireUnused(work, corporation, id);
+    if (contracts.length > 0) requireAccess(actor, { role: 'ROLE_CONTRACT_DELETE', scope: 'corporation' });
+    for (const contract of contracts)
+      await work.append(contract, [{ type: 'ContractDeleted', data: { contract: contract.id } }]);
     await work.append(person, [{ type: 'PersonRemoved', data: { person: id, corporation } }]);
     return { id };
   },

@@ -1,7 +1,8 @@
 import type { CivilDate } from '../kernel/dates.ts';
 import { questions } from '../kernel/questions.ts';
 import type { ChangePart } from './change-parts.ts';
-import type { ContractSpan } from './contract.ts';
+import type { ContractSpan, DaySpan } from './contract.ts';
+import type { Planned } from './planned.ts';
 
 /** Somebody who may do things in a corporation. */
 export interface Account {
@@ -9,6 +10,22 @@ export interface Account {
   person: number;
   roles: ReadonlySet<string>;
 }
+
+/** What may name a person: papers of a sort, or things that they are part of. */
+export const personUses = [
+  'wageSlips',
+  'certificates',
+  'exams',
+  'documents',
+  'units',
+  'leave',
+  'projects',
+  'time',
+  'expenses',
+  'equipment',
+  'interventions',
+] as const;
+export type PersonUse = (typeof personUses)[number];
 
 /** What commands ask about people. */
 export interface PeopleQuestions {
@@ -37,12 +54,14 @@ export interface PeopleQuestions {
   ): Promise<number | null>;
   /** The contracts of a person with the corporation, the oldest first; none changes until this transaction ends. */
   contractsOf(person: number, corporation: number): Promise<readonly ContractSpan[]>;
+  /** Leave, places on projects, planned time and interventions of a person with a day of these, the earliest first. */
+  plannedOn(person: number, corporation: number, spans: readonly DaySpan[]): Promise<readonly Planned[]>;
   /** Every contract of a person, whichever corporation's. */
   allContractsOf(person: number): Promise<readonly { id: number; corporation: number }[]>;
   /** The request of a person to change a part of their file that waits for the corporation's answer; null: none does. */
   waitingChange(person: number, corporation: number, part: ChangePart): Promise<number | null>;
-  /** Whether a wage slip, a certificate or a medical visit of somebody is kept in the corporation. */
-  hasPapers(person: number, corporation: number): Promise<boolean>;
+  /** What names somebody in the corporation, beside their account and contracts. */
+  usesOf(person: number, corporation: number): Promise<readonly PersonUse[]>;
   /** Which of these addresses, in small letters, are those of people with an open account in the corporation. */
   membersAt(addresses: readonly string[], corporation: number): Promise<ReadonlySet<string>>;
 }

@@ -3,8 +3,11 @@ import { sendDocument } from '#domain/documents/mail/mail-commands.ts';
 import { sendReminder } from '#domain/dunning/reminder-commands.ts';
 import { importCommands, undoImport } from '#domain/imports/import-commands.ts';
 import type { Command } from '#domain/kernel/command.ts';
+import { removePlan } from '#domain/projects/planning/plan-commands.ts';
+import { cancelRestDay, refuseRestDay } from '#domain/time-off/rest-day-commands.ts';
 import { importTranslations } from '#domain/translations/translation-commands.ts';
 import { invoicePumpingOrders } from '#domain/transport/invoicing-commands.ts';
+import { changeTransportStatus } from '#domain/transport/order-commands.ts';
 import { importMembers } from '#domain/users/import-commands.ts';
 
 /** The commands that people may confirm together, by their names. */
@@ -17,6 +20,10 @@ const commands: readonly Command[] = [
   ...importCommands,
   undoImport,
   invoicePumpingOrders,
+  cancelRestDay,
+  refuseRestDay,
+  removePlan,
+  changeTransportStatus,
 ];
 
 const byName = new Map(commands.map((command) => [command.name, command]));

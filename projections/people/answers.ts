@@ -4,9 +4,9 @@ import { notificationMembers } from '../notifications/notification-members.ts';
 import { rolesIn } from '../users/access.ts';
 import { waitingChange } from './change-requests.ts';
 import { allContractsOf, contractsOf } from './contracts.ts';
+import { plannedOn } from './planned.ts';
 import {
   emailOfMember,
-  hasPapers,
   isColleague,
   isMember,
   managersIn,
@@ -15,6 +15,7 @@ import {
   personNamed,
   personOfNumber,
   personOfNumberHash,
+  usesOf,
 } from './people.ts';
 
 export const peopleAnswers: Answering = (db) =>
@@ -27,11 +28,12 @@ export const peopleAnswers: Answering = (db) =>
     personOfNumberHash: (hash, corporation) => personOfNumberHash(db, hash, corporation),
     personNamed: (name, corporation) => personNamed(db, name, corporation),
     contractsOf: (person, corporation) => contractsOf(db, person, corporation),
+    plannedOn: (person, corporation, spans) => plannedOn(db, person, corporation, spans),
     allContractsOf: (person) => allContractsOf(db, person),
     waitingChange: (person, corporation, part) => waitingChange(db, person, corporation, part),
     emailOfMember: (person, corporation) => emailOfMember(db, person, corporation),
     rolesIn: (user, corporation) => rolesIn(db, user, corporation),
     accountsOf: (corporation) => notificationMembers(db, corporation, []),
-    hasPapers: (person, corporation) => hasPapers(db, person, corporation),
+    usesOf: (person, corporation) => usesOf(db, person, corporation),
     membersAt: (addresses, corporation) => membersAt(db, addresses, corporation),
   }));

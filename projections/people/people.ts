@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { Identity, PersonDetails, PersonEvent } from '#domain/people/person.ts';
+import { personUses, type PersonUse } from '#domain/people/questions.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import type { Tables } from '#db/tables.ts';
 import { projection } from '../projection.ts';
@@ -349,11 +350,27 @@ export async function namesOfUsers(
   );
 }
 
-/** Whether a wage slip, a certificate or a medical visit of somebody is kept in a corporation. */
-export async function hasPapers(db: Database, person: number, corporation: number): Promise<boolean> {
-  const kept = (table: 'wage_slip' | 'certificate' | 'health_exam') =>
-    sql`exists (select from ${sql.table(table)} where person_id = ${person} and corporation_id = ${corporation})`;
-  const { rows } = await sql<{ kept: boolean }>`
-    select ${kept('wage_slip')} or ${kept('certificate')} or ${kept('health_exam')} as kept`.execute(db);
-  return rows[0]?.kept ?? false;
+/** What names somebody in a corporation beside their account and contracts. */
+export async function usesOf(db: Database, person: number, corporation: number): Promise<PersonUse[]> {
+  const inTable = (table: string, column = 'person_id') =>
+    sql<boolean>`exists (select from ${sql.table(table)}
+      where ${sql.ref(column)} = ${person} and corporation_id = ${corporation})`;
+  const found: Record<PersonUse, RawBuilder<boolean>> = {
+    wageSlips: inTable('wage_slip'),
+    certificates: inTable('certificate'),
+    exams: inTable('health_exam'),
+    documents: sql`exists (select from attached_document
+      where owner_kind = 'person' and owner_id = ${person} and corporation_id = ${corporation})`,
+    units: sql`exists (select from org_unit_person m join org_unit u on u.id = m.unit_id
+      where m.person_id = ${person} and u.corporation_id = ${corporation})`,
+    leave: inTable('rest_day'),
+    projects: sql`(${inTable('project_assignment')} or ${inTable('project_plan')})`,
+    time: inTable('activity'),
+    expenses: inTable('expense'),
+    equipment: inTable('equipment_usage'),
+    interventions: inTable('transport_order', 'driver_id'),
+  };
+  const columns = personUses.map((use) => sql`${found[use]} as ${sql.id(use)}`);
+  const { rows } = await sql<Record<PersonUse, boolean>>`select ${sql.join(columns)}`.execute(db);
+  return personUses.filter((use) => rows[0]?.[use]);
 }

@@ -24,7 +24,10 @@ import { formatDate } from '../../ui/format.ts';
 import { DataTable } from '../../ui/list/table.tsx';
 import { Alert, Columns, Definitions, Page, Panel } from '../../ui/page.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
+import { AskPlanned } from './ask-planned.tsx';
 import { contractOf } from './contract.server.ts';
+import { PlannedPanel } from './planned-panel.tsx';
+import { cancelPlanned, plannedLeft } from './planned.server.ts';
 
 export const meta = titleOf;
 
@@ -85,6 +88,7 @@ export const loader = screen('contractDetails', async (context) => {
     declaredOn: row.declaredOn,
     longTrial: facts.trialEnd !== null && facts.trialEnd > longest ? longest : null,
     wait: await waitOf(context, row),
+    planned: await plannedLeft(context, row),
     revision,
     history: await eventEntries(context, events),
     can: {
@@ -95,10 +99,12 @@ export const loader = screen('contractDetails', async (context) => {
   };
 });
 
-export const action = screen('contractDetails', (context) =>
-  runIntent(
+export const action = screen('contractDetails', async (context) => {
+  const { row } = await contractOf(context);
+  return runIntent(
     context,
     {
+      cancelPlanned: cancelPlanned(row),
       end: intent(
         setContractEnd,
         (id, form) => ({
@@ -106,6 +112,7 @@ export const action = screen('contractDetails', (context) =>
           end: formText(form, 'end'),
           reason: formText(form, 'reason'),
           revision: Number(formText(form, 'revision')) || null,
+          confirmPlanned: form.has('confirmPlanned'),
         }),
         (_result, id) => ({ to: pathTo('contractDetails', { id }), flash: 'people.notice.ended' }),
       ),
@@ -116,8 +123,8 @@ export const action = screen('contractDetails', (context) =>
       ),
     },
     idOf(context.params, 'id'),
-  ),
-);
+  );
+});
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
@@ -137,7 +144,7 @@ function EndPanel({
   };
   return (
     <Panel title={t('people.contract.endTitle')}>
-      <CommandForm>
+      <CommandForm id="end">
         <input type="hidden" name="revision" value={page.revision} />
         <PlainField
           id="end-end"
@@ -221,6 +228,9 @@ export default function ContractDetails() {
   const label = (key: string) => t(`people.contract.${key}`);
   const date = (day: string | null) => day && format.date(day);
   const amount = (typed: string | null) => typed && format.amount(typed);
+  const at = answer?.at ?? [];
+  const asked = at.flatMap(({ field, message }) => (field === 'confirmPlanned' ? [message] : []));
+  const mistakes = at.filter(({ field }) => field !== 'confirmPlanned');
   return (
     <Page
       title={page.title}
@@ -251,10 +261,11 @@ export default function ContractDetails() {
         </>
       }
     >
+      <AskPlanned planned={asked} formId="end" />
       <ErrorSummary
-        errors={(answer?.at ?? []).map(({ field, message }) => ({
+        errors={mistakes.map(({ field, message }) => ({
           id: field === '' ? '' : `end-${field}`,
-          label: field === '' ? '' : label(field),
+          label: field === '' || field === 'planned' ? '' : label(field),
           message: errorText(t, message),
         }))}
       />
@@ -280,6 +291,7 @@ export default function ContractDetails() {
       <Columns
         main={
           <>
+            {page.planned.length > 0 && <PlannedPanel planned={page.planned} />}
             <Panel title={t('people.contract.post')}>
               <Definitions
                 items={[

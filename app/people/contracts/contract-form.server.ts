@@ -48,6 +48,7 @@ export const contractValues = (
   madeAvailable: checked(contract.madeAvailable),
   trainee: checked(contract.trainee),
   tutor: textOf(contract.tutor),
+  confirmPlanned: '',
   ...termsValues(contract, language),
 });
 

@@ -9,6 +9,7 @@ import { useText } from '../../ui/text.tsx';
 import type { ContractChoices, ContractValues } from './contract-form.server.ts';
 import { TermsFields } from './terms-fields.tsx';
 import { SaveOrCancel } from '../../ui/form/save-or-cancel.tsx';
+import { AskPlanned, withoutPlanned } from './ask-planned.tsx';
 
 interface Props {
   title: string;
@@ -21,8 +22,9 @@ interface Props {
 }
 
 /** A contract from its beginning. */
-export function ContractForm({ title, crumb, values, choices, revision, answer, back }: Props) {
+export function ContractForm({ title, crumb, values, choices, revision, answer: sent, back }: Props) {
   const t = useText();
+  const { answer, planned } = withoutPlanned(sent);
   const fields = formFields<ContractValues>('contract', values, answer?.result);
   const label = (path: string) => t(`people.contract.${path.replace(/[[.].*$/, '')}`);
   return (
@@ -31,7 +33,13 @@ export function ContractForm({ title, crumb, values, choices, revision, answer, 
       crumbs={[crumb]}
       alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
     >
-      <TrackedForm id="contract" answer={answer} revision={revision} label={label}>
+      <TrackedForm
+        id="contract"
+        answer={answer}
+        revision={revision}
+        label={label}
+        told={<AskPlanned planned={planned} formId="contract" />}
+      >
         <Panel title={t('people.contract.one')}>
           <DaysOffProvider value={choices.calendar}>
             <Fields>
