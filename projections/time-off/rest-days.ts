@@ -22,7 +22,7 @@ const factsRow = ({ contract, span, counted }: RestDayFacts, said: RestDaySaid |
   unit: counted.unit,
   days: JSON.stringify(counted.days.map(({ day, halves }) => [day, halves])),
   accrual: said?.kind.accrual ?? 'full',
-  record_ids: said === null ? [] : [said.kind.id],
+  record_ids: said === null ? [] : [said.kind.id, ...(said.event ? [said.event.id] : [])],
   ...kindRow(said),
 });
 

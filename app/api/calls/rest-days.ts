@@ -85,6 +85,7 @@ const sightIn = ({ actor }: ApiContext) =>
 const shown = shows(
   row.extend({
     contract: recordNumber.nullable(),
+    event: referenceTo.nullable().meta({ description: 'The family event that it is for' }),
     comment: text,
     reason: text.meta({ description: 'Why it was refused or cancelled, or should be' }),
     countedDays: z.array(z.object({ day: dayText, halves: z.int() })),
@@ -99,6 +100,7 @@ const shown = shows(
       return {
         ...present(found),
         contract: state.facts?.contract ?? null,
+        event: state.said?.event ? { id: state.said.event.id, value: state.said.event.name } : null,
         comment: state.said?.comment ?? null,
         reason: state.reason,
         countedDays: daysLeft(state).map(({ day: on, halves: taken }) => ({ day: on, halves: taken })),
