@@ -177,6 +177,7 @@ export const storedParameters: readonly StoredParameter[] = [
     initial: 'june',
     choices: leaveYears,
   },
+  { code: 'leave_split_waived', type: 'people', kind: 'flag', schema: tick, initial: false, isNew: true },
   // What more leave than an event gives, or more in one go than the law lets, does: warns, or is refused.
   ...(['leave_check_event', 'leave_check_longest'] as const).map((code): StoredParameter => ({
     code,

@@ -16,6 +16,7 @@ import { activityType } from './catalogue/people/activity-type.ts';
 import { certificateType } from './catalogue/people/certificate-type.ts';
 import { contractType } from './catalogue/people/contract-type.ts';
 import { healthFollowUp } from './catalogue/people/health-follow-up.ts';
+import { payElementKind } from './catalogue/people/pay-element-kind.ts';
 import { personProfileType } from './catalogue/people/person-profile-type.ts';
 import { leaveEvent } from './catalogue/people/leave-event.ts';
 import { leaveRule } from './catalogue/people/leave-rule.ts';
@@ -80,6 +81,7 @@ export const recordDefinitions: readonly RecordDefinition[] = [
   activityType,
   leaveEvent,
   leaveRule,
+  payElementKind,
   contractType,
   certificateType,
   personProfileType,

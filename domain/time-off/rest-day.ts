@@ -50,6 +50,8 @@ interface Asked {
   person: number;
   /** Who led them then: they are told. */
   manager: number | null;
+  /** The company is closed: nobody asked, and nobody is to answer. */
+  closure?: true;
   facts: RestDayFacts;
   /** null once erased. */
   said: RestDaySaid | null;

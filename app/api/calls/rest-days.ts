@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { mayPass } from '#domain/kernel/access.ts';
 import type { CivilDate } from '#domain/kernel/dates.ts';
 import { leaveAccounts } from '#domain/records/catalogue/people/leave-kinds.ts';
 import { daysOfParts } from '#domain/time-off/accrual.ts';
 import { countLeave, daysText, type LeaveSpan } from '#domain/time-off/counting.ts';
 import { halves, slotOf } from '#domain/kernel/half-days.ts';
 import { postLeaveEntry, withdrawLeaveEntry } from '#domain/time-off/leave-entry-commands.ts';
+import { notePayElement, withdrawPayElement } from '#domain/time-off/pay-element-commands.ts';
 import { closeLeaveMonth } from '#domain/time-off/leave-month-commands.ts';
 import { monthText } from '#domain/time-off/leave-month.ts';
 import { entrySorts } from '#domain/time-off/ledger.ts';
@@ -34,6 +36,7 @@ import {
   type RestDayRow,
 } from '#projections/time-off/rest-day-list.ts';
 import { ledgerOfPerson } from '../../time-off/balances.server.ts';
+import { PAY_ROLE } from '../../time-off/report/report.server.ts';
 import { reportSheet } from '../../time-off/report/report-sheet.server.ts';
 import { dayText, decimalText, idOnly, itemOf, recordNumber, referenceTo } from '../answers.ts';
 import { call, commandCall, notExist, type ApiContext, type Call } from '../call.ts';
@@ -265,6 +268,10 @@ const balanceCall = call({
 
 const reportRole = 'ROLE_PERSON_MANAGE_REST_DAY';
 
+/** Whether variable elements of pay are shown. */
+const paidSeen = ({ actor }: ApiContext): boolean =>
+  actor !== null && mayPass(actor, { role: PAY_ROLE, scope: 'corporation', reads: true });
+
 const reportCall = (path: string): Call =>
   call({
     path,
@@ -274,7 +281,7 @@ const reportCall = (path: string): Call =>
     async run(context) {
       const { year = '', month = '' } = context.params;
       const asked = monthText.safeParse(`${year}-${month.padStart(2, '0')}`);
-      return asked.success ? reportSheet(context, asked.data) : notExist();
+      return asked.success ? reportSheet(context, asked.data, paidSeen(context)) : notExist();
     },
   });
 
@@ -373,6 +380,24 @@ export const restDayCalls: Call[] = [
     input: closeLeaveMonth.input,
     answers: idOnly,
     toInput: (_params, body) => body,
+    answer: (_context, { id }) => Promise.resolve({ item: { id } }),
+  }),
+  commandCall({
+    path: 'restday/monthly-report/element/new',
+    summary: 'Note a variable element of pay: `month`, `person`, `kind`, `quantity` in its unit',
+    command: notePayElement,
+    input: notePayElement.input,
+    answers: itemOf(z.object({ id: recordNumber })),
+    toInput: (_params, body) => body,
+    answer: (_context, { id }) => Promise.resolve({ item: { id } }),
+  }),
+  commandCall({
+    path: 'restday/monthly-report/element/delete/{id}',
+    summary: 'Take a variable element back',
+    command: withdrawPayElement,
+    input: null,
+    answers: idOnly,
+    toInput: ({ id }) => ({ id }),
     answer: (_context, { id }) => Promise.resolve({ item: { id } }),
   }),
   commandCall({

@@ -160,6 +160,19 @@ const leaveEvents = [
   })),
 ].map((row, index) => ({ ...row, position: index + 1 }));
 
+const payElementKinds = [
+  { name: 'Heures supplémentaires à 25 %', nameEn: 'Overtime at 25%', code: 'HS25', unit: 'hours' },
+  { name: 'Heures supplémentaires à 50 %', nameEn: 'Overtime at 50%', code: 'HS50', unit: 'hours' },
+  { name: 'Heures de nuit', nameEn: 'Night hours', code: 'NUIT', unit: 'hours' },
+  { name: 'Prime', nameEn: 'Bonus', code: 'PRIME', unit: 'euros' },
+  { name: 'Prime de salissure', nameEn: 'Dirty work allowance', code: 'SALI', unit: 'days' },
+  { name: 'Panier', nameEn: 'Meal allowance', code: 'PANIER', unit: 'quantity' },
+  { name: 'Titres-restaurant', nameEn: 'Meal vouchers', code: 'TR', unit: 'quantity' },
+  { name: 'Indemnité de trajet', nameEn: 'Travel allowance', code: 'TRAJ', unit: 'quantity' },
+  { name: 'Astreinte', nameEn: 'On-call duty', code: 'ASTR', unit: 'days' },
+  { name: 'Acompte versé', nameEn: 'Advance paid', code: 'ACPT', unit: 'euros' },
+].map((row, index) => ({ ...row, position: index + 1 }));
+
 /** The longest trial period without renewal (Code du travail L1221-19, L1242-10); natures of the DSN. */
 const contractTypes = [
   { name: 'CDI, ouvrier ou employé', code: 'CDI-OE', dsnCode: '01', fixedTerm: false, trialPeriodDays: 60 },
@@ -232,6 +245,7 @@ const recruitmentDocuments = [
 export const peopleDefaults: readonly DefaultList[] = [
   { resource: 'activitytype', rows: activityTypes },
   { resource: 'leaveevent', rows: leaveEvents },
+  { resource: 'payelementkind', rows: payElementKinds },
   { resource: 'contracttype', rows: contractTypes },
   { resource: 'personprofiletype', rows: profiles.map(([name, code]) => ({ name, code })) },
   { resource: 'recruitmentdocumenttype', rows: recruitmentDocuments },
