@@ -60,10 +60,19 @@ function holidayTest(calendar: WorkCalendar): (day: CivilDate) => boolean {
   };
 }
 
-/** Whether a company works on a day. */
-export function workTest(calendar: WorkCalendar): (day: CivilDate) => boolean {
+/** What a day is to leave: whether the company works then, and whether it is a holiday of a day that else would count. */
+export interface DayTests {
+  works(day: CivilDate): boolean;
+  holiday(day: CivilDate): boolean;
+}
+
+export function dayTests(calendar: WorkCalendar, unit: LeaveUnit): DayTests {
   const isHoliday = holidayTest(calendar);
-  return (day) => calendar.workdays.includes(weekdayOf(day)) && !isHoliday(day);
+  const worked = (day: CivilDate) => calendar.workdays.includes(weekdayOf(day));
+  return {
+    works: (day) => worked(day) && !isHoliday(day),
+    holiday: (day) => isHoliday(day) && (unit === 'working' ? worked(day) : !weeklyRest(calendar, day)),
+  };
 }
 
 /**

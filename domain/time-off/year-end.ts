@@ -1,7 +1,7 @@
 import { addDays, addMonths, monthOf, yearOf, type CivilDate } from '../kernel/dates.ts';
 import type { LeaveAccount } from '../records/catalogue/people/leave-kinds.ts';
 import { PARTS, periodBefore, periodOn, splitOf, type LeavePeriod, type Parts } from './accrual.ts';
-import type { CountedDay, LeaveUnit } from './counting.ts';
+import type { CountedDay, DayTests, LeaveUnit } from './counting.ts';
 import { ledgerOn, type Ledger, type LedgerFacts, type LedgerPeriod } from './ledger.ts';
 
 /** A year of somebody's account that has an end, and days that are still on it. */
@@ -100,26 +100,39 @@ export interface TakenLeave {
 }
 
 /**
- * The most half days that somebody takes in one go within a season: leaves between which nobody works are one.
+ * The most half days that somebody takes in one go within a season: leaves between which nobody works are one. Two weeks
+ * are twelve days whatever holidays they have: those are no leave, and count here.
  * @param leaves the earliest first
  */
 export function longestInARow(
   leaves: readonly TakenLeave[],
   { start, end }: Pick<Season, 'start' | 'end'>,
-  works: (day: CivilDate) => boolean,
+  tests: DayTests,
 ): number {
   let [longest, run] = [0, 0];
   let last: CivilDate | null = null;
   for (const leave of leaves) {
     const halves = leave.days.reduce(
       (sum, one) => (one.day >= start && one.day <= end ? sum + one.halves : sum),
-      0,
+      2 * holidaysIn(leave, { start, end }, tests),
     );
-    run = last !== null && !worksBetween(last, leave.start, works) ? run + halves : halves;
+    run = last !== null && !worksBetween(last, leave.start, tests.works) ? run + halves : halves;
     longest = Math.max(longest, run);
     last = leave.end;
   }
   return longest;
+}
+
+/** Holidays from the first day of a leave to the return, of a season. */
+function holidaysIn(
+  leave: TakenLeave,
+  { start, end }: Pick<Season, 'start' | 'end'>,
+  { works, holiday }: DayTests,
+): number {
+  let count = 0;
+  for (let day = leave.start; day <= end && (day <= leave.end || !works(day)); day = addDays(day, 1))
+    if (day >= start && holiday(day)) count += 1;
+  return count;
 }
 
 function worksBetween(last: CivilDate, next: CivilDate, works: (day: CivilDate) => boolean): boolean {

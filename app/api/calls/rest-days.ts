@@ -116,6 +116,7 @@ const filters = {
   status: word(restDayStatuses, 'In this status'),
   person: idOf('persons', 'Of this person'),
   kind: idOf('activitytype', 'Of this kind'),
+  manager: idOf('persons', 'Of the people whom this person leads'),
   from: day('With a day from this one on'),
   until: day('With a day up to this one'),
 };
@@ -298,9 +299,10 @@ export const restDayCalls: Call[] = [
     filters,
     row,
     stream: { prefix: 'restday', idOf: ({ id }: RestDayRow) => id },
-    async read(context, { keyword, status, person, kind, from, until }, request) {
+    async read(context, { keyword, status, person, kind, manager, from, until }, request) {
       const { services, corporation } = context;
-      const filter = { keyword, status, person, kind, from, until, sight: sightIn(context) };
+      const narrowed = { person, kind, manager, unit: null };
+      const filter = { keyword, status, ...narrowed, from, until, sight: sightIn(context) };
       const page = await listRestDays(services.db, corporation, filter, request);
       return { page, count: () => countRestDays(services.db, corporation, filter) };
     },
@@ -313,9 +315,10 @@ export const restDayCalls: Call[] = [
     order: { sort: 'newest', direction: 'desc' },
     sorts: ['newest', 'start'],
     filters,
-    async read(context, { keyword, status, person, kind, from, until }, request) {
+    async read(context, { keyword, status, person, kind, manager, from, until }, request) {
       const { services, corporation } = context;
-      const filter = { keyword, status, person, kind, from, until, sight: sightIn(context) };
+      const narrowed = { person, kind, manager, unit: null };
+      const filter = { keyword, status, ...narrowed, from, until, sight: sightIn(context) };
       const { rows } = await listRestDays(services.db, corporation, filter, request);
       return rows.map(present).map(({ id, value }) => ({ id, value }));
     },

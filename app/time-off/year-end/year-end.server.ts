@@ -1,6 +1,6 @@
 import { addMonths } from '#domain/kernel/dates.ts';
 import { carriedUntil, daysOfParts, partsOfDays } from '#domain/time-off/accrual.ts';
-import { daysText, workTest } from '#domain/time-off/counting.ts';
+import { daysText, dayTests } from '#domain/time-off/counting.ts';
 import { ledgerOn, type LedgerFacts } from '#domain/time-off/ledger.ts';
 import {
   endingBy,
@@ -72,9 +72,9 @@ export async function yearEndPage(context: StaffContext) {
   const season = seasonBefore(today, settings.periodMonth);
   const main = seasonOn(today, settings.periodMonth);
   const leaves = await paidLeaveBetween(db, corporation, main.start, main.end);
-  const works = workTest(counting.calendar);
+  const tests = dayTests(counting.calendar, settings.unit);
   const least = LEAST_IN_A_ROW[settings.unit];
-  const inARow = (id: number) => longestInARow(leaves.get(id) ?? [], main, works);
+  const inARow = (id: number) => longestInARow(leaves.get(id) ?? [], main, tests);
   return {
     title: t('timeOff.yearEnd.title'),
     sections: await sectionsOf(context, 'balances'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { usualCalendar } from '#domain/company/calendar.ts';
 import { usualSchedule } from '#domain/people/work-schedule.ts';
-import { countLeave, workTest } from '#domain/time-off/counting.ts';
+import { countLeave, dayTests } from '#domain/time-off/counting.ts';
 import { daysOfParts, partsOfDays } from '#domain/time-off/accrual.ts';
 import { ledgerOn, type LedgerEntry, type LedgerFacts, type TakenDays } from '#domain/time-off/ledger.ts';
 import {
@@ -110,7 +110,7 @@ describe('days of fractionnement (L3141-23)', () => {
 });
 
 describe('twelve days in one go (L3141-19)', () => {
-  const works = workTest(usualCalendar);
+  const tests = dayTests(usualCalendar, 'weekdays');
   const leave = (start: string, end: string) => {
     const contract = {
       start: '2020-01-06',
@@ -133,13 +133,16 @@ describe('twelve days in one go (L3141-19)', () => {
   });
 
   it('are one leave, or several between which nobody works, and only days of the season', () => {
-    expect(longestInARow([leave('2026-08-03', '2026-08-14')], season, works)).toBe(24);
+    expect(longestInARow([leave('2026-07-20', '2026-07-31')], season, tests)).toBe(24);
     const joined = [leave('2026-07-06', '2026-07-10'), leave('2026-07-13', '2026-07-17')];
-    // 14 July is a holiday.
-    expect(longestInARow(joined, season, works)).toBe(22);
+    // 14 July is a holiday, and two weeks are two weeks.
+    expect(longestInARow(joined, season, tests)).toBe(24);
     const apart = [leave('2026-07-06', '2026-07-10'), leave('2026-07-15', '2026-07-17')];
-    expect(longestInARow(apart, season, works)).toBe(12);
-    expect(longestInARow([leave('2026-04-27', '2026-05-08')], season, works)).toBe(12);
-    expect(longestInARow([], season, works)).toBe(0);
+    expect(longestInARow(apart, season, tests)).toBe(12);
+    // 15 August is a Saturday.
+    expect(longestInARow([leave('2026-08-03', '2026-08-14')], season, tests)).toBe(24);
+    expect(longestInARow([leave('2026-08-03', '2026-08-13')], season, tests)).toBe(20);
+    expect(longestInARow([leave('2026-04-27', '2026-05-08')], season, tests)).toBe(16);
+    expect(longestInARow([], season, tests)).toBe(0);
   });
 });
