@@ -28,6 +28,7 @@ export const projectionAreas = {
     'rest-days',
     'leave-entries',
     'leave-months',
+    'pay-elements',
     'activity-months',
     'expenses',
     'expense-advances',

@@ -55,6 +55,7 @@ import { userGroups } from './users/user-groups.ts';
 import { thirdPartyGroups } from './third-parties/third-party-groups.ts';
 import { leaveEntries, leaveMonths } from './time-off/leave-entries.ts';
 import { activityMonths } from './time/activity-months.ts';
+import { payElements } from './time-off/pay-elements.ts';
 import { restDays } from './time-off/rest-days.ts';
 import { translations } from './translations/translations.ts';
 import { equipmentDevices, equipmentPieces } from './equipment/equipment.ts';
@@ -106,6 +107,7 @@ export const projections: readonly Projector[] = [
   restDays,
   leaveEntries,
   leaveMonths,
+  payElements,
   activityMonths,
   expenseRecords,
   expenseAdvances,

@@ -14,12 +14,20 @@ export const timeOffScreens = {
   restDayEdit: form('/rest-day/{id}/edit', 'time-off/rest-day-edit.tsx', asking),
 
   leaveBalances: screen('/rest-day/balances', 'time-off/balances.tsx', manage),
+  leaveBalancesExport: screen('/rest-day/balances/export', 'time-off/balances-export.ts', manage),
   leaveLedger: screen('/rest-day/balance/{id}', 'time-off/ledger.tsx', lookRoles),
   leaveEntryNew: form('/rest-day/balance/{id}/entry', 'time-off/entry-new.tsx', manage),
 
   leaveReport: screen('/rest-day/report', 'time-off/report/report.tsx', manage),
   leaveReportExport: screen('/rest-day/report/export', 'time-off/report/report-export.ts', manage),
   leaveReportPdf: screen('/rest-day/report/pdf', 'time-off/report/report-pdf.ts', manage),
+
+  payElements: screen('/rest-day/elements', 'time-off/elements/elements.tsx', 'ROLE_PERSON_MANAGE_PAYROLL'),
+  payElementNew: form(
+    '/rest-day/elements/new',
+    'time-off/elements/element-new.tsx',
+    'ROLE_PERSON_MANAGE_PAYROLL',
+  ),
 
   leaveYearEnd: screen('/rest-day/year-end', 'time-off/year-end/year-end.tsx', manage),
   leaveNotice: screen('/rest-day/notice/{id}', 'time-off/year-end/notice-pdf.ts', lookRoles),

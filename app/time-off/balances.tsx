@@ -79,6 +79,9 @@ export default function LeaveBalances() {
           <LinkButton to={pathTo('importNew', { kind: 'leaveentry' })}>
             {t('imports.leaveentry.title')}
           </LinkButton>
+          <LinkButton icon="download" to={pathTo('leaveBalancesExport', {}, { day })}>
+            {t('timeOff.export')}
+          </LinkButton>
           <LinkButton to={pathTo('leaveYearEnd', {})}>{t('timeOff.yearEnd.title')}</LinkButton>
           <LinkButton to={pathTo('leaveRecount', {})}>{t('timeOff.recount.title')}</LinkButton>
         </>

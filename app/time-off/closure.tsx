@@ -1,9 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { data } from '@remix-run/node';
-import { spansOverlap } from '#domain/kernel/half-days.ts';
 import { planClosure } from '#domain/time-off/closure-commands.ts';
 import { restDaySchema } from '#domain/time-off/rest-day-commands.ts';
-import { awayBetween, contractsCovering } from '#projections/time-off/rest-day-list.ts';
 import type { FormAnswer } from '../http/form.server.ts';
 import { submit } from '../http/form.server.ts';
 import { parseForm } from '../http/parse-form.server.ts';
@@ -14,16 +12,17 @@ import { Button } from '../ui/button.tsx';
 import { Fields, FormActions, SelectField, TextField } from '../ui/form/field.tsx';
 import { formFields } from '../ui/form/form-fields.ts';
 import { TrackedForm } from '../ui/form/tracked-form.tsx';
-import { Alert, Page, Panel } from '../ui/page.tsx';
+import { Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
+import { closurePlan, type ClosurePlan } from './closure.server.ts';
+import { ClosurePlanPanels } from './closure-plan.tsx';
 import { isCheck, restDayChoices } from './rest-day-form.server.ts';
 import { HalfDayFields } from '../ui/form/half-day-fields.tsx';
 
 export const meta = titleOf;
 
 interface ClosureAnswer extends FormAnswer {
-  /** How many would be put on leave, and how many are away by then. */
-  plan?: { people: number; away: number };
+  plan?: ClosurePlan;
 }
 
 export const loader = screen('leaveClosure', async (context) => {
@@ -44,24 +43,14 @@ export const loader = screen('leaveClosure', async (context) => {
 });
 
 /** Whom it would concern: nothing is done. */
-async function check({ services, corporation }: StaffContext, form: FormData) {
+async function check(context: StaffContext, form: FormData) {
   const submission = parseForm(form, restDaySchema);
   const { error, ...typed } = submission.reply();
   if (submission.status !== 'success')
     return data<ClosureAnswer>({ result: error ? { ...typed, error } : typed, stale: null }, { status: 422 });
-  const { start, startHalf, end, endHalf } = submission.value;
-  const span = { start, startHalf, end, endHalf };
-  const [people, found] = await Promise.all([
-    contractsCovering(services.db, corporation, start, end),
-    awayBetween(services.db, corporation, start, end),
-  ]);
-  const away = new Set(found.filter((one) => spansOverlap(one, span)).map(({ person }) => person));
-  const free = people.filter(({ person }) => !away.has(person)).length;
-  return data<ClosureAnswer>({
-    result: typed,
-    stale: null,
-    plan: { people: free, away: people.length - free },
-  });
+  const { kind, start, startHalf, end, endHalf } = submission.value;
+  const plan = await closurePlan(context, kind, { start, startHalf, end, endHalf });
+  return data<ClosureAnswer>({ result: typed, stale: null, plan });
 }
 
 export const action = screen('leaveClosure', async (context) => {
@@ -92,11 +81,7 @@ export default function LeaveClosure() {
             <TextField field={fields.comment} label={label('comment')} maxLength={500} wide />
           </Fields>
         </Panel>
-        {plan && (
-          <Alert tone={plan.people > 0 ? 'info' : 'warn'}>
-            {t('timeOff.closure.plan', { count: plan.people, away: plan.away })}
-          </Alert>
-        )}
+        {plan && <ClosurePlanPanels plan={plan} />}
         <FormActions>
           <a className="btn quiet" href={pathTo('restDayBoard', {})}>
             {t('ui.form.cancel')}
@@ -104,7 +89,7 @@ export default function LeaveClosure() {
           <Button name="intent" value="check" tone={plan ? undefined : 'primary'}>
             {t('timeOff.check')}
           </Button>
-          {plan && plan.people > 0 && (
+          {plan && plan.planned.length > 0 && (
             <Button name="intent" value="send" tone="primary">
               {t('timeOff.closure.send')}
             </Button>

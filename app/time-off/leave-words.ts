@@ -10,6 +10,16 @@ export const daysIn = (halves: number, language: Language): string => decimalDay
 export const decimalDays = (days: string, language: Language): string =>
   language === 'fr' ? days.replace('.', ',') : days;
 
+/** "4 jours", "2 mois" of what a family event gives; '' where nobody says. */
+export function eventWords(
+  { days, months }: { days: string | null; months: number | null },
+  language: Language,
+  t: Text,
+): string {
+  if (months !== null) return t('timeOff.event.months', { months });
+  return days === null ? '' : t('timeOff.event.days', { days: decimalDays(days, language) });
+}
+
 interface Span {
   start: string;
   startHalf: Half;

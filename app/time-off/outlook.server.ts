@@ -1,8 +1,10 @@
 import type { CivilDate } from '#domain/kernel/dates.ts';
 import { accountRules } from '#domain/time-off/accounts.ts';
-import { countLeave, daysText, type LeaveSpan } from '#domain/time-off/counting.ts';
+import { MAIN_LEAVE } from '#domain/time-off/accrual.ts';
+import { countLeave, daysText, type CountingFacts, type LeaveSpan } from '#domain/time-off/counting.ts';
+import { eventOf, isBeyond, proposedEnd } from '#domain/time-off/leave-event.ts';
 import { spansOverlap } from '#domain/kernel/half-days.ts';
-import { kindOf } from '#domain/time-off/planned-leave.ts';
+import { isTooLong, kindOf } from '#domain/time-off/planned-leave.ts';
 import { decides, seesAll, sightOf } from '#domain/time-off/rest-day-access.ts';
 import { managerOf } from '#projections/people/people.ts';
 import { choices } from '#projections/records/records.ts';
@@ -22,6 +24,17 @@ export interface Outlook {
   /** What is in the way: the leave would be refused. */
   obstacle: string | null;
   needsDocument: boolean;
+  /** Of a family event: what it gives, whether more is asked for, and the last day of all of it. */
+  event: {
+    name: string;
+    days: string | null;
+    months: number | null;
+    basis: string | null;
+    end: string | null;
+    beyond: boolean;
+  } | null;
+  /** More of paid leave in one go than the law lets; null: not so. */
+  longest: number | null;
   /** People who are away meanwhile, as far as whoever looks may know. */
   away: { id: number; name: string; when: string; to: string | null }[];
   board: string;
@@ -34,6 +47,8 @@ interface Asked {
   person: number;
   span: LeaveSpan;
   kind: number;
+  /** What it is for, where it is for a family event. */
+  event: number | null;
   /** The leave itself, where it is known already. */
   except: number | null;
 }
@@ -75,11 +90,11 @@ export async function asksForProof(
 
 /** What follows from a leave of somebody. */
 export async function outlookOf(context: StaffContext, asked: Asked): Promise<Outlook> {
-  const { services, corporation, t } = context;
+  const { services, corporation, language, t } = context;
   const { db } = services;
-  const { person, span, kind: kindId, except } = asked;
+  const { person, span, kind: kindId, event, except } = asked;
   const [lists, facts, standing, away] = await Promise.all([
-    choices(db, ['activitytype'], corporation),
+    choices(db, ['activitytype', 'leaveevent'], corporation, language),
     countingFacts(db, corporation, person, span),
     standingLeaves(db, person, corporation, span.start, span.end),
     alsoAway(context, asked),
@@ -104,8 +119,31 @@ export async function outlookOf(context: StaffContext, asked: Asked): Promise<Ou
         : { account: t(`timeOff.account.${account}`), ...left, short: left.after.startsWith('-') },
     obstacle: obstacleOf(facts !== null, halves, inTheWay, t),
     needsDocument: record?.values['needsDocument'] === true,
+    event: eventOutlook(lists.get('leaveevent') ?? [], event, span, facts, halves),
+    longest: kind && counted && isTooLong(kind, counted) ? MAIN_LEAVE[counted.unit] : null,
     away,
     board: pathTo('restDayBoard', {}, { month: monthOfDay(span.start) }),
+  };
+}
+
+/** What a family event gives, and what was asked for beside it. */
+function eventOutlook(
+  events: readonly { id: number; label: string; values: Readonly<Record<string, unknown>> }[],
+  asked: number | null,
+  span: LeaveSpan,
+  facts: CountingFacts | null,
+  halves: number,
+): Outlook['event'] {
+  const found = events.find(({ id }) => id === asked);
+  if (found === undefined) return null;
+  const event = eventOf(found.id, found.label, found.values);
+  return {
+    name: event.name,
+    days: event.days,
+    months: event.months,
+    basis: event.legalBasis,
+    end: facts && proposedEnd(event, span, facts),
+    beyond: isBeyond(event, span, halves),
   };
 }
 

@@ -1,17 +1,20 @@
 import { Alert, Definitions, Panel } from '../ui/page.tsx';
-import { useLanguage, useText } from '../ui/text.tsx';
-import { decimalDays } from './leave-words.ts';
+import { useFormat, useLanguage, useText } from '../ui/text.tsx';
+import { decimalDays, eventWords } from './leave-words.ts';
 import type { Outlook } from './outlook.server.ts';
 
 /** What follows from a leave: days, balance, and who else is away. */
 export function OutlookPanel({ outlook, sent = false }: { outlook: Outlook; sent?: boolean }) {
   const t = useText();
   const language = useLanguage();
-  const { days, unit, balance, obstacle, needsDocument, away, board } = outlook;
+  const format = useFormat();
+  const { days, unit, balance, obstacle, needsDocument, event, longest, away, board } = outlook;
   return (
     <Panel title={t(sent ? 'timeOff.outlook.decide' : 'timeOff.outlook.title')}>
       {obstacle !== null && <Alert tone="bad">{obstacle}</Alert>}
       {balance?.short && <Alert tone="warn">{t('timeOff.outlook.short')}</Alert>}
+      {event?.beyond && <Alert tone="warn">{t('timeOff.outlook.beyondEvent')}</Alert>}
+      {longest !== null && <Alert tone="warn">{t('timeOff.outlook.longest', { days: longest })}</Alert>}
       {needsDocument && !sent && <Alert tone="info">{t('timeOff.outlook.document')}</Alert>}
       <Definitions
         items={[
@@ -19,6 +22,17 @@ export function OutlookPanel({ outlook, sent = false }: { outlook: Outlook; sent
             term: t('timeOff.outlook.days'),
             value: <b>{t(`timeOff.days.${unit}`, { days: decimalDays(days, language) })}</b>,
           },
+          ...(event === null
+            ? []
+            : [
+                {
+                  term: event.name,
+                  value: [eventWords(event, language, t), event.basis].filter(Boolean).join(' · ') || '–',
+                },
+                ...(event.end === null
+                  ? []
+                  : [{ term: t('timeOff.outlook.eventEnd'), value: format.date(event.end) }]),
+              ]),
           ...(balance === null
             ? []
             : [

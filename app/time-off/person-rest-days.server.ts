@@ -18,6 +18,8 @@ export async function restDaysOf(context: StaffContext, person: number) {
     status: null,
     person,
     kind: null,
+    manager: null,
+    unit: null,
     from: null,
     until: null,
     sight: sightOf(actor),

@@ -49,6 +49,7 @@ export async function restDayPage(context: StaffContext) {
         person: row.person,
         span: { start, startHalf, end, endHalf },
         kind: row.kind ?? 0,
+        event: state.said?.event?.id ?? null,
         except: id,
       })
     : null;
@@ -57,6 +58,7 @@ export async function restDayPage(context: StaffContext) {
     subtitle: `${row.kindName ?? t('commerce.erased')} · ${spanWords(row, t)}`,
     row,
     comment: state.said?.comment ?? null,
+    event: state.said?.event?.name ?? null,
     reason: state.reason,
     interruptions: state.interruptions.map(({ from, until, said }) => ({
       when: spanWords({ start: from, startHalf: 'morning', end: until, endHalf: 'afternoon' }, t),

@@ -128,7 +128,7 @@ function Steps({ page, answer }: StepProps) {
   );
 }
 
-function Facts({ page: { row, comment, reason, interruptions, fileTo } }: { page: Loaded }) {
+function Facts({ page: { row, event, comment, reason, interruptions, fileTo } }: { page: Loaded }) {
   const t = useText();
   const format = useFormat();
   const language = useLanguage();
@@ -153,6 +153,7 @@ function Facts({ page: { row, comment, reason, interruptions, fileTo } }: { page
               ),
           },
           { term: t('timeOff.field.kind'), value: row.kindName ?? t('commerce.erased') },
+          ...(event === null ? [] : [{ term: t('timeOff.field.event'), value: own(event) }]),
           {
             term: t('timeOff.outlook.days'),
             value: t(`timeOff.days.${row.unit}`, { days: daysIn(row.halves, language) }),

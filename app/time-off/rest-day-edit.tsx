@@ -22,14 +22,15 @@ async function found({ services, corporation, actor, params }: StaffContext) {
 export const loader = screen('restDayEdit', async (context) => {
   const row = await found(context);
   const { state } = await readRestDay(context.services.store.read, row.id);
-  const { kinds } = await restDayChoices(context);
+  const { kinds, events } = await restDayChoices(context);
   return {
     id: row.id,
     title: context.t('timeOff.edit'),
-    choices: { kinds, people: [] },
+    choices: { kinds, events, people: [] },
     values: {
       person: '',
       kind: String(row.kind ?? ''),
+      event: String(state.said?.event?.id ?? ''),
       start: row.start,
       startHalf: row.startHalf,
       end: row.end,

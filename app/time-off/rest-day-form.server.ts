@@ -1,6 +1,7 @@
 import { data } from '@remix-run/node';
 import { isCivilDate } from '#domain/kernel/dates.ts';
-import { restDaySchema } from '#domain/time-off/rest-day-commands.ts';
+import { requestSchema } from '#domain/time-off/rest-day-commands.ts';
+import { eventOf } from '#domain/time-off/leave-event.ts';
 import { decides, sightOf } from '#domain/time-off/rest-day-access.ts';
 import { optionalReference } from '#domain/kernel/fields.ts';
 import type { Half } from '#domain/kernel/half-days.ts';
@@ -13,11 +14,13 @@ import { parseForm } from '../http/parse-form.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { readSlot } from '../ui/board/planning.ts';
 import type { Option } from '../ui/form/field.tsx';
+import { eventWords } from './leave-words.ts';
 import { mayAskFor, outlookOf, type Outlook } from './outlook.server.ts';
 
 export interface RestDayValues {
   person: string;
   kind: string;
+  event: string;
   start: string;
   startHalf: string;
   end: string;
@@ -27,6 +30,8 @@ export interface RestDayValues {
 
 export interface RestDayChoices {
   kinds: Option[];
+  /** Family events; empty: the corporation has none. */
+  events: Option[];
   /** Whom one may ask for, oneself included; empty: oneself alone. */
   people: Option[];
 }
@@ -37,10 +42,11 @@ export async function restDayChoices({
   corporation,
   language,
   actor,
+  t,
 }: StaffContext): Promise<RestDayChoices> {
   const sight = sightOf(actor);
   const [lists, names, managers] = await Promise.all([
-    choices(services.db, ['activitytype'], corporation, language),
+    choices(services.db, ['activitytype', 'leaveevent'], corporation, language),
     sight.everything || sight.team ? staffNames(services.db, corporation) : [],
     sight.team && !sight.everything ? managersIn(services.db, corporation) : new Map<number, number>(),
   ]);
@@ -51,6 +57,12 @@ export async function restDayChoices({
     kinds: kinds
       .toSorted((a, b) => place(a.values) - place(b.values))
       .map(({ id, label }) => ({ value: id, label })),
+    events: (lists.get('leaveevent') ?? [])
+      .toSorted((a, b) => place(a.values) - place(b.values))
+      .map(({ id, label, values }) => {
+        const gives = eventWords(eventOf(id, label, values), language, t);
+        return { value: id, label: gives === '' ? label : `${label} (${gives})` };
+      }),
     people: names
       .filter(({ id }) => id === actor.person || decides(sight, id, managers.get(id) ?? null))
       .map(({ id, name }) => ({ value: id, label: name })),
@@ -68,7 +80,7 @@ function askedSlot(name: string | null): { day: string; half: Half } | null {
 /** What a new request begins with: the days and person that the address asks for. */
 export function newValues(
   { url, actor, today }: StaffContext,
-  { kinds, people }: RestDayChoices,
+  { kinds, people }: Pick<RestDayChoices, 'kinds' | 'people'>,
 ): RestDayValues {
   const query = url.searchParams;
   const from = askedSlot(query.get('from'));
@@ -81,6 +93,7 @@ export function newValues(
   return {
     person: person ?? '',
     kind: String(kinds[0]?.value ?? ''),
+    event: '',
     start: from?.day ?? today,
     startHalf: from?.half ?? 'morning',
     end: until?.day ?? from?.day ?? today,
@@ -112,13 +125,13 @@ export async function checkForm(
   form: FormData,
   whose: { person: number | null; except: number | null },
 ) {
-  const submission = parseForm(form, restDaySchema.safeExtend({ person: optionalReference('persons') }));
+  const submission = parseForm(form, requestSchema.safeExtend({ person: optionalReference('persons') }));
   const { error, ...typed } = submission.reply();
   if (submission.status !== 'success') {
     const result = error ? { ...typed, error } : typed;
     return data<Checked>({ result, stale: null, outlook: null }, { status: 422 });
   }
-  const { kind, start, startHalf, end, endHalf, person: asked } = submission.value;
+  const { kind, event, start, startHalf, end, endHalf, person: asked } = submission.value;
   const person = whose.person ?? asked ?? context.actor.person;
   // What is left of somebody's account is told to who may ask for them alone.
   if (person === null || (whose.person === null && !(await mayCheck(context, person)))) {
@@ -129,6 +142,7 @@ export async function checkForm(
     person,
     span: { start, startHalf, end, endHalf },
     kind,
+    event,
     except: whose.except,
   });
   return data<Checked>({ result: typed, stale: null, outlook });

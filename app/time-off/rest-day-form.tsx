@@ -54,6 +54,16 @@ export function RestDayForm({ title, crumb, values, choices, revision, answer, b
                   required
                   wide
                 />
+                {choices.events.length > 0 && (
+                  <SelectField
+                    field={fields.event}
+                    label={label('event')}
+                    hint={t('timeOff.eventHint')}
+                    options={choices.events}
+                    placeholder="–"
+                    wide
+                  />
+                )}
                 <HalfDayFields fields={fields} label={label} />
                 <TextAreaField
                   field={fields.comment}

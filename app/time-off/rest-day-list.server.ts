@@ -1,12 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import { data } from '@remix-run/node';
+import { validateRestDay } from '#domain/time-off/rest-day-commands.ts';
 import { restDayStatuses } from '#domain/time-off/rest-day.ts';
 import { decides, sightOf } from '#domain/time-off/rest-day-access.ts';
-import { countRestDays, listRestDays } from '#projections/time-off/rest-day-list.ts';
+import { countRestDays, findRestDay, listRestDays } from '#projections/time-off/rest-day-list.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
 import { formText } from '../http/form-text.ts';
-import { runIntent, type Intent } from '../http/intents.server.ts';
+import { isBulkOperation, showBulkOperation, startBulkOperation } from '../bulk/bulk-operation.server.ts';
+import { commandIdOf } from '../http/command-id.ts';
+import { runIntentOf, type Intent } from '../http/intents.server.ts';
+import { checkCorporation } from '../http/run-command.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { linkWith } from '../ui/links.ts';
 import { pathTo } from '../paths.ts';
+import { askedFilters, filterChips, filterChoices } from './leave-filters.server.ts';
+import { daysIn, spanWords } from './leave-words.ts';
 import { restDayIntents } from './rest-day-intents.server.ts';
 import { sectionsOf } from './sections.server.ts';
 
@@ -14,18 +22,20 @@ import { sectionsOf } from './sections.server.ts';
 const tabs = [...restDayStatuses, 'all'] as const;
 
 /** The filter that the address asks for. */
-export function askedRestDays({ url, actor }: StaffContext) {
+export function askedRestDays(context: StaffContext) {
+  const { url, actor, today } = context;
   const asked = listAddress(url, { sort: 'newest', direction: 'desc' });
   const tab = tabs.find((one) => one === asked.status) ?? 'IN_WAITING';
-  const person = Number(url.searchParams.get('person'));
+  const narrowed = askedFilters(context);
   return {
     asked,
     tab,
+    narrowed,
     filter: {
       keyword: asked.keyword,
       status: tab === 'all' ? null : tab,
-      person: Number.isSafeInteger(person) && person > 0 ? person : null,
-      kind: null,
+      ...narrowed,
+      unit: narrowed.unit === null ? null : { id: narrowed.unit, day: today },
       from: null,
       until: null,
       sight: sightOf(actor),
@@ -36,10 +46,11 @@ export function askedRestDays({ url, actor }: StaffContext) {
 /** Requests for leave that somebody sees in full. */
 export async function restDayListPage(context: StaffContext) {
   const { services, corporation, actor, t, may } = context;
-  const { asked, tab, filter } = askedRestDays(context);
-  const [page, total] = await Promise.all([
+  const { asked, tab, filter, narrowed } = askedRestDays(context);
+  const [page, total, options] = await Promise.all([
     listRestDays(services.db, corporation, filter, asked.request),
     countRestDays(services.db, corporation, filter, COUNT_CAP + 1),
+    filterChoices(context),
   ]);
   const sight = sightOf(actor);
   return {
@@ -50,6 +61,10 @@ export async function restDayListPage(context: StaffContext) {
       to: linkWith(asked.address, { status: one === 'IN_WAITING' ? null : one, cursor: null }),
       current: one === tab,
     })),
+    narrowed,
+    options,
+    chips: filterChips(asked.address, narrowed, options),
+    selectAll: context.url.searchParams.get('select') === 'page',
     decidable: page.rows
       .filter((row) => decides(sight, row.person, row.manager) && row.status === 'IN_WAITING')
       .map(({ id }) => id),
@@ -57,14 +72,78 @@ export async function restDayListPage(context: StaffContext) {
   };
 }
 
-/** Agrees to a request from the list. */
-const validate: Intent = {
+/** Agrees to a request from the list: `intent` says which, or the field `id`. */
+const validate = (pressed: number | null): Intent => ({
   async run(context, _none, form) {
-    const id = Number(formText(form, 'id'));
+    const id = pressed ?? Number(formText(form, 'id'));
     const step = restDayIntents(() => pathTo('restDayList', {}))['validate'];
     if (!step || !Number.isSafeInteger(id) || id < 1) throw new Response(null, { status: 404 });
     return step.run(context, id, form);
   },
-};
+});
 
-export const changeRestDays = (context: StaffContext) => runIntent(context, { validate }, 0);
+/** Requests that are agreed to together. */
+const MOST_TOGETHER = 200;
+
+/** Of those that were ticked, what somebody can decide about now; the others are counted. */
+async function chosenRequests(context: StaffContext, form: FormData) {
+  const { services, corporation, actor } = context;
+  const sight = sightOf(actor);
+  const ids = [...new Set(form.getAll('restDay').map(Number))].filter((id) => Number.isSafeInteger(id) && id > 0);
+  const found = await Promise.all(
+    ids.slice(0, MOST_TOGETHER).map((id) => findRestDay(services.db, id, corporation, sight)),
+  );
+  const rows = found.filter(
+    (row) => row !== null && row.status === 'IN_WAITING' && decides(sight, row.person, row.manager),
+  );
+  return { rows: rows.filter((row) => row !== null), left: ids.length - rows.length };
+}
+
+/** What would be agreed to: nothing is done. */
+async function askAbout(context: StaffContext, form: FormData) {
+  const { rows, left } = await chosenRequests(context, form);
+  return data({
+    question: {
+      rows: rows.map(({ id, name, kindName, halves, ...span }) => ({
+        id,
+        name: name || context.t('commerce.erased'),
+        kind: kindName ?? context.t('commerce.erased'),
+        when: spanWords(span, context.t),
+        days: daysIn(halves, context.language),
+      })),
+      left,
+    },
+  });
+}
+
+/** Has the worker agree to each of those that were confirmed, each with its own result. */
+async function approveAll(context: StaffContext, form: FormData) {
+  checkCorporation(context, form);
+  const id = commandIdOf(form).commandId ?? randomUUID();
+  if (await isBulkOperation(context, id)) return showBulkOperation(id);
+  const { rows } = await chosenRequests(context, form);
+  if (rows.length === 0) return askAbout(context, form);
+  return startBulkOperation(context, {
+    id,
+    name: 'leaveApproval',
+    params: {},
+    back: pathTo('restDayList', {}),
+    items: rows.map((row) => ({
+      label: `${row.name || context.t('commerce.erased')} · ${spanWords(row, context.t)}`,
+      about: pathTo('restDayDetails', { id: row.id }),
+      version: null,
+      command: validateRestDay,
+      input: { id: row.id },
+    })),
+  });
+}
+
+export async function changeRestDays(context: StaffContext) {
+  const form = await context.request.formData();
+  const asked = formText(form, 'intent');
+  if (asked === 'ask') return askAbout(context, form);
+  if (asked === 'approve') return approveAll(context, form);
+  const [, pressed] = /^validate-(\d{1,15})$/u.exec(asked) ?? [];
+  const one = validate(pressed === undefined ? null : Number(pressed));
+  return runIntentOf(context, pressed === undefined ? { validate: one } : { [asked]: one }, 0, form);
+}

@@ -2,14 +2,19 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { LinkButton } from '../ui/button.tsx';
-import { IntentButton } from '../ui/form/intent-button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { CommandForm } from '../ui/form/command-form.tsx';
+import { FormActions } from '../ui/form/field.tsx';
 import { ListScreen } from '../ui/list/list-screen.tsx';
 import { useListColumns } from '../ui/list/use-list-columns.tsx';
-import { EmptyState } from '../ui/page.tsx';
+import { linkWith } from '../ui/links.ts';
+import { DataTable } from '../ui/list/table.tsx';
+import { Alert, EmptyState, Panel } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useLanguage, useText } from '../ui/text.tsx';
 import { daysIn } from './leave-words.ts';
+import { leaveFilters } from './leave-filters.ts';
+import { LeaveFilterMenu } from './leave-filter-menu.tsx';
 import { restDayColumns } from './rest-day-columns.ts';
 import { changeRestDays, restDayListPage } from './rest-day-list.server.ts';
 import { RestDayState } from './rest-day-status.tsx';
@@ -19,6 +24,58 @@ export const meta = titleOf;
 
 export const loader = screen('restDayList', restDayListPage);
 export const action = screen('restDayList', changeRestDays);
+
+type Answered = NonNullable<ReturnType<typeof useActionData<typeof action>>>;
+type Question = Extract<Answered, { question: object }>['question'];
+
+/** What would be agreed to together, before it is. */
+function Together({ question: { rows, left } }: { question: Question }) {
+  const t = useText();
+  const title = t('timeOff.together.title');
+  return (
+    <Panel title={title}>
+      {left > 0 && <Alert tone="warn">{t('timeOff.together.left', { count: left })}</Alert>}
+      <CommandForm>
+        {rows.map(({ id }) => (
+          <input key={id} type="hidden" name="restDay" value={id} />
+        ))}
+        <DataTable
+          caption={title}
+          rows={rows}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              key: 'name',
+              header: t('timeOff.field.person'),
+              narrow: 'title',
+              cell: ({ name }) => <span translate="no">{name}</span>,
+            },
+            { key: 'kind', header: t('timeOff.field.kind'), narrow: 'below', cell: ({ kind }) => kind },
+            { key: 'when', header: t('timeOff.decision.when'), narrow: 'below', cell: ({ when }) => when },
+            {
+              key: 'days',
+              header: t('timeOff.field.days'),
+              narrow: 'side',
+              numeric: true,
+              cell: ({ days }) => days,
+            },
+          ]}
+          empty={<EmptyState title={t('timeOff.together.none')} hint={t('timeOff.together.noneHint')} />}
+        />
+        <FormActions>
+          <a className="btn quiet" href={pathTo('restDayList', {})}>
+            {t('ui.form.cancel')}
+          </a>
+          {rows.length > 0 && (
+            <Button tone="primary" name="intent" value="approve">
+              {t('timeOff.together.approve', { count: rows.length })}
+            </Button>
+          )}
+        </FormActions>
+      </CommandForm>
+    </Panel>
+  );
+}
 
 /** Requests for leave; those that wait are agreed to in one press. */
 export default function RestDayList() {
@@ -41,9 +98,9 @@ export default function RestDayList() {
         <>
           <RestDayState status={status} />
           {list.decidable.includes(id) && (
-            <IntentButton intent="validate" tone="quiet" icon="check" fields={{ id: String(id) }}>
+            <Button name="intent" value={`validate-${id}`} tone="quiet" icon="check">
               {t('timeOff.step.validate')}
-            </IntentButton>
+            </Button>
           )}
         </>
       ),
@@ -67,12 +124,46 @@ export default function RestDayList() {
       }
       tabs={
         <>
-          <Refusals errors={answer?.errors} />
+          <Refusals errors={answer && 'errors' in answer ? answer.errors : undefined} />
+          {answer && 'question' in answer && <Together question={answer.question} />}
           <Tabs label={t('timeOff.sections')} items={list.sections} />
           <Tabs label={t('timeOff.field.status')} items={list.tabs} />
         </>
       }
       placeholder={t('timeOff.placeholder')}
+      chips={list.chips}
+      tools={
+        list.options && (
+          <LeaveFilterMenu
+            address={list.address}
+            names={leaveFilters}
+            asked={list.narrowed}
+            options={list.options}
+          />
+        )
+      }
+      {...(list.decidable.length > 0 && {
+        selection: {
+          choice: {
+            name: 'restDay',
+            value: ({ id }) => id,
+            label: ({ name }) => name,
+            chosen: () => list.selectAll,
+            all: {
+              to: linkWith(list.address, { select: list.selectAll ? null : 'page' }),
+              label: t(list.selectAll ? 'lists.bulk.none' : 'lists.choosePage'),
+              on: list.selectAll,
+            },
+          },
+          bar: (
+            <FormActions>
+              <Button name="intent" value="ask">
+                {t('timeOff.together.ask')}
+              </Button>
+            </FormActions>
+          ),
+        },
+      })}
       rowKey={(row) => row.id}
       columns={columns}
       empty={<EmptyState title={t('timeOff.none')} hint={t('timeOff.noneHint')} />}

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Accrual, LeaveAccount } from '#domain/records/catalogue/people/leave-kinds.ts';
+import type { PayElementUnit } from '#domain/records/catalogue/people/pay-element-kind.ts';
 import type { LeaveUnit } from '#domain/time-off/counting.ts';
 import type { Half } from '#domain/kernel/half-days.ts';
 import type { EntrySort } from '#domain/time-off/ledger.ts';
@@ -29,7 +30,7 @@ interface RestDayTable extends KindColumns {
   accrual: Accrual;
   record_ids: number[];
   /** Day and half days of each day that it takes. */
-  days: ColumnType<[string, 1 | 2][], string, string>;
+  days: ColumnType<[string, 1 | 2, (Half | null)?][], string, string>;
   interruptions: ColumnType<[string, string, Accrual][], string | undefined, string>;
   made_at: string;
   made_by: number | null;
@@ -45,6 +46,7 @@ interface RestDayDayTable extends KindColumns {
   person_id: number;
   day: string;
   halves: number;
+  half: Half | null;
   agreed: boolean;
   since: string;
   gone: string | null;
@@ -64,6 +66,23 @@ interface LeaveEntryTable {
   note: string | null;
   made_at: string;
   made_by: number | null;
+}
+
+/** Null once erased, but whose it is and when. */
+interface PayElementTable {
+  id: number;
+  corporation_id: number;
+  person_id: number;
+  month: string;
+  kind_id: number | null;
+  kind_name: string | null;
+  kind_code: string | null;
+  unit: PayElementUnit | null;
+  quantity: string | null;
+  note: string | null;
+  record_ids: number[];
+  since: string;
+  gone: string | null;
 }
 
 interface LeaveDecisionTokenTable {
@@ -88,5 +107,6 @@ export interface TimeOffTables {
   rest_day_day: RestDayDayTable;
   leave_entry: LeaveEntryTable;
   leave_month: LeaveMonthTable;
+  pay_element: PayElementTable;
   leave_decision_token: LeaveDecisionTokenTable;
 }

@@ -18,6 +18,7 @@ import type { RecordedEvent } from '../kernel/recorded-event.ts';
 import { changeParts, type ChangePart } from '../people/change-parts.ts';
 import type { ChangeRequestEvent } from '../people/change-request.ts';
 import type { LeaveEntryEvent } from '../time-off/leave-entry.ts';
+import { daysText } from '../time-off/counting.ts';
 import { decideRoles } from '../time-off/rest-day-access.ts';
 import { restDayAggregate, type RestDayEvent, type RestDayState } from '../time-off/rest-day.ts';
 import type { CandidateEvent } from '../recruitment/candidate.ts';
@@ -238,21 +239,41 @@ const changes: Rules<ChangeRequestEvent> = {
   ChangeRequestRefused: changeDecided('notices.text.changeRefused'),
 };
 
+interface LeaveAsked {
+  person: number | null;
+  manager: number | null;
+  closure: boolean;
+}
+
+/** What a request for leave began with. */
+function leaveAskedBy([first]: Context['history']): LeaveAsked {
+  const data: Readonly<Record<string, unknown>> = { ...first?.event.data };
+  const id = (name: string) => (typeof data[name] === 'number' ? data[name] : null);
+  return { person: id('person'), manager: id('manager'), closure: data['closure'] === true };
+}
+
+const leaveOf = (history: Context['history']): RestDayState =>
+  foldStream<RestDayState, RestDayEvent>(restDayAggregate, history);
+
+/** Its days as a sentence says them; nobody's name and not why. */
+const leaveDays = ({ facts }: RestDayState): Record<string, string> =>
+  facts === null ? {} : { start: dayWords(facts.span.start), end: dayWords(facts.span.end) };
+
 /** Who decides about the leave of somebody: who leads them, else whoever manages leave. */
 const leaveAsked =
   (key: string, more: (restDay: number) => { decides?: number } = () => ({})) =>
-  ({ restDay }: { restDay: number }, { history }: Context): Proposed => {
-    const [first] = history;
-    const data: Readonly<Record<string, unknown>> = { ...first?.event.data };
-    const manager = data['manager'];
+  ({ restDay }: { restDay: number }, { history }: Context): Proposed | null => {
+    const { manager, closure } = leaveAskedBy(history);
+    // A closure is the company's: there is nothing to decide about it.
+    if (closure && history.length === 1) return null;
     return {
       kind: 'restDay',
       key,
-      params: {},
+      params: leaveDays(leaveOf(history)),
       to: `/rest-day/${restDay}/details`,
       ...more(restDay),
       audience: {
-        persons: typeof manager === 'number' ? [manager] : [],
+        persons: manager === null ? [] : [manager],
         holding: decideRoles,
         otherwise: 'ROLE_PERSON_MANAGE_REST_DAY',
       },
@@ -260,22 +281,74 @@ const leaveAsked =
   };
 
 const leaveAnswered =
-  (key: string) =>
-  ({ restDay }: { restDay: number }, { history }: Context): Proposed => ({
-    kind: 'restDay',
-    key,
-    params: {},
-    to: `/rest-day/${restDay}/details`,
-    audience: { persons: [foldStream<RestDayState, RestDayEvent>(restDayAggregate, history).person] },
-  });
+  (key: string, closureKey = key) =>
+  ({ restDay }: { restDay: number }, { history }: Context): Proposed => {
+    const state = leaveOf(history);
+    return {
+      kind: 'restDay',
+      key: leaveAskedBy(history).closure ? closureKey : key,
+      params: leaveDays(state),
+      to: `/rest-day/${restDay}/details`,
+      audience: { persons: [state.person] },
+    };
+  };
+
+/** Something became of a leave that its person and who leads them are to know, whoever of them did not do it. */
+const leaveTold =
+  <Data extends { restDay: number }>(
+    key: string,
+    more: (data: Data, before: RestDayState, after: RestDayState) => Record<string, string>,
+  ) =>
+  (data: Data, { history }: Context): Proposed => {
+    const { person, manager } = leaveAskedBy(history);
+    const [before, after] = [leaveOf(history.slice(0, -1)), leaveOf(history)];
+    return {
+      kind: 'restDay',
+      key,
+      params: { ...leaveDays(before), ...more(data, before, after) },
+      to: `/rest-day/${data.restDay}/details`,
+      audience: { persons: [person, manager].filter((one) => one !== null) },
+    };
+  };
+
+/** "2½": days as both languages write them. */
+const daysShort = (halves: number): string => daysText(halves).replace(/^0?\.5$|\.5$/u, '½');
+
+const daysCounted = ({ facts }: RestDayState): string => daysShort(facts?.counted.halves ?? 0);
 
 const leave: Rules<RestDayEvent> = {
-  RestDayRequested: leaveAsked('notices.text.restDayRequested', (decides) => ({ decides })),
-  RestDayCancellationRequested: leaveAsked('notices.text.restDayCancellation'),
-  RestDayValidated: leaveAnswered('notices.text.restDayValidated'),
-  RestDayRefused: leaveAnswered('notices.text.restDayRefused'),
-  RestDayCancelled: leaveAnswered('notices.text.restDayCancelled'),
-  RestDayCancellationRefused: leaveAnswered('notices.text.restDayCancellationRefused'),
+  RestDayRequested: leaveAsked('notices.text.leaveAsked', (decides) => ({ decides })),
+  RestDayCancellationRequested: leaveAsked('notices.text.leaveCancellation'),
+  RestDayValidated: leaveAnswered('notices.text.leaveValidated', 'notices.text.leaveClosure'),
+  RestDayRefused: leaveAnswered('notices.text.leaveRefused'),
+  RestDayCancelled: leaveTold('notices.text.leaveCancelled', () => ({})),
+  RestDayCancellationRefused: leaveAnswered('notices.text.leaveCancellationRefused'),
+  RestDayChanged: leaveTold('notices.text.leaveChanged', (_data, before, after) => {
+    const { start = '', end = '' } = leaveDays(after);
+    return { newStart: start, newEnd: end, days: daysCounted(after), before: daysCounted(before) };
+  }),
+  RestDayInterrupted: leaveTold(
+    'notices.text.leaveInterrupted',
+    ({ from, until, days }: Extract<RestDayEvent, { type: 'RestDayInterrupted' }>['data']) => ({
+      from: dayWords(from),
+      until: dayWords(until),
+      days: daysShort(days.reduce((sum, { halves }) => sum + halves, 0)),
+    }),
+  ),
+  RestDayRecounted: ({ restDay }, { history }) => {
+    const state = leaveOf(history);
+    return {
+      kind: 'restDay',
+      key: 'notices.text.leaveRecounted',
+      params: {
+        ...leaveDays(state),
+        days: daysCounted(state),
+        before: daysCounted(leaveOf(history.slice(0, -1))),
+      },
+      to: `/rest-day/${restDay}/details`,
+      audience: { persons: [state.person] },
+    };
+  },
 };
 
 const leaveEntries: Rules<LeaveEntryEvent> = {

@@ -177,6 +177,17 @@ export const storedParameters: readonly StoredParameter[] = [
     initial: 'june',
     choices: leaveYears,
   },
+  { code: 'leave_split_waived', type: 'people', kind: 'flag', schema: tick, initial: false, isNew: true },
+  // What more leave than an event gives, or more in one go than the law lets, does: warns, or is refused.
+  ...(['leave_check_event', 'leave_check_longest'] as const).map((code): StoredParameter => ({
+    code,
+    type: 'people',
+    kind: 'choice',
+    schema: z.enum(planChecks, { error: 'errors.choice' }).nullable(),
+    initial: 'warn',
+    choices: planChecks,
+    isNew: true,
+  })),
   { code: 'candidate_number', type: 'people', kind: 'flag', schema: tick, initial: false },
   // After how many days away a return asks for an exam, and within how many it is held (R4624-31).
   { code: 'health_return_sickness', type: 'people', kind: 'integer', schema: whole(1, 365), initial: 60 },

@@ -70,6 +70,7 @@ type UsingKind =
   | 'equipment-device'
   | 'equipment-count'
   | 'restday'
+  | 'payelement'
   | 'personactivity'
   | 'expense'
   | 'project'

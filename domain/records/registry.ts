@@ -16,7 +16,9 @@ import { activityType } from './catalogue/people/activity-type.ts';
 import { certificateType } from './catalogue/people/certificate-type.ts';
 import { contractType } from './catalogue/people/contract-type.ts';
 import { healthFollowUp } from './catalogue/people/health-follow-up.ts';
+import { payElementKind } from './catalogue/people/pay-element-kind.ts';
 import { personProfileType } from './catalogue/people/person-profile-type.ts';
+import { leaveEvent } from './catalogue/people/leave-event.ts';
 import { leaveRule } from './catalogue/people/leave-rule.ts';
 import { recruitmentDocumentType } from './catalogue/people/recruitment-document-type.ts';
 import { allocationKey } from './catalogue/projects/allocation-key.ts';
@@ -77,7 +79,9 @@ export const recordDefinitions: readonly RecordDefinition[] = [
   mailRecipient,
   shareCategory,
   activityType,
+  leaveEvent,
   leaveRule,
+  payElementKind,
   contractType,
   certificateType,
   personProfileType,

@@ -237,7 +237,8 @@ export const carriedUntil = (notice: CivilDate): CivilDate => addMonths(notice, 
  */
 export const splitDays = (outside: number): number => (outside >= 6 ? 2 : outside >= 3 ? 1 : 0);
 
-const MAIN_LEAVE: Readonly<Record<LeaveUnit, number>> = { weekdays: 24, working: 20 };
+/** The days of main leave, which are the most that can be taken in one go (L3141-17): the fifth week stands apart. */
+export const MAIN_LEAVE: Readonly<Record<LeaveUnit, number>> = { weekdays: 24, working: 20 };
 
 /**
  * What of a period's leave was taken outside the season and belongs to the main leave: what was taken inside is of it

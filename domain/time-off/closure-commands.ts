@@ -40,7 +40,7 @@ export const planClosure = command({
       await work.append(restDay, [
         {
           type: 'RestDayRequested',
-          data: { restDay: restDay.id, corporation, person, manager, facts, said, personal },
+          data: { restDay: restDay.id, corporation, person, manager, closure: true, facts, said, personal },
         },
         { type: 'RestDayValidated', data: { restDay: restDay.id } },
       ]);

@@ -1,7 +1,7 @@
 import { weekdayOf, type WorkCalendar } from '../company/calendar.ts';
 import { holidaysOf } from '../company/holidays.ts';
 import { addDays, isoWeekday, yearOf, type CivilDate } from '../kernel/dates.ts';
-import type { HalfDaySpan } from '../kernel/half-days.ts';
+import { halves, type Half, type HalfDaySpan } from '../kernel/half-days.ts';
 import type { leaveUnits } from '../parameters/stored-parameters.ts';
 import { scheduledHalves, type WorkedContract } from '../people/worked-contract.ts';
 
@@ -18,6 +18,8 @@ export const COUNTING_RULE = 1;
 export interface CountedDay {
   day: CivilDate;
   halves: 1 | 2;
+  /** Which half, where it is one; not said of leave that was counted before 2026-11-26. */
+  half?: Half;
 }
 
 export interface Counted {
@@ -58,6 +60,21 @@ function holidayTest(calendar: WorkCalendar): (day: CivilDate) => boolean {
   };
 }
 
+/** What a day is to leave: whether the company works then, and whether it is a holiday of a day that else would count. */
+export interface DayTests {
+  works(day: CivilDate): boolean;
+  holiday(day: CivilDate): boolean;
+}
+
+export function dayTests(calendar: WorkCalendar, unit: LeaveUnit): DayTests {
+  const isHoliday = holidayTest(calendar);
+  const worked = (day: CivilDate) => calendar.workdays.includes(weekdayOf(day));
+  return {
+    works: (day) => worked(day) && !isHoliday(day),
+    holiday: (day) => isHoliday(day) && (unit === 'working' ? worked(day) : !weeklyRest(calendar, day)),
+  };
+}
+
 /**
  * How many days a leave takes: from the first half day that would have been worked to the return, whatever of that is
  * not worked by contract (Cass. soc. 22/02/2000, 97-43.515). Counted are the days that the company works, or all but
@@ -79,13 +96,16 @@ export function countLeave(span: LeaveSpan, { unit, calendar, contract }: Counti
   let begun = false;
   for (let day = span.start; day <= last.day; day = addDays(day, 1)) {
     let taken: 0 | 1 | 2 = 0;
+    let taking: 0 | 1 = 0;
     for (const half of [0, 1] as const) {
       if (day === last.day && half >= last.half) break;
       if (!begun && !(day <= span.end && inside(day, half) && works(day, half))) continue;
       begun = true;
       taken = taken === 0 ? 1 : 2;
+      taking = half;
     }
-    if (taken !== 0 && counts(day)) days.push({ day, halves: taken });
+    if (taken !== 0 && counts(day))
+      days.push(taken === 2 ? { day, halves: 2 } : { day, halves: 1, half: halves[taking] });
   }
   return { unit, rule: COUNTING_RULE, halves: days.reduce((sum, one) => sum + one.halves, 0), days };
 }

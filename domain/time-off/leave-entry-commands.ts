@@ -38,12 +38,13 @@ export const leaveEntrySchema = z
     until: optionalDate().meta({ example: null }),
     note: optionalText(300),
   })
-  .superRefine(({ sort, until, day, days }, context) => {
+  .superRefine(({ account, sort, until, day, days }, context) => {
     const issue = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message });
     if (sort === 'carried' && !until) issue('until', 'errors.required');
     if (sort !== 'carried' && until) issue('until', 'timeOff.error.untilOfCarried');
     if (until && until < day) issue('until', 'timeOff.error.endBeforeStart');
+    if (sort === 'waived' && account !== 'paidLeave') issue('account', 'timeOff.error.waivedOfPaid');
     if (sort === 'expired' && typeof days === 'string' && compare(days, '0') > 0)
       issue('days', 'timeOff.error.expiredBelow');
   }, evenIfWrong);
@@ -106,8 +107,8 @@ export const postLeaveEntry = command({
     const opens = input.sort === 'opening';
     if (opens && (await work.ask(timeOffQuestions).isOpened(corporation, person, input.account, period)))
       throw invalid({ sort: ['timeOff.error.openedTwice'] });
-    // What is carried over moves the last day alone.
-    const days = input.sort === 'carried' ? '0' : input.days;
+    // What is carried over moves the last day alone, what is given up was never credited.
+    const days = input.sort === 'carried' || input.sort === 'waived' ? '0' : input.days;
     const facts = { ...input, period, days };
     const left = input.sort !== 'carried' ? null : await leftBy(work, corporation, person, facts);
     return { id: await postEntry(work, actor, { person, facts, left, note }) };

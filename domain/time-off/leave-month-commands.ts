@@ -2,8 +2,13 @@ import { z } from 'zod';
 import { command, corporationOf } from '../kernel/command.ts';
 import { LEGAL_TIME_ZONE, todayIn } from '../kernel/dates.ts';
 import { conflict, invalid } from '../kernel/refusal.ts';
-import { leaveMonthAggregate, monthText } from './leave-month.ts';
+import { daysOfMonth, leaveMonthAggregate, monthText } from './leave-month.ts';
 import { timeOffQuestions } from './questions.ts';
+
+/** Its papers: of absences alone, and with variable elements of pay, in both languages. */
+const closedSheets = (['leave', 'payReport'] as const).flatMap((kind) =>
+  (['fr', 'en'] as const).map((language) => ({ kind, language })),
+);
 
 /** Closes a month: its report is printed as it stands, for good. */
 export const closeLeaveMonth = command({
@@ -21,6 +26,22 @@ export const closeLeaveMonth = command({
     await work.append(closing, [
       { type: 'LeaveMonthClosed', data: { closing: closing.id, corporation, month } },
     ]);
+    // Printed at once for good: whoever asks for it later, after whatever changed, is handed the same file.
+    const { first, last } = daysOfMonth(month);
+    for (const { kind, language } of closedSheets)
+      await work.enqueue({
+        task: 'print-sheet',
+        payload: {
+          sheet: `${kind}-${corporation}-closed-${closing.id}-${language}`,
+          kind,
+          id: corporation,
+          ids: [],
+          days: { from: first, until: last },
+          revision: null,
+          corporation,
+          language,
+        },
+      });
     return { id: closing.id };
   },
 });

@@ -15,8 +15,19 @@ import {
 } from './accrual.ts';
 import type { LeaveUnit } from './counting.ts';
 
-/** What somebody posts by hand: what stood when the ledger began, what is credited, put right, kept or lost. */
-export const entrySorts = ['opening', 'credited', 'split', 'corrected', 'carried', 'expired'] as const;
+/**
+ * What somebody posts by hand: what stood when the ledger began, what is credited, put right, kept or lost; `waived`: they
+ * gave up the days of fractionnement of a year (L3141-23).
+ */
+export const entrySorts = [
+  'opening',
+  'credited',
+  'split',
+  'waived',
+  'corrected',
+  'carried',
+  'expired',
+] as const;
 export type EntrySort = (typeof entrySorts)[number];
 
 export interface LedgerEntry {
@@ -58,6 +69,8 @@ export interface LedgerFacts {
   taken: readonly TakenDays[];
   entries: readonly LedgerEntry[];
   rules: readonly LeaveRule[];
+  /** The company's agreement gives no days of fractionnement (L3141-22). */
+  splitWaived?: boolean;
 }
 
 /** One line of a ledger, and why it says so much. */

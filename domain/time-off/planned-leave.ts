@@ -9,7 +9,9 @@ import { peopleQuestions } from '../people/questions.ts';
 import { accruals, leaveAccounts } from '../records/catalogue/people/leave-kinds.ts';
 import type { WorkedContract } from '../people/worked-contract.ts';
 import { recordQuestions } from '../records/questions.ts';
-import { countLeave, type CountingFacts, type LeaveSpan } from './counting.ts';
+import { MAIN_LEAVE } from './accrual.ts';
+import { eventOf, isBeyond, type LeaveEvent } from './leave-event.ts';
+import { countLeave, type Counted, type CountingFacts, type LeaveSpan } from './counting.ts';
 import { spansOverlap } from '../kernel/half-days.ts';
 import { timeOffQuestions } from './questions.ts';
 import type { RestDayFacts, RestDayKind } from './rest-day.ts';
@@ -39,6 +41,58 @@ export async function requireKind(
     throw invalid({ kind: ['errors.reference'] });
   if (found.values['wholeDays'] === true) requireWholeDays(span);
   return kindOf(id, found.label, found.values);
+}
+
+/** Whether a check refuses; else it warns. */
+const refuses = async (work: UnitOfWork, corporation: number, check: string): Promise<boolean> =>
+  (await work.ask(organizationQuestions).parameter(check, corporation)) === 'refuse';
+
+/**
+ * What a leave is for, of the events that the corporation knows; null where nobody said.
+ * @throws Refusal `invalid` at `event` where the kind is not of family events, at `start` before it holds, and at `end`
+ * beyond what it gives where the corporation refuses that
+ */
+export async function requireEvent(
+  work: UnitOfWork,
+  actor: Actor,
+  id: number | null,
+  { account }: RestDayKind,
+  { span, counted }: Pick<RestDayFacts, 'span' | 'counted'>,
+): Promise<LeaveEvent | null> {
+  if (id === null) return null;
+  const corporation = corporationOf(actor);
+  const found = (await work.ask(recordQuestions).records('leaveevent', [id], corporation)).get(id);
+  if (found === undefined || !found.enabled) throw invalid({ event: ['errors.reference'] });
+  if (account !== 'family') throw invalid({ event: ['timeOff.error.eventOfFamily'] });
+  const { validFrom, legalBasis: _basis, ...event } = eventOf(id, found.label, found.values);
+  if (validFrom !== null && span.start < validFrom)
+    throw invalid({ start: [`timeOff.error.eventFrom|day=${validFrom}`] });
+  if (isBeyond(event, span, counted.halves) && (await refuses(work, corporation, 'leave_check_event')))
+    throw invalid({
+      end: [
+        event.months === null
+          ? `timeOff.error.eventDays|days=${event.days ?? ''}`
+          : `timeOff.error.eventMonths|months=${event.months}`,
+      ],
+    });
+  return event;
+}
+
+/** Whether a leave takes more of paid leave in one go than the law lets (L3141-17). */
+export const isTooLong = (
+  { account }: Pick<RestDayKind, 'account'>,
+  { unit, halves }: Pick<Counted, 'unit' | 'halves'>,
+): boolean => account === 'paidLeave' && halves > MAIN_LEAVE[unit] * 2;
+
+/** @throws Refusal `invalid` at `end` for more days in one go than the law lets, where the corporation refuses that */
+export async function requireNotTooLong(
+  work: UnitOfWork,
+  actor: Actor,
+  kind: RestDayKind,
+  { counted }: Pick<RestDayFacts, 'counted'>,
+): Promise<void> {
+  if (isTooLong(kind, counted) && (await refuses(work, corporationOf(actor), 'leave_check_longest')))
+    throw invalid({ end: [`timeOff.error.longest|days=${MAIN_LEAVE[counted.unit]}`] });
 }
 
 function requireWholeDays({ startHalf, endHalf }: LeaveSpan): void {

@@ -20,7 +20,7 @@ import type { UnitOfWork } from '../kernel/work.ts';
 import { peopleQuestions } from '../people/questions.ts';
 import { daysWithin, type LeaveSpan } from './counting.ts';
 import { halves, slotOf } from '../kernel/half-days.ts';
-import { planLeave, requireKind } from './planned-leave.ts';
+import { planLeave, requireEvent, requireKind, requireNotTooLong } from './planned-leave.ts';
 import { timeOffQuestions } from './questions.ts';
 import {
   daysLeft,
@@ -63,7 +63,10 @@ export const restDaySchema = z
       issue('end', `timeOff.error.tooLong|days=${LONGEST}`);
   }, evenIfWrong);
 
-type RestDayInput = z.output<typeof restDaySchema>;
+/** What one person asks for: with what it is for, where it is for a family event. */
+export const requestSchema = restDaySchema.safeExtend({ event: optionalReference('leaveevent') });
+
+type RestDayInput = z.output<typeof requestSchema>;
 
 const spanOf = ({ start, startHalf, end, endHalf }: RestDayInput): LeaveSpan => ({
   start,
@@ -82,10 +85,10 @@ async function asked(
 ): Promise<{ facts: RestDayFacts; said: RestDaySaid }> {
   const span = spanOf(input);
   const kind = await requireKind(work, actor, input.kind, span);
-  return {
-    facts: await planLeave(work, actor, person, span, except),
-    said: { kind, comment: input.comment },
-  };
+  const facts = await planLeave(work, actor, person, span, except);
+  await requireNotTooLong(work, actor, kind, facts);
+  const event = await requireEvent(work, actor, input.event, kind, facts);
+  return { facts, said: { kind, ...(event && { event }), comment: input.comment } };
 }
 
 const managerOf = (work: UnitOfWork, actor: Actor, person: number): Promise<number | null> =>
@@ -110,7 +113,7 @@ async function requireAsker(
 export const requestRestDay = command({
   name: 'RequestRestDay',
   role: [...askRoles, 'ROLE_MANAGER_REST_DAY'],
-  input: restDaySchema.safeExtend({ person: optionalReference('persons') }),
+  input: requestSchema.safeExtend({ person: optionalReference('persons') }),
   async handle(work, actor, { person: whose, ...input }) {
     const { person, manager } = await requireAsker(work, actor, whose);
     const { facts, said } = await asked(work, actor, person, input, null);
@@ -148,7 +151,7 @@ async function loadDecidable(work: UnitOfWork, actor: Actor, id: number): Promis
 export const editRestDay = command({
   name: 'EditRestDay',
   role: [...askRoles, 'ROLE_MANAGER_REST_DAY'],
-  input: restDaySchema.safeExtend({ id: recordId(), revision: revision() }),
+  input: requestSchema.safeExtend({ id: recordId(), revision: revision() }),
   refuses: ['REST_DAY_STATUS'],
   async handle(work, actor, { id, revision: madeFrom, ...input }) {
     const { restDay, mayDecide } = await loadSeen(work, actor, id);

@@ -5,6 +5,7 @@ import { sealedPart, type Sealed } from '../kernel/personal.ts';
 import { conflict } from '../kernel/refusal.ts';
 import type { Accrual, LeaveAccount } from '../records/catalogue/people/leave-kinds.ts';
 import type { Counted, CountedDay, LeaveSpan } from './counting.ts';
+import type { LeaveEvent } from './leave-event.ts';
 
 export const restDayStatuses = [
   'IN_WAITING',
@@ -31,6 +32,8 @@ export interface RestDayKind {
 /** What is said of a leave: why somebody is away is theirs. */
 export interface RestDaySaid {
   kind: RestDayKind;
+  /** Of leave for a family event: which one, where somebody said so. */
+  event?: LeaveEvent | null;
   comment: string | null;
 }
 
@@ -47,6 +50,8 @@ interface Asked {
   person: number;
   /** Who led them then: they are told. */
   manager: number | null;
+  /** The company is closed: nobody asked, and nobody is to answer. */
+  closure?: true;
   facts: RestDayFacts;
   /** null once erased. */
   said: RestDaySaid | null;
@@ -198,6 +203,7 @@ export const daysLeft = ({ facts, interruptions }: RestDayState): CountedDay[] =
 /** What its form shows. */
 export const restDayForm = ({ facts, said }: RestDayState) => ({
   kind: said?.kind.id ?? null,
+  event: said?.event?.id ?? null,
   start: facts?.span.start,
   startHalf: facts?.span.startHalf,
   end: facts?.span.end,

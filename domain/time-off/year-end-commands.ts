@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Actor } from '../kernel/actor.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { LEGAL_TIME_ZONE, todayIn, type CivilDate } from '../kernel/dates.ts';
-import { choice, date, evenIfWrong, optionalDate, optionalText, reference } from '../kernel/fields.ts';
+import { choice, date, evenIfWrong, optionalDate, optionalText, reference, text } from '../kernel/fields.ts';
 import { invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { balancedAccounts } from '../records/catalogue/people/leave-kinds.ts';
@@ -73,6 +73,36 @@ export const settleLeaveYears = command({
     }
     if (count === 0) throw invalid({ years: ['timeOff.error.settledAlready'] });
     return { settled: count };
+  },
+});
+
+/**
+ * Notes that people gave up their days of fractionnement of the last season, by a paper that they signed: the note says
+ * which (L3141-23). Whoever did already is passed over.
+ * @returns how many people that is
+ */
+export const waiveSplitDays = command({
+  name: 'WaiveSplitDays',
+  role: 'ROLE_PERSON_MANAGE_REST_DAY',
+  input: z.object({
+    people: z
+      .array(reference('persons'))
+      .min(1, 'errors.required')
+      .max(MOST_SETTLED, `errors.tooMany|max=${MOST_SETTLED}`),
+    note: text(300),
+  }),
+  async handle(work, actor, { people, note }) {
+    const day = dayOf(work);
+    let waived = 0;
+    for (const [person, one] of await factsOfPeople(work, actor, people, day)) {
+      const period = seasonBefore(day, one.periodMonth).period.start;
+      if (one.entries.some(({ sort, period: of }) => sort === 'waived' && of === period)) continue;
+      const facts = { account: 'paidLeave', sort: 'waived', until: null, period, day, days: '0' } as const;
+      await postEntry(work, actor, { person, facts, note });
+      waived += 1;
+    }
+    if (waived === 0) throw invalid({ people: ['timeOff.error.settledAlready'] });
+    return { waived };
   },
 });
 

@@ -4,7 +4,7 @@ import { sendReminder } from '#domain/dunning/reminder-commands.ts';
 import { importCommands, undoImport } from '#domain/imports/import-commands.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import { removePlan } from '#domain/projects/planning/plan-commands.ts';
-import { cancelRestDay, refuseRestDay } from '#domain/time-off/rest-day-commands.ts';
+import { cancelRestDay, refuseRestDay, validateRestDay } from '#domain/time-off/rest-day-commands.ts';
 import { importTranslations } from '#domain/translations/translation-commands.ts';
 import { invoicePumpingOrders } from '#domain/transport/invoicing-commands.ts';
 import { changeTransportStatus } from '#domain/transport/order-commands.ts';
@@ -22,6 +22,7 @@ const commands: readonly Command[] = [
   invoicePumpingOrders,
   cancelRestDay,
   refuseRestDay,
+  validateRestDay,
   removePlan,
   changeTransportStatus,
 ];

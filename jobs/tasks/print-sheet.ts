@@ -10,7 +10,7 @@ import { personOfExam, readHealthExam } from '#projections/health/health-exams.t
 import { namesOfMembers } from '#projections/people/people.ts';
 import { staffRegisterOn } from '#projections/people/staff-register.ts';
 import { findNotice } from '#projections/time-off/leave-entries.ts';
-import { closedMonth, monthReport } from '#projections/time-off/monthly-report.ts';
+import { closedMonth, wholeReport } from '#projections/time-off/monthly-report.ts';
 import { findPayment } from '#projections/payments/payment-list.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import {
@@ -247,18 +247,20 @@ async function register(
   return printedRegister({ lines: dated, tutors, day, siret: company.siret, language }, words.register);
 }
 
-/** A month's absences: as it stood when it was closed, else as it stands. */
-async function leave(
-  { db }: Runtime,
-  { corporation, days, language }: Asked,
-  words: PrintTexts,
-): Promise<Parts | null> {
-  if (days === null) return null;
-  const month = days.from.slice(0, 7);
-  const closedAt = (await closedMonth(db, corporation, month))?.closedAt ?? null;
-  const lines = await monthReport(db, corporation, month, closedAt);
-  return printedLeave({ lines, days, closedAt, language }, words.leave);
-}
+/** A month's absences, with variable elements of pay or without: as it stood when it was closed, else as it stands. */
+const leaveReport =
+  (withPay: boolean) =>
+  async (
+    { db }: Runtime,
+    { corporation, days, language }: Asked,
+    words: PrintTexts,
+  ): Promise<Parts | null> => {
+    if (days === null) return null;
+    const month = days.from.slice(0, 7);
+    const closedAt = (await closedMonth(db, corporation, month))?.closedAt ?? null;
+    const report = await wholeReport(db, corporation, { month, asOf: closedAt, withPay });
+    return printedLeave({ ...report, days, closedAt, language }, words.leave);
+  };
 
 /** What somebody is told of leave that was carried over. */
 async function leaveNotice(
@@ -490,6 +492,7 @@ export async function slipPaper(
 const kept: Readonly<Partial<Record<keyof typeof sheets, WhoseKey>>> = {
   register: ofMany,
   leave: ofMany,
+  payReport: ofMany,
   planning: ofMany,
   billedTime: ofMany,
   transport: (_runtime, { id }) => Promise.resolve(subjectOf('slip', id)),
@@ -512,7 +515,8 @@ const sheets = {
   slip: plain(slip),
   receipt: plain(receipt),
   register: plain(register),
-  leave: plain(leave),
+  leave: plain(leaveReport(false)),
+  payReport: plain(leaveReport(true)),
   leaveNotice: plain(leaveNotice),
   convocation: plain(convocation),
   activity: plain(activity),
@@ -531,6 +535,7 @@ const printedKinds = [
   'statement',
   'register',
   'leave',
+  'payReport',
   'leaveNotice',
   'convocation',
   'activity',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { WorkedContract } from '#domain/people/worked-contract.ts';
 import type { Sight } from '#domain/time-off/rest-day-access.ts';
+import { inUnit } from './rest-day-list.ts';
 import { workedContract } from '../people/worked-contracts.ts';
 import type { Database } from '#db/postgres/pool.ts';
 
@@ -13,6 +14,14 @@ export interface BoardPerson {
   contracts: WorkedContract[];
 }
 
+/** Whom somebody leads, and who is in a unit on the first day; null: everybody. */
+export interface BoardFilter {
+  manager: number | null;
+  unit: number | null;
+}
+
+const everybody: BoardFilter = { manager: null, unit: null };
+
 /** Who is under contract from one day to another and may be seen: everybody, or oneself and whom one leads. */
 export async function boardPeople(
   db: Database,
@@ -20,10 +29,13 @@ export async function boardPeople(
   from: string,
   until: string,
   { own, team, absences }: Sight,
+  { manager, unit }: BoardFilter = everybody,
 ): Promise<BoardPerson[]> {
   const seen = absences
     ? sql`true`
     : sql`(pc.person_id = ${own}${team ? sql` or pc.manager_id = ${own}` : sql``})`;
+  const led = manager === null ? sql`true` : sql`pc.manager_id = ${manager}`;
+  const inside = unit === null ? sql`true` : inUnit(sql`pc.person_id`, { id: unit, day: from });
   // Gathered once for all: asked for row by row, each contract was written as JSON twice.
   const { rows } = await sql<BoardPerson>`
     with held as materialized (
@@ -33,7 +45,7 @@ export async function boardPeople(
       group by c.person_id)
     select pc.person_id as id, pc.name, pc.manager_id as manager, held.contracts
     from held join person_corporation pc on pc.person_id = held.person_id
-    where pc.corporation_id = ${corporation} and ${seen}
+    where pc.corporation_id = ${corporation} and ${seen} and ${led} and ${inside}
     order by pc.name_order, pc.person_id`.execute(db);
   return rows;
 }

@@ -19,12 +19,14 @@ export interface LeaveSettings {
   unit: LeaveUnit;
   periodMonth: number;
   rules: LeaveRule[];
+  splitWaived: boolean;
 }
 
 export async function leaveSettings(db: Database, corporation: number): Promise<LeaveSettings> {
-  const [unit, year, lists] = await Promise.all([
+  const [unit, year, splitWaived, lists] = await Promise.all([
     storedParameterValue(db, 'leave_unit', corporation),
     storedParameterValue(db, 'leave_year', corporation),
+    storedParameterValue(db, 'leave_split_waived', corporation),
     choices(db, ['leaverule'], corporation),
   ]);
   const rules = (lists.get('leaverule') ?? []).flatMap(({ label, values }): LeaveRule[] => {
@@ -45,6 +47,7 @@ export async function leaveSettings(db: Database, corporation: number): Promise<
   return {
     unit: unit === 'weekdays' ? 'weekdays' : 'working',
     periodMonth: year === 'april' ? 4 : 6,
+    splitWaived: splitWaived === true,
     rules,
   };
 }

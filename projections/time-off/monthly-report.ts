@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { daysOfMonth } from '#domain/time-off/leave-month.ts';
+import type { Half } from '#domain/kernel/half-days.ts';
 import type { Database } from '#db/postgres/pool.ts';
+import { elementCorrections, monthElements, type PayElementRow } from './pay-elements.ts';
+import { cameBetween, closedBefore, standing, wentBetween, type ClosedBefore } from './as-of.ts';
 
 /** What somebody was away for in a month: days of one kind of one leave. */
 export interface ReportLine {
@@ -14,6 +17,9 @@ export interface ReportLine {
   kindCode: string | null;
   from: string;
   until: string;
+  /** Of its first and its last day, which half where it is one. */
+  fromHalf: Half | null;
+  untilHalf: Half | null;
   halves: number;
 }
 
@@ -24,6 +30,8 @@ export interface ReportDay extends Pick<
 > {
   day: string;
   halves: number;
+  /** Which half, where it is one and was said. */
+  half: Half | null;
 }
 
 /** Something of a closed month that is otherwise by now: half days more, or less below 0. */
@@ -31,9 +39,6 @@ export interface ReportCorrection extends ReportDay {
   /** When it was changed. */
   at: string;
 }
-
-const standing = (asOf: string | null) =>
-  asOf === null ? sql`d.gone is null` : sql`d.since <= ${asOf} and (d.gone is null or d.gone > ${asOf})`;
 
 const member = sql`left join person_corporation pc on pc.person_id = d.person_id and pc.corporation_id = d.corporation_id`;
 
@@ -53,9 +58,10 @@ export async function monthReport(
   const { first, last } = daysOfMonth(month);
   const { rows } = await sql<ReportLine>`
     select ${named}, d.rest_day_id as "restDay", d.kind_id as kind, min(d.day) as from, max(d.day) as until,
+      (array_agg(d.half order by d.day))[1] as "fromHalf", (array_agg(d.half order by d.day desc))[1] as "untilHalf",
       sum(d.halves)::int as halves
     from rest_day_day d ${member}
-    where d.corporation_id = ${corporation} and d.day between ${first} and ${last} and d.agreed and ${standing(asOf)}
+    where d.corporation_id = ${corporation} and d.day between ${first} and ${last} and d.agreed and ${standing('d', asOf)}
     group by d.person_id, pc.name, pc.name_order, pc.personnel_number, d.rest_day_id, d.kind_id, d.kind_name, d.kind_code
     order by pc.name_order, d.person_id, min(d.day)`.execute(db);
   return rows;
@@ -70,31 +76,56 @@ export async function monthDays(
 ): Promise<ReportDay[]> {
   const { first, last } = daysOfMonth(month);
   const { rows } = await sql<ReportDay>`
-    select ${named}, d.day, d.halves from rest_day_day d ${member}
-    where d.corporation_id = ${corporation} and d.day between ${first} and ${last} and d.agreed and ${standing(asOf)}
+    select ${named}, d.day, d.halves, d.half from rest_day_day d ${member}
+    where d.corporation_id = ${corporation} and d.day between ${first} and ${last} and d.agreed and ${standing('d', asOf)}
     order by pc.name_order, d.person_id, d.day`.execute(db);
   return rows;
 }
 
-/** What changed of a month since it was closed: days that came, and days that went; nothing that came and went again. */
+/** Days of closed months that differ between two moments: those that came, and those that went as half days below 0. */
 export async function corrections(
   db: Database,
   corporation: number,
-  month: string,
-  closedAt: string,
+  { months, since, until }: ClosedBefore,
 ): Promise<ReportCorrection[]> {
-  const { first, last } = daysOfMonth(month);
   const { rows } = await sql<ReportCorrection>`
-    select person, name, "personnelNumber", "kindName", "kindCode", day, sum(halves)::int as halves, max(at) as at from (
-      select ${named}, pc.name_order, d.day,
-        case when d.since > ${closedAt} then d.halves else -d.halves end as halves,
-        case when d.since > ${closedAt} then d.since else d.gone end as at
+    select person, name, "personnelNumber", "kindName", "kindCode", day, half, sum(halves)::int as halves, max(at) as at from (
+      select ${named}, pc.name_order, d.day, d.half,
+        case when ${cameBetween('d', since, until)} then d.halves else -d.halves end as halves,
+        case when ${cameBetween('d', since, until)} then d.since else d.gone end as at
       from rest_day_day d ${member}
-      where d.corporation_id = ${corporation} and d.day between ${first} and ${last} and d.agreed
-        and ((d.since > ${closedAt} and d.gone is null) or (d.since <= ${closedAt} and d.gone > ${closedAt}))) changed
-    group by person, name, name_order, "personnelNumber", "kindName", "kindCode", day
+      where d.corporation_id = ${corporation} and to_char(d.day, 'YYYY-MM') = any(${months}::text[]) and d.agreed
+        and (${cameBetween('d', since, until)} or ${wentBetween('d', since, until)})) changed
+    group by person, name, name_order, "personnelNumber", "kindName", "kindCode", day, half
     having sum(halves) <> 0 order by name_order, person, day`.execute(db);
   return rows;
+}
+
+/** All that a month's report says: of absences, of what changed of months closed before, and where asked of pay. */
+export interface WholeReport {
+  lines: ReportLine[];
+  corrections: ReportCorrection[];
+  elements: PayElementRow[];
+  elementCorrections: PayElementRow[];
+}
+
+/**
+ * @param asOf when the month was closed; null: as it stands
+ * @param withPay variable elements too
+ */
+export async function wholeReport(
+  db: Database,
+  corporation: number,
+  { month, asOf, withPay }: { month: string; asOf: string | null; withPay: boolean },
+): Promise<WholeReport> {
+  const before = await closedBefore(db, corporation, month, asOf);
+  const [lines, changed, elements, elementsChanged] = await Promise.all([
+    monthReport(db, corporation, month, asOf),
+    before === null ? [] : corrections(db, corporation, before),
+    withPay ? monthElements(db, corporation, month, asOf) : [],
+    withPay && before !== null ? elementCorrections(db, corporation, before) : [],
+  ]);
+  return { lines, corrections: changed, elements, elementCorrections: elementsChanged };
 }
 
 export interface ClosedMonth {

@@ -11,6 +11,7 @@ import {
   type RestDayState,
   type RestDayStatus,
 } from '#domain/time-off/rest-day.ts';
+import type { TakenLeave } from '#domain/time-off/year-end.ts';
 import type { StandingLeave } from '#domain/time-off/questions.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
@@ -44,6 +45,9 @@ export interface RestDayFilter {
   status: RestDayStatus | null;
   person: number | null;
   kind: number | null;
+  /** Whom somebody leads, and who is in a unit of the company on a day. */
+  manager: number | null;
+  unit: { id: number; day: string } | null;
   /** Those with a day from this one on, or up to that one. */
   from: string | null;
   until: string | null;
@@ -63,13 +67,18 @@ export function seenInFull({ own, team, everything }: Sight): RawBuilder<unknown
     : sql`person_id = ${own}`;
 }
 
+/** Whether somebody is in a unit on a day. */
+export const inUnit = (person: RawBuilder<unknown>, { id, day }: { id: number; day: string }) =>
+  sql`exists (select from org_unit_person s where s.unit_id = ${id} and s.person_id = ${person}
+    and s.since <= ${day} and (s.until is null or s.until >= ${day}))`;
+
 const columns = sql`id, person_id as person, coalesce(${ofMember('name')}, '') as name,
   ${ofMember('manager_id')} as manager, kind_id as kind, kind_name as "kindName", kind_code as "kindCode", account,
   start_on as start, start_half as "startHalf", end_on as end, end_half as "endHalf", halves, unit, status,
   made_at as "madeAt", decided_at as "decidedAt", decided_by as "decidedBy", revision`;
 
 const query = (corporation: number, filter: RestDayFilter): ListQuery => {
-  const { keyword, status, person, kind, from, until, sight } = filter;
+  const { keyword, status, person, kind, manager, unit, from, until, sight } = filter;
   return {
     table: 'rest_day',
     id: 'id',
@@ -80,6 +89,8 @@ const query = (corporation: number, filter: RestDayFilter): ListQuery => {
       ...(status === null ? [] : [sql`status = ${status}`]),
       ...(person === null ? [] : [sql`person_id = ${person}`]),
       ...(kind === null ? [] : [sql`kind_id = ${kind}`]),
+      ...(manager === null ? [] : [sql`${ofMember('manager_id')} = ${manager}`]),
+      ...(unit === null ? [] : [inUnit(sql`rest_day.person_id`, unit)]),
       ...(from === null ? [] : [sql`end_on >= ${from}`]),
       ...(until === null ? [] : [sql`start_on <= ${until}`]),
       ...matches(keyword, sql`fold(coalesce(${ofMember('name')}, '') || ' ' || coalesce(kind_name, ''))`),
@@ -168,6 +179,25 @@ export async function awayBetween(
       and d.day between ${from} and ${until} and d.gone is null)
     order by r.person_id, r.start_on, r.id`.execute(db);
   return rows;
+}
+
+/** Paid leave that was agreed on and has a day of these, of each person, the earliest first. */
+export async function paidLeaveBetween(
+  db: Database,
+  corporation: number,
+  from: string,
+  until: string,
+): Promise<Map<number, TakenLeave[]>> {
+  const { rows } = await sql<TakenLeave & { person: number }>`
+    select r.person_id as person, r.start_on as start, r.end_on as end,
+      (select coalesce(json_agg(json_build_object('day', d.day, 'halves', d.halves)), '[]') from rest_day_day d
+        where d.rest_day_id = r.id and d.gone is null and d.account = 'paidLeave') as days
+    from rest_day r where r.corporation_id = ${corporation} and r.account = 'paidLeave'
+      and r.status in ('VALIDATED', 'CANCEL_IN_WAITING') and r.start_on <= ${until} and r.end_on >= ${from}
+    order by r.person_id, r.start_on`.execute(db);
+  const found = new Map<number, TakenLeave[]>();
+  for (const { person, ...leave } of rows) found.set(person, [...(found.get(person) ?? []), leave]);
+  return found;
 }
 
 /** Everybody under contract from one day to another, in the order of their names, with the contract that covers all. */

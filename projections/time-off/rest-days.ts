@@ -20,11 +20,17 @@ const factsRow = ({ contract, span, counted }: RestDayFacts, said: RestDaySaid |
   end_half: span.endHalf,
   halves: counted.halves,
   unit: counted.unit,
-  days: JSON.stringify(counted.days.map(({ day, halves }) => [day, halves])),
+  days: daysRow(counted.days),
   accrual: said?.kind.accrual ?? 'full',
-  record_ids: said === null ? [] : [said.kind.id],
+  record_ids: said === null ? [] : [said.kind.id, ...(said.event ? [said.event.id] : [])],
   ...kindRow(said),
 });
+
+/** Day, half days, and which half of each day. */
+const daysRow = (days: readonly CountedDay[]): string =>
+  JSON.stringify(
+    days.map(({ day, halves, half = null }) => (half === null ? [day, halves] : [day, halves, half])),
+  );
 
 const kindRow = (said: RestDaySaid | null) => ({
   kind_id: said?.kind.id ?? null,
@@ -50,9 +56,9 @@ async function endDays(
 
 /** The days that it takes, as its row says them. */
 const beginDays = (db: Database, restDay: number, agreed: boolean, { metadata }: RecordedEvent) =>
-  sql`insert into rest_day_day (rest_day_id, corporation_id, person_id, day, halves, kind_id, kind_name, kind_code,
+  sql`insert into rest_day_day (rest_day_id, corporation_id, person_id, day, halves, half, kind_id, kind_name, kind_code,
       account, agreed, since)
-    select id, corporation_id, person_id, (one ->> 0)::date, (one ->> 1)::int, kind_id, kind_name, kind_code, account,
+    select id, corporation_id, person_id, (one ->> 0)::date, (one ->> 1)::int, one ->> 2, kind_id, kind_name, kind_code, account,
       ${agreed}, ${metadata.occurredAt}
     from rest_day, jsonb_array_elements(days) one where id = ${restDay}`.execute(db);
 
@@ -85,11 +91,11 @@ const putIll = (
   { metadata }: RecordedEvent,
 ) => {
   const kind = kindRow(said);
-  return sql`insert into rest_day_day (rest_day_id, corporation_id, person_id, day, halves, kind_id, kind_name,
+  return sql`insert into rest_day_day (rest_day_id, corporation_id, person_id, day, halves, half, kind_id, kind_name,
       kind_code, account, agreed, since)
-    select id, corporation_id, person_id, one.day, one.halves, ${kind.kind_id}, ${kind.kind_name}, ${kind.kind_code},
+    select id, corporation_id, person_id, one.day, one.halves, one.half, ${kind.kind_id}, ${kind.kind_name}, ${kind.kind_code},
       ${kind.account}, true, ${metadata.occurredAt}
-    from rest_day, jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as one (day date, halves int)
+    from rest_day, jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as one (day date, halves int, half text)
     where id = ${restDay}`.execute(db);
 };
 
@@ -184,7 +190,7 @@ export const restDays = projection<RestDayEvent>({
       await db
         .updateTable('rest_day')
         .set({
-          days: JSON.stringify(days.map(({ day, halves }) => [day, halves])),
+          days: daysRow(days),
           halves: days.reduce((sum, { halves }) => sum + halves, 0),
           unit: counted.unit,
           revision: recorded.revision,

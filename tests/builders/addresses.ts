@@ -54,6 +54,7 @@ const about: readonly [RegExp, string][] = [
   [/^apitoken\//, 'api_token'],
   [/^\/rest-day\/balance\//, 'person'],
   [/^restday\/balance\/entry\//, 'leave_entry'],
+  [/^restday\/monthly-report\/element\//, 'pay_element'],
   [/^\/rest-day\/|^restday\//, 'rest_day'],
   [/^\/cra\/|^activitymonth\//, 'activity_month'],
   [/^personactivity\/list\//, 'project'],

@@ -15,6 +15,7 @@ import { requestRestDay, validateRestDay } from '#domain/time-off/rest-day-comma
 import { postLeaveEntry } from '#domain/time-off/leave-entry-commands.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
+import { doJobs } from '#tests/builders/do-jobs.ts';
 import { contractTerms, personFile } from '#tests/builders/people.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
@@ -627,5 +628,76 @@ describe('the board of a month', () => {
     await send(store(), registerContract, company.actor, { ...terms, person: id, type });
     // June 2026 has four Wednesdays.
     expect((await page()) - before).toBe(4);
+  });
+});
+
+describe('requests that are approved together', () => {
+  const post = (form: [string, string][], as = hr) => site.ask('/rest-day/list', { as, form });
+
+  it('are asked about first, each with its days, and agreed to each by its own result', async () => {
+    const ids = [
+      await request({ start: '2027-09-06', end: '2027-09-07' }),
+      await request({ start: '2027-09-13', end: '2027-09-14' }),
+    ];
+    const decided = await request({ start: '2027-09-20', end: '2027-09-21' });
+    await send(store(), validateRestDay, company.actor, { id: decided });
+    const ticked = [...ids, decided].map((id): [string, string] => ['restDay', String(id)]);
+    const list = (await site.ask('/rest-day/list', { as: hr })).text;
+    expect(list).toContain(`name="restDay"`);
+    const asked = await post([['intent', 'ask'], ...ticked]);
+    expect(asked.text).toContain('Valider ces demandes');
+    expect(asked.text).toContain('06/09/2027');
+    expect(asked.text).toContain('Valider 2 demandes');
+    expect(asked.text).toContain('1 demande choisie n’est pas à valider par vous.');
+    // Who decides about nobody is asked about nothing.
+    expect((await post([['intent', 'ask'], ...ticked], self)).text).toContain('Aucune demande choisie');
+
+    const started = await post([['intent', 'approve'], ...ticked]);
+    expect(started.status).toBe(302);
+    expect(started.headers.get('location')).toContain('/bulk-operation/');
+    await doJobs(world, (task) => task === 'run-bulk-operation');
+    const statuses = await world.owner
+      .selectFrom('rest_day')
+      .select('status')
+      .where('id', 'in', ids)
+      .execute();
+    expect(statuses.map(({ status }) => status)).toEqual(['VALIDATED', 'VALIDATED']);
+  });
+
+  it('are narrowed by kind, person, manager and unit, on the board too', async () => {
+    const id = await request({ start: '2027-10-04', end: '2027-10-05' });
+    const listed = async (query: string) =>
+      (await site.ask(`/rest-day/list?${query}`, { as: hr })).text.includes(`/rest-day/${id}/details`);
+    expect(await listed(`kind=${paidLeave}&person=${person}`)).toBe(true);
+    expect(await listed(`kind=${sick}`)).toBe(false);
+    expect(await listed(`person=${colleague.actor.person}`)).toBe(false);
+    expect(await listed('manager=987654')).toBe(false);
+    expect(await listed('unit=987654')).toBe(false);
+    const row = `selectedTab=restDays`;
+    const board = async (query: string) =>
+      (await site.ask(`/rest-day?month=2027-10&${query}`, { as: hr })).text;
+    expect(await board('')).toContain(`/rest-day/${id}/details`);
+    expect(await board('manager=987654')).not.toContain(`/rest-day/${id}/details`);
+    expect(await board('unit=987654')).not.toContain(row);
+  });
+});
+
+describe('a closure that is looked at first', () => {
+  it('names who is put on leave, whose days do not suffice, and who is away already', async () => {
+    const { id } = await send(store(), createPerson, company.actor, personFile({ lastName: 'Nouvelle' }));
+    const contract = { person: id, type, start: '2027-06-01', ...contractTerms };
+    await send(store(), registerContract, company.actor, contract);
+    const away = await request({ start: '2027-08-09', end: '2027-08-10' });
+    const form = Object.entries({
+      kind: String(paidLeave),
+      start: '09/08/2027',
+      end: '13/08/2027',
+      intent: 'check',
+    });
+    const { text } = await site.ask('/rest-day/closure', { as: hr, form });
+    expect(text).toMatch(/Mises en congé[\s\S]*Nouvelle[\s\S]*Insuffisant[\s\S]*Déjà absentes/u);
+    expect(text).toMatch(/Déjà absentes[\s\S]*du 09\/08\/2027 au 10\/08\/2027/u);
+    const row = await world.owner.selectFrom('rest_day').select('status').where('id', '=', away).execute();
+    expect(row).toEqual([{ status: 'IN_WAITING' }]);
   });
 });

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { mayPass } from '#domain/kernel/access.ts';
 import type { CivilDate } from '#domain/kernel/dates.ts';
 import { leaveAccounts } from '#domain/records/catalogue/people/leave-kinds.ts';
 import { daysOfParts } from '#domain/time-off/accrual.ts';
 import { countLeave, daysText, type LeaveSpan } from '#domain/time-off/counting.ts';
 import { halves, slotOf } from '#domain/kernel/half-days.ts';
 import { postLeaveEntry, withdrawLeaveEntry } from '#domain/time-off/leave-entry-commands.ts';
+import { notePayElement, withdrawPayElement } from '#domain/time-off/pay-element-commands.ts';
 import { closeLeaveMonth } from '#domain/time-off/leave-month-commands.ts';
 import { monthText } from '#domain/time-off/leave-month.ts';
 import { entrySorts } from '#domain/time-off/ledger.ts';
@@ -34,6 +36,7 @@ import {
   type RestDayRow,
 } from '#projections/time-off/rest-day-list.ts';
 import { ledgerOfPerson } from '../../time-off/balances.server.ts';
+import { PAY_ROLE } from '../../time-off/report/report.server.ts';
 import { reportSheet } from '../../time-off/report/report-sheet.server.ts';
 import { dayText, decimalText, idOnly, itemOf, recordNumber, referenceTo } from '../answers.ts';
 import { call, commandCall, notExist, type ApiContext, type Call } from '../call.ts';
@@ -85,6 +88,7 @@ const sightIn = ({ actor }: ApiContext) =>
 const shown = shows(
   row.extend({
     contract: recordNumber.nullable(),
+    event: referenceTo.nullable().meta({ description: 'The family event that it is for' }),
     comment: text,
     reason: text.meta({ description: 'Why it was refused or cancelled, or should be' }),
     countedDays: z.array(z.object({ day: dayText, halves: z.int() })),
@@ -99,6 +103,7 @@ const shown = shows(
       return {
         ...present(found),
         contract: state.facts?.contract ?? null,
+        event: state.said?.event ? { id: state.said.event.id, value: state.said.event.name } : null,
         comment: state.said?.comment ?? null,
         reason: state.reason,
         countedDays: daysLeft(state).map(({ day: on, halves: taken }) => ({ day: on, halves: taken })),
@@ -111,6 +116,7 @@ const filters = {
   status: word(restDayStatuses, 'In this status'),
   person: idOf('persons', 'Of this person'),
   kind: idOf('activitytype', 'Of this kind'),
+  manager: idOf('persons', 'Of the people whom this person leads'),
   from: day('With a day from this one on'),
   until: day('With a day up to this one'),
 };
@@ -263,6 +269,10 @@ const balanceCall = call({
 
 const reportRole = 'ROLE_PERSON_MANAGE_REST_DAY';
 
+/** Whether variable elements of pay are shown. */
+const paidSeen = ({ actor }: ApiContext): boolean =>
+  actor !== null && mayPass(actor, { role: PAY_ROLE, scope: 'corporation', reads: true });
+
 const reportCall = (path: string): Call =>
   call({
     path,
@@ -272,7 +282,7 @@ const reportCall = (path: string): Call =>
     async run(context) {
       const { year = '', month = '' } = context.params;
       const asked = monthText.safeParse(`${year}-${month.padStart(2, '0')}`);
-      return asked.success ? reportSheet(context, asked.data) : notExist();
+      return asked.success ? reportSheet(context, asked.data, paidSeen(context)) : notExist();
     },
   });
 
@@ -289,9 +299,10 @@ export const restDayCalls: Call[] = [
     filters,
     row,
     stream: { prefix: 'restday', idOf: ({ id }: RestDayRow) => id },
-    async read(context, { keyword, status, person, kind, from, until }, request) {
+    async read(context, { keyword, status, person, kind, manager, from, until }, request) {
       const { services, corporation } = context;
-      const filter = { keyword, status, person, kind, from, until, sight: sightIn(context) };
+      const narrowed = { person, kind, manager, unit: null };
+      const filter = { keyword, status, ...narrowed, from, until, sight: sightIn(context) };
       const page = await listRestDays(services.db, corporation, filter, request);
       return { page, count: () => countRestDays(services.db, corporation, filter) };
     },
@@ -304,9 +315,10 @@ export const restDayCalls: Call[] = [
     order: { sort: 'newest', direction: 'desc' },
     sorts: ['newest', 'start'],
     filters,
-    async read(context, { keyword, status, person, kind, from, until }, request) {
+    async read(context, { keyword, status, person, kind, manager, from, until }, request) {
       const { services, corporation } = context;
-      const filter = { keyword, status, person, kind, from, until, sight: sightIn(context) };
+      const narrowed = { person, kind, manager, unit: null };
+      const filter = { keyword, status, ...narrowed, from, until, sight: sightIn(context) };
       const { rows } = await listRestDays(services.db, corporation, filter, request);
       return rows.map(present).map(({ id, value }) => ({ id, value }));
     },
@@ -371,6 +383,24 @@ export const restDayCalls: Call[] = [
     input: closeLeaveMonth.input,
     answers: idOnly,
     toInput: (_params, body) => body,
+    answer: (_context, { id }) => Promise.resolve({ item: { id } }),
+  }),
+  commandCall({
+    path: 'restday/monthly-report/element/new',
+    summary: 'Note a variable element of pay: `month`, `person`, `kind`, `quantity` in its unit',
+    command: notePayElement,
+    input: notePayElement.input,
+    answers: itemOf(z.object({ id: recordNumber })),
+    toInput: (_params, body) => body,
+    answer: (_context, { id }) => Promise.resolve({ item: { id } }),
+  }),
+  commandCall({
+    path: 'restday/monthly-report/element/delete/{id}',
+    summary: 'Take a variable element back',
+    command: withdrawPayElement,
+    input: null,
+    answers: idOnly,
+    toInput: ({ id }) => ({ id }),
     answer: (_context, { id }) => Promise.resolve({ item: { id } }),
   }),
   commandCall({

@@ -30,6 +30,8 @@ import {
   type PlanningBoard,
   type RowOff,
 } from '../../ui/board/planning.ts';
+import { askedFilters, filterChoices } from '../leave-filters.server.ts';
+import type { boardFilters } from '../leave-filters.ts';
 import { daysIn } from '../leave-words.ts';
 import { mayAskFor } from '../outlook.server.ts';
 import { sectionsOf } from '../sections.server.ts';
@@ -49,8 +51,10 @@ function askedMonth({ url, today }: StaffContext): { first: CivilDate; last: Civ
   return periodAround('month', asked.success ? `${asked.data}-01` : today);
 }
 
-const addressOf = (day: CivilDate, narrow: CivilDate | null = null): string =>
-  pathTo('restDayBoard', {}, { month: monthOf(day), day: narrow });
+type Kept = Pick<ReturnType<typeof askedFilters>, (typeof boardFilters)[number]>;
+
+const addressOf = (day: CivilDate, { unit, manager }: Kept, narrow: CivilDate | null = null): string =>
+  pathTo('restDayBoard', {}, { month: monthOf(day), day: narrow, unit, manager });
 
 interface Shown {
   first: CivilDate;
@@ -128,12 +132,13 @@ function awayByDay(days: readonly CivilDate[], away: readonly Away[]): string[] 
 }
 
 /** The day that a narrow screen shows: the one that is asked for, else today, else the first. */
-function narrowOf(days: readonly CivilDate[], { url, today }: StaffContext): PlanningBoard['narrow'] {
+function narrowOf(days: readonly CivilDate[], context: StaffContext): PlanningBoard['narrow'] {
+  const { url, today } = context;
   const asked = days.indexOf(url.searchParams.get('day') ?? '');
   const column = asked >= 0 ? asked : Math.max(0, days.indexOf(today));
   const beside = (steps: number): string | null => {
     const day = addDays(days[column] ?? '', steps);
-    return addressOf(day, day);
+    return addressOf(day, askedFilters(context), day);
   };
   return { column, previous: beside(-1), next: beside(1) };
 }
@@ -144,11 +149,14 @@ export async function restDayBoard(context: StaffContext) {
   const { db } = services;
   const { first, last } = askedMonth(context);
   const sight = sightOf(actor);
-  const [company, people, found, taken] = await Promise.all([
+  const narrowed = askedFilters(context);
+  const kept = { unit: narrowed.unit, manager: narrowed.manager };
+  const [company, people, found, taken, options] = await Promise.all([
     findCorporation(db, corporation),
-    boardPeople(db, corporation, first, last, sight),
+    boardPeople(db, corporation, first, last, sight, narrowed),
     awayBetween(db, corporation, first, last),
     monthHalves(db, corporation, first, last),
+    filterChoices(context),
   ]);
   const rows = new Set(people.map(({ id }) => id));
   const away = found.filter(
@@ -188,7 +196,7 @@ export async function restDayBoard(context: StaffContext) {
       { tone: 'mute', label: t('timeOff.legend.other') },
       { tone: 'info', open: true, label: t('timeOff.legend.open') },
     ],
-    move: mayMoveAny(context) ? { action: addressOf(first), intent: 'move' } : null,
+    move: mayMoveAny(context) ? { action: addressOf(first, kept), intent: 'move' } : null,
     narrow: narrowOf(days, context),
   };
   return {
@@ -196,9 +204,12 @@ export async function restDayBoard(context: StaffContext) {
     sections: await sectionsOf(context, 'board'),
     period: periodOf(
       { view: 'month', day: first },
-      { views: [], addressOf: ({ day }) => addressOf(day), today, t },
+      { views: [], addressOf: ({ day }) => addressOf(day, kept), today, t },
     ),
     board,
+    address: addressOf(first, kept),
+    narrowed,
+    options,
     mayAsk: mayMoveAny(context),
     mayClose: may('ROLE_PERSON_MANAGE_REST_DAY'),
   };
@@ -235,6 +246,7 @@ const move: Intent = {
       id: row.id,
       revision: row.revision,
       kind: row.kind ?? 0,
+      event: state.said?.event?.id ?? null,
       start: start.day,
       startHalf: start.half,
       end: end.day,
@@ -242,7 +254,7 @@ const move: Intent = {
       comment: state.said?.comment ?? null,
     });
     await runCommand(context, editRestDay, input, { form });
-    return { to: addressOf(askedMonth(context).first), flash: 'timeOff.notice.changed' };
+    return { to: addressOf(askedMonth(context).first, askedFilters(context)), flash: 'timeOff.notice.changed' };
   },
 };
 

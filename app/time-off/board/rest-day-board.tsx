@@ -8,6 +8,8 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useText } from '../../ui/text.tsx';
+import { boardFilters } from '../leave-filters.ts';
+import { LeaveFilterMenu } from '../leave-filter-menu.tsx';
 import { changeBoard, restDayBoard } from './rest-day-board.server.ts';
 import { Refusals } from '../../ui/form/refusals.tsx';
 
@@ -18,7 +20,7 @@ export const action = screen('restDayBoard', changeBoard);
 
 /** Who is away, a month at a time. */
 export default function RestDayBoard() {
-  const { title, sections, period, board, mayAsk, mayClose } = useLoaderData<typeof loader>();
+  const { title, sections, period, board, address, narrowed, options, mayAsk, mayClose } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   return (
@@ -41,6 +43,9 @@ export default function RestDayBoard() {
     >
       <Refusals errors={answer?.errors} />
       <PeriodNav period={period} />
+      {options && (
+        <LeaveFilterMenu address={address} names={boardFilters} asked={narrowed} options={options} />
+      )}
       <PlannedBoard board={board} none={t('timeOff.board.none')} noneHint={t('timeOff.board.noneHint')} />
     </Page>
   );

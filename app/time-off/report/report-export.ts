@@ -1,15 +1,28 @@
 import { daysText } from '#domain/time-off/counting.ts';
-import { closedMonth, monthDays, type ReportDay } from '#projections/time-off/monthly-report.ts';
+import { closedBefore } from '#projections/time-off/as-of.ts';
+import { closedMonth, corrections, monthDays, type ReportDay } from '#projections/time-off/monthly-report.ts';
+import { elementCorrections, monthElements, type PayElementRow } from '#projections/time-off/pay-elements.ts';
 import { exportList } from '../../http/export/export.server.ts';
-import { screen } from '../../http/screen.server.ts';
+import { screen, type StaffContext } from '../../http/screen.server.ts';
 import type { ListColumn } from '../../ui/list/list-columns.ts';
-import { askedMonth } from './report.server.ts';
+import { askedMonth, PAY_ROLE } from './report.server.ts';
+
+/** A line of the file: a day of somebody, or a variable element of pay. */
+interface ReportEntry extends Pick<ReportDay, 'name' | 'personnelNumber' | 'kindName' | 'kindCode'> {
+  /** `timeOff.report.entry.<name>` */
+  entry: 'absence' | 'correction' | 'element' | 'elementCorrection';
+  day: string;
+  half: string | null;
+  days: string | null;
+  quantity: string | null;
+  unit: string | null;
+}
 
 interface Words {
   t(key: string): string;
 }
 
-const columns: readonly ListColumn<ReportDay, Words>[] = [
+const columns: readonly ListColumn<ReportEntry, Words>[] = [
   {
     key: 'number',
     header: 'timeOff.report.number',
@@ -30,15 +43,84 @@ const columns: readonly ListColumn<ReportDay, Words>[] = [
     type: 'text',
     value: ({ kindName }, { t }) => kindName ?? t('commerce.erased'),
   },
-  { key: 'days', header: 'timeOff.field.days', type: 'amount', value: ({ halves }) => daysText(halves) },
+  { key: 'days', header: 'timeOff.field.days', type: 'amount', value: ({ days }) => days },
+  {
+    key: 'half',
+    header: 'timeOff.report.half',
+    type: 'text',
+    value: ({ half }, { t }) => (half === null ? null : t(`timeOff.half.${half}`)),
+  },
+  {
+    key: 'quantity',
+    header: 'timeOff.elements.quantity',
+    type: 'amount',
+    value: ({ quantity }) => quantity,
+  },
+  {
+    key: 'unit',
+    header: 'timeOff.elements.unit',
+    type: 'text',
+    value: ({ unit }, { t }) => (unit === null ? null : t(`timeOff.elements.units.${unit}`)),
+  },
+  {
+    key: 'entry',
+    header: 'timeOff.report.entry.title',
+    type: 'text',
+    value: ({ entry }, { t }) => t(`timeOff.report.entry.${entry}`),
+  },
 ];
 
-/** The month's absences day by day, for the payroll program: as it was closed, or as it stands. */
+const ofDay =
+  (entry: ReportEntry['entry']) =>
+  ({ halves, ...one }: ReportDay): ReportEntry => ({
+    ...one,
+    entry,
+    days: daysText(halves),
+    quantity: null,
+    unit: null,
+  });
+
+const ofElement =
+  (entry: ReportEntry['entry']) =>
+  ({ month, ...one }: PayElementRow): ReportEntry => ({
+    ...one,
+    entry,
+    day: `${month}-01`,
+    half: null,
+    days: null,
+  });
+
+/** Everything that the payroll office is told of a month, line by line. */
+async function entriesOf(
+  { services, corporation, may }: StaffContext,
+  month: string,
+): Promise<ReportEntry[]> {
+  const { db } = services;
+  const asOf = (await closedMonth(db, corporation, month))?.closedAt ?? null;
+  const before = await closedBefore(db, corporation, month, asOf);
+  const withPay = may(PAY_ROLE);
+  const [days, changed, elements, elementsChanged] = await Promise.all([
+    monthDays(db, corporation, month, asOf),
+    before === null ? [] : corrections(db, corporation, before),
+    withPay ? monthElements(db, corporation, month, asOf) : [],
+    withPay && before !== null ? elementCorrections(db, corporation, before) : [],
+  ]);
+  return [
+    ...days.map(ofDay('absence')),
+    ...changed.map(ofDay('correction')),
+    ...elements.map(ofElement('element')),
+    ...elementsChanged.map(ofElement('elementCorrection')),
+  ];
+}
+
+/**
+ * The month for the payroll program: absences day by day, corrections of months closed before, and for who manages pay
+ * its variable elements; as it was closed, or as it stands.
+ */
 export const loader = screen('leaveReportExport', async (context) => {
-  const { services, corporation, t } = context;
+  const { t } = context;
   const month = askedMonth(context);
-  const closed = await closedMonth(services.db, corporation, month);
-  const rows = await monthDays(services.db, corporation, month, closed?.closedAt ?? null);
+  const rows = await entriesOf(context, month);
   return exportList(context, {
     title: `${t('timeOff.report.file')} ${month}`,
     columns,

@@ -7,6 +7,8 @@ import { intent, runIntent } from '../../http/intents.server.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
 import { dayBeside } from '../../ui/board/month.ts';
+import { monthElements } from '#projections/time-off/pay-elements.ts';
+import { elementWords } from '../elements/element-words.ts';
 import { daysIn } from '../leave-words.ts';
 import { sectionsOf } from '../sections.server.ts';
 
@@ -15,6 +17,9 @@ export function askedMonth({ url, today }: StaffContext): string {
   const asked = monthText.safeParse(url.searchParams.get('month'));
   return asked.success ? asked.data : monthOf(today);
 }
+
+/** Who is shown variable elements of pay, and notes them. */
+export const PAY_ROLE = 'ROLE_PERSON_MANAGE_PAYROLL';
 
 const addressOf = (month: string): string => pathTo('leaveReport', {}, { month });
 
@@ -36,10 +41,12 @@ export async function reportPage(context: StaffContext) {
   const month = askedMonth(context);
   const closed = await closedMonth(db, corporation, month);
   const closedBy = closed?.closedBy ?? null;
-  const [lines, changed, names] = await Promise.all([
+  const withPay = context.may(PAY_ROLE);
+  const [lines, changed, names, elements] = await Promise.all([
     monthReport(db, corporation, month, closed?.closedAt ?? null),
-    closed ? corrections(db, corporation, month, closed.closedAt) : [],
+    closed ? corrections(db, corporation, { months: [month], since: closed.closedAt, until: null }) : [],
     namesOfUsers(db, closedBy === null ? [] : [closedBy]),
+    withPay ? monthElements(db, corporation, month, closed?.closedAt ?? null) : [],
   ]);
   const erased = t('commerce.erased');
   const first = `${month}-01`;
@@ -69,6 +76,12 @@ export async function reportPage(context: StaffContext) {
       days: daysIn(line.halves, language),
       to: pathTo('restDayDetails', { id: line.restDay }),
     })),
+    elements: withPay
+      ? {
+          rows: elements.map((one) => elementWords(one, t, language)),
+          to: pathTo('payElements', {}, { month }),
+        }
+      : null,
     sums: sums(lines, erased).map(([kind, halves]) => ({ kind, days: daysIn(halves, language) })),
     corrections: changed.map((line, index) => ({
       key: String(index),

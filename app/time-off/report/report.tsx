@@ -9,6 +9,7 @@ import { DataTable } from '../../ui/list/table.tsx';
 import { Alert, Columns, Definitions, EmptyState, Page, Panel } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
+import { ElementTable } from '../elements/element-table.tsx';
 import { closeMonth, reportPage } from './report.server.ts';
 import { Refusals } from '../../ui/form/refusals.tsx';
 
@@ -157,6 +158,16 @@ export default function LeaveReport() {
           <>
             {page.corrections.length > 0 && <Corrections rows={page.corrections} />}
             <Lines rows={page.lines} />
+            {page.elements && (
+              <Panel title={t('timeOff.elements.title')}>
+                <ElementTable rows={page.elements.rows} />
+                <p>
+                  <a className="link" href={page.elements.to}>
+                    {t('timeOff.elements.note')}
+                  </a>
+                </p>
+              </Panel>
+            )}
           </>
         }
         aside={

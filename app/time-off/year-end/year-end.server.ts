@@ -1,16 +1,23 @@
 import { addMonths } from '#domain/kernel/dates.ts';
 import { carriedUntil, daysOfParts, partsOfDays } from '#domain/time-off/accrual.ts';
+import { daysText, dayTests } from '#domain/time-off/counting.ts';
 import { ledgerOn, type LedgerFacts } from '#domain/time-off/ledger.ts';
 import {
   endingBy,
   endingYears,
   leftYears,
+  hasMainLeave,
+  LEAST_IN_A_ROW,
+  longestInARow,
   seasonBefore,
+  seasonOn,
   splitDue,
   type DatedYear,
 } from '#domain/time-off/year-end.ts';
 import { remindOfLeave } from '#domain/notifications/leave-reminder-commands.ts';
-import { creditSplitDays, settleLeaveYears } from '#domain/time-off/year-end-commands.ts';
+import { creditSplitDays, settleLeaveYears, waiveSplitDays } from '#domain/time-off/year-end-commands.ts';
+import { corporationCounting } from '#projections/time-off/counting.ts';
+import { paidLeaveBetween } from '#projections/time-off/rest-day-list.ts';
 import { noticesSince } from '#projections/time-off/leave-entries.ts';
 import { entryText, formText } from '../../http/form-text.ts';
 import { runIntent, type Intent } from '../../http/intents.server.ts';
@@ -39,8 +46,9 @@ const keyOf = (person: number, { account, period }: DatedYear): string =>
 export async function yearEndPage(context: StaffContext) {
   const { services, corporation, t, language, today } = context;
   const { db } = services;
-  const [{ facts, settings, holders }, notices] = await Promise.all([
+  const [{ facts, settings, holders }, counting, notices] = await Promise.all([
     factsOfAll(db, corporation, today),
+    corporationCounting(db, corporation),
     noticesSince(db, corporation, addMonths(today, -SHOWN_MONTHS)),
   ]);
   const words = (parts: number) => decimalDays(daysOfParts(parts), language);
@@ -62,6 +70,11 @@ export async function yearEndPage(context: StaffContext) {
     people.flatMap((one) => yearsOf(one).map((year) => rowOf(one.id, one.name, year)));
   const due = (one: LedgerFacts) => splitDue(one, today);
   const season = seasonBefore(today, settings.periodMonth);
+  const main = seasonOn(today, settings.periodMonth);
+  const leaves = await paidLeaveBetween(db, corporation, main.start, main.end);
+  const tests = dayTests(counting.calendar, settings.unit);
+  const least = LEAST_IN_A_ROW[settings.unit];
+  const inARow = (id: number) => longestInARow(leaves.get(id) ?? [], main, tests);
   return {
     title: t('timeOff.yearEnd.title'),
     sections: await sectionsOf(context, 'balances'),
@@ -72,6 +85,16 @@ export async function yearEndPage(context: StaffContext) {
     season: { start: season.start, end: season.end },
     split: people.flatMap(({ id, name, facts: of }) =>
       due(of) === 0 ? [] : [{ key: String(id), person: id, name, days: words(due(of)) }],
+    ),
+    splitWaived: settings.splitWaived,
+    main: { start: main.start, end: main.end, least },
+    // Of who is here all the season and earned more than these days.
+    inARow: people.flatMap(({ id, name, facts: of, ledger }) =>
+      of.employments.some(({ start, end }) => start <= main.start && (end === null || end >= main.end)) &&
+      hasMainLeave(ledger, main.period.start, settings.unit) &&
+      inARow(id) < least * 2
+        ? [{ person: id, name, days: decimalDays(daysText(inARow(id)), language) }]
+        : [],
     ),
     notices: notices.map(({ id, person, account, day, until, left }) => ({
       id,
@@ -126,4 +149,16 @@ const credit: Intent = {
   },
 };
 
-export const changeYearEnd = (context: StaffContext) => runIntent(context, { settle, remind, credit }, 0);
+const waive: Intent = {
+  async run(context, _none, form) {
+    const input = waiveSplitDays.input.parse({
+      people: chosen(form, 'people').map(Number),
+      note: formText(form, 'note'),
+    });
+    await runCommand(context, waiveSplitDays, input, { form });
+    return { to: back(), flash: 'timeOff.notice.splitWaived' };
+  },
+};
+
+export const changeYearEnd = (context: StaffContext) =>
+  runIntent(context, { settle, remind, credit, waive }, 0);

@@ -204,17 +204,60 @@ export default function LeaveYearEnd() {
           from: format.date(page.season.start),
           until: format.date(page.season.end),
         })}
-        none={t('timeOff.yearEnd.splitNone')}
+        none={t(page.splitWaived ? 'timeOff.yearEnd.splitByAgreement' : 'timeOff.yearEnd.splitNone')}
         field="people"
         rows={page.split}
         columns={[days<(typeof page)['split'][number]>()]}
       >
+        <Fields>
+          <PlainField
+            id="year-end-waiver"
+            name="note"
+            label={t('timeOff.yearEnd.waiver')}
+            hint={t('timeOff.yearEnd.waiverHint')}
+            defaultValue={answer?.intent === 'waive' ? answer.typed['note'] : undefined}
+            maxLength={300}
+          />
+        </Fields>
         <FormActions>
+          <Button name="intent" value="waive">
+            {t('timeOff.yearEnd.waive')}
+          </Button>
           <Button name="intent" value="credit">
             {t('timeOff.yearEnd.credit')}
           </Button>
         </FormActions>
       </Chosen>
+      {page.inARow.length > 0 && (
+        <Panel title={t('timeOff.yearEnd.inARow', { days: page.main.least })}>
+          <p className="hint">
+            {t('timeOff.yearEnd.inARowHint', {
+              days: page.main.least,
+              from: format.date(page.main.start),
+              until: format.date(page.main.end),
+            })}
+          </p>
+          <DataTable<(typeof page)['inARow'][number]>
+            caption={t('timeOff.yearEnd.inARow', { days: page.main.least })}
+            rows={page.inARow}
+            rowKey={({ person }) => person}
+            columns={[
+              {
+                key: 'name',
+                header: t('timeOff.field.person'),
+                narrow: 'title',
+                cell: ({ person, name }) => (
+                  <a className="ref" href={pathTo('leaveLedger', { id: person })} translate="no">
+                    {name}
+                  </a>
+                ),
+              },
+              { ...days(), header: t('timeOff.yearEnd.longest') },
+            ]}
+            empty={null}
+          />
+        </Panel>
+      )}
       {page.notices.length > 0 && (
         <Panel title={t('timeOff.yearEnd.notices')}>
           <p className="hint">{t('timeOff.yearEnd.noticesHint')}</p>

@@ -112,6 +112,67 @@ const activityTypes = [
   },
 ];
 
+/** What the law gives at least (L3142-4); an agreement may give more. */
+const leaveEvents = [
+  { name: 'Mariage', nameEn: 'Marriage', days: '4', legalBasis: 'L3142-4' },
+  { name: 'Pacs', nameEn: 'Civil partnership', days: '4', legalBasis: 'L3142-4' },
+  { name: 'Mariage d’un enfant', nameEn: 'Marriage of a child', days: '1', legalBasis: 'L3142-4' },
+  { name: 'Naissance', nameEn: 'Birth', days: '3', legalBasis: 'L3142-4' },
+  { name: 'Adoption', nameEn: 'Adoption', days: '3', legalBasis: 'L3142-4' },
+  {
+    name: 'Décès du conjoint, du concubin ou du partenaire',
+    nameEn: 'Death of a spouse or partner',
+    days: '3',
+    legalBasis: 'L3142-4',
+  },
+  { name: 'Décès du père ou de la mère', nameEn: 'Death of a parent', days: '3', legalBasis: 'L3142-4' },
+  {
+    name: 'Décès d’un beau-parent',
+    nameEn: 'Death of a parent-in-law',
+    days: '3',
+    legalBasis: 'L3142-4',
+  },
+  {
+    name: 'Décès d’un frère ou d’une sœur',
+    nameEn: 'Death of a sibling',
+    days: '3',
+    legalBasis: 'L3142-4',
+  },
+  { name: 'Décès d’un enfant', nameEn: 'Death of a child', days: '12', legalBasis: 'L3142-4' },
+  {
+    name: 'Décès d’un enfant de moins de 25 ans, ou lui-même parent',
+    nameEn: 'Death of a child under 25, or a parent themselves',
+    days: '14',
+    legalBasis: 'L3142-4',
+  },
+  {
+    name: 'Annonce du handicap ou de la maladie d’un enfant',
+    nameEn: 'Disability or illness of a child announced',
+    days: '5',
+    legalBasis: 'L3142-4',
+  },
+  ...[1, 2].map((months) => ({
+    name: `Congé supplémentaire de naissance, ${months} mois`,
+    nameEn: `Additional birth leave, ${months} month${months === 1 ? '' : 's'}`,
+    months,
+    validFrom: '2026-07-01',
+    legalBasis: 'Loi de financement de la sécurité sociale pour 2026',
+  })),
+].map((row, index) => ({ ...row, position: index + 1 }));
+
+const payElementKinds = [
+  { name: 'Heures supplémentaires à 25 %', nameEn: 'Overtime at 25%', code: 'HS25', unit: 'hours' },
+  { name: 'Heures supplémentaires à 50 %', nameEn: 'Overtime at 50%', code: 'HS50', unit: 'hours' },
+  { name: 'Heures de nuit', nameEn: 'Night hours', code: 'NUIT', unit: 'hours' },
+  { name: 'Prime', nameEn: 'Bonus', code: 'PRIME', unit: 'euros' },
+  { name: 'Prime de salissure', nameEn: 'Dirty work allowance', code: 'SALI', unit: 'days' },
+  { name: 'Panier', nameEn: 'Meal allowance', code: 'PANIER', unit: 'quantity' },
+  { name: 'Titres-restaurant', nameEn: 'Meal vouchers', code: 'TR', unit: 'quantity' },
+  { name: 'Indemnité de trajet', nameEn: 'Travel allowance', code: 'TRAJ', unit: 'quantity' },
+  { name: 'Astreinte', nameEn: 'On-call duty', code: 'ASTR', unit: 'days' },
+  { name: 'Acompte versé', nameEn: 'Advance paid', code: 'ACPT', unit: 'euros' },
+].map((row, index) => ({ ...row, position: index + 1 }));
+
 /** The longest trial period without renewal (Code du travail L1221-19, L1242-10); natures of the DSN. */
 const contractTypes = [
   { name: 'CDI, ouvrier ou employé', code: 'CDI-OE', dsnCode: '01', fixedTerm: false, trialPeriodDays: 60 },
@@ -183,6 +244,8 @@ const recruitmentDocuments = [
 
 export const peopleDefaults: readonly DefaultList[] = [
   { resource: 'activitytype', rows: activityTypes },
+  { resource: 'leaveevent', rows: leaveEvents },
+  { resource: 'payelementkind', rows: payElementKinds },
   { resource: 'contracttype', rows: contractTypes },
   { resource: 'personprofiletype', rows: profiles.map(([name, code]) => ({ name, code })) },
   { resource: 'recruitmentdocumenttype', rows: recruitmentDocuments },

@@ -5,6 +5,7 @@ import { usualCalendar } from '#domain/company/calendar.ts';
 import { setCorporationCalendar } from '#domain/company/company-commands.ts';
 import { recountRestDays } from '#domain/time-off/recount-commands.ts';
 import { postLeaveEntry, withdrawLeaveEntry } from '#domain/time-off/leave-entry-commands.ts';
+import { notePayElement, withdrawPayElement } from '#domain/time-off/pay-element-commands.ts';
 import { closeLeaveMonth } from '#domain/time-off/leave-month-commands.ts';
 import {
   cancelRestDay,
@@ -38,6 +39,12 @@ export async function busyTimeOff(store: Store, { actor, corporation }: Company)
     leaveAccount: 'sick',
     accrual: 'reduced',
   });
+  const family = await record('activitytype', {
+    ...leave,
+    name: `Famille ${corporation}`,
+    leaveAccount: 'family',
+  });
+  const event = await record('leaveevent', { name: `Mariage ${corporation}`, days: '4' });
   await record('leaverule', { name: `RTT ${corporation}`, account: 'rtt', daysPerYear: '10' });
   const type = await record('contracttype', { name: `CDI congés ${corporation}`, fixedTerm: false });
   const { id: person } = await send(
@@ -56,6 +63,9 @@ export async function busyTimeOff(store: Store, { actor, corporation }: Company)
     return id;
   };
 
+  const married = { person, kind: family, event, start: '2026-01-19', end: '2026-01-22' };
+  await send(store, requestRestDay, actor, married);
+
   const refused = await ask('2026-01-12', '2026-01-13');
   await send(store, editRestDay, actor, { id: refused, kind, start: '2026-01-12', end: '2026-01-14' });
   await send(store, refuseRestDay, actor, { id: refused, reason: 'Chantier' });
@@ -72,7 +82,16 @@ export async function busyTimeOff(store: Store, { actor, corporation }: Company)
     from: '2026-03-03',
     until: '2026-03-11',
   });
+  const element = await record('payelementkind', {
+    name: `Panier ${corporation}`,
+    code: 'PAN',
+    unit: 'quantity',
+  });
+  const noted = { person, kind: element, month: '2026-02', quantity: '18' };
+  const early = await send(store, notePayElement, actor, noted);
   await send(store, closeLeaveMonth, actor, { month: '2026-02' });
+  await send(store, withdrawPayElement, actor, { id: early.id });
+  await send(store, notePayElement, actor, { ...noted, month: '2026-03', note: 'Chantier de nuit' });
   const cancelled = await agreed('2026-02-16', '2026-02-17');
   await send(store, cancelRestDay, actor, { id: cancelled, reason: 'Présent' });
   const credit = {

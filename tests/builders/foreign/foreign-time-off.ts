@@ -13,6 +13,7 @@ import {
   validateRestDay,
   withdrawRestDay,
 } from '#domain/time-off/rest-day-commands.ts';
+import { notePayElement, withdrawPayElement } from '#domain/time-off/pay-element-commands.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import type { Store } from '#db/events/store.ts';
 import { commandsOf, send, type Company } from '../company.ts';
@@ -22,7 +23,7 @@ import { contractTerms, personFile } from '../people.ts';
 export async function makeTheirLeave(
   store: Store,
   { actor }: Company,
-): Promise<{ restDay: number; leaveEntry: number }> {
+): Promise<{ restDay: number; leaveEntry: number; payElement: number }> {
   const leave = { name: 'Congés', billable: false, restDay: true, paid: true, enabled: true };
   const { id: kind } = await send(store, commandsOf('activitytype').create, actor, leave);
   const contract = { name: 'CDI congés', fixedTerm: false, enabled: true };
@@ -37,9 +38,13 @@ export async function makeTheirLeave(
     day: '2026-02-02',
     days: '1',
   };
+  const element = { name: 'Prime', unit: 'euros', enabled: true };
+  const { id: elementKind } = await send(store, commandsOf('payelementkind').create, actor, element);
+  const noted = { person, kind: elementKind, month: '2026-02', quantity: '80' };
   return {
     restDay: (await send(store, requestRestDay, actor, asked)).id,
     leaveEntry: (await send(store, postLeaveEntry, actor, credit)).id,
+    payElement: (await send(store, notePayElement, actor, noted)).id,
   };
 }
 
@@ -49,6 +54,7 @@ const days = { kind: 1, start: '2026-03-02', end: '2026-03-03' };
 export const timeOffCases = (
   restDay: () => number,
   entry: () => number,
+  element: () => number,
 ): [Command, (id: number) => object, () => number][] => [
   [editRestDay, (id) => ({ ...days, id }), restDay],
   [validateRestDay, (id) => ({ id }), restDay],
@@ -60,4 +66,5 @@ export const timeOffCases = (
   [interruptRestDay, (id) => ({ id, kind: 1, from: '2026-03-02', until: '2026-03-02' }), restDay],
   [deleteRestDay, (id) => ({ id }), restDay],
   [withdrawLeaveEntry, (id) => ({ id }), entry],
+  [withdrawPayElement, (id) => ({ id }), element],
 ];

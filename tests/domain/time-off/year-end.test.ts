@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { usualCalendar } from '#domain/company/calendar.ts';
+import { usualSchedule } from '#domain/people/work-schedule.ts';
+import { countLeave, dayTests } from '#domain/time-off/counting.ts';
 import { daysOfParts, partsOfDays } from '#domain/time-off/accrual.ts';
 import { ledgerOn, type LedgerEntry, type LedgerFacts, type TakenDays } from '#domain/time-off/ledger.ts';
-import { endingYears, leftOf, leftYears, seasonBefore, splitDue } from '#domain/time-off/year-end.ts';
+import {
+  endingYears,
+  leftOf,
+  leftYears,
+  longestInARow,
+  seasonBefore,
+  seasonOn,
+  splitDue,
+} from '#domain/time-off/year-end.ts';
 
 const facts = (change: Partial<LedgerFacts> = {}): LedgerFacts => ({
   unit: 'weekdays',
@@ -86,5 +97,52 @@ describe('days of fractionnement (L3141-23)', () => {
     expect(splitDue(given, '2026-10-31')).toBe(0);
     const credited = entry({ sort: 'split', period: '2025-06-01', parts: partsOfDays('1') });
     expect(daysOfParts(splitDue(facts({ ...given, entries: [credited] }), '2026-11-26'))).toBe('1');
+  });
+
+  it('are not due to who gave them up, of that year, nor where an agreement gives none', () => {
+    const given = facts({ taken: [taken('2026-08-03', 12), taken('2026-11-02', 6)] });
+    const waived = entry({ sort: 'waived', period: '2025-06-01' });
+    expect(splitDue(facts({ ...given, entries: [waived] }), '2026-11-26')).toBe(0);
+    const before = entry({ sort: 'waived', period: '2024-06-01' });
+    expect(daysOfParts(splitDue(facts({ ...given, entries: [before] }), '2026-11-26'))).toBe('2');
+    expect(splitDue(facts({ ...given, splitWaived: true }), '2026-11-26')).toBe(0);
+  });
+});
+
+describe('twelve days in one go (L3141-19)', () => {
+  const tests = dayTests(usualCalendar, 'weekdays');
+  const leave = (start: string, end: string) => {
+    const contract = {
+      start: '2020-01-06',
+      end: null,
+      weeks: [{ from: '2020-01-06', schedule: usualSchedule }],
+    };
+    const span = { start, startHalf: 'morning' as const, end, endHalf: 'afternoon' as const };
+    return {
+      start,
+      end,
+      days: countLeave(span, { unit: 'weekdays', calendar: usualCalendar, contract }).days,
+    };
+  };
+  const season = seasonOn('2026-07-01', 6);
+
+  it('are of the season that runs, else of the last one', () => {
+    expect(season).toMatchObject({ start: '2026-05-01', end: '2026-10-31', period: { start: '2025-06-01' } });
+    expect(seasonOn('2026-04-30', 6)).toMatchObject({ start: '2025-05-01' });
+    expect(seasonOn('2026-11-01', 6)).toMatchObject({ start: '2026-05-01' });
+  });
+
+  it('are one leave, or several between which nobody works, and only days of the season', () => {
+    expect(longestInARow([leave('2026-07-20', '2026-07-31')], season, tests)).toBe(24);
+    const joined = [leave('2026-07-06', '2026-07-10'), leave('2026-07-13', '2026-07-17')];
+    // 14 July is a holiday, and two weeks are two weeks.
+    expect(longestInARow(joined, season, tests)).toBe(24);
+    const apart = [leave('2026-07-06', '2026-07-10'), leave('2026-07-15', '2026-07-17')];
+    expect(longestInARow(apart, season, tests)).toBe(12);
+    // 15 August is a Saturday.
+    expect(longestInARow([leave('2026-08-03', '2026-08-14')], season, tests)).toBe(24);
+    expect(longestInARow([leave('2026-08-03', '2026-08-13')], season, tests)).toBe(20);
+    expect(longestInARow([leave('2026-04-27', '2026-05-08')], season, tests)).toBe(16);
+    expect(longestInARow([], season, tests)).toBe(0);
   });
 });

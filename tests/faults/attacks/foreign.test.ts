@@ -134,6 +134,7 @@ const theirs = {
   activity: 0,
   activityMonth: 0,
   leaveEntry: 0,
+  payElement: 0,
   change: 0,
   candidate: 0,
   equipment: 0,
@@ -419,6 +420,7 @@ const cases: Case[] = [
   ...timeOffCases(
     () => theirs.restDay,
     () => theirs.leaveEntry,
+    () => theirs.payElement,
   ),
   ...timeCases(
     () => theirs.activity,

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { proposedNotification } from '#domain/notifications/rules.ts';
+import type { RestDayEvent, RestDayFacts } from '#domain/time-off/rest-day.ts';
+
+const facts = (start: string, end: string, halves: number): RestDayFacts => ({
+  contract: 3,
+  span: { start, startHalf: 'morning', end, endHalf: 'afternoon' },
+  counted: { unit: 'working', rule: 1, halves, days: [] },
+});
+const personal = { subject: 'person-5-employment', fields: [] };
+const asked = (closure?: true): RestDayEvent => ({
+  type: 'RestDayRequested',
+  data: {
+    restDay: 1,
+    corporation: 2,
+    person: 5,
+    manager: 9,
+    ...(closure && { closure }),
+    facts: facts('2026-08-10', '2026-08-14', 10),
+    said: null,
+    personal,
+  },
+});
+const agreed: RestDayEvent = { type: 'RestDayValidated', data: { restDay: 1 } };
+
+/** What the last of these events is told as. */
+const told = (...events: RestDayEvent[]) =>
+  proposedNotification(
+    events.map((event, index) => ({
+      event,
+      id: 1,
+      stream: 'restday-1',
+      revision: index + 1,
+      metadata: {
+        corporation: 2,
+        user: 3,
+        command: 'C',
+        commandId: 'c',
+        occurredAt: '2026-03-02T10:00:00.000Z',
+      },
+    })),
+  );
+
+describe('what is told of a leave', () => {
+  it('says to the person and to who leads them what became of it, and from what it was', () => {
+    const moved: RestDayEvent = {
+      type: 'RestDayChanged',
+      data: { restDay: 1, facts: facts('2026-08-12', '2026-08-14', 5), said: null, personal },
+    };
+    expect(told(asked(), agreed, moved)).toMatchObject({
+      key: 'notices.text.leaveChanged',
+      params: {
+        start: '10/08/2026',
+        end: '14/08/2026',
+        newStart: '12/08/2026',
+        newEnd: '14/08/2026',
+        days: '2½',
+        before: '5',
+      },
+      audience: { persons: [5, 9] },
+    });
+    const cancelled: RestDayEvent = {
+      type: 'RestDayCancelled',
+      data: { restDay: 1, reason: 'Chantier', personal },
+    };
+    const ofCancelled = told(asked(), agreed, cancelled);
+    expect(ofCancelled).toMatchObject({ audience: { persons: [5, 9] }, params: { start: '10/08/2026' } });
+    // Why is nobody's business but theirs: the page says it to who may see it.
+    expect(JSON.stringify(ofCancelled)).not.toContain('Chantier');
+    const ill: RestDayEvent = {
+      type: 'RestDayInterrupted',
+      data: {
+        restDay: 1,
+        from: '2026-08-12',
+        until: '2026-08-13',
+        days: [
+          { day: '2026-08-12', halves: 2 },
+          { day: '2026-08-13', halves: 1 },
+        ],
+        said: null,
+        personal,
+      },
+    };
+    expect(told(asked(), agreed, ill)).toMatchObject({
+      key: 'notices.text.leaveInterrupted',
+      params: { from: '12/08/2026', until: '13/08/2026', days: '1½' },
+      audience: { persons: [5, 9] },
+    });
+  });
+
+  it('asks who leads the person about a request, and about no closure of the company', () => {
+    expect(told(asked())).toMatchObject({ decides: 1, audience: { persons: [9] } });
+    expect(told(asked(true))).toBeNull();
+    expect(told(asked(true), agreed)).toMatchObject({
+      key: 'notices.text.leaveClosure',
+      audience: { persons: [5] },
+    });
+    expect(told(asked(), agreed)).toMatchObject({ key: 'notices.text.leaveValidated' });
+  });
+});
