@@ -73,6 +73,9 @@ export default function WageSlipList() {
           <LinkButton tone="quiet" to={pathTo('slipFiles', {})}>
             {t('payroll.files.title')}
           </LinkButton>
+          <LinkButton tone="quiet" icon="download" to={pathTo('slipExport', {})}>
+            {t('payroll.export.title')}
+          </LinkButton>
           <LinkButton to={pathTo('slipBatchList', {})}>{t('payroll.batch.list')}</LinkButton>
           {upload}
         </>

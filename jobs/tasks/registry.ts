@@ -29,6 +29,7 @@ import {
 import { pushDocument, queuePush } from './push-document.ts';
 import { storePdf, storePdfNow } from './store-pdf.ts';
 import { remindOfTimeDaily } from './remind-of-time.ts';
+import { sendSlipArchive } from './send-slip-archive.ts';
 import { tellInspections } from './tell-inspections.ts';
 import { tellCertificates } from './tell-certificates.ts';
 import { tellReceived } from './tell-received.ts';
@@ -53,6 +54,7 @@ export const tasks: readonly TaskDefinition[] = [
   sweepBulkOperations,
   sendMail,
   sendPasswordReset,
+  sendSlipArchive,
   sendInvitation,
   sendSecurityMail,
   findRecurringInvoices,
