@@ -3,6 +3,7 @@ import { sendDocument } from '#domain/documents/mail/mail-commands.ts';
 import { sendReminder } from '#domain/dunning/reminder-commands.ts';
 import { importCommands, undoImport } from '#domain/imports/import-commands.ts';
 import type { Command } from '#domain/kernel/command.ts';
+import { resendWageSlip } from '#domain/payroll/wage-slip-commands.ts';
 import { importTranslations } from '#domain/translations/translation-commands.ts';
 import { invoicePumpingOrders } from '#domain/transport/invoicing-commands.ts';
 import { importMembers } from '#domain/users/import-commands.ts';
@@ -17,6 +18,7 @@ const commands: readonly Command[] = [
   ...importCommands,
   undoImport,
   invoicePumpingOrders,
+  resendWageSlip,
 ];
 
 const byName = new Map(commands.map((command) => [command.name, command]));

@@ -32,6 +32,8 @@ import { remindOfTimeDaily } from './remind-of-time.ts';
 import { sendSlipArchive } from './send-slip-archive.ts';
 import { tellInspections } from './tell-inspections.ts';
 import { tellCertificates } from './tell-certificates.ts';
+import { tellConvoked } from './tell-convoked.ts';
+import { tellHealthDueDaily } from './tell-health-due.ts';
 import { tellReceived } from './tell-received.ts';
 import { keepPositionsTask } from './keep-positions.ts';
 import { settleRoutesTask } from './settle-routes.ts';
@@ -80,6 +82,8 @@ export const tasks: readonly TaskDefinition[] = [
   giveNotifications,
   tellReceived,
   tellCertificates,
+  tellConvoked,
+  tellHealthDueDaily,
   tellInspections,
   remindOfTimeDaily,
   mailNotificationTask,

@@ -198,6 +198,15 @@ export async function slipCounts(
   };
 }
 
+/** The slips of a batch whose person was not reached, and may be told again; none that was replaced or withdrawn. */
+export async function failedSlips(db: Database, batch: number, corporation: number): Promise<WageSlipRow[]> {
+  const { rows } = await sql<WageSlipRow>`select ${columns} from wage_slip
+    where corporation_id = ${corporation} and batch_id = ${batch} and status = 'failed'
+      and replaced_by is null and withdrawn_at is null and delivery <> 'paper'
+    order by place`.execute(db);
+  return rows;
+}
+
 /** A slip of the corporation; null for an unknown and a foreign one. */
 export async function findWageSlip(
   db: Database,
