@@ -12,6 +12,7 @@ import { personalKeys } from '#db/events/personal-keys.ts';
 import { appUrl, createDatabase, createPool, type Database } from '#db/postgres/pool.ts';
 import { linkTokenHash, noteLinkOpened } from '#db/identity/link-tokens.ts';
 import { findCandidateLink } from '#db/identity/candidate-link-tokens.ts';
+import { findSlipArchive, giveArchiveTriesBack, takeArchiveTry } from '#db/identity/slip-archive-tokens.ts';
 import { findSlipLink, giveTriesBack, takeTry } from '#db/identity/slip-link-tokens.ts';
 import { findLeaveDecision } from '#db/identity/leave-decision-tokens.ts';
 import { findSharedLink } from '#db/identity/shared-link-tokens.ts';
@@ -108,6 +109,9 @@ const links = {
   findLeaveDecision,
   takeTry,
   giveTriesBack,
+  findArchive: findSlipArchive,
+  takeArchiveTry,
+  giveArchiveTriesBack,
 };
 
 /** What the web is made of; made once, handed to every request. The only place of `app/` that reaches `db/`. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { convocationLetter } from '#domain/health/convocation-letter.ts';
 import type { ExamFacts } from '#domain/health/exam.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { languageOfPerson } from '#projections/users/accounts.ts';
@@ -6,7 +7,7 @@ import type { Words } from '#locales/live.ts';
 import { sheetResponse } from '../http/printed-sheet.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import type { Services } from '../services.server.ts';
-import { formatDate, type Language } from '../ui/format.ts';
+import type { Language } from '../ui/format.ts';
 
 /** The language that whoever is convoked reads in: that of their account, else French. */
 export const languageOf = async (services: Pick<Services, 'db'>, person: number): Promise<Language> =>
@@ -24,21 +25,12 @@ interface Convoked {
  */
 export async function convocationWords(
   { services, words, corporation }: { services: Pick<Services, 'db'>; words: Words; corporation: number },
-  { person, name, facts: { day, time, place, professional } }: Convoked,
+  { person, name, facts }: Convoked,
 ): Promise<{ subject: string; text: string; language: Language }> {
   const language = await languageOf(services, person);
   const t = words.t(language);
   const company = (await findCorporation(services.db, corporation))?.name ?? '';
-  const when = time === null ? formatDate(day) : t('health.mail.at', { day: formatDate(day), time });
-  const lines = [
-    place === null ? null : t('health.mail.place', { place }),
-    professional === null ? null : t('health.mail.professional', { professional }),
-  ].filter((line) => line !== null);
-  return {
-    language,
-    subject: t('health.mail.subject', { day: formatDate(day) }).slice(0, 200),
-    text: t('health.mail.text', { name, when, details: lines.map((line) => `${line}\n`).join(''), company }),
-  };
+  return { language, ...convocationLetter(t, 'set', { name, company, facts }) };
 }
 
 /** The paper of a convocation, in the language of whom it is for; the same facts are the same file. */

@@ -2,6 +2,7 @@ import { aptitudes, examKinds, examStandings } from '#domain/health/exam.ts';
 import { cancelRoles, manageRoles, planRoles, resultRoles } from '#domain/health/rights.ts';
 import {
   countHealthExams,
+  daysToConclude,
   listHealthExams,
   type HealthExamFilter,
 } from '#projections/health/health-exams.ts';
@@ -10,6 +11,7 @@ import { askedDay } from '../http/asked-day.ts';
 import { exportList } from '../http/export/export.server.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
 import type { ScreenContext, StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
 import { formatDate } from '../ui/format.ts';
 import { chosenColumns } from '../ui/list/list-columns.ts';
 import { linkWith } from '../ui/links.ts';
@@ -73,10 +75,12 @@ async function chipsOf(
 export async function examList(context: StaffContext) {
   const { services, corporation, t, today } = context;
   const { asked, filter, columns, mayKnow } = askedExams(context);
-  const [page, total, chips] = await Promise.all([
+  const rights = examRights(context);
+  const [page, total, chips, toConclude] = await Promise.all([
     listHealthExams(services.db, corporation, filter, asked.request),
     countHealthExams(services.db, corporation, filter, COUNT_CAP + 1),
     chipsOf(context, asked.address, filter),
+    rights.manage && filter.standing === 'toComplete' ? daysToConclude(services.db, corporation, today) : [],
   ]);
   const typed = (day: string | null) => (day === null ? '' : formatDate(day));
   return {
@@ -89,7 +93,10 @@ export async function examList(context: StaffContext) {
     columns: columns.map(({ key }) => key),
     chips,
     mayKnow,
-    mayPlan: examRights(context).plan,
+    mayPlan: rights.plan,
+    toConclude: toConclude
+      .filter(({ count }) => count > 1)
+      .map(({ day, count }) => ({ day, count, to: pathTo('healthDayResults', { day }) })),
   };
 }
 

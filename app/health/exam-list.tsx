@@ -14,7 +14,7 @@ import { carried, linkWith } from '../ui/links.ts';
 import { Menu } from '../ui/menu.tsx';
 import { EmptyState } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { useText } from '../ui/text.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
 import { examColumns } from './exam-columns.ts';
 import { examList, type ExamListData } from './exam-list.server.ts';
 import { ExamState } from './exam-status.tsx';
@@ -70,6 +70,7 @@ function FilterMenu({ list }: { list: ExamListData }) {
 export default function ExamList() {
   const list = useLoaderData<typeof loader>();
   const t = useText();
+  const format = useFormat();
   const { address, today, standing, mayKnow, mayPlan } = list;
   const all = examColumns(mayKnow);
   const columns = useListColumns({
@@ -97,6 +98,11 @@ export default function ExamList() {
       actions={
         <>
           <ExportMenu address={address} to={pathTo('healthExamExport', {})} />
+          {list.toConclude.map(({ day, count, to }) => (
+            <LinkButton key={day} to={to}>
+              {t('health.day.note', { count, day: format.date(day) })}
+            </LinkButton>
+          ))}
           {create}
         </>
       }

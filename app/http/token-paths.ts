@@ -14,8 +14,9 @@ const piecesOf = (path: string): string[] => path.split('/').filter((piece) => p
 
 /** Pages of people without an account, whose address is their key. */
 export const isTokenPath = (path: string): boolean =>
-  ['devis', 'facture', 'partage', 'bulletin', 'conge'].includes(readPiece(piecesOf(path)[0] ?? '')) ||
-  isCandidateForm(path);
+  ['devis', 'facture', 'partage', 'bulletin', 'bulletins', 'conge'].includes(
+    readPiece(piecesOf(path)[0] ?? ''),
+  ) || isCandidateForm(path);
 
 /** The form of a candidate: the page itself is the form. */
 function isCandidateForm(path: string): boolean {
@@ -23,8 +24,9 @@ function isCandidateForm(path: string): boolean {
   return area === 'person' && page === 'candidate-form';
 }
 
-/** The page of a wage slip asks for the day of birth, that of a request for leave for the decision. */
-const hasForm = (path: string): boolean => ['bulletin', 'conge'].includes(readPiece(piecesOf(path)[0] ?? ''));
+/** The pages of wage slips ask for the day of birth, that of a request for leave for the decision. */
+const hasForm = (path: string): boolean =>
+  ['bulletin', 'bulletins', 'conge'].includes(readPiece(piecesOf(path)[0] ?? ''));
 
 /** What stands before the token of each declared path that has one; a parameter before it fits anything. */
 function beforeTokens(declared: readonly string[]): string[][] {

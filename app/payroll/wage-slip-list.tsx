@@ -25,7 +25,8 @@ export const loader = screen('wageSlipList', async ({ services, corporation, url
   const status = slipStatuses.find((one) => one === asked.status) ?? null;
   const month = url.searchParams.get('period') ?? '';
   const period = isMonth(month) ? month : null;
-  const filter = { keyword: asked.keyword, status, period, person: null, batch: null };
+  const batch = Number(/^\d{1,15}$/.exec(url.searchParams.get('batch') ?? '')?.[0] ?? 0) || null;
+  const filter = { keyword: asked.keyword, status, period, person: null, batch };
   const [page, total, counts] = await Promise.all([
     listWageSlips(services.db, corporation, filter, asked.request),
     countWageSlips(services.db, corporation, filter, COUNT_CAP + 1),
@@ -35,6 +36,7 @@ export const loader = screen('wageSlipList', async ({ services, corporation, url
     ...listData(t('payroll.list'), asked, page, total),
     status,
     period,
+    batch,
     counts,
     mayUpload: may(slipRoles.create),
   };
@@ -45,7 +47,7 @@ export default function WageSlipList() {
   const list = useLoaderData<typeof loader>();
   const t = useText();
   const language = useLanguage();
-  const { address, status, period, counts } = list;
+  const { address, status, period, batch, counts } = list;
   const columns = useListColumns({
     list,
     columns: wageSlipColumns,
@@ -73,6 +75,9 @@ export default function WageSlipList() {
           <LinkButton tone="quiet" to={pathTo('slipFiles', {})}>
             {t('payroll.files.title')}
           </LinkButton>
+          <LinkButton tone="quiet" icon="download" to={pathTo('slipExport', {})}>
+            {t('payroll.export.title')}
+          </LinkButton>
           <LinkButton to={pathTo('slipBatchList', {})}>{t('payroll.batch.list')}</LinkButton>
           {upload}
         </>
@@ -87,8 +92,8 @@ export default function WageSlipList() {
           }))}
         />
       }
-      chips={
-        period === null
+      chips={[
+        ...(period === null
           ? []
           : [
               {
@@ -96,8 +101,17 @@ export default function WageSlipList() {
                 to: linkWith(address, { period: null, cursor: null }),
                 on: true,
               },
-            ]
-      }
+            ]),
+        ...(batch === null
+          ? []
+          : [
+              {
+                label: t('payroll.batch.one', { id: batch }),
+                to: linkWith(address, { batch: null, cursor: null }),
+                on: true,
+              },
+            ]),
+      ]}
       placeholder={t('payroll.placeholder')}
       rowKey={({ id }) => id}
       columns={columns}

@@ -4,6 +4,7 @@ import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import { resendWageSlip, withdrawWageSlip } from '#domain/payroll/wage-slip-commands.ts';
 import { keptUntil } from '#domain/payroll/wage-slip.ts';
 import { findWageSlip, readWageSlip } from '#projections/payroll/wage-slips.ts';
+import { mailsOf } from '#projections/mailing/mail-list.ts';
 import { eventEntries } from '../history/history.server.ts';
 import { formText } from '../http/form-text.ts';
 import { intent, runIntent } from '../http/intents.server.ts';
@@ -36,6 +37,7 @@ export async function slipPage(context: StaffContext) {
       row.file === null
         ? null
         : { shown: pathTo('wageSlipPdf', { id }, { open: 1 }), saved: pathTo('wageSlipPdf', { id }) },
+    mails: await mailsOf(services.db, 'wageSlip', id, row.corporation),
     history: await eventEntries(context, events),
     fileTo: may('ROLE_PERSON_VIEW_PROFILE')
       ? pathTo('personDetails', { id: row.person }, { selectedTab: 'wageSlips' })

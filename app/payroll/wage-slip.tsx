@@ -3,6 +3,7 @@ import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
+import { MailBadge, MailOutcome } from '../mailing/mail-status.tsx';
 import { pathTo } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { AskedText } from '../ui/form/asked-text.tsx';
@@ -57,6 +58,35 @@ function Facts({ page: { row, keptUntil, fileTo } }: { page: Loaded }) {
           { term: t('payroll.field.keptUntil'), value: format.date(keptUntil) },
         ]}
       />
+    </Panel>
+  );
+}
+
+/** The mails that told of a slip, the newest first, and what became of each. */
+function Mails({ page: { mails } }: { page: Loaded }) {
+  const t = useText();
+  const format = useFormat();
+  return (
+    <Panel title={t('mail.history')}>
+      {mails.length === 0 && <p className="hint">{t('mail.noMail')}</p>}
+      {mails.length > 0 && (
+        <ul className="todo mails">
+          {mails.map((mail) => (
+            <li key={mail.id}>
+              <div className="mail-line">
+                {format.dateTime(mail.settledAt ?? mail.queuedAt)}{' '}
+                <span translate="no">
+                  {t('mail.to', { receivers: mail.to.join(', ') || t('commerce.erased') })}
+                </span>
+                <small>
+                  <MailOutcome mail={mail} />
+                </small>
+              </div>
+              <MailBadge status={mail.status} />
+            </li>
+          ))}
+        </ul>
+      )}
     </Panel>
   );
 }
@@ -146,6 +176,7 @@ export default function WageSlip() {
         aside={
           <>
             <Facts page={page} />
+            <Mails page={page} />
             <Panel title={t('commerce.document.history')}>
               <HistoryPanel entries={page.history} />
             </Panel>

@@ -199,7 +199,8 @@ async function slipsOf({ services, corporation, may }: StaffContext, person: num
     slipsOfPerson(services.db, person, corporation),
     standingObjection(services.db, person, corporation),
   ]);
-  return { rows, objectedAt: objection?.madeAt ?? null, mayObject: may(slipRoles.edit) };
+  const zip = pathTo('slipExportZip', {}, { person });
+  return { rows, zip, objectedAt: objection?.madeAt ?? null, mayObject: may(slipRoles.edit) };
 }
 
 /** The account of somebody, where they have one: its own page says the rest. */

@@ -2,6 +2,7 @@ import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import type { WageSlipRow } from '#projections/payroll/wage-slips.ts';
 import { pathTo } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { IntentButton } from '../ui/form/intent-button.tsx';
 import { DataTable } from '../ui/list/table.tsx';
 import { Alert, EmptyState, Panel } from '../ui/page.tsx';
@@ -10,6 +11,8 @@ import { slipTones } from './slip-tones.ts';
 
 interface Slips {
   rows: WageSlipRow[];
+  /** Where all of them are saved at once. */
+  zip: string;
   /** Since when they want slips on paper; null: electronic ones will do. */
   objectedAt: string | null;
   mayObject: boolean;
@@ -82,6 +85,13 @@ export function WageSlipsPanel({ slips }: { slips: Slips }) {
           },
         ]}
       />
+      {slips.rows.length > 0 && (
+        <p>
+          <LinkButton icon="download" to={slips.zip}>
+            {t('payroll.own.allZip')}
+          </LinkButton>
+        </p>
+      )}
       <Objection slips={slips} />
     </Panel>
   );

@@ -6,6 +6,7 @@ export const healthScreens = {
   healthExamList: screen('/exam/list', 'health/exam-list.tsx', seeRoles),
   healthExamExport: screen('/exam/export', 'health/exam-export.ts', seeRoles),
   healthExamNew: form('/exam/new', 'health/exam-new.tsx', planRoles),
+  healthDayResults: form('/exam/day/{day}', 'health/day-results.tsx', manageRoles),
   healthExamDetails: screen('/exam/{id}/details', 'health/exam-details.tsx', seeRoles),
   healthExamEdit: form('/exam/{id}/edit', 'health/exam-edit.tsx', manageRoles),
   healthExamResult: form('/exam/{id}/result', 'health/exam-result.tsx', manageRoles),

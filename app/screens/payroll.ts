@@ -18,6 +18,8 @@ export const payrollScreens = {
     slipRoles.create,
   ),
   slipBatchConfirm: form('/wageslip/batch/{id}/confirm', 'payroll/batch/slip-confirm.tsx', slipRoles.create),
+  slipExport: screen('/wageslip/export', 'payroll/slip-export.tsx', slipRoles.read),
+  slipExportZip: screen('/wageslip/export/zip', 'payroll/slip-export-zip.ts', slipRoles.read),
   wageSlipDetails: screen('/wageslip/{id}', 'payroll/wage-slip.tsx', slipRoles.read),
   wageSlipPdf: screen('/wageslip/{id}/pdf', 'payroll/wage-slip-pdf.ts', slipRoles.read),
 
@@ -39,6 +41,21 @@ export const payrollScreens = {
   publicWageSlipPdf: screen(
     '/bulletin/{token}/pdf',
     'payroll/public/public-slip-pdf.ts',
+    'public',
+    'installation',
+  ),
+
+  slipArchiveAsk: screen('/bulletins', 'payroll/archive/ask-archive.tsx', 'public', 'installation'),
+  slipArchive: screen('/bulletins/{token}', 'payroll/archive/archive.tsx', 'public', 'installation'),
+  slipArchivePdf: screen(
+    '/bulletins/{token}/{id}/pdf',
+    'payroll/archive/archive-pdf.ts',
+    'public',
+    'installation',
+  ),
+  slipArchiveZip: screen(
+    '/bulletins/{token}/{year}/zip',
+    'payroll/archive/archive-zip.ts',
     'public',
     'installation',
   ),

@@ -122,6 +122,9 @@ export default function Login() {
         <p className="guest-links">
           <a href={pathTo('forgotPassword', {})}>{t('session.login.forgot')}</a>
         </p>
+        <p className="guest-links">
+          <a href={pathTo('slipArchiveAsk', {})}>{t('payroll.archive.left')}</a>
+        </p>
       </form>
     </GuestFrame>
   );

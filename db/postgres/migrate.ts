@@ -83,6 +83,8 @@ import { engineHours } from '../migrations/0229-engine-hours.ts';
 import { equipmentSpeeds } from '../migrations/0230-equipment-speeds.ts';
 import { payElements } from '../migrations/0238-pay-elements.ts';
 import { wageSlipsWithdrawn } from '../migrations/0231-wage-slips-withdrawn.ts';
+import { slipArchiveLinks } from '../migrations/0241-slip-archive-links.ts';
+import { healthDueTold } from '../migrations/0242-health-due-told.ts';
 import { transportDaySums } from '../migrations/0223-transport-day-sums.ts';
 import { timeByYear } from '../migrations/0224-time-by-year.ts';
 import { lineShares } from '../migrations/0225-line-shares.ts';
@@ -229,6 +231,8 @@ const migrations: readonly Migration[] = [
   { name: '0230-equipment-speeds', sql: equipmentSpeeds },
   { name: '0231-wage-slips-withdrawn', sql: wageSlipsWithdrawn },
   { name: '0238-pay-elements', sql: payElements },
+  { name: '0241-slip-archive-links', sql: slipArchiveLinks },
+  { name: '0242-health-due-told', sql: healthDueTold },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

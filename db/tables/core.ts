@@ -109,6 +109,8 @@ interface PersonTable {
   first_name: string | null;
   last_name: string | null;
   email: string | null;
+  /** Of the person alone: not the company's. */
+  personal_email: string | null;
   birth_date: string | null;
   phone: string | null;
   mobile: string | null;

@@ -24,6 +24,8 @@ interface HealthFileTable {
   corporation_id: number;
   person_id: number;
   follow_ups: Generated<number[]>;
+  /** Of which exams that come due somebody was told: "aptitude 2026-12-01". */
+  told: Generated<string[]>;
 }
 
 interface HealthAbsenceTable {

@@ -61,6 +61,14 @@ interface WageSlipLinkTokenTable {
   made_at: Generated<string>;
 }
 
+interface SlipArchiveTokenTable {
+  token_hash: string;
+  person_id: number;
+  tries: Generated<number>;
+  made_at: Generated<string>;
+  expires_at: string;
+}
+
 interface SlipReadingTable {
   batch_id: number;
   done: number;
@@ -72,5 +80,6 @@ export interface PayrollTables {
   wage_slip: WageSlipTable;
   slip_objection: SlipObjectionTable;
   wage_slip_link_token: WageSlipLinkTokenTable;
+  slip_archive_token: SlipArchiveTokenTable;
   slip_reading: SlipReadingTable;
 }

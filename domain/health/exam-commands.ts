@@ -4,17 +4,40 @@ import { command, corporationOf } from '../kernel/command.ts';
 import { LEGAL_TIME_ZONE, todayIn, type CivilDate } from '../kernel/dates.ts';
 import { choice, optionalText, recordId, reference, revision, text } from '../kernel/fields.ts';
 import { sealedPart } from '../kernel/personal.ts';
-import { conflict, invalid } from '../kernel/refusal.ts';
+import { conflict, invalid, Refusal } from '../kernel/refusal.ts';
 import { requireFresh } from '../kernel/require-fresh.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { queueSystemMail } from '../mailing/system-mail.ts';
 import { loadColleague } from '../people/colleague.ts';
 import { peopleQuestions } from '../people/questions.ts';
 import { cancelExam, deleteExam, editExam, holdExam, requireConvocable } from './exam-decisions.ts';
-import { examSchema, healthExamAggregate, resultFields } from './exam.ts';
+import {
+  aptitudes,
+  examSchema,
+  healthExamAggregate,
+  isMoved,
+  resultFields,
+  type HealthExamState,
+} from './exam.ts';
 import { cancelRoles, manageRoles, planRoles } from './rights.ts';
 
 const today = (work: UnitOfWork): CivilDate => todayIn(LEGAL_TIME_ZONE, new Date(work.now));
+
+/**
+ * Has whoever was convoked to an exam told by mail that it was moved, or does not take place. Of a day that is past
+ * nobody is told.
+ */
+async function tellConvoked(
+  work: UnitOfWork,
+  actor: Actor,
+  exam: number,
+  { convoked, status }: HealthExamState,
+  day: CivilDate,
+): Promise<void> {
+  if (convoked === null || status !== 'planned' || day < today(work)) return;
+  const corporation = corporationOf(actor);
+  await work.enqueue({ task: 'tell-convoked', payload: { exam, corporation } });
+}
 
 /** An exam for somebody of the corporation, planned or held already: what came of it is noted apart. */
 export const planHealthExam = command({
@@ -44,7 +67,9 @@ export const editHealthExam = command({
   async handle(work, actor, { id, revision: madeFrom, ...facts }) {
     const exam = await work.load(healthExamAggregate, id, actor);
     requireFresh(exam, madeFrom, (state) => state.facts);
-    await work.append(exam, editExam(id, exam.state, facts, today(work)));
+    const { state } = exam;
+    await work.append(exam, editExam(id, state, facts, today(work)));
+    if (isMoved(state.facts, facts)) await tellConvoked(work, actor, id, state, facts.day);
     return { id };
   },
 });
@@ -63,6 +88,73 @@ export const noteHealthExamResult = command({
   },
 });
 
+/** As many as one service sees in a day. */
+const MOST_AT_ONCE = 100;
+
+/** What came of one of several exams; an aptitude that is not said leaves it as it is. */
+const oneOfSeveral = z.object({
+  id: recordId(),
+  aptitude: choice(aptitudes).nullish().default(null),
+  restrictions: resultFields.restrictions,
+  nextBy: resultFields.nextBy,
+});
+
+/** The same refusal of one of several, at its row. */
+const atRow = (error: unknown, row: string): unknown =>
+  error instanceof Refusal && error.kind === 'invalid'
+    ? invalid(
+        Object.fromEntries(
+          Object.entries(error.errors).map(([field, messages]) => [
+            `${row}.${field || 'aptitude'}`,
+            messages,
+          ]),
+        ),
+      )
+    : error;
+
+/** @throws Refusal `invalid` at the row where something is wrong, `conflict` where one was cancelled meanwhile */
+async function noteOne(
+  work: UnitOfWork,
+  actor: Actor,
+  { id, aptitude, ...more }: z.output<typeof oneOfSeveral>,
+): Promise<boolean> {
+  if (aptitude === null) {
+    if (more.restrictions === null && more.nextBy === null) return false;
+    throw invalid({ aptitude: ['errors.required'] });
+  }
+  const exam = await work.load(healthExamAggregate, id, actor);
+  await work.append(exam, holdExam(id, exam.state, { aptitude, ...more }, today(work)));
+  return true;
+}
+
+/**
+ * What the service wrote down of several people, who saw it one after the other: all of it or nothing. Of whom nothing
+ * is said waits on.
+ * @returns of how many something was noted
+ */
+export const noteHealthExamResults = command({
+  name: 'NoteHealthExamResults',
+  role: manageRoles,
+  input: z.object({
+    results: z
+      .array(oneOfSeveral, { error: 'errors.required' })
+      .min(1, 'errors.required')
+      .max(MOST_AT_ONCE, `errors.tooMany|max=${MOST_AT_ONCE}`),
+  }),
+  refuses: ['HEALTH_EXAM_CANCELLED', 'ERASED'],
+  async handle(work, actor, { results }) {
+    let noted = 0;
+    for (const [at, result] of results.entries())
+      try {
+        if (await noteOne(work, actor, result)) noted += 1;
+      } catch (error) {
+        throw atRow(error, `results[${at}]`);
+      }
+    if (noted === 0) throw invalid({ '': ['health.error.noneNoted'] });
+    return { noted };
+  },
+});
+
 /** Calls an exam off. */
 export const cancelHealthExam = command({
   name: 'CancelHealthExam',
@@ -71,7 +163,9 @@ export const cancelHealthExam = command({
   refuses: ['HEALTH_EXAM_HELD', 'HEALTH_EXAM_CANCELLED'],
   async handle(work, actor, { id, reason }) {
     const exam = await work.load(healthExamAggregate, id, actor);
-    await work.append(exam, cancelExam(id, exam.state, reason));
+    const { state } = exam;
+    await work.append(exam, cancelExam(id, state, reason));
+    if (state.facts !== null) await tellConvoked(work, actor, id, state, state.facts.day);
     return { id };
   },
 });
@@ -98,6 +192,8 @@ async function addressOf(work: UnitOfWork, actor: Actor, id: number): Promise<st
   return address;
 }
 
+const letterShape = { subject: text(200), text: text(5000), language: choice(['fr', 'en']) };
+
 /**
  * Mails somebody where to be when, with the paper of it. Subject and text are in their language and say neither which
  * exam it is nor how they are followed: they pass servers of mail, and stand in the list of mails.
@@ -107,9 +203,7 @@ export const convokeToHealthExam = command({
   role: planRoles,
   input: z.object({
     id: recordId(),
-    subject: text(200),
-    text: text(5000),
-    language: choice(['fr', 'en']),
+    ...letterShape,
   }),
   refuses: ['HEALTH_EXAM_HELD', 'HEALTH_EXAM_CANCELLED', 'ERASED'],
   async handle(work, actor, { id, subject, text: words, language }) {
@@ -130,6 +224,32 @@ export const convokeToHealthExam = command({
       person: { kind: 'person', id: person },
     });
     await work.append(exam, [{ type: 'HealthExamConvoked', data: { exam: id, mail: mail.id } }]);
+    return { id };
+  },
+});
+
+/**
+ * Mails somebody who was convoked that the exam does not take place: the paper that they have counts no more. Runs as
+ * the product itself.
+ */
+export const tellExamCancelled = command({
+  name: 'TellExamCancelled',
+  role: 'ROLE_SUPER_ADMIN',
+  input: z.object({ id: recordId(), ...letterShape }),
+  refuses: ['ERASED'],
+  async handle(work, actor, { id, subject, text: words, language }) {
+    const exam = await work.load(healthExamAggregate, id, actor);
+    const { person, status, convoked } = exam.state;
+    if (status !== 'cancelled' || convoked === null) return { id };
+    await queueSystemMail(work, actor, {
+      corporation: corporationOf(actor),
+      to: [await addressOf(work, actor, person)],
+      subject,
+      text: words,
+      about: { kind: 'convocation', id, label: `n° ${id}` },
+      language,
+      person: { kind: 'person', id: person },
+    });
     return { id };
   },
 });

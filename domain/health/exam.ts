@@ -64,6 +64,11 @@ export const examFields = {
 export const examSchema = z.object(examFields);
 export type ExamFacts = z.output<typeof examSchema>;
 
+/** Whether whoever was convoked has to be told: they are to be somewhere else, at another time or with somebody else. */
+export const isMoved = (before: ExamFacts | null, after: ExamFacts): boolean =>
+  before !== null &&
+  (['day', 'time', 'place', 'professional'] as const).some((field) => before[field] !== after[field]);
+
 /** What the service wrote down, and by when it asks for the next exam, where that is earlier than the rule. */
 export const resultFields = {
   aptitude: choice(aptitudes),

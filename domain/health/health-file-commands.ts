@@ -3,7 +3,7 @@ import type { Actor } from '../kernel/actor.ts';
 import type { Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { differences } from '../kernel/differences.ts';
-import { recordId, reference } from '../kernel/fields.ts';
+import { choice, date, recordId, reference } from '../kernel/fields.ts';
 import { sealedPart } from '../kernel/personal.ts';
 import { invalid, missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
@@ -13,9 +13,11 @@ import {
   absenceSchema,
   healthFileAggregate,
   shareDays,
+  toldAs,
   type HealthFileEvent,
   type HealthFileState,
 } from './health-file.ts';
+import { examKinds } from './exam.ts';
 import { healthQuestions } from './questions.ts';
 import { manageRoles } from './rights.ts';
 
@@ -78,6 +80,21 @@ export const removeAbsence = command({
     const file = await fileOf(work, actor, person);
     if (!file.state.absences.some(({ id }) => id === absence)) throw missing();
     await work.append(file, [{ type: 'AbsenceRemoved', data: { file: file.id, absence } }]);
+    return { id: person };
+  },
+});
+
+/** Notes that those who look after health are told that an exam of somebody comes due, once. Runs as the product itself. */
+export const tellHealthDue = command({
+  name: 'TellHealthDue',
+  role: 'ROLE_SUPER_ADMIN',
+  input: z.object({ person: recordId(), kind: choice(examKinds), by: date() }),
+  async handle(work, actor, { person, kind, by }) {
+    const file = await fileOf(work, actor, person);
+    const due = { kind, by };
+    const personal = sealedPart(person, 'health', 'due');
+    if (!file.state.told.includes(toldAs(due)))
+      await work.append(file, [{ type: 'HealthDueTold', data: { file: file.id, due, personal } }]);
     return { id: person };
   },
 });

@@ -1,3 +1,4 @@
+import { resultRoles } from '../health/rights.ts';
 import { equipmentRoles } from '../equipment/roles.ts';
 import { trainingRoles } from '../training/roles.ts';
 import type { Access } from '../kernel/access.ts';
@@ -50,10 +51,16 @@ export const notificationKinds = {
   candidate: { role: 'ROLE_PERSON_CREATE', usual: inApp },
   /** Certificates that come to their end: to who looks after them. */
   certificate: { role: trainingRoles.view, usual: alsoDaily },
+  /** Exams of health that are due: to who sees how people are followed. */
+  healthDue: { role: resultRoles, usual: alsoDaily },
   /** Inspections of equipment that are due: to who looks after it. */
   equipmentInspection: { role: equipmentRoles.edit, usual: alsoDaily },
   /** One's own. */
   ownCertificate: { role: 'ROLE_USER', usual: alsoDaily },
+  /** A training of one's own that is moved or cancelled. */
+  ownTraining: { role: 'ROLE_USER', usual: alsoAtOnce },
+  /** An appointment of one's own with occupational health, moved or cancelled: its mail is the convocation's. */
+  ownExam: { role: 'ROLE_USER', usual: inApp },
   /** Time of one's own that is missing. */
   ownTime: { role: 'ROLE_USER', usual: alsoDaily },
   mailFault: { role: [...whoMails, 'ROLE_ADMIN'], usual: alsoDaily },

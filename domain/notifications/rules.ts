@@ -11,7 +11,7 @@ import { recurringInvoiceAggregate, type RecurringInvoiceEvent } from '../recurr
 import { supplierInvoiceAggregate, type SupplierInvoiceEvent } from '../purchasing/supplier-invoice.ts';
 import { fillTemplate } from '../mailing/mail-template.ts';
 import { titleValues } from '../recurring/recurring-words.ts';
-import { dayWords, momentInFrance, type CivilDate } from '../kernel/dates.ts';
+import { dayWords, LEGAL_TIME_ZONE, momentInFrance, todayIn, type CivilDate } from '../kernel/dates.ts';
 import type { DomainEvent } from '../kernel/event.ts';
 import { foldStream } from '../kernel/fold.ts';
 import type { RecordedEvent } from '../kernel/recorded-event.ts';
@@ -23,7 +23,14 @@ import { decideRoles } from '../time-off/rest-day-access.ts';
 import { restDayAggregate, type RestDayEvent, type RestDayState } from '../time-off/rest-day.ts';
 import type { CandidateEvent } from '../recruitment/candidate.ts';
 import { candidateRole } from '../recruitment/invitation-commands.ts';
-import { type CertificateEvent, type CertificateTold } from '../training/certificate.ts';
+import { healthFileAggregate, type HealthFileEvent } from '../health/health-file.ts';
+import { resultRoles as healthResultRoles } from '../health/rights.ts';
+import { healthExamAggregate, isMoved, type ExamFacts, type HealthExamEvent } from '../health/exam.ts';
+import {
+  certificateAggregate,
+  type CertificateEvent,
+  type CertificateTold,
+} from '../training/certificate.ts';
 import { remotePushAggregate, type RemotePushEvent } from '../storage/remote-push.ts';
 import { sharedDocumentAggregate, type SharedDocumentEvent } from '../shared-documents/shared-document.ts';
 import type { TransportOrderEvent } from '../transport/order.ts';
@@ -414,6 +421,80 @@ const certificates: Rules<CertificateEvent> = {
   ),
 };
 
+/** The training that somebody was to have on a day to come; null: none stood, so that nothing changes for them. */
+function trainingAhead({ cause, history }: Context): { person: number; day: CivilDate } | null {
+  const { person, facts, stage } = foldStream(certificateAggregate, history.slice(0, -1));
+  const day = facts?.endDate ?? facts?.expectedDate ?? null;
+  return stage === 'planned' &&
+    day !== null &&
+    day >= todayIn(LEGAL_TIME_ZONE, new Date(cause.metadata.occurredAt))
+    ? { person, day: facts?.expectedDate ?? day }
+    : null;
+}
+
+const trainingChange =
+  (key: string, to: (data: { expectedDate?: CivilDate }) => CivilDate | null) =>
+  (data: { expectedDate?: CivilDate }, context: Context): Proposed | null => {
+    const ahead = trainingAhead(context);
+    return (
+      ahead && {
+        kind: 'ownTraining',
+        key,
+        params: { day: dayWords(ahead.day), other: dayWords(to(data) ?? ahead.day) },
+        to: '/profile',
+        audience: { persons: [ahead.person] },
+      }
+    );
+  };
+
+const trainings: Rules<CertificateEvent> = {
+  CertificateReprogrammed: trainingChange(
+    'notices.text.trainingMoved',
+    ({ expectedDate }) => expectedDate ?? null,
+  ),
+  CertificateCanceled: trainingChange('notices.text.trainingCancelled', () => null),
+};
+
+/** Whoever was convoked finds in the bell what the mail says too: neither which exam it is nor why. */
+const examChange =
+  (key: string) =>
+  ({ facts }: { facts?: ExamFacts | null }, { cause, history }: Context): Proposed | null => {
+    const before = foldStream(healthExamAggregate, history.slice(0, -1));
+    const after = facts ?? before.facts;
+    const today = todayIn(LEGAL_TIME_ZONE, new Date(cause.metadata.occurredAt));
+    if (before.convoked === null || before.status !== 'planned' || after === null || after.day < today)
+      return null;
+    if (facts !== undefined && !isMoved(before.facts, after)) return null;
+    return {
+      kind: 'ownExam',
+      key,
+      params: { day: dayWords(after.day) },
+      to: '/profile',
+      audience: { persons: [before.person] },
+    };
+  };
+
+const exams: Rules<HealthExamEvent> = {
+  HealthExamEdited: examChange('notices.text.examMoved'),
+  HealthExamCancelled: examChange('notices.text.examCancelled'),
+};
+
+const followUps: Rules<HealthFileEvent> = {
+  // Who it is and which exam, the page says to those who may open it.
+  HealthDueTold: ({ due }, { history }) => {
+    const { person } = foldStream(healthFileAggregate, history);
+    return (
+      due && {
+        kind: 'healthDue',
+        key: 'notices.text.healthDue',
+        params: { day: dayWords(due.by) },
+        to: `/person/${person}/exams`,
+        audience: { role: healthResultRoles },
+      }
+    );
+  },
+};
+
 const times: Rules<ActivityMonthEvent> = {
   ActivityReminded: ({ person, day, month = day.slice(0, 7), week }) => ({
     kind: 'ownTime',
@@ -526,6 +607,9 @@ const rules = new Map(
     ...candidates,
     ...interventions,
     ...certificates,
+    ...trainings,
+    ...exams,
+    ...followUps,
     ...inspections,
     ...expenses,
     ...times,

@@ -5,6 +5,7 @@ import { importCommands, undoImport } from '#domain/imports/import-commands.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import { removePlan } from '#domain/projects/planning/plan-commands.ts';
 import { cancelRestDay, refuseRestDay, validateRestDay } from '#domain/time-off/rest-day-commands.ts';
+import { resendWageSlip } from '#domain/payroll/wage-slip-commands.ts';
 import { importTranslations } from '#domain/translations/translation-commands.ts';
 import { invoicePumpingOrders } from '#domain/transport/invoicing-commands.ts';
 import { changeTransportStatus } from '#domain/transport/order-commands.ts';
@@ -25,6 +26,7 @@ const commands: readonly Command[] = [
   validateRestDay,
   removePlan,
   changeTransportStatus,
+  resendWageSlip,
 ];
 
 const byName = new Map(commands.map((command) => [command.name, command]));

@@ -29,8 +29,11 @@ import {
 import { pushDocument, queuePush } from './push-document.ts';
 import { storePdf, storePdfNow } from './store-pdf.ts';
 import { remindOfTimeDaily } from './remind-of-time.ts';
+import { sendSlipArchive } from './send-slip-archive.ts';
 import { tellInspections } from './tell-inspections.ts';
 import { tellCertificates } from './tell-certificates.ts';
+import { tellConvoked } from './tell-convoked.ts';
+import { tellHealthDueDaily } from './tell-health-due.ts';
 import { tellReceived } from './tell-received.ts';
 import { keepPositionsTask } from './keep-positions.ts';
 import { settleRoutesTask } from './settle-routes.ts';
@@ -53,6 +56,7 @@ export const tasks: readonly TaskDefinition[] = [
   sweepBulkOperations,
   sendMail,
   sendPasswordReset,
+  sendSlipArchive,
   sendInvitation,
   sendSecurityMail,
   findRecurringInvoices,
@@ -78,6 +82,8 @@ export const tasks: readonly TaskDefinition[] = [
   giveNotifications,
   tellReceived,
   tellCertificates,
+  tellConvoked,
+  tellHealthDueDaily,
   tellInspections,
   remindOfTimeDaily,
   mailNotificationTask,

@@ -165,6 +165,33 @@ export async function findHealthExam(
   return rows[0] ?? null;
 }
 
+/** The exams of a day that wait for what came of them, in the order of the day. */
+export async function examsToConclude(
+  db: Database,
+  corporation: number,
+  day: string,
+): Promise<HealthExamRow[]> {
+  const { rows } = await sql<HealthExamRow>`select ${columns({ mayKnow: true })} from health_exam
+    where corporation_id = ${corporation} and day = ${day} and status = 'planned'
+    order by time nulls last, "personName", id limit 100`.execute(db);
+  return rows;
+}
+
+/** The days until one on which exams wait for what came of them, the latest first, and how many of each. */
+export async function daysToConclude(
+  db: Database,
+  corporation: number,
+  today: string,
+): Promise<{ day: string; count: number }[]> {
+  const { rows } = await sql<{
+    day: string;
+    count: number;
+  }>`select day, count(*)::int as count from health_exam
+    where corporation_id = ${corporation} and day <= ${today} and status = 'planned'
+    group by day order by day desc limit 10`.execute(db);
+  return rows;
+}
+
 /** The exams of a person in a corporation, the latest first. */
 export async function healthExamsOf(
   db: Database,

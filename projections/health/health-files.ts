@@ -1,4 +1,4 @@
-import type { HealthFileEvent } from '#domain/health/health-file.ts';
+import { toldAs, type HealthFileEvent } from '#domain/health/health-file.ts';
 import type { Absence } from '#domain/health/follow-up.ts';
 import { sql } from 'kysely';
 import type { Database } from '#db/postgres/pool.ts';
@@ -27,6 +27,12 @@ export const healthFiles = projection<HealthFileEvent>({
     },
     AbsenceRemoved: ({ absence }, { db }) =>
       db.deleteFrom('health_absence').where('id', '=', absence).execute(),
+    HealthDueTold: async ({ file, due }, { db }) => {
+      if (due === null) return;
+      await sql`update health_file set told = array_append(told, ${toldAs(due)}) where id = ${file}`.execute(
+        db,
+      );
+    },
   },
 });
 
@@ -57,3 +63,16 @@ export const absencesOf = (
     .where('corporation_id', '=', corporation)
     .orderBy('start_on', 'desc')
     .execute();
+
+/** Of which exams that come due those who look after health were told, by the person, as `toldAs` writes them. */
+export async function toldHealthDue(
+  db: Database,
+  corporation: number,
+): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
+  const rows = await db
+    .selectFrom('health_file')
+    .select(['person_id as person', 'told'])
+    .where('corporation_id', '=', corporation)
+    .execute();
+  return new Map(rows.map(({ person, told }) => [person, new Set(told)]));
+}

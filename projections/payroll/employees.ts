@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { KnownEmployee } from '#domain/payroll/match-pages.ts';
 import type { Database } from '#db/postgres/pool.ts';
 
@@ -48,4 +49,26 @@ export async function languagesOf(
       person_id !== null && (language === 'fr' || language === 'en') ? [[person_id, language]] : [],
     ),
   );
+}
+
+/** Most people who share an address: a household. */
+const MOST_OF_AN_ADDRESS = 10;
+
+/** People whose own address this is, theirs alone or the one at work. @param email in small letters */
+export async function peopleReached(db: Database, email: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from person where lower(personal_email) = ${email}
+    union select id from person where lower(email) = ${email} order by id limit ${MOST_OF_AN_ADDRESS}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Where somebody is mailed who may have left: at their own address, else at that of their work. */
+export async function reachOfPerson(db: Database, person: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('person')
+    .select(['personal_email', 'email'])
+    .where('id', '=', person)
+    .executeTakeFirst();
+  return row?.personal_email ?? row?.email ?? null;
 }

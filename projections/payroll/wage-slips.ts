@@ -198,6 +198,15 @@ export async function slipCounts(
   };
 }
 
+/** The slips of a batch whose person was not reached, and may be told again; none that was replaced or withdrawn. */
+export async function failedSlips(db: Database, batch: number, corporation: number): Promise<WageSlipRow[]> {
+  const { rows } = await sql<WageSlipRow>`select ${columns} from wage_slip
+    where corporation_id = ${corporation} and batch_id = ${batch} and status = 'failed'
+      and replaced_by is null and withdrawn_at is null and delivery <> 'paper'
+    order by place`.execute(db);
+  return rows;
+}
+
 /** A slip of the corporation; null for an unknown and a foreign one. */
 export async function findWageSlip(
   db: Database,
@@ -219,6 +228,51 @@ export async function slipsOfPerson(
     where person_id = ${person} and replaced_by is null and withdrawn_at is null
       and (${corporation}::bigint is null or corporation_id = ${corporation})
     order by period desc, id desc limit 2000`.execute(db);
+  return rows;
+}
+
+/** Of a corporation's slips, neither replaced nor withdrawn: those of one person, one month or one year. */
+export type SlipsAsked = { person: number } | { period: string } | { year: string };
+
+const askedFor = (asked: SlipsAsked) => {
+  if ('person' in asked) return sql`person_id = ${asked.person}`;
+  if ('period' in asked) return sql`period = ${asked.period}`;
+  return sql`period between ${`${asked.year}-01`} and ${`${asked.year}-12`}`;
+};
+
+/** All of them, by month and name. */
+export async function standingSlips(
+  db: Database,
+  corporation: number,
+  asked: SlipsAsked,
+): Promise<StandingSlip[]> {
+  const { rows } = await sql<StandingSlip>`select ${columns} from wage_slip
+    where corporation_id = ${corporation} and ${askedFor(asked)} and replaced_by is null and withdrawn_at is null
+    order by period, name, id`.execute(db);
+  return rows;
+}
+
+/** The months of a corporation's slips that stand, the newest first: how many, and how many bytes. */
+export async function slipMonths(
+  db: Database,
+  corporation: number,
+): Promise<{ period: string; count: number; size: number }[]> {
+  const { rows } = await sql<{ period: string; count: number; size: number }>`
+    select period, count(*)::int as count, sum(size)::float8 as size from wage_slip
+    where corporation_id = ${corporation} and replaced_by is null and withdrawn_at is null
+    group by period order by period desc`.execute(db);
+  return rows;
+}
+
+/** Everybody with slips of a corporation that stand, by name; '' once erased. */
+export async function slipPeople(
+  db: Database,
+  corporation: number,
+): Promise<{ person: number; name: string }[]> {
+  const { rows } = await sql<{ person: number; name: string }>`
+    select distinct person_id as person, ${nameOf} as name from wage_slip
+    where corporation_id = ${corporation} and replaced_by is null and withdrawn_at is null
+    order by name, person`.execute(db);
   return rows;
 }
 

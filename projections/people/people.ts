@@ -28,6 +28,7 @@ async function putIdentity(id: number, identity: Identity | null, db: Database):
 }
 
 const noDetails = {
+  personal_email: null,
   birth_date: null,
   phone: null,
   mobile: null,
@@ -37,6 +38,7 @@ const noDetails = {
 
 async function putDetails(id: number, details: PersonDetails | null, db: Database): Promise<void> {
   const values = details && {
+    personal_email: details.personalEmail,
     birth_date: details.birthDate,
     phone: details.phone,
     mobile: details.mobile,

@@ -86,6 +86,10 @@ const special = new Set<ScreenName>([
   'leaveLedger',
   // By a token, and one's own alone: wage-slips.test.ts. The demo's second company has none.
   'publicWageSlip',
+  // By a token of a mail: wage-slip-archive.test.ts.
+  'slipArchive',
+  'slipArchivePdf',
+  'slipArchiveZip',
   // By a token of a mail, and a paper of who has carried-over leave: time-off.test.ts.
   'leaveDecision',
   'leaveNotice',

@@ -116,6 +116,10 @@ describe('screens', () => {
       'sharedFileByLink',
       'signInPasskey',
       'signInSetUp',
+      'slipArchive',
+      'slipArchiveAsk',
+      'slipArchivePdf',
+      'slipArchiveZip',
       'welcome',
     ]);
   });

@@ -2,12 +2,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { attachDocuments } from '#domain/attachments/commands.ts';
 import { fileReference } from '#domain/files/file-reference.ts';
-import { noteHealthExamResult, planHealthExam } from '#domain/health/exam-commands.ts';
+import {
+  cancelHealthExam,
+  editHealthExam,
+  noteHealthExamResult,
+  planHealthExam,
+} from '#domain/health/exam-commands.ts';
 import { setHealthFollowUp } from '#domain/health/health-file-commands.ts';
 import { addDays, addMonths, todayIn } from '#domain/kernel/dates.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import { personSubject } from '#domain/kernel/personal.ts';
 import { registerContract } from '#domain/people/contract-commands.ts';
+import { sql } from 'kysely';
+import { dueToTell } from '#domain/health/health-file.ts';
+import { resultRoles } from '#domain/health/rights.ts';
+import { tellHealthDueOf } from '#jobs/tasks/tell-health-due.ts';
+import { proposedNotification } from '#domain/notifications/rules.ts';
+import { doJobs } from '#tests/builders/do-jobs.ts';
 import { createPerson } from '#domain/people/person-commands.ts';
 import { requestRestDay, validateRestDay } from '#domain/time-off/rest-day-commands.ts';
 import type { SignedIn } from '#app/services.server.ts';
@@ -303,6 +314,51 @@ describe('a convocation', () => {
     expect(text).not.toMatch(/aptitude|renforc/i);
   });
 
+  it('that was sent is followed by a mail when the appointment is moved, and by one when it is cancelled', async () => {
+    const { store } = world.runtime;
+    const facts = { kind: 'aptitude', time: '10:15', professional: 'Dr Le Bihan', place: 'Quimper' };
+    const plan = { person, ...facts, day: addDays(today, 20) };
+    const { id } = await command(planHealthExam, plan);
+    const newest = async () => {
+      await doJobs(world, (task) => task === 'tell-convoked');
+      return world.owner
+        .selectFrom('mail_list')
+        .select(['id', 'subject', 'to'])
+        .where('kind', '=', 'convocation')
+        .where('version_id', '=', id)
+        .orderBy('id')
+        .execute();
+    };
+    const moved = { ...facts, id, day: addDays(today, 22), revision: null };
+    // Nobody was convoked yet.
+    await command(editHealthExam, { ...facts, id, day: addDays(today, 21), revision: null });
+    expect(await newest()).toEqual([]);
+    await site.ask(`/exam/${id}/details`, { as: planner(), form: form({ intent: 'convoke' }) });
+    await command(editHealthExam, moved);
+    // What is none of theirs tells them nothing.
+    await command(editHealthExam, { ...moved, kind: 'return' });
+    const [, told, ...more] = await newest();
+    expect(more).toEqual([]);
+    expect(told?.subject).toMatch(/^Rendez-vous déplacé au \d\d\/\d\d\/\d{4}$/);
+    expect(told?.to).toEqual(['anna@registre.example']);
+    await command(cancelHealthExam, { id, reason: SECRET });
+    const [, , cancelled] = await newest();
+    expect(cancelled?.subject).toContain('annulé');
+    const [queued] = await store.read(`mail-${cancelled?.id}`);
+    const words = JSON.stringify(queued?.event.data);
+    expect(words).toContain('ne vaut plus');
+    expect(words).not.toMatch(new RegExp(`aptitude|reprise|${SECRET}`, 'i'));
+    expect(words).not.toContain('"convocation":');
+    const history = await store.read(`healthexam-${id}`);
+    const bell = history.map((_, at) => proposedNotification(history.slice(0, at + 1))?.key ?? null);
+    expect(bell.filter((key) => key !== null)).toEqual([
+      'notices.text.examMoved',
+      'notices.text.examCancelled',
+    ]);
+    // The other exams of these tests are reckoned without it.
+    expect(proposedNotification(history)?.audience).toEqual({ persons: [person] });
+  });
+
   it('is told where no address is known', async () => {
     const { id: unreached } = await command(createPerson, personFile({ lastName: 'Sans' }));
     const { id } = await command(planHealthExam, {
@@ -313,6 +369,116 @@ describe('a convocation', () => {
     const sent = await site.ask(`/exam/${id}/details`, { as: planner(), form: form({ intent: 'convoke' }) });
     expect(sent.status).toBe(422);
     expect(sent.text).toContain('Aucune adresse e-mail');
+  });
+});
+
+describe('several people on one day', () => {
+  const day = addDays(today, -1);
+  const several = async () => {
+    const ids: number[] = [];
+    for (const time of ['09:00', '09:30', '10:00'])
+      ids.push((await command(planHealthExam, { person, kind: 'aptitude', day, time })).id);
+    return ids;
+  };
+  const aptitudeOf = (id: number) =>
+    world.owner
+      .selectFrom('health_exam')
+      .select(['status', 'aptitude'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+
+  it('are concluded by one form; what is wrong stands at its row, nothing is noted, what was typed is kept', async () => {
+    const [first = 0, second = 0, third = 0] = await several();
+    const path = `/exam/day/${day}`;
+    const list = await site.ask('/exam/list?status=toComplete', { as: nurse() });
+    expect(list.text).toContain(path);
+    expect((await site.ask(path, { as: planner() })).status).toBe(403);
+    const shown = await site.ask(path, { as: nurse() });
+    expect(shown.text.indexOf('09:00')).toBeLessThan(shown.text.indexOf('10:00'));
+    const typed = (second_: Record<string, string>) => ({
+      'results[0].id': String(first),
+      'results[0].aptitude': 'fit',
+      'results[1].id': String(second),
+      ...Object.fromEntries(Object.entries(second_).map(([name, value]) => [`results[1].${name}`, value])),
+      'results[2].id': String(third),
+      'results[2].aptitude': '',
+    });
+    const wrong = await site.ask(path, { as: nurse(), form: form(typed({ aptitude: 'fitWithMeasures' })) });
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toMatch(/id="day-results-results\[1\]\.restrictions"[^>]*aria-invalid="true"/);
+    expect(await aptitudeOf(first)).toEqual({ status: 'planned', aptitude: null });
+    const right = typed({ aptitude: 'fitWithMeasures', restrictions: SECRET });
+    const done = await site.ask(path, { as: nurse(), form: form(right) });
+    expect(done.status).toBe(302);
+    expect(await aptitudeOf(first)).toEqual({ status: 'held', aptitude: 'fit' });
+    expect(await aptitudeOf(second)).toEqual({ status: 'held', aptitude: 'fitWithMeasures' });
+    expect(await aptitudeOf(third)).toEqual({ status: 'planned', aptitude: null });
+    const json = { results: [{ id: third, aptitude: 'unfit', restrictions: null, nextBy: null }] };
+    expect((await site.ask('/api/healthexam/multi/result', { as: planner(), json })).status).toBe(403);
+    expect((await site.ask('/api/healthexam/multi/result', { as: nurse(), json })).text).toContain(
+      '"noted":1',
+    );
+    expect((await site.ask(path, { as: nurse() })).status).toBe(404);
+    expect((await site.ask(`/exam/day/${addDays(today, 1)}`, { as: nurse() })).status).toBe(404);
+  });
+});
+
+describe('an exam that comes due', () => {
+  it('is told to those with the right over health, once, and says neither whose nor which', async () => {
+    const { store } = world.runtime;
+    const { id: hired } = await command(
+      createPerson,
+      personFile({ lastName: 'Nouveau', confirmDuplicates: true }),
+    );
+    await command(registerContract, {
+      type: contractType,
+      start: addDays(today, -80),
+      ...contractTerms,
+      person: hired,
+    });
+    const told = async () => {
+      await tellHealthDueOf(world.runtime, today);
+      const row = await world.owner
+        .selectFrom('health_file')
+        .select(['id', 'told'])
+        .where('person_id', '=', hired)
+        .executeTakeFirst();
+      return row ?? null;
+    };
+    const file = await told();
+    // Three months after the hiring, at the latest.
+    expect(file?.told).toEqual([`information ${addMonths(addDays(today, -80), 3)}`]);
+    const stream = `healthfile-${file?.id}`;
+    const history = await store.read(stream);
+    expect(await told()).toEqual(file);
+    expect((await store.read(stream)).length).toBe(history.length);
+    const notice = proposedNotification(history);
+    expect(notice).toMatchObject({
+      kind: 'healthDue',
+      key: 'notices.text.healthDue',
+      to: `/person/${hired}/exams`,
+      audience: { role: resultRoles },
+    });
+    expect(JSON.stringify(notice)).not.toMatch(/Nouveau|information/);
+    const { rows } = await sql<{ data: unknown }>`select message_data as data from emt_messages
+      where stream_id = ${stream} and message_type = 'HealthDueTold'`.execute(world.owner);
+    // Sealed with the key of their health.
+    expect(JSON.stringify(rows)).not.toContain('information');
+  });
+
+  it('is not told of where it is planned, nor where it is long past', () => {
+    const due = (kind: 'information' | 'aptitude', days: number) => ({
+      kind,
+      day: addDays('2026-12-01', days),
+    });
+    const told = (...some: ReturnType<typeof due>[]) => dueToTell(some, [{ kind: 'aptitude' }], '2026-12-01');
+    expect(told(due('information', 30), due('information', 31))).toEqual([
+      { kind: 'information', by: '2026-12-31' },
+    ]);
+    expect(told(due('information', -30), due('information', -31))).toEqual([
+      { kind: 'information', by: '2026-11-01' },
+    ]);
+    expect(told(due('aptitude', 3))).toEqual([]);
   });
 });
 
@@ -333,6 +499,7 @@ describe('without the right over health', () => {
       `/person/${person}/details?selectedTab=documents`,
       `/person/${person}/details?selectedTab=history`,
       '/person/deadlines',
+      '/examination',
       '/search?q=Kerbrat',
       '/calendar',
       '/mail/list',

@@ -5,6 +5,7 @@ import {
   deleteHealthExam,
   editHealthExam,
   noteHealthExamResult,
+  noteHealthExamResults,
   planHealthExam,
 } from '#domain/health/exam-commands.ts';
 import { aptitudes, examKinds, examSchema, examStandings, standingOn } from '#domain/health/exam.ts';
@@ -242,6 +243,17 @@ export const healthExamCalls: Call[] = [
     command: noteHealthExamResult,
     input: noteHealthExamResult.input.omit({ id: true }),
     shown,
+  }),
+  commandCall({
+    path: 'healthexam/multi/result',
+    summary:
+      'Note what came of several exams at once, all of them or none: `results` of `id`, `aptitude`, `restrictions`, ' +
+      '`nextBy`; without an aptitude an exam is left as it is',
+    command: noteHealthExamResults,
+    input: noteHealthExamResults.input,
+    answers: z.object({ noted: z.int().min(0).meta({ description: 'Exams that something was noted of' }) }),
+    toInput: (_params, body) => body,
+    answer: (_context, { noted }) => Promise.resolve({ noted }),
   }),
   changeCall('healthexam/edit/cancel', {
     summary: 'Call an exam off: `reason`',

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import { usualPeriod } from '#domain/payroll/match-pages.ts';
 import {
   discardSlipBatch,
@@ -6,14 +8,20 @@ import {
   decideSlipPages,
 } from '#domain/payroll/slip-batch-commands.ts';
 import { settledPages, undecidedOf, type SettledPage } from '#domain/payroll/slip-batch.ts';
+import { resendWageSlip } from '#domain/payroll/wage-slip-commands.ts';
+import { slipStatuses } from '#domain/payroll/wage-slip.ts';
 import { slipRoles } from '#domain/payroll/payroll-roles.ts';
 import { invalid } from '#domain/kernel/refusal.ts';
 import { employeesOf, type Employee } from '#projections/payroll/employees.ts';
 import { findSlipBatch, readSlipBatch } from '#projections/payroll/slip-batches.ts';
-import { listWageSlips } from '#projections/payroll/wage-slips.ts';
+import { failedSlips, listWageSlips, slipCounts } from '#projections/payroll/wage-slips.ts';
 import { readingOf } from '#scratch/slip-readings.ts';
+import { startBulkOperation } from '../../bulk/bulk-operation.server.ts';
+import { checkCorporation } from '../../http/run-command.server.ts';
+import { lettersForAll } from '../slip-letters.server.ts';
 import { formText } from '../../http/form-text.ts';
-import { intent, runIntent } from '../../http/intents.server.ts';
+import { commandIdOf } from '../../http/command-id.ts';
+import { intent, runIntent, type Intent } from '../../http/intents.server.ts';
 import { notFound } from '../../http/problems.ts';
 import { refreshing } from '../../http/refresh.server.ts';
 import { idOf, type StaffContext } from '../../http/screen.server.ts';
@@ -58,17 +66,21 @@ export async function batchPage(context: StaffContext) {
   const view: PageView = asked ?? (undecided.length > 0 ? 'undecided' : 'all');
   const among = { undecided, told, all: pages }[view];
   const from = Math.max(0, Number(url.searchParams.get('from')) || 0);
-  const [names, made, reading] = await Promise.all([
+  const ofBatch = { keyword: null, status: null, period: null, person: null, batch: id };
+  const [names, made, reading, counts, failed] = await Promise.all([
     pages.length > 0 ? employeesOf(services.db, corporation).then(namesOf) : new Map<number, string>(),
     row.made > 0
-      ? listWageSlips(
-          services.db,
-          corporation,
-          { keyword: null, status: null, period: null, person: null, batch: id },
-          { sort: 'newest', direction: 'asc', limit: MOST_SHOWN, cursor: null, offset: 0 },
-        )
+      ? listWageSlips(services.db, corporation, ofBatch, {
+          sort: 'newest',
+          direction: 'asc',
+          limit: MOST_SHOWN,
+          cursor: null,
+          offset: 0,
+        })
       : null,
     row.status === 'reading' ? readingOf(services.db, id) : null,
+    slipCounts(services.db, corporation, ofBatch),
+    failedSlips(services.db, id, corporation),
   ]);
   const going = row.status === 'reading' || row.status === 'sending';
   return refreshing(
@@ -101,15 +113,49 @@ export async function batchPage(context: StaffContext) {
           : null,
       first: undecided[0]?.place ?? null,
       made: made?.rows ?? [],
-      can: { change: may(slipRoles.create), discard: may([...slipRoles.create, ...slipRoles.remove]) },
+      ways: slipStatuses
+        .filter((status) => counts[status] > 0)
+        .map((status) => ({
+          status,
+          count: counts[status],
+          to: pathTo('wageSlipList', {}, { batch: id, status }),
+        })),
+      failed: failed.length,
+      can: {
+        change: may(slipRoles.create),
+        resend: may(slipRoles.edit),
+        discard: may([...slipRoles.create, ...slipRoles.remove]),
+      },
     },
     going,
   );
 }
 
+/** Has everybody of the batch who was not reached told again, by the worker, and leads to how far it is. */
+async function resendFailed(context: StaffContext, id: number, form: FormData): Promise<never> {
+  checkCorporation(context, form);
+  const { services, corporation, language } = context;
+  const slips = await failedSlips(services.db, id, corporation);
+  if (slips.length === 0) throw invalid({ '': ['payroll.error.noneFailed'] });
+  const letters = await lettersForAll(services, corporation, slips);
+  throw await startBulkOperation(context, {
+    id: commandIdOf(form).commandId ?? randomUUID(),
+    name: 'wageSlips',
+    params: {},
+    back: pathTo('slipBatchDetails', { id }),
+    items: slips.map((slip, at) => ({
+      label: `${slip.name || context.t('commerce.erased')} · ${monthInWords(slip.period, language)}`,
+      about: pathTo('wageSlipDetails', { id: slip.id }),
+      version: null,
+      command: resendWageSlip,
+      input: { id: slip.id, letters: letters[at] },
+    })),
+  });
+}
+
 /** What the batch's buttons do. */
-export function changeBatch(context: StaffContext) {
-  const id = idOf(context.params, 'id');
+export async function changeBatch(context: StaffContext) {
+  const { id } = await batchOf(context);
   const here = (key: string) => () => ({
     to: pathTo('slipBatchDetails', { id }),
     flash: `payroll.notice.${key}`,
@@ -120,6 +166,9 @@ export function changeBatch(context: StaffContext) {
       stop: intent(stopSlipBatch, () => ({ id }), here('stopped')),
       resume: intent(resumeSlipBatch, () => ({ id }), here('resumed')),
       discard: intent(discardSlipBatch, () => ({ id }), here('discarded')),
+      ...(context.may(slipRoles.edit) && {
+        resendFailed: { run: (_context, _version, form) => resendFailed(context, id, form) } satisfies Intent,
+      }),
     },
     id,
   );

@@ -144,6 +144,27 @@ function Pages({ page }: { page: Loaded }) {
 }
 
 /** The slips that were made of it. */
+/** How many slips of the batch stand where on their way. */
+function Ways({ page: { ways } }: { page: Loaded }) {
+  const t = useText();
+  const format = useFormat();
+  if (ways.length === 0) return null;
+  return (
+    <Panel title={t('payroll.batch.ways')}>
+      <Definitions
+        items={ways.map(({ status, count, to }) => ({
+          term: t(`payroll.status.${status}`),
+          value: (
+            <a className="link" href={to}>
+              {format.integer(count)}
+            </a>
+          ),
+        }))}
+      />
+    </Panel>
+  );
+}
+
 function Made({ page: { made, row, id } }: { page: Loaded }) {
   const t = useText();
   const language = useLanguage();
@@ -254,6 +275,15 @@ export default function SlipBatch() {
               {t('payroll.batch.resume')}
             </IntentButton>
           )}
+          {can.resend && page.failed > 0 && (
+            <IntentButton
+              intent="resendFailed"
+              icon="mail"
+              ask={t('payroll.batch.resendAsk', { count: page.failed })}
+            >
+              {t('payroll.batch.resend', { count: page.failed })}
+            </IntentButton>
+          )}
           {can.change && status === 'read' && first !== null && (
             <LinkButton tone="primary" to={pathTo('slipBatchPage', { id, place: first })}>
               {t('payroll.batch.settle', { count: row.undecided })}
@@ -279,7 +309,12 @@ export default function SlipBatch() {
             <Made page={page} />
           </>
         }
-        aside={<Facts page={page} />}
+        aside={
+          <>
+            <Ways page={page} />
+            <Facts page={page} />
+          </>
+        }
       />
     </Page>
   );

@@ -1,18 +1,15 @@
-import { Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
-import { distinctName } from '#domain/files/attached-document.ts';
-import { SLIP_FILE_NAME, slipFileName } from '#domain/payroll/slip-file-name.ts';
+import { slipsOfYear } from '#domain/payroll/slip-archive.ts';
 import { objectToElectronicSlips, withdrawSlipObjection } from '#domain/payroll/wage-slip-commands.ts';
 import { objectionDue } from '#domain/payroll/wage-slip.ts';
 import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
-import { storedParameterValue } from '#projections/company/parameters.ts';
 import { standingObjection } from '#projections/payroll/slip-objections.ts';
 import { findOwnSlip, slipsOfPerson, type StandingSlip } from '#projections/payroll/wage-slips.ts';
-import { contentDisposition } from '../../http/content-disposition.ts';
 import { intent, runIntent } from '../../http/intents.server.ts';
 import { notFound } from '../../http/problems.ts';
 import { idOf, type StaffContext } from '../../http/screen.server.ts';
 import { pathTo } from '../../paths.ts';
+import { ownYears } from '../slip-years.server.ts';
+import { slipsZip } from '../slip-zip.server.ts';
 
 /** The person of the account. @throws Response 404 for an account that is nobody's */
 const personOf = ({ actor }: StaffContext): number => {
@@ -33,25 +30,14 @@ export async function ownSlips(context: StaffContext) {
   const person = personOf(context);
   const slips = await slipsOfPerson(services.db, person, null);
   const companies = new Map(signedIn.facts.memberships.map((one) => [one.corporation, one.name]));
-  const years = [...new Set(slips.map(({ period }) => period.slice(0, 4)))];
   const objection =
     actor.corporation === null ? null : await standingObjection(services.db, person, actor.corporation);
   return {
     title: t('payroll.own.title'),
-    years: years.map((year) => ({
-      year,
-      zip: pathTo('ownWageSlipsZip', { year }),
-      slips: slips
-        .filter(({ period }) => period.startsWith(year))
-        .map(({ id, period, corporation, size, delivery, replaces }) => ({
-          id,
-          period,
-          company: companies.get(corporation) ?? '',
-          size,
-          paper: delivery === 'paper',
-          corrected: replaces !== null,
-        })),
-    })),
+    years: ownYears(slips, companies, {
+      pdf: (id, open) => pathTo('ownWageSlipPdf', { id }, { open: open ? 1 : null }),
+      zip: (year) => pathTo('ownWageSlipsZip', { year }),
+    }),
     all: pathTo('ownWageSlipsZip', { year: 'all' }),
     company: actor.corporation === null ? null : (companies.get(actor.corporation) ?? null),
     objection: objection && {
@@ -75,36 +61,15 @@ export function changeOwnSlips(context: StaffContext) {
   );
 }
 
+/** How the archive of a year of slips is called, or of all there are. */
+export const zipName = (t: StaffContext['t'], year: string): string =>
+  t('payroll.own.zip', { year: year === 'all' ? '' : year }).trim();
+
 /** All slips of a year, or all there are, in one archive: read one after the other as it is taken. */
 export async function ownSlipsZip(context: StaffContext): Promise<Response> {
   const { services, params, t } = context;
   const year = params['year'] ?? '';
-  const all = await slipsOfPerson(services.db, personOf(context), null);
-  const slips = year === 'all' ? all : all.filter(({ period }) => period.startsWith(`${year}-`));
-  if (slips.length === 0 || !/^(?:\d{4}|all)$/.test(year)) throw notFound();
-  const archive = new ZipFile();
-  const taken = new Set<string>();
-  const patterns = new Map<number, unknown>();
-  for (const { name, period, corporation, file, issuedAt } of slips) {
-    if (!patterns.has(corporation))
-      patterns.set(corporation, await storedParameterValue(services.db, SLIP_FILE_NAME, corporation));
-    const distinct = distinctName(slipFileName(patterns.get(corporation), name, period), taken);
-    taken.add(distinct.toLowerCase());
-    archive.addReadStreamLazy(distinct, { mtime: new Date(issuedAt), compress: false }, (give) => {
-      services.files.get(file).then(
-        (content) => give(null, Readable.from([content ?? Buffer.alloc(0)])),
-        (error: unknown) => give(error, Readable.from([])),
-      );
-    });
-  }
-  archive.end();
-  const filename = `${t('payroll.own.zip', { year: year === 'all' ? '' : year }).trim()}.zip`;
-  return new Response(Readable.toWeb(Readable.from(archive.outputStream)) as ReadableStream, {
-    headers: {
-      'Content-Type': 'application/zip',
-      'Content-Disposition': contentDisposition(filename, 'attachment'),
-      'Cache-Control': 'private, no-store',
-      'X-Content-Type-Options': 'nosniff',
-    },
-  });
+  const slips = slipsOfYear(await slipsOfPerson(services.db, personOf(context), null), year) ?? [];
+  if (slips.length === 0) throw notFound();
+  return slipsZip(services, slips, zipName(t, year));
 }

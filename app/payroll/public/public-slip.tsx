@@ -2,12 +2,13 @@ import { useLoaderData } from '@remix-run/react';
 import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import { publicScreen } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
+import { pathTo } from '../../paths.ts';
 import { VisitorFrame } from '../../public-quotation/visitor-frame.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { CommandForm } from '../../ui/form/command-form.tsx';
-import { FormActions, PlainField } from '../../ui/form/field.tsx';
 import { Alert, Definitions, Panel } from '../../ui/page.tsx';
 import { useFormat, useLanguage, useText } from '../../ui/text.tsx';
+import { BirthQuestion } from '../birth-question.tsx';
 import { publicSlipPage, renewLink } from './public-slip.server.ts';
 
 export const meta = titleOf;
@@ -25,6 +26,11 @@ function Lost({ page }: { page: Extract<Page, { lost: true }> }) {
       <section className="card panel">
         <h1>{t('payroll.public.lost')}</h1>
         <p>{t('payroll.public.lostHint')}</p>
+        <p>
+          <a className="link" href={pathTo('slipArchiveAsk', {})}>
+            {t('payroll.archive.left')}
+          </a>
+        </p>
         {page.asked ? (
           <Alert tone="info">{t('payroll.public.asked')}</Alert>
         ) : (
@@ -44,8 +50,6 @@ export default function PublicSlip() {
   const format = useFormat();
   const language = useLanguage();
   if (page.lost) return <Lost page={page} />;
-  const wrong =
-    page.wrong === 'date' || page.wrong === 'birth' ? t(`payroll.public.wrong.${page.wrong}`) : undefined;
   return (
     <VisitorFrame page={page}>
       <h1 className="candidate-title">{page.title}</h1>
@@ -65,23 +69,7 @@ export default function PublicSlip() {
           </p>
         ) : (
           <>
-            <form method="post" action={page.pdf} noValidate>
-              <PlainField
-                id="slip-birth"
-                name="birthDate"
-                label={t('payroll.public.birthDate')}
-                hint={t('payroll.public.birthHint')}
-                error={wrong}
-                defaultValue=""
-                placeholder={t('ui.field.date')}
-                inputMode="numeric"
-                autoComplete="bday"
-                required
-              />
-              <FormActions>
-                <Button tone="primary">{t('payroll.public.open')}</Button>
-              </FormActions>
-            </form>
+            <BirthQuestion action={page.pdf} wrong={page.wrong} label={t('payroll.public.open')} />
             <p>
               <a className="link" href={page.signIn}>
                 {t('payroll.public.signIn')}

@@ -72,6 +72,42 @@ describe('what is told', () => {
     });
   });
 
+  it('is a training that is moved or cancelled, to who was to have it on a day to come', () => {
+    const facts = { type: 1, endDate: null, provider: null, place: null, cost: null };
+    const registered = (expectedDate: string | null): DomainEvent => ({
+      type: 'CertificateRegistered',
+      data: {
+        certificate: 5,
+        corporation: 7,
+        person: 31,
+        session: null,
+        comment: null,
+        facts: { ...facts, expectedDate },
+      },
+    });
+    const dates = { certificate: 5, expectedDate: '2026-05-04', endDate: null, reason: 'Secret' };
+    const moved: DomainEvent = { type: 'CertificateReprogrammed', data: dates };
+    const cancelled: DomainEvent = {
+      type: 'CertificateCanceled',
+      data: { certificate: 5, reason: 'Secret' },
+    };
+    const told = (...events: DomainEvent[]) =>
+      proposedNotification(history('certificate-5', ...events.map((event) => ({ event }))));
+    expect(told(registered('2026-04-01'), moved)).toMatchObject({
+      kind: 'ownTraining',
+      key: 'notices.text.trainingMoved',
+      params: { day: '01/04/2026', other: '04/05/2026' },
+      audience: { persons: [31] },
+    });
+    expect(told(registered('2026-04-01'), cancelled)).toMatchObject({
+      key: 'notices.text.trainingCancelled',
+      params: { day: '01/04/2026' },
+    });
+    // Of one that had no day, or a day that is past (02/03/2026 is today), nobody was expected.
+    for (const day of [null, '2026-03-01'])
+      expect([told(registered(day), moved), told(registered(day), cancelled)]).toEqual([null, null]);
+  });
+
   it('is a form that a candidate sent, to whom candidates are shown, and says nobody’s name', () => {
     const sent: DomainEvent = { type: 'CandidateFormSent', data: { candidate: 9, consent: 'Oui' } };
     expect(proposedNotification(history('candidate-9', { event: sent }))).toMatchObject({
