@@ -1,4 +1,5 @@
 import { equipmentRoles } from '../equipment/roles.ts';
+import { approveRoles } from '../time/time-access.ts';
 import { trainingRoles } from '../training/roles.ts';
 import type { Access } from '../kernel/access.ts';
 
@@ -54,8 +55,10 @@ export const notificationKinds = {
   equipmentInspection: { role: equipmentRoles.edit, usual: alsoDaily },
   /** One's own. */
   ownCertificate: { role: 'ROLE_USER', usual: alsoDaily },
-  /** Time of one's own that is missing. */
+  /** Time of one's own that is missing, and what becomes of one's months. */
   ownTime: { role: 'ROLE_USER', usual: alsoDaily },
+  /** Months of time that wait for a decision. */
+  teamTime: { role: approveRoles, usual: alsoDaily },
   mailFault: { role: [...whoMails, 'ROLE_ADMIN'], usual: alsoDaily },
   storageFault: { role: ['ROLE_REMOTE_STORAGE_READ', 'ROLE_REMOTE_STORAGE_PUSH'], usual: alsoDaily },
   webhookFault: { role: 'ROLE_WEBHOOK_READ', usual: inApp },
