@@ -22,6 +22,10 @@ export const among =
   (id: number): RawBuilder<unknown> =>
     sql`${sql.ref(column)} @> array[${id}::bigint]`;
 
+/** The column holds the id of a project, of rows that are found by their corporation and project. */
+export const ofProject = (id: number): RawBuilder<unknown> =>
+  sql`corporation_id = (select corporation_id from project where id = ${id}) and project_id = ${id}`;
+
 /** The column holds the id of one record. */
 export const is =
   (column: string) =>

@@ -16,7 +16,7 @@ const cellsOf = (table: HTMLTableElement): Cells =>
 function amountIn({ value }: HTMLInputElement): number | null {
   const text = hoursTyped(value).trim().replace(',', '.');
   if (text === '') return 0;
-  return /^\d{1,2}(\.\d{1,2})?$/.test(text) && Number(text) <= 24 ? Number(text) : null;
+  return /^\d{1,2}(\.\d{1,4})?$/.test(text) && Number(text) <= 24 ? Number(text) : null;
 }
 
 const placeOf = (cells: Cells, cell: EventTarget | null): [row: number, column: number] => {

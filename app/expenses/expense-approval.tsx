@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { approveExpenses, refuseExpenses } from '#domain/expenses/decision-commands.ts';
-import { expenseSightOf } from '#domain/expenses/expense-access.ts';
 import { add, money } from '#domain/kernel/decimal.ts';
+import { decidingSight } from '#projections/expenses/deciders.ts';
 import { expensesToDecide } from '#projections/expenses/expense-list.ts';
 import { formText } from '../http/form-text.ts';
 import { intent, runIntent } from '../http/intents.server.ts';
@@ -22,7 +22,8 @@ export const meta = titleOf;
 const REASON = 'decide-reason';
 
 export const loader = screen('expenseApproval', async ({ services, corporation, actor, t }) => {
-  const rows = await expensesToDecide(services.db, corporation, expenseSightOf(actor));
+  const sight = await decidingSight(services.db, actor, corporation);
+  const rows = await expensesToDecide(services.db, corporation, sight);
   return {
     title: t('expenses.approval'),
     rows,

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { decidesExpense, expenseSightOf } from '#domain/expenses/expense-access.ts';
+import { decideExpenseRoles, decidesExpense } from '#domain/expenses/expense-access.ts';
 import { mayStepExpense } from '#domain/expenses/expense.ts';
+import { decidingSight } from '#projections/expenses/deciders.ts';
 import { managerOf } from '#projections/people/people.ts';
 import { runIntent } from '../http/intents.server.ts';
 import { screen } from '../http/screen.server.ts';
@@ -26,12 +27,12 @@ export const loader = screen('expenseDetails', async (context) => {
   const { services, corporation, actor, may } = context;
   const expenses = trackedExpenses(context);
   const found = await findTracked(context, expenses);
-  const [file, state, manager] = await Promise.all([
+  const [file, state, manager, sight] = await Promise.all([
     trackedFile(context, expenses, found),
     readExpenseState(context, found.id),
     managerOf(services.db, found.person, corporation),
+    decidingSight(services.db, actor, corporation),
   ]);
-  const sight = expenseSightOf(actor);
   const mayFile = sight.manages || found.person === sight.own;
   const mayDecide = decidesExpense(sight, found.person, manager);
   const isFree = found.batch === null;
@@ -48,6 +49,9 @@ export const loader = screen('expenseDetails', async (context) => {
     allowance: state.facts?.allowance ?? null,
     vatRate: state.facts?.vat?.rate ?? null,
     deductiblePercent: state.facts?.deductiblePercent ?? '0',
+    /** Why who could decide otherwise does not. */
+    ownWaits:
+      found.person === sight.own && may(decideExpenseRoles) && !mayDecide && found.status === 'submitted',
     mayRefuse: mayDecide && mayStepExpense('refuse', found.status),
     batch:
       found.batch !== null && may('ROLE_PROJECT_EXPENSE_REIMBURSE')
@@ -209,6 +213,7 @@ export default function ExpenseDetails() {
           {found.status === 'refused' && found.reason !== null && (
             <Alert tone="bad">{t('expenses.refusedBecause', { reason: found.reason })}</Alert>
           )}
+          {page.ownWaits && <Alert tone="info">{t('expenses.ownWaits')}</Alert>}
           <Amounts page={page} />
           {said?.description && (
             <Panel title={t('expenses.field.description')}>

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { data } from '@remix-run/node';
 import {
   expenseKinds,
   type ExpenseKind,
 } from '#domain/records/catalogue/projects/project-expense-document-type.ts';
+import { readFileReference } from '#domain/files/file-reference.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import { personSubject } from '#domain/kernel/personal.ts';
 import { amountsOf } from '#domain/expenses/amounts.ts';
@@ -11,6 +13,12 @@ import { expenseSightOf } from '#domain/expenses/expense-access.ts';
 import { kindOf } from '#domain/expenses/expense-input.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import type { z } from 'zod';
+import {
+  dropWaitingFiles,
+  findWaitingFiles,
+  keepWaitingFile,
+  type WaitingFile,
+} from '#scratch/waiting-files.ts';
 import { lastTrip } from '#projections/expenses/expense-list.ts';
 import { isColleague } from '#projections/people/people.ts';
 import { staffNames } from '#projections/people/staff.ts';
@@ -20,7 +28,8 @@ import { formText } from '../http/form-text.ts';
 import { submit, type FormAnswer } from '../http/form.server.ts';
 import { parseForm } from '../http/parse-form.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
-import { discardAll, receiveFiles } from '../http/upload.server.ts';
+import { authorOf } from '../http/kept-form.server.ts';
+import { discardAll, receiveEach, type ReceivedFile } from '../http/upload.server.ts';
 import { pathTo } from '../paths.ts';
 import { formatDate, typedDecimal } from '../ui/format.ts';
 import type { Option } from '../ui/form/field.tsx';
@@ -59,7 +68,10 @@ export async function expenseChoices(
   const [lists, projects, people, hasFile] = await Promise.all([
     choices(services.db, ['projectexpensedocumenttype', 'vat'], corporation, language),
     everyProject || actor.person !== null
-      ? projectChoices(services.db, corporation, everyProject ? null : actor.person)
+      ? projectChoices(services.db, corporation, {
+          person: everyProject ? null : actor.person,
+          late: false,
+        })
       : [],
     expenseSightOf(actor).manages ? staffNames(services.db, corporation) : [],
     actor.person === null ? false : isColleague(services.db, actor.person, corporation),
@@ -135,9 +147,51 @@ async function namedIn(
   return (await isColleague(services.db, named, corporation)) ? named : null;
 }
 
+/** A file that waits for its form, as the form says it: its id, and its name to be shown. */
+const asKept = ({ id, name }: Pick<WaitingFile, 'id' | 'name'>): string => `${id}/${name}`;
+
+const idsKept = (form: FormData): string[] =>
+  form.getAll('kept').flatMap((kept) => (typeof kept === 'string' ? kept.split('/', 1) : []));
+
+/** The files of a form: those that came with it, and those that waited since it was refused, under whose key they belong. */
+async function filesOf(
+  context: StaffContext,
+  { form, files }: { form: FormData; files: readonly ReceivedFile[] },
+  person: number,
+): Promise<WaitingFile[]> {
+  const { services } = context;
+  const { db } = services;
+  const author = authorOf(context);
+  const subject = personSubject(person, 'employment');
+  const found: WaitingFile[] = [];
+  if (person === 0) {
+    await discardAll(files);
+    return found;
+  }
+  for (const waiting of await findWaitingFiles(db, author, idsKept(form))) {
+    if (readFileReference(waiting.file)?.subject === subject) {
+      found.push(waiting);
+      continue;
+    }
+    const content = await services.files.get(waiting.file);
+    if (content === null) continue;
+    const moved = { ...waiting, file: await services.files.put(db, content, waiting.type, subject) };
+    await keepWaitingFile(db, author, moved);
+    found.push(moved);
+  }
+  for (const received of files) {
+    const { name, size, type } = received;
+    const file = await received.keep(db, type, subject);
+    const waiting = { id: randomUUID(), name: name.slice(0, LONGEST_NAME), file, size, type };
+    await keepWaitingFile(db, author, waiting);
+    found.push(waiting);
+  }
+  return found;
+}
+
 /**
- * Saves what a form says, with its photos, and hands it in where the button says so. Photos are kept only once all the
- * rest can be read.
+ * Saves what a form says, with its photos, and hands it in where the button says so. Where it is refused, its photos wait
+ * for it to be sent again.
  * @param owner whose expense it is, where that is known: their key seals the photos
  */
 export async function saveExpense<Schema extends z.ZodType>(
@@ -149,32 +203,37 @@ export async function saveExpense<Schema extends z.ZodType>(
   const { request, services } = context;
   const isUpload = request.headers.get('Content-Type')?.startsWith('multipart/form-data');
   const received = isUpload
-    ? await receiveFiles(request, services.files, { fields: MOST_FIELDS, withoutFile: true })
-    : { form: await request.formData(), files: [] };
+    ? await receiveEach(request, services.files, { fields: MOST_FIELDS })
+    : { form: await request.formData(), files: [], refused: [] };
   if ('error' in received)
     return data<FormAnswer>(
       { result: { initialValue: {}, error: { files: [received.error] } }, stale: null },
       { status: 422 },
     );
-  const { form, files } = received;
-  // Which files it has is said by what was received, and by nothing else.
-  for (const name of Array.from(form.keys()).filter((one) => one.startsWith('files'))) form.delete(name);
+  const { form, refused } = received;
   for (const [name, value] of Object.entries(fixed)) form.set(name, value);
   if (formText(form, 'intent') === 'submit') form.set('submit', 'on');
   const person = owner ?? (await namedIn(context, form)) ?? context.actor.person ?? 0;
-  if (parseForm(form, command.input).status !== 'success') await discardAll(files);
-  else
-    for (const [index, file] of files.entries()) {
-      form.set(`files[${index}].name`, file.name.slice(0, LONGEST_NAME));
-      form.set(
-        `files[${index}].file`,
-        await file.keep(services.db, file.type, personSubject(person, 'employment')),
-      );
-      form.set(`files[${index}].size`, String(file.size));
-      form.set(`files[${index}].type`, file.type);
-    }
+  const files = await filesOf(context, received, person);
+  // Which files it has is said by what was received and what waited, and by nothing else.
+  for (const name of Array.from(form.keys()).filter((one) => one === 'kept' || one.startsWith('files')))
+    form.delete(name);
+  for (const waiting of files) form.append('kept', asKept(waiting));
+  if (refused.length > 0) {
+    const errors = { fieldErrors: { files: refused.map(({ error }) => error) } };
+    return data<FormAnswer>(
+      { result: parseForm(form, command.input).reply(errors), stale: null },
+      { status: 422 },
+    );
+  }
+  for (const [index, { name, file, size, type }] of files.entries()) {
+    form.set(`files[${index}].name`, name);
+    form.set(`files[${index}].file`, file);
+    form.set(`files[${index}].size`, String(size));
+    form.set(`files[${index}].type`, type);
+  }
   const submitted = form.has('submit');
-  return submit(context, form, {
+  const answered = await submit(context, form, {
     command,
     // Sealed anew each time that they are sent.
     madeAnew: ['files'],
@@ -183,4 +242,10 @@ export async function saveExpense<Schema extends z.ZodType>(
       flash: { tone: 'ok', key: `expenses.notice.${submitted ? 'submitted' : 'saved'}` },
     }),
   });
+  if (answered instanceof Response)
+    await dropWaitingFiles(
+      services.db,
+      files.map(({ id }) => id),
+    );
+  return answered;
 }

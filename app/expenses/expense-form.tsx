@@ -17,6 +17,7 @@ import { errorText } from '../ui/form/errors.ts';
 import { formFields, type FieldsOf } from '../ui/form/form-fields.ts';
 import { MoreFields } from '../ui/form/more-fields.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
+import { TickBox } from '../ui/form/tick-box.tsx';
 import { TrackedForm } from '../ui/form/tracked-form.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { Tabs, type TabItem } from '../ui/tabs.tsx';
@@ -37,13 +38,41 @@ interface Props {
 
 type Given = FieldsOf<ExpenseValues>;
 
+/** Files that came with the form when it was refused: they are not chosen again. */
+const keptOf = (answer: FormAnswer | undefined): string[] =>
+  [answer?.result.initialValue?.['kept'] ?? []]
+    .flat()
+    .filter((one): one is string => typeof one === 'string');
+
 /** Photo first: what a phone is held for. */
-function Receipt({ fields, vat, errors }: { fields: Given; vat: Option[]; errors: string[] | undefined }) {
+function Receipt({
+  fields,
+  vat,
+  kept,
+  errors,
+}: {
+  fields: Given;
+  vat: Option[];
+  kept: string[];
+  errors: string[] | undefined;
+}) {
   const t = useText();
   const label = (name: string) => t(`expenses.field.${name}`);
   return (
     <Panel title={t('expenses.receipt')}>
       <Fields>
+        {kept.length > 0 && (
+          <fieldset className="field-wide">
+            <legend>{t('expenses.keptFiles')}</legend>
+            {kept.map((one) => (
+              <p key={one}>
+                <TickBox name="kept" value={one} sent={undefined} proposed>
+                  <span translate="no">{one.slice(one.indexOf('/') + 1)}</span>
+                </TickBox>
+              </p>
+            ))}
+          </fieldset>
+        )}
         <Labelled
           id="expense-photo"
           label={label('photo')}
@@ -158,7 +187,12 @@ export function ExpenseForm({ title, kind, kinds, values, choices, revision, ans
         encType="multipart/form-data"
       >
         {kind === 'receipt' && (
-          <Receipt fields={fields} vat={choices.vat} errors={answer?.result.error?.['files'] ?? undefined} />
+          <Receipt
+            fields={fields}
+            vat={choices.vat}
+            kept={keptOf(answer)}
+            errors={answer?.result.error?.['files'] ?? undefined}
+          />
         )}
         {kind === 'kilometres' && <Kilometres fields={fields} />}
         <Panel title={t('expenses.facts')}>

@@ -1,5 +1,5 @@
 import { add } from '#domain/kernel/decimal.ts';
-import { expenseSightOf } from '#domain/expenses/expense-access.ts';
+import { decidingSight } from '#projections/expenses/deciders.ts';
 import { expensesToDecide, owedTo } from '#projections/expenses/expense-list.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
@@ -10,7 +10,9 @@ import type { WorkItem } from '../ui/work-item.ts';
 export async function expenseWork(context: StaffContext): Promise<WorkItem[]> {
   const { services, corporation, actor, t, language } = context;
   const [waiting, own] = await Promise.all([
-    expensesToDecide(services.db, corporation, expenseSightOf(actor)),
+    decidingSight(services.db, actor, corporation).then((sight) =>
+      expensesToDecide(services.db, corporation, sight),
+    ),
     actor.person === null ? null : owedTo(services.db, actor.person, corporation),
   ]);
   const items: WorkItem[] = [];

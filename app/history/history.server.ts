@@ -23,6 +23,7 @@ function detailOf({ event }: RecordedEvent, { language, t }: Pick<StaffContext, 
   if (event.type === 'PaymentRecorded' && typeof data['amount'] === 'string')
     return formatMoney(data['amount'], language);
   if (event.type === 'ThirdPartyNoted' && typeof data['text'] === 'string') return data['text'];
+  if (event.type === 'ExpenseApproved' && data['alone'] === true) return t('expenses.approvedAlone');
   if (typeof data['reason'] === 'string')
     return event.type === 'RecurringInvoiceFailed' ? errorText(t, data['reason']) : data['reason'];
   return typeof data['number'] === 'string' ? data['number'] : '';

@@ -16,6 +16,7 @@ import { reasonWords } from '../mailing/mail-status.tsx';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { expenseWork } from '../expenses/expense-work.server.ts';
+import { timeWork } from '../time/time-work.server.ts';
 import { changeWork } from '../people/changes/change-work.server.ts';
 import { unbilledWork } from '../projects/billing/unbilled.server.ts';
 import { supplierWork } from '../purchasing/supplier-work.server.ts';
@@ -196,7 +197,7 @@ export async function waitingItems(context: StaffContext, today: string): Promis
   const { db } = services;
   const mailsOf = may('ROLE_COMMERCE_MANAGER') ? null : actor.user;
   const asked = askedOf(context);
-  const [works, toRemind, invoicingDay, mails, supplies, changes, candidates, expenses, unbilled] =
+  const [works, toRemind, invoicingDay, mails, supplies, changes, candidates, expenses, times, unbilled] =
     await Promise.all([
       waitingWork(db, corporation, today, asked),
       asked.overdue ? firstToRemind(db, corporation, today, asked.overdue) : null,
@@ -206,6 +207,7 @@ export async function waitingItems(context: StaffContext, today: string): Promis
       changeWork(context),
       candidateWork(context),
       expenseWork(context),
+      timeWork(context),
       unbilledWork(context, today),
     ]);
   const told = tellers.flatMap(([name, tell]) => {
@@ -213,5 +215,5 @@ export async function waitingItems(context: StaffContext, today: string): Promis
     return work ? tell(work, context, { today, toRemind, invoicingDay }) : [];
   });
   const mailed = mails.map((mail) => mailItem(mail, context));
-  return [...mailed, ...told, ...unbilled, ...supplies, ...changes, ...candidates, ...expenses];
+  return [...mailed, ...told, ...unbilled, ...supplies, ...changes, ...candidates, ...expenses, ...times];
 }

@@ -25,10 +25,12 @@ export function seenOf(summary: ProjectSummary, { sold, invoiced, costs }: Figur
   return {
     sold: when(sold, summary.sold),
     invoiced: when(invoiced, summary.invoiced),
+    beside: when(invoiced, summary.beside),
     paid: when(invoiced, summary.paid),
     leftToInvoice: when(sold && invoiced, summary.leftToInvoice),
     purchases: when(costs, summary.purchases),
     time: when(costs, summary.time),
+    uncosted: when(costs, summary.uncosted),
     expenses: when(costs, summary.expenses),
     spent: when(costs, summary.spent),
     margin: when(costs && invoiced, summary.margin),

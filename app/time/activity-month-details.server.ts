@@ -1,7 +1,11 @@
-import { clockText } from '#domain/time/typed-hours.ts';
+import { clockText, hoursTyped } from '#domain/time/typed-hours.ts';
 import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import { mayStep, type ActivityMonthStep } from '#domain/time/activity-month.ts';
-import { correctActivity, setActivitiesBillable } from '#domain/time/activity-commands.ts';
+import {
+  addForgottenActivity,
+  correctActivity,
+  setActivitiesBillable,
+} from '#domain/time/activity-commands.ts';
 import {
   approveActivityMonth,
   lockActivityMonth,
@@ -25,7 +29,7 @@ import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { formatTime } from '../ui/format.ts';
-import { dayName, hoursCell } from './time-words.ts';
+import { dayName, exactCell, hoursCell } from './time-words.ts';
 import { workChoices } from './work-choices.server.ts';
 
 const deciding: readonly ActivityMonthStep[] = ['approve', 'refuse', 'reopen'];
@@ -36,6 +40,7 @@ const kept: ReadonlySet<string> = new Set([
   'ActivityMonthApproved',
   'ActivityMonthLocked',
   'ActivityCorrected',
+  'ForgottenActivityAdded',
 ]);
 
 /** One month of somebody: what was noted, where it stands and what may be done. */
@@ -62,7 +67,7 @@ export async function activityMonthPage(context: StaffContext) {
     ...(isOwn || sight.manages ? own : []),
     ...(mayDecide ? deciding : []),
     ...(sight.manages ? (['lock'] as const) : []),
-  ].filter((step) => mayStep(step, row.status));
+  ].filter((step) => mayStep(step, row.status) && !(step === 'reopen' && state.billed.size > 0));
   const mayCorrect = sight.manages && mayStep('correct', row.status);
   const wrong = new Set(entries.filter(({ seconds }) => seconds < 0).map(({ corrects }) => corrects));
   const days = entries.reduce((sum, { seconds, daySeconds }) => sum + seconds / daySeconds, 0);
@@ -95,7 +100,7 @@ export async function activityMonthPage(context: StaffContext) {
       day: dayName(one.day, language),
       when: one.from && one.until ? `${formatTime(one.from)} – ${formatTime(one.until)}` : '',
       length: clockText(one.seconds),
-      hours: hoursCell(one.seconds, language),
+      hours: exactCell(one.seconds, language),
       project: one.project,
       activity: one.type,
       name: [
@@ -152,12 +157,25 @@ const steps = (back: (id: number) => string): Record<string, Intent> => {
       correctActivity,
       (_id, form) => ({
         id: number(form, 'entry') ?? undefined,
-        hours: formText(form, 'hours'),
+        hours: hoursTyped(formText(form, 'hours')),
         project: number(form, 'project'),
         activity: number(form, 'activity'),
         reason: formText(form, 'reason'),
       }),
       done('corrected'),
+    ),
+    forgotten: intent(
+      addForgottenActivity,
+      (id, form) => ({
+        id,
+        day: formText(form, 'day'),
+        hours: hoursTyped(formText(form, 'hours')),
+        project: number(form, 'project'),
+        activity: number(form, 'activity'),
+        comment: formText(form, 'comment'),
+        reason: formText(form, 'reason'),
+      }),
+      done('forgotten'),
     ),
   };
 };

@@ -80,6 +80,53 @@ function Correct({
   );
 }
 
+/** Adds what nobody noted while the month was open. */
+function Forgotten({ page, answer }: { page: Loaded; answer: Answered }) {
+  const t = useText();
+  const given = answer?.intent === 'forgotten' ? answer : undefined;
+  if (page.choices === null) return null;
+  const field = (name: 'day' | 'hours' | 'comment') => {
+    const error = given?.at?.find((one) => one.field === name)?.message;
+    return {
+      id: `forgotten-${name}`,
+      name,
+      label: t(`time.field.${name}`),
+      defaultValue: given?.typed[name] ?? '',
+      error: error === undefined ? undefined : errorText(t, error),
+    };
+  };
+  return (
+    <AskFirst
+      name="forgotten"
+      intent="forgotten"
+      label={t('time.step.forgotten')}
+      text={t('time.ask.forgotten')}
+      open={given !== undefined}
+    >
+      <PlainField {...field('day')} hint={t('ui.field.date')} />
+      <PlainField {...field('hours')} inputMode="decimal" hint={t('time.hoursHint')} />
+      <PlainSelect
+        id="forgotten-project"
+        name="project"
+        label={t('time.field.project')}
+        options={page.choices.projects}
+        placeholder={t('time.choose.project')}
+        defaultValue={given?.typed['project'] ?? ''}
+      />
+      <PlainSelect
+        id="forgotten-activity"
+        name="activity"
+        label={t('time.field.activity')}
+        options={page.choices.types}
+        placeholder={t('time.choose.activity')}
+        defaultValue={given?.typed['activity'] ?? ''}
+      />
+      <PlainField {...field('comment')} />
+      <AskedText id="forgotten-reason" name="reason" label={t('time.field.reason')} answer={given} />
+    </AskFirst>
+  );
+}
+
 function Steps({ page, answer }: { page: Loaded; answer: Answered }) {
   const t = useText();
   return page.steps.map((step) => {
@@ -193,6 +240,7 @@ export default function ActivityMonthDetails() {
           </LinkButton>
           <LinkButton to={page.sheet}>{t('time.details.open')}</LinkButton>
           <Steps page={page} answer={answer} />
+          {page.mayCorrect && <Forgotten page={page} answer={answer} />}
         </>
       }
     >

@@ -1,4 +1,5 @@
 import { clockText, hoursTyped } from '#domain/time/typed-hours.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
 import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import { addDays, isCivilDate, LEGAL_TIME_ZONE, mondayOf, monthOf } from '#domain/kernel/dates.ts';
 import { localTime } from '#domain/kernel/moments.ts';
@@ -10,10 +11,14 @@ import {
   saveActivityGrid,
 } from '#domain/time/activity-commands.ts';
 import { mayStep } from '#domain/time/activity-month.ts';
+import { daySecondsOf, mayNoteLate } from '#domain/time/noting.ts';
+import { usualSchedule } from '#domain/people/work-schedule.ts';
+import { weekOn } from '#domain/people/worked-contract.ts';
 import { submitActivityMonth, withdrawActivityMonth } from '#domain/time/approval-commands.ts';
 import {
   discardStopwatch,
   FORGOTTEN_AFTER,
+  proposedEnd,
   startStopwatch,
   stopStopwatch,
 } from '#domain/time/stopwatch-commands.ts';
@@ -37,10 +42,10 @@ import { intent, runIntent, type Intent } from '../http/intents.server.ts';
 import { notFound } from '../http/problems.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { insideSite, pathTo } from '../paths.ts';
-import { formatDate, formatTime } from '../ui/format.ts';
+import { formatDate, formatDateTime, formatTime } from '../ui/format.ts';
 import { daysFrom, periodAround } from '../ui/board/month.ts';
 import { periodOf } from '../ui/board/period.ts';
-import { dayName, hoursCell } from './time-words.ts';
+import { dayName, exactCell, hoursCell } from './time-words.ts';
 import { workChoices } from './work-choices.server.ts';
 
 const views = ['week', 'month'] as const;
@@ -96,7 +101,7 @@ function gridOf(
   const cellOf = (entries: readonly ActivityRow[]): string => {
     if (entries.length === 0) return '';
     if (view === 'week')
-      return hoursCell(
+      return exactCell(
         entries.reduce((sum, { seconds }) => sum + seconds, 0),
         context.language,
       );
@@ -119,30 +124,50 @@ function gridOf(
   }));
 }
 
-const clocksOf = (rows: readonly ActivityRow[], view: View) =>
-  rows.filter(({ kind }) => kind !== (view === 'week' ? 'length' : 'halves'));
+/** What no cell of the grid says by itself: what clocks said, and several entries that one cell adds up. */
+function besideGrid(rows: readonly ActivityRow[], view: View): ActivityRow[] {
+  const kind = view === 'week' ? 'length' : 'halves';
+  const cell = (row: ActivityRow) => `${row.day} ${rowKey(row)}`;
+  const cells = grouped(
+    rows.filter((row) => row.kind === kind),
+    cell,
+  );
+  return rows.filter((row) => row.kind !== kind || (cells.get(cell(row))?.length ?? 0) > 1);
+}
 
 /** The stopwatch of whoever looks, and the moment to which a forgotten one is proposed to be put. */
 async function stopwatchOf({ services, corporation, actor, t }: StaffContext, labels: Map<number, string>) {
   if (actor.person === null) return null;
-  const running = await runningStopwatch(services.db, corporation, actor.person);
+  const { db } = services;
+  const running = await runningStopwatch(db, corporation, actor.person);
   if (running === null) return null;
-  const day = formatDate(localTime(running.from, LEGAL_TIME_ZONE).day);
+  const { from } = running;
+  const { day } = localTime(from, LEGAL_TIME_ZONE);
+  const forgotten = Date.now() - Date.parse(from) > FORGOTTEN_AFTER * 1000;
   return {
     id: running.id,
     name: [running.projectName, running.type === null ? null : labels.get(running.type)]
       .filter(Boolean)
       .join(' · '),
-    since: t('time.stopwatch.since', { day, time: formatTime(running.from) }),
-    forgotten: Date.now() - Date.parse(running.from) > FORGOTTEN_AFTER * 1000,
-    proposed: `${day} ${proposedEnd(running.from)}`,
+    since: t('time.stopwatch.since', { day: formatDate(day), time: formatTime(from) }),
+    forgotten,
+    proposed: forgotten ? formatDateTime(await endOfWork(db, corporation, actor.person, { from, day })) : '',
   };
 }
 
-/** The usual end of a day of work, or eight hours later of what began after it. */
-function proposedEnd(from: string): string {
-  const began = formatTime(from);
-  return began < '17:00' ? '17:00' : formatTime(new Date(Date.parse(from) + 3600_000).toISOString());
+/** When somebody will have worked what their contract says of the day on which a stopwatch was started. */
+async function endOfWork(
+  db: StaffContext['services']['db'],
+  corporation: number,
+  person: number,
+  { from, day }: { from: string; day: string },
+): Promise<string> {
+  const [[planned], noted] = await Promise.all([
+    plannedPeople(db, corporation, day, day, { project: null, person }),
+    secondsByDay(db, corporation, person, day, day),
+  ]);
+  const week = weekOn(planned?.contracts ?? [], day) ?? usualSchedule;
+  return proposedEnd(from, daySecondsOf(week, day), noted.get(day) ?? 0);
 }
 
 /** Days before what is shown that the average of twelve weeks looks at. */
@@ -262,7 +287,7 @@ export async function personActivityPage(context: StaffContext) {
     ),
     totals: totals.map((seconds) => ({ seconds, text: seconds === 0 ? '' : clockText(seconds) })),
     total: clockText(totals.reduce((sum, seconds) => sum + seconds, 0)),
-    entries: clocksOf(rows, view).map((row) => ({
+    entries: besideGrid(rows, view).map((row) => ({
       id: row.id,
       day: dayName(row.day, language),
       when: row.from && row.until ? `${formatTime(row.from)} – ${formatTime(row.until)}` : '',
@@ -283,6 +308,7 @@ export async function personActivityPage(context: StaffContext) {
     },
     monthName: monthInWords(monthOf(view === 'week' ? last : day), language),
     mayNote,
+    mayNoteLate: mayNoteLate(actor),
     proposal,
     choices,
     stopwatch: own ? await stopwatchOf(context, labels) : null,
@@ -302,22 +328,29 @@ const MOST_DAYS = 31;
  */
 function rowsIn(form: FormData) {
   const count = Math.min(Number(formText(form, 'rows')) || 0, MOST_ROWS);
+  // A grid that says what it showed changes nothing else; one that does not, says what is to stand.
+  const isShown = form.has('shown');
   const days = formText(form, 'days').split(',').filter(isCivilDate).slice(0, MOST_DAYS);
   return Array.from({ length: count }, (_, place) => {
     const typed = days.map((_day, index) => textIn(form, `cell.${place}.${index}`));
+    const was = (index: number) => hoursTyped(textIn(form, `was.${place}.${index}`) ?? '0');
     return {
       place,
       isEmpty: typed.every((one) => one === null),
       project: numberIn(form, `row.${place}.project`),
       activity: numberIn(form, `row.${place}.activity`),
-      cells: days.map((day, index) => ({ day, amount: hoursTyped(typed[index] ?? '0') })),
+      cells: days.map((day, index) => ({
+        day,
+        amount: hoursTyped(typed[index] ?? '0'),
+        ...(isShown && { was: was(index) }),
+      })),
     };
   }).filter(({ isEmpty, project, activity }) => !isEmpty || project !== null || activity !== null);
 }
 
 const gridInput = (form: FormData) => ({
   person: numberIn(form, 'person'),
-  lateReason: null,
+  lateReason: textIn(form, 'lateReason'),
   unit: formText(form, 'unit'),
   rows: rowsIn(form).map(({ project, activity, cells }) => ({ project, activity, cells })),
 });
@@ -339,7 +372,7 @@ const activityInput = (form: FormData) => ({
   day: textIn(form, 'day'),
   from: textIn(form, 'from'),
   until: textIn(form, 'until'),
-  hours: textIn(form, 'hours'),
+  hours: hoursTyped(formText(form, 'hours')),
   days: null,
 });
 

@@ -13,6 +13,7 @@ import { Alert, Columns, Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { ActivityMonthState } from './activity-month-state.tsx';
 import { changePersonActivity, personActivityPage } from './person-activity.server.ts';
+import { placesOf, shownCell } from './sent-grid.ts';
 
 export const meta = titleOf;
 
@@ -29,24 +30,57 @@ interface PartProps {
 /** Rows of a grid that wait for something new. */
 const NEW_ROWS = 2;
 
-function GridCells({ row, name, page, answer }: PartProps & { row: number; name: string }) {
-  const of = page.grid[row];
-  const typed = answer?.intent === 'grid' ? answer : undefined;
-  return page.days.map(({ day, name: dayName, today }, index) => {
-    const field = `cell.${row}.${index}`;
-    const wrong = typed?.at?.some((error) => error.field === field);
+/** What was typed into a grid that was refused, where each of its rows stood then, and what was told at a cell. */
+function useSent(page: Loaded, answer: Answered) {
+  const sent = answer?.intent === 'grid' ? answer : undefined;
+  const fewest = page.mayNote ? NEW_ROWS : 0;
+  const places = placesOf(page.grid, fewest, page.mayNote ? sent?.typed : undefined);
+  const toldAt = (field: string) => sent?.at?.find((error) => error.field === field)?.message;
+  return { typed: sent?.typed, places, toldAt };
+}
+type Sent = ReturnType<typeof useSent>;
+
+interface RowProps {
+  row: number;
+  page: Loaded;
+  sent: Sent;
+}
+
+const cellOf = ({ row, page, sent }: RowProps, column: number) => {
+  const place = sent.places[row];
+  const error = place === undefined ? undefined : sent.toldAt(`cell.${place}.${column}`);
+  const told = error?.startsWith('time.error.cellChanged') ?? false;
+  const text = page.grid[row]?.cells[column]?.text ?? '';
+  return { ...shownCell(text, sent.typed, place, { column, told }), isWrong: error !== undefined };
+};
+
+/** What each cell of a row showed: what is sent and still says the same changes nothing. */
+function Shown(props: RowProps) {
+  return props.page.days.map(({ day }, column) => {
+    const { was } = cellOf(props, column);
+    return was === '' ? null : (
+      <input key={day} type="hidden" name={`was.${props.row}.${column}`} value={was} />
+    );
+  });
+}
+
+function GridCells({ name, ...props }: RowProps & { name: string }) {
+  const { row, page } = props;
+  return page.days.map(({ day, name: dayName, today }, column) => {
+    const field = `cell.${row}.${column}`;
+    const { text, isWrong } = cellOf(props, column);
     return (
       <td key={day} className={today ? 'today' : undefined}>
         <input
           className="field"
           id={field}
           name={field}
-          defaultValue={typed?.typed[field] ?? of?.cells[index]?.text ?? ''}
+          defaultValue={text}
           inputMode="decimal"
           autoComplete="off"
           disabled={!page.mayNote}
           aria-label={`${name}, ${dayName}`}
-          aria-invalid={wrong ? true : undefined}
+          aria-invalid={isWrong ? true : undefined}
         />
       </td>
     );
@@ -54,16 +88,15 @@ function GridCells({ row, name, page, answer }: PartProps & { row: number; name:
 }
 
 /** A row for what has none yet. */
-function NewRow({ row, page, answer }: PartProps & { row: number }) {
+function NewRow({ row, page, sent }: RowProps) {
   const t = useText();
-  const typed = answer?.intent === 'grid' ? answer.typed : {};
   const select = (part: 'project' | 'activity') => {
     const name = `row.${row}.${part}`;
     return (
       <select
         className="field"
         name={name}
-        defaultValue={typed[name] ?? ''}
+        defaultValue={sent.typed?.[`row.${sent.places[row]}.${part}`] ?? ''}
         aria-label={t(`time.field.${part}`)}
       >
         <Options
@@ -78,17 +111,36 @@ function NewRow({ row, page, answer }: PartProps & { row: number }) {
       <th scope="row" className="grid-new">
         {select('project')}
         {select('activity')}
+        <Shown row={row} page={page} sent={sent} />
       </th>
-      <GridCells row={row} name={t('time.newRow')} page={page} answer={answer} />
+      <GridCells row={row} name={t('time.newRow')} page={page} sent={sent} />
     </tr>
   );
 }
 
+/** Why time is noted on a project that has ended, where that is asked. */
+function LateReason({ of, page, answer }: PartProps & { of: 'grid' | 'note' }) {
+  const t = useText();
+  const given = answer?.intent === of ? answer : undefined;
+  const error = given?.at?.find(({ field }) => field === 'lateReason')?.message;
+  const typed = given?.typed['lateReason'] ?? '';
+  if (!page.mayNoteLate || (error === undefined && typed === '')) return null;
+  return (
+    <PlainField
+      id={`${of}-lateReason`}
+      name="lateReason"
+      label={t('time.field.lateReason')}
+      defaultValue={typed}
+      error={error === undefined ? undefined : errorText(t, error)}
+    />
+  );
+}
+
 /** Hours of a week, or days and half days of a month, by what they are of. */
-function Grid({ page, answer }: PartProps) {
+function Grid({ page, answer, sent }: PartProps & { sent: Sent }) {
   const t = useText();
   const isWeek = page.view === 'week';
-  const news = page.mayNote ? Array.from({ length: NEW_ROWS }, (_, index) => page.grid.length + index) : [];
+  const news = sent.places.slice(page.grid.length).map((_, index) => page.grid.length + index);
   return (
     <Panel title={t(isWeek ? 'time.grid.week' : 'time.grid.month')}>
       <p className="hint">{t(isWeek ? 'time.grid.weekHint' : 'time.grid.monthHint')}</p>
@@ -99,6 +151,7 @@ function Grid({ page, answer }: PartProps) {
       )}
       <CommandForm>
         <input type="hidden" name="unit" value={isWeek ? 'hours' : 'days'} />
+        <input type="hidden" name="shown" value="on" />
         <input type="hidden" name="rows" value={page.grid.length + news.length} />
         <input type="hidden" name="days" value={page.days.map(({ day }) => day).join(',')} />
         {!page.own && <input type="hidden" name="person" value={page.person} />}
@@ -125,13 +178,14 @@ function Grid({ page, answer }: PartProps) {
                   <th scope="row">
                     <input type="hidden" name={`row.${index}.project`} value={row.project ?? ''} />
                     <input type="hidden" name={`row.${index}.activity`} value={row.activity ?? ''} />
+                    <Shown row={index} page={page} sent={sent} />
                     <span translate="no">{row.name}</span>
                   </th>
-                  <GridCells row={index} name={row.name} page={page} answer={answer} />
+                  <GridCells row={index} name={row.name} page={page} sent={sent} />
                 </tr>
               ))}
               {news.map((row) => (
-                <NewRow key={row} row={row} page={page} answer={answer} />
+                <NewRow key={row} row={row} page={page} sent={sent} />
               ))}
             </tbody>
             <tfoot>
@@ -146,6 +200,7 @@ function Grid({ page, answer }: PartProps) {
             </tfoot>
           </table>
         </div>
+        <LateReason of="grid" page={page} answer={answer} />
         {page.mayNote && (
           <FormActions>
             <Button name="intent" value="grid" tone="primary">
@@ -256,6 +311,7 @@ function Clocks({ page, answer }: PartProps) {
             placeholder={t('time.choose.activity')}
           />
           <PlainField {...field('comment')} />
+          <LateReason of="note" page={page} answer={answer} />
           <FormActions>
             <Button name="intent" value="note">
               {t('time.add')}
@@ -368,8 +424,16 @@ export default function PersonActivity() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
+  const sent = useSent(page, answer);
+  /** The id of a field that an error stands at: a cell stands where its row is drawn now. */
+  const idOf = (field: string): string => {
+    const [, place, column] = /^cell\.(\d+)\.(\d+)$/.exec(field) ?? [];
+    if (place !== undefined) return `cell.${sent.places.indexOf(Number(place))}.${column}`;
+    const isOwn = field !== '' && (answer?.intent === 'note' || field === 'lateReason');
+    return isOwn ? `${answer?.intent}-${field}` : '';
+  };
   const errors = (answer?.at ?? []).map(({ field, message }) => ({
-    id: field.startsWith('cell.') ? field : answer?.intent === 'note' && field !== '' ? `note-${field}` : '',
+    id: idOf(field),
     label: '',
     message: errorText(t, message),
   }));
@@ -389,7 +453,7 @@ export default function PersonActivity() {
             </Alert>
           ))}
           <Planned page={page} answer={answer} />
-          <Grid page={page} answer={answer} />
+          <Grid page={page} answer={answer} sent={sent} />
           <Columns
             main={<Clocks page={page} answer={answer} />}
             aside={

@@ -85,6 +85,9 @@ import { payElements } from '../migrations/0238-pay-elements.ts';
 import { wageSlipsWithdrawn } from '../migrations/0231-wage-slips-withdrawn.ts';
 import { slipArchiveLinks } from '../migrations/0241-slip-archive-links.ts';
 import { healthDueTold } from '../migrations/0242-health-due-told.ts';
+import { usesOfProjects } from '../migrations/0244-uses-of-projects.ts';
+import { keptFiles } from '../migrations/0245-kept-files.ts';
+import { saidAndDriven } from '../migrations/0246-said-and-driven.ts';
 import { transportDaySums } from '../migrations/0223-transport-day-sums.ts';
 import { timeByYear } from '../migrations/0224-time-by-year.ts';
 import { lineShares } from '../migrations/0225-line-shares.ts';
@@ -233,6 +236,9 @@ const migrations: readonly Migration[] = [
   { name: '0238-pay-elements', sql: payElements },
   { name: '0241-slip-archive-links', sql: slipArchiveLinks },
   { name: '0242-health-due-told', sql: healthDueTold },
+  { name: '0244-uses-of-projects', sql: usesOfProjects },
+  { name: '0245-kept-files', sql: keptFiles },
+  { name: '0246-said-and-driven', sql: saidAndDriven },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

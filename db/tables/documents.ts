@@ -243,7 +243,20 @@ interface PdfBundleTable {
   created_at: Generated<string>;
 }
 
+/** A file of a form that was refused (`scratch/waiting-files.ts`). */
+interface WaitingFileTable {
+  id: string;
+  user_id: number;
+  corporation_id: number;
+  name: string;
+  file: string;
+  size: number;
+  type: string;
+  at: Generated<string>;
+}
+
 export interface CommerceTables {
+  waiting_file: WaitingFileTable;
   pdf_bundle: PdfBundleTable;
   document_list: DocumentListTable;
   document_totals: DocumentTotalsTable;

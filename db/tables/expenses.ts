@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { ExpenseStatus } from '#domain/expenses/expense.ts';
 import type { TransferStatus } from '#domain/payments/credit-transfer.ts';
+import type { VehicleKind } from '#domain/records/catalogue/projects/mileage-scale.ts';
 import type { ExpenseKind } from '#domain/records/catalogue/projects/project-expense-document-type.ts';
 
 interface ExpenseTable {
@@ -24,6 +25,10 @@ interface ExpenseTable {
   billable: boolean;
   distance: string | null;
   trip_before: string | null;
+  /** What a trip was driven with: kilometres of a year are those of a vehicle. */
+  vehicle: VehicleKind | null;
+  power: number | null;
+  electric: boolean | null;
   reason: string | null;
   submitted_at: string | null;
   decided_at: string | null;

@@ -127,6 +127,8 @@ interface PrintedSheetTable {
   /** What it shows: a hash, or a record's sort, id, revision and language. */
   id: string;
   hash: string;
+  /** It is the same file ever after. */
+  kept: Generated<boolean>;
 }
 
 interface ReconciledPaymentTable {

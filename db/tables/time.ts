@@ -11,6 +11,8 @@ interface ActivityMonthTable {
   submitted_at: string | null;
   decided_at: string | null;
   decided_by: number | null;
+  /** Given back, and not handed in again. */
+  refused: Generated<boolean>;
   reminded_on: string | null;
   reminded_week: string | null;
   seconds: Generated<number>;
@@ -46,6 +48,8 @@ interface ActivityTable {
   type_id: number | null;
   record_ids: number[];
   billable: boolean;
+  /** Somebody with the right said so. */
+  said: Generated<boolean>;
   corrects: number | null;
   invoice_id: number | null;
   comment: string | null;

@@ -40,7 +40,7 @@ async function loadDecidable(
 
 /**
  * Agrees to expenses, all or none: each is booked, and owed to who spent it. A trip's amount is fixed by the kilometres
- * of its year that were approved before it.
+ * of its year that were approved before it, of the same vehicle.
  */
 export const approveExpenses = command({
   name: 'ApproveExpenses',
@@ -59,10 +59,11 @@ export const approveExpenses = command({
         throw conflict('EXPENSE_NO_SCALE', `expenses.error.noScale|year=${yearOf(facts.date)}`);
       const amounts = reckoned?.amounts ?? facts.amounts;
       const entry = expenseEntry(books, id, facts, amounts);
+      const alone = person === actor.person ? { alone: true as const } : {};
       await work.append(expense, [
         {
           type: 'ExpenseApproved',
-          data: { expense: id, person, amounts, trip: reckoned?.trip ?? null, entry },
+          data: { expense: id, person, amounts, trip: reckoned?.trip ?? null, entry, ...alone },
         },
       ]);
     }
@@ -107,7 +108,7 @@ export const revokeExpenseApproval = command({
     if ((await asked.rebilledOn(id, corporation)) !== null)
       throw conflict('EXPENSE_REBILLED', 'expenses.error.rebilled');
     if (facts.trip !== null) {
-      const last = await asked.lastApprovedTrip(person, corporation, yearOf(facts.date));
+      const last = await asked.lastApprovedTrip(person, corporation, yearOf(facts.date), facts.trip);
       if (last !== id) throw conflict('EXPENSE_LATER_TRIP', 'expenses.error.laterTrip');
     }
     const books = await work.ask(accountingQuestions).books(corporation);

@@ -26,6 +26,8 @@ export interface ExpenseSight {
   everybody: boolean;
   /** Files and decides for everybody. */
   manages: boolean;
+  /** Nobody else of the company may decide about theirs, so they do. */
+  alone: boolean;
 }
 
 const may = (actor: Actor, role: RoleName): boolean =>
@@ -38,15 +40,19 @@ export function expenseSightOf(actor: Actor): ExpenseSight {
     team: may(actor, 'ROLE_PROJECT_EXPENSE_APPROVE'),
     everybody: manages || may(actor, 'ROLE_PROJECT_EXPENSE_READ') || may(actor, reimburseRole),
     manages,
+    alone: false,
   };
 }
 
-/** Whether somebody decides about the expenses of a person led by `manager`: never about their own. */
+/**
+ * Whether somebody decides about the expenses of a person led by `manager`: about their own where they manage expenses and
+ * nobody else could.
+ */
 export const decidesExpense = (
-  { own, team, manages }: ExpenseSight,
+  { own, team, manages, alone }: ExpenseSight,
   person: number,
   manager: number | null,
-): boolean => person !== own && (manages || (team && own !== null && manager === own));
+): boolean => (person === own ? manages && alone : manages || (team && own !== null && manager === own));
 
 export const seesExpense = (sight: ExpenseSight, person: number, manager: number | null): boolean =>
   sight.everybody || (sight.own !== null && sight.own === person) || decidesExpense(sight, person, manager);

@@ -39,7 +39,10 @@ export async function loadSeenExpense(work: UnitOfWork, actor: Actor, id: number
   const expense = await work.load(expenseAggregate, id, actor);
   const { person } = expense.state;
   const manager = await leaderOf(work, actor, person);
-  const sight = expenseSightOf(actor);
+  const seen = expenseSightOf(actor);
+  const isOwn = person === seen.own && seen.manages;
+  const asked = work.ask(expenseQuestions);
+  const sight = { ...seen, alone: isOwn && !(await asked.othersDecide(person, corporationOf(actor))) };
   if (!seesExpense(sight, person, manager)) throw missing();
   return {
     expense,

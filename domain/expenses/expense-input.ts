@@ -103,7 +103,7 @@ async function tripOf(
   return reckoned;
 }
 
-/** A trip by the scale of its year, after what was approved of that year before; null: there is no scale for it. */
+/** A trip by the scale of its year, after what was approved of that year with such a vehicle before; null: there is no scale for it. */
 export async function reckonTrip(
   work: UnitOfWork,
   corporation: number,
@@ -115,7 +115,7 @@ export async function reckonTrip(
   const asked = work.ask(expenseQuestions);
   const scale = scaleOf(await asked.mileageScales(corporation), driven, year);
   if (scale === null) return null;
-  const before = await asked.approvedKilometres(person, corporation, year);
+  const before = await asked.approvedKilometres(person, corporation, year, driven);
   const net = tripAmount(scale, before, driven.distance, driven.electric);
   return {
     trip: { ...driven, scale: { id: scale.id, name: scale.name }, before },

@@ -89,6 +89,8 @@ export type ExpenseEvent =
         amounts: ExpenseAmounts;
         trip: Trip | null;
         entry: DirectEntry;
+        /** By who spent it: nobody else of the company could. */
+        alone?: true;
       }
     >
   | Event<'ExpenseRefused', { expense: number; person: number; reason: string | null; personal: Sealed }>

@@ -1,6 +1,6 @@
 import type { DecimalString } from '../kernel/decimal.ts';
 import { questions } from '../kernel/questions.ts';
-import type { MileageScale } from './mileage.ts';
+import type { DrivenWith, MileageScale } from './mileage.ts';
 
 /** An advance of somebody, of which something is left. */
 export interface OpenAdvance {
@@ -14,12 +14,22 @@ export interface ExpenseQuestions {
   /** The scales of kilometres in use. */
   mileageScales(corporation: number): Promise<readonly MileageScale[]>;
   /**
-   * Kilometres of somebody's approved trips of a civil year; no other trip of theirs is approved until this transaction
+   * Kilometres of somebody's approved trips of a civil year with such a vehicle; no other trip of theirs is approved until this transaction
    * ends.
    */
-  approvedKilometres(person: number, corporation: number, year: number): Promise<DecimalString>;
-  /** The trip of somebody in a civil year that was approved last. */
-  lastApprovedTrip(person: number, corporation: number, year: number): Promise<number | null>;
+  approvedKilometres(
+    person: number,
+    corporation: number,
+    year: number,
+    driven: DrivenWith,
+  ): Promise<DecimalString>;
+  /** The trip of somebody in a civil year with such a vehicle that was approved last. */
+  lastApprovedTrip(
+    person: number,
+    corporation: number,
+    year: number,
+    driven: DrivenWith,
+  ): Promise<number | null>;
   /** Names of the files that are attached to an expense; null: erased. */
   fileNames(expense: number, corporation: number): Promise<readonly (string | null)[]>;
   /** Whose an expense of the corporation is; null: there is none. */
@@ -28,6 +38,8 @@ export interface ExpenseQuestions {
   rebilledOn(expense: number, corporation: number): Promise<number | null>;
   /** The same, of an invoice that a credit note has taken a part of; null where none has. */
   creditedOn(expense: number, corporation: number): Promise<number | null>;
+  /** Whether anybody else of the company may decide about the expenses of a person. */
+  othersDecide(person: number, corporation: number): Promise<boolean>;
   /** Advances of somebody of which something is left, the oldest first. */
   openAdvances(person: number, corporation: number): Promise<readonly OpenAdvance[]>;
 }

@@ -1,5 +1,6 @@
 import { resultRoles } from '../health/rights.ts';
 import { equipmentRoles } from '../equipment/roles.ts';
+import { approveRoles } from '../time/time-access.ts';
 import { trainingRoles } from '../training/roles.ts';
 import type { Access } from '../kernel/access.ts';
 
@@ -61,8 +62,10 @@ export const notificationKinds = {
   ownTraining: { role: 'ROLE_USER', usual: alsoAtOnce },
   /** An appointment of one's own with occupational health, moved or cancelled: its mail is the convocation's. */
   ownExam: { role: 'ROLE_USER', usual: inApp },
-  /** Time of one's own that is missing. */
+  /** Time of one's own that is missing, and what becomes of one's months. */
   ownTime: { role: 'ROLE_USER', usual: alsoDaily },
+  /** Months of time that wait for a decision. */
+  teamTime: { role: approveRoles, usual: alsoDaily },
   mailFault: { role: [...whoMails, 'ROLE_ADMIN'], usual: alsoDaily },
   storageFault: { role: ['ROLE_REMOTE_STORAGE_READ', 'ROLE_REMOTE_STORAGE_PUSH'], usual: alsoDaily },
   webhookFault: { role: 'ROLE_WEBHOOK_READ', usual: inApp },

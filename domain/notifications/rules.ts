@@ -2,7 +2,8 @@ import { equipmentAggregate, type EquipmentEvent } from '../equipment/equipment.
 import { decideExpenseRoles } from '../expenses/expense-access.ts';
 import type { ExpenseEvent } from '../expenses/expense.ts';
 import { equipmentRoles } from '../equipment/roles.ts';
-import type { ActivityMonthEvent } from '../time/activity-month.ts';
+import { activityMonthAggregate, type ActivityMonthEvent } from '../time/activity-month.ts';
+import { approveRoles } from '../time/time-access.ts';
 import { trainingRoles } from '../training/roles.ts';
 import type { ApiTokenEvent } from '../api-tokens/api-token.ts';
 import { quotationAggregate, type QuotationEvent } from '../documents/quotation.ts';
@@ -495,7 +496,35 @@ const followUps: Rules<HealthFileEvent> = {
   },
 };
 
+/** Whose month it is, is told what became of it. */
+const monthDecided =
+  (key: string) =>
+  ({ activityMonth }: { activityMonth: number }, { history }: Context): Proposed => {
+    const { person, month } = foldStream(activityMonthAggregate, history);
+    return {
+      kind: 'ownTime',
+      key,
+      params: { period: dayWords(month) },
+      to: `/cra/${activityMonth}/details`,
+      audience: { persons: [person] },
+    };
+  };
+
 const times: Rules<ActivityMonthEvent> = {
+  ActivityMonthSubmitted: ({ activityMonth, manager = null }) => ({
+    kind: 'teamTime',
+    key: 'notices.text.monthSubmitted',
+    params: {},
+    to: `/cra/${activityMonth}/details`,
+    audience: {
+      persons: manager === null ? [] : [manager],
+      holding: approveRoles,
+      otherwise: 'ROLE_PERSON_ACTIVITY_MANAGE',
+    },
+  }),
+  ActivityMonthApproved: monthDecided('notices.text.monthApproved'),
+  ActivityMonthRefused: monthDecided('notices.text.monthRefused'),
+  ActivityMonthReopened: monthDecided('notices.text.monthReopened'),
   ActivityReminded: ({ person, day, month = day.slice(0, 7), week }) => ({
     kind: 'ownTime',
     key: week === undefined ? 'notices.text.timeOfMonth' : 'notices.text.timeOfWeek',

@@ -9,6 +9,13 @@ export interface WorkedContract {
   weeks: readonly { from: CivilDate; schedule: WorkSchedule }[];
 }
 
+/** The week that holds on a day, of the contract that covers it; null: none does. */
+export function weekOn(contracts: readonly WorkedContract[], day: CivilDate): WorkSchedule | null {
+  const contract = contracts.find(({ start, end }) => start <= day && (end === null || day <= end));
+  const weeks = contract?.weeks ?? [];
+  return (weeks.findLast(({ from }) => from <= day) ?? weeks[0])?.schedule ?? null;
+}
+
 /** Which halves of a day somebody works by contract, whatever the holidays. */
 export function scheduledHalves(contract: WorkedContract, day: CivilDate): readonly [boolean, boolean] {
   const { start, end, weeks } = contract;

@@ -135,9 +135,10 @@ export const editProjectAssignment = command({
 export const setAssignmentCosts = command({
   name: 'SetProjectAssignmentCosts',
   role: 'ROLE_PROJECT_VIEW_COST',
-  input: z.object({ id: recordId(), costs: datedRates() }),
-  async handle(work, actor, { id, costs }) {
+  input: z.object({ id: recordId(), costs: datedRates(), revision: revision() }),
+  async handle(work, actor, { id, costs, revision: madeFrom }) {
     const assignment = await work.load(assignmentAggregate, id, actor);
+    requireFresh(assignment, madeFrom, ({ costs: shown }) => ({ costs: shown }));
     if (JSON.stringify(costs) !== JSON.stringify(assignment.state.costs))
       await work.append(assignment, [{ type: 'ProjectAssignmentCostsSet', data: { assignment: id, costs } }]);
     return { id };

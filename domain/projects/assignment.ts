@@ -93,8 +93,9 @@ const on = (rates: readonly DatedRate[], day: CivilDate): Rate | null => {
 
 /**
  * What somebody's time on a project is sold for and costs on a day: the rate that began last by then. Who was taken off
- * and came back is there twice: what was said last counts, where it says something for that day.
- * @param staff in the order in which they came, those who were taken off included
+ * and came back is there twice: what was said last counts, where it says something for that day. Of who has no rate on
+ * the project that day it is what their contract says.
+ * @param staff what contracts say, then assignments in the order in which they came, those who were taken off included
  */
 export function rateOn(staff: readonly StaffMember[], person: number, day: CivilDate): StaffRate | null {
   const theirs = staff.filter((one) => one.person === person).toReversed();

@@ -93,6 +93,21 @@ async function statusTypeOf(work: UnitOfWork, corporation: number, id: number | 
   return { id, name: found.label };
 }
 
+/** What would lose its project: it is billed, paid or reckoned by it. */
+const projectUses = [
+  ...documentKinds.map((kind) => `${kind}-project`),
+  'project-time',
+  'project-stopwatch',
+  'project-staff',
+  'project-plan',
+  'project-expense',
+  'project-share',
+  'project-equipment',
+  'project-inspection',
+  'project-maintenance',
+  'project-transport',
+];
+
 export const deleteProject = command({
   name: 'DeleteProject',
   role: 'ROLE_PROJECT_DELETE',
@@ -100,9 +115,7 @@ export const deleteProject = command({
   refuses: ['IN_USE'],
   async handle(work, actor, { id }) {
     const project = await work.load(projectAggregate, id, actor);
-    const [use] = await work
-      .ask(recordQuestions)
-      .usesOf(id, [...documentKinds.map((kind) => `${kind}-project`), 'project-plan', 'project-expense']);
+    const [use] = await work.ask(recordQuestions).usesOf(id, projectUses);
     if (use) throw conflict('IN_USE', `errors.inUse.${use.kind}|count=${use.count}`);
     const { parts } = project.state;
     if (parts.length > 0) throw conflict('IN_USE', `errors.inUse.invoice-project|count=${parts.length}`);

@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { command } from '../kernel/command.ts';
-import { decimal, evenIfWrong, optionalDate, optionalDecimal, recordId, text } from '../kernel/fields.ts';
+import {
+  decimal,
+  evenIfWrong,
+  optionalDate,
+  optionalDecimal,
+  recordId,
+  revision,
+  text,
+} from '../kernel/fields.ts';
 import { missing } from '../kernel/refusal.ts';
-import { projectAggregate } from './project.ts';
+import { requireFresh } from '../kernel/require-fresh.ts';
+import { projectAggregate, type ProjectState } from './project.ts';
 
 /** A part of what a project has to do, as forms and programs send it. */
 export const jobSchema = z
@@ -25,6 +34,12 @@ export const jobSchema = z
       context.addIssue({ code: 'custom', path: ['endDate'], message: 'projects.error.endBeforeStart' });
   }, evenIfWrong);
 
+/** What the form of a job shows of its project. */
+const jobForm = (asked: number | null) => (state: ProjectState) => {
+  const { job: _job, ...facts } = state.jobs.find(({ job }) => job === asked) ?? {};
+  return facts;
+};
+
 /** Adds a job to a project, or says one of its jobs anew. */
 export const putProjectJob = command({
   name: 'PutProjectJob',
@@ -33,11 +48,13 @@ export const putProjectJob = command({
     id: recordId(),
     /** Its number within the project; without one it is a new one. */
     job: z.coerce.number().int().min(1).nullish().meta({ example: null }),
+    revision: revision(),
   }),
-  async handle(work, actor, { id, job: asked = null, ...facts }) {
+  async handle(work, actor, { id, job: asked = null, revision: madeFrom, ...facts }) {
     const project = await work.load(projectAggregate, id, actor);
     const { jobs, numbered } = project.state;
     if (asked !== null && !jobs.some(({ job }) => job === asked)) throw missing();
+    requireFresh(project, madeFrom, jobForm(asked));
     const job = { ...facts, job: asked ?? numbered + 1 };
     await work.append(project, [{ type: 'ProjectJobNoted', data: { project: id, job } }]);
     return { id };

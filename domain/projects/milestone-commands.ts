@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { command } from '../kernel/command.ts';
 import { LEGAL_TIME_ZONE, todayIn } from '../kernel/dates.ts';
-import { date, evenIfWrong, optionalDate, optionalDecimal, recordId, text } from '../kernel/fields.ts';
+import {
+  date,
+  evenIfWrong,
+  optionalDate,
+  optionalDecimal,
+  recordId,
+  revision,
+  text,
+} from '../kernel/fields.ts';
 import { conflict, missing } from '../kernel/refusal.ts';
+import { requireFresh } from '../kernel/require-fresh.ts';
 import { projectAggregate, type ProjectState } from './project.ts';
 
 /** A milestone as forms and programs send it: for an amount, or for a percent of what was sold. */
@@ -30,6 +39,14 @@ function requireUnbilled({ milestones, parts }: ProjectState, milestone: number)
   return found;
 }
 
+/** What the form of a milestone shows of its project. */
+const milestoneForm = (asked: number | null) => (state: ProjectState) => {
+  const found = state.milestones.find(({ milestone }) => milestone === asked);
+  return (
+    found && { title: found.title, planned: found.planned, amount: found.amount, percent: found.percent }
+  );
+};
+
 /** Adds a milestone to a project, or says one of its milestones anew that is not billed. */
 export const putProjectMilestone = command({
   name: 'PutProjectMilestone',
@@ -38,11 +55,13 @@ export const putProjectMilestone = command({
     id: recordId(),
     /** Its number within the project; without one it is a new one. */
     milestone: number().nullish().meta({ example: null }),
+    revision: revision(),
   }),
   refuses: ['MILESTONE_BILLED'],
-  async handle(work, actor, { id, milestone: asked = null, ...facts }) {
+  async handle(work, actor, { id, milestone: asked = null, revision: madeFrom, ...facts }) {
     const project = await work.load(projectAggregate, id, actor);
     if (asked !== null) requireUnbilled(project.state, asked);
+    requireFresh(project, madeFrom, milestoneForm(asked));
     const milestone = { ...facts, milestone: asked ?? project.state.lastMilestone + 1 };
     await work.append(project, [{ type: 'ProjectMilestoneNoted', data: { project: id, milestone } }]);
     return { id };

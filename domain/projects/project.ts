@@ -68,6 +68,7 @@ export interface ProjectProfile {
   name: string;
   client: number | null;
   status: ProjectStatus;
+  billing: ProjectBilling;
 }
 
 /** A finished project takes neither time nor plans. */

@@ -15,11 +15,15 @@ export interface ProjectFigures {
   sold: DecimalString;
   /** Validated invoices less credit notes. */
   invoiced: DecimalString;
+  /** What of it is for time and for expenses: beside what was sold. */
+  beside: DecimalString;
   paid: DecimalString;
   /** Approved supplier invoices of its purchases less credit notes. */
   purchases: DecimalString;
   /** Time that was noted on it, at its cost. */
   time: DecimalString;
+  /** Seconds of it of which neither the project nor a contract says what they cost. */
+  uncosted: number;
   /** Approved expenses, as the company or the project bears them. */
   expenses: DecimalString;
 }
@@ -58,9 +62,10 @@ export function summaryOf(
   jobs: readonly { sold: DecimalString; progress: number }[],
   budget: DecimalString | null,
 ): ProjectSummary {
-  const { sold, invoiced, purchases, time, expenses } = figures;
+  const { sold, invoiced, beside, purchases, time, expenses } = figures;
+  const ofSold = money(subtract(invoiced, beside));
   const spent = money(add(purchases, time, expenses));
-  const progress = jobs.length > 0 ? progressOf(jobs) : Math.min(100, percentOf(invoiced, sold));
+  const progress = jobs.length > 0 ? progressOf(jobs) : Math.min(100, percentOf(ofSold, sold));
   const atThisRate =
     progress > 0 ? money(divide(multiply(spent, '100'), String(progress))) : money(budget ?? spent);
   const forecastCost = compare(atThisRate, spent) < 0 ? spent : atThisRate;
@@ -69,7 +74,7 @@ export function summaryOf(
     spent,
     margin: money(subtract(invoiced, spent)),
     progress,
-    leftToInvoice: money(subtract(sold, invoiced)),
+    leftToInvoice: money(subtract(sold, ofSold)),
     forecastCost,
     forecastMargin: money(subtract(sold, forecastCost)),
     overBudget: budget !== null && compare(spent, budget) > 0,

@@ -3,7 +3,16 @@ import type { Actor } from '../kernel/actor.ts';
 import { requireAccess } from '../kernel/access.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { addDays, daysBetween, mondayOf, monthOf } from '../kernel/dates.ts';
-import { date, choice, decimal, optionalReference, optionalText, recordId, text } from '../kernel/fields.ts';
+import {
+  date,
+  choice,
+  decimal,
+  optionalDecimal,
+  optionalReference,
+  optionalText,
+  recordId,
+  text,
+} from '../kernel/fields.ts';
 import { conflict, invalid, missing, Refusal, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { activitySchema, activityShape, workShape, type ActivityInput } from './activity-input.ts';
@@ -23,10 +32,12 @@ import {
   requireNoter,
   roomErrors,
   worksOf,
+  type Draft,
   type LoadedMonth,
 } from './noting.ts';
 import { timeQuestions } from './questions.ts';
-import { hoursText } from './worked-time.ts';
+import { clockText } from './typed-hours.ts';
+import { exactHours } from './worked-time.ts';
 
 const whose = { person: optionalReference('persons'), lateReason: optionalText(300) };
 
@@ -89,9 +100,9 @@ async function change(
   { input, lateReason }: { input: ActivityInput; lateReason: string | null },
 ): Promise<{ id: number }> {
   const month = await loadMonthOfEntry(work, actor, id);
-  requireChangeable(month.state, id);
+  const was = requireChangeable(month.state, id);
   const { person } = month.state;
-  const drafts = await draftsOf(work, actor, person, [{ at: '', input }], lateReason);
+  const drafts = await draftsOf(work, actor, person, [{ at: '', input, was }], lateReason);
   const [first] = drafts;
   if (drafts.length > 1 || first === undefined || monthOf(first.entry.day) !== month.state.month) {
     await removeFrom(work, month, [id]);
@@ -128,7 +139,7 @@ const inputOf = (entry: ActivityEntry, comment: string | null): ActivityInput =>
   day: entry.day,
   from: entry.worked.kind === 'clock' ? entry.worked.from : null,
   until: entry.worked.kind === 'clock' ? entry.worked.until : null,
-  hours: entry.worked.kind === 'length' ? hoursText(entry.seconds) : null,
+  hours: entry.worked.kind === 'length' ? exactHours(entry.seconds) : null,
   days: entry.worked.kind === 'halves' ? (entry.worked.halves === 2 ? '1' : '0.5') : null,
 });
 
@@ -204,7 +215,7 @@ const gridUnits = ['hours', 'days'] as const;
 
 /**
  * A grid of one person: what was typed by hours or by days in each cell that is sent; '0' empties it. Cells that are not
- * sent, and what was measured by the clock, stay.
+ * sent, and what was measured by the clock, stay; so do those that say what was shown (`was`) and still say the same.
  */
 const gridSchema = z.object({
   ...whose,
@@ -218,7 +229,8 @@ const gridSchema = z.object({
           .array(
             z.object({
               day: date().meta({ example: '2026-11-24' }),
-              amount: decimal({ places: 2, min: 0, max: 24 }).meta({ example: '1' }),
+              amount: decimal({ places: 4, min: 0, max: 24 }).meta({ example: '1' }),
+              was: optionalDecimal({ places: 4, min: 0, max: 24 }).meta({ example: null }),
             }),
           )
           .max(31),
@@ -241,15 +253,84 @@ const inCell = (
   entry.type === row.activity &&
   entry.worked.kind === (unit === 'hours' ? 'length' : 'halves');
 
-const cellText = (entries: readonly ActivityEntry[], unit: Grid['unit']): number =>
+/** What entries of a cell come to: seconds, or half days. */
+const measured = (entries: readonly ActivityEntry[], unit: Grid['unit']): number =>
   entries.reduce(
     (sum, { worked, seconds }) =>
-      sum +
-      (unit === 'hours' ? Number(hoursText(seconds)) : worked.kind === 'halves' ? worked.halves / 2 : 0),
+      sum + (unit === 'hours' ? seconds : worked.kind === 'halves' ? worked.halves : 0),
     0,
   );
 
-/** Saves a grid of a week or a month: each cell that changed is noted anew, the others are left alone. */
+const amountOf = (amount: string, unit: Grid['unit']): number =>
+  Math.round(Number(amount) * (unit === 'hours' ? 3600 : 2));
+
+const halvesText = ['0', '½', '1'];
+
+/** A cell that is sent, with its place in the input and what stands in it. */
+interface SentCell {
+  at: string;
+  row: Grid['rows'][number];
+  cell: Grid['rows'][number]['cells'][number];
+  there: ActivityEntry[];
+}
+
+/**
+ * The cells that somebody changed.
+ * @throws Refusal `invalid` at those in which something else stands than was shown, and at those of several entries that
+ * are not emptied: nobody knows which of them is meant
+ */
+function changedCells(cells: readonly SentCell[], unit: Grid['unit']): SentCell[] {
+  const errors: FieldErrors = {};
+  const changed = cells.filter(({ at, cell, there }) => {
+    const [stands, amount] = [measured(there, unit), amountOf(cell.amount, unit)];
+    const shown = cell.was === null ? stands : amountOf(cell.was, unit);
+    if (amount === stands || amount === shown) return false;
+    if (stands !== shown)
+      errors[`${at}amount`] = [
+        `time.error.cellChanged|there=${unit === 'hours' ? clockText(stands) : (halvesText[stands] ?? stands)}`,
+      ];
+    else if (there.length > 1 && amount > 0)
+      errors[`${at}amount`] = [`time.error.cellSeveral|count=${there.length}`];
+    return true;
+  });
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return changed;
+}
+
+/** Says the one entry of each of these cells anew: what it is besides its length, it stays. */
+async function sayAnew(
+  work: UnitOfWork,
+  month: LoadedMonth,
+  changed: readonly { draft: Draft; entry: ActivityEntry }[],
+): Promise<void> {
+  const left = leaveOut(
+    month.state,
+    changed.map(({ entry }) => entry.id),
+  );
+  const errors = roomErrors(
+    left,
+    changed.map(({ draft }) => draft),
+  );
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const personal = sealTime(month.state.person, 'comments');
+  await work.append(
+    month,
+    changed.map(({ draft, entry: { id } }) => ({
+      type: 'ActivityChanged' as const,
+      data: {
+        activityMonth: month.id,
+        entry: { id, ...draft.entry },
+        comments: { [String(id)]: draft.comment ?? '' },
+        personal,
+      },
+    })),
+  );
+}
+
+/**
+ * Saves a grid of a week or a month: each cell that changed is said anew, the others are left alone, and so is what was
+ * noted elsewhere since the grid was shown.
+ */
 export const saveActivityGrid = command({
   name: 'SaveActivityGrid',
   role: 'ROLE_USER',
@@ -257,31 +338,48 @@ export const saveActivityGrid = command({
   refuses: ['ACTIVITY_MONTH_STATUS', 'ACTIVITY_BILLED'],
   async handle(work, actor, { person: asked, lateReason, unit, rows }) {
     const person = await requireNoter(work, actor, asked);
-    const cells = rows.flatMap((row, at) =>
+    const sent = rows.flatMap((row, at) =>
       row.cells.map((cell, index) => ({ row, cell, at: `rows[${at}].cells[${index}].` })),
     );
     const months = new Map<string, LoadedMonth>();
-    for (const name of new Set(cells.map(({ cell }) => monthOf(cell.day)))) {
+    for (const name of new Set(sent.map(({ cell }) => monthOf(cell.day)))) {
       const id = await work.ask(timeQuestions).monthOf(person, corporationOf(actor), name);
       if (id !== null) months.set(name, (await loadSeenMonth(work, actor, id)).month);
     }
-    const there = ({ row, cell }: (typeof cells)[number]) => {
-      const month = months.get(monthOf(cell.day));
-      return month === undefined
-        ? []
-        : standingEntries(month.state).filter((entry) => inCell(entry, unit, row, cell.day));
-    };
-    const changed = cells.filter((one) => cellText(there(one), unit) !== Number(one.cell.amount));
-    const gone = changed.flatMap((one) => there(one).map(({ id, day }) => ({ id, month: monthOf(day) })));
+    const stateOf = (day: string) => months.get(monthOf(day))?.state;
+    const changed = changedCells(
+      sent.map((one) => {
+        const state = stateOf(one.cell.day);
+        const entries = state === undefined ? [] : standingEntries(state);
+        return { ...one, there: entries.filter((entry) => inCell(entry, unit, one.row, one.cell.day)) };
+      }),
+      unit,
+    );
+    const isEmptied = ({ cell }: SentCell) => Number(cell.amount) === 0;
+    const told = changed
+      .filter((one) => !isEmptied(one))
+      .map(({ row, cell, at, there: [was] }) => {
+        const comment = (was && stateOf(was.day)?.comments[String(was.id)]) ?? null;
+        return { at, input: { ...cellInput(unit, row, cell), comment }, ...(was && { was }) };
+      });
+    const drafts = await draftsOf(work, actor, person, told, lateReason).catch(atAmount);
+    const anew = drafts.flatMap((draft, index) => {
+      const entry = told[index]?.was;
+      return entry === undefined ? [] : [{ draft, entry }];
+    });
     for (const [name, month] of months) {
-      const ids = gone.filter((one) => one.month === name).map(({ id }) => id);
-      await removeFrom(work, month, ids);
+      const gone = changed.filter((one) => isEmptied(one) && monthOf(one.cell.day) === name);
+      const said = anew.filter(({ entry }) => monthOf(entry.day) === name);
+      for (const { entry } of said) requireChangeable(month.state, entry.id);
+      await removeFrom(
+        work,
+        month,
+        gone.flatMap(({ there }) => there.map(({ id }) => id)),
+      );
+      if (said.length > 0) await sayAnew(work, month, said).catch(atAmount);
     }
-    const tellings = changed
-      .filter(({ cell }) => Number(cell.amount) > 0)
-      .map(({ row, cell, at }) => ({ at, input: cellInput(unit, row, cell) }));
-    const drafts = await draftsOf(work, actor, person, tellings, lateReason).catch(atAmount);
-    await noteDrafts(work, actor, person, drafts, lateReason).catch(atAmount);
+    const news = drafts.filter((_draft, index) => told[index]?.was === undefined);
+    await noteDrafts(work, actor, person, news, lateReason).catch(atAmount);
     return { person, changed: changed.length };
   },
 });
@@ -386,7 +484,7 @@ export const setActivitiesBillable = command({
 });
 
 /**
- * Corrects an entry of a locked month: one entry takes it back, another says how it was (nothing said: it was not). What
+ * Corrects an entry of a month that was agreed to: one entry takes it back, another says how it was (nothing said: it was not). What
  * stood stays where it is.
  */
 export const correctActivity = command({
@@ -394,7 +492,7 @@ export const correctActivity = command({
   role: 'ROLE_PERSON_ACTIVITY_MANAGE',
   input: z.object({
     id: recordId(),
-    hours: decimal({ places: 2, min: 0, max: 24 }).meta({ example: '3.5' }),
+    hours: decimal({ places: 4, min: 0, max: 24 }).meta({ example: '3.5' }),
     project: activityShape.project,
     activity: activityShape.activity,
     reason: text(300),
@@ -410,7 +508,7 @@ export const correctActivity = command({
     const entries = [counterEntry(await work.nextId('personactivity'), wrong)];
     if (Number(hours) > 0) {
       const input = { project, activity, billable: null };
-      const [of] = await worksOf(work, actor, month.state.person, [{ at: '', input }], reason);
+      const [of] = await worksOf(work, actor, month.state.person, [{ at: '', input, was: wrong }], reason);
       const seconds = Math.round(Number(hours) * 3600);
       const right: ActivityEntry = {
         ...wrong,
@@ -434,5 +532,37 @@ export const correctActivity = command({
     };
     await work.append(month, [{ type: 'ActivityCorrected', data }]);
     return { id: month.id };
+  },
+});
+
+/** What nobody noted while a month was open, and why it comes late. */
+export const forgottenSchema = activitySchema.safeExtend({ reason: text(300) });
+
+/** Adds what was forgotten to a month that was agreed to: with a reason, and within that month. */
+export const addForgottenActivity = command({
+  name: 'AddForgottenActivity',
+  role: 'ROLE_PERSON_ACTIVITY_MANAGE',
+  input: forgottenSchema.safeExtend({ id: recordId() }),
+  refuses: ['ACTIVITY_MONTH_STATUS'],
+  async handle(work, actor, { id, reason, ...input }) {
+    const { month } = await loadSeenMonth(work, actor, id);
+    const { state } = month;
+    requireStep('correct', state);
+    const drafts = await draftsOf(work, actor, state.person, [{ at: '', input }], reason);
+    if (drafts.some(({ entry }) => monthOf(entry.day) !== state.month))
+      throw invalid({ day: ['time.error.otherMonth'] });
+    const errors = roomErrors(state, drafts);
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    const entries: ActivityEntry[] = [];
+    const comments: Record<string, string> = {};
+    for (const { entry, comment } of drafts) {
+      const number = await work.nextId('personactivity');
+      entries.push({ id: number, ...entry });
+      if (comment !== null) comments[String(number)] = comment;
+    }
+    const personal = sealTime(state.person, 'comments', 'reason');
+    const data = { activityMonth: id, entries, comments, reason, personal };
+    await work.append(month, [{ type: 'ForgottenActivityAdded', data }]);
+    return { id };
   },
 });

@@ -42,7 +42,7 @@ export const activityShape = {
   day: optionalDate().meta({ example: '2026-11-23' }),
   from: time().meta({ example: '09:00' }),
   until: time().meta({ example: '12:30' }),
-  hours: optionalDecimal({ places: 2, min: 0, max: 24 }).meta({ example: null }),
+  hours: optionalDecimal({ places: 4, min: 0, max: 24 }).meta({ example: null }),
   /** 1, or 0.5. */
   days: optionalDecimal({ places: 1, min: 0, max: 1 }).meta({ example: null }),
 };

@@ -21,6 +21,8 @@ export interface ActivityEntry {
   /** `activitytype` */
   type: number | null;
   billable: boolean;
+  /** Somebody with the right said whether it is billable: its kind and its project say otherwise, or may come to. */
+  said?: true;
   /** Of what takes another entry back, and of what stands for it: that entry. */
   corrects: number | null;
 }
@@ -37,6 +39,7 @@ export interface Stopwatch {
   project: number | null;
   type: number | null;
   billable: boolean;
+  said?: true;
 }
 
 /** Texts by the entry that they are of; null once the person was erased. */
@@ -76,7 +79,8 @@ export type ActivityMonthEvent =
   /** What it measured is noted beside: in this month, and in the next one where it ran past its end. */
   | Event<'StopwatchStopped', { activityMonth: number; stopwatch: number; until: string }>
   | Event<'StopwatchDiscarded', { activityMonth: number; stopwatch: number }>
-  | Event<'ActivityMonthSubmitted', { activityMonth: number }>
+  /** `manager`: who leads them then, and is told. */
+  | Event<'ActivityMonthSubmitted', { activityMonth: number; manager?: number | null }>
   | Event<'ActivityMonthWithdrawn', { activityMonth: number }>
   | Event<'ActivityMonthApproved', { activityMonth: number }>
   | Event<'ActivityMonthRefused', { activityMonth: number; reason: string | null; personal: Sealed }>
@@ -88,6 +92,17 @@ export type ActivityMonthEvent =
       {
         activityMonth: number;
         wrong: number;
+        entries: ActivityEntry[];
+        comments: Comments;
+        reason: string | null;
+        personal: Sealed;
+      }
+    >
+  /** What nobody noted while the month was open. */
+  | Event<
+      'ForgottenActivityAdded',
+      {
+        activityMonth: number;
         entries: ActivityEntry[];
         comments: Comments;
         reason: string | null;
@@ -145,6 +160,7 @@ export const activityMonthAggregate: Aggregate<ActivityMonthState, ActivityMonth
     ActivityMonthReopened: true,
     ActivityMonthLocked: true,
     ActivityCorrected: true,
+    ForgottenActivityAdded: true,
     ActivitiesMadeBillable: true,
     ActivitiesBilled: true,
     ActivitiesFreed: true,
@@ -199,9 +215,16 @@ export const activityMonthAggregate: Aggregate<ActivityMonthState, ActivityMonth
       entries: [...state.entries, ...entries],
       comments: told(state, comments),
     }),
+    ForgottenActivityAdded: (state, { entries, comments }) => ({
+      ...state,
+      entries: [...state.entries, ...entries],
+      comments: told(state, comments),
+    }),
     ActivitiesMadeBillable: (state, { entries, billable }) => ({
       ...state,
-      entries: state.entries.map((one) => (entries.includes(one.id) ? { ...one, billable } : one)),
+      entries: state.entries.map((one) =>
+        entries.includes(one.id) ? { ...one, billable, said: true } : one,
+      ),
     }),
     ActivitiesBilled: (state, { entries, invoice, line }) => ({
       ...state,
@@ -229,8 +252,8 @@ export const activityMonthSteps = {
   refuse: ['submitted'],
   reopen: ['approved'],
   lock: ['approved'],
-  /** By counter-entries: the months that stand are never written over. */
-  correct: ['locked'],
+  /** By counter-entries and by what was forgotten: the months that stand are never written over. */
+  correct: ['approved', 'locked'],
 } as const satisfies Record<string, readonly ActivityMonthStatus[]>;
 export type ActivityMonthStep = keyof typeof activityMonthSteps;
 

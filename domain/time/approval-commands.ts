@@ -5,7 +5,7 @@ import { recordId, text } from '../kernel/fields.ts';
 import { conflict, forbidden } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { requireStep, sealTime, type ActivityMonthStep } from './activity-month.ts';
-import { loadOwnMonth, loadSeenMonth, type LoadedMonth } from './noting.ts';
+import { loadOwnMonth, loadSeenMonth, managerOf, type LoadedMonth } from './noting.ts';
 import { approveRoles } from './time-access.ts';
 
 const byId = z.object({ id: recordId() });
@@ -33,7 +33,8 @@ export const submitActivityMonth = command({
     const month = await loadOwnMonth(work, actor, id);
     requireStep('submit', month.state);
     if (month.state.running !== null) throw conflict('STOPWATCH_RUNNING', 'time.error.stopFirst');
-    await work.append(month, [{ type: 'ActivityMonthSubmitted', data: { activityMonth: id } }]);
+    const manager = await managerOf(work, actor, month.state.person);
+    await work.append(month, [{ type: 'ActivityMonthSubmitted', data: { activityMonth: id, manager } }]);
     return { id };
   },
 });

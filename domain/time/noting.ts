@@ -8,6 +8,7 @@ import type { UnitOfWork } from '../kernel/work.ts';
 import { contractAggregate, termsOn, type ContractState } from '../people/contract.ts';
 import { peopleQuestions } from '../people/questions.ts';
 import { hoursOf, usualSchedule, type WorkSchedule } from '../people/work-schedule.ts';
+import { takesTime, type ProjectProfile } from '../projects/project.ts';
 import { projectQuestions } from '../projects/questions.ts';
 import { recordQuestions } from '../records/questions.ts';
 import { timeOffQuestions } from '../time-off/questions.ts';
@@ -27,7 +28,8 @@ import { decidesTime, seesTime, timeSightOf } from './time-access.ts';
 
 export type LoadedMonth = Loaded<ActivityMonthState, ActivityMonthEvent>;
 
-const managerOf = (work: UnitOfWork, actor: Actor, person: number): Promise<number | null> =>
+/** Who leads somebody. */
+export const managerOf = (work: UnitOfWork, actor: Actor, person: number): Promise<number | null> =>
   work.ask(timeOffQuestions).managerOf(person, corporationOf(actor));
 
 /** Whose time is noted: one's own; anybody's by who manages it. @throws Refusal `invalid` at `person` */
@@ -121,15 +123,14 @@ export async function contractDays(
 export interface Telling {
   at: string;
   input: ActivityInput;
+  /** As it stood before it was said anew. */
+  was?: ActivityEntry;
 }
 
-interface Work {
-  project: number | null;
-  type: number | null;
-  billable: boolean;
-}
+type Work = Pick<ActivityEntry, 'project' | 'type' | 'billable' | 'said'>;
 
-const mayNoteLate = (actor: Actor): boolean =>
+/** Whether somebody notes time on projects that have ended, with a reason. */
+export const mayNoteLate = (actor: Actor): boolean =>
   mayPass(actor, {
     role: ['ROLE_PERSON_ACTIVITY_LATE', 'ROLE_PERSON_ACTIVITY_MANAGE'],
     scope: 'corporation',
@@ -138,11 +139,24 @@ const mayNoteLate = (actor: Actor): boolean =>
 const maySayBillable = (actor: Actor): boolean =>
   mayPass(actor, { role: 'ROLE_CHANGE_PERSON_ACTIVITY_BILLABLE', scope: 'corporation' });
 
-/** Who does not read projects notes time on those that they are on; the others are missing to them. */
+/** Who does not read projects notes time on those that they are on or planned on; the others are missing to them. */
 async function mayNoteOn(work: UnitOfWork, actor: Actor, person: number, project: number): Promise<boolean> {
   if (mayPass(actor, { role: ['ROLE_PROJECT_READ', 'ROLE_PERSON_ACTIVITY_MANAGE'], scope: 'corporation' }))
     return true;
-  return (await work.ask(projectQuestions).assignmentOf(project, person, corporationOf(actor))) !== null;
+  const { assignmentOf, isPlannedOn } = work.ask(projectQuestions);
+  const corporation = corporationOf(actor);
+  return (
+    (await assignmentOf(project, person, corporation)) !== null || isPlannedOn(project, person, corporation)
+  );
+}
+
+/** Whether an entry that is said anew is billable: as it was while it is of the same, or once somebody said so. */
+function billableBefore(
+  { project, activity }: Pick<ActivityInput, 'project' | 'activity'>,
+  was: ActivityEntry | undefined,
+): boolean | null {
+  if (was === undefined) return null;
+  return was.said === true || (was.project === project && was.type === activity) ? was.billable : null;
 }
 
 /**
@@ -153,36 +167,40 @@ export async function worksOf(
   work: UnitOfWork,
   actor: Actor,
   person: number,
-  tellings: readonly { at: string; input: Pick<ActivityInput, 'project' | 'activity' | 'billable'> }[],
+  tellings: readonly (Pick<Telling, 'at' | 'was'> & {
+    input: Pick<ActivityInput, 'project' | 'activity' | 'billable'>;
+  })[],
   late: string | null,
 ): Promise<Work[]> {
   const corporation = corporationOf(actor);
   const errors: FieldErrors = {};
-  const projects = new Map<number, 'open' | 'ended'>();
+  const projects = new Map<number, ProjectProfile>();
   for (const id of new Set(tellings.flatMap(({ input }) => input.project ?? []))) {
     const project = await work.ask(projectQuestions).project(id, corporation);
-    if (project !== null && (await mayNoteOn(work, actor, person, id)))
-      projects.set(id, project.status === 'finished' ? 'ended' : 'open');
+    if (project !== null && (await mayNoteOn(work, actor, person, id))) projects.set(id, project);
   }
   const wanted = [...new Set(tellings.flatMap(({ input }) => input.activity ?? []))];
   const types =
     wanted.length === 0
       ? new Map<number, never>()
       : await work.ask(recordQuestions).records('activitytype', wanted, corporation);
-  const works = tellings.map(({ at, input }): Work => {
+  const works = tellings.map(({ at, input, was }): Work => {
     const type = input.activity === null ? undefined : types.get(input.activity);
     if (input.activity !== null && (type === undefined || !type.enabled || type.values['restDay'] === true))
       errors[`${at}activity`] = ['errors.reference'];
-    const project = input.project === null ? 'open' : projects.get(input.project);
-    if (project === undefined) errors[`${at}project`] = ['errors.reference'];
-    if (project === 'ended' && !mayNoteLate(actor)) errors[`${at}project`] = ['time.error.projectEnded'];
-    else if (project === 'ended' && late === null) errors['lateReason'] = ['time.error.lateReason'];
+    const project = input.project === null ? undefined : projects.get(input.project);
+    const hasEnded = project !== undefined && !takesTime(project);
+    if (input.project !== null && project === undefined) errors[`${at}project`] = ['errors.reference'];
+    if (hasEnded && !mayNoteLate(actor)) errors[`${at}project`] = ['time.error.projectEnded'];
+    else if (hasEnded && late === null) errors['lateReason'] = ['time.error.lateReason'];
     if (input.project === null && input.activity === null) errors[`${at}project`] = ['time.error.ofWhat'];
-    const usual = type === undefined ? input.project !== null : type.values['billable'] === true;
-    const billable = input.project !== null && (input.billable ?? usual);
-    if (input.project !== null && billable !== usual && !maySayBillable(actor))
+    // A fixed price is billed by its shares: time on it is where somebody says so.
+    const usual = project?.billing === 'regie' && type?.values['billable'] !== false;
+    const billable = input.project !== null && (input.billable ?? billableBefore(input, was) ?? usual);
+    if (billable !== usual && billable !== was?.billable && !maySayBillable(actor))
       errors[`${at}billable`] = ['time.error.billable'];
-    return { project: input.project, type: input.activity, billable };
+    const said = billable !== usual || was?.said === true;
+    return { project: input.project, type: input.activity, billable, ...(said && { said }) };
   });
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return works;

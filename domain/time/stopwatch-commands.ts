@@ -59,6 +59,20 @@ function stopMoment(typed: string): string | null {
 /** Longer than this nobody works at a stretch: a stopwatch was forgotten. */
 export const FORGOTTEN_AFTER = 14 * 3600;
 
+/** At least so long, where the day's hours were worked before. */
+const SHORTEST = 15 * 60;
+
+/**
+ * When somebody who forgot their stopwatch is proposed to have stopped: once the day's hours of the contract are full.
+ * @param from when it was started, an ISO instant
+ * @param daySeconds what the contract says of that day
+ * @param noted seconds of it that are noted already
+ */
+export function proposedEnd(from: string, daySeconds: number, noted: number): string {
+  const left = Math.min(Math.max(daySeconds - noted, SHORTEST), FORGOTTEN_AFTER);
+  return new Date(Date.parse(from) + left * 1000).toISOString();
+}
+
 /**
  * Stops a stopwatch, now or when somebody says that they stopped. What it measured is noted day by day; one that ran for
  * longer than anybody works asks when it was.
@@ -84,7 +98,7 @@ export const stopStopwatch = command({
       { type: 'StopwatchStopped', data: { activityMonth: month.id, stopwatch: id, until } },
     ]);
     const dayOf = await contractDays(work, actor, person);
-    const { project, type, billable } = running;
+    const { id: _id, from: _from, ...of } = running;
     const drafts = splitByDay({ from: running.from, until }).map((part) => ({
       at: 'at',
       comment: comments[String(id)] ?? null,
@@ -93,9 +107,7 @@ export const stopStopwatch = command({
         worked: { kind: 'clock' as const, from: part.from, until: part.until },
         seconds: secondsBetween(part),
         daySeconds: dayOf(part.day) ?? 7 * 3600,
-        project,
-        type,
-        billable,
+        ...of,
         corrects: null,
       },
     }));

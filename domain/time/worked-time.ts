@@ -1,5 +1,5 @@
 import { addDays, LEGAL_TIME_ZONE, todayIn, type CivilDate } from '../kernel/dates.ts';
-import { divide, round, type DecimalString } from '../kernel/decimal.ts';
+import { divide, normalise, round, type DecimalString } from '../kernel/decimal.ts';
 import { instantAt } from '../kernel/moments.ts';
 
 /** What a clock said: from one instant until another one that is no longer part of it; ISO instants in UTC. */
@@ -50,6 +50,10 @@ export const spansOverlap = (a: ClockSpan, b: ClockSpan): boolean => a.from < b.
 
 /** Hours of so many seconds, to the cent of an hour: what people and invoices are told. */
 export const hoursText = (seconds: number): DecimalString => round(divide(String(seconds), '3600'), 2);
+
+/** The same to the second, where hundredths don't say it: twenty minutes are 0.3333, and read back they are twenty. */
+export const exactHours = (seconds: number): DecimalString =>
+  seconds % 36 === 0 ? hoursText(seconds) : normalise(round(divide(String(seconds), '3600'), 4));
 
 /** Days of so many seconds, a day being what the contract says of it. */
 export const daysText = (seconds: number, daySeconds: number): DecimalString =>

@@ -303,15 +303,12 @@ export const convocationPaper = (
 
 /** A month of somebody's time, as its first events said it; of one project, where one is asked for. */
 async function activity(
-  { db, store }: Runtime,
+  runtime: Runtime,
   { id, corporation, revision, days, language }: Asked,
   words: PrintTexts,
 ): Promise<Parts | null> {
-  const events = await store.read(`activitymonth-${id}`);
-  const state = foldStream<ActivityMonthState, ActivityMonthEvent>(
-    activityMonthAggregate,
-    events.slice(0, revision ?? events.length),
-  );
+  const { db } = runtime;
+  const state = await monthShown(runtime, { id, revision });
   if (state.corporation !== corporation) return null;
   const project = days === null ? null : Number(days.from);
   const entries = state.entries
@@ -511,6 +508,37 @@ const kept: Readonly<Partial<Record<keyof typeof sheets, WhoseKey>>> = {
   },
 };
 
+/** A month of time as it was when this paper of it shows it. */
+async function monthShown(
+  { store }: Runtime,
+  { id, revision }: Pick<Asked, 'id' | 'revision'>,
+): Promise<ActivityMonthState> {
+  const events = await store.read(`activitymonth-${id}`);
+  return foldStream<ActivityMonthState, ActivityMonthEvent>(
+    activityMonthAggregate,
+    events.slice(0, revision ?? events.length),
+  );
+}
+
+/** Which papers of a kind stand for something that was agreed to: the same file ever after, whatever is renamed. */
+const lasting: Readonly<
+  Partial<Record<keyof typeof sheets, (runtime: Runtime, asked: Asked) => Promise<boolean>>>
+> = {
+  async activity(runtime, asked) {
+    const { status } = await monthShown(runtime, asked);
+    return status === 'approved' || status === 'locked';
+  },
+  async billedTime({ store }, { id }) {
+    const { status } = foldStream<InvoiceState, InvoiceEvent>(
+      invoiceAggregate,
+      await store.read(`invoice-${id}`),
+    );
+    return status !== 'draft';
+  },
+  leave: async ({ db }, { corporation, days }) =>
+    days !== null && (await closedMonth(db, corporation, days.from.slice(0, 7))) !== null,
+};
+
 const sheets = {
   slip: plain(slip),
   receipt: plain(receipt),
@@ -566,10 +594,11 @@ export const printSheet = defineTask({
     const subject = await kept[kind]?.(runtime, asked);
     const pdf = await sheets[kind](runtime, asked);
     if (pdf === null) return;
+    const lasts = (await lasting[kind]?.(runtime, asked)) ?? false;
     const hash = await runtime.files.put(runtime.db, pdf, 'application/pdf', subject);
     await runtime.db
       .insertInto('printed_sheet')
-      .values({ id: sheet, hash })
+      .values({ id: sheet, hash, kept: lasts })
       .onConflict((c) => c.column('id').doUpdateSet({ hash }))
       .execute();
   },

@@ -1,7 +1,7 @@
 import { dropOlder } from '#db/trim.ts';
 import { defineTask, noPayload } from './task.ts';
 
-/** Each night: ids of commands that nobody sends again, and papers that are made anew when somebody asks. */
+/** Each night: ids of commands that nobody sends again, and papers that are made anew when somebody asks; those that stand for something agreed to stay. */
 export const trimTables = defineTask({
   name: 'trim-tables',
   payload: noPayload,
@@ -10,5 +10,6 @@ export const trimTables = defineTask({
     await dropOlder(db, 'command_log', commandLogDays);
     await dropOlder(db, 'draft_pdf', draftPdfDays);
     await dropOlder(db, 'printed_sheet', draftPdfDays);
+    await dropOlder(db, 'waiting_file', draftPdfDays);
   },
 });

@@ -8,7 +8,8 @@ import type { Answering } from '../answering.ts';
 import { attachedTo } from '../attachments/attached-documents.ts';
 import { choices } from '../records/records.ts';
 import { openAdvances } from './advances.ts';
-import { approvedKilometres } from './expense-list.ts';
+import { othersDecide } from './deciders.ts';
+import { approvedKilometres, drivenWith } from './expense-list.ts';
 
 const scaleValues = z.object({
   year: z.number(),
@@ -52,19 +53,20 @@ const standing = (db: Database, expense: number, corporation: number) =>
 export const expenseAnswers: Answering = (db) =>
   expenseQuestions.answeredBy(() => ({
     mileageScales: (corporation) => mileageScales(db, corporation),
-    async approvedKilometres(person, corporation, year) {
+    async approvedKilometres(person, corporation, year, driven) {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`trips-${corporation}-${person}-${year}`}, 0))`.execute(
         db,
       );
-      return approvedKilometres(db, person, corporation, year);
+      return approvedKilometres(db, person, corporation, year, driven);
     },
-    async lastApprovedTrip(person, corporation, year) {
+    async lastApprovedTrip(person, corporation, year, driven) {
       const row = await db
         .selectFrom('expense')
         .select('id')
         .where('person_id', '=', person)
         .where('corporation_id', '=', corporation)
         .where('distance', 'is not', null)
+        .where(drivenWith(driven))
         .where('status', 'in', ['approved', 'reimbursed'])
         .where('day', '>=', `${year}-01-01`)
         .where('day', '<=', `${year}-12-31`)
@@ -88,6 +90,7 @@ export const expenseAnswers: Answering = (db) =>
       const found = await standing(db, expense, corporation);
       return found?.credited ? found.version : null;
     },
+    othersDecide: (person, corporation) => othersDecide(db, person, corporation),
     openAdvances: async (person, corporation) =>
       (await openAdvances(db, [person], corporation)).get(person) ?? [],
   }));

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ExpenseStatus } from '#domain/expenses/expense.ts';
 import type { ExpenseSight } from '#domain/expenses/expense-access.ts';
+import type { DrivenWith } from '#domain/expenses/mileage.ts';
 import type { ExpenseKind } from '#domain/records/catalogue/projects/project-expense-document-type.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
@@ -130,16 +131,18 @@ export async function findExpense(
 /** Most that a page of things to decide about shows. */
 const SHOWN = 100;
 
-/** What waits for somebody's decision, the oldest first. Never their own. */
+/** What waits for somebody's decision, the oldest first; their own where nobody else could decide. */
 export async function expensesToDecide(
   db: Database,
   corporation: number,
   sight: ExpenseSight,
 ): Promise<ExpenseRow[]> {
-  const { own, team, manages } = sight;
+  const { own, team, manages, alone } = sight;
   if (!manages && !(team && own !== null)) return [];
   const whose = manages
-    ? sql`person_id is distinct from ${own}::bigint`
+    ? alone
+      ? sql`true`
+      : sql`person_id is distinct from ${own}::bigint`
     : sql`person_id <> ${own} and person_id in (select led.person_id from person_corporation led
         where led.corporation_id = ${corporation} and led.manager_id = ${own})`;
   const { rows } = await sql<ExpenseRow>`select ${columns} from expense
@@ -169,15 +172,20 @@ export async function expensesOfProject(
   return rows;
 }
 
-/** Kilometres of somebody's approved trips of a civil year. */
+/** Of `expense`: a trip with such a vehicle. The scale is one of a vehicle, and so are its kilometres. */
+export const drivenWith = ({ vehicle, power, electric }: DrivenWith) =>
+  sql<boolean>`vehicle = ${vehicle} and power = ${power} and electric = ${electric}`;
+
+/** Kilometres of somebody's approved trips of a civil year with such a vehicle. */
 export async function approvedKilometres(
   db: Database,
   person: number,
   corporation: number,
   year: number,
+  driven: DrivenWith,
 ): Promise<string> {
   const { rows } = await sql<{ sum: string }>`select coalesce(sum(distance), 0)::text as sum from expense
-    where person_id = ${person} and corporation_id = ${corporation} and distance is not null
+    where person_id = ${person} and corporation_id = ${corporation} and distance is not null and ${drivenWith(driven)}
       and status in ('approved', 'reimbursed') and day between ${`${year}-01-01`} and ${`${year}-12-31`}`.execute(
     db,
   );

@@ -26,6 +26,9 @@ const moneyRow = (
 const tripRow = (trip: Trip | null) => ({
   distance: trip?.distance ?? null,
   trip_before: trip?.before ?? null,
+  vehicle: trip?.vehicle ?? null,
+  power: trip?.power ?? null,
+  electric: trip?.electric ?? null,
 });
 
 const factsRow = (facts: ExpenseFacts, said: ExpenseSaid | null) => ({

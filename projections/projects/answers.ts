@@ -2,7 +2,7 @@ import { projectQuestions } from '#domain/projects/questions.ts';
 import { remembered, type Answering } from '../answering.ts';
 import { assignmentsOf, staffOf } from './assignments.ts';
 import { fixedPriceOf } from './billing.ts';
-import { plansBetween } from './planning/plans.ts';
+import { isPlannedOn, plansBetween } from './planning/plans.ts';
 import { findProject, knownProjects } from './projects.ts';
 
 export const projectAnswers: Answering = (db) =>
@@ -16,5 +16,6 @@ export const projectAnswers: Answering = (db) =>
       const there = await assignmentsOf(db, project, corporation);
       return there.find((one) => one.person === person)?.id ?? null;
     },
+    isPlannedOn: (project, person, corporation) => isPlannedOn(db, project, person, corporation),
     plansBetween: (corporation, from, until) => plansBetween(db, corporation, from, until),
   }));

@@ -8,6 +8,7 @@ import type {
 import type { Database } from '#db/postgres/pool.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
+import { contractRates } from './contract-rates.ts';
 
 const factsRow = ({ profile, start, end, rates }: AssignmentFacts) => ({
   profile_id: profile?.id ?? null,
@@ -136,25 +137,31 @@ export async function projectStaff(
   return rows;
 }
 
-/** Everybody who is or was on some projects, in the order in which they came: what `rateOn` takes. */
+/**
+ * Everybody who is or was on some projects, in the order in which they came, after what contracts say of those who noted
+ * time: what `rateOn` takes.
+ */
 export async function staffOfAll(
   db: Database,
   projects: readonly number[],
   corporation: number,
 ): Promise<(project: number) => StaffMember[]> {
-  const rows = await db
-    .selectFrom('project_assignment')
-    .select(['project_id', 'person_id as person', 'profile_id', 'profile_name', 'rates', 'costs'])
-    .where('project_id', '=', sql<number>`any(${[...projects]}::bigint[])`)
-    .where('corporation_id', '=', corporation)
-    .orderBy('id')
-    .execute();
+  const [rows, agreed] = await Promise.all([
+    db
+      .selectFrom('project_assignment')
+      .select(['project_id', 'person_id as person', 'profile_id', 'profile_name', 'rates', 'costs'])
+      .where('project_id', '=', sql<number>`any(${[...projects]}::bigint[])`)
+      .where('corporation_id', '=', corporation)
+      .orderBy('id')
+      .execute(),
+    contractRates(db, projects, corporation),
+  ]);
   const found = new Map<number, StaffMember[]>();
   for (const { project_id: project, person, profile_id: id, profile_name: label, rates, costs } of rows) {
     const profile = id === null ? null : { id, name: label ?? '' };
     found.set(project, [...(found.get(project) ?? []), { person, profile, rates, costs }]);
   }
-  return (project) => found.get(project) ?? [];
+  return (project) => [...agreed, ...(found.get(project) ?? [])];
 }
 
 /** What people are on projects, by project and person: "12 40". */

@@ -2,10 +2,14 @@ import { sql } from 'kysely';
 import type { DecimalString } from '#domain/kernel/decimal.ts';
 import type { FixedPrice } from '#domain/projects/fixed-price.ts';
 import type { Database } from '#db/postgres/pool.ts';
+import { besidePrice } from './beside-price.ts';
 
 const noPrice: FixedPrice = { sold: '0', billed: '0' };
 
-/** What was sold of projects, and what their invoices ask for by now, drafts included, less credit notes. */
+/**
+ * What was sold of projects, and what their invoices ask for of it by now, drafts included, less credit notes: those of
+ * time and of expenses ask for something else.
+ */
 export async function fixedPrices(
   db: Database,
   corporation: number,
@@ -15,8 +19,9 @@ export async function fixedPrices(
     select project_id as id,
       coalesce(sum(total_without_vat) filter (where status = 'accepted'
         and (kind = 'saleOrder' or (kind = 'quotation' and not ordered))), 0)::text as sold,
-      (coalesce(sum(total_without_vat) filter (where kind = 'invoice'), 0)
-        - coalesce(sum(total_without_vat) filter (where kind = 'refund' and status <> 'draft'), 0))::text as billed
+      (coalesce(sum(total_without_vat) filter (where kind = 'invoice' and not ${besidePrice}), 0)
+        - coalesce(sum(total_without_vat) filter (where kind = 'refund' and status <> 'draft'
+          and not ${besidePrice}), 0))::text as billed
     from document_list where project_id = any(${[...projects]}::bigint[]) and corporation_id = ${corporation}
       and not superseded group by project_id`.execute(db);
   const found = new Map(rows.map(({ id, sold, billed }) => [id, { sold, billed }]));

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import { rateOn, type DatedRate, type StaffMember } from '#domain/projects/assignment.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
+import { rateOn, type StaffMember } from '#domain/projects/assignment.ts';
 import { add, divide, money, multiply, type DecimalString } from '#domain/kernel/decimal.ts';
 import type { Database } from '#db/postgres/pool.ts';
+import { staffOfAll } from './assignments.ts';
 
 interface Noted {
   project: number;
@@ -14,44 +16,52 @@ interface Noted {
 
 const HOUR = '3600';
 
-/** What a day's work of somebody cost: by the hour where an hourly cost is said, else by the part of a day. */
-function costOf(staff: readonly StaffMember[], { person, day, seconds, daySeconds }: Noted): DecimalString {
+/** What a day's work of somebody cost: by the hour where an hourly cost is said, else by the part of a day; null: nothing is said. */
+function costOf(
+  staff: readonly StaffMember[],
+  { person, day, seconds, daySeconds }: Noted,
+): DecimalString | null {
   const cost = rateOn(staff, person, day)?.cost;
-  if (!cost) return '0';
+  if (!cost) return null;
   if (cost.hourly !== null) return money(divide(multiply(cost.hourly, String(seconds)), HOUR));
-  if (cost.daily === null || daySeconds <= 0) return '0';
+  if (cost.daily === null || daySeconds <= 0) return null;
   return money(divide(multiply(cost.daily, String(seconds)), String(daySeconds)));
 }
 
+/** What the time of a project cost, in euros, and the seconds of it of which nobody said what they cost. */
+export interface TimeCost {
+  cost: DecimalString;
+  uncosted: number;
+}
+
+const nothingNoted: TimeCost = { cost: '0', uncosted: 0 };
+
 /**
- * What the time that was noted on projects cost, by the rates of their staff on each day. Rounded to cents day by day and
- * person by person, so that the lists that it is made of add up to it.
+ * What the time that was noted on projects cost, by the rates of their staff on each day, or by their contracts. Rounded
+ * to cents day by day and person by person, so that the lists that it is made of add up to it.
  */
 export async function timeCosts(
   db: Database,
   corporation: number,
   projects: readonly number[],
-): Promise<Map<number, DecimalString>> {
-  const [noted, staff] = await Promise.all([
+): Promise<(project: number) => TimeCost> {
+  const [{ rows }, staffOf] = await Promise.all([
     sql<Noted>`select project_id as project, person_id as person, day, sum(seconds)::int as seconds,
         max(day_seconds)::int as "daySeconds"
       from activity where project_id = any(${[...projects]}::bigint[]) and corporation_id = ${corporation}
       group by project_id, person_id, day having sum(seconds) <> 0`.execute(db),
-    sql<{ project: number; person: number; costs: DatedRate[] }>`
-      select project_id as project, person_id as person, costs from project_assignment
-      where project_id = any(${[...projects]}::bigint[]) and corporation_id = ${corporation}
-      order by id`.execute(db),
+    staffOfAll(db, projects, corporation),
   ]);
-  const members = new Map<number, StaffMember[]>();
-  for (const { project, person, costs } of staff.rows) {
-    const there = members.get(project) ?? [];
-    there.push({ person, costs, rates: [], profile: null });
-    members.set(project, there);
+  const found = new Map<number, TimeCost>();
+  for (const [project, days] of grouped(rows, (row) => row.project)) {
+    const staff = grouped(staffOf(project), ({ person }) => person);
+    const costs = days.map((one) => ({ ...one, cost: costOf(staff.get(one.person) ?? [], one) }));
+    found.set(project, {
+      cost: add('0', ...costs.flatMap(({ cost }) => cost ?? [])),
+      uncosted: costs.reduce((sum, { cost, seconds }) => sum + (cost === null ? seconds : 0), 0),
+    });
   }
-  const found = new Map<number, DecimalString>();
-  for (const one of noted.rows)
-    found.set(one.project, add(found.get(one.project) ?? '0', costOf(members.get(one.project) ?? [], one)));
-  return found;
+  return (project) => found.get(project) ?? nothingNoted;
 }
 
 /** What expenses that were approved cost projects, whether or not they are paid back yet. */

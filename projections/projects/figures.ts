@@ -3,14 +3,17 @@ import type { DecimalString } from '#domain/kernel/decimal.ts';
 import type { ProjectFigures } from '#domain/projects/summary.ts';
 import type { ProjectStatus } from '#domain/projects/project.ts';
 import type { Database } from '#db/postgres/pool.ts';
+import { besidePrice } from './beside-price.ts';
 import { expenseCosts, timeCosts } from './costs.ts';
 
 const none: ProjectFigures = {
   sold: '0',
   invoiced: '0',
+  beside: '0',
   paid: '0',
   purchases: '0',
   time: '0',
+  uncosted: 0,
   expenses: '0',
 };
 
@@ -33,12 +36,14 @@ export async function projectFigures(
 ): Promise<(id: number) => ProjectFigures> {
   if (ids.length === 0) return () => none;
   const [documents, purchases, times, expenses] = await Promise.all([
-    sql<{ id: number; sold: string; invoiced: string; paid: string }>`
+    sql<{ id: number; sold: string; invoiced: string; beside: string; paid: string }>`
       select project_id as id,
         coalesce(sum(total_without_vat) filter (where status = 'accepted'
           and (kind = 'saleOrder' or (kind = 'quotation' and not ordered))), 0)::text as sold,
         coalesce(sum(case kind when 'refund' then -total_without_vat else total_without_vat end)
           filter (where kind in ('invoice', 'refund') and status <> 'draft'), 0)::text as invoiced,
+        coalesce(sum(case kind when 'refund' then -total_without_vat else total_without_vat end)
+          filter (where kind in ('invoice', 'refund') and status <> 'draft' and ${besidePrice}), 0)::text as beside,
         coalesce(sum(paid) filter (where kind = 'invoice' and status <> 'draft'), 0)::text as paid
       from document_list where project_id = any(${[...ids]}::bigint[]) and corporation_id = ${corporation}
         and not superseded group by project_id`.execute(db),
@@ -52,13 +57,15 @@ export async function projectFigures(
   const sales = new Map(documents.rows.map((row) => [row.id, row]));
   const bought = new Map(purchases.rows.map(({ id, net }) => [id, net]));
   return (id) => {
-    const { sold = '0', invoiced = '0', paid = '0' } = sales.get(id) ?? {};
+    const { sold = '0', invoiced = '0', beside = '0', paid = '0' } = sales.get(id) ?? {};
     return {
       sold,
       invoiced,
+      beside,
       paid,
       purchases: bought.get(id) ?? '0',
-      time: times.get(id) ?? '0',
+      time: times(id).cost,
+      uncosted: times(id).uncosted,
       expenses: expenses.get(id) ?? '0',
     };
   };

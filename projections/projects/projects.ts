@@ -293,7 +293,7 @@ export async function projectProfiles(
   if (ids.length === 0) return [];
   return db
     .selectFrom('project')
-    .select(['id', 'code', 'name', 'client_id as client', 'status'])
+    .select(['id', 'code', 'name', 'client_id as client', 'status', 'billing'])
     .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .where('corporation_id', '=', corporation)
     .execute();

@@ -67,17 +67,18 @@ async function put(
     type_id: entry.type,
     record_ids: recordIds(entry),
     billable: entry.billable,
+    said: entry.said === true,
     corrects: entry.corrects,
     comment: comments?.[String(entry.id)] || null,
   }));
   await sql`insert into activity (id, activity_month_id, corporation_id, person_id, day, kind, started_at, ended_at,
-      halves, seconds, day_seconds, project_id, type_id, record_ids, billable, corrects, comment)
+      halves, seconds, day_seconds, project_id, type_id, record_ids, billable, said, corrects, comment)
     select one.id, month.id, month.corporation_id, month.person_id, one.day, one.kind, one.started_at, one.ended_at,
       one.halves, one.seconds, one.day_seconds, one.project_id, one.type_id, one.record_ids, one.billable,
-      one.corrects, one.comment
+      one.said, one.corrects, one.comment
     from activity_month month, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one (id bigint, day date, kind text,
       started_at timestamptz, ended_at timestamptz, halves int, seconds int, day_seconds int, project_id bigint,
-      type_id bigint, record_ids bigint[], billable boolean, corrects bigint, comment text)
+      type_id bigint, record_ids bigint[], billable boolean, said boolean, corrects bigint, comment text)
     where month.id = ${activityMonth}`.execute(db);
   await addUp(
     db,
@@ -96,6 +97,7 @@ async function step(
   activityMonth: number,
   status: ActivityMonthStatus,
   { metadata, revision }: RecordedEvent,
+  refused = false,
 ): Promise<void> {
   const decided = { decided_at: metadata.occurredAt, decided_by: metadata.user };
   const changes =
@@ -104,7 +106,7 @@ async function step(
       : decided;
   await db
     .updateTable('activity_month')
-    .set({ status, revision, ...changes })
+    .set({ status, revision, refused, ...changes })
     .where('id', '=', activityMonth)
     .execute();
 }
@@ -171,17 +173,22 @@ export const activityMonths = projection<ActivityMonthEvent>({
       step(db, activityMonth, 'open', recorded),
     ActivityMonthApproved: ({ activityMonth }, { db, recorded }) =>
       step(db, activityMonth, 'approved', recorded),
-    ActivityMonthRefused: ({ activityMonth }, { db, recorded }) => step(db, activityMonth, 'open', recorded),
+    ActivityMonthRefused: ({ activityMonth }, { db, recorded }) =>
+      step(db, activityMonth, 'open', recorded, true),
     ActivityMonthReopened: ({ activityMonth }, { db, recorded }) => step(db, activityMonth, 'open', recorded),
     ActivityMonthLocked: ({ activityMonth }, { db, recorded }) => step(db, activityMonth, 'locked', recorded),
     ActivityCorrected: async ({ activityMonth, entries, comments }, { db, recorded }) => {
       await touched(db, activityMonth, recorded);
       await put(db, activityMonth, entries, comments);
     },
+    ForgottenActivityAdded: async ({ activityMonth, entries, comments }, { db, recorded }) => {
+      await touched(db, activityMonth, recorded);
+      await put(db, activityMonth, entries, comments);
+    },
     ActivitiesMadeBillable: async ({ activityMonth, entries, billable }, { db, recorded }) => {
       await touched(db, activityMonth, recorded);
       await addUp(db, entries, -1);
-      await db.updateTable('activity').set({ billable }).where('id', 'in', entries).execute();
+      await db.updateTable('activity').set({ billable, said: true }).where('id', 'in', entries).execute();
       await addUp(db, entries, 1);
     },
     ActivitiesBilled: async ({ activityMonth, entries, invoice }, { db, recorded }) => {

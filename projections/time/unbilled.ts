@@ -24,6 +24,9 @@ const waits = (corporation: number, until: CivilDate) => sql`m.status in ('appro
   and a.corporation_id = ${corporation} and a.billable and a.invoice_id is null and a.day <= ${until} and a.seconds > 0
   and not exists (select 1 from activity c where c.corrects = a.id and c.seconds < 0)`;
 
+/** Of `activity a`: its project is billed by its time, or somebody said that this is billed beside its fixed price. */
+const ofTime = sql`(a.said or exists (select 1 from project p where p.id = a.project_id and p.billing = 'regie'))`;
+
 const timeColumns = sql`a.id, a.activity_month_id as "activityMonth", a.person_id as person, a.day, a.kind, a.halves,
   a.started_at as "from", a.ended_at as until, a.seconds, a.day_seconds as "daySeconds", a.type_id as type, a.comment,
   coalesce((select pc.name from person_corporation pc where pc.person_id = a.person_id
@@ -77,14 +80,20 @@ export async function unbilledSums(
     with changes as (
       select project_id, person_id, array_agg(distinct (one->>'from')::date order by (one->>'from')::date) as days
       from project_assignment, jsonb_array_elements(rates) one
-      where corporation_id = ${corporation} group by project_id, person_id)
+      where corporation_id = ${corporation} group by project_id, person_id),
+    terms as (
+      select k.person_id, array_agg(distinct t.from_day order by t.from_day) as days
+      from contract k join contract_terms t on t.contract_id = k.id
+      where k.corporation_id = ${corporation} and not k.deleted group by k.person_id)
     select a.project_id as project, a.person_id as person, min(a.day) as day,
       sum(a.halves)::int as halves, sum(a.seconds)::bigint as seconds,
       a.day_seconds as "daySeconds", count(*)::int as count
     from activity a join activity_month m on m.id = a.activity_month_id
     left join changes c on c.project_id = a.project_id and c.person_id = a.person_id
-    where ${waits(corporation, until)} and a.project_id is not null
-    group by a.project_id, a.person_id, a.kind = 'halves', a.day_seconds, width_bucket(a.day, c.days)
+    left join terms t on t.person_id = a.person_id
+    where ${waits(corporation, until)} and a.project_id is not null and ${ofTime}
+    group by a.project_id, a.person_id, a.kind = 'halves', a.day_seconds, width_bucket(a.day, c.days),
+      width_bucket(a.day, t.days)
     order by a.project_id, a.person_id, day`.execute(db);
   return rows;
 }

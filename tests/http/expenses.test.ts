@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { approveExpenses } from '#domain/expenses/decision-commands.ts';
 import { draftExpense } from '#domain/expenses/expense-commands.ts';
@@ -100,6 +101,28 @@ describe('the form of an expense', () => {
     const none = await press(self, '/expense/new', Object.entries({ ...receipt(), intent: 'submit' }));
     expect(none.status).toBe(422);
     expect(none.text).toContain('Joignez le justificatif');
+  });
+
+  it('keeps the photo of a form that is refused, until it is sent again by who sent it', async () => {
+    const sent = { ...receipt(), total: 'douze', intent: 'submit' };
+    const form = upload(sent, 'ticket.jpg', 'image/jpeg', jpeg);
+    const refused = await site.ask('/expense/new', { as: self, form });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('ticket.jpg');
+    const [, kept = ''] = /name="kept" value="([^"]+)"/.exec(refused.text) ?? [];
+    const before = (await newest()).id;
+    // A stranger's token is none, and neither is one that was unticked.
+    const again = { ...receipt(), intent: 'submit' };
+    const foreign = await press(other, '/expense/new', Object.entries({ ...again, kept }));
+    expect(foreign.text).toContain('Joignez le justificatif');
+    const without = await press(self, '/expense/new', Object.entries(again));
+    expect(without.text).toContain('Joignez le justificatif');
+    const answer = await press(self, '/expense/new', Object.entries({ ...again, kept }));
+    expect(answer.status, answer.text).toBe(302);
+    const row = await newest();
+    expect(row.id).toBeGreaterThan(before);
+    expect((await look(self, `/expense/${row.id}/details`)).text).toContain('ticket.jpg');
+    expect(await world.owner.selectFrom('waiting_file').select('id').execute()).toEqual([]);
   });
 
   it('serves HTML that is called a PDF as something to save alone', async () => {
@@ -256,4 +279,41 @@ it('shows a project’s expenses in a part of its file, those that somebody may 
   const invoice = await look(biller, made.headers.get('location') ?? '');
   expect(invoice.text).toContain('Location de nacelle');
   expect((await look(biller, path)).text).toContain('Voir la facture');
+});
+
+describe('who is alone in a company', () => {
+  it('decides about their own, and no longer once somebody else may', async () => {
+    const there = await createCompany(store(), 1);
+    const alone = withRoles(await site.member('seule', there.corporation), ['ROLE_PROJECT_EXPENSE_MANAGE']);
+    const ownTypes = await expenseTypes(store(), there);
+    const pressThere = (as: SignedIn, path: string, fields: [string, string][]) =>
+      site.ask(path, { as, form: [['corporation', String(there.corporation)], ...fields] });
+    const said = {
+      type: String(ownTypes.supplies),
+      date: '04/03/2026',
+      total: '120',
+      noReceipt: 'Perdu',
+      intent: 'submit',
+    };
+    const handIn = async () => {
+      expect((await pressThere(alone, '/expense/new', Object.entries(said))).status).toBe(302);
+      return newest();
+    };
+    const first = await handIn();
+    expect((await look(alone, '/expense/approval')).text).toContain('value="approve"');
+    const path = `/expense/${first.id}/details`;
+    expect((await pressThere(alone, path, [['intent', 'approve']])).status).toBe(302);
+    expect((await newest()).status).toBe('approved');
+    expect((await look(alone, path)).text).toContain('personne d’autre ne pouvait décider');
+    const boss = await site.member('renfort', there.corporation);
+    await sql`insert into user_role (user_id, corporation_id, roles)
+      values (${boss.actor.user}, ${there.corporation}, '{ROLE_PROJECT_EXPENSE_MANAGE}')
+      on conflict (user_id, corporation_id) do update set roles = excluded.roles`.execute(world.owner);
+    const second = await handIn();
+    const refused = await pressThere(alone, `/expense/${second.id}/details`, [['intent', 'approve']]);
+    expect(refused.status).toBe(409);
+    expect((await look(alone, `/expense/${second.id}/details`)).text).toContain(
+      'une autre personne de la société',
+    );
+  });
 });

@@ -13,6 +13,7 @@ import { createPerson } from '#domain/people/person-commands.ts';
 import { assignProjectPerson, editProjectAssignment } from '#domain/projects/assignment-commands.ts';
 import { createProject } from '#domain/projects/commands.ts';
 import { putProjectMilestone, reachProjectMilestone } from '#domain/projects/milestone-commands.ts';
+import { summaryOf } from '#domain/projects/summary.ts';
 import { editActivity, noteActivity } from '#domain/time/activity-commands.ts';
 import {
   approveActivityMonth,
@@ -20,6 +21,7 @@ import {
   submitActivityMonth,
 } from '#domain/time/approval-commands.ts';
 import { timesNet } from '#domain/time/billing-lines.ts';
+import { projectFigures } from '#projections/projects/figures.ts';
 import { staffOf } from '#projections/projects/assignments.ts';
 import { unbilledSums, unbilledTimes } from '#projections/time/unbilled.ts';
 import { readDocument } from '#projections/documents/documents.ts';
@@ -211,6 +213,24 @@ describe('two rates in a month, three people, half days (scenario 5)', () => {
       beyond: true,
     });
     expect((await invoice(again.version)).totals.totalWithoutVat).toBe('2500.00');
+  });
+
+  it('beside a fixed price take nothing of it', async () => {
+    const project = await open('Digue', 'forfait');
+    const productList = [
+      { productType: 'none' as const, productName: 'Digue', quantity: '1', unitPrice: '1000', vat: company.vat },
+    ];
+    const order = await makeSaleOrder(store(), company, 'validate', { project, productList });
+    await send(store(), acceptSaleOrder, company.actor, { version: order.version });
+    const anna = await join(project, 'Annaig', [{ from: '2026-01-01', hourly: '100', daily: null }]);
+    const times = await work(project, anna.person, [{ day: '2026-05-04', hours: '2', billable: true }]);
+    const beside = await bill(project, times);
+    const { actor, vat } = company;
+    const whole = await send(store(), billProjectShare, actor, { id: project, percent: '100', vat });
+    expect((await invoice(whole.version)).totals.totalWithoutVat).toBe('1000.00');
+    for (const { version } of [beside, whole]) await send(store(), validateInvoice, actor, { version });
+    const figures = (await projectFigures(world.owner, company.corporation, [project]))(project);
+    expect(summaryOf(figures, [], null)).toMatchObject({ invoiced: '1200.00', leftToInvoice: '0.00' });
   });
 });
 

@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createProject, setProjectStatus } from '#domain/projects/commands.ts';
+import { createProject, editProject, setProjectStatus } from '#domain/projects/commands.ts';
 import {
   correctActivity,
   noteActivities,
   noteActivity,
   removeActivity,
 } from '#domain/time/activity-commands.ts';
-import { lockActivityMonth } from '#domain/time/approval-commands.ts';
+import {
+  approveActivityMonth,
+  lockActivityMonth,
+  submitActivityMonth,
+} from '#domain/time/approval-commands.ts';
 import { startStopwatch } from '#domain/time/stopwatch-commands.ts';
+import { dropOlder } from '#db/trim.ts';
 import { rebuildProjections } from '#db/events/rebuild.ts';
 import { projections } from '#projections/registry.ts';
 import { timeSightOf } from '#domain/time/time-access.ts';
@@ -20,6 +25,7 @@ import {
 } from '#projections/time/activities.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { createCompany, send, type Company } from '#tests/builders/company.ts';
+import { doJobs } from '#tests/builders/do-jobs.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
 import { rowsOf } from '#tests/builders/projected.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
@@ -184,6 +190,30 @@ describe('a month', () => {
     });
     expect(lines).toMatchObject([{ month: '2026-07', seconds: 6 * 3600 }]);
     expect((await look(manager, path)).text).toContain('revision=');
+  });
+
+  it('that was agreed to is the same paper ever after, whatever is renamed and trimmed', async () => {
+    const { id: named } = await send(store(), createProject, company.actor, { name: 'Ancien nom' });
+    const { month } = await note(self, { project: named, day: '2026-02-02', hours: '7' });
+    const revision = async () => (await store().read(`activitymonth-${month}`)).length;
+    const paper = async (as: number) => {
+      const asked = look(manager, `/cra/${month}/pdf?revision=${as}`);
+      await doJobs(world, (task) => task === 'print-sheet');
+      const { status, text } = await asked;
+      expect(status).toBe(200);
+      return text;
+    };
+    await send(store(), submitActivityMonth, self.actor, { id: month });
+    await send(store(), approveActivityMonth, manager.actor, { id: month });
+    const approved = await revision();
+    const [open, agreed] = [await paper(1), await paper(approved)];
+    await send(store(), editProject, company.actor, { id: named, name: 'Nouveau nom' });
+    await dropOlder(world.owner, 'printed_sheet', -1);
+    expect(await paper(approved)).toBe(agreed);
+    // What was not agreed to yet is made anew as things are called now.
+    expect(open).not.toBe(agreed);
+    const kept = await world.owner.selectFrom('printed_sheet').select('kept').execute();
+    expect(kept).toEqual([{ kept: true }]);
   });
 
   it('takes no time of a project that has ended, but by right and with a reason', async () => {

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { remindOfTime } from '#domain/time/reminder-commands.ts';
 import {
+  addForgottenActivity,
   correctActivity,
   copyActivityWeek,
   editActivity,
   editActivityDate,
+  forgottenSchema,
   noteActivities,
   noteActivity,
   removeActivity,
@@ -22,7 +24,7 @@ import {
 } from '#domain/time/approval-commands.ts';
 import { discardStopwatch, startStopwatch, stopStopwatch } from '#domain/time/stopwatch-commands.ts';
 import { timeRoles, timeSightOf, type TimeSight } from '#domain/time/time-access.ts';
-import { daysText, hoursText } from '#domain/time/worked-time.ts';
+import { daysText, exactHours, hoursText } from '#domain/time/worked-time.ts';
 import { addMonths, monthOf } from '#domain/kernel/dates.ts';
 import { namesOfMembers } from '#projections/people/people.ts';
 import { findProject, projectNames } from '#projections/projects/projects.ts';
@@ -120,7 +122,7 @@ async function presentAll(
     day: one.day,
     from: one.from,
     until: one.until,
-    hours: one.kind === 'length' ? hoursText(one.seconds) : null,
+    hours: one.kind === 'length' ? exactHours(one.seconds) : null,
     days: one.kind === 'halves' ? (one.halves === 2 ? '1' : '0.5') : null,
     seconds: one.seconds,
     contractDays: daysText(one.seconds, one.daySeconds),
@@ -399,9 +401,18 @@ export const personActivityCalls: Call[] = [
   }),
   commandCall({
     path: 'personactivity/correct/{id}',
-    summary: 'Correct an activity of a locked month by counter-entries; answers its report',
+    summary: 'Correct an activity of a month that was agreed to by counter-entries; answers its report',
     command: correctActivity,
     input: correctActivity.input.omit({ id: true }),
+    answers: idOnly,
+    toInput: ({ id }, body) => ({ ...body, id }),
+    answer: (_context, { id }) => Promise.resolve({ item: { id } }),
+  }),
+  commandCall({
+    path: 'personactivity/summary/add/{id}',
+    summary: 'Add a forgotten activity to a report that was agreed to; answers the report',
+    command: addForgottenActivity,
+    input: forgottenSchema,
     answers: idOnly,
     toInput: ({ id }, body) => ({ ...body, id }),
     answer: (_context, { id }) => Promise.resolve({ item: { id } }),

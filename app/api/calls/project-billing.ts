@@ -181,7 +181,10 @@ export const projectBillingCalls: Call[] = [
     path: 'project/milestone/{id}',
     summary: 'Add a milestone to a project, or say one anew that is not billed: `milestone` is its number',
     command: putProjectMilestone,
-    input: milestoneSchema.safeExtend({ milestone: putProjectMilestone.input.shape.milestone }),
+    input: milestoneSchema.safeExtend({
+      milestone: putProjectMilestone.input.shape.milestone,
+      revision: putProjectMilestone.input.shape.revision,
+    }),
     answers: idOnly,
     toInput: ({ id }, body) => ({ ...body, id }),
     answer: (_context, { id }) => Promise.resolve({ item: { id } }),

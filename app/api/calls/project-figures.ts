@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jobSchema, putProjectJob, removeProjectJob } from '#domain/projects/job-commands.ts';
+import { hoursText } from '#domain/time/worked-time.ts';
 import { projectMonths } from '#projections/projects/figures.ts';
 import { documentsOfProject } from '#projections/projects/project-documents.ts';
 import { mayPass } from '#domain/kernel/access.ts';
@@ -31,6 +32,8 @@ const summary = z.object({
   leftToInvoice: seen,
   purchases: seen,
   time: seen,
+  hoursWithoutCost: seen,
+  expenses: seen,
   spent: seen,
   margin: seen,
   forecastCost: seen,
@@ -57,10 +60,12 @@ async function summaryIn(context: ApiContext, project: FoundProject) {
   const own = (await summariesOf(context, [project])).get(project.id);
   if (own === undefined) return null;
   const sight = sightIn(context);
+  const { uncosted, beside: _beside, ...figures } = seenOf(own.summary, sight);
   return {
     id: project.id,
     value: project.name,
-    ...seenOf(own.summary, sight),
+    ...figures,
+    hoursWithoutCost: uncosted === null ? null : hoursText(uncosted),
     progress: own.summary.progress,
     jobs: own.jobs.map(({ project: _id, projectName: _name, ...one }) => ({
       ...one,
@@ -162,7 +167,10 @@ export const projectFigureCalls: Call[] = [
     path: 'project/job/{id}',
     summary: 'Add a job to a project, or say one anew: `job` is its number',
     command: putProjectJob,
-    input: jobSchema.safeExtend({ job: putProjectJob.input.shape.job }),
+    input: jobSchema.safeExtend({
+      job: putProjectJob.input.shape.job,
+      revision: putProjectJob.input.shape.revision,
+    }),
     answers: idOnly,
     toInput: ({ id }, body) => ({ ...body, id }),
     answer: (_context, { id }) => Promise.resolve({ item: { id } }),

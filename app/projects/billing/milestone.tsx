@@ -10,6 +10,7 @@ import { findTracked } from '../../tracked/tracked.server.ts';
 import { DateField, Fields, TextField } from '../../ui/form/field.tsx';
 import { formFields } from '../../ui/form/form-fields.ts';
 import { SaveOrCancel } from '../../ui/form/save-or-cancel.tsx';
+import { StaleAlert } from '../../ui/form/stale-alert.tsx';
 import { TrackedForm } from '../../ui/form/tracked-form.tsx';
 import { typedDecimal } from '../../ui/format.ts';
 import { Page, Panel } from '../../ui/page.tsx';
@@ -36,6 +37,7 @@ export const loader = screen('projectMilestone', async (context) => {
   const { project, milestone } = await asked(context);
   return {
     project: { id: project.id, name: project.name },
+    revision: milestone === null ? null : project.revision,
     title: t(milestone === null ? 'projects.milestone.new' : 'projects.milestone.edit'),
     values: {
       title: milestone?.title ?? '',
@@ -61,15 +63,19 @@ export const action = screen('projectMilestone', async (context) => {
 
 /** What of a fixed price is billed once it is reached. */
 export default function ProjectMilestone() {
-  const { project, title, values } = useLoaderData<typeof loader>();
+  const { project, title, values, revision } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   const fields = formFields('milestone', values, answer?.result);
   const label = (path: string) => t(`projects.milestone.${path}`);
   const back = pathTo('projectDetails', { id: project.id }, { selectedTab: 'billing' });
   return (
-    <Page title={title} crumbs={[{ label: project.name, to: back }]}>
-      <TrackedForm id="milestone" answer={answer} revision={null} label={label}>
+    <Page
+      title={title}
+      crumbs={[{ label: project.name, to: back }]}
+      alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
+    >
+      <TrackedForm id="milestone" answer={answer} revision={revision} label={label}>
         <Panel>
           <Fields>
             <TextField field={fields.title} label={label('title')} maxLength={200} wide required />

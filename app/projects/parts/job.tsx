@@ -9,6 +9,7 @@ import { pathTo } from '../../paths.ts';
 import { findTracked } from '../../tracked/tracked.server.ts';
 import { DateField, Fields, TextField } from '../../ui/form/field.tsx';
 import { formFields } from '../../ui/form/form-fields.ts';
+import { StaleAlert } from '../../ui/form/stale-alert.tsx';
 import { TrackedForm } from '../../ui/form/tracked-form.tsx';
 import { typedDecimal } from '../../ui/format.ts';
 import { Page, Panel } from '../../ui/page.tsx';
@@ -35,6 +36,7 @@ export const loader = screen('projectJob', async (context) => {
   const { project, job } = await asked(context);
   return {
     project: { id: project.id, name: project.name },
+    revision: job === null ? null : project.revision,
     title: job === null ? t('projects.job.new') : t('projects.job.edit'),
     values: {
       name: job?.name ?? '',
@@ -63,15 +65,19 @@ export const action = screen('projectJob', async (context) => {
 
 /** A part of what a project has to do. */
 export default function ProjectJob() {
-  const { project, title, values } = useLoaderData<typeof loader>();
+  const { project, title, values, revision } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   const fields = formFields('job', values, answer?.result);
   const label = (path: string) => t(`projects.job.${path}`);
   const back = pathTo('projectDetails', { id: project.id });
   return (
-    <Page title={title} crumbs={[{ label: project.name, to: back }]}>
-      <TrackedForm id="job" answer={answer} revision={null} label={label}>
+    <Page
+      title={title}
+      crumbs={[{ label: project.name, to: back }]}
+      alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
+    >
+      <TrackedForm id="job" answer={answer} revision={revision} label={label}>
         <Panel>
           <Fields>
             <TextField field={fields.name} label={label('name')} maxLength={200} wide required />

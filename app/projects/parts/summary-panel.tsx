@@ -1,3 +1,4 @@
+import { hoursText } from '#domain/time/worked-time.ts';
 import type { SeenSummary } from '../figures.server.ts';
 import { pathTo } from '../../paths.ts';
 import { Alert, Kpi, KpiRow, Progress } from '../../ui/page.tsx';
@@ -29,6 +30,11 @@ function linkTo(id: number, tab: (typeof figures)[number]['tab']): string | unde
 export function SummaryPanel({ project, summary }: { project: number; summary: SeenSummary }) {
   const t = useText();
   const format = useFormat();
+  const without = summary.uncosted ? hoursText(summary.uncosted) : null;
+  const noteOf = (name: (typeof figures)[number]['name']): string =>
+    name === 'time' && without !== null
+      ? t('projects.figure.uncosted', { hours: format.quantity(without) })
+      : t(`projects.figure.note.${name}`);
   const progress = t('projects.figure.progress', { percent: summary.progress ?? 0 });
   return (
     <>
@@ -42,7 +48,7 @@ export function SummaryPanel({ project, summary }: { project: number; summary: S
               key={name}
               label={t(`projects.figure.${name}`)}
               value={format.money(value)}
-              note={t(`projects.figure.note.${name}`)}
+              note={noteOf(name)}
               to={linkTo(project, tab)}
             />
           );

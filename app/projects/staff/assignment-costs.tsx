@@ -4,6 +4,7 @@ import { submit } from '../../http/form.server.ts';
 import { screen } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
 import { formFields } from '../../ui/form/form-fields.ts';
+import { StaleAlert } from '../../ui/form/stale-alert.tsx';
 import { TrackedForm } from '../../ui/form/tracked-form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useText } from '../../ui/text.tsx';
@@ -19,6 +20,7 @@ export const loader = screen('assignmentCosts', async (context) => {
   return {
     title: t('projects.staff.costsOf', { name: row.name || t('commerce.erased') }),
     crumb: { label: row.projectName, to: staffPath(row.project) },
+    revision: row.revision,
     values: { costs: rateValues(row.costs, language) },
   };
 });
@@ -34,14 +36,18 @@ export const action = screen('assignmentCosts', async (context) => {
 
 /** What somebody's time on a project costs, by the day that it holds from. */
 export default function AssignmentCosts() {
-  const { title, crumb, values } = useLoaderData<typeof loader>();
+  const { title, crumb, values, revision } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   const fields = formFields('costs', values, answer?.result);
   const label = (path: string) => t(`projects.staff.field.${path.replace(/^.*[.\]]/, '') || 'rates'}`);
   return (
-    <Page title={title} crumbs={[crumb]}>
-      <TrackedForm id="costs" answer={answer} revision={null} label={label}>
+    <Page
+      title={title}
+      crumbs={[crumb]}
+      alert={answer?.stale ? <StaleAlert stale={answer.stale} label={label} /> : undefined}
+    >
+      <TrackedForm id="costs" answer={answer} revision={revision} label={label}>
         <RateRows title={t('projects.staff.costs')} field={fields.costs} />
         <SaveOrCancel back={crumb.to} />
       </TrackedForm>

@@ -153,3 +153,21 @@ export async function plansBetween(
     open,
   }));
 }
+
+/** Whether somebody is planned on a project, whatever the day. */
+export async function isPlannedOn(
+  db: Database,
+  project: number,
+  person: number,
+  corporation: number,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('project_plan')
+    .select('id')
+    .where('project_id', '=', project)
+    .where('person_id', '=', person)
+    .where('corporation_id', '=', corporation)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

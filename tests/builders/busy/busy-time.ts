@@ -1,6 +1,7 @@
 import { createPerson } from '#domain/people/person-commands.ts';
 import {
   copyActivityWeek,
+  addForgottenActivity,
   correctActivity,
   editActivity,
   editActivityDate,
@@ -88,6 +89,8 @@ export async function busyTime(store: Store, { actor, corporation }: Company): P
   await send(store, approveActivityMonth, actor, { id });
   await send(store, lockActivityMonth, actor, { id });
   await send(store, correctActivity, actor, { id: wrong, project, hours: '6', reason: 'Pause' });
+  const forgotten = { id, project, day: '2026-08-05', hours: '1.5', reason: 'Oubli', comment: 'Nettoyage' };
+  await send(store, addForgottenActivity, actor, forgotten);
   await send(store, remindOfTime, actor, { persons: [person], month: '2026-07' });
   await send(store, startStopwatch, self, { project, comment: 'Ferraillage' });
 }

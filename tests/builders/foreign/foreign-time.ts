@@ -1,6 +1,7 @@
 import type { Command } from '#domain/kernel/command.ts';
 import { createPerson } from '#domain/people/person-commands.ts';
 import {
+  addForgottenActivity,
   correctActivity,
   editActivity,
   editActivityDate,
@@ -44,6 +45,7 @@ export const timeCases = (
   [editActivityDate, (id) => ({ id, field: 'day', value: '2026-03-03' }), activity],
   [removeActivity, (id) => ({ id }), activity],
   [setActivitiesBillable, (id) => ({ id, billable: false }), activity],
+  [addForgottenActivity, (id) => ({ id, day: '2026-03-02', hours: '1', activity: 1, reason: 'Non' }), month],
   [correctActivity, (id) => ({ id, hours: '1', activity: 1, reason: 'Non' }), activity],
   [stopStopwatch, (id) => ({ id }), activity],
   [discardStopwatch, (id) => ({ id }), activity],

@@ -6,7 +6,9 @@ const figures = {
   invoiced: '9000.10',
   paid: '4000',
   purchases: '3100.45',
+  beside: '0',
   time: '1250.30',
+  uncosted: 0,
   expenses: '100.25',
 };
 

@@ -41,6 +41,7 @@ import { analyticSums } from '#projections/accounting/analytic.ts';
 import { batchesOfAmount } from '#projections/expenses/reimbursements.ts';
 import { findAdvance } from '#projections/expenses/advances.ts';
 import { expensesToDecide, findExpense } from '#projections/expenses/expense-list.ts';
+import { fixedPriceOf } from '#projections/projects/billing.ts';
 import { projectFigures } from '#projections/projects/figures.ts';
 import { projections } from '#projections/registry.ts';
 import { createCompany, documentInput, send, type Company } from '#tests/builders/company.ts';
@@ -60,7 +61,7 @@ let boss: number;
 let anna: number;
 
 const store = () => world.runtime.store;
-const everything = { own: null, team: false, everybody: true, manages: true };
+const everything = { own: null, team: false, everybody: true, manages: true, alone: false };
 
 beforeAll(async () => {
   world = await createWorld();
@@ -273,6 +274,18 @@ describe('kilometres', () => {
     expect((await find(small)).total).toBe('14.28');
   });
 
+  it('of a year are those of a vehicle: another one begins at nothing', async () => {
+    const ewen = await spender(store(), here, { lastName: 'Corre' });
+    const first = await approved(ewen, trip('4990'));
+    const other = await approved(ewen, trip('40', { electric: true }));
+    // 40 km of the first band, and twenty percent more.
+    expect((await find(other)).total).toBe('30.53');
+    const again = await approved(ewen, trip('40'));
+    expect((await find(again)).total).toBe('17.07');
+    await send(store(), revokeExpenseApproval, here.actor, { id: again });
+    await send(store(), revokeExpenseApproval, here.actor, { id: first });
+  });
+
   it('need a scale of their vehicle', async () => {
     const told = await refused(handedIn(anna, trip('12', { power: 9 })));
     expect(told.errors).toEqual({ distance: ['expenses.error.noScale|year=2026'] });
@@ -432,6 +445,10 @@ describe('expenses of a project', () => {
     });
     await send(store(), validateRefund, here.actor, { version: credit.version });
     expect(await find(second)).toMatchObject({ invoice: version, credited: true });
+    // Neither the invoice nor its credit note asks for anything of what was sold.
+    expect(Number((await fixedPriceOf(world.owner, project, here.corporation)).billed)).toBe(0);
+    const { invoiced, beside } = (await projectFigures(world.owner, here.corporation, [project]))(project);
+    expect([Number(invoiced), Number(beside)]).toEqual([25, 25]);
     await send(store(), freeExpense, here.actor, { id: second });
     expect(await find(second)).toMatchObject({ invoice: null });
     await rebill(second);

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { expenseSightOf, type ExpenseSight } from '#domain/expenses/expense-access.ts';
+import type { Actor } from '#domain/kernel/actor.ts';
+import type { Database } from '#db/postgres/pool.ts';
+import { usersWithRole } from '../users/access.ts';
+
+/** Who decides about everybody's, by whatever they were given. */
+const everybodys = ['ROLE_PROJECT_EXPENSE_MANAGE', 'ROLE_ADMIN', 'ROLE_SUPER_ADMIN'];
+
+/** Whether anybody else of the company may decide about the expenses of a person: who manages them, or who leads them. */
+export async function othersDecide(db: Database, person: number, corporation: number): Promise<boolean> {
+  const [manage, approve] = await Promise.all([
+    usersWithRole(db, everybodys, corporation),
+    usersWithRole(db, ['ROLE_PROJECT_EXPENSE_APPROVE'], corporation),
+  ]);
+  const { rows } = await sql<{ user: number }>`select a.id as user from user_account a
+    where a.person_id is distinct from ${person} and (a.id = any(${manage}::bigint[])
+      or (a.id = any(${approve}::bigint[]) and a.person_id in (select pc.manager_id from person_corporation pc
+        where pc.person_id = ${person} and pc.corporation_id = ${corporation})))
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whose expenses somebody sees and decides about, their own among them where nobody else could decide. */
+export async function decidingSight(db: Database, actor: Actor, corporation: number): Promise<ExpenseSight> {
+  const sight = expenseSightOf(actor);
+  const mayBeAlone = sight.manages && sight.own !== null;
+  return { ...sight, alone: mayBeAlone && !(await othersDecide(db, sight.own ?? 0, corporation)) };
+}
