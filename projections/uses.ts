@@ -5,6 +5,7 @@ import { timeUses } from './time/uses.ts';
 import { timeOffUses } from './time-off/uses.ts';
 import { organizationUses } from './company/uses.ts';
 import { paymentUses } from './payments/uses.ts';
+import { positionUses } from './positions/uses.ts';
 import { productUses } from './products/uses.ts';
 import { projectUses } from './projects/uses.ts';
 import { purchasingUses } from './purchasing/uses.ts';
@@ -30,6 +31,7 @@ export const uses: Uses = {
   ...expenseUses,
   ...transportUses,
   ...equipmentUses,
+  ...positionUses,
   ...productUses,
   ...documentUses,
   ...paymentUses,

@@ -26,7 +26,10 @@ const ROWS = 100;
 
 const dayOf = (at: string): CivilDate => todayIn(LEGAL_TIME_ZONE, new Date(at));
 
-function barOf(first: CivilDate, last: CivilDate, usage: BoardUsage, t: StaffContext['t']): BoardBar {
+function barOf(
+  { first, last, mayEdit, t }: { first: CivilDate; last: CivilDate; mayEdit: boolean; t: StaffContext['t'] },
+  usage: BoardUsage,
+): BoardBar {
   const end = usage.returnedAt ?? usage.expectedAt;
   return {
     from: daysBetween(first, dayOf(usage.distributedAt)),
@@ -34,7 +37,10 @@ function barOf(first: CivilDate, last: CivilDate, usage: BoardUsage, t: StaffCon
     label: usage.holder || t('commerce.erased'),
     tone: tones[usage.status],
     ...(usage.status === 'planned' && { open: true }),
-    to: pathTo('equipmentDetails', { id: usage.equipment }, { selectedTab: 'usage', use: usage.id }),
+    to:
+      mayEdit && usage.returnedAt === null
+        ? pathTo('usageStep', { id: usage.id, step: 'edit' })
+        : pathTo('equipmentDetails', { id: usage.equipment }, { selectedTab: 'usage', use: usage.id }),
     fixed: true,
   };
 }
@@ -76,7 +82,7 @@ export async function equipmentBoard(context: StaffContext) {
         label: name,
         detail: code,
         to: pathTo('equipmentDetails', { id }),
-        bars: (byPiece.get(id) ?? []).map((one) => barOf(first, last, one, t)),
+        bars: (byPiece.get(id) ?? []).map((one) => barOf({ first, last, mayEdit, t }, one)),
         ...(mayEdit && { create: pathTo('equipmentStep', { id, step: 'handOut' }) }),
       })),
     })),

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { urgencyOf } from '#domain/equipment/maintenance.ts';
 import { equipmentRoles } from '#domain/equipment/roles.ts';
-import { addDays, yearOf } from '#domain/kernel/dates.ts';
+import { addDays, LEGAL_TIME_ZONE, todayIn, yearOf } from '#domain/kernel/dates.ts';
 import { add } from '#domain/kernel/decimal.ts';
 import { equipmentCounts } from '#projections/equipment/equipment.ts';
 import { inspectionFigures, inspectionsDue } from '#projections/equipment/inspections.ts';
@@ -40,7 +40,10 @@ export const loader = screen('equipmentDashboard', async (context) => {
     counts,
     figures,
     due,
-    out,
+    out: out.map((row) => ({
+      ...row,
+      expectedOn: row.expectedAt && todayIn(LEGAL_TIME_ZONE, new Date(row.expectedAt)),
+    })),
     orders: orders.map((order) => ({ ...order, urgency: urgencyOf(order, order.reading, today) })),
     costs: { ...costs, total: add(costs.inspections, costs.maintenance) },
     mayAdd: may(equipmentRoles.add),
@@ -48,9 +51,9 @@ export const loader = screen('equipmentDashboard', async (context) => {
 });
 
 /** A day, told when it is past. */
-function Day({ day, today }: { day: string; today: string }) {
+function Day({ day, today, isLate = day < today }: { day: string; today: string; isLate?: boolean }) {
   const format = useFormat();
-  return day < today ? <strong className="late">{format.date(day)}</strong> : <>{format.date(day)}</>;
+  return isLate ? <strong className="late">{format.date(day)}</strong> : <>{format.date(day)}</>;
 }
 
 /** What waits of equipment: due, failed, out, in repair, and what it costs. */
@@ -167,7 +170,8 @@ export default function EquipmentDashboard() {
               key: 'expected',
               header: t('equipment.field.expectedAt'),
               narrow: 'side',
-              cell: (row) => row.expectedAt && <Day day={row.expectedAt.slice(0, 10)} today={today} />,
+              cell: (row) =>
+                row.expectedOn && <Day day={row.expectedOn} today={today} isLate={row.status === 'late'} />,
             },
           ]}
           empty={<EmptyState title={t('equipment.dashboard.outNone')} hint="" />}

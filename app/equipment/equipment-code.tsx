@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
 import { equipmentRoles } from '#domain/equipment/roles.ts';
 import { equipmentOfCode, findEquipment, kitMembers } from '#projections/equipment/equipment.ts';
 import { openCounts } from '#projections/equipment/counts.ts';
@@ -19,6 +20,8 @@ import { momentOf } from './moment.server.ts';
 
 export const meta = titleOf;
 
+const dayOf = (at: string) => todayIn(LEGAL_TIME_ZONE, new Date(at));
+
 /** What a phone opens by a label: how the piece stands, who has it, and what one does with it in a depot. */
 export const loader = screen('equipmentCode', async (context) => {
   const { services, corporation, params, may, today, t } = context;
@@ -36,14 +39,26 @@ export const loader = screen('equipmentCode', async (context) => {
   const open = usages.find(({ status }) => status === 'out' || status === 'late');
   const kit = open && open.kit !== null ? await findUsage(db, open.kit, corporation, moment.now) : null;
   const mayEdit = may(equipmentRoles.edit);
+  // Whoever comes for what was booked for today, or should have come: the earliest first.
+  const booked = usages
+    .filter((one) => one.status === 'planned' && dayOf(one.distributedAt) <= today)
+    .sort((a, b) => a.distributedAt.localeCompare(b.distributedAt));
   const step = (name: 'handOut' | 'inspect' | 'meter' | 'lose' | 'find' | 'order') =>
     mayEdit && allows(piece, name) ? pathTo('equipmentStep', { id: piece.id, step: name }) : null;
-  const links = [
+  const links: { key: string; to: string | null; holder?: string }[] = [
     {
       key: 'kit.return',
-      to: mayEdit && kit?.returnedAt === null ? pathTo('usageReturn', { id: kit.id }) : null,
+      to: mayEdit && kit?.returnedAt === null ? pathTo('usageStep', { id: kit.id, step: 'return' }) : null,
     },
-    { key: 'return.action', to: mayEdit && open ? pathTo('usageReturn', { id: open.id }) : null },
+    {
+      key: 'usageStep.return.action',
+      to: mayEdit && open ? pathTo('usageStep', { id: open.id, step: 'return' }) : null,
+    },
+    ...booked.map(({ id: one, holder }) => ({
+      key: 'usageStep.handOver.to',
+      to: mayEdit && !open ? pathTo('usageStep', { id: one, step: 'handOver' }) : null,
+      holder: holder || t('commerce.erased'),
+    })),
     { key: 'step.handOut.action', to: piece.status === 'available' ? step('handOut') : null },
     { key: 'step.inspect.action', to: step('inspect') },
     { key: 'step.meter.action', to: step('meter') },
@@ -62,7 +77,7 @@ export const loader = screen('equipmentCode', async (context) => {
           to: pathTo('equipmentCount', { id: count }, { code: piece.code }),
         }))
       : [],
-    links: links.filter((link): link is { key: string; to: string } => link.to !== null),
+    links: links.flatMap(({ key, to, holder = '' }) => (to === null ? [] : [{ key, to, holder }])),
   };
 });
 
@@ -82,9 +97,9 @@ export default function EquipmentCode() {
         </Alert>
       ))}
       <nav className="equipment-actions" aria-label={t('equipment.actions')}>
-        {links.map(({ key, to }, index) => (
-          <LinkButton key={key} to={to} {...(index === 0 && { tone: 'primary' as const })}>
-            {t(`equipment.${key}`)}
+        {links.map(({ key, to, holder }, index) => (
+          <LinkButton key={to} to={to} {...(index === 0 && { tone: 'primary' as const })}>
+            {t(`equipment.${key}`, { holder })}
           </LinkButton>
         ))}
         {counts.map(({ what, to }) => (

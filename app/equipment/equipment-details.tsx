@@ -62,7 +62,9 @@ function Steps({ page: { piece, steps, mayEdit, mayRemove } }: { page: Equipment
 /** What ends its life here, or moves it: seldom, so below its facts. */
 function MoreSteps({ page: { piece, steps } }: { page: EquipmentPage }) {
   const t = useText();
-  const rare = steps.filter((step) => ['cost', 'lose', 'sell', 'scrap', 'transfer', 'device'].includes(step));
+  const rare = steps.filter((step) =>
+    ['cost', 'lose', 'sell', 'scrap', 'transfer', 'device', 'removeDevice'].includes(step),
+  );
   if (rare.length === 0) return null;
   return (
     <Panel title={t('equipment.rare')}>

@@ -5,22 +5,30 @@ import { idOf, screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { findTracked } from '../tracked/tracked.server.ts';
+import { idIn } from '../training/certificates.server.ts';
 import { equipmentChoices, equipmentFormSent, equipmentValues } from './equipment-form.server.ts';
 import { EquipmentForm } from './equipment-form.tsx';
 import { equipment } from './equipment.server.ts';
+import { TypeFirst } from './type-first.tsx';
 
 export const meta = titleOf;
 
 export const loader = screen('equipmentEdit', async (context) => {
-  const { t, language } = context;
+  const { t, language, url } = context;
   const piece = await findTracked(context, equipment);
-  const choices = await equipmentChoices(context, piece.type, piece.id);
+  const asked = idIn(url, 'type') ?? piece.type;
+  const choices = await equipmentChoices(context, asked, piece.id);
+  const type = choices.types.some(({ value }) => value === asked) ? asked : piece.type;
   return {
     title: t('equipment.edit', { name: piece.name }),
-    values: equipmentValues(piece, choices.fields, language),
+    // What fields of both types say stays.
+    values: equipmentValues({ ...piece, type }, choices.fields, language),
     choices,
     revision: piece.revision,
     back: pathTo('equipmentDetails', { id: piece.id }),
+    form: pathTo('equipmentEdit', { id: piece.id }),
+    typeName: piece.typeName,
+    choosesType: url.searchParams.get('change') === 'type',
   };
 });
 
@@ -37,5 +45,10 @@ export const action = screen('equipmentEdit', async (context) => {
 });
 
 export default function EquipmentEdit() {
-  return <EquipmentForm {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+  const { choosesType, form, typeName, ...page } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const type = Number(page.values.type);
+  if (choosesType && answer === undefined)
+    return <TypeFirst title={page.title} types={page.choices.types} chosen={type} form={form} back={form} />;
+  return <EquipmentForm {...page} typeName={typeName} changeType={`${form}?change=type`} answer={answer} />;
 }

@@ -1,14 +1,16 @@
 import { meterKinds } from '#domain/equipment/meter-kinds.ts';
 import type { FormAnswer } from '../http/form.server.ts';
+import { errorText } from '../ui/form/errors.ts';
 import {
   CheckboxField,
   DateField,
   Fields,
+  Labelled,
   SelectField,
   TextAreaField,
   TextField,
 } from '../ui/form/field.tsx';
-import { formFields, type FormField } from '../ui/form/form-fields.ts';
+import { formFields, type FormField, type PlainFormField } from '../ui/form/form-fields.ts';
 import { MoreFields } from '../ui/form/more-fields.tsx';
 import { StaleAlert } from '../ui/form/stale-alert.tsx';
 import { Suggestions } from '../ui/form/suggestions.tsx';
@@ -25,6 +27,10 @@ interface Props {
   revision: number | null;
   answer: FormAnswer | undefined;
   back: string;
+  /** Where another type is chosen, and so other fields. */
+  changeType: string;
+  /** The name of a type that may be chosen no more. */
+  typeName?: string;
 }
 
 type TypeField = EquipmentChoices['fields'][number];
@@ -60,8 +66,40 @@ function OwnField({ own, field }: { own: TypeField; field: FormField<{ field: st
   );
 }
 
+interface OfTypeProps {
+  field: PlainFormField;
+  label: string;
+  name: string;
+  type: string;
+  change: string;
+}
+
+/** Its type, whose fields the form asks for: another one is chosen first. */
+function OfType({ field, label, name, type, change }: OfTypeProps) {
+  const t = useText();
+  const [wrong] = field.errors ?? [];
+  return (
+    <Labelled id={field.id} label={label} error={wrong === undefined ? undefined : errorText(t, wrong)}>
+      <output id={field.id}>{name}</output>{' '}
+      <a className="link" href={change}>
+        {t('equipment.form.changeType')}
+      </a>
+      <input type="hidden" name={field.name} value={type} />
+    </Labelled>
+  );
+}
+
 /** A piece of equipment: what it is, what its type wants noted, and what it cost. */
-export function EquipmentForm({ title, values, choices, revision, answer, back }: Props) {
+export function EquipmentForm({
+  title,
+  values,
+  choices,
+  revision,
+  answer,
+  back,
+  changeType,
+  typeName,
+}: Props) {
   const t = useText();
   const fields = formFields<EquipmentValues>('equipment', values, answer?.result);
   const label = (path: string) => {
@@ -88,7 +126,13 @@ export function EquipmentForm({ title, values, choices, revision, answer, back }
               maxLength={40}
               autoComplete="off"
             />
-            <SelectField field={fields.type} label={label('type')} options={choices.types} required />
+            <OfType
+              field={fields.type}
+              label={label('type')}
+              name={choices.types.find(({ value }) => String(value) === values.type)?.label ?? typeName ?? ''}
+              type={values.type}
+              change={changeType}
+            />
             <SelectField
               field={fields.category}
               label={label('category')}

@@ -4,13 +4,10 @@ import { submit } from '../http/form.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
-import { FormActions, PlainSelect } from '../ui/form/field.tsx';
-import { EmptyState, Page, Panel } from '../ui/page.tsx';
-import { useText } from '../ui/text.tsx';
 import { idIn } from '../training/certificates.server.ts';
 import { equipmentChoices, equipmentFormSent, equipmentValues } from './equipment-form.server.ts';
 import { EquipmentForm } from './equipment-form.tsx';
+import { TypeFirst } from './type-first.tsx';
 
 export const meta = titleOf;
 
@@ -42,32 +39,10 @@ export const action = screen('equipmentNew', async (context) =>
 export default function EquipmentNew() {
   const { type, ...page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const t = useText();
+  const form = pathTo('equipmentNew', {});
   if (type !== null || answer !== undefined)
-    return <EquipmentForm {...page} revision={null} answer={answer} />;
+    return <EquipmentForm {...page} changeType={form} revision={null} answer={answer} />;
   return (
-    <Page title={page.title} crumbs={[{ label: t('equipment.list'), to: page.back }]}>
-      {page.choices.types.length === 0 ? (
-        <EmptyState title={t('equipment.type.none')} hint={t('equipment.type.noneHint')} />
-      ) : (
-        <Panel>
-          <form method="get" action={pathTo('equipmentNew', {})}>
-            <PlainSelect
-              id="equipment-type"
-              name="type"
-              label={t('equipment.field.type')}
-              options={page.choices.types}
-              defaultValue=""
-            />
-            <FormActions>
-              <a className="btn quiet" href={page.back}>
-                {t('ui.form.cancel')}
-              </a>
-              <Button tone="primary">{t('equipment.form.continue')}</Button>
-            </FormActions>
-          </form>
-        </Panel>
-      )}
-    </Page>
+    <TypeFirst title={page.title} types={page.choices.types} chosen={null} form={form} back={page.back} />
   );
 }

@@ -1,4 +1,4 @@
-import { fitDevice } from '#domain/equipment/device-commands.ts';
+import { fitDevice, removeDevice } from '#domain/equipment/device-commands.ts';
 import { inspectionResults } from '#domain/equipment/inspection.ts';
 import { noteInspection, planInspection } from '#domain/equipment/inspection-commands.ts';
 import {
@@ -36,6 +36,7 @@ export const stepNames = [
   'meter',
   'cost',
   'device',
+  'removeDevice',
   'lose',
   'find',
   'sell',
@@ -93,7 +94,7 @@ const steps: Readonly<Record<StepName, Step<Piece>>> = {
       { name: 'project', kind: 'select' },
       { name: 'vehicle', kind: 'select' },
       { name: 'distributedAt', kind: 'moment', hint: 'equipment.hint.now' },
-      { name: 'expectedAt', kind: 'moment' },
+      { name: 'expectedAt', kind: 'moment', hint: 'equipment.hint.expectedAt' },
       { name: 'condition', kind: 'select', required: true },
       { name: 'note', kind: 'area' },
       { name: 'photo', kind: 'photo', hint: 'equipment.hint.photo' },
@@ -163,6 +164,12 @@ const steps: Readonly<Record<StepName, Step<Piece>>> = {
     values: ({ device }) => ({ device: device === null ? '' : String(device), at: typedMoment(new Date()) }),
     run: stepCommand(fitDevice, ofId),
   },
+  removeDevice: {
+    fields: [{ name: 'at', kind: 'moment', label: 'equipment.field.takenOff', hint: 'equipment.hint.now' }],
+    tone: 'danger',
+    values: () => ({}),
+    run: stepCommand(removeDevice, ofId),
+  },
   lose: { fields: [on, note], tone: 'danger', values: onToday, run: stepCommand(loseEquipment, ofId) },
   find: {
     fields: [on, { name: 'place', kind: 'text' }, note],
@@ -198,14 +205,19 @@ export function stepOf(piece: Piece, name: string | undefined): StepName {
 
 const lives: Readonly<Partial<Record<StepName, readonly string[]>>> = {
   ...equipmentSteps,
+  removeDevice: ['active', 'lost'],
   // Bills come after it left, too.
   cost: ['active', 'lost', 'sold', 'scrapped', 'transferred'],
 };
 
 /** Whether a step may be taken of a piece: what is no step of its life is of what is there. */
-export function allows({ status, meter }: Pick<Piece, 'status' | 'meter'>, name: StepName): boolean {
+export function allows(
+  { status, meter, device }: Pick<Piece, 'status' | 'meter' | 'device'>,
+  name: StepName,
+): boolean {
   const stage = ['lost', 'sold', 'scrapped', 'transferred'].includes(status) ? status : 'active';
   if (name === 'meter' && meter === 'none') return false;
+  if (name === 'removeDevice' && device === null) return false;
   return (lives[name] ?? ['active']).includes(stage);
 }
 

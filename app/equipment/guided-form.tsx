@@ -57,7 +57,7 @@ function Guided({ asked, fields }: { asked: GuidedField; fields: FieldsOf<Values
   if (field === undefined) return null;
   const said = {
     field,
-    label: t(`equipment.field.${name}`),
+    label: t(asked.label ?? `equipment.field.${name}`),
     required,
     ...(hint !== undefined && { hint: t(hint) }),
   };
@@ -124,8 +124,9 @@ export function GuidedForm({ page, answer }: { page: GuidedPage; answer: FormAns
   const fields = formFields<Values>('step', page.values, answer?.result);
   const label = (path: string) => {
     const [, row, name] = /^parts\[(\d+)\]\.(\w+)$/.exec(path) ?? [];
+    const field = path.replace(/[[.].*$/, '');
     return name === undefined
-      ? t(`equipment.field.${path.replace(/[[.].*$/, '')}`)
+      ? t(page.fields.find((one) => one.name === field)?.label ?? `equipment.field.${field}`)
       : t(`equipment.part.${name}`, { n: Number(row) + 1 });
   };
   const withFile = page.fields.some(({ kind }) => kind === 'photo' || kind === 'report');

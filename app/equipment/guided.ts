@@ -18,6 +18,8 @@ export interface GuidedField {
     | 'parts'
     | 'kit';
   required?: boolean;
+  /** Where it is called something else than by its name. */
+  label?: string;
   hint?: string;
   options?: Option[];
   maxLength?: number;

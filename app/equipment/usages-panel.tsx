@@ -27,6 +27,14 @@ export interface ShownUsage {
   missing: string[];
 }
 
+/** What one does with a use as it stands: what comes next first. */
+const usageSteps: Readonly<Record<UsageStatus, readonly string[]>> = {
+  planned: ['handOver', 'edit', 'cancel'],
+  out: ['return', 'edit'],
+  late: ['return', 'edit'],
+  returned: [],
+};
+
 const tones = { planned: 'mute', out: 'info', late: 'bad', returned: 'ok' } as const;
 
 /** Who or what had a piece, from when to when, and how it was at both ends. */
@@ -118,12 +126,11 @@ export function UsagesPanel({ rows, mayEdit }: { rows: ShownUsage[]; mayEdit: bo
             narrow: 'action',
             cell: (row) =>
               mayEdit &&
-              row.returnedAt === null &&
-              row.status !== 'planned' && (
-                <a className="link" href={pathTo('usageReturn', { id: row.id })}>
-                  {t('equipment.return.action')}
+              usageSteps[row.status].map((step) => (
+                <a key={step} className="link" href={pathTo('usageStep', { id: row.id, step })}>
+                  {t(`equipment.usageStep.${step}.action`)}{' '}
                 </a>
-              ),
+              )),
           },
         ]}
         empty={<EmptyState title={t('equipment.usage.none')} hint={t('equipment.usage.noneHint')} />}

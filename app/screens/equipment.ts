@@ -26,7 +26,7 @@ export const equipmentScreens = {
   /** What a phone opens by the label of a piece. */
   equipmentCode: screen('/equipment/code/{code}', 'equipment/equipment-code.tsx', view),
   inspectionStep: form('/equipment/inspection/{id}/{step}', 'equipment/inspection-step.tsx', edit),
-  usageReturn: form('/equipment/usage/{id}/return', 'equipment/usage-return.tsx', edit),
+  usageStep: form('/equipment/usage/{id}/{step}', 'equipment/usage-step.tsx', edit),
   usagePicture: screen('/equipment/usage/{id}/picture/{end}', 'equipment/usage-picture.ts', view),
   orderStep: form('/equipment/order/{id}/{step}', 'equipment/order-step.tsx', edit),
 

@@ -113,6 +113,7 @@ import { timeReminders } from '../migrations/0216-time-reminders.ts';
 import { projectBilling } from '../migrations/0215-project-billing.ts';
 import { transportSlips } from '../migrations/0211-transport-slips.ts';
 import { healthExams } from '../migrations/0190-health-exams.ts';
+import { bookings } from '../migrations/0247-bookings.ts';
 import { keeperGrants } from './keeper-role.ts';
 import { APP_ROLE, appRolePassword, createPool } from './pool.ts';
 import { sealStoredEvents, type Ask } from '../events/seal-events.ts';
@@ -239,6 +240,7 @@ const migrations: readonly Migration[] = [
   { name: '0244-uses-of-projects', sql: usesOfProjects },
   { name: '0245-kept-files', sql: keptFiles },
   { name: '0246-said-and-driven', sql: saidAndDriven },
+  { name: '0247-bookings', sql: bookings },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

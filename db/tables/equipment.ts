@@ -98,6 +98,7 @@ interface EquipmentUsageTable {
   distributed_at: string;
   expected_at: string | null;
   returned_at: Generated<string | null>;
+  booked: Generated<boolean>;
   out_condition: Condition;
   back_condition: Generated<Condition | null>;
   out_note: string | null;

@@ -28,7 +28,7 @@ const ownCode = (id: number): string => `EQ-${id}`;
 async function checkedFacts(
   work: UnitOfWork,
   actor: Actor,
-  id: number,
+  { id, before }: { id: number; before: EquipmentFacts | null },
   input: EquipmentInput,
 ): Promise<EquipmentFacts> {
   const corporation = corporationOf(actor);
@@ -44,7 +44,13 @@ async function checkedFacts(
     },
   });
   const fields = await work.ask(equipmentQuestions).fieldsOfType(type, corporation);
-  const errors: FieldErrors = wrongValues(fields, input.values);
+  // What a field that was switched off says stays, while the piece is of its type.
+  const kept =
+    before?.type === type
+      ? before.values.filter(({ field: own }) => !fields.some((field) => field.id === own))
+      : [];
+  const keptIds = new Set(kept.map(({ field }) => field));
+  const errors: FieldErrors = wrongValues(fields, input.values, keptIds);
   const code = input.code ?? ownCode(id);
   const holder = await work.ask(equipmentQuestions).equipmentOfCode(code, corporation);
   if (holder !== null && holder !== id) errors['code'] = ['equipment.error.codeTaken'];
@@ -55,10 +61,13 @@ async function checkedFacts(
     ...input,
     code,
     category: category ?? (await categoryOf(work, type, corporation)),
-    values: input.values.map(({ field, value }) => ({
-      field,
-      value: value === null ? null : keptValue(kinds.get(field) ?? 'text', value),
-    })),
+    values: input.values
+      .filter(({ field }) => !keptIds.has(field))
+      .map(({ field, value }) => ({
+        field,
+        value: value === null ? null : keptValue(kinds.get(field) ?? 'text', value),
+      }))
+      .concat(kept),
   };
 }
 
@@ -84,7 +93,7 @@ export const registerEquipment = command({
     const corporation = corporationOf(actor);
     const equipment = await work.create(equipmentAggregate);
     const { id } = equipment;
-    const facts = await checkedFacts(work, actor, id, input);
+    const facts = await checkedFacts(work, actor, { id, before: null }, input);
     const on = todayIn(LEGAL_TIME_ZONE, new Date(work.now));
     await work.append(equipment, [
       { type: 'EquipmentRegistered', data: { equipment: id, corporation, facts, on, from: null } },
@@ -100,7 +109,7 @@ export const editEquipment = command({
   async handle(work, actor, { id, revision: madeFrom, ...input }) {
     const equipment = await loadEquipment(work, actor, id);
     requireFresh(equipment, madeFrom, equipmentForm);
-    const facts = await checkedFacts(work, actor, id, input);
+    const facts = await checkedFacts(work, actor, { id, before: equipment.facts }, input);
     if (differences(equipment.facts, facts).length > 0)
       await work.append(equipment, [{ type: 'EquipmentEdited', data: { equipment: id, facts } }]);
     return { id };
@@ -142,9 +151,22 @@ export const moveEquipment = command({
 });
 
 /** Everything that makes a file worth keeping. */
-const usedBy = ['equipment-usage', 'equipment-inspection', 'equipment-maintenance', 'equipment-kit'];
+const usedBy = [
+  'equipment-usage',
+  'equipment-usage-vehicle',
+  'equipment-inspection',
+  'equipment-maintenance',
+  'equipment-kit',
+  'equipment-cost',
+  'equipment-count-piece',
+  'transportorder-equipment',
+  'gpsroute-equipment',
+];
 
-/** A file that was opened by mistake; what was used, inspected or repaired leaves by being sold or scrapped. */
+/**
+ * A file that was opened by mistake; what was used, planned, driven, paid for, inspected or repaired leaves by being sold
+ * or scrapped.
+ */
 export const deleteEquipment = command({
   name: 'DeleteEquipment',
   role: equipmentRoles.remove,

@@ -167,12 +167,14 @@ export interface EquipmentState {
   deleted: boolean;
 }
 
+/** What is not there any more carries no device. */
 const left =
   (stage: EquipmentStage) =>
-  (state: EquipmentState, { on }: { on: CivilDate }) => ({
+  (state: EquipmentState, { on }: { on: CivilDate }): EquipmentState => ({
     ...state,
     stage,
     since: on,
+    devices: [],
   });
 
 /** A piece of equipment, from its file to its end. Its uses, inspections and work orders are streams of their own. */
@@ -234,7 +236,8 @@ export const equipmentAggregate: Aggregate<EquipmentState, EquipmentEvent> = {
       ...state,
       costs: state.costs.filter((one) => one !== cost),
     }),
-    EquipmentLost: left('lost'),
+    // Its device goes on telling where it is: that helps to find it.
+    EquipmentLost: (state, { on }) => ({ ...state, stage: 'lost', since: on }),
     EquipmentFound: (state, { on, place }) => ({
       ...state,
       stage: 'active',
@@ -298,15 +301,18 @@ export interface TypeField {
 /**
  * What is wrong with what is said in the fields of a type, by their places in what was sent. A field that became
  * required is asked for by the next edit: what was written before stays readable without it.
+ * @param kept fields that are in use no more, and of which the piece says something from before
  */
 export function wrongValues(
   fields: readonly TypeField[],
   said: EquipmentInput['values'],
+  kept: ReadonlySet<number> = new Set(),
 ): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   const known = new Map(fields.map((field) => [field.id, field]));
   said.forEach(({ field: id, value }, index) => {
     const field = known.get(id);
+    if (kept.has(id)) return;
     if (field === undefined) errors[`values[${index}].field`] = ['errors.reference'];
     else if (value !== null && !isFittingValue(field.kind, value))
       errors[`values[${index}].value`] = [`equipment.error.value.${field.kind}`];

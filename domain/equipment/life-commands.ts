@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mayPass } from '../kernel/access.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { command, corporationOf } from '../kernel/command.ts';
-import { LEGAL_TIME_ZONE, todayIn } from '../kernel/dates.ts';
+import { addDays, LEGAL_TIME_ZONE, todayIn, type CivilDate } from '../kernel/dates.ts';
 import {
   date,
   decimal,
@@ -12,11 +12,12 @@ import {
   recordId,
   reference,
 } from '../kernel/fields.ts';
+import { instantAt } from '../kernel/moments.ts';
 import { conflict, invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { peopleQuestions } from '../people/questions.ts';
 import { recordQuestions } from '../records/questions.ts';
-import { equipmentAggregate } from './equipment.ts';
+import { equipmentAggregate, type EquipmentEvent } from './equipment.ts';
 import {
   loadEquipment,
   requireEquipmentStep,
@@ -48,7 +49,25 @@ async function requireBack(work: UnitOfWork, actor: Actor, id: number): Promise<
   if (open.length > 0) throw conflict('EQUIPMENT_OUT', 'equipment.error.out');
 }
 
-/** Nobody knows where it is; uses stay open, so that the file says who had it last. */
+/**
+ * Takes the GPS device off a piece that leaves on a day: whoever has it from the next one on is followed by nobody. At the
+ * end of that day, or now while it lasts.
+ */
+function withoutDevice(
+  work: UnitOfWork,
+  { id, state }: LoadedEquipment,
+  on: CivilDate,
+): Extract<EquipmentEvent, { type: 'EquipmentDeviceRemoved' }>[] {
+  const now = new Date(work.now).toISOString();
+  const nextDay = instantAt(addDays(on, 1), '00:00', LEGAL_TIME_ZONE);
+  const end = nextDay < now ? nextDay : now;
+  return state.devices.map(({ device, since }) => ({
+    type: 'EquipmentDeviceRemoved',
+    data: { equipment: id, device, at: end > since ? end : now },
+  }));
+}
+
+/** Nobody knows where it is; uses stay open, so that the file says who had it last, and its device tells where it is. */
 export const loseEquipment = command({
   name: 'LoseEquipment',
   role: equipmentRoles.edit,
@@ -93,6 +112,7 @@ export const sellEquipment = command({
     await requireNamed(work, actor, { parties: { buyer } });
     await requireBack(work, actor, id);
     await work.append(equipment, [
+      ...withoutDevice(work, equipment, on),
       { type: 'EquipmentSold', data: { equipment: id, on, note, buyer, price } },
     ]);
     return { id };
@@ -109,7 +129,10 @@ export const scrapEquipment = command({
     requireEquipmentStep(equipment, 'scrap');
     requirePast(work, equipment, on);
     await requireBack(work, actor, id);
-    await work.append(equipment, [{ type: 'EquipmentScrapped', data: { equipment: id, on, note } }]);
+    await work.append(equipment, [
+      ...withoutDevice(work, equipment, on),
+      { type: 'EquipmentScrapped', data: { equipment: id, on, note } },
+    ]);
     return { id };
   },
 });
@@ -175,6 +198,7 @@ export const transferEquipment = command({
       },
     ]);
     await work.append(equipment, [
+      ...withoutDevice(work, equipment, on),
       {
         type: 'EquipmentTransferred',
         data: { equipment: id, on, note, to: { corporation, equipment: copy.id } },

@@ -4,11 +4,14 @@ import type { EquipmentStage, TypeField } from './equipment.ts';
 import type { InspectionFacts, InspectionRule } from './inspection-dates.ts';
 
 /** What stands in the way of a piece's work. */
-export const equipmentProblemNames = ['left', 'failed', 'overdue', 'down', 'taken'] as const;
+export const equipmentProblemNames = ['left', 'failed', 'overdue', 'down', 'taken', 'late'] as const;
 export type EquipmentProblemName = (typeof equipmentProblemNames)[number];
 
 export interface EquipmentProblem {
-  /** `left`: lost, sold, scrapped, transferred; `overdue` warns, the others stand in the way. */
+  /**
+   * `left`: lost, sold, scrapped, transferred; `overdue` warns; `late`: should be back and is not, which stands in the way
+   * of what begins by now and warns of what is to come; the others stand in the way.
+   */
   problem: EquipmentProblemName;
   blocks: boolean;
   /** Since when, or the day that it was due on. */
@@ -17,6 +20,8 @@ export interface EquipmentProblem {
   about: string | null;
   /** Of the use, inspection or work order. */
   id: number | null;
+  /** The person who has it, where it is taken or late. */
+  person: number | null;
 }
 
 /** A piece as commands see it. */

@@ -11,6 +11,7 @@ import { loadEquipment, requireNamed, requireThere } from './load-equipment.ts';
 import { equipmentQuestions } from './questions.ts';
 import { equipmentRoles } from './roles.ts';
 import {
+  handOverShape,
   returnShape,
   usageAggregate,
   usageEditSchema,
@@ -96,7 +97,10 @@ async function requireUsable(
       { equipment, from: distributedAt, until: expectedAt ?? distributedAt },
       corporationOf(actor),
     );
-  const blocking = problems.find(({ problem, blocks }) => blocks && problem !== 'taken');
+  // Who has it is told by `requireFree`, which knows the use that is changed.
+  const blocking = problems.find(
+    ({ problem, blocks }) => blocks && problem !== 'taken' && problem !== 'late',
+  );
   if (blocking !== undefined)
     throw invalid({
       equipment: [
@@ -134,8 +138,19 @@ async function withKit(work: UnitOfWork, actor: Actor, kit: number): Promise<Use
   return members;
 }
 
+/** A use that is not, with those that went out or were booked with it as a kit and are not back. */
+async function takeAway(work: UnitOfWork, actor: Actor, usage: LoadedUsage): Promise<void> {
+  const { id } = usage;
+  const { equipment } = usage.state;
+  await work.append(usage, [{ type: 'EquipmentUsageDeleted', data: { usage: id, equipment } }]);
+  for (const member of await withKit(work, actor, id))
+    await work.append(member.usage, [
+      { type: 'EquipmentUsageDeleted', data: { usage: member.usage.id, equipment: member.equipment } },
+    ]);
+}
+
 /**
- * Hands a piece out, or plans to; a kit goes out with all that belongs to it but what is named (`without`), or not at
+ * Hands a piece out, or books it where that is to come; a kit goes out with all that belongs to it but what is named (`without`), or not at
  * all. Two that want the same time are told apart by the database too.
  */
 export const distributeEquipment = command({
@@ -183,6 +198,7 @@ export const distributeEquipment = command({
             facts,
             kit,
             ...(first && without.length > 0 && { without }),
+            ...(facts.distributedAt > instantOf(work) && { booked: true as const }),
             photo: first ? picture : null,
             ...signedOf(person, first ? signedBy : null),
           },
@@ -192,6 +208,81 @@ export const distributeEquipment = command({
     }
     if (kit === null) throw missing();
     return { id: kit };
+  },
+});
+
+/** @throws Refusal `conflict` for what somebody has, or had */
+function requireBooked(work: UnitOfWork, { state, facts }: LoadedUsage): void {
+  if (state.returnedAt !== null || (!state.booked && facts.distributedAt <= instantOf(work)))
+    throw conflict('USAGE_NOT_BOOKED', 'equipment.error.notBooked');
+}
+
+/**
+ * Hands over what was booked, to whom it was booked for, from now on; of a kit all that was booked with it but what is
+ * named (`without`), whose booking ends.
+ */
+export const handOverEquipment = command({
+  name: 'HandOverEquipment',
+  role: equipmentRoles.edit,
+  input: z.object({ id: recordId(), ...handOverShape, photo: photo() }),
+  refuses: ['USAGE_NOT_BOOKED', 'EQUIPMENT_STATUS'],
+  async handle(work, actor, { id, without, signedBy, signed, photo: picture, ...said }) {
+    const usage = await loadUsage(work, actor, id);
+    requireBooked(work, usage);
+    const { person, expectedAt: booked } = usage.facts;
+    requireSignature({ signedBy, signed }, person);
+    const facts: UsageFacts = {
+      ...usage.facts,
+      ...said,
+      distributedAt: said.distributedAt ?? instantOf(work),
+      expectedAt: said.expectedAt ?? booked,
+    };
+    if (facts.distributedAt > instantOf(work)) throw invalid({ distributedAt: ['equipment.error.ahead'] });
+    if (facts.expectedAt !== null && facts.expectedAt <= facts.distributedAt)
+      throw invalid({ expectedAt: ['equipment.error.returnBefore'] });
+    const members = await withKit(work, actor, id);
+    if (without.some((piece) => !members.some(({ equipment }) => equipment === piece)))
+      throw invalid({ without: ['equipment.error.notInKit'] });
+    for (const { equipment, usage: one } of [{ equipment: usage.state.equipment, usage }, ...members]) {
+      if (without.includes(equipment)) {
+        await work.append(one, [{ type: 'EquipmentUsageDeleted', data: { usage: one.id, equipment } }]);
+        continue;
+      }
+      const piece = await loadEquipment(work, actor, equipment);
+      requireThere(piece);
+      const first = one.id === id;
+      const inKit = first ? null : piece.facts.name;
+      await requireUsable(work, actor, { equipment, inKit }, facts);
+      await requireFree(work, actor, { equipment, inKit, except: one.id }, facts);
+      await work.append(one, [
+        {
+          type: 'EquipmentHandedOver',
+          data: {
+            usage: one.id,
+            equipment,
+            facts,
+            ...(first && without.length > 0 && { without }),
+            photo: first ? picture : null,
+            ...signedOf(person, first ? signedBy : null),
+          },
+        },
+      ]);
+    }
+    return { id };
+  },
+});
+
+/** Nobody comes for what was booked: it is free again, with what was booked with it as a kit. */
+export const cancelBooking = command({
+  name: 'CancelEquipmentBooking',
+  role: equipmentRoles.edit,
+  input: z.object({ id: recordId() }),
+  refuses: ['USAGE_NOT_BOOKED'],
+  async handle(work, actor, { id }) {
+    const usage = await loadUsage(work, actor, id);
+    requireBooked(work, usage);
+    await takeAway(work, actor, usage);
+    return { id };
   },
 });
 
@@ -210,10 +301,13 @@ export const editUsage = command({
     const { equipment, returnedAt } = usage.state;
     if (returnedAt !== null) throw conflict('USAGE_RETURNED', 'equipment.error.returned');
     const { person, project, vehicle } = input;
+    if (vehicle === equipment) throw invalid({ vehicle: ['equipment.error.itself'] });
     await requireNamed(work, actor, { people: { person }, projects: { project }, equipment: { vehicle } });
     const facts: UsageFacts = { ...input, distributedAt: input.distributedAt ?? usage.facts.distributedAt };
     if (facts.expectedAt !== null && facts.expectedAt <= facts.distributedAt)
       throw invalid({ expectedAt: ['equipment.error.returnBefore'] });
+    if (!usage.state.booked && facts.distributedAt > instantOf(work))
+      throw invalid({ distributedAt: ['equipment.error.ahead'] });
     await requireFree(work, actor, { equipment, inKit: null, except: id }, facts);
     await work.append(usage, [{ type: 'EquipmentUsageEdited', data: { usage: id, facts } }]);
     for (const member of await withKit(work, actor, id)) {
@@ -296,16 +390,7 @@ export const deleteUsage = command({
   role: equipmentRoles.remove,
   input: z.object({ id: recordId() }),
   async handle(work, actor, { id }) {
-    const usage = await loadUsage(work, actor, id);
-    const { equipment } = usage.state;
-    await work.append(usage, [{ type: 'EquipmentUsageDeleted', data: { usage: id, equipment } }]);
-    for (const member of await withKit(work, actor, id))
-      await work.append(member.usage, [
-        {
-          type: 'EquipmentUsageDeleted',
-          data: { usage: member.usage.id, equipment: member.equipment },
-        },
-      ]);
+    await takeAway(work, actor, await loadUsage(work, actor, id));
     return { id };
   },
 });

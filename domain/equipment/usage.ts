@@ -33,6 +33,8 @@ export const piecesOfKit = () =>
     .meta({ example: [] });
 
 const moment = (example: string | null) => optionalMoment('00:00').meta({ example });
+/** Whoever says a day alone has it until that day ends. */
+const awaited = () => optionalMoment('23:59').meta({ example: '2031-03-07T17:00:00.000Z' });
 
 const endShape = {
   condition: choice(conditions),
@@ -67,7 +69,7 @@ export const usageSchema = z
     without: piecesOfKit(),
     ...holderShape,
     distributedAt: moment('2031-03-05T08:00:00.000Z'),
-    expectedAt: moment('2031-03-07T17:00:00.000Z'),
+    expectedAt: awaited(),
     ...endShape,
   })
   .superRefine(someHolder, evenIfWrong)
@@ -78,7 +80,7 @@ export const usageEditSchema = z
   .object({
     ...holderShape,
     distributedAt: moment('2031-03-05T08:00:00.000Z'),
-    expectedAt: moment('2031-03-07T17:00:00.000Z'),
+    expectedAt: awaited(),
     ...endShape,
   })
   .superRefine(someHolder, evenIfWrong)
@@ -93,6 +95,18 @@ export const returnShape = {
   place: optionalText(120),
   /** Of a kit: what is missing, and so stays out. */
   missing: piecesOfKit(),
+};
+
+/** What is said when somebody comes for what was booked: nothing said of when, now; of the return, as it was booked. */
+export const handOverShape = {
+  distributedAt: moment(null),
+  expectedAt: awaited(),
+  condition: choice(conditions),
+  note: optionalText(500),
+  signedBy: optionalText(120),
+  signed: flag().meta({ example: true }),
+  /** Of a kit: what does not go along after all. */
+  without: piecesOfKit(),
 };
 
 export interface UsageFacts {
@@ -125,7 +139,14 @@ export type UsageEvent =
         kit: number | null;
         /** Of a kit: the pieces that did not go along. */
         without?: number[];
+        /** It was said ahead: nobody has it until it is handed over. */
+        booked?: true;
       }
+    >
+  /** Whoever it was booked for has it from now on. */
+  | Event<
+      'EquipmentHandedOver',
+      Signed & { usage: number; equipment: number; facts: UsageFacts; without?: number[] }
     >
   | Event<'EquipmentUsageEdited', { usage: number; facts: UsageFacts }>
   | Event<
@@ -147,6 +168,8 @@ export interface UsageState {
   equipment: number;
   facts: UsageFacts | null;
   kit: number | null;
+  /** Said ahead, and not handed over yet. */
+  booked: boolean;
   returnedAt: string | null;
   deleted: boolean;
 }
@@ -156,37 +179,49 @@ export const usageAggregate: Aggregate<UsageState, UsageEvent> = {
   name: 'equipmentusagehistory',
   events: {
     EquipmentDistributed: true,
+    EquipmentHandedOver: true,
     EquipmentUsageEdited: true,
     EquipmentReturned: true,
     EquipmentUsageDeleted: true,
   },
-  initial: { corporation: null, equipment: 0, facts: null, kit: null, returnedAt: null, deleted: false },
+  initial: {
+    corporation: null,
+    equipment: 0,
+    facts: null,
+    kit: null,
+    booked: false,
+    returnedAt: null,
+    deleted: false,
+  },
   evolve: evolving<UsageState, { [E in UsageEvent as E['type']]: E['data'] }>({
-    EquipmentDistributed: (state, { corporation, equipment, facts, kit }) => ({
+    EquipmentDistributed: (state, { corporation, equipment, facts, kit, booked = false }) => ({
       ...state,
       corporation,
       equipment,
       facts,
       kit,
+      booked,
     }),
+    EquipmentHandedOver: (state, { facts }) => ({ ...state, facts, booked: false }),
     EquipmentUsageEdited: (state, { facts }) => ({ ...state, facts }),
-    EquipmentReturned: (state, { returnedAt }) => ({ ...state, returnedAt }),
+    EquipmentReturned: (state, { returnedAt }) => ({ ...state, returnedAt, booked: false }),
     EquipmentUsageDeleted: (state) => ({ ...state, deleted: true }),
   }),
   corporationOf: ({ corporation }) => corporation,
   isDeleted: ({ deleted }) => deleted,
 };
 
-/** How a use stands at an instant. The list says the same in SQL (projections/equipment/usages.ts). */
+/** How a use stands at an instant: what is booked is out once it was handed over. The list says the same in SQL (projections/equipment/usages.ts). */
 export function usageStatusOf(
   {
     distributedAt,
     expectedAt,
     returnedAt,
-  }: { distributedAt: string; expectedAt: string | null; returnedAt: string | null },
+    booked,
+  }: { distributedAt: string; expectedAt: string | null; returnedAt: string | null; booked: boolean },
   now: string,
 ): UsageStatus {
   if (returnedAt !== null) return 'returned';
-  if (distributedAt > now) return 'planned';
+  if (booked || distributedAt > now) return 'planned';
   return expectedAt !== null && expectedAt < now ? 'late' : 'out';
 }

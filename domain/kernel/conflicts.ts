@@ -161,6 +161,7 @@ export const conflictTexts = {
   TRANSPORT_SLIP_SIGNED: 'transport.error.signed',
   TRANSPORT_STATUS: 'transport.error.status',
   TRANSPORT_UNCOMPLETED: 'transport.error.uncompleted',
+  USAGE_NOT_BOOKED: 'equipment.error.notBooked',
   USAGE_RETURNED: 'equipment.error.returned',
   USER_DISABLED: 'errors.userDisabled',
   WEBHOOK_DISABLED: 'webhooks.error.disabled',

@@ -182,7 +182,9 @@ async function equipmentProblems(asking: Asking, corporation: number, plan: Occu
   const found = await asking
     .ask(equipmentQuestions)
     .equipmentProblems({ equipment: plan.equipment, ...takenSpan(plan) }, corporation);
-  return found.map(({ problem, blocks }) => ({
+  // Whoever drives it may have it already: it was handed out to them.
+  const others = found.filter(({ person }) => person === null || person !== plan.driver);
+  return others.map(({ problem, blocks }) => ({
     check: 'equipment',
     field: 'equipment',
     key: `transport.error.equipment.${problem}`,

@@ -26,6 +26,7 @@ export interface BoardUsage {
   distributedAt: string;
   expectedAt: string | null;
   returnedAt: string | null;
+  booked: boolean;
 }
 
 /** Uses of pieces that share a day with a time. */
@@ -36,10 +37,10 @@ export async function usagesBetween(
 ): Promise<BoardUsage[]> {
   const { rows } = await sql<Omit<BoardUsage, 'status'>>`
     select id, equipment_id as equipment, ${holderOf('equipment_usage')} as holder,
-      distributed_at as "distributedAt", expected_at as "expectedAt", returned_at as "returnedAt"
+      distributed_at as "distributedAt", expected_at as "expectedAt", returned_at as "returnedAt", booked
     from equipment_usage where corporation_id = ${corporation} and equipment_id = any(${[...pieces]}::bigint[])
       and distributed_at < (${last}::date + 1) at time zone 'Europe/Paris'
-      and (coalesce(returned_at, expected_at) is null or returned_at is null and expected_at < ${now}::timestamptz
+      and (coalesce(returned_at, expected_at) is null or returned_at is null and not booked and expected_at < ${now}::timestamptz
         or coalesce(returned_at, expected_at) >= ${first}::date at time zone 'Europe/Paris')
     order by distributed_at limit 5000`.execute(db);
   return rows.map((row) => ({ ...row, status: usageStatusOf(row, now) }));

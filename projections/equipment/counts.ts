@@ -123,7 +123,7 @@ export async function countedPieces(
     await sql<CountedPiece>`select p.equipment_id as equipment, e.name, e.code, e.place, e.stage,
       p.expected, p.counted_at as "countedAt", (select ${holderOf('u')} from equipment_usage u
         where u.equipment_id = e.id and u.corporation_id = e.corporation_id and u.returned_at is null
-          and u.distributed_at <= ${now}::timestamptz order by u.distributed_at desc limit 1) as holder,
+          and not u.booked and u.distributed_at <= ${now}::timestamptz order by u.distributed_at desc limit 1) as holder,
       e.kit_id as kit, (select k.name from equipment k where k.id = e.kit_id) as "kitName"
     from equipment_count_piece p join equipment e on e.id = p.equipment_id and e.corporation_id = ${corporation}
     where p.count_id = ${count}

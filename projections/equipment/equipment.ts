@@ -207,8 +207,26 @@ export const equipmentDevices = projection<EquipmentEvent>({
         .where('device_id', '=', device)
         .where('until_at', 'is', null)
         .execute(),
+    // Steps of today take the device off beforehand; those of before did not.
+    EquipmentSold: ({ equipment }, { db, recorded }) => endCarrying(db, equipment, recorded),
+    EquipmentScrapped: ({ equipment }, { db, recorded }) => endCarrying(db, equipment, recorded),
+    EquipmentTransferred: ({ equipment }, { db, recorded }) => endCarrying(db, equipment, recorded),
+    EquipmentDeleted: ({ equipment }, { db, recorded }) => endCarrying(db, equipment, recorded),
   },
 });
+
+/** A piece that is not there any more carries nothing. */
+const endCarrying = (
+  db: Database,
+  equipment: number,
+  { metadata }: { metadata: { occurredAt: string } },
+): Promise<unknown> =>
+  db
+    .updateTable('equipment_device')
+    .set({ until_at: metadata.occurredAt })
+    .where('equipment_id', '=', equipment)
+    .where('until_at', 'is', null)
+    .execute();
 
 /** What failed, and was not passed since: it serves nobody. */
 const isFailed = sql`exists (select from inspection_due d where d.equipment_id = equipment.id
@@ -234,7 +252,8 @@ const outOfOrder = (
 /** Somebody has it: it went out by now and is not back. */
 const isOut = (now: string) => sql`exists (select from equipment_usage u
   where u.equipment_id = equipment.id and u.corporation_id = equipment.corporation_id
-    and u.returned_at is null and u.distributed_at <= ${now}::timestamptz)`;
+    and u.returned_at is null and not u.booked
+    and u.distributed_at <= ${now}::timestamptz)`;
 
 export interface Moment {
   /** The day that it is looked at on, and the instant (ISO). */
@@ -302,8 +321,8 @@ export const holderOf = (usage: string) => sql`concat_ws(' · ',
   (select v.name from equipment v where v.id = ${sql.ref(`${usage}.vehicle_id`)}))`;
 
 const heldBy = ({ now }: Moment) => sql`(select ${holderOf('u')} from equipment_usage u
-  where u.equipment_id = equipment.id and u.returned_at is null and u.corporation_id = equipment.corporation_id
-    and u.distributed_at <= ${now}::timestamptz order by u.distributed_at desc limit 1)`;
+  where u.equipment_id = equipment.id and u.returned_at is null and not u.booked
+    and u.corporation_id = equipment.corporation_id and u.distributed_at <= ${now}::timestamptz order by u.distributed_at desc limit 1)`;
 
 const columns = (
   moment: Moment,
@@ -509,7 +528,8 @@ export async function equipmentCounts(
     lent as materialized (
       select distinct u.equipment_id as id from equipment_usage u join equipment e on e.id = u.equipment_id
         and e.corporation_id = ${corporation} and e.stage = 'active'
-      where u.corporation_id = ${corporation} and u.returned_at is null and u.distributed_at <= ${now}::timestamptz
+      where u.corporation_id = ${corporation} and u.returned_at is null and not u.booked
+    and u.distributed_at <= ${now}::timestamptz
         and u.equipment_id not in (select id from broken)),
     standing as (select stage as status, count(*)::int as count from equipment
       where corporation_id = ${corporation} group by stage)

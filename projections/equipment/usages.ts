@@ -21,7 +21,7 @@ export const equipmentUsages = projection<UsageEvent>({
   tables: ['equipment_usage'],
   on: {
     EquipmentDistributed: (
-      { usage, corporation, equipment, facts, kit, signedBy, photo, without },
+      { usage, corporation, equipment, facts, kit, signedBy, photo, without, booked },
       { db, recorded },
     ) =>
       db
@@ -34,9 +34,23 @@ export const equipmentUsages = projection<UsageEvent>({
           out_signed: signedBy,
           out_photo: photo,
           without: without ?? [],
+          booked: booked ?? false,
           revision: recorded.revision,
           ...factsRow(facts),
         })
+        .execute(),
+    EquipmentHandedOver: ({ usage, facts, signedBy, photo, without }, { db, recorded }) =>
+      db
+        .updateTable('equipment_usage')
+        .set({
+          ...factsRow(facts),
+          booked: false,
+          out_signed: signedBy,
+          out_photo: photo,
+          ...(without && { without }),
+          revision: recorded.revision,
+        })
+        .where('id', '=', usage)
         .execute(),
     EquipmentUsageEdited: ({ usage, facts }, { db, recorded }) =>
       db
@@ -54,6 +68,7 @@ export const equipmentUsages = projection<UsageEvent>({
           back_signed: signedBy,
           back_photo: photo,
           missing: missing ?? [],
+          booked: false,
           revision: recorded.revision,
         })
         .where('id', '=', usage)
@@ -65,15 +80,16 @@ export const equipmentUsages = projection<UsageEvent>({
 
 /** `usageStatusOf` of domain/equipment/usage.ts, in SQL. */
 const shownStatus = (now: string) => sql`case when returned_at is not null then 'returned'
-  when distributed_at > ${now}::timestamptz then 'planned'
+  when booked or distributed_at > ${now}::timestamptz then 'planned'
   when expected_at < ${now}::timestamptz then 'late' else 'out' end`;
 
 const inStatus: Readonly<Record<UsageStatus, (now: string) => RawBuilder<unknown>>> = {
   returned: () => sql`returned_at is not null`,
-  planned: (now) => sql`(returned_at is null and distributed_at > ${now}::timestamptz)`,
+  planned: (now) => sql`(returned_at is null and (booked or distributed_at > ${now}::timestamptz))`,
   late: (now) =>
-    sql`(returned_at is null and distributed_at <= ${now}::timestamptz and expected_at < ${now}::timestamptz)`,
-  out: (now) => sql`(returned_at is null and distributed_at <= ${now}::timestamptz
+    sql`(returned_at is null and not booked and distributed_at <= ${now}::timestamptz
+      and expected_at < ${now}::timestamptz)`,
+  out: (now) => sql`(returned_at is null and not booked and distributed_at <= ${now}::timestamptz
     and (expected_at is null or expected_at >= ${now}::timestamptz))`,
 };
 
@@ -109,6 +125,8 @@ export interface UsageRow {
   /** Of a kit: names of what did not go along, and of what did not come back. */
   without: string[];
   missing: string[];
+  /** Said ahead, and not handed over yet. */
+  booked: boolean;
   revision: number;
 }
 
@@ -133,7 +151,7 @@ const columns = (
   back_note as "backNote", out_signed as "signedBy", back_signed as "backSignedBy", out_photo as photo,
   back_photo as "backPhoto", kit_id as kit, (select e.name from equipment_usage k join equipment e on e.id = k.equipment_id
     where k.id = equipment_usage.kit_id) as "kitName", ${namesOf('without')} as without, ${namesOf('missing')} as missing,
-  revision`;
+  booked, revision`;
 
 export interface UsageFilter {
   keyword: string | null;
@@ -216,7 +234,7 @@ export async function usagesOut(
   limit = 20,
 ): Promise<UsageRow[]> {
   const { rows } = await sql<UsageRow>`select ${columns(now)} from equipment_usage
-    where corporation_id = ${corporation} and returned_at is null and distributed_at <= ${now}::timestamptz
+    where corporation_id = ${corporation} and returned_at is null and not booked and distributed_at <= ${now}::timestamptz
     order by expected_at nulls last, distributed_at, id limit ${limit}`.execute(db);
   return rows;
 }
@@ -238,7 +256,7 @@ export async function overlappingUsages(
     from equipment_usage where equipment_id = ${equipment} and corporation_id = ${corporation} and id <> ${except}
       and (tstzrange(distributed_at, least(returned_at, expected_at))
           && tstzrange(${from}::timestamptz, ${until}::timestamptz)
-        or (returned_at is null and distributed_at <= ${now}::timestamptz and ${from}::timestamptz <= ${now}::timestamptz
+        or (returned_at is null and not booked and distributed_at <= ${now}::timestamptz and ${from}::timestamptz <= ${now}::timestamptz
           and distributed_at <= ${from}::timestamptz))
     order by distributed_at limit 20`.execute(db);
   return rows;

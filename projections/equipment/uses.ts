@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { among, is, type Uses } from '../uses-in.ts';
 
 /** Where records are used here. */
@@ -12,6 +13,14 @@ export const equipmentUses: Uses = {
   'project-equipment': { table: 'equipment_usage', refers: is('project_id') },
   'project-inspection': { table: 'equipment_inspection', refers: is('project_id') },
   'project-maintenance': { table: 'equipment_maintenance', refers: is('project_id') },
+  'equipment-usage-vehicle': { table: 'equipment_usage', refers: is('vehicle_id') },
+  'equipment-cost': { table: 'equipment_cost', id: 'cost', refers: is('equipment_id') },
+  'equipment-count-piece': {
+    table: 'equipment_count_piece',
+    id: 'count_id',
+    // What a count expected alone and nobody found is no trace of it.
+    refers: (id) => sql`equipment_id = ${id} and counted_at is not null`,
+  },
   'equipment-inspection': { table: 'equipment_inspection', refers: is('equipment_id') },
   'equipment-inspection-provider': { table: 'equipment_inspection', refers: is('provider_id') },
   'equipment-maintenance': { table: 'equipment_maintenance', refers: is('equipment_id') },

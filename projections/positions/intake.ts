@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import { usualCalendar } from '#domain/company/calendar.ts';
 import { effective, storedParameter, type SaidLayers } from '#domain/parameters/stored-parameters.ts';
 import { grouped } from '#domain/kernel/grouped.ts';
-import { wrongPosition, type RefusedPosition, type SentPosition } from '#domain/positions/position.ts';
+import {
+  wrongPosition,
+  type Engine,
+  type Position,
+  type RefusedPosition,
+  type SentPosition,
+} from '#domain/positions/position.ts';
 import { atWork, within, type Span, type WorkingTime } from '#domain/positions/working-time.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { findCorporation } from '../company/corporations.ts';
@@ -164,6 +170,14 @@ export async function judgePositions(
     return { ...one, record: record ?? null, refused: judged(one.at, record) };
   });
 }
+
+/** What of judged positions is stored: those that nothing refuses, with what the engine says. */
+export const storable = (judged: readonly JudgedPosition[]): (Position & Engine & { device: number })[] =>
+  judged.flatMap(({ record, refused, at, latitude, longitude, ignition, counter }) =>
+    record === null || refused !== null
+      ? []
+      : [{ device: record, at, latitude, longitude, ignition, counter }],
+  );
 
 /** Which piece carried a device when, within a span (ISO instants), as its positions are cut by it. */
 export async function carriersBetween(

@@ -4,4 +4,5 @@ import { is, type Uses } from '../uses-in.ts';
 export const transportUses: Uses = {
   'transportorder-client': { table: 'transport_order', refers: is('client_id') },
   'project-transport': { table: 'transport_order', refers: is('project_id') },
+  'transportorder-equipment': { table: 'transport_order', refers: is('equipment_id') },
 };

@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isWorkingDay, usualCalendar } from '#domain/company/calendar.ts';
 import { fitDevice } from '#domain/equipment/device-commands.ts';
+import { distributeEquipment } from '#domain/equipment/usage-commands.ts';
 import { addDays, LEGAL_TIME_ZONE, todayIn, type CivilDate } from '#domain/kernel/dates.ts';
 import { instantAt } from '#domain/kernel/moments.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { settleRoutesOf } from '#jobs/tasks/settle-routes.ts';
 import { findEquipment } from '#projections/equipment/equipment.ts';
 import { usagesOf } from '#projections/equipment/usages.ts';
+import { positionsOf } from '#scratch/positions.ts';
 import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
 import { driving } from '#tests/builders/driving.ts';
 import { equipmentPiece, equipmentTypeOf } from '#tests/builders/equipment.ts';
@@ -76,6 +78,66 @@ describe('a depot, by plain forms', () => {
     const returned = await press(depot, `/equipment/usage/${usage?.id}/return`, multipart(back));
     expect(returned.status).toBe(302);
     expect(await found(id)).toMatchObject({ status: 'available', place: 'Quai' });
+  });
+
+  it('changes a booking, hands it over and prolongs it, and cancels another', async () => {
+    const { id } = await equipmentPiece(store(), company, { type, name: 'Ponceuse', code: 'PONC-1' });
+    const usages = () => usagesOf(world.runtime.db, id, company.corporation, now());
+    const handOut = (from: string, until: string) =>
+      press(
+        depot,
+        `/equipment/${id}/step/handOut`,
+        multipart({
+          person: String(person),
+          condition: 'good',
+          distributedAt: `${from} 08:00`,
+          expectedAt: until,
+        }),
+      );
+    const [tomorrow, later] = [addDays(today, 1), addDays(today, 9)];
+    expect((await handOut(tomorrow, addDays(today, 3))).status).toBe(302);
+    expect((await handOut(later, later)).status).toBe(302);
+    const [second, first] = await usages();
+    const tab = await look(depot, `/equipment/${id}/detail?selectedTab=usage`);
+    for (const step of ['handOver', 'edit', 'cancel'])
+      expect(tab.text).toContain(`/equipment/usage/${first?.id}/${step}`);
+    const edit = `/equipment/usage/${first?.id}/edit`;
+    const form = await look(depot, edit);
+    const revision = /name="revision" value="(\d+)"/.exec(form.text)?.[1] ?? '';
+    const said = { person: String(person), condition: 'good', revision, distributedAt: `${tomorrow} 09:00` };
+    const clash = await press(depot, edit, multipart({ ...said, expectedAt: addDays(today, 10) }));
+    expect(clash.status).toBe(422);
+    expect(clash.text).toContain('déjà sorti ou réservé');
+    expect((await press(depot, edit, multipart({ ...said, expectedAt: addDays(today, 4) }))).status).toBe(
+      302,
+    );
+    const stale = await press(depot, edit, multipart({ ...said, expectedAt: addDays(today, 5) }));
+    expect(stale.status).toBe(409);
+    const cancel = `/equipment/usage/${second?.id}/cancel`;
+    expect((await look(depot, cancel)).text).toContain('Kerleo');
+    expect((await press(depot, cancel, {})).status).toBe(302);
+    const over = `/equipment/usage/${first?.id}/handOver`;
+    expect((await look(depot, over)).text).toContain('23:59');
+    const signed = { condition: 'good', signedBy: 'M. Kerleo', signed: 'on' };
+    expect((await press(depot, over, multipart(signed))).status).toBe(302);
+    expect(await usages()).toMatchObject([{ id: first?.id, status: 'out', signedBy: 'M. Kerleo' }]);
+    expect((await look(depot, over)).status).toBe(404);
+    expect((await look(depot, cancel)).status).toBe(404);
+  });
+
+  it('sees on the phone whom a piece is booked for today', async () => {
+    const { id } = await equipmentPiece(store(), company, { type, name: 'Meule', code: 'MEULE-1' });
+    const soon = new Date(Date.now() + 60_000).toISOString();
+    await send(store(), distributeEquipment, company.actor, {
+      equipment: id,
+      person,
+      condition: 'good',
+      distributedAt: soon,
+    });
+    const [booked] = await usagesOf(world.runtime.db, id, company.corporation, now());
+    const code = await look(depot, '/equipment/code/MEULE-1');
+    expect(code.text).toContain(`/equipment/usage/${booked?.id}/handOver`);
+    expect(code.text).toContain('Kerleo');
   });
 
   it('notes an inspection with its report; what was planned with a piece that failed is listed', async () => {
@@ -173,6 +235,45 @@ describe('a depot, by plain forms', () => {
     expect((await press(depot, tab, { intent: 'removeCost', cost: '1' })).status).toBe(404);
   });
 
+  it('changes the type of a piece with fields of its own: the type first, then what it asks for', async () => {
+    const of = async (name: string, field: string) => {
+      const id = await equipmentTypeOf(store(), company, { name });
+      const values = { enabled: true, name: field, type: id, kind: 'text', required: true };
+      return {
+        id,
+        field: (await send(store(), commandsOf('equipmentfield').create, company.actor, values)).id,
+      };
+    };
+    const [lift, saw] = [await of('Élévateur', 'Hauteur'), await of('Sciage', 'Diamètre')];
+    const { id } = await equipmentPiece(store(), company, {
+      type: lift.id,
+      name: 'Mal rangée',
+      values: [{ field: lift.field, value: '12 m' }],
+    });
+    const edit = `/equipment/${id}/edit`;
+    expect((await look(depot, edit)).text).toContain('Hauteur');
+    const choose = await look(depot, `${edit}?change=type`);
+    expect(choose.text).toContain('Sciage');
+    const form = await look(depot, `${edit}?type=${saw.id}`);
+    expect(form.text).toContain('Diamètre');
+    expect(form.text).not.toContain('Hauteur');
+    const revision = /name="revision" value="(\d+)"/.exec(form.text)?.[1] ?? '';
+    const said = {
+      name: 'Bien rangée',
+      type: String(saw.id),
+      meter: 'none',
+      revision,
+      'values[0].field': String(saw.field),
+    };
+    const empty = await press(depot, `${edit}?type=${saw.id}`, { ...said, 'values[0].value': '' });
+    expect(empty.status).toBe(422);
+    expect(empty.text).toContain('Diamètre');
+    expect(empty.text).toContain('value="Bien rangée"');
+    const saved = await press(depot, `${edit}?type=${saw.id}`, { ...said, 'values[0].value': '230 mm' });
+    expect(saved.status).toBe(302);
+    expect(await found(id)).toMatchObject({ type: saw.id, values: [{ field: saw.field, value: '230 mm' }] });
+  });
+
   it('finds one form of types', async () => {
     const edit = await look(depot, `/admin/equipmenttype/${type}/edit`);
     expect([edit.status, edit.headers.get('Location')]).toEqual([302, `/type/${type}/edit`]);
@@ -218,10 +319,14 @@ describe('positions', () => {
       at: new Date(at).toISOString(),
       latitude,
       longitude,
+      engineHours: 1204.5,
     }));
     const many = await post({ device: '860000000000777', positions: plain });
     expect(JSON.parse(many.text)).toMatchObject({ item: { received: rest.length, stored: rest.length } });
     expect((await post({ positions: [{ at: now(), latitude: 1, longitude: 200 }] })).status).toBe(422);
+    const stored = await positionsOf(world.owner, gps, { from: `${day}T00:00Z`, until: `${day}T23:59Z` });
+    expect(stored[0]?.ignition).toBe(true);
+    expect(stored.at(-1)?.counter).toBe(4_336_200);
     await settleRoutesOf({ db: world.owner, store: store() }, now());
 
     const page = `/equipment/${id}/positions?day=${day}`;

@@ -16,9 +16,11 @@ import {
 import { equipmentRoles } from '#domain/equipment/roles.ts';
 import { conditions, usageStatuses } from '#domain/equipment/usage.ts';
 import {
+  cancelBooking,
   deleteUsage,
   distributeEquipment,
   editUsage,
+  handOverEquipment,
   returnEquipment,
 } from '#domain/equipment/usage-commands.ts';
 import {
@@ -438,6 +440,21 @@ export const equipmentCalls: Call[] = [
     command: editUsage,
     input: editUsage.input,
     shown: shownUsage,
+  }),
+  changeCall('equipmentusagehistory/handover', {
+    summary: 'Hand over what was booked, to whom it was booked for (ours)',
+    command: handOverEquipment,
+    input: handOverEquipment.input.omit({ id: true }),
+    shown: shownUsage,
+  }),
+  commandCall({
+    path: 'equipmentusagehistory/cancel/{id}',
+    summary: 'Cancel a booking that nobody comes for (ours)',
+    command: cancelBooking,
+    input: null,
+    answers: idOnly,
+    toInput: ({ id }) => ({ id }),
+    answer: (_context, { id }) => Promise.resolve({ item: { id } }),
   }),
   changeCall('equipmentusagehistory/return', {
     summary: 'Take a piece back',

@@ -8,7 +8,7 @@ import {
   sentPositions,
   type RefusedPosition,
 } from '#domain/positions/position.ts';
-import { judgePositions } from '#projections/positions/intake.ts';
+import { judgePositions, storable } from '#projections/positions/intake.ts';
 import {
   countRoutes,
   findRoute,
@@ -84,9 +84,7 @@ const intake = call({
   async run({ services, corporation }, body) {
     const sent = sentPositions(positionsSchema.parse(body));
     const judged = await judgePositions(services.db, corporation, sent, Date.now());
-    const kept = judged.flatMap(({ record, refused, at, latitude, longitude }) =>
-      record === null || refused !== null ? [] : [{ device: record, at, latitude, longitude }],
-    );
+    const kept = storable(judged);
     const stored = await storePositions(services.db, corporation, kept);
     return {
       item: {

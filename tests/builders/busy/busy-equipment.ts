@@ -103,6 +103,15 @@ export async function busyEquipment(store: Store, company: Company): Promise<voi
     distributedAt: '2026-02-04T08:00',
   });
   await send(store, usages.deleteUsage, actor, { id: wrong.id });
+  const ahead = { ...use, equipment: other, distributedAt: '2031-02-04T08:00', expectedAt: '2031-02-05' };
+  const booked = await send(store, usages.distributeEquipment, actor, ahead);
+  await send(store, usages.handOverEquipment, actor, { id: booked.id, condition: 'good' });
+  const never = await send(store, usages.distributeEquipment, actor, {
+    ...ahead,
+    distributedAt: '2031-03-04T08:00',
+    expectedAt: null,
+  });
+  await send(store, usages.cancelBooking, actor, { id: never.id });
   const order = { equipment: id, title: 'Vidange', sort: 'preventive' as const, dueOn: '2031-03-02' };
   const canceled = await send(store, orders.openMaintenance, actor, order);
   await send(store, orders.cancelMaintenance, actor, { id: canceled.id });

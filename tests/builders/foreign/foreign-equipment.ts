@@ -98,6 +98,8 @@ export const equipmentCases = (
     [usages.editUsage, (id) => ({ id, person, condition: 'good' }), usage],
     [usages.returnEquipment, (id) => ({ id, condition: 'good' }), usage],
     [usages.deleteUsage, byId, usage],
+    [usages.handOverEquipment, (id) => ({ id, condition: 'good' }), usage],
+    [usages.cancelBooking, byId, usage],
     [orders.editMaintenance, (id) => ({ id, title: 'V', sort: 'repair' }), order],
     [orders.finishMaintenance, (id) => ({ id, doneOn: '2026-02-02' }), order],
     [orders.cancelMaintenance, byId, order],

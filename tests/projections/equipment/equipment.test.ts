@@ -210,4 +210,21 @@ describe('a piece', () => {
     const request = { sort: 'name', direction: 'asc', limit: 25, cursor: null, offset: 0 } as const;
     expect((await listEquipment(world.owner, here.corporation, filter, request)).rows).toHaveLength(1);
   });
+
+  it('keeps what a field that was switched off says, until it is of another type', async () => {
+    const type = await equipmentTypeOf(store(), here);
+    const values = { enabled: true, name: 'Ancienne norme', type, kind: 'text', required: false };
+    const field = await send(store(), commandsOf('equipmentfield').create, here.actor, values);
+    const own = [{ field: field.id, value: 'NF 98' }];
+    const id = await piece({ type, values: own });
+    const edit = { ...values, id: field.id, enabled: false };
+    await send(store(), commandsOf('equipmentfield').edit, here.actor, edit);
+    const said = { id, name: 'Nacelle', type, meter: 'none' as const };
+    await send(store(), editEquipment, here.actor, said);
+    expect((await found(id))?.values).toEqual(own);
+    await send(store(), editEquipment, here.actor, { ...said, values: own });
+    expect((await found(id))?.values).toEqual(own);
+    await send(store(), editEquipment, here.actor, { ...said, type: await equipmentTypeOf(store(), here) });
+    expect((await found(id))?.values).toEqual([]);
+  });
 });

@@ -11,7 +11,7 @@ import { newRoute } from '#domain/positions/route-commands.ts';
 import * as orders from '#domain/transport/order-commands.ts';
 import { settleRoutesOf } from '#jobs/tasks/settle-routes.ts';
 import { keptTables } from '#jobs/backup/tables.ts';
-import { judgePositions } from '#projections/positions/intake.ts';
+import { judgePositions, storable } from '#projections/positions/intake.ts';
 import { usagesOf } from '#projections/equipment/usages.ts';
 import { heldPieces } from '#projections/positions/pauses.ts';
 import { drivenDays, metresSince, routesOfDay } from '#projections/positions/routes.ts';
@@ -69,12 +69,10 @@ async function followed(
 
 /** What the call does: judges, and stores what is right. */
 async function send1(identifier: string, positions: readonly Position[], company = here) {
-  const sent = positions.map((one) => ({ ...one, device: identifier, valid: true }));
+  const engine = { ignition: null, counter: null };
+  const sent = positions.map((one) => ({ ...engine, ...one, device: identifier, valid: true }));
   const judged = await judgePositions(world.owner, company.corporation, sent, Date.now());
-  const kept = judged.flatMap(({ record, refused: why, at: moment, latitude, longitude }) =>
-    record === null || why !== null ? [] : [{ device: record, at: moment, latitude, longitude }],
-  );
-  const stored = await storePositions(world.owner, company.corporation, kept);
+  const stored = await storePositions(world.owner, company.corporation, storable(judged));
   return { stored, reasons: judged.flatMap(({ refused: why }) => why ?? []) };
 }
 

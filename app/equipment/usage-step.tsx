@@ -1,0 +1,150 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { conditions } from '#domain/equipment/usage.ts';
+import {
+  cancelBooking,
+  editUsage,
+  handOverEquipment,
+  returnEquipment,
+} from '#domain/equipment/usage-commands.ts';
+import { findUsage, outWithKit, type UsageRow } from '#projections/equipment/usages.ts';
+import { notFound } from '../http/problems.ts';
+import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { GuidedForm } from './guided-form.tsx';
+import { optionsOf, sentForm, stepCommand, typedMoment, withChoices, type Step } from './guided.server.ts';
+import type { GuidedField, GuidedPage } from './guided.ts';
+
+export const meta = titleOf;
+
+const ofId = ({ id }: UsageRow) => ({ id });
+const idText = (id: number | null): string => (id === null ? '' : String(id));
+const isPlanned = ({ status }: UsageRow) => status === 'planned';
+
+const condition: GuidedField = { name: 'condition', kind: 'select', required: true };
+const expectedAt: GuidedField = { name: 'expectedAt', kind: 'moment', hint: 'equipment.hint.expectedAt' };
+const signature: readonly GuidedField[] = [
+  { name: 'photo', kind: 'photo', hint: 'equipment.hint.photo' },
+  { name: 'signedBy', kind: 'text', hint: 'equipment.hint.signedBy' },
+  { name: 'signed', kind: 'check' },
+];
+
+interface UsageStep extends Step<UsageRow> {
+  isOpen(row: UsageRow): boolean;
+  /** Whether what is changed may have been changed by others meanwhile. */
+  revised?: true;
+}
+
+const steps: Readonly<Record<string, UsageStep>> = {
+  return: {
+    fields: [
+      { name: 'missing', kind: 'kit', hint: 'equipment.hint.missing' },
+      { name: 'returnedAt', kind: 'moment', hint: 'equipment.hint.now' },
+      condition,
+      { name: 'place', kind: 'text' },
+      { name: 'note', kind: 'area' },
+      ...signature,
+    ],
+    isOpen: ({ returnedAt }) => returnedAt === null,
+    values: ({ condition: out }) => ({ condition: out }),
+    run: stepCommand(returnEquipment, ofId),
+  },
+  handOver: {
+    fields: [
+      { name: 'without', kind: 'kit', hint: 'equipment.hint.without' },
+      { name: 'distributedAt', kind: 'moment', hint: 'equipment.hint.now' },
+      expectedAt,
+      condition,
+      { name: 'note', kind: 'area' },
+      ...signature,
+    ],
+    isOpen: isPlanned,
+    values: (row) => ({
+      condition: row.condition,
+      expectedAt: row.expectedAt === null ? '' : typedMoment(row.expectedAt),
+      note: row.note ?? '',
+    }),
+    run: stepCommand(handOverEquipment, ofId),
+  },
+  edit: {
+    fields: [
+      { name: 'person', kind: 'select' },
+      { name: 'project', kind: 'select' },
+      { name: 'vehicle', kind: 'select' },
+      { name: 'distributedAt', kind: 'moment', required: true },
+      expectedAt,
+      condition,
+      { name: 'note', kind: 'area' },
+    ],
+    isOpen: ({ returnedAt }) => returnedAt === null,
+    revised: true,
+    values: (row) => ({
+      person: idText(row.person),
+      project: idText(row.project),
+      vehicle: idText(row.vehicle),
+      distributedAt: typedMoment(row.distributedAt),
+      expectedAt: row.expectedAt === null ? '' : typedMoment(row.expectedAt),
+      condition: row.condition,
+      note: row.note ?? '',
+    }),
+    run: stepCommand(editUsage, ofId),
+  },
+  cancel: { fields: [], tone: 'danger', isOpen: isPlanned, run: stepCommand(cancelBooking, ofId) },
+};
+
+/** The use and the step that the address names. @throws Response 404 for no step, or one that it has not */
+async function asked({ services, corporation, params }: StaffContext) {
+  const usage = await findUsage(services.db, idOf(params, 'id'), corporation, new Date().toISOString());
+  const name = params['step'] ?? '';
+  const step = Object.hasOwn(steps, name) ? steps[name] : undefined;
+  if (usage === null || step === undefined || !step.isOpen(usage)) throw notFound();
+  return { usage, name, step };
+}
+
+const backTo = ({ equipment }: UsageRow) =>
+  pathTo('equipmentDetails', { id: equipment }, { selectedTab: 'usage' });
+
+/** What of a step's fields hangs on the use: pieces of its kit, and none where there is none. */
+async function ofUsage(
+  { t, services, corporation }: StaffContext,
+  { id }: UsageRow,
+  fields: readonly GuidedField[],
+): Promise<GuidedField[]> {
+  const kit = fields.some(({ kind }) => kind === 'kit') ? await outWithKit(services.db, id, corporation) : [];
+  const pieces = kit.map(({ equipment, name, code }) => ({ value: equipment, label: `${name} · ${code}` }));
+  return fields
+    .filter(({ kind }) => kind !== 'kit' || kit.length > 0)
+    .map((field) => {
+      if (field.kind === 'kit') return { ...field, options: pieces };
+      return field.name === 'condition'
+        ? { ...field, options: optionsOf(conditions, t, 'equipment.condition') }
+        : { ...field };
+    });
+}
+
+export const loader = screen('usageStep', async (context) => {
+  const { t } = context;
+  const { usage, name, step } = await asked(context);
+  return {
+    title: t(`equipment.usageStep.${name}.title`),
+    about: `${usage.equipmentName} · ${usage.equipmentCode}`,
+    back: backTo(usage),
+    ...(await withChoices(context, await ofUsage(context, usage, step.fields))),
+    values: (await step.values?.(usage, context)) ?? {},
+    button: t(`equipment.usageStep.${name}.button`),
+    hint: t(`equipment.usageStep.${name}.hint`, { holder: usage.holder || t('commerce.erased') }),
+    tone: step.tone ?? 'primary',
+    revision: step.revised === true ? usage.revision : null,
+  } satisfies GuidedPage & { title: string };
+});
+
+export const action = screen('usageStep', async (context) => {
+  const { usage, name, step } = await asked(context);
+  const form = await sentForm(context, step.fields);
+  if (!(form instanceof FormData)) return form;
+  return step.run(context, usage, form, { to: backTo(usage), key: `equipment.usageStep.${name}.notice` });
+});
+
+export default function UsageStepPage() {
+  return <GuidedForm page={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+}

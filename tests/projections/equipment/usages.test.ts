@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  cancelBooking,
+  distributeEquipment,
+  handOverEquipment,
+  returnEquipment,
+} from '#domain/equipment/usage-commands.ts';
+import { scrapEquipment } from '#domain/equipment/life-commands.ts';
+import { equipmentQuestions } from '#domain/equipment/questions.ts';
+import { createTransportOrder } from '#domain/transport/order-commands.ts';
+import { askingOver } from '#projections/answers.ts';
+import { usagesOf } from '#projections/equipment/usages.ts';
+import { refused } from '#tests/builders/attacks/refused.ts';
+import { createCompany, send, type Company } from '#tests/builders/company.ts';
+import { equipmentPiece } from '#tests/builders/equipment.ts';
+import { colleague } from '#tests/builders/training.ts';
+import { pump, setTransport, transportOrder } from '#tests/builders/transport.ts';
+import { createWorld, type World } from '#tests/builders/world.ts';
+
+let world: World;
+let here: Company;
+let person: number;
+
+const store = () => world.runtime.store;
+const handOut = (equipment: number, more: object = {}) =>
+  send(store(), distributeEquipment, here.actor, { equipment, person, condition: 'good', ...more });
+const problems = async (equipment: number, from: string, until: string) =>
+  (
+    await askingOver(world.owner)
+      .ask(equipmentQuestions)
+      .equipmentProblems({ equipment, from, until }, here.corporation)
+  ).map(({ problem, blocks }) => [problem, blocks]);
+
+beforeAll(async () => {
+  world = await createWorld();
+  here = await createCompany(store(), 0);
+  await setTransport(store(), here);
+  person = await colleague(store(), here, { lastName: 'Cariste' });
+});
+afterAll(() => world.close());
+
+describe('a return on a day without a time', () => {
+  it('is awaited until the end of that day, and nobody has it before', async () => {
+    const { id } = await equipmentPiece(store(), here, { name: 'Échafaudage' });
+    await handOut(id, { distributedAt: '20/11/2031', expectedAt: '27/11/2031' });
+    const at = async (now: string) => (await usagesOf(world.owner, id, here.corporation, now))[0]?.status;
+    expect(await at('2031-11-27T22:58:00.000Z')).toBe('out');
+    expect(await at('2031-11-27T22:59:30.000Z')).toBe('late');
+    const early = await refused(handOut(id, { distributedAt: '27/11/2031', expectedAt: '28/11/2031' }));
+    expect(early.errors).toEqual({ distributedAt: ['equipment.error.taken'] });
+    await handOut(id, { distributedAt: '28/11/2031', expectedAt: '28/11/2031' });
+  });
+});
+
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+const use = async (piece: number, now = hours(0)) =>
+  (await usagesOf(world.owner, piece, here.corporation, now))[0];
+
+describe('a booking', () => {
+  it('is nobody’s until it is handed over, whatever the clock says', async () => {
+    const { id: piece } = await equipmentPiece(store(), here, { name: 'Nacelle réservée' });
+    const { id } = await handOut(piece, { distributedAt: hours(1), expectedAt: hours(5) });
+    expect(await use(piece, hours(2))).toMatchObject({ status: 'planned', booked: true });
+    expect(await use(piece, hours(9))).toMatchObject({ status: 'planned' });
+    const early = { id, condition: 'worn' as const, signedBy: 'M. Cariste', signed: true };
+    await send(store(), handOverEquipment, here.actor, early);
+    expect(await use(piece)).toMatchObject({ status: 'out', condition: 'worn', signedBy: 'M. Cariste' });
+    expect(await use(piece, hours(6))).toMatchObject({ status: 'late' });
+    const again = await refused(send(store(), handOverEquipment, here.actor, early));
+    expect(again.code).toBe('USAGE_NOT_BOOKED');
+    expect((await refused(send(store(), cancelBooking, here.actor, { id }))).code).toBe('USAGE_NOT_BOOKED');
+    await send(store(), returnEquipment, here.actor, { id, condition: 'good' });
+    expect(await use(piece)).toMatchObject({ status: 'returned' });
+  });
+
+  it('holds a sale up until it is cancelled', async () => {
+    const { id: piece } = await equipmentPiece(store(), here, { name: 'Bétonnière' });
+    const { id } = await handOut(piece, { distributedAt: hours(24) });
+    const scrap = () => send(store(), scrapEquipment, here.actor, { id: piece, on: hours(0).slice(0, 10) });
+    expect((await refused(scrap())).code).toBe('EQUIPMENT_OUT');
+    await send(store(), cancelBooking, here.actor, { id });
+    expect(await use(piece)).toBeUndefined();
+    await scrap();
+  });
+
+  it('of a kit is handed over with what is booked with it, less what stays behind', async () => {
+    const { id: kit } = await equipmentPiece(store(), here, { name: 'Caisse réservée' });
+    const { id: saw } = await equipmentPiece(store(), here, { name: 'Scie', kit });
+    const { id: laser } = await equipmentPiece(store(), here, { name: 'Laser', kit });
+    const { id } = await handOut(kit, { distributedAt: hours(2), expectedAt: hours(8) });
+    await send(store(), handOverEquipment, here.actor, { id, condition: 'good', without: [laser] });
+    expect(await use(kit)).toMatchObject({ status: 'out', without: ['Laser'] });
+    expect(await use(saw)).toMatchObject({ status: 'out' });
+    expect(await use(laser)).toBeUndefined();
+  });
+});
+
+describe('planning', () => {
+  it('is told that a piece which should be back is not, and refused it from now', async () => {
+    const { id } = await equipmentPiece(store(), here, { name: 'Fourgon en retard' });
+    await handOut(id, { distributedAt: '2026-01-05T08:00', expectedAt: '2026-01-06T17:00' });
+    const soon = new Date(Date.now() + 3_600_000).toISOString();
+    const now = new Date(Date.now() - 60_000).toISOString();
+    expect(await problems(id, soon, new Date(Date.now() + 7_200_000).toISOString())).toContainEqual([
+      'late',
+      false,
+    ]);
+    expect(await problems(id, now, soon)).toContainEqual(['late', true]);
+  });
+
+  it('may send a vehicle out with the driver who has it, and with no other', async () => {
+    const truck = await pump(store(), here, 'Pompe attribuée');
+    await handOut(truck, { distributedAt: '2031-12-01T06:00', expectedAt: '2031-12-05T20:00' });
+    const plan = {
+      equipment: truck,
+      driver: person,
+      start: '2031-12-02T08:00',
+      end: '2031-12-02T12:00',
+      planned: true,
+    };
+    const other = await colleague(store(), here, { lastName: 'Autre' });
+    const refusal = await refused(
+      send(store(), createTransportOrder, here.actor, transportOrder(here, { ...plan, driver: other })),
+    );
+    expect(refusal.errors?.['equipment']).toEqual(['transport.error.equipment.taken']);
+    await send(store(), createTransportOrder, here.actor, transportOrder(here, plan));
+  });
+});
