@@ -135,6 +135,7 @@ const theirs = {
   activityMonth: 0,
   leaveEntry: 0,
   change: 0,
+  interview: 0,
   candidate: 0,
   equipment: 0,
   equipmentType: 0,
@@ -410,6 +411,7 @@ const cases: Case[] = [
     () => theirs.person,
     () => theirs.contract,
     () => theirs.change,
+    () => theirs.interview,
   ),
   ...projectCases({
     project: () => theirs.project,
