@@ -82,6 +82,8 @@ import { runningCosts } from '../migrations/0228-running-costs.ts';
 import { engineHours } from '../migrations/0229-engine-hours.ts';
 import { equipmentSpeeds } from '../migrations/0230-equipment-speeds.ts';
 import { wageSlipsWithdrawn } from '../migrations/0231-wage-slips-withdrawn.ts';
+import { interviews } from '../migrations/0232-interviews.ts';
+import { registerPlaces } from '../migrations/0233-register-places.ts';
 import { transportDaySums } from '../migrations/0223-transport-day-sums.ts';
 import { timeByYear } from '../migrations/0224-time-by-year.ts';
 import { lineShares } from '../migrations/0225-line-shares.ts';
@@ -227,6 +229,8 @@ const migrations: readonly Migration[] = [
   { name: '0229-engine-hours', sql: engineHours },
   { name: '0230-equipment-speeds', sql: equipmentSpeeds },
   { name: '0231-wage-slips-withdrawn', sql: wageSlipsWithdrawn },
+  { name: '0232-interviews', sql: interviews },
+  { name: '0233-register-places', sql: registerPlaces },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

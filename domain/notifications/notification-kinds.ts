@@ -54,6 +54,8 @@ export const notificationKinds = {
   equipmentInspection: { role: equipmentRoles.edit, usual: alsoDaily },
   /** One's own. */
   ownCertificate: { role: 'ROLE_USER', usual: alsoDaily },
+  /** A paper that was put into one's file. */
+  ownDocument: { role: 'ROLE_USER', usual: alsoDaily },
   /** Time of one's own that is missing. */
   ownTime: { role: 'ROLE_USER', usual: alsoDaily },
   mailFault: { role: [...whoMails, 'ROLE_ADMIN'], usual: alsoDaily },

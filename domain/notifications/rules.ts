@@ -1,6 +1,7 @@
 import { equipmentAggregate, type EquipmentEvent } from '../equipment/equipment.ts';
 import { decideExpenseRoles } from '../expenses/expense-access.ts';
 import type { ExpenseEvent } from '../expenses/expense.ts';
+import type { AttachedDocumentEvent } from '../files/attached-document.ts';
 import { equipmentRoles } from '../equipment/roles.ts';
 import type { ActivityMonthEvent } from '../time/activity-month.ts';
 import { trainingRoles } from '../training/roles.ts';
@@ -341,6 +342,20 @@ const certificates: Rules<CertificateEvent> = {
   ),
 };
 
+const ownDocuments: Rules<AttachedDocumentEvent> = {
+  // The token of the address is the file: it is looked for in the reader's own file alone (`/profile`).
+  DocumentAttached: ({ document, owner }) =>
+    owner.kind === 'person'
+      ? {
+          kind: 'ownDocument',
+          key: 'notices.text.ownDocument',
+          params: {},
+          to: `/profile?selectedTab=documents&token=${document}`,
+          audience: { persons: [owner.id] },
+        }
+      : null,
+};
+
 const times: Rules<ActivityMonthEvent> = {
   ActivityReminded: ({ person, day, month = day.slice(0, 7), week }) => ({
     kind: 'ownTime',
@@ -453,6 +468,7 @@ const rules = new Map(
     ...candidates,
     ...interventions,
     ...certificates,
+    ...ownDocuments,
     ...inspections,
     ...expenses,
     ...times,
