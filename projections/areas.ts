@@ -17,6 +17,7 @@ export const projectionAreas = {
     'people',
     'contracts',
     'change-requests',
+    'interviews',
     'candidates',
     'health-files',
     'health-exams',

@@ -5,6 +5,7 @@ import { attachedDocuments } from './attachments/attached-documents.ts';
 import { bankStatements } from './banking/bank-statements.ts';
 import { books } from './accounting/books.ts';
 import { changeRequests } from './people/change-requests.ts';
+import { interviews } from './people/interviews.ts';
 import { chequeDeposits } from './banking/cheque-deposits.ts';
 import { contracts } from './people/contracts.ts';
 import { corporations } from './company/corporations.ts';
@@ -85,6 +86,7 @@ export const projections: readonly Projector[] = [
   people,
   contracts,
   changeRequests,
+  interviews,
   healthFiles,
   healthExams,
   slipBatches,

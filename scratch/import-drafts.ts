@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Database } from '#db/postgres/pool.ts';
 import type { ImportChoices } from '#db/tables/core.ts';
 
@@ -53,7 +54,7 @@ export async function noteReading(db: Database, id: string, rows: number): Promi
   );
 }
 
-/** Keeps what was read, `{ headings, lines }` as JSON; or why it could not be, as a translation key. */
+/** Keeps what was read, the column's `content` as JSON; or why it could not be, as a translation key. */
 export async function noteRead(
   db: Database,
   id: string,
@@ -62,13 +63,22 @@ export async function noteRead(
   await db.updateTable('import_draft').set(read).where('id', '=', id).execute();
 }
 
+const tableSchema = z.object({
+  headings: z.array(z.string()),
+  lines: z.array(z.object({ line: z.number(), cells: z.array(z.string()) })),
+});
+
+const openedTable = (text: string | null) => (text === null ? null : tableSchema.parse(JSON.parse(text)));
+
 /**
- * A draft of one's own, how far it has been read, or why it cannot be; null for an unknown, foreign or forgotten one.
+ * A draft of one's own, how far it has been read, or why it cannot be; null for an unknown, foreign or forgotten one,
+ * and one that was sealed with another key.
  */
 export async function findDraft(
   db: Database,
   whose: Belonging,
   id: string,
+  open: (sealed: string) => string | null = () => null,
 ): Promise<ImportDraft | DraftInReading | { error: string } | null> {
   if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return null;
   const row = await db
@@ -81,7 +91,10 @@ export async function findDraft(
     .where('list', '=', whose.list)
     .executeTakeFirst();
   if (row === undefined) return null;
-  if (row.content !== null) return { name: row.name, ...row.content, choices: row.choices };
+  if (row.content !== null) {
+    const content = 'sealed' in row.content ? openedTable(open(row.content.sealed)) : row.content;
+    return content && { name: row.name, ...content, choices: row.choices };
+  }
   if (row.error !== null) return { error: row.error };
   return row.silent ? { error: 'import.error.cutOff' } : { name: row.name, rowsRead: row.rowsRead };
 }

@@ -38,6 +38,7 @@ import { revenueCalls } from './calls/revenue.ts';
 import { sessionCalls } from './calls/session.ts';
 import { userRoleCalls } from './calls/user-roles.ts';
 import { contractCalls } from './calls/contracts.ts';
+import { interviewCalls } from './calls/interviews.ts';
 import { positionCalls } from './calls/positions.ts';
 import { equipmentCalls } from './calls/equipment.ts';
 import { certificateCalls } from './calls/certificates.ts';
@@ -79,6 +80,7 @@ const areas: Call[] = [
   ...healthExamCalls,
   ...personCalls,
   ...contractCalls,
+  ...interviewCalls,
   ...restDayCalls,
   ...personActivityCalls,
   ...userRoleCalls,

@@ -12,6 +12,8 @@ import { findBankStatement } from '#projections/banking/bank-statements.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { readDocument } from '#projections/documents/documents.ts';
 import { findHealthExam } from '#projections/health/health-exams.ts';
+import { findContract } from '#projections/people/contracts.ts';
+import { findInterview } from '#projections/people/interviews.ts';
 import { namesOfMembers } from '#projections/people/people.ts';
 import { expenseSightOf } from '#domain/expenses/expense-access.ts';
 import { findExpense } from '#projections/expenses/expense-list.ts';
@@ -102,6 +104,21 @@ const finders: Record<Exclude<OwnerKindName, DocumentKind>, Find> = {
       return row && ([row.firstName, row.lastName].filter(Boolean).join(' ') || t('commerce.erased'));
     },
     (id) => pathTo('candidateForm', { id }),
+  ),
+  contract: ofRecord(
+    async ({ services, corporation, actor, today, t }, id) => {
+      if (!(await isOwnerVisible(services.db, { kind: 'contract', id }, actor))) return null;
+      const row = await findContract(services.db, id, corporation, today);
+      return row && `${row.typeName} · ${row.personName || t('commerce.erased')}`;
+    },
+    (id) => pathTo('contractDetails', { id }),
+  ),
+  interview: ofRecord(
+    async ({ services, corporation, t }, id) => {
+      const row = await findInterview(services.db, id, corporation);
+      return row && `${t('people.interview.one')} · ${row.personName || t('commerce.erased')}`;
+    },
+    (id) => pathTo('interviewEdit', { id }),
   ),
   certificate: ofRecord(
     async ({ services, corporation, actor, today, t }, id) => {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { data, redirect } from '@remix-run/node';
+import type { SecretOwner } from '#domain/kernel/work.ts';
 import { importKinds } from '#domain/imports/kinds.ts';
 import { rememberedColumns } from '#projections/imports/imports.ts';
 import {
@@ -22,7 +23,6 @@ import { refreshing } from '../http/refresh.server.ts';
 import { statusOf } from '../http/problems.ts';
 import { checkCorporation, firstOf, tellable } from '../http/run-command.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
-import type { Database } from '../services.server.ts';
 import { readUpload } from '../http/upload.server.ts';
 import { readFile } from '../reading/read-file.server.ts';
 import { pathTo } from '../paths.ts';
@@ -44,6 +44,20 @@ const whoseOf = ({ corporation, actor }: StaffContext, { kind }: Importing) => (
   list: kind,
 });
 
+/** For whom a file is sealed: who brought it in, there. */
+const ownerOf = ({ corporation, actor }: StaffContext): SecretOwner => ({
+  kind: 'import-file',
+  id: actor.user ?? 0,
+  corporation,
+});
+
+const opening = (context: StaffContext) => (sealed: string) =>
+  context.services.secrets.open(ownerOf(context), Buffer.from(sealed, 'base64'));
+
+const sealing = (context: StaffContext) => (text: string) => ({
+  sealed: context.services.secrets.seal(ownerOf(context), text).toString('base64'),
+});
+
 const remembered = ({ services, corporation }: StaffContext, { kind }: Importing) =>
   rememberedColumns(services.db, corporation, kind);
 
@@ -52,7 +66,8 @@ async function draftOf(context: StaffContext, importing: Importing) {
   const none = { problems: [], reading: null, gone: false, dry: null };
   const upload = context.url.searchParams.get('upload');
   if (upload === null) return none;
-  const state = await findDraft(context.services.db, whoseOf(context, importing), upload);
+  const whose = whoseOf(context, importing);
+  const state = await findDraft(context.services.db, whose, upload, opening(context));
   if (state === null) return { ...none, gone: true };
   if ('error' in state) return { ...none, problems: [state.error] };
   if ('rowsRead' in state) return { ...none, reading: state };
@@ -93,10 +108,17 @@ export type Dry = NonNullable<ImportPageData['dry']>;
 const LONGEST_WAIT_MS = 1500;
 
 /** Reads a file and keeps what it says, or why it cannot be read; tells meanwhile how far it is. */
-async function readInto(db: Database, importing: Importing, upload: string, content: Buffer): Promise<void> {
+async function readInto(
+  context: StaffContext,
+  importing: Importing,
+  upload: string,
+  content: Buffer,
+): Promise<void> {
+  const { db } = context.services;
+  const kept = (text: string) => (importing.sealed ? JSON.stringify(sealing(context)(text)) : text);
   const onProgress = (rows: number) => void noteReading(db, upload, rows).catch(() => undefined);
   const read = await readFile(importing.reader ?? 'table', content, null, { onProgress });
-  await noteRead(db, upload, 'error' in read ? read : { content: read.value.content }).catch(
+  await noteRead(db, upload, 'error' in read ? read : { content: kept(read.value.content) }).catch(
     (error: unknown) => {
       // Who waits is told that the reading was cut off.
       process.stderr.write(`${inspect(error)}\n`);
@@ -116,7 +138,7 @@ async function bringIn(context: StaffContext, importing: Importing) {
   checkCorporation(context, read.form);
   const whose = whoseOf(context, importing);
   const upload = await draftInReading(services.db, whose, file.name);
-  await Promise.race([readInto(services.db, importing, upload, file.content), wait(LONGEST_WAIT_MS)]);
+  await Promise.race([readInto(context, importing, upload, file.content), wait(LONGEST_WAIT_MS)]);
   const state = await findDraft(services.db, whose, upload);
   if (state !== null && 'error' in state) return answer([state.error], 422);
   return pageOf(context, upload);
@@ -125,7 +147,7 @@ async function bringIn(context: StaffContext, importing: Importing) {
 async function confirm(context: StaffContext, importing: Importing, upload: string) {
   const { services } = context;
   const whose = whoseOf(context, importing);
-  const draft = await findDraft(services.db, whose, upload);
+  const draft = await findDraft(services.db, whose, upload, opening(context));
   // Confirmed before: that is what is shown.
   if (draft === null && (await isBulkOperation(context, upload))) return showBulkOperation(upload);
   if (draft === null || !('lines' in draft)) return answer(['import.gone'], 409);
@@ -139,7 +161,15 @@ async function confirm(context: StaffContext, importing: Importing, upload: stri
     params: { name: draft.name, ...(importKinds.has(importing.kind) && { report: REPORT }) },
     units,
     back: importing.back,
-    items: [{ label: draft.name, about: null, version: null, command, input }],
+    items: [
+      {
+        label: draft.name,
+        about: null,
+        version: null,
+        command,
+        input: importing.sealed ? sealing(context)(JSON.stringify(input)) : input,
+      },
+    ],
   });
   await dropDraft(services.db, whose, upload);
   return started;
@@ -154,7 +184,7 @@ async function said(context: StaffContext, importing: Importing) {
   if (intent === '') return confirm(context, importing, upload);
   const { db } = context.services;
   const whose = whoseOf(context, importing);
-  const draft = await findDraft(db, whose, upload);
+  const draft = await findDraft(db, whose, upload, opening(context));
   if (draft === null || !('lines' in draft)) return answer(['import.gone'], 409);
   await keepChoices(db, whose, upload, typedChoices(intent, form, draft.choices));
   return pageOf(context, upload);

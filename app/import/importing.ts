@@ -39,6 +39,8 @@ export interface Importing {
   changes?: true;
   /** Lines stand for each other: one that is wrong keeps all of them out. */
   whole?: true;
+  /** What the file says is kept sealed until it is taken in: personal data that a right of its own is needed for. */
+  sealed?: true;
   /** What reads the file, where it is no table. */
   reader?: 'translations' | 'fec';
   /** Types of files that are offered, and a word about them, where it is no table. */

@@ -22,7 +22,12 @@ export interface RowRules<Before extends object> {
   /** Those that a line may be, where it is found by no key, and why. */
   like?(line: ImportLine): { candidates: Candidate[]; problem: LineProblem } | null;
   /** By what no two lines may be the same. */
-  key?: { column: string; of(values: ImportLine['values']): string };
+  key?: {
+    column: string;
+    of(values: ImportLine['values']): string;
+    /** What is shown of it; else it itself. */
+    shown?(values: ImportLine['values']): string;
+  };
   /** What of the input only says how it is taken in: no change follows from it. */
   notCompared?: readonly string[];
   mayChange: boolean;
@@ -86,7 +91,7 @@ function planRow<Before extends object>(
   if (twice !== null)
     problems.push({
       column: rules.key?.column ?? null,
-      typed: rules.key?.of(values) ?? '',
+      typed: rules.key?.shown?.(values) ?? rules.key?.of(values) ?? '',
       error: `import.twice|line=${twice}`,
     });
   const told = { line: line.line, name, problems, ...(like && { like: like.candidates }) };

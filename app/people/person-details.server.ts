@@ -21,6 +21,7 @@ import { accountsOfPeople } from '#projections/users/accounts.ts';
 import { restDaysOf } from '../time-off/person-rest-days.server.ts';
 import { attachedFiles } from '../attachments/attached-files.server.ts';
 import { personHealth } from '../health/person-health.server.ts';
+import { interviewsPanel } from './interviews/interviews.server.ts';
 import { eventEntries } from '../history/history.server.ts';
 import { intent, runIntent } from '../http/intents.server.ts';
 import { notFound } from '../http/problems.ts';
@@ -128,6 +129,7 @@ async function contentOf(context: StaffContext, tab: Tab, found: Awaited<ReturnT
   const none = {
     profile: null,
     contracts: null,
+    interviews: null,
     restDays: null,
     months: null,
     plans: null,
@@ -143,7 +145,11 @@ async function contentOf(context: StaffContext, tab: Tab, found: Awaited<ReturnT
     case 'profile':
       return { ...none, profile: profileOf(context, state) };
     case 'contracts':
-      return { ...none, contracts: await contractsOfPerson(services.db, id, corporation, today) };
+      return {
+        ...none,
+        contracts: await contractsOfPerson(services.db, id, corporation, today),
+        interviews: await interviewsPanel(context, id),
+      };
     case 'restDays':
       return { ...none, restDays: await restDaysOf(context, id) };
     case 'time':
@@ -242,6 +248,7 @@ export async function personPage(context: StaffContext) {
       edit: may('ROLE_PERSON_EDIT_PROFILE'),
       payroll: may('ROLE_PERSON_MANAGE_PAYROLL'),
       contract: may('ROLE_CONTRACT_CREATE'),
+      interview: may('ROLE_CONTRACT_EDIT'),
       plan: may('ROLE_PROJECT_PLAN'),
       account: may('ROLE_PERSON_MANAGE_ACCOUNT'),
       remove: may('ROLE_PERSON_DELETE') && row.state === 'none' && !row.hasAccount,

@@ -15,6 +15,7 @@ import { Tabs } from '../ui/tabs.tsx';
 import { useText } from '../ui/text.tsx';
 import { TrainingsPanel } from '../training/person-trainings.tsx';
 import { ContractState } from './contract-state.tsx';
+import { InterviewsPanel } from './interviews/interviews-panel.tsx';
 import { ContractsPanel } from './contracts/contracts-panel.tsx';
 import { PersonRestDays } from '../time-off/person-rest-days.tsx';
 import { PersonProfile } from './person-profile.tsx';
@@ -180,6 +181,9 @@ export default function PersonDetails() {
       ))}
       {tab === 'profile' && <PersonProfile row={row} profile={page.profile} first={<Photo page={page} />} />}
       {page.contracts && <ContractsPanel person={id} contracts={page.contracts} mayCreate={can.contract} />}
+      {page.interviews && (
+        <InterviewsPanel person={id} interviews={page.interviews} mayNote={can.interview} />
+      )}
       {page.restDays && <PersonRestDays rows={page.restDays} />}
       {page.months && <PersonTime person={id} months={page.months} />}
       {page.plans && <PersonPlanning plans={page.plans} mayPlan={can.plan} />}

@@ -54,6 +54,13 @@ export const peopleScreens = {
     contractWords,
   ),
 
+  interviewNew: form(
+    '/person/{id}/interview/new',
+    'people/interviews/interview-new.tsx',
+    'ROLE_CONTRACT_EDIT',
+  ),
+  interviewEdit: form('/interview/{id}/edit', 'people/interviews/interview-edit.tsx', 'ROLE_CONTRACT_EDIT'),
+
   hiringDeclaration: screen(
     '/contract/{id}/declaration',
     'people/contracts/hiring-declaration.tsx',

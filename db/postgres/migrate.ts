@@ -88,6 +88,8 @@ import { healthDueTold } from '../migrations/0242-health-due-told.ts';
 import { usesOfProjects } from '../migrations/0244-uses-of-projects.ts';
 import { keptFiles } from '../migrations/0245-kept-files.ts';
 import { saidAndDriven } from '../migrations/0246-said-and-driven.ts';
+import { interviews } from '../migrations/0232-interviews.ts';
+import { registerPlaces } from '../migrations/0233-register-places.ts';
 import { transportDaySums } from '../migrations/0223-transport-day-sums.ts';
 import { timeByYear } from '../migrations/0224-time-by-year.ts';
 import { lineShares } from '../migrations/0225-line-shares.ts';
@@ -241,6 +243,8 @@ const migrations: readonly Migration[] = [
   { name: '0245-kept-files', sql: keptFiles },
   { name: '0246-said-and-driven', sql: saidAndDriven },
   { name: '0247-bookings', sql: bookings },
+  { name: '0232-interviews', sql: interviews },
+  { name: '0233-register-places', sql: registerPlaces },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

@@ -52,7 +52,10 @@ interface ImportDraftTable {
   list: string;
   name: string;
   /** null while it is being read, or where it could not be. */
-  content: JSONColumnType<{ headings: string[]; lines: { line: number; cells: string[] }[] }> | null;
+  /** A table as it was read; or `sealed`, base64 of the same for who brought it in. */
+  content: JSONColumnType<
+    { headings: string[]; lines: { line: number; cells: string[] }[] } | { sealed: string }
+  > | null;
   /** How far the reading is. */
   rows_read: Generated<number>;
   /** Why it could not be read, as a translation key. */

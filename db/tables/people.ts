@@ -18,6 +18,10 @@ interface ContractTable {
   made_available: boolean;
   trainee: boolean;
   tutor_id: number | null;
+  /** Where a trainee is. */
+  place: Generated<string | null>;
+  /** Who lends somebody: an agency, another company. */
+  lender: Generated<string | null>;
   end_reason: string | null;
   /** When the hiring was declared (DPAE), and under which number. */
   declared_on: Generated<string | null>;
@@ -56,8 +60,18 @@ interface ChangeRequestTable {
   decided_by: number | null;
 }
 
+interface InterviewTable {
+  id: number;
+  corporation_id: number;
+  person_id: number;
+  held_on: string;
+  held_by: number | null;
+  revision: number;
+}
+
 export interface PeopleTables {
   change_request: ChangeRequestTable;
   contract: ContractTable;
   contract_terms: ContractTermsTable;
+  person_interview: InterviewTable;
 }

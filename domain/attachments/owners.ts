@@ -33,6 +33,8 @@ import type { Owner } from '../files/attached-document.ts';
 import { loadChangeable } from '../shared-documents/load-share.ts';
 import { thirdPartyQuestions } from '../third-parties/questions.ts';
 import { trainingQuestions } from '../training/questions.ts';
+import { contractAggregate } from '../people/contract.ts';
+import { interviewAggregate } from '../people/interview.ts';
 import { peopleQuestions } from '../people/questions.ts';
 import { equipmentAggregate } from '../equipment/equipment.ts';
 import { equipmentRoles } from '../equipment/roles.ts';
@@ -166,6 +168,37 @@ export const owners = {
       return { personal: sealed('person', id, ...fields) };
     },
   },
+  /** The signed contract and its amendments: they tell the pay, so they are for who writes contracts. */
+  contract: {
+    types: { resource: 'persondocumenttype', flag: null },
+    attach: 'ROLE_CONTRACT_EDIT',
+    // Whose contract it is sees them too (projections/attachments/visible-owner.ts).
+    view: ['ROLE_CONTRACT_EDIT', 'ROLE_USER'],
+    async contentOf(id, asking, corporation) {
+      const person = await asking.ask(peopleQuestions).personOfContract(id, corporation);
+      if (person === null) throw missing();
+      return personSubject(person, 'employment');
+    },
+    async sealOf(work, actor, id, ...fields) {
+      const { state } = await work.load(contractAggregate, id, actor);
+      return { personal: sealedPart(state.person, 'employment', ...fields) };
+    },
+  },
+  /** The paper of an interview of the professional path. */
+  interview: {
+    types: null,
+    attach: 'ROLE_CONTRACT_EDIT',
+    view: 'ROLE_CONTRACT_EDIT',
+    async contentOf(id, asking, corporation) {
+      const person = await asking.ask(peopleQuestions).personOfInterview(id, corporation);
+      if (person === null) throw missing();
+      return personSubject(person, 'employment');
+    },
+    async sealOf(work, actor, id, ...fields) {
+      const { state } = await work.load(interviewAggregate, id, actor);
+      return { personal: sealedPart(state.person, 'employment', ...fields) };
+    },
+  },
   candidate: {
     types: { resource: 'recruitmentdocumenttype', flag: null },
     attach: 'ROLE_PERSON_CREATE',
@@ -291,6 +324,8 @@ export const ownerKinds = [
   'project',
   'corporation',
   'person',
+  'contract',
+  'interview',
   'candidate',
   'certificate',
   'equipment',

@@ -12,7 +12,6 @@ import {
   editSpecificPrice,
   removeSpecificPrice,
 } from '../products/specific-price-commands.ts';
-import { createPerson, editPerson, removePerson } from '../people/person-commands.ts';
 import { deleteProject } from '../projects/commands.ts';
 import { recordCommands, recordSchema } from '../records/commands.ts';
 import { recordAccess, type RecordDefinition } from '../records/define-record.ts';
@@ -25,6 +24,7 @@ import {
 import { importedBy, importedTogether, type ImportKind } from './import-kind.ts';
 import { leaveOpeningImport } from './leave-openings.ts';
 import { paymentImport } from './payment-commands.ts';
+import { peopleImport } from './people.ts';
 import { fecImport, openingBalanceImport } from './opening-balances.ts';
 import { thirdPartyImport } from './third-parties.ts';
 
@@ -59,15 +59,6 @@ const projectImport = importedBy({
   create: createProjectWhole,
   edit: editProjectWhole,
   remove: deleteProject,
-});
-
-const peopleImport = importedBy({
-  name: 'persons',
-  values: createPerson.input,
-  create: createPerson,
-  edit: editPerson,
-  remove: removePerson,
-  unique: { field: 'personnelNumber', of: ({ personnelNumber }) => personnelNumber },
 });
 
 const openInvoiceImport = importedBy({

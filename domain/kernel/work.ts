@@ -26,7 +26,8 @@ export interface SecretOwner {
     | 'webhook-secret'
     | 'totp-secret'
     | 'totp-tried'
-    | 'form-draft';
+    | 'form-draft'
+    | 'import-file';
   id: number;
   corporation: number;
 }

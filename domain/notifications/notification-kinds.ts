@@ -62,6 +62,8 @@ export const notificationKinds = {
   ownTraining: { role: 'ROLE_USER', usual: alsoAtOnce },
   /** An appointment of one's own with occupational health, moved or cancelled: its mail is the convocation's. */
   ownExam: { role: 'ROLE_USER', usual: inApp },
+  /** A paper that was put into one's file. */
+  ownDocument: { role: 'ROLE_USER', usual: alsoDaily },
   /** Time of one's own that is missing, and what becomes of one's months. */
   ownTime: { role: 'ROLE_USER', usual: alsoDaily },
   /** Months of time that wait for a decision. */

@@ -1,6 +1,7 @@
 import { equipmentAggregate, type EquipmentEvent } from '../equipment/equipment.ts';
 import { decideExpenseRoles } from '../expenses/expense-access.ts';
 import type { ExpenseEvent } from '../expenses/expense.ts';
+import type { AttachedDocumentEvent } from '../files/attached-document.ts';
 import { equipmentRoles } from '../equipment/roles.ts';
 import { activityMonthAggregate, type ActivityMonthEvent } from '../time/activity-month.ts';
 import { approveRoles } from '../time/time-access.ts';
@@ -510,6 +511,20 @@ const monthDecided =
     };
   };
 
+const ownDocuments: Rules<AttachedDocumentEvent> = {
+  // The token of the address is the file: it is looked for in the reader's own file alone (`/profile`).
+  DocumentAttached: ({ document, owner }) =>
+    owner.kind === 'person'
+      ? {
+          kind: 'ownDocument',
+          key: 'notices.text.ownDocument',
+          params: {},
+          to: `/profile?selectedTab=documents&token=${document}`,
+          audience: { persons: [owner.id] },
+        }
+      : null,
+};
+
 const times: Rules<ActivityMonthEvent> = {
   ActivityMonthSubmitted: ({ activityMonth, manager = null }) => ({
     kind: 'teamTime',
@@ -639,6 +654,7 @@ const rules = new Map(
     ...trainings,
     ...exams,
     ...followUps,
+    ...ownDocuments,
     ...inspections,
     ...expenses,
     ...times,

@@ -29,8 +29,9 @@ import {
   type ContractFacts,
   type ContractTypeNamed,
 } from './contract.ts';
-import { requirePlannedSeen } from './planned.ts';
+import { proposedTrial } from './labour-rules.ts';
 import { peopleQuestions } from './questions.ts';
+import { requirePlannedSeen } from './require-planned-seen.ts';
 
 export const contractSchema = z.object(contractFields).superRefine(({ start, end, trialEnd }, context) => {
   const issue = (field: string, message: string) =>
@@ -50,6 +51,7 @@ async function factsOf(
   work: UnitOfWork,
   corporation: number,
   { type: typeId, ...input }: ContractInput,
+  trialByType = false,
 ): Promise<ContractFacts> {
   const errors: FieldErrors = {};
   const records = work.ask(recordQuestions);
@@ -67,7 +69,12 @@ async function factsOf(
   if (tutor !== null && !(await work.ask(peopleQuestions).isMember(tutor, corporation)))
     errors['tutor'] = ['errors.reference'];
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  return { ...input, type };
+  const days = found?.values['trialPeriodDays'];
+  const trialEnd =
+    trialByType && input.trialEnd === null && !input.trainee && typeof days === 'number' && days > 0
+      ? proposedTrial(input, input.category, days)
+      : input.trialEnd;
+  return { ...input, trialEnd, type };
 }
 
 /** @throws Refusal `invalid` at `start` where another contract of the person has a day of this one */
@@ -89,10 +96,10 @@ export async function makeContract(
   actor: Actor,
   person: LoadedPerson,
   input: ContractInput,
-  made: { imported?: true } = {},
+  { trialByType = false, ...made }: { imported?: true; trialByType?: boolean } = {},
 ): Promise<number> {
   const corporation = corporationOf(actor);
-  const facts = await factsOf(work, corporation, input);
+  const facts = await factsOf(work, corporation, input, trialByType);
   await requireFree(work, corporation, person.id, facts, null);
   const contract = await work.create(contractAggregate);
   const { id } = contract;
@@ -108,11 +115,16 @@ export async function makeContract(
 export const registerContract = command({
   name: 'RegisterContract',
   role: 'ROLE_CONTRACT_CREATE',
-  input: contractSchema.safeExtend({ person: reference('persons') }),
-  async handle(work, actor, { person: personId, ...input }) {
+  input: contractSchema.safeExtend({
+    person: reference('persons'),
+    /** Where no end of the trial is said, the days of the kind of contract say it. */
+    trialByType: flag().meta({ example: false }),
+  }),
+  async handle(work, actor, { person: personId, trialByType, ...input }) {
     if (!(await work.ask(peopleQuestions).isColleague(personId, corporationOf(actor))))
       throw invalid({ person: ['errors.reference'] });
-    return { id: await makeContract(work, actor, await loadColleague(work, actor, personId), input) };
+    const person = await loadColleague(work, actor, personId);
+    return { id: await makeContract(work, actor, person, input, { trialByType }) };
   },
 });
 

@@ -46,6 +46,10 @@ export const contractFields = {
   trainee: flag(),
   /** Who looks after a trainee or an apprentice. */
   tutor: optionalReference('persons'),
+  /** Where a trainee is (D1221-23-1). */
+  place: optionalText(200),
+  /** Who lends somebody, with the address: an agency of temporary work, another company (D1221-23). */
+  lender: optionalText(200),
   ...termsShape,
 };
 
@@ -68,6 +72,9 @@ export interface ContractFacts extends ContractTerms {
   madeAvailable: boolean;
   trainee: boolean;
   tutor: number | null;
+  /** Absent of contracts that were made before they were asked for. */
+  place?: string | null;
+  lender?: string | null;
 }
 
 /** Who holds the contract, as the staff register says it; kept five years after they left. */

@@ -100,6 +100,21 @@ export function longestTrial(
   return addDays(start, Math.max(0, Math.min(weeks, 14) - 1));
 }
 
+/**
+ * The last day of a trial of so many days, as a kind of contract proposes it: no later than the contract, nor than the
+ * law lets it be.
+ */
+export function proposedTrial(
+  span: { start: CivilDate; end: CivilDate | null },
+  category: Category,
+  days: number,
+): CivilDate {
+  const proposed = addDays(span.start, days - 1);
+  const longest = longestTrial(span, category);
+  const last = proposed < longest ? proposed : longest;
+  return span.end !== null && span.end < last ? span.end : last;
+}
+
 /** By when the interview of the professional path is due: a year after the hiring, then every four (L6315-1). */
 export const nextInterview = (hired: CivilDate, lastHeld: CivilDate | null): CivilDate =>
   lastHeld === null ? addMonths(hired, 12) : addMonths(lastHeld, 48);

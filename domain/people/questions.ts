@@ -54,6 +54,10 @@ export interface PeopleQuestions {
   ): Promise<number | null>;
   /** The contracts of a person with the corporation, the oldest first; none changes until this transaction ends. */
   contractsOf(person: number, corporation: number): Promise<readonly ContractSpan[]>;
+  /** Whose contract it is; null of one that the corporation has not, and of one that was taken back. */
+  personOfContract(contract: number, corporation: number): Promise<number | null>;
+  /** With whom an interview was held; null of one that the corporation has not. */
+  personOfInterview(interview: number, corporation: number): Promise<number | null>;
   /** Leave, places on projects, planned time and interventions of a person with a day of these, the earliest first. */
   plannedOn(person: number, corporation: number, spans: readonly DaySpan[]): Promise<readonly Planned[]>;
   /** Every contract of a person, whichever corporation's. */

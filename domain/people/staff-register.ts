@@ -40,6 +40,10 @@ export interface RegisterLine {
   mentions: Mention[];
   trainee: boolean;
   tutor: number | null;
+  /** Where a trainee is; of the others nothing. */
+  place: string | null;
+  /** Who lends somebody. */
+  lender: string | null;
 }
 
 /** What of a contract the register mentions. */
@@ -78,6 +82,8 @@ export interface RegisterSource
   person: number;
   holder: ContractHolder | null;
   fixedTerm: boolean;
+  place?: string | null;
+  lender?: string | null;
 }
 
 /** The line of a contract with the post of a day. @param later in the order of their days */
@@ -100,6 +106,8 @@ export function registerLine(
     mentions: mentionsOf({ ...source, schedule: held.schedule }),
     trainee: source.trainee,
     tutor: source.tutor,
+    place: source.trainee ? (source.place ?? null) : null,
+    lender: source.lender ?? null,
   };
 }
 

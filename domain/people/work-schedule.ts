@@ -1,4 +1,4 @@
-import { add, compare, type DecimalString } from '../kernel/decimal.ts';
+import { add, allocate, compare, normalise, type DecimalString } from '../kernel/decimal.ts';
 
 /** Hours of the two halves of a day; both "0": not worked. */
 export interface ScheduledDay {
@@ -32,3 +32,11 @@ export const weeklyHours = (week: WorkSchedule): DecimalString => add('0', ...we
 
 /** Full time is thirty-five hours a week (L3121-27); below it is part time (L3123-1). */
 export const isPartTime = (week: WorkSchedule): boolean => compare(weeklyHours(week), '35') < 0;
+
+/** So many hours a week over ten half days, Monday to Friday. */
+export function evenWeek(hours: DecimalString): WorkSchedule {
+  const halves = allocate(hours, Array<DecimalString>(10).fill('1')).map(normalise);
+  return weekdays.map((_, day) =>
+    day < 5 ? { morning: halves[day * 2] ?? '0', afternoon: halves[day * 2 + 1] ?? '0' } : OFF,
+  );
+}

@@ -3,6 +3,7 @@ import { addDays, addMonths } from '#domain/kernel/dates.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { registerInOrgUnit } from '#domain/company/org-unit-commands.ts';
 import { amendContract, registerContract, setContractEnd } from '#domain/people/contract-commands.ts';
+import { noteInterview } from '#domain/people/interview-commands.ts';
 import { requestFileChange, requestPayrollChange } from '#domain/people/change-request-commands.ts';
 import { createPerson, editPersonPayroll } from '#domain/people/person-commands.ts';
 import { usualSchedule, type WorkSchedule } from '#domain/people/work-schedule.ts';
@@ -327,9 +328,18 @@ export async function seedPeople(
       madeAvailable: false,
       trainee: post === 'trainee',
       tutor: post === 'apprentice' || post === 'trainee' ? manager : null,
+      place: post === 'trainee' ? 'Bureau d’études, 1er étage' : null,
+      lender: null,
+      trialByType: false,
     });
     if (more.left !== undefined)
-      await store.execute(setContractEnd, actor, { id, end, reason: more.left, revision: null });
+      await store.execute(setContractEnd, actor, {
+        id,
+        end,
+        reason: more.left,
+        revision: null,
+        confirmPlanned: false,
+      });
     if (more.promoted !== undefined)
       await store.execute(amendContract, actor, {
         ...terms,
@@ -338,6 +348,14 @@ export async function seedPeople(
         reason: 'Promotion',
         job: more.promoted,
         revision: null,
+      });
+    // Who was promoted was seen before; of some of the others the interview is late.
+    if (more.promoted !== undefined)
+      await store.execute(noteInterview, actor, {
+        person,
+        heldOn: addMonths(today, -7),
+        heldBy: manager,
+        notes: 'Souhaite encadrer une équipe ; formation de chef d’équipe à prévoir.',
       });
   };
 

@@ -39,6 +39,7 @@ import { slipBatchAggregate } from '#domain/payroll/slip-batch.ts';
 import { slipObjectionAggregate } from '#domain/payroll/slip-objection.ts';
 import { wageSlipAggregate } from '#domain/payroll/wage-slip.ts';
 import { changeRequestAggregate } from '#domain/people/change-request.ts';
+import { interviewAggregate } from '#domain/people/interview.ts';
 import { healthExamAggregate } from '#domain/health/exam.ts';
 import { healthFileAggregate } from '#domain/health/health-file.ts';
 import { contractAggregate } from '#domain/people/contract.ts';
@@ -143,6 +144,7 @@ export const aggregates: readonly Aggregate<unknown, DomainEvent>[] = [
   healthExamAggregate,
   healthFileAggregate,
   changeRequestAggregate,
+  interviewAggregate,
   slipBatchAggregate,
   wageSlipAggregate,
   slipObjectionAggregate,

@@ -37,7 +37,7 @@ function cellsOf(
   { tutors, language }: Printed,
   words: Words,
 ): string[] {
-  const { holder, tutor, correctedOn } = line;
+  const { holder, tutor, place, lender, correctedOn } = line;
   const date = (day: CivilDate | null) => (day === null ? '' : formatDate(day, language));
   const corrected = correctedOn && fill(words.corrected, { day: formatDate(correctedOn, language) });
   return [
@@ -58,6 +58,8 @@ function cellsOf(
     below(
       line.mentions.map((mention) => words[mention]).join(', '),
       tutor !== null && fill(words.tutored, { name: tutors.get(tutor) ?? words.erased }),
+      place !== null && fill(words.placed, { place }),
+      lender !== null && fill(words.lent, { lender }),
     ),
   ];
 }

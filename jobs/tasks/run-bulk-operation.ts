@@ -44,6 +44,18 @@ function refusalOf(error: unknown): FieldErrors {
   return { '': ['errors.unexpected'] };
 }
 
+const sealedInput = z.strictObject({ sealed: z.string() });
+
+/** An item's input; of a file with personal data it is sealed for who brought that in. @throws Error where it opens for nobody */
+function inputOf({ secrets }: Runtime, { user, corporation }: BulkOperation, input: unknown): unknown {
+  const asked = sealedInput.safeParse(input);
+  if (!asked.success) return input;
+  const owner = { kind: 'import-file', id: user, corporation } as const;
+  const text = secrets.open(owner, Buffer.from(asked.data.sealed, 'base64'));
+  if (text === null) throw new Error('The file was sealed with another DATA_KEY');
+  return JSON.parse(text) as unknown;
+}
+
 /** What became of an item: why it was refused, or the id that its command told. */
 interface Outcome {
   errors: FieldErrors | null;
@@ -65,10 +77,15 @@ async function runItem(
   try {
     const command = bulkCommand(item.command);
     const commandId = `bulk-${operation.id}-${item.place}`;
-    const answer = await runtime.store.execute(command, owner, command.input.parse(item.input), {
-      commandId,
-      asked: null,
-    });
+    const answer = await runtime.store.execute(
+      command,
+      owner,
+      command.input.parse(inputOf(runtime, operation, item.input)),
+      {
+        commandId,
+        asked: null,
+      },
+    );
     return { errors: null, made: madeSchema.safeParse(answer).data?.id ?? null };
   } catch (error) {
     return { errors: refusalOf(error), made: null };

@@ -7,6 +7,7 @@ import type { Database } from '#db/postgres/pool.ts';
 import { expenseSightOf } from '#domain/expenses/expense-access.ts';
 import { mayStepExpense } from '#domain/expenses/expense.ts';
 import { findCorporation } from '../company/corporations.ts';
+import { personOfContract } from '../people/contracts.ts';
 import { findRestDay } from '../time-off/rest-day-list.ts';
 import { findExpense } from '../expenses/expense-list.ts';
 import { findShare, sharingViewer } from '../shared-documents/shared-documents.ts';
@@ -61,6 +62,15 @@ async function ofCertificate(db: Database, id: number, actor: Actor): Promise<St
   return own === undefined ? NOTHING : { sees: true, changes: false };
 }
 
+/** A contract's papers are for who writes contracts, and for whose contract it is. */
+async function ofContract(db: Database, id: number, actor: Actor): Promise<Standing> {
+  if (mayPass(actor, { role: 'ROLE_CONTRACT_EDIT', scope: 'corporation', reads: true })) return ALL;
+  const { corporation, person } = actor;
+  if (corporation === null || person === null) return NOTHING;
+  const whose = await personOfContract(db, id, corporation);
+  return whose === person ? { sees: true, changes: false } : NOTHING;
+}
+
 /** Receipts are seen with their expense, and changed by who may change it. */
 async function ofExpense(db: Database, id: number, actor: Actor): Promise<Standing> {
   if (actor.corporation === null) return NOTHING;
@@ -78,6 +88,7 @@ const rules: Readonly<Record<string, typeof ofShare>> = {
   transportOrder: ofTransport,
   restDay: ofRestDay,
   certificate: ofCertificate,
+  contract: ofContract,
   expense: ofExpense,
 };
 

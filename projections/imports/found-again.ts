@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DaySpan } from '#domain/people/contract.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { keptParty, ofParties } from '../same-party.ts';
 
@@ -39,6 +40,34 @@ export async function colleaguesNamed(
       number_order in (select in_order(number) from unnest(${[...numbers]}::text[]) as number where number <> '')
       or name_order in (select in_order(name) from unnest(${[...names]}::text[]) as name where name <> ''))
     order by person_id`.execute(db);
+  return rows;
+}
+
+/** Who of a corporation has the numbers of social security of these keyed hashes. */
+export async function colleaguesOfNumbers(
+  db: Database,
+  corporation: number,
+  hashes: readonly string[],
+): Promise<(FoundAgain & { hash: string })[]> {
+  if (hashes.length === 0) return [];
+  const { rows } = await sql<FoundAgain & { hash: string }>`
+    select c.person_id as id, c.personnel_number as code, c.name, p.number_hash as hash
+    from person p join person_corporation c on c.person_id = p.id and c.corporation_id = ${corporation}
+    where p.number_hash in (select unnest(${[...hashes]}::text[]))`.execute(db);
+  return rows;
+}
+
+/** Contracts of people with a corporation. */
+export async function contractsOfPeople(
+  db: Database,
+  corporation: number,
+  people: readonly number[],
+): Promise<(DaySpan & { person: number })[]> {
+  if (people.length === 0) return [];
+  const { rows } = await sql<DaySpan & { person: number }>`
+    select person_id as person, start_on as start, end_on as "end" from contract
+    where corporation_id = ${corporation} and not deleted
+      and person_id in (select unnest(${[...people]}::bigint[]))`.execute(db);
   return rows;
 }
 

@@ -3,7 +3,8 @@ import type { Answering } from '../answering.ts';
 import { notificationMembers } from '../notifications/notification-members.ts';
 import { rolesIn } from '../users/access.ts';
 import { waitingChange } from './change-requests.ts';
-import { allContractsOf, contractsOf } from './contracts.ts';
+import { allContractsOf, contractsOf, personOfContract } from './contracts.ts';
+import { findInterview } from './interviews.ts';
 import { plannedOn } from './planned.ts';
 import {
   emailOfMember,
@@ -28,6 +29,9 @@ export const peopleAnswers: Answering = (db) =>
     personOfNumberHash: (hash, corporation) => personOfNumberHash(db, hash, corporation),
     personNamed: (name, corporation) => personNamed(db, name, corporation),
     contractsOf: (person, corporation) => contractsOf(db, person, corporation),
+    personOfContract: (contract, corporation) => personOfContract(db, contract, corporation),
+    personOfInterview: async (interview, corporation) =>
+      (await findInterview(db, interview, corporation))?.person ?? null,
     plannedOn: (person, corporation, spans) => plannedOn(db, person, corporation, spans),
     allContractsOf: (person) => allContractsOf(db, person),
     waitingChange: (person, corporation, part) => waitingChange(db, person, corporation, part),

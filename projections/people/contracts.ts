@@ -22,6 +22,8 @@ const factsRow = ({ type, start, end, ...facts }: ContractFacts) => ({
   made_available: facts.madeAvailable,
   trainee: facts.trainee,
   tutor_id: facts.tutor,
+  place: facts.place ?? null,
+  lender: facts.lender ?? null,
 });
 
 const putTerms = (
@@ -142,6 +144,21 @@ export const contractsOf = (db: Database, person: number, corporation: number): 
     .orderBy('start_on')
     .execute();
 
+export async function personOfContract(
+  db: Database,
+  contract: number,
+  corporation: number,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('contract')
+    .select('person_id')
+    .where('id', '=', contract)
+    .where('corporation_id', '=', corporation)
+    .where('deleted', '=', false)
+    .executeTakeFirst();
+  return row?.person_id ?? null;
+}
+
 export const allContractsOf = (
   db: Database,
   person: number,
@@ -168,6 +185,8 @@ export interface ContractRow {
   madeAvailable: boolean;
   trainee: boolean;
   tutor: number | null;
+  place: string | null;
+  lender: string | null;
   endReason: string | null;
   /** When the hiring was declared (DPAE), and under which number. */
   declaredOn: string | null;
@@ -186,7 +205,7 @@ const contractColumns = sql`c.id, c.person_id as person,
   (select pc.name from person_corporation pc where pc.person_id = c.person_id
     and pc.corporation_id = c.corporation_id) as "personName",
   c.type_id as type, c.type_name as "typeName", c.fixed_term as "fixedTerm", c.start_on as start, c.end_on as end,
-  c.trial_end as "trialEnd", c.apprentice, c.made_available as "madeAvailable", c.trainee, c.tutor_id as tutor,
+  c.trial_end as "trialEnd", c.apprentice, c.made_available as "madeAvailable", c.trainee, c.tutor_id as tutor, c.place, c.lender,
   c.end_reason as "endReason", c.declared_on as "declaredOn", c.declaration_reference as "declarationReference",
   c.holder, c.revision, c.corrected_at as "correctedAt",
   t.job, t.qualification, t.category, t.profile_id as profile, t.schedule`;
@@ -281,7 +300,7 @@ const contractQuery = (
   id: 'id',
   select: sql`id, person_id as person, ${holderName} as "personName", type_id as type, type_name as "typeName",
     fixed_term as "fixedTerm", start_on as start, end_on as end, trial_end as "trialEnd", apprentice,
-    made_available as "madeAvailable", trainee, tutor_id as tutor, end_reason as "endReason",
+    made_available as "madeAvailable", trainee, tutor_id as tutor, place, lender, end_reason as "endReason",
     declared_on as "declaredOn", declaration_reference as "declarationReference", holder, revision,
     corrected_at as "correctedAt", ${term('job', today)} as job, ${term('qualification', today)} as qualification,
     ${term('category', today)} as category, ${term('profile_id', today)} as profile,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hiredBy, lastHeld } from './interviews.ts';
 import { isReplaced } from '../training/certificates.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { healthStandings } from '../health/health-due.ts';
@@ -38,13 +39,13 @@ export interface Deadline {
 export async function peopleDeadlines(
   db: Database,
   corporation: number,
-  { from, until, today }: Span,
+  span: Omit<Span, 'unsettled'> & { unsettled?: boolean },
   kinds: readonly DeadlineKind[],
   limit = 1000,
 ): Promise<Deadline[]> {
   const [stored, exams] = await Promise.all([
-    storedDeadlines(db, corporation, { from, until, today }, kinds.filter(isStored), limit),
-    kinds.includes('healthExam') ? examDeadlines(db, corporation, { from, until, today }) : [],
+    storedDeadlines(db, corporation, { unsettled: false, ...span }, kinds.filter(isStored), limit),
+    kinds.includes('healthExam') ? examDeadlines(db, corporation, { unsettled: false, ...span }) : [],
   ]);
   return [...stored, ...exams].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)).slice(0, limit);
 }
@@ -54,9 +55,14 @@ const isStored = (kind: DeadlineKind): kind is StoredKind => kind !== 'healthExa
 
 interface Span {
   from: string;
+  /** Before it too, what nobody settled by now: what is still valid no more, was not held, or was not renewed. */
+  unsettled: boolean;
   until: string;
   today: string;
 }
+
+/** Before every day: what is left undone is told however old it is. */
+const EVER = '0001-01-01';
 
 /**
  * The next exam of health of each person that is due then: what it is for is told by the page of their follow-up
@@ -65,11 +71,11 @@ interface Span {
 async function examDeadlines(
   db: Database,
   corporation: number,
-  { from, until, today }: Span,
+  { from, unsettled, until, today }: Span,
 ): Promise<Deadline[]> {
   const standings = await healthStandings(db, corporation, today);
   return standings.flatMap(({ person, name, due }) => {
-    const next = due.find(({ day }) => day >= from && day <= until);
+    const next = due.find(({ day }) => (unsettled || day >= from) && day <= until);
     const about = { contract: null, about: null };
     return next === undefined
       ? []
@@ -81,12 +87,13 @@ async function examDeadlines(
 async function storedDeadlines(
   db: Database,
   corporation: number,
-  { from, until, today }: Span,
+  { from, unsettled, until, today }: Span,
   kinds: readonly StoredKind[],
   limit: number,
 ): Promise<Deadline[]> {
   const here = sql`pc.corporation_id = ${corporation} and exists (select from contract c where c.person_id = pc.person_id
     and c.corporation_id = pc.corporation_id and not c.deleted and (c.end_on is null or c.end_on >= ${today}))`;
+  const since = unsettled ? EVER : from;
   const none = sql`null::bigint as contract, null::text as about`;
   const parts = {
     contractEnd: sql`select 'contractEnd' as kind, id, person_id as person, end_on as day, id as contract,
@@ -102,31 +109,29 @@ async function storedDeadlines(
         and start_on >= ${today} and start_on between ${from} and ${until}`,
     permit: sql`select 'permit' as kind, p.id, p.id as person, p.permit_expiry as day, ${none}
       from person p join person_corporation pc on pc.person_id = p.id
-      where ${here} and p.permit_expiry between ${from} and ${until}`,
+      where ${here} and p.permit_expiry between ${since} and ${until}`,
     licence: sql`select 'licence' as kind, p.id, p.id as person, p.licence_expiry as day, ${none}
       from person p join person_corporation pc on pc.person_id = p.id
-      where ${here} and p.licence_expiry between ${from} and ${until}`,
+      where ${here} and p.licence_expiry between ${since} and ${until}`,
     document: sql`select 'document' as kind, d.id, d.owner_id as person, d.valid_until as day,
         null::bigint as contract, d.document_type as about
       from attached_document d join person_corporation pc on pc.person_id = d.owner_id
       where ${here} and d.corporation_id = ${corporation} and d.owner_kind = 'person'
-        and d.valid_until between ${from} and ${until}
+        and d.valid_until between ${since} and ${until}
         and not exists (select from attached_document n where n.owner_kind = 'person' and n.owner_id = d.owner_id
           and n.corporation_id = d.corporation_id and n.document_type_id = d.document_type_id
           and n.valid_until > d.valid_until)`,
-    interview: sql`select 'interview' as kind, c.id, c.person_id as person,
-        (c.start_on + interval '1 year')::date as day, c.id as contract, null::text as about from contract c
-      where c.corporation_id = ${corporation} and not c.deleted and not c.trainee
-        and c.start_on between ${from}::date - interval '1 year' and ${until}::date - interval '1 year'
-        and (c.end_on is null or c.end_on >= (c.start_on + interval '1 year')::date)
-        and not exists (select from contract b where b.person_id = c.person_id and not b.deleted
-          and b.corporation_id = c.corporation_id and b.start_on < c.start_on)`,
+    interview: sql`select 'interview' as kind, c.id, c.person_id as person, due.day, c.id as contract,
+        null::text as about
+      from contract c join person_corporation pc on pc.person_id = c.person_id and pc.corporation_id = c.corporation_id,
+        lateral (select coalesce((${lastHeld} + interval '4 years')::date, (c.start_on + interval '1 year')::date) as day) due
+      where c.corporation_id = ${corporation} and ${hiredBy} and ${here} and due.day between ${since} and ${until}`,
     certificate: sql`select 'certificate' as kind, certificate.id, certificate.person_id as person,
         certificate.valid_until as day, null::bigint as contract, kind.label as about
       from certificate join person_corporation pc on pc.person_id = certificate.person_id
       join record_list kind on kind.id = certificate.type_id
       where ${here} and certificate.corporation_id = ${corporation} and certificate.stage = 'completed'
-        and certificate.valid_until between ${from} and ${until} and not ${isReplaced}`,
+        and certificate.valid_until between ${since} and ${until} and not ${isReplaced}`,
   } satisfies Record<StoredKind, unknown>;
   if (kinds.length === 0) return [];
   const asked = sql.join(

@@ -127,7 +127,12 @@ function query(corporation: number, filter: StaffFilter): ListQuery {
       ...(unit === null
         ? []
         : [
-            sql`exists (select from org_unit_person s where s.unit_id = ${unit}
+            // And the units below it.
+            sql`exists (select from org_unit_person s where s.unit_id in (
+                with recursive below as (
+                  select id from org_unit where id = ${unit} and corporation_id = ${corporation}
+                  union select u.id from org_unit u join below on u.parent_id = below.id)
+                select id from below)
               and s.person_id = person_corporation.person_id and s.since <= ${day}
               and (s.until is null or s.until >= ${day}))`,
           ]),

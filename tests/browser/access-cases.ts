@@ -187,6 +187,7 @@ export const idAt: readonly [RegExp, keyof Ids][] = [
   [/^\/project\//, 'project'],
   [/^\/person\//, 'person'],
   [/^\/contract\//, 'contract'],
+  [/^\/interview\//, 'interview'],
   [/^\/equipment\/usage\//, 'equipmentUsage'],
   [/^\/equipment\//, 'equipment'],
   [/^\/type\//, 'equipmentType'],

@@ -26,6 +26,7 @@ export interface Ids {
   projectPlan: number;
   person: number;
   contract: number;
+  interview: number;
   equipment: number;
   equipmentUsage: number;
   equipmentType: number;
@@ -162,6 +163,7 @@ export async function idsOf(request: Asker, company: string): Promise<Ids> {
     projectPlan: await firstId(request, '/api/projectplanning/list'),
     person: await firstId(request, '/api/persons/list'),
     contract: await firstId(request, '/api/contract/list'),
+    interview: await firstId(request, '/api/interview/list'),
     equipment: await firstId(request, '/api/equipment/list?status=available'),
     equipmentUsage: await firstId(request, '/api/equipmentusagehistory/list?status=out'),
     equipmentType: await firstId(request, '/api/equipmenttype/list'),

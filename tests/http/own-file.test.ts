@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attachDocuments } from '#domain/attachments/commands.ts';
+import { fileReference } from '#domain/files/file-reference.ts';
+import { subjectOf } from '#domain/kernel/personal.ts';
+import { proposedNotification } from '#domain/notifications/rules.ts';
 import { registerContract } from '#domain/people/contract-commands.ts';
 import { createPerson, editPerson, fileOf } from '#domain/people/person-commands.ts';
 import { addPersonToCorporation } from '#domain/people/commands.ts';
@@ -305,5 +309,30 @@ describe('a link to one’s own document', () => {
     const { text } = await site.ask(target, { as: both });
     const popup = text.slice(text.indexOf('choose-company'));
     expect(popup).toContain(`name="redirectTo" value="${target.replace('&', '&amp;')}"`);
+  });
+
+  it('shows the file that it is about, and says where it is none of one’s own here', async () => {
+    const file = fileReference({ hash: 'c'.repeat(64), subject: subjectOf('person', person) });
+    const { ids } = await send(store(), attachDocuments, company.actor, {
+      owner: { kind: 'person', id: person },
+      files: [{ name: 'Attestation.pdf', file, size: 3, type: 'application/pdf' }],
+    });
+    // Whose file it is, is told by a notice that carries the link.
+    expect(proposedNotification(await store().read(`document-${ids[0]}`))).toMatchObject({
+      kind: 'ownDocument',
+      to: `/profile?selectedTab=documents&token=${ids[0]}`,
+      audience: { persons: [person] },
+    });
+    const link = (token: string | number) => `/profile?selectedTab=documents&token=${token}`;
+    const found = await site.ask(link(ids[0] ?? 0), { as: self });
+    expect(found.text).toContain('Le document de votre message');
+    const gone = await site.ask(link('abc123'), { as: self });
+    expect(gone.status).toBe(200);
+    expect(gone.text).toContain('Ce document n’est pas dans votre dossier');
+    // Whoever else follows it reads nothing of it.
+    const stranger = await site.member('stranger', company.corporation);
+    const theirs = await site.ask(link(ids[0] ?? 0), { as: stranger });
+    expect(theirs.text).not.toContain('Attestation.pdf');
+    expect(theirs.text).toContain('Ce document n’est pas dans votre dossier');
   });
 });

@@ -102,6 +102,8 @@ const resources: Readonly<Record<OwnerKindName, string>> = {
   project: 'project',
   corporation: 'corporation',
   person: 'persons',
+  contract: 'contract',
+  interview: 'interview',
   candidate: 'candidate',
   certificate: 'certificate',
   equipment: 'equipment',

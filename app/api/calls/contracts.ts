@@ -67,6 +67,10 @@ const maySeeTerms = ({ actor }: ApiContext): boolean =>
 
 const shown = shows(
   contractAnswer.extend({
+    trialByType: z.null().meta({ description: 'Asked once, when it is made' }),
+    confirmPlanned: z.null().meta({ description: 'Asked once, when what is planned would fall outside' }),
+    place: text.meta({ description: 'Where a trainee is' }),
+    lender: text.meta({ description: 'Who lends somebody' }),
     startTime: text.meta({ description: 'When work begins on the first day, as 08:00' }),
     tutor: referenceTo.nullable(),
     profile: referenceTo.nullable(),
@@ -90,6 +94,10 @@ const shown = shows(
         ...presentContract(found),
         ...said,
         startTime: facts.startTime ?? null,
+        trialByType: null,
+        confirmPlanned: null,
+        place: facts.place ?? null,
+        lender: facts.lender ?? null,
         ...(!maySeeTerms(context) && { hourlyCost: null, hourlyRate: null }),
         type: { id: facts.type.id, value: facts.type.name },
         schedule: [...facts.schedule],
@@ -142,6 +150,7 @@ export const contractCalls: Call[] = [
     command: correctContract,
     input: correctContract.input,
     shown,
+    answeredOnce: ['trialByType'],
   }),
   changeCall('contract/end', {
     summary: 'End a contract on a day, or let it go on: `end`, `reason`',

@@ -1,11 +1,22 @@
 import { mayPass } from '#domain/kernel/access.ts';
 import { countryNamed } from '#domain/kernel/countries.ts';
 import { folded } from '#domain/kernel/folded.ts';
-import { createPerson, editPerson, fileOf } from '#domain/people/person-commands.ts';
-import { colleaguesNamed } from '#projections/imports/found-again.ts';
+import { typedDate } from '#domain/kernel/typed-date.ts';
+import { personRow, type ContractColumn } from '#domain/imports/people.ts';
+import { overlap, type DaySpan } from '#domain/people/contract.ts';
+import { registerContract } from '#domain/people/contract-commands.ts';
+import { editPerson, editPersonPayroll, fileOf } from '#domain/people/person-commands.ts';
+import type { PersonState } from '#domain/people/person.ts';
+import { readSocialSecurityNumber } from '#domain/people/social-security-number.ts';
+import {
+  colleaguesNamed,
+  colleaguesOfNumbers,
+  contractsOfPeople,
+  type FoundAgain,
+} from '#projections/imports/found-again.ts';
 import { readPeople } from '#projections/people/staff.ts';
 import { choices } from '#projections/records/records.ts';
-import { dateIn, genderIn } from '../../import/cells.ts';
+import { dateIn, genderIn, numberIn } from '../../import/cells.ts';
 import { grouped } from '#domain/kernel/grouped.ts';
 import type { ImportAnswers, ImportLine, LineProblem, PlannedLine } from '../../import/import-lines.ts';
 import { takenAs, type ImportContext, type Importing } from '../../import/importing.ts';
@@ -37,7 +48,38 @@ const columns: readonly KindColumn[] = [
   { key: 'profile', hint: 'imports.persons.hint.profile', others: ['poste', 'fonction', 'job'] },
 ];
 
-type Body = Partial<ReturnType<typeof fileOf>>;
+/** Offered to who may read the number, or make contracts. */
+const numberColumn: KindColumn = {
+  key: 'socialSecurityNumber',
+  hint: 'imports.persons.hint.socialSecurityNumber',
+  others: ['n° sécurité sociale', 'numéro de sécurité sociale', 'nir', 'n° ss', 'ssn'],
+};
+const contractColumns: readonly (KindColumn & { key: ContractColumn })[] = [
+  {
+    key: 'contractType',
+    hint: 'imports.persons.hint.contractType',
+    others: ['contrat', 'nature du contrat'],
+  },
+  { key: 'contractStart', others: ['date d’entrée', 'entrée', 'embauche', 'date d’embauche', 'hired'] },
+  { key: 'contractEnd', others: ['date de sortie', 'sortie', 'fin de contrat', 'left'] },
+  { key: 'contractJob', others: ['emploi', 'intitulé du poste', 'job title'] },
+  {
+    key: 'contractHours',
+    hint: 'imports.persons.hint.contractHours',
+    others: ['heures par semaine', 'horaire hebdomadaire', 'weekly hours'],
+  },
+];
+
+interface Body extends Partial<ReturnType<typeof fileOf>> {
+  socialSecurityNumber?: string | null | undefined;
+  /** Contracts with the company by now. */
+  contracts?: readonly DaySpan[];
+}
+
+interface Known {
+  profiles: ReadonlyMap<string, number>;
+  contractTypes: ReadonlyMap<string, number>;
+}
 
 /** What a cell says over what there is: a column that the file lacks says nothing. */
 const over = (typed: string | undefined, before: string | null | undefined): string | null | undefined =>
@@ -54,13 +96,49 @@ function countryIn(
   return code === null ? { problem: { column, typed, error: 'errors.country' } } : { code };
 }
 
-/** A line over what the file of the person says. */
-function bodyOf(
+/** The contract that a line says, as the schema takes it; none where the person has it already. */
+function contractIn(
   values: ImportLine['values'],
-  before: Body | null,
-  profiles: ReadonlyMap<string, number>,
+  { contracts = [] }: Body,
+  { contractTypes }: Known,
 ): ReadRow {
+  const said = (column: ContractColumn) => values[column]?.trim() || null;
+  const day = (column: ContractColumn) => {
+    const typed = said(column);
+    return typed === null ? null : dateIn(typed);
+  };
+  const [start, end, named] = [day('contractStart'), day('contractEnd'), said('contractType')];
+  const span = { start: typedDate(start ?? '', null) ?? '', end: typedDate(end ?? '', null) };
+  if (contracts.some((one) => one.start === span.start)) return { problems: [], body: {} };
   const problems: LineProblem[] = [];
+  const type = named === null ? null : (contractTypes.get(folded(named)) ?? 0);
+  if (type === 0)
+    problems.push({ column: 'contractType', typed: named ?? '', error: 'import.unknownReference' });
+  const inTheWay = span.start === '' ? undefined : contracts.find((one) => overlap(one, span));
+  if (inTheWay)
+    problems.push({
+      column: 'contractStart',
+      typed: values['contractStart'] ?? '',
+      error: `people.error.overlap|start=${inTheWay.start}`,
+    });
+  const hours = said('contractHours');
+  return {
+    problems,
+    body: {
+      contractType: type,
+      contractStart: start,
+      contractEnd: end,
+      contractJob: said('contractJob'),
+      contractHours: hours === null ? null : numberIn(hours),
+    },
+  };
+}
+
+/** A line over what the file of the person says. */
+function bodyOf(values: ImportLine['values'], before: Body | null, known: Known): ReadRow {
+  const { profiles } = known;
+  const contract = contractIn(values, before ?? {}, known);
+  const problems: LineProblem[] = [...contract.problems];
   const country = (column: string, kept: string | null | undefined): string | null => {
     const found = countryIn(column, values[column], kept);
     if ('problem' in found) problems.push(found.problem);
@@ -80,6 +158,8 @@ function bodyOf(
     problems,
     body: {
       ...before,
+      ...contract.body,
+      socialSecurityNumber: over(values['socialSecurityNumber'], before?.socialSecurityNumber),
       personnelNumber: text('personnelNumber'),
       gender: said,
       lastName: text('lastName') ?? '',
@@ -107,6 +187,62 @@ function bodyOf(
 const nameOf = ({ lastName = '', firstName = '' }: ImportLine['values']): string =>
   `${lastName.trim()} ${firstName.trim()}`.trim();
 
+/** People by what lines say of them: their number here, that of social security, or name and day of birth. */
+interface Doubles {
+  ids: number[];
+  byNumber: ReadonlyMap<string, number>;
+  byNir: ReadonlyMap<string, number>;
+  byName: ReadonlyMap<string, readonly FoundAgain[]>;
+}
+
+const nirOf = ({ socialSecurityNumber = '' }: ImportLine['values']): string | null =>
+  readSocialSecurityNumber(socialSecurityNumber);
+const numberOf = ({ personnelNumber = '' }: ImportLine['values']): string => folded(personnelNumber).trim();
+const foldedName = (values: ImportLine['values']): string => folded(nameOf(values)).trim();
+const birthOf = ({ birthDate }: ImportLine['values']): string | null =>
+  birthDate?.trim() ? typedDate(dateIn(birthDate), null) : null;
+
+async function doublesOf(
+  { services, corporation }: ImportContext,
+  lines: readonly ImportLine[],
+): Promise<Doubles> {
+  const { db } = services;
+  const hashes = new Map<string, string>();
+  for (const { values } of lines) {
+    const nir = nirOf(values);
+    if (nir !== null) hashes.set(await services.keyedHash(nir), nir);
+  }
+  const [known, numbered] = await Promise.all([
+    colleaguesNamed(
+      db,
+      corporation,
+      lines.flatMap(({ values }) => values['personnelNumber']?.trim() || []),
+      lines.map(({ values }) => nameOf(values)),
+    ),
+    colleaguesOfNumbers(db, corporation, [...hashes.keys()]),
+  ]);
+  return {
+    ids: [...new Set([...known, ...numbered].map(({ id }) => id))],
+    byNumber: new Map(
+      known.flatMap((one) => (one.code === null ? [] : [[folded(one.code), one.id] as const])),
+    ),
+    byNir: new Map(numbered.map(({ hash, id }) => [hashes.get(hash) ?? '', id])),
+    byName: grouped(known, ({ name }) => folded(name).trim()),
+  };
+}
+
+/** Those of the same name who were not born on another day. */
+function namesakes(
+  { byName }: Doubles,
+  people: ReadonlyMap<number, PersonState>,
+  values: ImportLine['values'],
+): { id: number; name: string; code: string | null; birth: string | null }[] {
+  const birth = birthOf(values);
+  return (byName.get(foldedName(values)) ?? [])
+    .map((one) => ({ ...one, birth: people.get(one.id)?.details?.birthDate ?? null }))
+    .filter((one) => birth === null || one.birth === null || one.birth === birth);
+}
+
 async function planned(
   context: ImportContext,
   lines: readonly ImportLine[],
@@ -114,37 +250,44 @@ async function planned(
 ): Promise<PlannedLine[]> {
   const { services, corporation, actor } = context;
   const { db, store } = services;
-  const numbers = lines.flatMap(({ values }) => values['personnelNumber']?.trim() || []);
-  const [known, records] = await Promise.all([
-    colleaguesNamed(
-      db,
-      corporation,
-      numbers,
-      lines.map(({ values }) => nameOf(values)),
-    ),
-    choices(db, ['personprofiletype'], corporation),
+  const [doubles, records] = await Promise.all([
+    doublesOf(context, lines),
+    choices(db, ['personprofiletype', 'contracttype'], corporation),
   ]);
-  const byNumber = new Map(
-    known.flatMap((one) => (one.code === null ? [] : [[folded(one.code), one.id] as const])),
-  );
-  const byName = grouped(known, ({ name }) => folded(name).trim());
-  const profiles = new Map(
-    (records.get('personprofiletype') ?? []).map(({ id, label }) => [folded(label).trim(), id]),
-  );
-  const people = await readPeople(
-    store.read,
-    known.map(({ id }) => id),
-  );
-  const found = ({ personnelNumber = '' }: ImportLine['values']) =>
-    byNumber.get(folded(personnelNumber).trim()) ?? null;
+  const { ids, byNumber, byNir } = doubles;
+  const [people, contracts] = await Promise.all([
+    readPeople(store.read, ids),
+    contractsOfPeople(db, corporation, ids),
+  ]);
+  const contractsBy = grouped(contracts, ({ person }) => person);
+  const labelled = (resource: string) =>
+    new Map((records.get(resource) ?? []).map(({ id, label }) => [folded(label).trim(), id]));
+  const known = { profiles: labelled('personprofiletype'), contractTypes: labelled('contracttype') };
+  const same = (values: ImportLine['values']) => namesakes(doubles, people, values);
+  const bornThen = (values: ImportLine['values']): number | null => {
+    const birth = birthOf(values);
+    const [first, ...others] = same(values).filter((one) => birth !== null && one.birth === birth);
+    return first && others.length === 0 ? first.id : null;
+  };
+  const mayNumber = mayPass(actor, editPersonPayroll.access);
   const rules = {
-    schema: createPerson.input,
+    schema: personRow,
     nameOf,
-    before: new Map([...people].map(([id, state]): [number, Body] => [id, fileOf(state, corporation)])),
-    read: (values: ImportLine['values'], before: Body | null) => bodyOf(values, before, profiles),
-    found,
+    before: new Map(
+      [...people].map(([id, state]): [number, Body] => [
+        id,
+        {
+          ...fileOf(state, corporation),
+          contracts: contractsBy.get(id) ?? [],
+          socialSecurityNumber: mayNumber ? (state.payroll?.socialSecurityNumber ?? null) : null,
+        },
+      ]),
+    ),
+    read: (values: ImportLine['values'], before: Body | null) => bodyOf(values, before, known),
+    found: (values: ImportLine['values']) =>
+      byNumber.get(numberOf(values)) ?? byNir.get(nirOf(values) ?? '') ?? bornThen(values),
     like({ values }: ImportLine) {
-      const rows = byName.get(folded(nameOf(values)).trim()) ?? [];
+      const rows = same(values);
       const [first] = rows;
       if (!first) return null;
       const candidates = rows.map(({ id, code, name }) => ({
@@ -155,8 +298,12 @@ async function planned(
       return { candidates, problem: { column: 'lastName', typed: values['lastName'] ?? '', error } };
     },
     key: {
-      column: 'personnelNumber',
-      of: ({ personnelNumber = '' }: ImportLine['values']) => folded(personnelNumber).trim(),
+      column: 'lastName',
+      shown: nameOf,
+      of: (values: ImportLine['values']) =>
+        numberOf(values) ||
+        (nirOf(values) ?? '') ||
+        (birthOf(values) === null ? '' : `${foldedName(values)} ${birthOf(values)}`),
     },
     mayChange: mayPass(actor, editPerson.access),
   };
@@ -169,15 +316,24 @@ async function planned(
 }
 
 export function peopleImporting(context: ImportContext): Promise<Importing> {
-  const { t } = context;
+  const { t, actor } = context;
   const back = pathTo('personList', {});
   return Promise.resolve({
     kind: 'persons',
     title: t('imports.persons.title'),
     crumbs: [{ label: t('people.list'), to: back }],
     back,
-    columns: columnsOf(t, 'people.field', columns),
+    columns: [
+      ...columnsOf(t, 'people.field', [
+        ...columns,
+        ...(mayPass(actor, editPersonPayroll.access) ? [numberColumn] : []),
+      ]),
+      ...(mayPass(actor, registerContract.access)
+        ? columnsOf(t, 'imports.persons.field', contractColumns)
+        : []),
+    ],
     changes: true,
+    sealed: true,
     plan: (lines, answers) => planned(context, lines, answers),
     confirm: takenAs('persons'),
   });

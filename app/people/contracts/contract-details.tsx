@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { isWorkingDay, usualCalendar } from '#domain/company/calendar.ts';
+import { addDays } from '#domain/kernel/dates.ts';
 import { deleteContract, setContractEnd } from '#domain/people/contract-commands.ts';
 import { termsOn } from '#domain/people/contract.ts';
 import { hiringDeclaration, longestTrial, waitMissed } from '#domain/people/labour-rules.ts';
@@ -7,7 +8,9 @@ import { weekdays, weeklyHours } from '#domain/people/work-schedule.ts';
 import { findCorporation } from '#projections/company/corporations.ts';
 import { contractsOfPerson, type ContractRow } from '#projections/people/contracts.ts';
 import { namesOfMembers } from '#projections/people/people.ts';
-import { labelsOf } from '#projections/records/records.ts';
+import { choices, labelsOf } from '#projections/records/records.ts';
+import { AttachedDocuments } from '../../attachments/attached-documents.tsx';
+import { attachedFiles } from '../../attachments/attached-files.server.ts';
 import { eventEntries } from '../../history/history.server.ts';
 import { HistoryPanel } from '../../history/history-panel.tsx';
 import { formText } from '../../http/form-text.ts';
@@ -51,6 +54,8 @@ export const loader = screen('contractDetails', async (context) => {
     labelsOf(services.db, terms.profile === null ? [] : [terms.profile], corporation, language),
   ]);
   const longest = longestTrial(facts, facts.category);
+  const kinds = (await choices(services.db, ['contracttype'], corporation)).get('contracttype');
+  const noticeDays = kinds?.find((kind) => kind.id === facts.type.id)?.values['noticeDays'];
   return {
     title: `${facts.type.name} · ${name}`,
     id,
@@ -64,6 +69,8 @@ export const loader = screen('contractDetails', async (context) => {
       endReason: row.endReason,
       trialEnd: facts.trialEnd,
       tutor: facts.tutor === null ? null : (tutors.get(facts.tutor) ?? null),
+      place: facts.place ?? null,
+      lender: facts.lender ?? null,
       marks: (['apprentice', 'trainee', 'madeAvailable'] as const).filter((mark) => facts[mark]),
     },
     terms: {
@@ -87,8 +94,16 @@ export const loader = screen('contractDetails', async (context) => {
       facts.trainee || facts.start < today || row.declaredOn !== null ? null : hiringDeclaration(facts.start),
     declaredOn: row.declaredOn,
     longTrial: facts.trialEnd !== null && facts.trialEnd > longest ? longest : null,
+    // Somebody who leaves today is there for so long.
+    notice:
+      typeof noticeDays === 'number' && noticeDays > 0 && (facts.end === null || facts.end > today)
+        ? { days: noticeDays, until: addDays(today, noticeDays) }
+        : null,
     wait: await waitOf(context, row),
     planned: await plannedLeft(context, row),
+    attached: may('ROLE_CONTRACT_EDIT')
+      ? await attachedFiles(context, { kind: 'contract', id }, id, pathTo('contractDetails', { id }))
+      : null,
     revision,
     history: await eventEntries(context, events),
     can: {
@@ -144,6 +159,11 @@ function EndPanel({
   };
   return (
     <Panel title={t('people.contract.endTitle')}>
+      {page.notice && (
+        <p className="hint">
+          {t('people.contract.notice', { count: page.notice.days, until: formatDate(page.notice.until) })}
+        </p>
+      )}
       <CommandForm id="end">
         <input type="hidden" name="revision" value={page.revision} />
         <PlainField
@@ -351,6 +371,8 @@ export default function ContractDetails() {
                   { term: label('trialEnd'), value: date(facts.trialEnd) },
                   { term: t('people.declaration.field.declaredOn'), value: date(page.declaredOn) },
                   { term: label('tutor'), value: facts.tutor },
+                  ...(facts.place === null ? [] : [{ term: label('place'), value: facts.place }]),
+                  ...(facts.lender === null ? [] : [{ term: label('lender'), value: facts.lender }]),
                   ...(facts.marks.length > 0
                     ? [{ term: label('marks'), value: facts.marks.map(label).join(', ') }]
                     : []),
@@ -358,6 +380,7 @@ export default function ContractDetails() {
               />
             </Panel>
             {can.edit && <EndPanel page={page} answer={answer} />}
+            {page.attached && <AttachedDocuments attached={page.attached} />}
             <Panel title={t('commerce.document.history')}>
               <HistoryPanel entries={page.history} />
             </Panel>

@@ -48,7 +48,11 @@ export const contractValues = (
   madeAvailable: checked(contract.madeAvailable),
   trainee: checked(contract.trainee),
   tutor: textOf(contract.tutor),
+  place: textOf(contract.place),
+  lender: textOf(contract.lender),
   confirmPlanned: '',
+  // A contract that is made has what its kind proposes, unless that is unticked.
+  trialByType: checked(contract.type === undefined),
   ...termsValues(contract, language),
 });
 

@@ -71,12 +71,25 @@ export function ContractForm({ title, crumb, values, choices, revision, answer: 
                 options={choices.people}
                 placeholder="–"
               />
+              <TextField
+                field={fields.place}
+                label={label('place')}
+                hint={t('people.contract.placeHint')}
+                maxLength={200}
+              />
+              <TextField
+                field={fields.lender}
+                label={label('lender')}
+                hint={t('people.contract.lenderHint')}
+                maxLength={200}
+              />
             </Fields>
           </DaysOffProvider>
           <div className="checks">
             <CheckboxField field={fields.apprentice} label={label('apprentice')} />
             <CheckboxField field={fields.trainee} label={label('trainee')} />
             <CheckboxField field={fields.madeAvailable} label={label('madeAvailable')} />
+            {revision === null && <CheckboxField field={fields.trialByType} label={label('trialByType')} />}
           </div>
         </Panel>
         <TermsFields fields={fields} choices={choices} />

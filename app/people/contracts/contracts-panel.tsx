@@ -12,12 +12,15 @@ export function ContractsPanel({
   contracts,
   mayCreate,
   mayOpen = true,
+  papers = [],
 }: {
   person: number;
   contracts: ContractRow[];
   mayCreate: boolean;
   /** Whether each leads to its page. */
   mayOpen?: boolean;
+  /** Their files, where the page leads to them. */
+  papers?: readonly { contract: number; name: string; to: string }[];
 }) {
   const t = useText();
   const format = useFormat();
@@ -62,6 +65,23 @@ export function ContractsPanel({
           narrow: 'hide',
           cell: ({ endReason }) => endReason ?? '–',
         },
+        ...(papers.length === 0
+          ? []
+          : [
+              {
+                key: 'papers',
+                header: t('people.contract.papers'),
+                narrow: 'below' as const,
+                cell: (row: ContractRow) =>
+                  papers
+                    .filter(({ contract }) => contract === row.id)
+                    .map(({ name, to }) => (
+                      <a key={to} className="link" href={to} translate="no">
+                        {name}
+                      </a>
+                    )),
+              },
+            ]),
       ]}
       empty={
         <EmptyState

@@ -1,5 +1,6 @@
 import { withdrawChangeRequest } from '#domain/people/change-request-commands.ts';
 import { noDetails } from '#domain/people/person.ts';
+import { attachedToAny } from '#projections/attachments/attached-documents.ts';
 import { contractsOfPerson } from '#projections/people/contracts.ts';
 import { listChangeRequests, readChangeRequest } from '#projections/people/change-requests.ts';
 import { findStaff, readPerson } from '#projections/people/staff.ts';
@@ -73,10 +74,18 @@ export async function ownFile(context: StaffContext) {
   };
 }
 
-/** One's own contracts with the chosen company. */
-export async function ownContracts({ services, actor, corporation, today }: StaffContext) {
-  if (actor.person === null || actor.corporation === null) return [];
-  return contractsOfPerson(services.db, actor.person, corporation, today);
+/** One's own contracts with the chosen company, and their papers. */
+export async function ownContracts({ services, actor, corporation, today, t }: StaffContext) {
+  if (actor.person === null || actor.corporation === null) return { rows: [], papers: [] };
+  const rows = await contractsOfPerson(services.db, actor.person, corporation, today);
+  const ids = rows.map(({ id }) => id);
+  const files = await attachedToAny(services.db, 'contract', ids, corporation);
+  const papers = files.map(({ id, ownerId, name }) => ({
+    contract: ownerId,
+    name: name ?? t('commerce.erased'),
+    to: pathTo('documentDownload', { id }),
+  }));
+  return { rows, papers };
 }
 
 /** What the buttons of one's own file do. */

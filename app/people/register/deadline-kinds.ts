@@ -23,7 +23,6 @@ export function deadlineLink(kind: DeadlineKind, id: number, person: number): st
   switch (kind) {
     case 'contractEnd':
     case 'trialEnd':
-    case 'interview':
       return pathTo('contractDetails', { id });
     case 'declaration':
       return pathTo('hiringDeclaration', { id });
@@ -33,6 +32,8 @@ export function deadlineLink(kind: DeadlineKind, id: number, person: number): st
       return pathTo('certificateDetails', { id });
     case 'healthExam':
       return pathTo('personHealth', { id: person });
+    case 'interview':
+      return pathTo('personDetails', { id: person }, { selectedTab: 'contracts' });
     case 'permit':
     case 'licence':
       return pathTo('personDetails', { id: person });

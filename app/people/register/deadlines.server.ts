@@ -37,7 +37,9 @@ export async function deadlinesPage(context: StaffContext) {
   const kind = deadlineKinds.find((one) => one === query.get('kind')) ?? null;
   const asked = { from: askedDay(query, 'from'), until: askedDay(query, 'until') };
   const span = spanOf(asked, today);
-  const all = await peopleDeadlines(services.db, corporation, { ...span, today }, seen);
+  // Where no first day is asked for, what nobody settled is told however old it is.
+  const unsettled = asked.from === null && span.until >= today;
+  const all = await peopleDeadlines(services.db, corporation, { ...span, unsettled, today }, seen);
   const months: Chip[] = Array.from({ length: MONTHS }, (_, ahead) => {
     const from = firstOf(addMonths(firstOf(today), ahead));
     const until = endOfMonth(from);

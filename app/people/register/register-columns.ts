@@ -32,6 +32,8 @@ export const registerColumns: readonly ListColumn<RegisterWords>[] = [
   text('exit', 'below'),
   text('mentions', 'below'),
   text('tutor'),
+  text('place'),
+  text('lender'),
   {
     key: 'correctedAt',
     header: 'people.register.correctedAt',

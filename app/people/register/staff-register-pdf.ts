@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { findCorporation } from '#projections/company/corporations.ts';
+import { namesOfMembers } from '#projections/people/people.ts';
 import { staffRegisterOn } from '#projections/people/staff-register.ts';
 import { sheetResponse } from '../../http/printed-sheet.server.ts';
 import { notFound } from '../../http/problems.ts';
@@ -17,7 +18,13 @@ export const loader = screen('staffRegisterPdf', async (context) => {
     staffRegisterOn(db, store.read, corporation, { day, timeZone: timeZoneOf(context.signedIn) }),
   ]);
   if (company === null) throw notFound();
-  const told = JSON.stringify([company, lines, day]);
+  const tutors = await namesOfMembers(
+    db,
+    lines.flatMap(({ tutor }) => tutor ?? []),
+    corporation,
+  );
+  // A tutor who is called otherwise by now makes another paper.
+  const told = JSON.stringify([company, lines, [...tutors].sort(), day]);
   return sheetResponse(context, {
     kind: 'register',
     id: corporation,

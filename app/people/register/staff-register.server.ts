@@ -25,6 +25,8 @@ export interface RegisterWords {
   mentions: string;
   trainee: boolean;
   tutor: string | null;
+  place: string | null;
+  lender: string | null;
   correctedAt: string | null;
 }
 
@@ -81,6 +83,8 @@ export async function registerWords(
     mentions: mentions.map((mention) => t(`people.mention.${mention}`)).join(', '),
     trainee: line.trainee,
     tutor: tutor === null ? null : (tutors.get(tutor) ?? null),
+    place: line.place,
+    lender: line.lender,
     correctedAt: line.correctedAt,
   }));
 }

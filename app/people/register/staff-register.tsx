@@ -105,6 +105,8 @@ function Lines({ title, lines }: { title: string; lines: RegisterWords[] }) {
             <>
               {row.mentions || '–'}
               {below(row.tutor && t('people.register.tutored', { name: row.tutor }))}
+              {below(row.place && t('people.register.placed', { place: row.place }))}
+              {below(row.lender && t('people.register.lent', { lender: row.lender }))}
             </>
           ),
         },

@@ -8,14 +8,19 @@ import { attachedFiles, viewerPath } from '../../attachments/attached-files.serv
 export async function filesOf(context: StaffContext, withOwn: boolean) {
   const { actor, corporation } = context;
   const { person } = actor;
-  if (actor.corporation === null) return { attached: null, ofCorporation: null };
+  if (actor.corporation === null) return { attached: null, asked: null, ofCorporation: null };
   const here = pathTo('profile', {}, { selectedTab: 'documents' });
   const owner = { kind: 'corporation', id: corporation };
+  const attached =
+    person === null || !withOwn
+      ? null
+      : await attachedFiles(context, { kind: 'person', id: person }, person, here);
+  // What a mail's link is about (`token`): one of one's own files here; whatever else it says is none.
+  const token = context.url.searchParams.get('token');
+  const file = attached?.files.find(({ id }) => String(id) === token) ?? null;
   return {
-    attached:
-      person === null || !withOwn
-        ? null
-        : await attachedFiles(context, { kind: 'person', id: person }, person, here),
+    attached,
+    asked: attached === null || token === null ? null : { file },
     ofCorporation: fileRightsOf(actor, owner).see ? viewerPath(owner.kind, owner.id, here) : null,
   };
 }

@@ -9,7 +9,7 @@ import { ownExams } from '../../health/own-exams.server.ts';
 import { OwnFile } from '../../people/own/own-file-panels.tsx';
 import { changeOwnFile, ownContracts, ownFile } from '../../people/own/own-file.server.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Columns, Definitions, Page, Panel } from '../../ui/page.tsx';
+import { Alert, Columns, Definitions, Page, Panel } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useText } from '../../ui/text.tsx';
 import { ownTrainings } from '../../training/person-trainings.server.ts';
@@ -114,6 +114,20 @@ function AccountPanel({ account: { secondFactor, required, sessions, tokens } }:
   );
 }
 
+/** What the link of a mail is about: one of one's own files, or why it is not here. */
+function AskedDocument({ file }: { file: { name: string; view: string } | null }) {
+  const t = useText();
+  if (file === null) return <Alert tone="warn">{t('people.own.askedGone')}</Alert>;
+  return (
+    <Alert tone="info">
+      {t('people.own.askedDocument')}{' '}
+      <a className="link" href={file.view} translate="no">
+        {file.name}
+      </a>
+    </Alert>
+  );
+}
+
 /** Who is signed in, and the account by which they are. */
 function Identity({ page }: { page: ReturnType<typeof useLoaderData<typeof loader>> }) {
   const t = useText();
@@ -153,11 +167,18 @@ export default function Profile() {
       )}
       {file && <OwnFile file={file} />}
       {contracts && (
-        <ContractsPanel person={0} contracts={contracts} mayCreate={false} mayOpen={page.mayOpenContracts} />
+        <ContractsPanel
+          person={0}
+          contracts={contracts.rows}
+          papers={contracts.papers}
+          mayCreate={false}
+          mayOpen={page.mayOpenContracts}
+        />
       )}
       {page.trainings && <TrainingsPanel trainings={page.trainings} />}
       {page.restDays && <PersonRestDays rows={page.restDays} />}
       {page.exams && <OwnExams own={page.exams} />}
+      {page.asked && <AskedDocument file={page.asked.file} />}
       {attached && <AttachedDocuments attached={attached} />}
       {(tab === 'documents' ? attached : tab === 'trainings' ? page.trainings : true) === null && (
         <p className="hint">{t('people.own.noCompany')}</p>

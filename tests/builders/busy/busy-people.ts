@@ -20,6 +20,7 @@ import {
   requestPayrollChange,
   withdrawChangeRequest,
 } from '#domain/people/change-request-commands.ts';
+import { editInterview, noteInterview, removeInterview } from '#domain/people/interview-commands.ts';
 import { editOwnContacts, setOwnPhoto } from '#domain/people/own-file-commands.ts';
 import { setPersonProfile } from '#domain/people/profile-commands.ts';
 import { attachDocuments, setDocumentExpiry } from '#domain/attachments/commands.ts';
@@ -86,6 +87,11 @@ export async function busyPeople(store: Store, { actor, corporation }: Company):
   };
   await send(store, amendContract, actor, { id: contract, ...amendment });
   await send(store, setContractEnd, actor, { id: contract, end: '2026-12-31', reason: 'Départ' });
+  const held = { person: id, heldOn: '2026-03-02', heldBy: chief, notes: 'Souhaite encadrer' };
+  const { id: interview } = await send(store, noteInterview, actor, held);
+  await send(store, editInterview, actor, { ...held, id: interview, heldOn: '2026-03-03' });
+  const { id: unheld } = await send(store, noteInterview, actor, held);
+  await send(store, removeInterview, actor, { id: unheld });
   await askChanges(store, actor, id);
   const mistaken = await send(store, registerContract, actor, { ...facts, person: chief });
   await send(store, deleteContract, actor, { id: mistaken.id });

@@ -19,6 +19,7 @@ import {
   requestFileChange,
   withdrawChangeRequest,
 } from '#domain/people/change-request-commands.ts';
+import { editInterview, noteInterview, removeInterview } from '#domain/people/interview-commands.ts';
 import { editMembership } from '#domain/people/membership-commands.ts';
 import { setPersonProfile } from '#domain/people/profile-commands.ts';
 import type { Command } from '#domain/kernel/command.ts';
@@ -30,7 +31,7 @@ import { contractTerms, personFile } from '../people.ts';
 export async function makeTheirPerson(
   store: Store,
   { actor }: Company,
-): Promise<{ person: number; contract: number; change: number }> {
+): Promise<{ person: number; contract: number; change: number; interview: number }> {
   const kind = { name: 'CDI', fixedTerm: false, enabled: true };
   const { id: type } = await send(store, commandsOf('contracttype').create, actor, kind);
   const { id: person } = await send(store, createPerson, actor, personFile());
@@ -39,6 +40,7 @@ export async function makeTheirPerson(
   return {
     person,
     contract: (await send(store, registerContract, actor, contract)).id,
+    interview: (await send(store, noteInterview, actor, { person, heldOn: '2026-02-02' })).id,
     change: (await send(store, requestFileChange, { ...actor, person }, wish)).id,
   };
 }
@@ -50,6 +52,7 @@ export const peopleCases = (
   person: () => number,
   contract: () => number,
   change: () => number,
+  interview: () => number,
 ): [Command, (id: number) => object, () => number][] => [
   [editPerson, (id) => ({ ...personFile(), id }), person],
   [editPersonPayroll, (id) => ({ id, iban: null }), person],
@@ -62,6 +65,8 @@ export const peopleCases = (
   [setContractEnd, (id) => ({ id, end: null, reason: 'Suite' }), contract],
   [declareHiring, (id) => ({ id, declaredOn: '2026-01-02' }), contract],
   [deleteContract, (id) => ({ id }), contract],
+  [editInterview, (id) => ({ id, heldOn: '2026-02-03' }), interview],
+  [removeInterview, (id) => ({ id }), interview],
   [approveChangeRequest, (id) => ({ id }), change],
   [refuseChangeRequest, (id) => ({ id, reason: 'Sans pièce' }), change],
   [withdrawChangeRequest, (id) => ({ id }), change],

@@ -4,6 +4,7 @@ import {
   hiringDeclaration,
   longestTrial,
   nextInterview,
+  proposedTrial,
   registerKeptUntil,
   waitMissed,
   waitingTime,
@@ -87,5 +88,14 @@ describe('what labour law asks about days', () => {
 
   it('a line of the register is kept for five years after the departure (R1221-26)', () => {
     expect(registerKeptUntil('2021-06-30')).toBe('2026-06-30');
+  });
+});
+
+describe('the trial that a kind of contract proposes', () => {
+  it('is its days, no longer than the contract and than the law lets it be (L1221-19, L1242-10)', () => {
+    expect(proposedTrial({ start: '2026-01-05', end: null }, 'worker', 30)).toBe('2026-02-03');
+    // Sixty-two days would be longer than two months.
+    expect(proposedTrial({ start: '2026-02-01', end: null }, 'worker', 62)).toBe('2026-03-31');
+    expect(proposedTrial({ start: '2026-01-05', end: '2026-01-09' }, 'worker', 14)).toBe('2026-01-05');
   });
 });

@@ -136,6 +136,7 @@ const theirs = {
   leaveEntry: 0,
   payElement: 0,
   change: 0,
+  interview: 0,
   candidate: 0,
   equipment: 0,
   equipmentType: 0,
@@ -411,6 +412,7 @@ const cases: Case[] = [
     () => theirs.person,
     () => theirs.contract,
     () => theirs.change,
+    () => theirs.interview,
   ),
   ...projectCases({
     project: () => theirs.project,
