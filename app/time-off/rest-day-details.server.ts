@@ -60,9 +60,9 @@ export async function restDayPage(context: StaffContext) {
     comment: state.said?.comment ?? null,
     event: state.said?.event?.name ?? null,
     reason: state.reason,
-    interruptions: state.interruptions.map(({ from, until, said }) => ({
+    interruptions: state.interruptions.map(({ from, until, calledBack, said }) => ({
       when: spanWords({ start: from, startHalf: 'morning', end: until, endHalf: 'afternoon' }, t),
-      kind: said?.kind.name ?? t('commerce.erased'),
+      kind: calledBack ? t('timeOff.calledBack') : (said?.kind.name ?? t('commerce.erased')),
     })),
     days: state.facts?.counted.days ?? [],
     outlook,

@@ -47,7 +47,7 @@ function WithReason({ step, answer }: { step: RestDayStep; answer: Answered }) {
   );
 }
 
-/** Notes days of illness in the middle of a leave. */
+/** Notes days of illness in the middle of a leave, or of work. */
 function Interrupt({ page: { kinds }, answer }: StepProps) {
   const t = useText();
   const given = answer?.intent === 'interrupt' ? answer : undefined;
@@ -83,9 +83,8 @@ function Interrupt({ page: { kinds }, answer }: StepProps) {
         label={t('timeOff.field.kind')}
         error={errorOf('kind')}
         options={kinds}
-        placeholder="–"
+        placeholder={t('timeOff.calledBack')}
         defaultValue={given?.typed['kind']}
-        required
       />
       {day('from')}
       {day('until')}

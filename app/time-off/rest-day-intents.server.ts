@@ -40,7 +40,7 @@ export const restDayIntents = (back: (id: number) => string): Record<string, Int
       interruptRestDay,
       (id, form) => ({
         id,
-        kind: Number(formText(form, 'kind')) || undefined,
+        kind: formText(form, 'kind'),
         from: formText(form, 'from'),
         until: formText(form, 'until'),
       }),

@@ -1,3 +1,4 @@
+import { staffCategories } from '../records/catalogue/people/staff-categories.ts';
 import { addDays, addMonths, daysBetween, type CivilDate } from '../kernel/dates.ts';
 
 /*
@@ -81,7 +82,7 @@ export function waitMissed(
 }
 
 /** What a person's post is for the length of a trial period (L1221-19). */
-export const categories = ['worker', 'supervisor', 'executive'] as const;
+export const categories = staffCategories;
 export type Category = (typeof categories)[number];
 
 const trialMonths: Readonly<Record<Category, number>> = { worker: 2, supervisor: 3, executive: 4 };

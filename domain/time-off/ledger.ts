@@ -1,4 +1,5 @@
-import { addDays, addMonths, endOfMonth, yearOf, type CivilDate } from '../kernel/dates.ts';
+import { addDays, addMonths, daysBetween, endOfMonth, yearOf, type CivilDate } from '../kernel/dates.ts';
+import type { DecimalString } from '../kernel/decimal.ts';
 import { leaveAccounts, type LeaveAccount } from '../records/catalogue/people/leave-kinds.ts';
 import { accountRules } from './accounts.ts';
 import {
@@ -58,13 +59,24 @@ export interface LeaveRule {
   afterYears: number;
   /** Kinds of contracts that it is for; none: all. */
   contractTypes: readonly number[];
+  /** Categories of staff that it is for; none: all. */
+  categories?: readonly string[];
+  /** Hours a week of who gets all of it: who works less gets their share. null: everybody gets all of it. */
+  fullTimeHours?: DecimalString | null;
+}
+
+/** A contract, or one of its terms: from a day on, so many hours a week in a category; not said: as all others. */
+export interface LedgerEmployment extends Employment {
+  type: number;
+  category?: string;
+  hours?: number;
 }
 
 export interface LedgerFacts {
   unit: LeaveUnit;
   /** The month that the year of paid leave begins with. */
   periodMonth: number;
-  employments: readonly (Employment & { type: number })[];
+  employments: readonly LedgerEmployment[];
   absences: readonly AccrualAbsence[];
   taken: readonly TakenDays[];
   entries: readonly LedgerEntry[];
@@ -204,7 +216,46 @@ const seniorityOn = (employments: LedgerFacts['employments'], day: CivilDate): n
   return addMonths(first, years * 12) > day ? years - 1 : years;
 };
 
-/** The days a year that a corporation's rules give: of those that hold, the one that asks for the longest time here. */
+/** Of a corporation's rules for an account, the one for a contract: of those that hold, that of the longest time here. */
+const ruleFor = (
+  rules: readonly LeaveRule[],
+  { type, category }: LedgerEmployment,
+  years: number,
+): LeaveRule | undefined =>
+  rules
+    .filter(
+      ({ afterYears, contractTypes, categories = [] }) =>
+        afterYears <= years &&
+        (contractTypes.length === 0 || contractTypes.includes(type)) &&
+        (categories.length === 0 || (category !== undefined && categories.includes(category))),
+    )
+    .toSorted((a, b) => b.afterYears - a.afterYears)[0];
+
+/** The share of a whole time that somebody works in a period by a day, weighted by days; 1 where a rule asks for none. */
+function shareOf(
+  { fullTimeHours = null }: LeaveRule,
+  held: readonly LedgerEmployment[],
+  { start, end }: { start: CivilDate; end: CivilDate },
+): number {
+  if (fullTimeHours === null) return 1;
+  const whole = Number(fullTimeHours);
+  let [days, worked] = [0, 0];
+  for (const { hours = whole, ...one } of held) {
+    const [from, until] = [
+      one.start > start ? one.start : start,
+      one.end !== null && one.end < end ? one.end : end,
+    ];
+    const count = Math.max(0, daysBetween(from, until) + 1);
+    days += count;
+    worked += count * Math.min(1, hours / whole);
+  }
+  return days === 0 ? 1 : worked / days;
+}
+
+/**
+ * The days a year that a corporation's rules give. What is earned in the same year follows by months from the contracts
+ * of it, each by its own rule; what is earned for the next one is that of the contract at the year's end.
+ */
 function grantByRules(bucket: Bucket, facts: LedgerFacts, day: CivilDate, opened: CivilDate | null): void {
   const { period, account } = bucket;
   if (period === null || (opened !== null && opened > period.end)) return;
@@ -214,37 +265,38 @@ function grantByRules(bucket: Bucket, facts: LedgerFacts, day: CivilDate, opened
   const held = employments.filter(
     ({ start, end }) => start <= period.end && (end === null || end >= period.start),
   );
-  const years = seniorityOn(employments, period.end);
-  const rule = rules
-    .filter(
-      (one) =>
-        one.afterYears <= years &&
-        (one.contractTypes.length === 0 || held.some(({ type }) => one.contractTypes.includes(type))),
-    )
-    .toSorted((a, b) => b.afterYears - a.afterYears)[0];
-  if (rule === undefined || held.length === 0) return;
   const whole = accountRules[account].takenIn === 'next';
   if (whole && day < period.end) return;
-  const monthly = earned(period, day, held, [], unit);
-  const months = whole ? 12 : monthly.months;
-  const before =
-    !whole && opened !== null && opened > period.start
-      ? earned(period, dayBefore(opened), held, [], unit).months
-      : 0;
-  const parts = Math.round((rule.parts * (months - before)) / 12);
-  if (parts === 0) return;
-  add(bucket, {
-    sort: 'granted',
-    day: day < period.end ? day : period.end,
-    parts,
-    rule: said(whole ? 'yearly' : 'monthly', {
-      rule: rule.name,
-      days: daysOfParts(rule.parts),
-      months: months - before,
-    }),
-    restDay: null,
-    entry: null,
-  });
+  const years = seniorityOn(employments, period.end);
+  const latest = held.toSorted((a, b) => (a.start < b.start ? 1 : -1)).slice(0, 1);
+  const ofRules = new Map<LeaveRule, LedgerEmployment[]>();
+  for (const one of whole ? latest : held) {
+    const rule = ruleFor(rules, one, years);
+    if (rule !== undefined) ofRules.set(rule, [...(ofRules.get(rule) ?? []), one]);
+  }
+  const at = day < period.end ? day : period.end;
+  for (const [rule, own] of ofRules) {
+    const monthsBy = (by: CivilDate): number => earned(period, by, own, [], unit).months;
+    const before = !whole && opened !== null && opened > period.start ? monthsBy(dayBefore(opened)) : 0;
+    const months = whole ? 12 : monthsBy(day) - before;
+    const share = shareOf(rule, own, { start: period.start, end: at });
+    const parts = Math.round((rule.parts * months * share) / 12);
+    if (parts === 0) continue;
+    const name = whole ? 'yearly' : 'monthly';
+    add(bucket, {
+      sort: 'granted',
+      day: at,
+      parts,
+      rule: said(share < 1 ? `${name}Part` : name, {
+        rule: rule.name,
+        days: daysOfParts(rule.parts),
+        months,
+        ...(share < 1 && { percent: Math.round(share * 1000) / 10 }),
+      }),
+      restDay: null,
+      entry: null,
+    });
+  }
 }
 
 /** The bucket that a day is taken from: the oldest that still can be and has something left, else the running one. */

@@ -268,13 +268,13 @@ export const refuseRestDayCancellation = command({
 });
 
 /**
- * Notes that somebody was ill during a leave: the days come back once they told (Cass. soc. 10/09/2025, 23-22.732), and
- * are days of illness.
+ * Notes that a leave was interrupted: the days come back. Who was ill and told so is ill then (Cass. soc. 10/09/2025,
+ * 23-22.732), by the kind that is said; who was called back to work, without one, is not away.
  */
 export const interruptRestDay = command({
   name: 'InterruptRestDay',
   role: decideRoles,
-  input: byId.extend({ kind: reference('activitytype'), from: date(), until: date() }),
+  input: byId.extend({ kind: optionalReference('activitytype'), from: date(), until: date() }),
   refuses: ['REST_DAY_STATUS'],
   async handle(work, actor, { id, kind: kindId, from, until }) {
     const restDay = await loadDecidable(work, actor, id);
@@ -287,10 +287,12 @@ export const interruptRestDay = command({
     const days = daysWithin(daysLeft(restDay.state), from, until);
     if (days.length === 0) throw invalid({ from: ['timeOff.error.nothingCounted'] });
     const span: LeaveSpan = { start: from, startHalf: 'morning', end: until, endHalf: 'afternoon' };
-    const said = { kind: await requireKind(work, actor, kindId, span), comment: null };
+    const said =
+      kindId === null ? null : { kind: await requireKind(work, actor, kindId, span), comment: null };
+    const calledBack = kindId === null && { calledBack: true as const };
     const personal = sealRestDay(person, 'said');
     await work.append(restDay, [
-      { type: 'RestDayInterrupted', data: { restDay: id, from, until, days, said, personal } },
+      { type: 'RestDayInterrupted', data: { restDay: id, from, until, days, ...calledBack, said, personal } },
     ]);
     return { id };
   },

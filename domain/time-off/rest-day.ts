@@ -75,7 +75,7 @@ export type RestDayEvent =
   | Event<'RestDayCancelled', WithReason>
   | Event<'RestDayCancellationRequested', WithReason>
   | Event<'RestDayCancellationRefused', WithReason>
-  /** They were ill then: these days are not taken. */
+  /** They were ill then, or called back to work: these days are not taken. */
   | Event<
       'RestDayInterrupted',
       {
@@ -83,6 +83,8 @@ export type RestDayEvent =
         from: CivilDate;
         until: CivilDate;
         days: CountedDay[];
+        /** They worked then: nothing stands in the place of the leave. */
+        calledBack?: true;
         said: RestDaySaid | null;
         personal: Sealed;
       }
@@ -95,6 +97,7 @@ export interface Interruption {
   from: CivilDate;
   until: CivilDate;
   days: readonly CountedDay[];
+  calledBack: boolean;
   said: RestDaySaid | null;
 }
 
@@ -152,9 +155,9 @@ export const restDayAggregate: Aggregate<RestDayState, RestDayEvent> = {
     }),
     RestDayCancellationRequested: (state, { reason }) => ({ ...state, status: 'CANCEL_IN_WAITING', reason }),
     RestDayCancellationRefused: (state, { reason }) => ({ ...state, status: 'VALIDATED', reason }),
-    RestDayInterrupted: (state, { from, until, days, said }) => ({
+    RestDayInterrupted: (state, { from, until, days, calledBack = false, said }) => ({
       ...state,
-      interruptions: [...state.interruptions, { from, until, days, said }],
+      interruptions: [...state.interruptions, { from, until, days, calledBack, said }],
     }),
     RestDayRecounted: (state, { counted }) => ({
       ...state,

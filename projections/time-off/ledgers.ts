@@ -33,6 +33,8 @@ export async function leaveSettings(db: Database, corporation: number): Promise<
     const account = ruledAccounts.find((one) => one === values['account']);
     const days = values['daysPerYear'];
     const types = values['contractTypes'];
+    const categories = values['categories'];
+    const hours = values['fullTimeHours'];
     if (account === undefined || typeof days !== 'string') return [];
     return [
       {
@@ -41,6 +43,8 @@ export async function leaveSettings(db: Database, corporation: number): Promise<
         parts: partsOfDays(days),
         afterYears: typeof values['afterYears'] === 'number' ? values['afterYears'] : 0,
         contractTypes: Array.isArray(types) ? types.filter((one) => typeof one === 'number') : [],
+        categories: Array.isArray(categories) ? categories.filter((one) => typeof one === 'string') : [],
+        fullTimeHours: typeof hours === 'string' ? hours : null,
       },
     ];
   });
@@ -60,7 +64,7 @@ export const daysAround = (day: string, { periodMonth }: LeaveSettings): { first
 
 interface Read {
   person: number;
-  contracts: [start: string, end: string | null, type: number][];
+  contracts: [start: string, end: string | null, type: number, category?: string, hours?: number][];
   taken: [account: LeaveAccount, day: string, halves: number, restDay: number | null][] | null;
   absences: [start: string, end: string, accrual: Accrual][] | null;
   entries:
@@ -75,6 +79,22 @@ interface Read {
       ][]
     | null;
 }
+
+/** Whether a rule asks for the terms of contracts: a category of staff, or the hours of a week. */
+const byTerms = ({ rules }: LeaveSettings): boolean =>
+  rules.some(({ categories = [], fullTimeHours = null }) => categories.length > 0 || fullTimeHours !== null);
+
+const ofContracts = sql`select person_id, json_agg(json_build_array(start_on, end_on, type_id) order by start_on) as contracts
+  from contract`;
+
+/** A row for each of the terms of a contract, up to the day before the next. */
+const ofTerms = sql`select person_id,
+    json_agg(json_build_array(from_day, until_day, type_id, category, hours) order by from_day) as contracts
+  from contract join lateral (
+    select from_day, category,
+      coalesce(lead(from_day) over (order by from_day) - 1, contract.end_on) as until_day,
+      (select sum((d ->> 'morning')::numeric + (d ->> 'afternoon')::numeric) from jsonb_array_elements(schedule) d) as hours
+    from contract_terms where contract_id = contract.id) terms on true`;
 
 /** Who was under contract since a day, and has accounts therefore, by name. */
 export async function accountHolders(
@@ -117,8 +137,7 @@ export async function ledgerFacts(
   const each = persons !== null;
   const { rows } = await sql<Read>`
     with held as (
-      select person_id, json_agg(json_build_array(start_on, end_on, type_id) order by start_on) as contracts
-      from contract where corporation_id = ${corporation} and not deleted and not trainee${only}
+      ${byTerms(settings) ? ofTerms : ofContracts} where corporation_id = ${corporation} and not deleted and not trainee${only}
       group by person_id having bool_or(end_on is null or end_on >= ${since})),
     opened as (
       select person_id, account, max(day) as opened_on from leave_entry
@@ -156,7 +175,13 @@ export async function ledgerFacts(
 
 const factsOf = ({ contracts, taken, absences, entries }: Read, settings: LeaveSettings): LedgerFacts => ({
   ...settings,
-  employments: contracts.map(([start, end, type]) => ({ start, end, type })),
+  employments: contracts.map(([start, end, type, category, hours]) => ({
+    start,
+    end,
+    type,
+    ...(category !== undefined && { category }),
+    ...(hours !== undefined && { hours }),
+  })),
   taken: (taken ?? []).map(([account, day, halves, restDay]) => ({ account, day, halves, restDay })),
   absences: (absences ?? []).map(([start, end, accrual]): AccrualAbsence => ({ start, end, accrual })),
   entries: (entries ?? []).map(([id, account, period, day, sort, days, until]) => ({

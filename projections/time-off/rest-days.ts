@@ -165,10 +165,14 @@ export const restDays = projection<RestDayEvent>({
     RestDayCancellationRequested: ({ restDay }, { db, recorded }) =>
       decide(db, restDay, 'CANCEL_IN_WAITING', recorded),
     RestDayCancellationRefused: ({ restDay }, { db, recorded }) => decide(db, restDay, 'VALIDATED', recorded),
-    RestDayInterrupted: async ({ restDay, from, until, days, said }, { db, recorded }) => {
+    RestDayInterrupted: async (
+      { restDay, from, until, days, calledBack = false, said },
+      { db, recorded },
+    ) => {
       await endDays(db, restDay, recorded, { from, until });
-      await putIll(db, restDay, days, said, recorded);
-      const ill = JSON.stringify([[from, until, said?.kind.accrual ?? 'reduced']]);
+      if (!calledBack) await putIll(db, restDay, days, said, recorded);
+      const accrual = calledBack ? 'full' : (said?.kind.accrual ?? 'reduced');
+      const ill = JSON.stringify([[from, until, accrual]]);
       await sql`update rest_day set revision = ${recorded.revision}, interruptions = interruptions || ${ill}::jsonb,
           halves = halves - ${days.reduce((sum, one) => sum + one.halves, 0)},
           record_ids = record_ids || ${said === null ? [] : [said.kind.id]}::bigint[]

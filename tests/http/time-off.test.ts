@@ -337,6 +337,44 @@ describe('an illness during a leave', () => {
     // 19 days that are worked, less the four of the illness (15 August is a holiday).
     expect(page.text).toContain('15 jour(s) ouvré(s)');
   });
+
+  it('gives five days back of 3 to 28 August 2026 both ways, and none twice', async () => {
+    const { id: ill } = await send(store(), createPerson, company.actor, personFile({ lastName: 'Fièvre' }));
+    await hire(ill);
+    const id = await request({ person: ill, start: '2026-08-03', end: '2026-08-28' });
+    await send(store(), validateRestDay, company.actor, { id });
+    const days = async () => (await site.ask(`/rest-day/${id}/details`, { as: hr })).text;
+    const interrupt = (kind: string, from: string, until: string) =>
+      press(id, hr, 'interrupt', [
+        ['kind', kind],
+        ['from', from],
+        ['until', until],
+      ]);
+    const paidLeaveTaken = async () => {
+      const rows = await world.owner
+        .selectFrom('rest_day_day')
+        .select('kind_code as code')
+        .where('rest_day_id', '=', id)
+        .where('gone', 'is', null)
+        .execute();
+      return [
+        rows.filter(({ code }) => code === 'CP').length,
+        rows.filter(({ code }) => code === 'MAL').length,
+      ];
+    };
+    expect(await days()).toContain('20 jour(s) ouvré(s)');
+    expect((await interrupt(String(sick), '12/08/2026', '18/08/2026')).status).toBe(302);
+    expect(await days()).toContain('15 jour(s) ouvré(s)');
+    expect(await paidLeaveTaken()).toEqual([15, 5]);
+    expect((await interrupt(String(sick), '12/08/2026', '18/08/2026')).status).toBe(422);
+
+    // Called back to work: the days come back, and nobody is away.
+    expect((await interrupt('', '24/08/2026', '25/08/2026')).status).toBe(302);
+    const page = await days();
+    expect(page).toContain('13 jour(s) ouvré(s)');
+    expect(page).toContain('Rappel au travail');
+    expect(await paidLeaveTaken()).toEqual([13, 5]);
+  });
 });
 
 describe('a closure', () => {
@@ -652,6 +690,12 @@ describe('requests that are approved together', () => {
     // Who decides about nobody is asked about nothing.
     expect((await post([['intent', 'ask'], ...ticked], self)).text).toContain('Aucune demande choisie');
 
+    // The worker asks anew what whoever confirmed it may do.
+    await send(store(), setUserRoles, systemActor(null), {
+      id: hr.actor.user ?? 0,
+      corporation: company.corporation,
+      roles: ['ROLE_USER', 'ROLE_PERSON_MANAGE_REST_DAY'],
+    });
     const started = await post([['intent', 'approve'], ...ticked]);
     expect(started.status).toBe(302);
     expect(started.headers.get('location')).toContain('/bulk-operation/');

@@ -364,7 +364,7 @@ export const restDayCalls: Call[] = [
     shown,
   }),
   changeCall('restday/interrupt', {
-    summary: 'Note that they were ill meanwhile: the days come back',
+    summary: 'Note that they were ill meanwhile (`kind`) or called back to work: the days come back',
     command: interruptRestDay,
     input: interruptRestDay.input.omit({ id: true }),
     shown,

@@ -82,6 +82,12 @@ export async function busyTimeOff(store: Store, { actor, corporation }: Company)
     from: '2026-03-03',
     until: '2026-03-11',
   });
+  await send(store, interruptRestDay, actor, {
+    id: ill,
+    kind: null,
+    from: '2026-03-12',
+    until: '2026-03-12',
+  });
   const element = await record('payelementkind', {
     name: `Panier ${corporation}`,
     code: 'PAN',

@@ -194,6 +194,44 @@ describe('the ledger of leave', () => {
     ).toEqual(['1', '2', '0']);
   });
 
+  it('gives each contract of a year its own rule, and who works less their share of it', () => {
+    const rule = (name: string, days: string, more: object) => ({
+      name,
+      account: 'rtt' as const,
+      parts: partsOfDays(days),
+      afterYears: 0,
+      contractTypes: [],
+      ...more,
+    });
+    const rules = [
+      rule('RTT ouvriers', '6', { categories: ['worker'], fullTimeHours: '39' }),
+      rule('RTT cadres', '12', { categories: ['executive'] }),
+    ];
+    // Four fifths of the week until the end of March, then whole, an executive from July on.
+    const employments = [
+      { start: '2020-01-01', end: '2026-03-31', type: 1, category: 'worker', hours: 31.2 },
+      { start: '2026-04-01', end: '2026-06-30', type: 1, category: 'worker', hours: 39 },
+      { start: '2026-07-01', end: null, type: 1, category: 'executive', hours: 39 },
+    ];
+    const rtt = (day: string) => {
+      const [account] = ledgerOn(facts({ rules, employments }), day).periods.filter(
+        (one) => one.account === 'rtt' && one.period?.start === '2026-01-01',
+      );
+      return account?.lines.map((line) => `${daysOfParts(line.parts)} ${line.rule.name}`);
+    };
+    expect(rtt('2026-03-31')).toEqual(['1.21 monthlyPart']);
+    // 90 days at 80 % and 91 at 100 %: 3 × 0.9006.
+    expect(rtt('2026-06-30')).toEqual(['2.71 monthlyPart']);
+    expect(rtt('2026-12-31')).toEqual(['2.71 monthlyPart', '6 monthly']);
+    // Paid leave is that of anybody: part time takes nothing off it (L3123-5).
+    expect(balanceOf(ledgerOn(facts({ rules, employments }), '2026-06-30'), 'paidLeave')).toEqual(
+      balanceOf(
+        ledgerOn(facts({ rules, employments: [{ start: '2020-01-01', end: null, type: 1 }] }), '2026-06-30'),
+        'paidLeave',
+      ),
+    );
+  });
+
   it('of recovered time is what was credited, less what was taken', () => {
     const credit = entry({ account: 'recovered', period: null, sort: 'credited', parts: partsOfDays('1.5') });
     const taken = [{ account: 'recovered' as const, day: '2026-03-02', halves: 1, restDay: 1 }];
@@ -203,9 +241,11 @@ describe('the ledger of leave', () => {
 
   it('is quick: 5,000 people in less than half a second', () => {
     const given = facts({ entries: openings, taken: overTwoYears });
-    const begun = performance.now();
+    // Of the processor: other work of the machine takes its turn too.
+    const begun = process.cpuUsage();
     for (let person = 0; person < 5000; person += 1) ledgerOn(given, '2026-11-24');
-    expect(performance.now() - begun).toBeLessThan(3000);
-    console.log('5000 ledgers', performance.now() - begun);
+    const { user, system } = process.cpuUsage(begun);
+    expect((user + system) / 1000).toBeLessThan(3000);
+    console.log('5000 ledgers', (user + system) / 1000);
   });
 });

@@ -1,6 +1,7 @@
 import { defineRecord } from '../../define-record.ts';
-import { choice, decimal, flag, integer, records, text } from '../../fields.ts';
+import { choice, choices, decimal, flag, integer, records, text } from '../../fields.ts';
 import { ruledAccounts } from './leave-kinds.ts';
+import { staffCategories } from './staff-categories.ts';
 
 /**
  * Days a year that a corporation gives beside the law, for contracts of some kinds, from so many years on: what a
@@ -19,6 +20,10 @@ export const leaveRule = defineRecord({
     afterYears: integer({ min: 0, max: 60, optional: true }),
     /** None: of every kind. */
     contractTypes: records('contracttype'),
+    /** Categories of staff; none: all. */
+    categories: choices(staffCategories, { optional: true }),
+    /** Hours a week of who gets all of it; who works less gets their share. None: everybody gets all of it. */
+    fullTimeHours: decimal({ places: 2, min: 1, max: 60, optional: true }),
     enabled: flag(),
   },
   list: {

@@ -1,0 +1,2 @@
+/** Categories of staff, as collective agreements tell them apart. */
+export const staffCategories = ['worker', 'supervisor', 'executive'] as const;
