@@ -1,3 +1,4 @@
+import { isRemovable } from '#domain/health/exam-decisions.ts';
 import { standingOn } from '#domain/health/exam.ts';
 import { cancelHealthExam, convokeToHealthExam, deleteHealthExam } from '#domain/health/exam-commands.ts';
 import { attachedFiles } from '../attachments/attached-files.server.ts';
@@ -42,7 +43,7 @@ export async function examPage(context: StaffContext) {
       edit: can.manage && state.status !== 'cancelled',
       result: can.manage && state.status !== 'cancelled' && facts.day <= today,
       cancel: can.cancel && state.status === 'planned',
-      remove: can.cancel && state.status === 'planned' && state.convoked === null,
+      remove: can.cancel && isRemovable(state),
       paper: state.status !== 'cancelled',
     },
   };

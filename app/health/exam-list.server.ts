@@ -94,6 +94,7 @@ export async function examList(context: StaffContext) {
     chips,
     mayKnow,
     mayPlan: rights.plan,
+    mayImport: rights.manage,
     toConclude: toConclude
       .filter(({ count }) => count > 1)
       .map(({ day, count }) => ({ day, count, to: pathTo('healthDayResults', { day }) })),

@@ -98,6 +98,11 @@ export default function ExamList() {
       actions={
         <>
           <ExportMenu address={address} to={pathTo('healthExamExport', {})} />
+          {list.mayImport && (
+            <LinkButton tone="quiet" to={pathTo('importNew', { kind: 'healthexam' })}>
+              {t('imports.healthexam.title')}
+            </LinkButton>
+          )}
           {list.toConclude.map(({ day, count, to }) => (
             <LinkButton key={day} to={to}>
               {t('health.day.note', { count, day: format.date(day) })}

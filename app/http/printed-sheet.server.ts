@@ -8,7 +8,7 @@ const LONGEST_WAIT_MS = 5000;
  * A paper that the worker prints when it is asked for: a slip, a receipt, a client's account over some days, the staff
  * register as it stood on one, a month's absences, the same with variable elements of pay, a notice about leave, a convocation to an exam of
  * health, a month of somebody's time, the times that an invoice bills, a planning, the safety register, a piece's maintenance log, labels of
- * pieces, or the slip of an intervention.
+ * pieces, the plan of actions, or the slip of an intervention.
  */
 export interface AskedSheet {
   kind:
@@ -26,6 +26,7 @@ export interface AskedSheet {
     | 'safety'
     | 'maintenance'
     | 'labels'
+    | 'mase'
     | 'transport';
   /** Of the record that it is of. */
   id: number;

@@ -1,6 +1,8 @@
 import { mayPass } from '#domain/kernel/access.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import { importKind, importKinds } from '#domain/imports/kinds.ts';
+import { resultRoles } from '#domain/health/rights.ts';
+import { trainingRoles } from '#domain/training/roles.ts';
 import { recordAccess } from '#domain/records/define-record.ts';
 import { recordDefinition } from '#domain/records/registry.ts';
 import type { RoleName } from '#domain/kernel/roles.ts';
@@ -11,6 +13,8 @@ import { documentScreens } from '../links/document-screens.ts';
 import { pathTo } from '../paths.ts';
 import { recordImporting } from '../records/record-import.server.ts';
 import { partyImporting } from '../third-parties/party-import.server.ts';
+import { certificateImporting } from './kinds/certificates.server.ts';
+import { healthExamImporting } from './kinds/health-exams.server.ts';
 import { fecImporting, openingBalanceImporting } from './kinds/opening-balances.server.ts';
 import { leaveOpeningImporting } from './kinds/leave-openings.server.ts';
 import { openInvoiceImporting } from './kinds/open-invoices.server.ts';
@@ -98,6 +102,18 @@ const shown: Readonly<Record<string, OwnKind>> = {
     page: ownPage('leaveentry'),
     made: (id) => pathTo('leaveLedger', { id }),
     reads: ['ROLE_PERSON_MANAGE_REST_DAY'],
+  },
+  certificate: {
+    importing: certificateImporting,
+    page: ownPage('certificate'),
+    made: (id) => pathTo('certificateDetails', { id }),
+    reads: trainingRoles.view,
+  },
+  healthexam: {
+    importing: healthExamImporting,
+    page: ownPage('healthexam'),
+    made: (id) => pathTo('healthExamDetails', { id }),
+    reads: resultRoles,
   },
 };
 

@@ -1,3 +1,5 @@
+import { manageRoles, resultRoles } from '#domain/health/rights.ts';
+import { trainingRoles } from '#domain/training/roles.ts';
 import type { RoleName } from '#domain/kernel/roles.ts';
 import { form, screen } from './screen.ts';
 
@@ -12,6 +14,8 @@ const readers = [
   'ROLE_ACCOUNTING_VIEW',
   'ROLE_PERSON_VIEW_LIST',
   'ROLE_PERSON_MANAGE_REST_DAY',
+  ...trainingRoles.view,
+  ...resultRoles,
 ] as const satisfies RoleName[];
 
 /** Files that were taken in, and those that have no list of their own. */
@@ -28,6 +32,8 @@ export const importScreens = {
     'ROLE_ACCOUNTING_BOOK',
     'ROLE_PERSON_CREATE',
     'ROLE_PERSON_MANAGE_REST_DAY',
+    ...trainingRoles.add,
+    ...manageRoles,
   ]),
   importDetails: screen('/import/{id}/details', 'imports/import-details.tsx', readers),
 } as const;

@@ -25,6 +25,7 @@ export const trainingScreens = {
     'training/session-reprogram.tsx',
     edit,
   ),
+  trainingSessionComplete: form('/certificate/session/{id}/complete', 'training/session-complete.tsx', edit),
   trainingSessionCancel: form('/certificate/session/{id}/cancel', 'training/session-cancel.tsx', edit),
 
   trainingPassport: screen('/certificate/passport', 'training/passport.tsx', view),
@@ -33,6 +34,7 @@ export const trainingScreens = {
   maseList: mase('/certificate/mase', 'mase-list.tsx'),
   maseExport: mase('/certificate/mase/export', 'mase-export.ts'),
   masePrint: mase('/certificate/mase/print', 'mase-print.tsx'),
+  maseSheet: mase('/certificate/mase/pdf', 'mase-pdf.ts'),
   maseNew: { ...mase('/certificate/mase/new', 'mase-new.tsx'), form: true },
   maseDetails: mase('/certificate/mase/{id}/details', 'mase-details.tsx'),
   maseEdit: { ...mase('/certificate/mase/{id}/edit', 'mase-edit.tsx'), form: true },

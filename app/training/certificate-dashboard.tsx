@@ -42,7 +42,12 @@ async function lackingOf({ services, corporation, today }: StaffContext) {
   const byPerson = grouped(certificates, ({ person }) => person);
   const lacking = people.flatMap((person) => {
     const held = heldIn(byPerson.get(person.id) ?? []);
-    return certificateProblems(demandedOf(kinds, person.profiles), held, person.birthDate, today)
+    return certificateProblems(
+      demandedOf(kinds, person.profiles, person.equipmentTypes),
+      held,
+      person.birthDate,
+      today,
+    )
       .filter(isBlocking)
       .map((problem) => ({ person: person.id, name: person.name, ...problem }));
   });

@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { trainingRoles } from '#domain/training/roles.ts';
 import { certificateKinds } from '#projections/training/matrix.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -22,13 +23,14 @@ export const loader = screen('certificateList', async (context) => {
   const kind = kinds.find(({ id }) => id === idIn(url, 'type'));
   return {
     ...list,
+    mayAdd: context.may(trainingRoles.add),
     chips: kind ? [{ label: kind.name, to: linkWith(list.address, { type: null }), on: true }] : [],
   };
 });
 
 export default function CertificateList() {
   const t = useText();
-  const { chips, ...list } = useLoaderData<typeof loader>();
+  const { chips, mayAdd, ...list } = useLoaderData<typeof loader>();
   return (
     <TrackedList
       look={certificateLook}
@@ -36,9 +38,16 @@ export default function CertificateList() {
       chips={chips}
       crumbs={[{ label: t('shell.menu.certificateDashboard'), to: pathTo('certificateDashboard', {}) }]}
       actions={
-        <LinkButton to={pathTo('certificateMatrix', {})} icon="users">
-          {t('training.matrix.title')}
-        </LinkButton>
+        <>
+          {mayAdd && (
+            <LinkButton to={pathTo('importNew', { kind: 'certificate' })} tone="quiet">
+              {t('imports.certificate.title')}
+            </LinkButton>
+          )}
+          <LinkButton to={pathTo('certificateMatrix', {})} icon="users">
+            {t('training.matrix.title')}
+          </LinkButton>
+        </>
       }
     />
   );

@@ -114,7 +114,7 @@ export function matrixOf(
   const mayOpen = may('ROLE_PERSON_VIEW_PROFILE');
   const own = grouped(certificates, ({ person, type }) => key(person, type));
   const rows = people.flatMap((person): MatrixRow[] => {
-    const demanded = new Set(demandedOf(kinds, person.profiles).map(({ id }) => id));
+    const demanded = new Set(demandedOf(kinds, person.profiles, person.equipmentTypes).map(({ id }) => id));
     let fitting = false;
     const cells = kinds.map((kind): MatrixCell => {
       const asked = {
@@ -161,7 +161,9 @@ export async function matrixPage(context: StaffContext) {
     unitsOf(db, corporation, 'organization'),
   ]);
   const used = new Set(certificates.map(({ type }) => type));
-  const asked = new Set(people.flatMap(({ profiles }) => demandedOf(all, profiles)).map(({ id }) => id));
+  const asked = new Set(
+    people.flatMap((one) => demandedOf(all, one.profiles, one.equipmentTypes)).map(({ id }) => id),
+  );
   const isInUse = ({ id }: CertificateKind) => used.has(id) || asked.has(id);
   const shown = all.filter(
     ({ id, enabled }) => (enabled || used.has(id)) && (chosen === null || id === chosen),

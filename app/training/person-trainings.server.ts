@@ -20,7 +20,7 @@ export async function trainingsOf({ services, corporation, today, may }: StaffCo
     person,
     rows,
     problems: certificateProblems(
-      demandedOf(kinds, asked?.profiles ?? []),
+      demandedOf(kinds, asked?.profiles ?? [], asked?.equipmentTypes),
       heldIn(certificates),
       asked?.birthDate ?? null,
       today,

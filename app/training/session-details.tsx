@@ -47,6 +47,11 @@ export default function SessionDetails() {
               {t('training.action.reprogram')}
             </LinkButton>
           )}
+          {mayEdit && (
+            <LinkButton to={pathTo('trainingSessionComplete', { id })} icon="check">
+              {t('training.session.step.complete')}
+            </LinkButton>
+          )}
           {mayAdd && (
             <LinkButton to={pathTo('trainingSessionJoin', { id })} tone="primary" icon="plus">
               {t('training.action.join')}

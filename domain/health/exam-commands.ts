@@ -13,6 +13,7 @@ import { peopleQuestions } from '../people/questions.ts';
 import { cancelExam, deleteExam, editExam, holdExam, requireConvocable } from './exam-decisions.ts';
 import {
   aptitudes,
+  examFields,
   examSchema,
   healthExamAggregate,
   isMoved,
@@ -166,6 +167,35 @@ export const cancelHealthExam = command({
     const { state } = exam;
     await work.append(exam, cancelExam(id, state, reason));
     if (state.facts !== null) await tellConvoked(work, actor, id, state, state.facts.day);
+    return { id };
+  },
+});
+
+/** An exam as another program kept it, with what came of it where it was held. */
+export const takeOverHealthExam = command({
+  name: 'TakeOverHealthExam',
+  role: manageRoles,
+  input: z.object({
+    ...examFields,
+    person: reference('persons'),
+    aptitude: choice(aptitudes).nullish().default(null),
+    restrictions: resultFields.restrictions,
+    nextBy: resultFields.nextBy,
+  }),
+  refuses: ['HEALTH_EXAM_CANCELLED', 'ERASED'],
+  async handle(work, actor, { person, aptitude, restrictions, nextBy, ...facts }) {
+    const corporation = corporationOf(actor);
+    if (!(await work.ask(peopleQuestions).isColleague(person, corporation)))
+      throw invalid({ person: ['errors.reference'] });
+    const exam = await work.create(healthExamAggregate);
+    const { id } = exam;
+    const personal = sealedPart(person, 'health', 'facts');
+    const planned = { exam: id, corporation, person, facts, takenOver: true, personal };
+    const before = { ...exam.state, corporation, person, facts };
+    await work.append(exam, [
+      { type: 'HealthExamPlanned', data: planned },
+      ...(aptitude === null ? [] : holdExam(id, before, { aptitude, restrictions, nextBy }, today(work))),
+    ]);
     return { id };
   },
 });

@@ -92,9 +92,13 @@ export function cancelExam(exam: number, state: HealthExamState, reason: string 
   return [{ type: 'HealthExamCancelled', data: { exam, reason, personal } }];
 }
 
-/** Takes back what was entered by mistake: nobody was convoked to it and nothing is known of it. */
-export function deleteExam(exam: number, { status, convoked }: HealthExamState): HealthExamEvent[] {
-  if (status !== 'planned' || convoked !== null) throw conflict('HEALTH_EXAM_KEPT', 'health.error.kept');
+/** Whether it may be taken back: nobody was convoked to it, and nothing is known of it that did not come with it. */
+export const isRemovable = ({ status, convoked, takenOver }: HealthExamState): boolean =>
+  convoked === null && (status === 'planned' || (takenOver && status === 'held'));
+
+/** Takes back what was entered, or taken over from another program, by mistake. */
+export function deleteExam(exam: number, state: HealthExamState): HealthExamEvent[] {
+  if (!isRemovable(state)) throw conflict('HEALTH_EXAM_KEPT', 'health.error.kept');
   return [{ type: 'HealthExamDeleted', data: { exam } }];
 }
 

@@ -84,7 +84,15 @@ export type ExamStatus = (typeof examStatuses)[number];
 export type HealthExamEvent =
   | Event<
       'HealthExamPlanned',
-      { exam: number; corporation: number; person: number; facts: ExamFacts | null; personal: Sealed }
+      {
+        exam: number;
+        corporation: number;
+        person: number;
+        facts: ExamFacts | null;
+        /** As another program kept it: what was imported can be taken back as a whole. */
+        takenOver?: boolean;
+        personal: Sealed;
+      }
     >
   | Event<'HealthExamEdited', { exam: number; facts: ExamFacts | null; personal: Sealed }>
   /** The person was mailed where to be when. */
@@ -104,6 +112,8 @@ export interface HealthExamState {
   reason: string | null;
   /** The last mail that convoked to it. */
   convoked: number | null;
+  /** It came from another program, and nobody was convoked to it here. */
+  takenOver: boolean;
   deleted: boolean;
 }
 
@@ -125,10 +135,17 @@ export const healthExamAggregate: Aggregate<HealthExamState, HealthExamEvent> = 
     status: 'planned',
     reason: null,
     convoked: null,
+    takenOver: false,
     deleted: false,
   },
   evolve: evolving<HealthExamState, { [E in HealthExamEvent as E['type']]: E['data'] }>({
-    HealthExamPlanned: (state, { corporation, person, facts }) => ({ ...state, corporation, person, facts }),
+    HealthExamPlanned: (state, { corporation, person, facts, takenOver = false }) => ({
+      ...state,
+      corporation,
+      person,
+      facts,
+      takenOver,
+    }),
     HealthExamEdited: (state, { facts }) => ({ ...state, facts }),
     HealthExamConvoked: (state, { mail }) => ({ ...state, convoked: mail }),
     HealthExamCompleted: (state, { result }) => ({ ...state, result, status: 'held' }),

@@ -21,6 +21,8 @@ import {
   editThirdPartyContact,
   removeThirdPartyContact,
 } from '../third-parties/contact-commands.ts';
+import { certificateImport } from './certificates.ts';
+import { healthExamImport } from './health-exams.ts';
 import { importedBy, importedTogether, type ImportKind } from './import-kind.ts';
 import { leaveOpeningImport } from './leave-openings.ts';
 import { paymentImport } from './payment-commands.ts';
@@ -95,6 +97,8 @@ const kinds: readonly ImportKind[] = [
   openingBalanceImport,
   fecImport,
   leaveOpeningImport,
+  certificateImport,
+  healthExamImport,
   ...recordDefinitions.map(recordImport),
 ];
 

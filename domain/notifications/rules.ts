@@ -434,51 +434,52 @@ function trainingAhead({ cause, history }: Context): { person: number; day: Civi
     : null;
 }
 
-const trainingChange =
-  (key: string, to: (data: { expectedDate?: CivilDate }) => CivilDate | null) =>
-  (data: { expectedDate?: CivilDate }, context: Context): Proposed | null => {
-    const ahead = trainingAhead(context);
-    return (
-      ahead && {
-        kind: 'ownTraining',
-        key,
-        params: { day: dayWords(ahead.day), other: dayWords(to(data) ?? ahead.day) },
-        to: '/profile',
-        audience: { persons: [ahead.person] },
-      }
-    );
-  };
+/** @param other the day on which it takes place instead; null: it does not take place */
+function trainingChange(key: string, other: CivilDate | null, context: Context): Proposed | null {
+  const ahead = trainingAhead(context);
+  return (
+    ahead && {
+      kind: 'ownTraining',
+      key,
+      params: { day: dayWords(ahead.day), other: dayWords(other ?? ahead.day) },
+      to: '/profile',
+      audience: { persons: [ahead.person] },
+    }
+  );
+}
 
 const trainings: Rules<CertificateEvent> = {
-  CertificateReprogrammed: trainingChange(
-    'notices.text.trainingMoved',
-    ({ expectedDate }) => expectedDate ?? null,
-  ),
-  CertificateCanceled: trainingChange('notices.text.trainingCancelled', () => null),
+  CertificateReprogrammed: ({ expectedDate }, context) =>
+    trainingChange('notices.text.trainingMoved', expectedDate, context),
+  CertificateCanceled: (_data, context) => trainingChange('notices.text.trainingCancelled', null, context),
 };
 
 /** Whoever was convoked finds in the bell what the mail says too: neither which exam it is nor why. */
-const examChange =
-  (key: string) =>
-  ({ facts }: { facts?: ExamFacts | null }, { cause, history }: Context): Proposed | null => {
-    const before = foldStream(healthExamAggregate, history.slice(0, -1));
-    const after = facts ?? before.facts;
-    const today = todayIn(LEGAL_TIME_ZONE, new Date(cause.metadata.occurredAt));
-    if (before.convoked === null || before.status !== 'planned' || after === null || after.day < today)
-      return null;
-    if (facts !== undefined && !isMoved(before.facts, after)) return null;
-    return {
-      kind: 'ownExam',
-      key,
-      params: { day: dayWords(after.day) },
-      to: '/profile',
-      audience: { persons: [before.person] },
-    };
+function examChange(
+  key: string,
+  { cause, history }: Context,
+  after: (before: ExamFacts) => ExamFacts | null,
+): Proposed | null {
+  const { convoked, status, facts, person } = foldStream(healthExamAggregate, history.slice(0, -1));
+  const now = facts && after(facts);
+  const today = todayIn(LEGAL_TIME_ZONE, new Date(cause.metadata.occurredAt));
+  if (convoked === null || status !== 'planned' || now === null || now.day < today) return null;
+  return {
+    kind: 'ownExam',
+    key,
+    params: { day: dayWords(now.day) },
+    to: '/profile',
+    audience: { persons: [person] },
   };
+}
 
 const exams: Rules<HealthExamEvent> = {
-  HealthExamEdited: examChange('notices.text.examMoved'),
-  HealthExamCancelled: examChange('notices.text.examCancelled'),
+  HealthExamEdited: ({ facts }, context) =>
+    examChange('notices.text.examMoved', context, (before) =>
+      facts && isMoved(before, facts) ? facts : null,
+    ),
+  HealthExamCancelled: (_data, context) =>
+    examChange('notices.text.examCancelled', context, (before) => before),
 };
 
 const followUps: Rules<HealthFileEvent> = {

@@ -5,7 +5,7 @@ import type { Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { LEGAL_TIME_ZONE, todayIn, type CivilDate } from '../kernel/dates.ts';
 import { differences } from '../kernel/differences.ts';
-import { date, optionalDate, optionalText, recordId, reference, revision } from '../kernel/fields.ts';
+import { date, flag, optionalDate, optionalText, recordId, reference, revision } from '../kernel/fields.ts';
 import { sealed } from '../kernel/personal.ts';
 import { conflict, invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
 import { requireFresh } from '../kernel/require-fresh.ts';
@@ -451,5 +451,55 @@ export const tellCertificateAlert = command({
       { type: 'CertificateHolderAlerted', data },
     ]);
     return { id };
+  },
+});
+
+/** Who of a session holds it by now; who is not said to is left as they are. */
+const participant = z.object({
+  id: reference('certificate'),
+  held: flag(),
+  number: heldShape.number,
+});
+
+/**
+ * What came of a session: that those who passed hold the certificate since one day, all of them or none. Each needs its
+ * proof, as of one alone.
+ * @returns how many hold it by now
+ */
+export const completeSession = command({
+  name: 'CompleteTrainingSession',
+  role: trainingRoles.edit,
+  input: z.object({
+    id: recordId(),
+    obtainedOn: heldShape.obtainedOn,
+    validUntil: heldShape.validUntil,
+    people: z
+      .array(participant, { error: 'errors.required' })
+      .min(1, 'errors.required')
+      .max(MOST_PEOPLE, `errors.tooMany|max=${MOST_PEOPLE}`),
+  }),
+  refuses: ['CERTIFICATE_STATUS'],
+  async handle(work, actor, { id, people, ...days }) {
+    const corporation = corporationOf(actor);
+    const open = new Map((await openIn(work, actor, id, 'complete')).map((one) => [one.id, one]));
+    const errors: FieldErrors = {};
+    let held = 0;
+    for (const [at, one] of people.entries()) {
+      if (!one.held) continue;
+      const certificate = open.get(one.id);
+      if (certificate === undefined) errors[`people[${at}].id`] = ['errors.reference'];
+      else if (one.number === null && !(await work.ask(trainingQuestions).hasProof(one.id, corporation)))
+        errors[`people[${at}].number`] = ['training.error.proof'];
+      else {
+        const kind = await requireKnown(work, corporation, { type: certificate.facts.type, provider: null });
+        const of = { certificate: one.id, person: certificate.state.person, kind };
+        const said = { ...days, number: one.number };
+        await work.append(certificate, [await completed(work, corporation, of, said)]);
+        held += 1;
+      }
+    }
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    if (held === 0) throw invalid({ people: ['training.error.nobodyHolds'] });
+    return { id, held };
   },
 });

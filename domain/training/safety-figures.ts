@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Aggregate } from '../kernel/aggregate.ts';
+import type { CivilDate } from '../kernel/dates.ts';
 import { add, divide, isZero, multiply, round, type DecimalString } from '../kernel/decimal.ts';
 import type { Event } from '../kernel/event.ts';
 import { decimal } from '../kernel/fields.ts';
@@ -88,4 +89,15 @@ export function safetyIndicators(
     frequency: rate(accidents, '1000000'),
     severity: rate(daysLost, '1000'),
   };
+}
+
+/** The rates of the last twelve whole months, as far as they are known, and of how many of them. */
+export function lastTwelve(
+  months: readonly SafetyFigures[],
+  today: CivilDate,
+): SafetyIndicators & { known: number } {
+  const until = today.slice(0, 7);
+  const since = `${Number(today.slice(0, 4)) - 1}${today.slice(4, 7)}`;
+  const known = months.filter(({ month }) => month >= since && month < until);
+  return { ...safetyIndicators(known), known: known.length };
 }

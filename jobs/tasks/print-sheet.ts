@@ -2,6 +2,9 @@ import QRCode from 'qrcode';
 import { z } from 'zod';
 import { meansNames } from '#projections/payments/means-names.ts';
 import { formatAmount, formatDate, formatIban, formatMoney, formatSiren } from '../print/format.ts';
+import { lastTwelve } from '#domain/training/safety-figures.ts';
+import { listSafetyFigures, planToPrint } from '#projections/training/mase.ts';
+import { printedMase } from '../print/printed-mase.ts';
 import type { PlainSheet } from '../print/plain-sheet.ts';
 import { fill, type PrintTexts } from '../print/texts.ts';
 import { chequesOf, findChequeDeposit } from '#projections/banking/cheque-deposits.ts';
@@ -145,6 +148,21 @@ async function safety(
   if (company === null || days === null) return null;
   const lines = await inspectionsDone(db, corporation, days);
   return printedSafety({ lines, days, siret: company.siret, language }, words.safety);
+}
+
+/** The plan of actions with the rates of accidents, as it stands on a day. */
+async function mase(
+  { db }: Runtime,
+  { corporation, days, language }: Asked,
+  words: PrintTexts,
+): Promise<Parts | null> {
+  if (days === null) return null;
+  const day = days.until;
+  const [actions, months] = await Promise.all([
+    planToPrint(db, corporation, day),
+    listSafetyFigures(db, corporation),
+  ]);
+  return printedMase({ actions, indicators: lastTwelve(months, day), day, language }, words.mase);
 }
 
 /** What was done to a piece, until a day. */
@@ -492,6 +510,7 @@ const kept: Readonly<Partial<Record<keyof typeof sheets, WhoseKey>>> = {
   payReport: ofMany,
   planning: ofMany,
   billedTime: ofMany,
+  mase: ofMany,
   transport: (_runtime, { id }) => Promise.resolve(subjectOf('slip', id)),
   async activity({ store }, { id }) {
     const events = await store.read(`activitymonth-${id}`);
@@ -552,6 +571,7 @@ const sheets = {
   planning: plain(planning),
   safety: plain(safety),
   maintenance: plain(maintenance),
+  mase: plain(mase),
   labels,
   transport: plain(transportSlip),
   statement,
@@ -572,6 +592,7 @@ const printedKinds = [
   'safety',
   'maintenance',
   'labels',
+  'mase',
   'transport',
 ] as const satisfies readonly (keyof typeof sheets)[];
 

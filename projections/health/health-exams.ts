@@ -165,6 +165,23 @@ export async function findHealthExam(
   return rows[0] ?? null;
 }
 
+/** The exams of people that are planned or were held, each as "person kind day". */
+export async function heldOrPlanned(
+  db: Database,
+  corporation: number,
+  people: readonly number[],
+): Promise<ReadonlySet<string>> {
+  if (people.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('health_exam')
+    .select(['person_id', 'kind', 'day'])
+    .where('corporation_id', '=', corporation)
+    .where('person_id', 'in', [...people])
+    .where('status', '<>', 'cancelled')
+    .execute();
+  return new Set(rows.map(({ person_id, kind, day }) => `${person_id} ${kind} ${day}`));
+}
+
 /** The exams of a day that wait for what came of them, in the order of the day. */
 export async function examsToConclude(
   db: Database,

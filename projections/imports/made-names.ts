@@ -29,6 +29,13 @@ const named: Readonly<Record<string, (ids: readonly number[], corporation: numbe
     ) => sql`select entry.id, pc.name, entry.person_id as page from leave_entry entry
     join person_corporation pc on pc.person_id = entry.person_id and pc.corporation_id = entry.corporation_id
     where entry.id = any(${ids}::bigint[]) and entry.corporation_id = ${corporation}`,
+    certificate: (ids, corporation) => sql`select c.id, pc.name || ' – ' || kind.label as name, c.id as page
+      from certificate c join record_list kind on kind.id = c.type_id
+      join person_corporation pc on pc.person_id = c.person_id and pc.corporation_id = c.corporation_id
+    where c.id = any(${ids}::bigint[]) and c.corporation_id = ${corporation}`,
+    healthexam: (ids, corporation) => sql`select e.id, pc.name, e.id as page from health_exam e
+      join person_corporation pc on pc.person_id = e.person_id and pc.corporation_id = e.corporation_id
+    where e.id = any(${ids}::bigint[]) and e.corporation_id = ${corporation}`,
     openingbalance: openings,
     fec: openings,
     openinvoice: (ids, corporation) => sql`select version_id as id,

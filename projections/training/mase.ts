@@ -169,6 +169,20 @@ export async function masePriorities(db: Database, corporation: number): Promise
   return rows.map(({ prio }) => prio);
 }
 
+/** A plan of more is a list, and no paper. */
+const MOST_PRINTED = 1000;
+
+/** The plan as it is printed, the most urgent first. */
+export const planToPrint = async (db: Database, corporation: number, today: string): Promise<MaseRow[]> =>
+  (
+    await listMaseActions(
+      db,
+      corporation,
+      { keyword: null, status: null, today },
+      { sort: 'prio', direction: 'asc', limit: MOST_PRINTED, cursor: null, offset: 0 },
+    )
+  ).rows;
+
 /** Hours and accidents that were put down, the newest month first. */
 export async function listSafetyFigures(db: Database, corporation: number): Promise<SafetyFigures[]> {
   const rows = await db

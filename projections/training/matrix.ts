@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CivilDate } from '#domain/kernel/dates.ts';
+import { addDays, type CivilDate } from '#domain/kernel/dates.ts';
 import { kindOf, type CertificateKind } from '#domain/training/validity.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { isPresent } from './certificates.ts';
@@ -11,6 +11,8 @@ export interface MatrixPerson {
   birthDate: string | null;
   /** Of their post, and of the contract of the day. */
   profiles: number[];
+  /** Types of equipment that they have in hands, or drove lately or are to drive. */
+  equipmentTypes: number[];
 }
 
 /** What there is of a kind of certificate and a person. */
@@ -44,6 +46,24 @@ const profiles = (
   where c.person_id = pc.person_id and c.corporation_id = pc.corporation_id and not c.deleted and c.start_on <= ${day}
     and (c.end_on is null or c.end_on >= ${day}) and t.from_day <= ${day} order by t.from_day desc limit 1)], null)`;
 
+/** Days after which somebody who drove a piece is no more asked what it demands. */
+const DRIVEN_DAYS = 90;
+
+/** What people of a corporation work with: what was handed out to them, and what they drive on interventions. */
+const handled = (
+  corporation: number,
+  day: CivilDate,
+) => sql`(select person_id, array_agg(distinct type_id) as types from (
+    select u.person_id, e.type_id from equipment_usage u join equipment e on e.id = u.equipment_id
+      where u.corporation_id = ${corporation} and u.person_id is not null and u.returned_at is null
+        and u.distributed_at < ${addDays(day, 1)}::date
+    union select o.driver_id, e.type_id from transport_order o join equipment e on e.id = o.equipment_id
+      where o.corporation_id = ${corporation} and o.driver_id is not null and o.status <> 'cancelled'
+        and o.day >= ${addDays(day, -DRIVEN_DAYS)}) pieces group by person_id)`;
+
+const asked = (day: CivilDate) => sql`pc.person_id as id, pc.name, p.birth_date as "birthDate",
+  ${profiles(day)} as profiles, coalesce(h.types, '{}') as "equipmentTypes"`;
+
 /** Who works for a corporation on a day, by name; those of a unit alone where one is named. */
 export async function matrixPeople(
   db: Database,
@@ -56,8 +76,8 @@ export async function matrixPeople(
       : sql`exists (select from org_unit_person s where s.unit_id = ${unit} and s.person_id = pc.person_id
           and s.since <= ${day} and (s.until is null or s.until >= ${day}))`;
   const { rows } = await sql<MatrixPerson>`
-    select pc.person_id as id, pc.name, p.birth_date as "birthDate", ${profiles(day)} as profiles
-    from person_corporation pc join person p on p.id = pc.person_id
+    select ${asked(day)} from person_corporation pc join person p on p.id = pc.person_id
+      left join ${handled(corporation, day)} h on h.person_id = pc.person_id
     where pc.corporation_id = ${corporation} and pc.name <> '' and ${isPresent(day)} and ${inUnit}
     order by pc.name_order, pc.person_id limit 5000`.execute(db);
   return rows;
@@ -71,8 +91,8 @@ export async function askedPerson(
   day: CivilDate,
 ): Promise<MatrixPerson | null> {
   const { rows } = await sql<MatrixPerson>`
-    select pc.person_id as id, pc.name, p.birth_date as "birthDate", ${profiles(day)} as profiles
-    from person_corporation pc join person p on p.id = pc.person_id
+    select ${asked(day)} from person_corporation pc join person p on p.id = pc.person_id
+      left join ${handled(corporation, day)} h on h.person_id = pc.person_id
     where pc.corporation_id = ${corporation} and pc.person_id = ${person}`.execute(db);
   return rows[0] ?? null;
 }

@@ -423,6 +423,46 @@ describe('several people on one day', () => {
   });
 });
 
+describe('exams from another program', () => {
+  const bring = async (text: string, query = '') =>
+    site.ask(`/api/import/healthexam${query}`, {
+      as: nurse(),
+      json: { name: 'visites.csv', content: Buffer.from(text).toString('base64') },
+    });
+
+  it('come in from a file after a dry run, held or planned, and are taken back together', async () => {
+    const input = personFile({ lastName: 'Cadiou', personnelNumber: 'V-3', confirmDuplicates: true });
+    const { id: somebody } = await command(createPerson, input);
+    const good =
+      `Matricule;Visite;Date;Conclusion;Restrictions\nV-3;Visite de reprise;03/02/2025;Apte;\n` +
+      `V-3;information;${addDays(today, 30)};;\n`;
+    const bad = 'V-3;Visite de reprise;04/02/2025;Malade;\nV-3;intermediate;05/02/2025;;Secret\n';
+    const dry = await bring(good + bad, '?dryRun=1');
+    expect(dry.text).toContain('errors.choice');
+    expect(dry.text).toContain('errors.required');
+    const done = await bring(good);
+    expect(done.status).toBe(200);
+    const rows = () =>
+      world.owner
+        .selectFrom('health_exam')
+        .select(['kind', 'status', 'aptitude'])
+        .where('person_id', '=', somebody)
+        .orderBy('day')
+        .execute();
+    expect(await rows()).toEqual([
+      { kind: 'return', status: 'held', aptitude: 'fit' },
+      { kind: 'information', status: 'planned', aptitude: null },
+    ]);
+    expect((await bring(good)).text).toContain('health.error.thereAlready');
+    const { item } = z.object({ item: z.object({ id: z.number() }) }).parse(JSON.parse(done.text));
+    expect((await site.ask(`/import/${item.id}/details`, { as: office() })).status).not.toBe(200);
+    expect((await site.ask(`/api/import/healthexam`, { as: planner(), json: {} })).status).toBe(403);
+    const undone = await site.ask(`/api/import/undo/${item.id}`, { as: nurse(), json: {} });
+    expect(undone.status).toBe(200);
+    expect(await rows()).toEqual([]);
+  });
+});
+
 describe('an exam that comes due', () => {
   it('is told to those with the right over health, once, and says neither whose nor which', async () => {
     const { store } = world.runtime;

@@ -1,14 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
 import { attachDocuments } from '#domain/attachments/commands.ts';
 import { editCorporationSettings } from '#domain/company/company-commands.ts';
 import { fileReference } from '#domain/files/file-reference.ts';
 import { addDays, todayIn } from '#domain/kernel/dates.ts';
 import { subjectOf } from '#domain/kernel/personal.ts';
 import * as commands from '#domain/training/certificate-commands.ts';
+import { distributeEquipment } from '#domain/equipment/usage-commands.ts';
 import { createMaseAction } from '#domain/training/mase-commands.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { formatDate } from '#app/ui/format.ts';
-import { createCompany, send, type Company } from '#tests/builders/company.ts';
+import { registerContract } from '#domain/people/contract-commands.ts';
+import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
+import { doJobs } from '#tests/builders/do-jobs.ts';
+import { pageTextsOf } from '#tests/builders/documents/pdf-reader.ts';
+import { contractTerms } from '#tests/builders/people.ts';
+import { until } from '#tests/builders/process.ts';
+import { equipmentPiece, equipmentTypeOf } from '#tests/builders/equipment.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
 import { certificateType, colleague, maseAction } from '#tests/builders/training.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
@@ -100,6 +108,131 @@ describe('the form of a training', () => {
     const moved = await post(`${at}/reprogram`, [['expectedDate', '19/03/2027']]);
     expect(moved.status).toBe(302);
     expect((await site.ask(at, { as: manager() })).text).toContain('19/03/2027');
+  });
+});
+
+describe('the results of a session', () => {
+  it('are noted for all who passed at once, each with a proof; the others stay as they are', async () => {
+    const { store } = world.runtime;
+    const people = [person, await colleague(store, company, { lastName: 'Abgrall' })];
+    people.push(await colleague(store, company, { lastName: 'Cariou' }));
+    const day = addDays(today, -2);
+    const { id } = await send(store, commands.planSession, company.actor, {
+      type,
+      people,
+      expectedDate: day,
+    });
+    const ids = (
+      await world.owner
+        .selectFrom('certificate')
+        .select('id')
+        .where('session_id', '=', id)
+        .orderBy('id')
+        .execute()
+    ).map((row) => row.id);
+    const path = `/certificate/session/${id}/complete`;
+    expect((await site.ask(`/certificate/session/${id}`, { as: manager() })).text).toContain(path);
+    const shown = await site.ask(path, { as: manager() });
+    expect(shown.text).toContain(`value="${formatDate(day)}"`);
+    const said = (numbers: string[]): [string, string][] => [
+      ['obtainedOn', formatDate(day)],
+      ['validUntil', ''],
+      ...ids.flatMap((one, at): [string, string][] => [
+        [`people[${at}].id`, String(one)],
+        ...(at < 2 ? [[`people[${at}].held`, 'on'] as [string, string]] : []),
+        [`people[${at}].number`, numbers[at] ?? ''],
+      ]),
+    ];
+    const stages = async () =>
+      (
+        await world.owner
+          .selectFrom('certificate')
+          .select('stage')
+          .where('session_id', '=', id)
+          .orderBy('id')
+          .execute()
+      ).map(({ stage }) => stage);
+    const wrong = await post(path, said(['R-1', '']));
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toMatch(/id="step-people\[1\]\.number"[^>]*aria-invalid="true"/);
+    expect(wrong.text).toContain('value="R-1"');
+    expect(await stages()).toEqual(['planned', 'planned', 'planned']);
+    expect((await post(path, said(['R-1', 'R-2']))).status).toBe(302);
+    expect(await stages()).toEqual(['completed', 'completed', 'planned']);
+    const foreign = await register({ expectedDate: day });
+    const input = { id, obtainedOn: day, people: [{ id: foreign, held: true, number: 'X' }] };
+    await expect(send(store, commands.completeSession, company.actor, input)).rejects.toMatchObject({
+      errors: { 'people[0].id': ['errors.reference'] },
+    });
+    await expect(
+      send(store, commands.completeSession, company.actor, {
+        ...input,
+        people: [{ id: ids[2] ?? 0, held: false }],
+      }),
+    ).rejects.toMatchObject({ errors: { people: ['training.error.nobodyHolds'] } });
+    expect((await site.ask(path, { as: reader() })).status).toBe(403);
+  });
+});
+
+describe('what somebody works with', () => {
+  it('demands its certificates, as long as it is in their hands', async () => {
+    const { store } = world.runtime;
+    const equipmentType = await equipmentTypeOf(store, company);
+    const name = 'Nacelle R486';
+    await certificateType(store, company, { name, equipmentTypes: [equipmentType] });
+    const handler = await colleague(store, company, { lastName: 'Quiniou' });
+    const { id: piece } = await equipmentPiece(store, company, { type: equipmentType });
+    const lacking = async () =>
+      (await site.ask('/certificate/matrix?only=lacking', { as: manager() })).text.includes('Quiniou');
+    expect(await lacking()).toBe(false);
+    const use = { equipment: piece, person: handler, condition: 'good' as const };
+    await send(store, distributeEquipment, company.actor, use);
+    expect(await lacking()).toBe(true);
+    const file = await site.ask(`/person/${handler}/details?selectedTab=trainings`, { as: manager() });
+    expect(file.text).toContain(name);
+  });
+});
+
+describe('certificates from another program', () => {
+  const bring = async (text: string, query = '') => {
+    const sent = { name: 'caces.csv', content: Buffer.from(text).toString('base64') };
+    return site.ask(`/api/import/certificate${query}`, { as: manager(), json: sent, headers: origin });
+  };
+
+  it('come in from a file after a dry run, once each, and are taken back together', async () => {
+    const { store } = world.runtime;
+    const holder = await colleague(store, company, {
+      lastName: 'Riou',
+      firstName: 'Maëlle',
+      personnelNumber: 'C-7',
+    });
+    const good = 'Matricule;Formation;Obtenu le;Échéance;Numéro\nC-7;caces r489;03/02/2025;;R-77\n';
+    const dry = await bring(
+      `${good}C-404;CACES R489;03/02/2025;;\nC-7;Inconnu;03/02/2025;01/02/2024;\n`,
+      '?dryRun=1',
+    );
+    expect(dry.text).toContain('import.unknownReference');
+    expect(dry.text).toContain('training.error.validBefore');
+    const done = await bring(good);
+    expect(done.status).toBe(200);
+    const rows = () =>
+      world.owner
+        .selectFrom('certificate')
+        .select(['id', 'valid_until'])
+        .where('person_id', '=', holder)
+        .execute();
+    // Five years, as the kind says.
+    expect(await rows()).toMatchObject([{ valid_until: '2030-02-03' }]);
+    expect((await bring(good)).text).toContain('training.error.heldTwice');
+    const { id } = json(done.text).item;
+    const [row] = await rows();
+    expect((await site.ask(`/import/${id}/details`, { as: manager() })).text).toContain(
+      `/certificate/${row?.id}/details`,
+    );
+    expect(
+      (await site.ask(`/api/import/undo/${id}`, { as: manager(), json: {}, headers: origin })).status,
+    ).toBe(200);
+    expect(await rows()).toEqual([]);
   });
 });
 
@@ -329,6 +462,46 @@ describe('MASE', () => {
     expect((await site.ask('/certificate/mase', { as: manager() })).status).toBe(403);
   });
 
+  it('proposes the hours of a month by contracts, less holidays and leave', async () => {
+    const { store } = world.runtime;
+    const contractType = (
+      await send(store, commandsOf('contracttype').create, company.actor, {
+        enabled: true,
+        name: 'CDI',
+        fixedTerm: false,
+      })
+    ).id;
+    const worker = await colleague(store, company, { lastName: 'Salaün' });
+    const facts = { person: worker, type: contractType, start: '2026-05-01', ...contractTerms };
+    await send(store, registerContract, company.actor, facts);
+    // May 2026: 21 weekdays, less 1, 8, 14 and 25 May, at seven hours.
+    const page = await site.ask('/certificate/mase/figures?month=2026-05', { as: admin() });
+    expect(page.text).toMatch(/id="figures-hours"[^>]*value="119"|value="119"[^>]*id="figures-hours"/);
+    expect(page.text).toMatch(/05\/2026.: 119.h/);
+    const list = await site.ask('/certificate/mase/print', { as: admin() });
+    expect(list.text).toContain('Taux de fréquence');
+    expect(list.text).toContain('/certificate/mase/pdf');
+  });
+
+  it('is printed as a PDF with its indicators', async () => {
+    const asked = site.ask('/certificate/mase/pdf', { as: admin() });
+    await until('the paper is asked for', 20, async () => {
+      const { rows } =
+        await sql`select 1 from graphile_worker.jobs where task_identifier = 'print-sheet'`.execute(
+          world.owner,
+        );
+      return rows.length > 0;
+    });
+    await doJobs(world, (task) => task === 'print-sheet');
+    await asked;
+    const pdf = await site.ask('/certificate/mase/pdf', { as: admin() });
+    expect(pdf.status).toBe(200);
+    const text = pageTextsOf(pdf.bytes).join(' ');
+    expect(text).toContain('Plan d’actions MASE');
+    expect(text).toContain('Taux de fréquence');
+    expect((await site.ask('/certificate/mase/pdf', { as: manager() })).status).toBe(403);
+  });
+
   it('is nowhere where the company does not work with it, and back with its data once it does', async () => {
     const { id } = await send(
       world.runtime.store,
@@ -336,7 +509,12 @@ describe('MASE', () => {
       company.actor,
       maseAction(person, { title: 'Baliser le dépôt' }),
     );
-    const paths = ['/certificate/mase', `/certificate/mase/${id}/details`, '/certificate/mase/figures'];
+    const paths = [
+      '/certificate/mase',
+      '/certificate/mase/pdf',
+      `/certificate/mase/${id}/details`,
+      '/certificate/mase/figures',
+    ];
     const off = (signedIn: SignedIn): SignedIn => ({
       ...signedIn,
       facts: {

@@ -295,7 +295,7 @@ export const importCalls: Call[] = [
     path: 'import/{kind}',
     role: 'signed-in',
     summary:
-      'Import rows or a file (CSV, XLSX): `thirdparty`, `product`, `contact`, `specificprice`, `project`, `persons`, `openinvoice`, `payment`, `openingbalance`, `fec`, `leaveentry`, or a plain record (ours); with `?dryRun=1` only what would become of each line',
+      'Import rows or a file (CSV, XLSX): `thirdparty`, `product`, `contact`, `specificprice`, `project`, `persons`, `openinvoice`, `payment`, `openingbalance`, `fec`, `leaveentry`, `certificate`, `healthexam`, or a plain record (ours); with `?dryRun=1` only what would become of each line',
     input: importInput,
     runs: [...importKinds.values()].map(({ command }) => command),
     problems: notReady,

@@ -1,11 +1,9 @@
-import { folded } from '#domain/kernel/folded.ts';
 import { leaveOpeningSchema, openedBalances } from '#domain/imports/leave-openings.ts';
-import { colleaguesNamed } from '#projections/imports/found-again.ts';
 import { openedAccounts } from '#projections/time-off/leave-entries.ts';
 import { dateIn, numberIn } from '../../import/cells.ts';
-import { grouped } from '#domain/kernel/grouped.ts';
 import type { ImportAnswers, ImportLine, LineProblem, PlannedLine } from '../../import/import-lines.ts';
 import { takenAs, type ImportContext, type Importing } from '../../import/importing.ts';
+import { namedPeople, personHeadings, type NamedPeople } from '../../import/named-people.server.ts';
 import { planRows, type ReadRow } from '../../import/plan-rows.server.ts';
 import { pathTo } from '../../paths.ts';
 import { columnsOf, type KindColumn } from '../columns.server.ts';
@@ -15,16 +13,7 @@ const columns: readonly KindColumn[] = [
     key: 'person',
     required: true,
     hint: 'imports.leaveentry.hint.person',
-    others: [
-      'matricule',
-      'n° matricule',
-      'salarié',
-      'nom',
-      'nom prénom',
-      'collaborateur',
-      'employee',
-      'name',
-    ],
+    others: personHeadings,
   },
   {
     key: 'day',
@@ -47,33 +36,15 @@ const columns: readonly KindColumn[] = [
   { key: 'recovered', others: ['rc', 'récup', 'repos compensateur', 'solde récupération'] },
 ];
 
-const plain = (text: string): string => folded(text).trim();
-
-interface Named {
-  person(typed: string): number | LineProblem;
+interface Named extends NamedPeople {
   /** Whether their accounts were opened before. */
   isOpened(person: number): boolean;
 }
 
-async function namedIn({ services, corporation }: ImportContext, words: readonly string[]): Promise<Named> {
-  const asked = [...new Set(words.map((word) => word.trim()).filter(Boolean))];
-  const found = await colleaguesNamed(services.db, corporation, asked, asked);
-  const opened = await openedAccounts(
-    services.db,
-    corporation,
-    found.map(({ id }) => id),
-  );
-  const codes = new Map(found.flatMap((one) => (one.code === null ? [] : [[plain(one.code), one] as const])));
-  const names = grouped(found, ({ name }) => plain(name));
-  return {
-    person(typed) {
-      const coded = codes.get(plain(typed));
-      const [first, ...others] = coded ? [coded] : (names.get(plain(typed)) ?? []);
-      if (first && others.length === 0) return first.id;
-      return { column: 'person', typed, error: first ? 'import.severalOf' : 'import.unknownReference' };
-    },
-    isOpened: (person) => opened.has(person),
-  };
+async function namedIn(context: ImportContext, words: readonly string[]): Promise<Named> {
+  const people = await namedPeople(context, words);
+  const opened = await openedAccounts(context.services.db, context.corporation, people.ids);
+  return { ...people, isOpened: (person) => opened.has(person) };
 }
 
 function bodyOf(values: ImportLine['values'], named: Named): ReadRow {

@@ -1,30 +1,30 @@
 import { useLoaderData } from '@remix-run/react';
 import { maseAxes } from '#domain/training/mase-action.ts';
-import { listMaseActions } from '#projections/training/mase.ts';
+import { lastTwelve } from '#domain/training/safety-figures.ts';
+import { listSafetyFigures, planToPrint } from '#projections/training/mase.ts';
 import { screen } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
 import { pathTo } from '../../paths.ts';
 import { TrackedBadge } from '../../tracked/tracked-badge.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/list/table.tsx';
-import { EmptyState, Page, Panel } from '../../ui/page.tsx';
+import { EmptyState, Kpi, KpiRow, Page, Panel } from '../../ui/page.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
 import { maseLook } from './mase-look.ts';
 
 export const meta = titleOf;
 
-/** A plan of more is a list, and no paper. */
-const MOST_PRINTED = 1000;
-
 export const loader = screen('masePrint', async ({ services, corporation, today, t }) => {
-  const request = { sort: 'prio', direction: 'asc', limit: MOST_PRINTED, cursor: null, offset: 0 } as const;
-  const filter = { keyword: null, status: null, today };
-  const { rows } = await listMaseActions(services.db, corporation, filter, request);
-  return { title: t('training.mase.printed'), today, rows };
+  const [rows, months] = await Promise.all([
+    planToPrint(services.db, corporation, today),
+    listSafetyFigures(services.db, corporation),
+  ]);
+  return { title: t('training.mase.printed'), today, rows, last: lastTwelve(months, today) };
 });
 
 /** The plan by its axes, as it is printed for an audit: the browser prints the page. */
 export default function MasePrint() {
-  const { title, today, rows } = useLoaderData<typeof loader>();
+  const { title, today, rows, last } = useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
   const label = (field: string) => t(`training.mase.field.${field}`);
@@ -33,7 +33,22 @@ export default function MasePrint() {
       title={title}
       subtitle={t('training.mase.printedOn', { day: format.date(today) })}
       crumbs={[{ label: t('training.mase.list'), to: pathTo('maseList', {}) }]}
+      actions={
+        <LinkButton icon="download" to={pathTo('maseSheet', {})}>
+          {t('training.mase.pdf')}
+        </LinkButton>
+      }
     >
+      <KpiRow>
+        {(['frequency', 'severity'] as const).map((name) => (
+          <Kpi
+            key={name}
+            label={t(`training.mase.figures.${name}`)}
+            value={last[name] === null ? t('training.mase.figures.unknown') : format.quantity(last[name])}
+            note={t('training.mase.figures.known', { count: last.known })}
+          />
+        ))}
+      </KpiRow>
       <p className="hint">{t('training.mase.printHint')}</p>
       {maseAxes.map((axis) => (
         <Panel key={axis} title={t(`training.mase.axis.${axis}`)}>

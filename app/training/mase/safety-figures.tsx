@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { noteSafetyFigures, removeSafetyFigures } from '#domain/training/mase-commands.ts';
-import { safetyIndicators } from '#domain/training/safety-figures.ts';
+import { isMonth } from '#domain/payroll/page-clues.ts';
+import { lastTwelve, safetyIndicators } from '#domain/training/safety-figures.ts';
 import { listSafetyFigures } from '#projections/training/mase.ts';
 import { intent, runIntent, type IntentAnswer } from '../../http/intents.server.ts';
 import { formText } from '../../http/form-text.ts';
@@ -13,27 +14,36 @@ import { errorText } from '../../ui/form/errors.ts';
 import { ErrorSummary, FormActions, PlainField } from '../../ui/form/field.tsx';
 import { DataTable } from '../../ui/list/table.tsx';
 import { EmptyState, Kpi, KpiRow, Page, Panel } from '../../ui/page.tsx';
-import { useFormat, useText } from '../../ui/text.tsx';
-import { safetyInput, typedMonth } from './safety-input.ts';
+import { typedDecimal } from '../../ui/format.ts';
+import { useFormat, useLanguage, useText } from '../../ui/text.tsx';
+import { proposedHours } from './proposed-hours.server.ts';
+import { lastMonths, nextMonth, safetyInput, writtenMonth } from './safety-input.ts';
 
 export const meta = titleOf;
 
-export const loader = screen('safetyFigures', async ({ services, corporation, today, t }) => {
+export const loader = screen('safetyFigures', async (context) => {
+  const { services, corporation, today, url, t } = context;
   const months = await listSafetyFigures(services.db, corporation);
   const years = [...new Set(months.map(({ month }) => month.slice(0, 4)))];
-  const since = `${Number(today.slice(0, 4)) - 1}${today.slice(4, 7)}`;
+  const asked = url.searchParams.get('month') ?? '';
+  const month =
+    isMonth(asked) && asked <= today.slice(0, 7) ? asked : nextMonth(months[0]?.month ?? null, today);
+  const there = new Set(months.map((one) => one.month));
   return {
     title: t('training.mase.figures.title'),
     months,
-    /** The last twelve whole months, as far as they are known. */
-    last: safetyIndicators(months.filter(({ month }) => month >= since && month < today.slice(0, 7))),
-    known: months.filter(({ month }) => month >= since && month < today.slice(0, 7)).length,
+    last: lastTwelve(months, today),
     years: years.map((year) => ({
       year,
-      ...safetyIndicators(months.filter(({ month }) => month.startsWith(year))),
-      known: months.filter(({ month }) => month.startsWith(year)).length,
+      ...safetyIndicators(months.filter((one) => one.month.startsWith(year))),
+      known: months.filter((one) => one.month.startsWith(year)).length,
     })),
-    month: typedMonth(months[0]?.month ?? null, today),
+    month,
+    proposed: await proposedHours(context, month),
+    /** Of the last twelve, those that nobody put down: each leads to its form. */
+    missing: lastMonths(today)
+      .filter((one) => !there.has(one))
+      .map((one) => ({ month: one, to: pathTo('safetyFigures', {}, { month: one }) })),
   };
 });
 
@@ -57,15 +67,49 @@ export const action = screen('safetyFigures', (context) => {
   );
 });
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 const fieldNames = ['month', 'hours', 'accidentsWithStop', 'accidentsWithoutStop', 'daysLost'] as const;
 
 /** What is put down of a month; the same month again is put right. */
-function FiguresForm({ month, answer }: { month: string; answer: IntentAnswer | undefined }) {
+function FiguresForm({
+  page: { month, proposed, missing },
+  answer,
+}: {
+  page: Loaded;
+  answer: IntentAnswer | undefined;
+}) {
   const t = useText();
+  const format = useFormat();
+  const language = useLanguage();
   const errorAt = (name: string) => answer?.at?.find(({ field }) => field === name)?.message;
-  const usual: Partial<Record<string, string>> = { month };
+  const { scheduled, noted } = proposed;
+  const usual: Partial<Record<string, string>> = {
+    month: writtenMonth(month),
+    hours: scheduled.hours === '0.00' ? '' : typedDecimal(scheduled.hours, language),
+  };
+  const hints: Partial<Record<string, string>> = {
+    month: t('training.mase.figures.monthHint'),
+    hours: t('training.mase.figures.proposed', {
+      month: writtenMonth(month),
+      scheduled: format.quantity(scheduled.hours),
+      people: scheduled.people,
+      noted: format.quantity(noted.hours),
+      noting: noted.people,
+    }),
+  };
   return (
     <Panel title={t('training.mase.figures.note')}>
+      {missing.length > 0 && (
+        <p>
+          {t('training.mase.figures.missing')}{' '}
+          {missing.map((one) => (
+            <a key={one.month} className={one.month === month ? 'chip on' : 'chip'} href={one.to}>
+              {writtenMonth(one.month)}
+            </a>
+          ))}
+        </p>
+      )}
       <CommandForm>
         <div className="fields">
           {fieldNames.map((name) => {
@@ -76,7 +120,7 @@ function FiguresForm({ month, answer }: { month: string; answer: IntentAnswer | 
                 id={`figures-${name}`}
                 name={name}
                 label={t(`training.mase.figures.${name}`)}
-                hint={name === 'month' ? t('training.mase.figures.monthHint') : undefined}
+                hint={hints[name]}
                 error={error === undefined ? undefined : errorText(t, error)}
                 defaultValue={answer?.typed[name] ?? usual[name] ?? ''}
                 inputMode={name === 'month' ? undefined : 'decimal'}
@@ -104,7 +148,6 @@ export default function SafetyFigures() {
   const format = useFormat();
   const label = (key: string) => t(`training.mase.figures.${key}`);
   const rate = (value: string | null) => (value === null ? label('unknown') : format.quantity(value));
-  const said = (month: string) => `${month.slice(5)}/${month.slice(0, 4)}`;
   return (
     <Page title={page.title} crumbs={[{ label: t('training.mase.list'), to: pathTo('maseList', {}) }]}>
       <ErrorSummary
@@ -118,18 +161,18 @@ export default function SafetyFigures() {
         <Kpi
           label={label('frequency')}
           value={rate(page.last.frequency)}
-          note={t('training.mase.figures.known', { count: page.known })}
+          note={t('training.mase.figures.known', { count: page.last.known })}
         />
         <Kpi
           label={label('severity')}
           value={rate(page.last.severity)}
-          note={t('training.mase.figures.known', { count: page.known })}
+          note={t('training.mase.figures.known', { count: page.last.known })}
         />
         <Kpi label={label('accidentsWithStop')} value={format.integer(page.last.accidents)} />
         <Kpi label={label('daysLost')} value={format.integer(page.last.daysLost)} />
       </KpiRow>
       <p className="hint">{label('rule')}</p>
-      <FiguresForm month={page.month} answer={answer} />
+      <FiguresForm page={page} answer={answer} />
       <Panel title={label('years')}>
         <DataTable
           caption={label('years')}
@@ -175,7 +218,12 @@ export default function SafetyFigures() {
           rows={page.months}
           rowKey={({ month }) => month}
           columns={[
-            { key: 'month', header: label('month'), narrow: 'title', cell: ({ month }) => said(month) },
+            {
+              key: 'month',
+              header: label('month'),
+              narrow: 'title',
+              cell: ({ month }) => writtenMonth(month),
+            },
             ...(['hours', 'accidentsWithStop', 'accidentsWithoutStop', 'daysLost'] as const).map((name) => ({
               key: name,
               header: label(name),
@@ -194,7 +242,7 @@ export default function SafetyFigures() {
                     name="intent"
                     value="remove"
                     tone="quiet"
-                    aria-label={t('training.mase.figures.removeOf', { month: said(month) })}
+                    aria-label={t('training.mase.figures.removeOf', { month: writtenMonth(month) })}
                   >
                     {label('remove')}
                   </Button>

@@ -19,10 +19,16 @@ export const safetyInput = (said: (name: string) => string) => ({
   daysLost: count(said('daysLost')),
 });
 
+/** "2026-10" as "10/2026". */
+export const writtenMonth = (month: string): string => `${month.slice(5, 7)}/${month.slice(0, 4)}`;
+
 /** The month that is put down next: after the last that is known, or the one before this. */
-export function typedMonth(last: string | null, today: string): string {
+export function nextMonth(last: string | null, today: string): string {
   const before = addMonths(`${today.slice(0, 7)}-01`, -1);
   const next = last === null ? before : addMonths(`${last}-01`, 1);
-  const shown = next < before ? next : before;
-  return `${shown.slice(5, 7)}/${shown.slice(0, 4)}`;
+  return (next < before ? next : before).slice(0, 7);
 }
+
+/** The last twelve whole months, the newest first. */
+export const lastMonths = (today: string): string[] =>
+  Array.from({ length: 12 }, (_, at) => addMonths(`${today.slice(0, 7)}-01`, -1 - at).slice(0, 7));

@@ -4,9 +4,17 @@ import {
   deleteHealthExam,
   editHealthExam,
   noteHealthExamResult,
+  noteHealthExamResults,
   planHealthExam,
 } from '#domain/health/exam-commands.ts';
-import { noteAbsence, removeAbsence, setHealthFollowUp } from '#domain/health/health-file-commands.ts';
+import {
+  noteAbsence,
+  removeAbsence,
+  setHealthFollowUp,
+  tellHealthDue,
+} from '#domain/health/health-file-commands.ts';
+import { undoImport } from '#domain/imports/import-commands.ts';
+import { importKind } from '#domain/imports/kinds.ts';
 import { addDays, todayIn } from '#domain/kernel/dates.ts';
 import { createPerson } from '#domain/people/person-commands.ts';
 import type { Store } from '#db/events/store.ts';
@@ -48,6 +56,13 @@ export async function busyHealth(store: Store, { actor, corporation }: Company):
   await send(store, planHealthExam, actor, { person, ...exam });
   const { id: rule } = await send(store, commandsOf('healthfollowup').create, actor, followUp());
   await send(store, setHealthFollowUp, actor, { person, followUps: [rule] });
+  await send(store, tellHealthDue, actor, { person, kind: 'aptitude', by: addDays(today, 20) });
+  const { id: noted } = await send(store, planHealthExam, actor, { person, ...exam, day: '2026-03-09' });
+  await send(store, noteHealthExamResults, actor, { results: [{ id: noted, ...result }] });
+  const { command } = importKind('healthexam');
+  const values = { person, kind: 'information', day: '2024-03-04', aptitude: 'followed' };
+  const taken = await send(store, command, actor, { file: 'visites.csv', rows: [{ id: null, values }] });
+  await send(store, undoImport, actor, { id: taken.id });
   await send(store, noteAbsence, actor, {
     person,
     kind: 'sickness',

@@ -1,6 +1,8 @@
 import * as certificates from '#domain/training/certificate-commands.ts';
 import * as mase from '#domain/training/mase-commands.ts';
 import { editCorporationSettings } from '#domain/company/company-commands.ts';
+import { undoImport } from '#domain/imports/import-commands.ts';
+import { importKind } from '#domain/imports/kinds.ts';
 import type { Store } from '#db/events/store.ts';
 import { send, type Company } from '../company.ts';
 import { settingsInput } from './busy-organization.ts';
@@ -38,6 +40,25 @@ export async function busyTraining(store: Store, company: Company): Promise<void
   await send(store, mase.noteSafetyFigures, actor, { month: '2026-01', ...month });
   await send(store, mase.noteSafetyFigures, actor, { month: '2026-02', ...month, accidentsWithStop: 0 });
   await send(store, mase.removeSafetyFigures, actor, { month: '2026-01' });
+  const done = await send(store, certificates.planSession, actor, { type, people: [anna, yann] });
+  const passed = [{ id: done.id, held: true, number: 'R490-20' }];
+  await send(store, certificates.completeSession, actor, {
+    id: done.id,
+    obtainedOn: '2026-03-03',
+    validUntil: null,
+    people: passed,
+  });
+  const { command } = importKind('certificate');
+  const taken = {
+    person: yann,
+    type,
+    obtainedOn: '2025-03-03',
+    validUntil: null,
+    number: 'ANC-4',
+    place: null,
+  };
+  const file = await send(store, command, actor, { file: 'caces.csv', rows: [{ id: null, values: taken }] });
+  await send(store, undoImport, actor, { id: file.id });
   // Last: what walks the addresses takes the newest, which is to be open and in a session.
   const session = await send(store, certificates.planSession, actor, {
     type,
