@@ -1,5 +1,10 @@
 import type { StaffContext } from '../http/screen.server.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
+import type { ProjectBilling } from '#domain/projects/project.ts';
 import { summaryOf, type ProjectSummary } from '#domain/projects/summary.ts';
+import { timesNet } from '#domain/time/billing-lines.ts';
+import { staffOfAll } from '#projections/projects/assignments.ts';
+import { unbilledSums } from '#projections/time/unbilled.ts';
 import { jobsOf, projectFigures, type JobRow } from '#projections/projects/figures.ts';
 
 /** Whether somebody sees what is sold and invoiced, and what is spent: each by its own right. */
@@ -13,7 +18,26 @@ export type FigureSight = ReturnType<typeof sightOfFigures>;
 
 interface Reckoned {
   id: number;
+  billing: ProjectBilling;
+  budgetHours: string | null;
   budgetAmount: string | null;
+}
+
+/** The last day of all that may wait to be billed. */
+const LAST = '2999-12-31';
+
+/** What of the time of some projects waits to be billed, at its rates: euros without VAT. */
+async function timeToBill(
+  { services, corporation }: Pick<StaffContext, 'services' | 'corporation'>,
+  projects: readonly number[],
+): Promise<(project: number) => string> {
+  if (projects.length === 0) return () => '0';
+  const [sums, staffOf] = await Promise.all([
+    unbilledSums(services.db, corporation, LAST, projects),
+    staffOfAll(services.db, projects, corporation),
+  ]);
+  const waiting = grouped(sums, ({ project }) => project);
+  return (project) => timesNet(waiting.get(project) ?? [], staffOf(project)).net;
 }
 
 /** A project's figures as somebody may see them: what they may not is null. */
@@ -37,26 +61,31 @@ export function seenOf(summary: ProjectSummary, { sold, invoiced, costs }: Figur
     forecastCost: when(costs, summary.forecastCost),
     forecastMargin: when(costs && sold, summary.forecastMargin),
     overBudget: when(costs, summary.overBudget),
+    earned: when(invoiced, summary.earned),
+    noted: when(costs, summary.noted),
     progress: summary.progress,
   };
 }
 
-/** What projects come to, by their ids, with their jobs: four questions. */
+/** What projects come to, by their ids, with their jobs: so many questions, whatever their number. */
 export async function summariesOf(
   { services, corporation }: Pick<StaffContext, 'services' | 'corporation'>,
   projects: readonly Reckoned[],
 ) {
   const ids = projects.map(({ id }) => id);
-  const [figures, jobs] = await Promise.all([
+  const byTime = projects.filter(({ billing }) => billing === 'regie').map(({ id }) => id);
+  const [figures, jobs, toBill] = await Promise.all([
     projectFigures(services.db, corporation, ids),
     jobsOf(services.db, corporation, ids),
+    timeToBill({ services, corporation }, byTime),
   ]);
   const byProject = new Map<number, JobRow[]>();
   for (const job of jobs) byProject.set(job.project, [...(byProject.get(job.project) ?? []), job]);
   return new Map(
-    projects.map(({ id, budgetAmount }) => {
+    projects.map(({ id, billing, budgetHours, budgetAmount }) => {
       const own = byProject.get(id) ?? [];
-      return [id, { jobs: own, summary: summaryOf(figures(id), own, budgetAmount) }];
+      const time = billing === 'regie' ? { toBill: toBill(id), budgetHours } : null;
+      return [id, { jobs: own, summary: summaryOf(figures(id), own, budgetAmount, time) }];
     }),
   );
 }

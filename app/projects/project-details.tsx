@@ -41,7 +41,7 @@ function Part({ page }: { page: ReturnType<typeof useLoaderData<typeof loader>> 
     <>
       {page.tab === 'summary' && summary && (
         <>
-          <SummaryPanel project={project.id} summary={summary} />
+          <SummaryPanel project={project} summary={summary} />
           <JobsPanel project={project.id} jobs={jobs} mayEdit={can.edit} />
         </>
       )}

@@ -1,3 +1,4 @@
+import { rateRoles } from '#domain/projects/assignment.ts';
 import { documentKinds } from '#domain/document-kinds/document-kinds.ts';
 import { removeProjectAssignment } from '#domain/projects/assignment-commands.ts';
 import { removeProjectJob } from '#domain/projects/job-commands.ts';
@@ -119,7 +120,12 @@ export async function projectPage(context: StaffContext) {
     shares: sight.invoiced ? (shares ?? []) : [],
     documents,
     totals,
-    staff: staff?.map(({ costs, ...one }) => ({ ...one, costs: sight.costs ? costs : null })) ?? null,
+    staff:
+      staff?.map(({ costs, rates, ...one }) => ({
+        ...one,
+        rates: may(rateRoles) ? rates : null,
+        costs: sight.costs ? costs : null,
+      })) ?? null,
     plans: plans?.rows ?? null,
     purchases,
     months:

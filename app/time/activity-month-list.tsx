@@ -2,7 +2,11 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { addDays, monthOf } from '#domain/kernel/dates.ts';
 import { monthInWords } from '#domain/kernel/month-in-words.ts';
 import { activityMonthStatuses } from '#domain/time/activity-month.ts';
-import { approveActivityMonth } from '#domain/time/approval-commands.ts';
+import {
+  approveActivityMonth,
+  approveActivityMonths,
+  refuseActivityMonths,
+} from '#domain/time/approval-commands.ts';
 import { remindOfTime } from '#domain/time/reminder-commands.ts';
 import { decidesTime, timeSightOf } from '#domain/time/time-access.ts';
 import { countActivityMonths, listActivityMonths } from '#projections/time/activities.ts';
@@ -16,13 +20,14 @@ import { pathTo } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { IntentButton } from '../ui/form/intent-button.tsx';
 import { linkWith } from '../ui/links.ts';
-import { ListScreen } from '../ui/list/list-screen.tsx';
+import { ListScreen, type Selection } from '../ui/list/list-screen.tsx';
 import { useListColumns } from '../ui/list/use-list-columns.tsx';
 import { EmptyState } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useLanguage, useText } from '../ui/text.tsx';
 import { activityMonthColumns } from './activity-month-columns.ts';
 import { ActivityMonthState } from './activity-month-state.tsx';
+import { MonthBulkBar } from './month-bulk.tsx';
 import { MissingPanel } from './missing-panel.tsx';
 import { Refusals } from '../ui/form/refusals.tsx';
 
@@ -55,8 +60,14 @@ export const loader = screen('activityMonthList', async (context) => {
     countActivityMonths(services.db, corporation, filter, COUNT_CAP + 1),
     missingMonths(services.db, corporation, lastMonth, sight),
   ]);
+  const decidable = page.rows
+    .filter((row) => row.status === 'submitted' && decidesTime(sight, row.person, row.manager))
+    .map(({ id }) => id);
   return {
     ...listData(t('time.list.title'), asked, page, total),
+    selectAll: url.searchParams.get('select') === 'page',
+    // Ticked and decided about together where all that is shown waits for this person.
+    chooses: decidable.length > 0 && decidable.length === page.rows.length,
     tabs: tabs.map((one) => ({
       label: t(`time.tab.${one}`),
       to: linkWith(asked.address, { status: one === usual ? null : one, cursor: null }),
@@ -67,20 +78,35 @@ export const loader = screen('activityMonthList', async (context) => {
       monthName: monthInWords(lastMonth, context.language),
       rows: missing.map(({ person, name, noted, reminded }) => ({ person, name, noted, reminded })),
     },
-    decidable: page.rows
-      .filter((row) => row.status === 'submitted' && decidesTime(sight, row.person, row.manager))
-      .map(({ id }) => id),
+    decidable,
   };
 });
 
-export const action = screen('activityMonthList', (context) =>
-  runIntent(
+const chosen = (form: FormData) => form.getAll('month').map(Number);
+
+export const action = screen('activityMonthList', (context) => {
+  const { pathname, search } = context.url;
+  const back = (key: string) => () => ({
+    to: linkWith(pathname.replace(/\.data$/, '') + search, { select: null }),
+    flash: `time.notice.${key}`,
+  });
+  return runIntent(
     context,
     {
       approve: intent(
         approveActivityMonth,
         (_none, form) => ({ id: Number(formText(form, 'id')) || undefined }),
-        () => ({ to: pathTo('activityMonthList', {}), flash: 'time.notice.approved' }),
+        back('approved'),
+      ),
+      approveAll: intent(
+        approveActivityMonths,
+        (_none, form) => ({ ids: chosen(form) }),
+        back('approvedAll'),
+      ),
+      refuseAll: intent(
+        refuseActivityMonths,
+        (_none, form) => ({ ids: chosen(form), reason: formText(form, 'reason') }),
+        back('refusedAll'),
       ),
       remind: intent(
         remindOfTime,
@@ -88,12 +114,12 @@ export const action = screen('activityMonthList', (context) =>
           persons: formText(form, 'persons').split(',').map(Number),
           month: formText(form, 'month'),
         }),
-        () => ({ to: pathTo('activityMonthList', {}), flash: 'time.notice.reminded' }),
+        back('reminded'),
       ),
     },
     0,
-  ),
-);
+  );
+});
 
 /** Months that people handed in; those that wait are agreed to in one press. */
 export default function ActivityMonthList() {
@@ -114,7 +140,7 @@ export default function ActivityMonthList() {
       status: ({ id, status }) => (
         <>
           <ActivityMonthState status={status} />
-          {list.decidable.includes(id) && (
+          {!list.chooses && list.decidable.includes(id) && (
             <IntentButton intent="approve" tone="quiet" icon="check" fields={{ id: String(id) }}>
               {t('time.step.approve')}
             </IntentButton>
@@ -123,9 +149,26 @@ export default function ActivityMonthList() {
       ),
     },
   });
+  const { address, selectAll } = list;
+  const selection: Selection<(typeof list.rows)[number]> = {
+    choice: {
+      name: 'month',
+      value: ({ id }) => id,
+      label: ({ personName, month }) =>
+        [personName || t('commerce.erased'), monthInWords(month, language)].join(', '),
+      chosen: ({ id }) => selectAll || (answer?.sent?.includes(`month=${id}`) ?? false),
+      all: {
+        to: linkWith(address, { select: selectAll ? null : 'page' }),
+        label: t(selectAll ? 'lists.bulk.none' : 'lists.choosePage'),
+        on: selectAll,
+      },
+    },
+    bar: <MonthBulkBar address={address} reason={answer?.typed['reason'] ?? ''} />,
+  };
   return (
     <ListScreen
       list={list}
+      {...(list.chooses && { selection })}
       crumbs={[]}
       actions={
         <>

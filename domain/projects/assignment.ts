@@ -2,6 +2,15 @@ import { evolving, type Aggregate } from '../kernel/aggregate.ts';
 import type { CivilDate } from '../kernel/dates.ts';
 import type { DecimalString } from '../kernel/decimal.ts';
 import type { Event } from '../kernel/event.ts';
+import type { RoleName } from '../kernel/roles.ts';
+
+/** Who sees what people on a project are sold for: who says it, who bills, and who sees what is sold. */
+export const rateRoles = [
+  'ROLE_PROJECT_EDIT',
+  'ROLE_PROJECT_BILL',
+  'ROLE_QUOTATION_LIST',
+  'ROLE_SALE_ORDER_LIST',
+] as const satisfies RoleName[];
 
 /** What an hour and a day of somebody come to, in euros; null: it is not said. */
 export interface Rate {

@@ -22,6 +22,8 @@ export interface ProjectFigures {
   purchases: DecimalString;
   /** Time that was noted on it, at its cost. */
   time: DecimalString;
+  /** Seconds of that time. */
+  noted: number;
   /** Seconds of it of which neither the project nor a contract says what they cost. */
   uncosted: number;
   /** Approved expenses, as the company or the project bears them. */
@@ -32,13 +34,28 @@ export interface ProjectSummary extends ProjectFigures {
   spent: DecimalString;
   /** What was invoiced less what was spent. */
   margin: DecimalString;
-  /** Whole percents that are done: of its jobs by what each is sold for, else of what was sold by what was invoiced. */
-  progress: number;
+  /**
+   * Whole percents that are done: of its jobs by what each is sold for, else of what was sold by what was invoiced; of a
+   * project that is billed by its time, of the hours of its budget. null: nothing says it.
+   */
+  progress: number | null;
+  /** Of a project that is billed by its time: what was invoiced, and what waits to be; null of one of a fixed price. */
+  earned: DecimalString | null;
   leftToInvoice: DecimalString;
-  /** What it will have cost: what was spent in the end at this rate, and never less than was spent. */
-  forecastCost: DecimalString;
-  forecastMargin: DecimalString;
+  /**
+   * What it will have cost: what was spent in the end at this rate, and never less than was spent; null where nothing was
+   * sold that it would be weighed with.
+   */
+  forecastCost: DecimalString | null;
+  forecastMargin: DecimalString | null;
   overBudget: boolean;
+}
+
+/** What a project that is billed by its time has beside its figures. */
+export interface TimeBilled {
+  /** Time that was agreed to and is billed nowhere, at its rates: euros without VAT. */
+  toBill: DecimalString;
+  budgetHours: DecimalString | null;
 }
 
 const percentOf = (part: DecimalString, whole: DecimalString): number =>
@@ -53,30 +70,58 @@ export function progressOf(jobs: readonly { sold: DecimalString; progress: numbe
   return Math.floor(Number(divide(done, whole)) + 1e-9);
 }
 
+const budgetUsed = (noted: number, budgetHours: DecimalString | null): number | null =>
+  budgetHours === null || compare(budgetHours, '0') <= 0
+    ? null
+    : Math.min(100, percentOf(divide(String(noted), '3600'), budgetHours));
+
 /**
  * What a project comes to. The forecast goes on as it went: spent by the progress so far, or what was budgeted while
- * nothing is done.
+ * nothing is done. Of a project that is billed by its time there is none: nothing was sold that it ends at.
+ * @param budget what it may cost, euros without VAT
+ * @param byTime of a project that is billed by its time; null: of one of a fixed price
  */
 export function summaryOf(
   figures: ProjectFigures,
   jobs: readonly { sold: DecimalString; progress: number }[],
   budget: DecimalString | null,
+  byTime: TimeBilled | null = null,
 ): ProjectSummary {
-  const { sold, invoiced, beside, purchases, time, expenses } = figures;
-  const ofSold = money(subtract(invoiced, beside));
+  const { invoiced, purchases, time, expenses } = figures;
   const spent = money(add(purchases, time, expenses));
+  const common = {
+    ...figures,
+    spent,
+    margin: money(subtract(invoiced, spent)),
+    overBudget: budget !== null && compare(spent, budget) > 0,
+  };
+  if (byTime === null) return { ...common, ...ofFixedPrice(figures, jobs, budget, spent) };
+  return {
+    ...common,
+    progress: jobs.length > 0 ? progressOf(jobs) : budgetUsed(figures.noted, byTime.budgetHours),
+    earned: money(add(invoiced, byTime.toBill)),
+    leftToInvoice: byTime.toBill,
+    forecastCost: null,
+    forecastMargin: null,
+  };
+}
+
+function ofFixedPrice(
+  { sold, invoiced, beside }: ProjectFigures,
+  jobs: readonly { sold: DecimalString; progress: number }[],
+  budget: DecimalString | null,
+  spent: DecimalString,
+) {
+  const ofSold = money(subtract(invoiced, beside));
   const progress = jobs.length > 0 ? progressOf(jobs) : Math.min(100, percentOf(ofSold, sold));
   const atThisRate =
     progress > 0 ? money(divide(multiply(spent, '100'), String(progress))) : money(budget ?? spent);
   const forecastCost = compare(atThisRate, spent) < 0 ? spent : atThisRate;
   return {
-    ...figures,
-    spent,
-    margin: money(subtract(invoiced, spent)),
     progress,
+    earned: null,
     leftToInvoice: money(subtract(sold, ofSold)),
     forecastCost,
     forecastMargin: money(subtract(sold, forecastCost)),
-    overBudget: budget !== null && compare(spent, budget) > 0,
   };
 }

@@ -53,6 +53,17 @@ export const withdrawActivityMonth = command({
   },
 });
 
+async function approve(work: UnitOfWork, actor: Actor, id: number): Promise<void> {
+  const month = await loadDecidable(work, actor, id, 'approve');
+  await work.append(month, [{ type: 'ActivityMonthApproved', data: { activityMonth: id } }]);
+}
+
+async function refuse(work: UnitOfWork, actor: Actor, id: number, reason: string): Promise<void> {
+  const month = await loadDecidable(work, actor, id, 'refuse');
+  const personal = sealTime(month.state.person, 'reason');
+  await work.append(month, [{ type: 'ActivityMonthRefused', data: { activityMonth: id, reason, personal } }]);
+}
+
 /** Agrees to a month: its billable time can be billed. */
 export const approveActivityMonth = command({
   name: 'ApproveActivityMonth',
@@ -60,8 +71,7 @@ export const approveActivityMonth = command({
   input: byId,
   refuses: ['ACTIVITY_MONTH_STATUS'],
   async handle(work, actor, { id }) {
-    const month = await loadDecidable(work, actor, id, 'approve');
-    await work.append(month, [{ type: 'ActivityMonthApproved', data: { activityMonth: id } }]);
+    await approve(work, actor, id);
     return { id };
   },
 });
@@ -73,12 +83,42 @@ export const refuseActivityMonth = command({
   input: byId.extend({ reason: text(500) }),
   refuses: ['ACTIVITY_MONTH_STATUS'],
   async handle(work, actor, { id, reason }) {
-    const month = await loadDecidable(work, actor, id, 'refuse');
-    const personal = sealTime(month.state.person, 'reason');
-    await work.append(month, [
-      { type: 'ActivityMonthRefused', data: { activityMonth: id, reason, personal } },
-    ]);
+    await refuse(work, actor, id, reason);
     return { id };
+  },
+});
+
+/** Most that are decided about at once. */
+const MAX_DECIDED = 100;
+
+const chosen = z.object({
+  ids: z
+    .array(recordId())
+    .min(1, 'time.error.noneChosen')
+    .max(MAX_DECIDED, `errors.tooMany|max=${MAX_DECIDED}`),
+});
+
+/** Agrees to months, all or none. */
+export const approveActivityMonths = command({
+  name: 'ApproveActivityMonths',
+  role: approveRoles,
+  input: chosen,
+  refuses: ['ACTIVITY_MONTH_STATUS'],
+  async handle(work, actor, { ids }) {
+    for (const id of new Set(ids)) await approve(work, actor, id);
+    return { ids };
+  },
+});
+
+/** Gives months back, all or none, and tells why. */
+export const refuseActivityMonths = command({
+  name: 'RefuseActivityMonths',
+  role: approveRoles,
+  input: chosen.extend({ reason: text(500) }),
+  refuses: ['ACTIVITY_MONTH_STATUS'],
+  async handle(work, actor, { ids, reason }) {
+    for (const id of new Set(ids)) await refuse(work, actor, id, reason);
+    return { ids };
   },
 });
 

@@ -31,10 +31,12 @@ function costOf(
 /** What the time of a project cost, in euros, and the seconds of it of which nobody said what they cost. */
 export interface TimeCost {
   cost: DecimalString;
+  /** Seconds of it. */
+  noted: number;
   uncosted: number;
 }
 
-const nothingNoted: TimeCost = { cost: '0', uncosted: 0 };
+const nothingNoted: TimeCost = { cost: '0', noted: 0, uncosted: 0 };
 
 /**
  * What the time that was noted on projects cost, by the rates of their staff on each day, or by their contracts. Rounded
@@ -58,6 +60,7 @@ export async function timeCosts(
     const costs = days.map((one) => ({ ...one, cost: costOf(staff.get(one.person) ?? [], one) }));
     found.set(project, {
       cost: add('0', ...costs.flatMap(({ cost }) => cost ?? [])),
+      noted: days.reduce((sum, { seconds }) => sum + seconds, 0),
       uncosted: costs.reduce((sum, { cost, seconds }) => sum + (cost === null ? seconds : 0), 0),
     });
   }

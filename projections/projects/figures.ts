@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DecimalString } from '#domain/kernel/decimal.ts';
 import type { ProjectFigures } from '#domain/projects/summary.ts';
-import type { ProjectStatus } from '#domain/projects/project.ts';
+import type { ProjectBilling, ProjectStatus } from '#domain/projects/project.ts';
 import type { Database } from '#db/postgres/pool.ts';
 import { besidePrice } from './beside-price.ts';
 import { expenseCosts, timeCosts } from './costs.ts';
@@ -13,6 +13,7 @@ const none: ProjectFigures = {
   paid: '0',
   purchases: '0',
   time: '0',
+  noted: 0,
   uncosted: 0,
   expenses: '0',
 };
@@ -65,6 +66,7 @@ export async function projectFigures(
       paid,
       purchases: bought.get(id) ?? '0',
       time: times(id).cost,
+      noted: times(id).noted,
       uncosted: times(id).uncosted,
       expenses: expenses.get(id) ?? '0',
     };
@@ -130,6 +132,8 @@ export interface ReckonedProject {
   status: ProjectStatus;
   family: string | null;
   endDate: string | null;
+  billing: ProjectBilling;
+  budgetHours: DecimalString | null;
   budgetAmount: DecimalString | null;
 }
 
@@ -141,8 +145,8 @@ export async function projectsToReckon(
   limit: number,
 ): Promise<ReckonedProject[]> {
   const { rows } = await sql<ReckonedProject>`
-    select id, code, name, status, end_on as "endDate", budget_amount as "budgetAmount",
-      (select label from record_list r where r.id = family_id) as family
+    select id, code, name, status, end_on as "endDate", billing, budget_hours as "budgetHours",
+      budget_amount as "budgetAmount", (select label from record_list r where r.id = family_id) as family
     from project where corporation_id = ${corporation} and status = any(${[...statuses]})
     order by id desc limit ${limit}`.execute(db);
   return rows;

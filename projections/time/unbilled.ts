@@ -70,11 +70,13 @@ export async function unbilledTimes(
 /**
  * The same of all projects, added up in the database: a sum for each person of a project, between two days on which their
  * rates change.
+ * @param projects of these alone; null: of all
  */
 export async function unbilledSums(
   db: Database,
   corporation: number,
   until: CivilDate,
+  projects: readonly number[] | null = null,
 ): Promise<(TimeSum & { project: number })[]> {
   const { rows } = await sql<TimeSum & { project: number }>`
     with changes as (
@@ -92,6 +94,7 @@ export async function unbilledSums(
     left join changes c on c.project_id = a.project_id and c.person_id = a.person_id
     left join terms t on t.person_id = a.person_id
     where ${waits(corporation, until)} and a.project_id is not null and ${ofTime}
+      ${projects === null ? sql`` : sql`and a.project_id = any(${[...projects]}::bigint[])`}
     group by a.project_id, a.person_id, a.kind = 'halves', a.day_seconds, width_bucket(a.day, c.days),
       width_bucket(a.day, t.days)
     order by a.project_id, a.person_id, day`.execute(db);

@@ -218,7 +218,13 @@ describe('two rates in a month, three people, half days (scenario 5)', () => {
   it('beside a fixed price take nothing of it', async () => {
     const project = await open('Digue', 'forfait');
     const productList = [
-      { productType: 'none' as const, productName: 'Digue', quantity: '1', unitPrice: '1000', vat: company.vat },
+      {
+        productType: 'none' as const,
+        productName: 'Digue',
+        quantity: '1',
+        unitPrice: '1000',
+        vat: company.vat,
+      },
     ];
     const order = await makeSaleOrder(store(), company, 'validate', { project, productList });
     await send(store(), acceptSaleOrder, company.actor, { version: order.version });
@@ -231,6 +237,27 @@ describe('two rates in a month, three people, half days (scenario 5)', () => {
     for (const { version } of [beside, whole]) await send(store(), validateInvoice, actor, { version });
     const figures = (await projectFigures(world.owner, company.corporation, [project]))(project);
     expect(summaryOf(figures, [], null)).toMatchObject({ invoiced: '1200.00', leftToInvoice: '0.00' });
+  });
+});
+
+describe('a project that is billed by its time', () => {
+  it('shows what it earned and what waits to be billed, and no forecast', async () => {
+    const project = await open('Régie pure');
+    const anna = await join(project, 'Annig', [{ from: '2026-01-01', hourly: '80', daily: null }]);
+    const [first = 0] = await work(project, anna.person, [{ day: '2026-06-01', hours: '2' }]);
+    const { version } = await bill(project, [first]);
+    await send(store(), validateInvoice, company.actor, { version });
+    await work(project, anna.person, [{ day: '2026-07-01', hours: '3' }]);
+    const seller = withRoles(biller, ['ROLE_PROJECT_READ', 'ROLE_INVOICE_LIST', 'ROLE_QUOTATION_LIST']);
+    const answer = await site.ask(`/api/project/summary/${project}`, { as: seller });
+    expect(JSON.parse(answer.text)).toMatchObject({
+      item: { invoiced: '160.00', earned: '400.00', leftToInvoice: '240.00', progress: null },
+    });
+    const page = await site.ask(`/project/${project}/details`, { as: seller });
+    expect(page.text).toContain('Facturé et à facturer');
+    expect(page.text).not.toContain('Vendu HT');
+    for (const path of ['/progressing', '/project/statistic', '/project/dashboard'])
+      expect([path, (await site.ask(path, { as: seller })).status]).toEqual([path, 200]);
   });
 });
 

@@ -116,6 +116,26 @@ describe('a plan', () => {
     expect(await plans('2026-11-09', '2026-11-15')).toEqual([]);
   });
 
+  it('leads back to the view, days and project that it was opened from', async () => {
+    const back = `/project/planning?view=week&day=2026-12-07&project=${project}`;
+    const there = encodeURIComponent(back);
+    const made = await press(
+      planner,
+      `/project/planning/new?back=${there}`,
+      fields({ start: '15/12/2026', end: '15/12/2026' }),
+    );
+    expect(made.headers.get('Location')).toBe(
+      `/project/planning?view=week&day=2026-12-15&project=${project}`,
+    );
+    const [plan] = await plans('2026-12-15', '2026-12-15');
+    const edit = `/project/planning/${plan?.id}/edit`;
+    expect((await site.ask(back, { as: planner })).text).toContain(`${edit}?back=`);
+    const removed = await press(planner, `${edit}?back=${there}`, { intent: 'remove' });
+    expect(removed.headers.get('Location')).toBe(back);
+    const [again] = [await press(planner, '/project/planning/new?back=//elsewhere.example', fields())];
+    expect(again.headers.get('Location')).toMatch(/^\/project\/planning\?/);
+  });
+
   it('is on no project that has ended', async () => {
     const { id } = await send(store(), createProject, company.actor, { name: 'Fini' });
     await send(store(), setProjectStatus, company.actor, { id, status: 'under_development' });

@@ -137,6 +137,22 @@ describe('who sees what of a project (scenario 9)', () => {
   });
 });
 
+describe('what people are sold for', () => {
+  it('is for who sells, bills or says it, and for nobody who only reads projects', async () => {
+    const reader = withRoles(boss, ['ROLE_PROJECT_READ']);
+    const paths = [
+      `/project/${project}/details?selectedTab=people`,
+      `/api/project/staff/list/${project}`,
+      '/api/projectassignment/list',
+    ];
+    for (const path of paths) {
+      expect(await text(path, reader)).not.toMatch(/70,00|"hourly":"70"/);
+      const biller = withRoles(boss, ['ROLE_PROJECT_READ', 'ROLE_PROJECT_BILL']);
+      expect(await text(path, biller)).toMatch(/70,00|"hourly":"70"/);
+    }
+  });
+});
+
 describe('the statement by project and by cost centre', () => {
   it('says what the books say, each figure leading to the entry and its paper', async () => {
     const books = withRoles(boss, ['ROLE_ACCOUNTING_VIEW']);

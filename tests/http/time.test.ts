@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proposedNotification } from '#domain/notifications/rules.ts';
 import { createProject, editProject, setProjectStatus } from '#domain/projects/commands.ts';
 import {
   correctActivity,
@@ -190,6 +191,45 @@ describe('a month', () => {
     });
     expect(lines).toMatchObject([{ month: '2026-07', seconds: 6 * 3600 }]);
     expect((await look(manager, path)).text).toContain('revision=');
+  });
+
+  it('is decided about with others, all or none, by who is told that they wait, where they stood', async () => {
+    const months: string[] = [];
+    for (const day of ['2026-08-03', '2026-09-01', '2027-01-04']) {
+      const { month } = await note(self, { day, hours: '7' });
+      await press(self, `/cra/${month}/details`, { intent: 'submit' });
+      months.push(String(month));
+    }
+    expect((await look(manager, '/')).text).toContain('comptes rendus de temps à approuver');
+    const list = '/cra?status=submitted&month=2026-08';
+    const ticked = (intent: string, ids: string[], more: [string, string][] = []) =>
+      site.ask(list, {
+        as: manager,
+        form: [['intent', intent], ...ids.map((id): [string, string] => ['month', id]), ...more],
+      });
+    expect((await look(manager, list)).text).toContain('value="approveAll"');
+    const [first = '', second = '', third = ''] = months;
+    const without = await ticked('refuseAll', [first]);
+    expect(without.status).toBe(422);
+    expect(without.text).toMatch(
+      new RegExp(`name="month" [^>]*checked[^>]*value="${first}"|value="${first}"[^>]*checked`),
+    );
+    expect((await ticked('approveAll', [])).status).toBe(422);
+    const approved = await ticked('approveAll', [first, second]);
+    expect([approved.status, approved.headers.get('Location')]).toEqual([302, list]);
+    expect((await ticked('refuseAll', [third, first], [['reason', 'Non']])).status).toBe(409);
+    expect((await ticked('refuseAll', [third], [['reason', 'Une journée manque']])).status).toBe(302);
+    expect((await look(self, '/')).text).toContain('Compte rendu de temps refusé : janvier 2027');
+    await doJobs(world, (task) => task === 'give-notices');
+    const told = await world.owner.selectFrom('notice').select(['kind', 'key']).execute();
+    expect(told).toContainEqual({ kind: 'ownTime', key: 'notices.text.monthApproved' });
+    expect(told).toContainEqual({ kind: 'ownTime', key: 'notices.text.monthRefused' });
+    const history = await store().read(`activitymonth-${first}`);
+    const handedIn = history.findIndex(({ event }) => event.type === 'ActivityMonthSubmitted');
+    expect(proposedNotification(history.slice(0, handedIn + 1))).toMatchObject({
+      kind: 'teamTime',
+      audience: { persons: [], otherwise: 'ROLE_PERSON_ACTIVITY_MANAGE' },
+    });
   });
 
   it('that was agreed to is the same paper ever after, whatever is renamed and trimmed', async () => {

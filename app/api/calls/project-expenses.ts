@@ -97,7 +97,7 @@ const whole = row.extend({
   kilometresBefore: decimalText.nullable().meta({ description: 'Of the civil year, before the trip' }),
 });
 
-const nothingSeen: ExpenseSight = { own: null, team: false, everybody: false, manages: false };
+const nothingSeen: ExpenseSight = { own: null, team: false, everybody: false, manages: false, alone: false };
 
 const sightIn = ({ actor }: Pick<ApiContext, 'actor'>): ExpenseSight =>
   actor === null ? nothingSeen : expenseSightOf(actor);

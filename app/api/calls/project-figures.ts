@@ -29,6 +29,7 @@ const summary = z.object({
   sold: seen,
   invoiced: seen,
   paid: seen,
+  earned: seen.meta({ description: 'Of a project billed by its time: invoiced, and still to be' }),
   leftToInvoice: seen,
   purchases: seen,
   time: seen,
@@ -38,7 +39,7 @@ const summary = z.object({
   margin: seen,
   forecastCost: seen,
   forecastMargin: seen,
-  progress: z.int(),
+  progress: z.int().nullable().meta({ description: 'null: nothing says it' }),
   overBudget: z.boolean().nullable(),
   jobs: z.array(job),
 });
@@ -60,7 +61,7 @@ async function summaryIn(context: ApiContext, project: FoundProject) {
   const own = (await summariesOf(context, [project])).get(project.id);
   if (own === undefined) return null;
   const sight = sightIn(context);
-  const { uncosted, beside: _beside, ...figures } = seenOf(own.summary, sight);
+  const { uncosted, beside: _beside, noted: _noted, ...figures } = seenOf(own.summary, sight);
   return {
     id: project.id,
     value: project.name,

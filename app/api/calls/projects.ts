@@ -1,3 +1,4 @@
+import { rateRoles } from '#domain/projects/assignment.ts';
 import { z } from 'zod';
 import { mayPass } from '#domain/kernel/access.ts';
 import { createProjectWhole, editProjectWhole } from '#domain/custom-fields/owned.ts';
@@ -31,6 +32,9 @@ const readRole = 'ROLE_PROJECT_READ';
 
 const maySeeCosts = ({ actor }: ApiContext): boolean =>
   mayPass(actor, { role: 'ROLE_PROJECT_VIEW_COST', scope: 'corporation', reads: true });
+
+const maySeeRates = ({ actor }: ApiContext): boolean =>
+  mayPass(actor, { role: rateRoles, scope: 'corporation', reads: true });
 
 const row = z.object({
   id: recordNumber,
@@ -100,14 +104,16 @@ const assignment = z.object({
   profile: referenceTo.nullable(),
   start: dayText.nullable(),
   end: dayText.nullable(),
-  rates: z.array(rate).meta({ description: 'What their time is sold for, by the day that it holds from' }),
+  rates: z.array(rate).optional().meta({
+    description: 'What their time is sold for, by the day that it holds from; for those alone who may see it',
+  }),
   costs: z
     .array(rate)
     .optional()
     .meta({ description: 'What their time costs; for those alone who may see it' }),
 });
 
-const presentAssignment = (one: AssignmentRow, mayCost: boolean): z.input<typeof assignment> => ({
+const presentAssignment = (context: ApiContext, one: AssignmentRow): z.input<typeof assignment> => ({
   id: one.id,
   value: one.name,
   project: { id: one.project, value: one.projectName },
@@ -115,15 +121,15 @@ const presentAssignment = (one: AssignmentRow, mayCost: boolean): z.input<typeof
   profile: named(one.profile, one.profileName),
   start: one.start,
   end: one.end,
-  rates: one.rates,
-  ...(mayCost && { costs: one.costs }),
+  ...(maySeeRates(context) && { rates: one.rates }),
+  ...(maySeeCosts(context) && { costs: one.costs }),
 });
 
 const shownAssignment = shows(assignment, {
   stream: 'projectassignment',
   async read(context, id) {
     const found = await findAssignment(context.services.db, id, context.corporation);
-    return found && presentAssignment(found, maySeeCosts(context));
+    return found && presentAssignment(context, found);
   },
 });
 
@@ -144,8 +150,7 @@ const assignmentCalls: Call[] = [
     row: assignment,
     stream: 'projectassignment',
     present: {
-      all: (context, rows) =>
-        Promise.resolve(rows.map((one) => presentAssignment(one, maySeeCosts(context)))),
+      all: (context, rows) => Promise.resolve(rows.map((one) => presentAssignment(context, one))),
     },
     completion: {
       summary: 'Who is on projects, by name',
@@ -246,7 +251,7 @@ export const projectCalls: Call[] = [
       const id = await knownProject(context);
       if (id === null) return notExist();
       const staff = await projectStaff(services.db, id, corporation);
-      const items = staff.map((one) => presentAssignment(one, maySeeCosts(context)));
+      const items = staff.map((one) => presentAssignment(context, one));
       return { items, total: items.length };
     },
   }),

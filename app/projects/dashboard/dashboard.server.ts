@@ -29,8 +29,8 @@ async function reckoned(context: StaffContext, statuses: readonly (typeof projec
   return found.flatMap((project) => {
     const own = summaries.get(project.id);
     if (own === undefined) return [];
-    const { budgetAmount: _budget, ...said } = project;
-    const late = project.endDate !== null && project.endDate < today && own.summary.progress < 100;
+    const { budgetAmount: _budget, budgetHours: _hours, billing: _billing, ...said } = project;
+    const late = project.endDate !== null && project.endDate < today && (own.summary.progress ?? 0) < 100;
     return [{ ...said, late, jobs: own.jobs, summary: seenOf(own.summary, sight) }];
   });
 }

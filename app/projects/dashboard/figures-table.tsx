@@ -57,7 +57,7 @@ export function FiguresTable({ caption, rows }: { caption: string; rows: Row[] }
           header: t('projects.job.progress'),
           numeric: true,
           narrow: 'side',
-          cell: ({ summary }) => format.percent(String(summary.progress ?? 0)),
+          cell: ({ summary }) => (summary.progress === null ? '–' : format.percent(String(summary.progress))),
         },
       ]}
       empty={<EmptyState title={t('projects.none')} hint={t('projects.noneHint')} />}

@@ -19,7 +19,9 @@ type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
 function ProjectProgress({ row: { id, code, name, endDate, late, summary, jobs } }: { row: Row }) {
   const t = useText();
   const format = useFormat();
-  const progress = t('projects.figure.progress', { percent: summary.progress ?? 0 });
+  const { progress: percent } = summary;
+  const progress =
+    percent === null ? t('projects.figure.noProgress') : t('projects.figure.progress', { percent });
   return (
     <Panel title={`${code} · ${name}`}>
       <p>
@@ -30,7 +32,7 @@ function ProjectProgress({ row: { id, code, name, endDate, late, summary, jobs }
         {late && <Badge tone="bad">{t('projects.dashboard.late')}</Badge>}{' '}
         {summary.overBudget && <Badge tone="warn">{t('projects.dashboard.overBudget')}</Badge>}
       </p>
-      <Progress percent={summary.progress ?? 0} label={progress} />
+      {percent !== null && <Progress percent={percent} label={progress} />}
       {jobs.length > 0 && (
         <DataTable
           caption={name}

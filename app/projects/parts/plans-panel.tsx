@@ -18,6 +18,7 @@ export function PlansPanel({
 }) {
   const t = useText();
   const days = usePlanDays<PlanRow>();
+  const back = pathTo('projectDetails', { id: project }, { selectedTab: 'planning' });
   return (
     <Panel title={t('projects.tab.planning')}>
       <DataTable
@@ -31,7 +32,7 @@ export function PlansPanel({
             narrow: 'title',
             cell: ({ id, name }) =>
               mayPlan ? (
-                <a className="ref" href={pathTo('planEdit', { id })}>
+                <a className="ref" href={pathTo('planEdit', { id }, { back })}>
                   {name || t('commerce.erased')}
                 </a>
               ) : (
@@ -49,7 +50,7 @@ export function PlansPanel({
           {t('projects.planning.board')}
         </LinkButton>{' '}
         {mayPlan && (
-          <LinkButton icon="plus" to={pathTo('planNew', {}, { project })}>
+          <LinkButton icon="plus" to={pathTo('planNew', {}, { project, back })}>
             {t('projects.planning.new')}
           </LinkButton>
         )}

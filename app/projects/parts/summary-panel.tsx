@@ -1,4 +1,5 @@
 import { hoursText } from '#domain/time/worked-time.ts';
+import type { ProjectBilling } from '#domain/projects/project.ts';
 import type { SeenSummary } from '../figures.server.ts';
 import { pathTo } from '../../paths.ts';
 import { Alert, Kpi, KpiRow, Progress } from '../../ui/page.tsx';
@@ -8,6 +9,7 @@ const figures = [
   { name: 'sold', tab: 'documents' },
   { name: 'invoiced', tab: 'billing' },
   { name: 'paid', tab: 'billing' },
+  { name: 'earned', tab: 'billing' },
   { name: 'leftToInvoice', tab: 'billing' },
   { name: 'purchases', tab: 'documents' },
   { name: 'time', tab: 'activities' },
@@ -26,36 +28,56 @@ function linkTo(id: number, tab: (typeof figures)[number]['tab']): string | unde
     : pathTo('projectDetails', { id }, { selectedTab: tab });
 }
 
+/** How far a project is, where something says it. */
+function ProgressLine({ percent }: { percent: number | null }) {
+  const t = useText();
+  if (percent === null) return null;
+  const progress = t('projects.figure.progress', { percent });
+  return (
+    <>
+      <p>{progress}</p>
+      <Progress percent={percent} label={progress} />
+    </>
+  );
+}
+
 /** What a project comes to: each figure that is seen leads to what it is made of. */
-export function SummaryPanel({ project, summary }: { project: number; summary: SeenSummary }) {
+export function SummaryPanel({
+  project: { id, billing },
+  summary,
+}: {
+  project: { id: number; billing: ProjectBilling };
+  summary: SeenSummary;
+}) {
   const t = useText();
   const format = useFormat();
+  const byTime = billing === 'regie';
   const without = summary.uncosted ? hoursText(summary.uncosted) : null;
-  const noteOf = (name: (typeof figures)[number]['name']): string =>
-    name === 'time' && without !== null
-      ? t('projects.figure.uncosted', { hours: format.quantity(without) })
-      : t(`projects.figure.note.${name}`);
-  const progress = t('projects.figure.progress', { percent: summary.progress ?? 0 });
+  const noteOf = (name: (typeof figures)[number]['name']): string => {
+    if (name === 'time' && without !== null)
+      return t('projects.figure.uncosted', { hours: format.quantity(without) });
+    return t(`projects.figure.note.${name === 'leftToInvoice' && byTime ? 'toBill' : name}`);
+  };
   return (
     <>
       {summary.overBudget && <Alert tone="warn">{t('projects.figure.overBudget')}</Alert>}
       <KpiRow>
         {figures.map(({ name, tab }) => {
           const value = summary[name];
-          if (value === null) return null;
+          // Of a project that is billed by its time mostly nothing is sold beforehand.
+          if (value === null || (byTime && name === 'sold' && Number(value) === 0)) return null;
           return (
             <Kpi
               key={name}
               label={t(`projects.figure.${name}`)}
               value={format.money(value)}
               note={noteOf(name)}
-              to={linkTo(project, tab)}
+              to={linkTo(id, tab)}
             />
           );
         })}
       </KpiRow>
-      <p>{progress}</p>
-      <Progress percent={summary.progress ?? 0} label={progress} />
+      <ProgressLine percent={summary.progress} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { copyPlannedWeek } from '#domain/projects/planning/plan-commands.ts';
 import { submit } from '../../http/form.server.ts';
 import { screen } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
-import { pathTo } from '../../paths.ts';
+import { planBack, planBackOn } from './plan-form.server.ts';
 import { mondayOf } from '#domain/kernel/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField, Fields, FormActions } from '../../ui/form/field.tsx';
@@ -15,30 +15,35 @@ import { useText } from '../../ui/text.tsx';
 
 export const meta = titleOf;
 
-export const loader = screen('planCopy', ({ url, today, t }) => {
+export const loader = screen('planCopy', (context) => {
+  const { url, today, t } = context;
   const asked = url.searchParams.get('day') ?? '';
   const from = mondayOf(isCivilDate(asked) ? asked : today);
-  return Promise.resolve({ title: t('projects.planning.copy'), values: { from, to: addDays(from, 7) } });
+  return Promise.resolve({
+    title: t('projects.planning.copy'),
+    values: { from, to: addDays(from, 7) },
+    back: planBack(context),
+  });
 });
 
-export const action = screen('planCopy', async (context) =>
-  submit<typeof copyPlannedWeek.input, { copied: number }>(context, await context.request.formData(), {
+export const action = screen('planCopy', async (context) => {
+  const form = await context.request.formData();
+  return submit<typeof copyPlannedWeek.input, { copied: number }>(context, form, {
     command: copyPlannedWeek,
     done: () => ({
-      to: pathTo('projectPlanning', {}),
+      to: planBackOn(context, form, 'to'),
       flash: { tone: 'ok', key: 'projects.notice.copied' },
     }),
-  }),
-);
+  });
+});
 
 /** Plans a week as another one stands. */
 export default function PlanCopy() {
-  const { title, values } = useLoaderData<typeof loader>();
+  const { title, values, back } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   const fields = formFields('copy', values, answer?.result);
   const label = (path: string) => t(`projects.planning.copyField.${path}`);
-  const back = pathTo('projectPlanning', {});
   return (
     <Page title={title} crumbs={[{ label: t('projects.planning.title'), to: back }]}>
       <p className="hint">{t('projects.planning.copyHint')}</p>

@@ -7,11 +7,10 @@ import { intent, runIntent } from '../../http/intents.server.ts';
 import { notFound } from '../../http/problems.ts';
 import { idOf, screen, type StaffContext } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
-import { pathTo } from '../../paths.ts';
 import { IntentButton } from '../../ui/form/intent-button.tsx';
 import { typedDecimal } from '../../ui/format.ts';
 import { useText } from '../../ui/text.tsx';
-import { planChoices } from './plan-form.server.ts';
+import { planBack, planChoices } from './plan-form.server.ts';
 import { PlanForm } from './plan-form.tsx';
 
 export const meta = titleOf;
@@ -45,28 +44,31 @@ export const loader = screen('planEdit', async (context) => {
         : [{ value: row.project, label: `${row.projectCode} · ${row.projectName}` }, ...projects],
     },
     revision: row.revision,
+    back: planBack(context),
   };
 });
 
 export const action = screen('planEdit', async (context) => {
   const { id } = await found(context);
   const form = await context.request.clone().formData();
-  if (formText(form, 'intent') === 'remove') return runIntent(context, { remove }, id);
+  if (formText(form, 'intent') === 'remove')
+    return runIntent(context, { remove: remove(planBack(context)) }, id);
   return submit(context, form, {
     command: changePlan,
     fixed: { id: String(id) },
     done: () => ({
-      to: pathTo('projectPlanning', {}),
+      to: planBack(context),
       flash: { tone: 'ok', key: 'projects.notice.planned' },
     }),
   });
 });
 
-const remove = intent(
-  removePlan,
-  (id) => ({ id }),
-  () => ({ to: pathTo('projectPlanning', {}), flash: 'projects.notice.unplanned' }),
-);
+const remove = (back: string) =>
+  intent(
+    removePlan,
+    (id) => ({ id }),
+    () => ({ to: back, flash: 'projects.notice.unplanned' }),
+  );
 
 export default function PlanEdit() {
   const t = useText();

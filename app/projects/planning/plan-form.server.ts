@@ -1,8 +1,12 @@
 import { isCivilDate } from '#domain/kernel/dates.ts';
+import { date } from '#domain/kernel/fields.ts';
 import type { Half } from '#domain/kernel/half-days.ts';
 import { staffNames } from '#projections/people/staff.ts';
 import { listProjects } from '#projections/projects/projects.ts';
+import { formText } from '../../http/form-text.ts';
 import type { StaffContext } from '../../http/screen.server.ts';
+import { insideSite, pathTo } from '../../paths.ts';
+import { linkWith } from '../../ui/links.ts';
 import { readSlot } from '../../ui/board/planning.ts';
 import type { Option } from '../../ui/form/field.tsx';
 
@@ -63,4 +67,16 @@ export function newPlanValues({ url, today }: StaffContext): PlanValues {
     endHalf: until?.half ?? 'afternoon',
     hours: '',
   };
+}
+
+/** Where a form of a plan was opened from: it leads back there, to the view, days and project that were looked at. */
+export const planBack = ({ url }: Pick<StaffContext, 'url'>): string =>
+  insideSite(url.searchParams.get('back'), pathTo('projectPlanning', {}));
+
+/** The same with the day that a field of the form says, where it was a planning. */
+export function planBackOn(context: StaffContext, form: FormData, field: string): string {
+  const back = planBack(context);
+  const day = date().safeParse(formText(form, field));
+  const isPlanning = back.split('?', 1)[0] === pathTo('projectPlanning', {});
+  return isPlanning && day.success ? linkWith(back, { day: day.data }) : back;
 }

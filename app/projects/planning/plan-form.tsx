@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { FormAnswer } from '../../http/form.server.ts';
-import { pathTo } from '../../paths.ts';
 import { Fields, SelectField, TextField, type Option } from '../../ui/form/field.tsx';
 import { formFields } from '../../ui/form/form-fields.ts';
 import { StaleAlert } from '../../ui/form/stale-alert.tsx';
@@ -17,16 +16,17 @@ interface Props {
   choices: { people: Option[]; projects: Option[] };
   revision: number | null;
   answer: FormAnswer | undefined;
+  /** Where it was opened from. */
+  back: string;
   /** Buttons beside its title. */
   actions?: ReactNode;
 }
 
 /** Somebody on a project, from a half day to another. */
-export function PlanForm({ title, values, choices, revision, answer, actions }: Props) {
+export function PlanForm({ title, values, choices, revision, answer, back, actions }: Props) {
   const t = useText();
   const fields = formFields<PlanValues>('plan', values, answer?.result);
   const label = (path: string) => t(`projects.planning.field.${path}`);
-  const back = pathTo('projectPlanning', {});
   return (
     <Page
       title={title}

@@ -1,11 +1,9 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { planPerson } from '#domain/projects/planning/plan-commands.ts';
 import { submit } from '../../http/form.server.ts';
-import { formText } from '../../http/form-text.ts';
 import { screen } from '../../http/screen.server.ts';
 import { titleOf } from '../../http/title.ts';
-import { pathTo } from '../../paths.ts';
-import { newPlanValues, planChoices } from './plan-form.server.ts';
+import { newPlanValues, planBack, planBackOn, planChoices } from './plan-form.server.ts';
 import { PlanForm } from './plan-form.tsx';
 
 export const meta = titleOf;
@@ -14,6 +12,7 @@ export const loader = screen('planNew', async (context) => ({
   title: context.t('projects.planning.new'),
   values: newPlanValues(context),
   choices: await planChoices(context),
+  back: planBack(context),
 }));
 
 export const action = screen('planNew', async (context) => {
@@ -21,17 +20,11 @@ export const action = screen('planNew', async (context) => {
   return submit(context, form, {
     command: planPerson,
     done: () => ({
-      to: pathTo('projectPlanning', {}, { day: dayIn(form) }),
+      to: planBackOn(context, form, 'start'),
       flash: { tone: 'ok', key: 'projects.notice.planned' },
     }),
   });
 });
-
-/** The day that a form says it begins on, as an address has it; null where it was typed otherwise. */
-function dayIn(form: FormData): string | null {
-  const typed = formText(form, 'start');
-  return /^\d{4}-\d\d-\d\d$/.test(typed) ? typed : null;
-}
 
 export default function PlanNew() {
   return (

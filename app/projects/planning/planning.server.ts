@@ -122,7 +122,9 @@ function barOf(one: PlannedBar, load: PersonLoad, { asked, mayPlan, slotsOf }: D
     label: one.name,
     title: `${one.code} · ${one.name}`,
     tone: load.conflicts.has(one.id) ? 'bad' : one.billing === 'regie' ? 'ok' : 'info',
-    to: mayPlan ? pathTo('planEdit', { id: one.id }) : pathTo('projectDetails', { id: one.project }),
+    to: mayPlan
+      ? pathTo('planEdit', { id: one.id }, { back: addressOf(asked, asked.day) })
+      : pathTo('projectDetails', { id: one.project }),
     open: asked.project !== null && asked.project !== one.project,
     fixed: !mayPlan,
   };
@@ -182,7 +184,13 @@ function rowOf(
       }),
       ...(planned > available && { tone: 'bad' as const }),
     },
-    ...(mayPlan && { create: pathTo('planNew', {}, { person: person.id, project: asked.project }) }),
+    ...(mayPlan && {
+      create: pathTo(
+        'planNew',
+        {},
+        { person: person.id, project: asked.project, back: addressOf(asked, asked.day) },
+      ),
+    }),
   };
 }
 
@@ -315,8 +323,8 @@ export async function planningPage(context: StaffContext) {
     conflicts: conflictsOf(rows, gapsOf, context),
     mayPlan,
     links: {
-      new: pathTo('planNew', {}, { project: asked.project }),
-      copy: pathTo('planCopy', {}, { day: mondayOf(asked.day) }),
+      new: pathTo('planNew', {}, { project: asked.project, back: addressOf(asked, asked.day) }),
+      copy: pathTo('planCopy', {}, { day: mondayOf(asked.day), back: addressOf(asked, asked.day) }),
       print: pathTo('planningPdf', {}, { view: asked.view, day: asked.day, project: asked.project }),
       export: pathTo('planningExport', {}, { view: asked.view, day: asked.day, project: asked.project }),
     },

@@ -18,7 +18,11 @@ export const action = screen('projectPlanning', changePlanning);
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** Plans that meet an absence or lie outside of a contract: neither is changed by itself. */
-function Conflicts({ conflicts, mayPlan }: Pick<Loaded, 'conflicts' | 'mayPlan'>) {
+function Conflicts({
+  conflicts,
+  mayPlan,
+  back,
+}: Pick<Loaded, 'conflicts' | 'mayPlan'> & { back: string | null }) {
   const t = useText();
   const format = useFormat();
   if (conflicts.length === 0) return null;
@@ -37,7 +41,7 @@ function Conflicts({ conflicts, mayPlan }: Pick<Loaded, 'conflicts' | 'mayPlan'>
             return (
               <li key={id}>
                 {mayPlan ? (
-                  <a className="link" href={pathTo('planEdit', { id })}>
+                  <a className="link" href={pathTo('planEdit', { id }, { back })}>
                     {words}
                   </a>
                 ) : (
@@ -83,7 +87,7 @@ export default function ProjectPlanning() {
     >
       <Refusals errors={answer?.errors} />
       <PeriodNav period={period} />
-      <Conflicts conflicts={conflicts} mayPlan={mayPlan} />
+      <Conflicts conflicts={conflicts} mayPlan={mayPlan} back={board.move?.action ?? null} />
       <PlannedBoard
         board={board}
         none={t('projects.planning.none')}

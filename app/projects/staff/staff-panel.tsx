@@ -7,7 +7,10 @@ import { EmptyState, Panel } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/list/table.tsx';
 import { useFormat, useText } from '../../ui/text.tsx';
 
-type Member = Omit<AssignmentRow, 'costs'> & { costs: DatedRate[] | null };
+type Member = Omit<AssignmentRow, 'costs' | 'rates'> & {
+  rates: DatedRate[] | null;
+  costs: DatedRate[] | null;
+};
 
 /** Rates by the day that each holds from, the first first. */
 function Rates({ rates }: { rates: readonly DatedRate[] }) {
@@ -65,12 +68,16 @@ export function StaffPanel({
             narrow: 'below',
             cell: ({ profileName }) => profileName,
           },
-          {
-            key: 'rates',
-            header: t('projects.staff.rates'),
-            narrow: 'below',
-            cell: ({ rates }) => <Rates rates={rates} />,
-          },
+          ...(staff.some(({ rates }) => rates !== null)
+            ? [
+                {
+                  key: 'rates',
+                  header: t('projects.staff.rates'),
+                  narrow: 'below' as const,
+                  cell: ({ rates }: Member) => <Rates rates={rates ?? []} />,
+                },
+              ]
+            : []),
           ...(mayCost
             ? [
                 {

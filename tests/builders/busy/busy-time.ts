@@ -13,8 +13,10 @@ import {
 } from '#domain/time/activity-commands.ts';
 import {
   approveActivityMonth,
+  approveActivityMonths,
   lockActivityMonth,
   refuseActivityMonth,
+  refuseActivityMonths,
   reopenActivityMonth,
   submitActivityMonth,
   withdrawActivityMonth,
@@ -83,7 +85,9 @@ export async function busyTime(store: Store, { actor, corporation }: Company): P
   await send(store, submitActivityMonth, actor, { id });
   await send(store, refuseActivityMonth, actor, { id, reason: 'Une journée manque' });
   await send(store, submitActivityMonth, actor, { id });
-  await send(store, approveActivityMonth, actor, { id });
+  await send(store, refuseActivityMonths, actor, { ids: [id], reason: 'Une autre aussi' });
+  await send(store, submitActivityMonth, actor, { id });
+  await send(store, approveActivityMonths, actor, { ids: [id] });
   await send(store, reopenActivityMonth, actor, { id });
   await send(store, submitActivityMonth, actor, { id });
   await send(store, approveActivityMonth, actor, { id });

@@ -8,6 +8,7 @@ const figures = {
   purchases: '3100.45',
   beside: '0',
   time: '1250.30',
+  noted: 120 * 3600,
   uncosted: 0,
   expenses: '100.25',
 };
@@ -24,6 +25,7 @@ describe('what a project comes to', () => {
       spent: '4451.00',
       margin: '4549.10',
       progress: 27,
+      earned: null,
       leftToInvoice: '13199.90',
       forecastCost: '16485.19',
       forecastMargin: '5714.81',
@@ -50,5 +52,19 @@ describe('what a project comes to', () => {
     ).toBe(37);
     expect(summaryOf(figures, [], null).progress).toBe(40);
     expect(summaryOf({ ...figures, sold: '0' }, [], null).progress).toBe(0);
+  });
+
+  it('of one that is billed by its time is what it earned, and no forecast of what was never sold', () => {
+    const byTime = { ...figures, sold: '0', beside: figures.invoiced };
+    expect(summaryOf(byTime, [], null, { toBill: '1500.50', budgetHours: '200' })).toMatchObject({
+      earned: '10500.60',
+      leftToInvoice: '1500.50',
+      margin: '4549.10',
+      progress: 60,
+      forecastCost: null,
+      forecastMargin: null,
+    });
+    expect(summaryOf(byTime, [], null, { toBill: '0', budgetHours: null }).progress).toBeNull();
+    expect(summaryOf(byTime, [], null, { toBill: '0', budgetHours: '100' }).progress).toBe(100);
   });
 });

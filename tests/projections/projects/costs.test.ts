@@ -61,7 +61,7 @@ describe('what an hour on a project costs and is sold for', () => {
     const project = await open();
     const { id: person } = await send(store(), createPerson, here.actor, personFile({ lastName: 'Kerjean' }));
     await note(project, person, '2026-07-02');
-    expect(await figures(project)).toMatchObject({ time: '0', uncosted: 7200 });
+    expect(await figures(project)).toMatchObject({ time: '0', noted: 7200, uncosted: 7200 });
   });
 
   it('adds up to what waits to be billed, each day at its rate', async () => {
