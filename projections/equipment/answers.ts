@@ -61,29 +61,31 @@ export async function carrierOf(
   return rows[0]?.equipment ?? null;
 }
 
-/** What stands in the way of a piece's work between two instants, as it is known by now. */
+/** What stands in the way of the work of pieces between two instants, as it is known by now. */
 export async function equipmentProblems(
   db: Database,
-  { equipment, from, until }: { equipment: number; from: string; until: string },
+  { pieces, from, until }: { pieces: readonly number[]; from: string; until: string },
   corporation: number,
 ): Promise<EquipmentProblem[]> {
   const [firstDay, lastDay] = [from, until].map((at) => todayIn(LEGAL_TIME_ZONE, new Date(at)));
+  const ids = sql`${[...pieces]}::bigint[]`;
   const { rows } = await sql<EquipmentProblem & { stage: EquipmentStage }>`
-    select 'left' as problem, true as blocks, since_on as day, stage as about, null::bigint as id, null::bigint as person
-      from equipment where id = ${equipment} and corporation_id = ${corporation} and stage <> 'active'
-    union all select case when reason = 'failed' then 'failed' else 'overdue' end, reason = 'failed', due_on, name, null, null
-      from inspection_due where equipment_id = ${equipment} and corporation_id = ${corporation}
+    select 'left' as problem, true as blocks, since_on as day, stage as about, null::bigint as id, null::bigint as person,
+        id as equipment
+      from equipment where id = any(${ids}) and corporation_id = ${corporation} and stage <> 'active'
+    union all select case when reason = 'failed' then 'failed' else 'overdue' end, reason = 'failed', due_on, name, null, null,
+        equipment_id
+      from inspection_due where equipment_id = any(${ids}) and corporation_id = ${corporation}
         and (reason = 'failed' or due_on < ${lastDay ?? ''})
-    union all select 'down', true, down_from, title, id, null from equipment_maintenance
-      where equipment_id = ${equipment} and corporation_id = ${corporation} and stage <> 'canceled'
+    union all select 'down', true, down_from, title, id, null, equipment_id from equipment_maintenance
+      where equipment_id = any(${ids}) and corporation_id = ${corporation} and stage <> 'canceled'
         and down_from <= ${lastDay ?? ''} and ((stage = 'open' and down_until is null) or down_until >= ${firstDay ?? ''})
-    union all select 'taken', true, (distributed_at at time zone 'Europe/Paris')::date, null, id, person_id
-      from equipment_usage where equipment_id = ${equipment} and corporation_id = ${corporation}
+    union all select 'taken', true, (distributed_at at time zone 'Europe/Paris')::date, null, id, person_id,
+        equipment_id from equipment_usage where equipment_id = any(${ids}) and corporation_id = ${corporation}
         and tstzrange(distributed_at, least(returned_at, expected_at))
           && tstzrange(${from}::timestamptz, ${until}::timestamptz)
     union all select 'late', ${from}::timestamptz <= now(), (expected_at at time zone 'Europe/Paris')::date, null, id,
-        person_id
-      from equipment_usage where equipment_id = ${equipment} and corporation_id = ${corporation}
+        person_id, equipment_id from equipment_usage where equipment_id = any(${ids}) and corporation_id = ${corporation}
         and returned_at is null and not booked and expected_at < now() and expected_at <= ${from}::timestamptz`.execute(
     db,
   );

@@ -28,7 +28,7 @@ const problems = async (equipment: number, from: string, until: string) =>
   (
     await askingOver(world.owner)
       .ask(equipmentQuestions)
-      .equipmentProblems({ equipment, from, until }, here.corporation)
+      .equipmentProblems({ pieces: [equipment], from, until }, here.corporation)
   ).map(({ problem, blocks }) => [problem, blocks]);
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ afterAll(() => world.close());
 describe('a return on a day without a time', () => {
   it('is awaited until the end of that day, and nobody has it before', async () => {
     const { id } = await equipmentPiece(store(), here, { name: 'Échafaudage' });
-    await handOut(id, { distributedAt: '20/11/2031', expectedAt: '27/11/2031' });
+    await handOut(id, { expectedAt: '27/11/2031' });
     const at = async (now: string) => (await usagesOf(world.owner, id, here.corporation, now))[0]?.status;
     expect(await at('2031-11-27T22:58:00.000Z')).toBe('out');
     expect(await at('2031-11-27T22:59:30.000Z')).toBe('late');
