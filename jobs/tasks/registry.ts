@@ -30,6 +30,7 @@ import { pushDocument, queuePush } from './push-document.ts';
 import { storePdf, storePdfNow } from './store-pdf.ts';
 import { remindOfTimeDaily } from './remind-of-time.ts';
 import { tellInspections } from './tell-inspections.ts';
+import { tellMaintenances } from './tell-maintenances.ts';
 import { tellCertificates } from './tell-certificates.ts';
 import { tellReceived } from './tell-received.ts';
 import { keepPositionsTask } from './keep-positions.ts';
@@ -79,6 +80,7 @@ export const tasks: readonly TaskDefinition[] = [
   tellReceived,
   tellCertificates,
   tellInspections,
+  tellMaintenances,
   remindOfTimeDaily,
   mailNotificationTask,
   mailProductNotification,

@@ -11,6 +11,7 @@ import type { Database } from '#db/postgres/pool.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from '../listing.ts';
 import { projection } from '../projection.ts';
 import { keptParty, ofParty } from '../same-party.ts';
+import { piecesInArrears } from './maintenances.ts';
 
 const factsRow = (facts: EquipmentFacts) => {
   const { type, category, inventoryType } = facts;
@@ -337,7 +338,8 @@ const columns = (
   (select k.name from equipment k where k.id = equipment.kit_id) as "kitName",
   photo, revision`;
 
-export const dueWindows = ['overdue', '30', '60'] as const;
+/** Of inspections, and of work orders that are late. */
+export const dueWindows = ['overdue', '30', '60', 'maintenance'] as const;
 export type DueWindow = (typeof dueWindows)[number];
 
 export interface EquipmentFilter extends Moment {
@@ -347,7 +349,7 @@ export interface EquipmentFilter extends Moment {
   category?: number | null;
   inventoryType?: number | null;
   place?: string | null;
-  /** An inspection is overdue, or due within so many days. */
+  /** An inspection is overdue, or due within so many days; or a work order is late. */
   due?: DueWindow | null;
   pumping?: boolean | null;
   supplier?: number | null;
@@ -356,7 +358,7 @@ export interface EquipmentFilter extends Moment {
   kit?: number | null;
 }
 
-const lastDue = (due: DueWindow, today: string): string =>
+const lastDue = (due: Exclude<DueWindow, 'maintenance'>, today: string): string =>
   due === 'overdue' ? addDays(today, -1) : addDays(today, Number(due));
 
 function query(corporation: number, filter: EquipmentFilter): ListQuery {
@@ -387,10 +389,11 @@ function query(corporation: number, filter: EquipmentFilter): ListQuery {
       ...given(category, (id) => sql`category_id = ${id}`),
       ...given(inventoryType, (id) => sql`inventory_type_id = ${id}`),
       ...given(place, (one) => sql`place = ${one}`),
-      ...given(
-        due,
-        (one) => sql`id in (select d.equipment_id from inspection_due d
-          where d.corporation_id = ${corporation} and d.due_on <= ${lastDue(one, today)})`,
+      ...given(due, (one) =>
+        one === 'maintenance'
+          ? sql`id in (${piecesInArrears(corporation, today)})`
+          : sql`id in (select d.equipment_id from inspection_due d
+                where d.corporation_id = ${corporation} and d.due_on <= ${lastDue(one, today)})`,
       ),
       ...given(pumping, (flag) => sql`pumping = ${flag}`),
       ...given(supplier, (id) => ofParty('supplier_id', id)),
