@@ -30,6 +30,7 @@ export function seenOf(summary: ProjectSummary, { sold, invoiced, costs }: Figur
     purchases: when(costs, summary.purchases),
     time: when(costs, summary.time),
     expenses: when(costs, summary.expenses),
+    equipment: when(costs, summary.equipment),
     spent: when(costs, summary.spent),
     margin: when(costs && invoiced, summary.margin),
     forecastCost: when(costs, summary.forecastCost),

@@ -22,6 +22,8 @@ export interface ProjectFigures {
   time: DecimalString;
   /** Approved expenses, as the company or the project bears them. */
   expenses: DecimalString;
+  /** Inspections and work orders of equipment that were done for it. */
+  equipment: DecimalString;
 }
 
 export interface ProjectSummary extends ProjectFigures {
@@ -58,8 +60,8 @@ export function summaryOf(
   jobs: readonly { sold: DecimalString; progress: number }[],
   budget: DecimalString | null,
 ): ProjectSummary {
-  const { sold, invoiced, purchases, time, expenses } = figures;
-  const spent = money(add(purchases, time, expenses));
+  const { sold, invoiced, purchases, time, expenses, equipment } = figures;
+  const spent = money(add(purchases, time, expenses, equipment));
   const progress = jobs.length > 0 ? progressOf(jobs) : Math.min(100, percentOf(invoiced, sold));
   const atThisRate =
     progress > 0 ? money(divide(multiply(spent, '100'), String(progress))) : money(budget ?? spent);

@@ -3,7 +3,7 @@ import type { DecimalString } from '#domain/kernel/decimal.ts';
 import type { ProjectFigures } from '#domain/projects/summary.ts';
 import type { ProjectStatus } from '#domain/projects/project.ts';
 import type { Database } from '#db/postgres/pool.ts';
-import { expenseCosts, timeCosts } from './costs.ts';
+import { equipmentCosts, expenseCosts, timeCosts } from './costs.ts';
 
 const none: ProjectFigures = {
   sold: '0',
@@ -12,6 +12,7 @@ const none: ProjectFigures = {
   purchases: '0',
   time: '0',
   expenses: '0',
+  equipment: '0',
 };
 
 /** What suppliers' papers ask for of these projects: lines that name one, and those that are of its purchases and name none. */
@@ -32,7 +33,7 @@ export async function projectFigures(
   ids: readonly number[],
 ): Promise<(id: number) => ProjectFigures> {
   if (ids.length === 0) return () => none;
-  const [documents, purchases, times, expenses] = await Promise.all([
+  const [documents, purchases, times, expenses, equipment] = await Promise.all([
     sql<{ id: number; sold: string; invoiced: string; paid: string }>`
       select project_id as id,
         coalesce(sum(total_without_vat) filter (where status = 'accepted'
@@ -48,6 +49,7 @@ export async function projectFigures(
       group by f.project`.execute(db),
     timeCosts(db, corporation, ids),
     expenseCosts(db, corporation, ids),
+    equipmentCosts(db, corporation, ids),
   ]);
   const sales = new Map(documents.rows.map((row) => [row.id, row]));
   const bought = new Map(purchases.rows.map(({ id, net }) => [id, net]));
@@ -60,6 +62,7 @@ export async function projectFigures(
       purchases: bought.get(id) ?? '0',
       time: times.get(id) ?? '0',
       expenses: expenses.get(id) ?? '0',
+      equipment: equipment.get(id) ?? '0',
     };
   };
 }

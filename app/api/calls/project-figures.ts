@@ -31,6 +31,8 @@ const summary = z.object({
   leftToInvoice: seen,
   purchases: seen,
   time: seen,
+  expenses: seen,
+  equipment: seen.meta({ description: 'Inspections and work orders of equipment' }),
   spent: seen,
   margin: seen,
   forecastCost: seen,

@@ -5,9 +5,10 @@ const figures = {
   sold: '22200',
   invoiced: '9000.10',
   paid: '4000',
-  purchases: '3100.45',
+  purchases: '3060.40',
   time: '1250.30',
   expenses: '100.25',
+  equipment: '40.05',
 };
 
 describe('what a project comes to', () => {

@@ -1,13 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readMeter } from '#domain/equipment/life-commands.ts';
-import { editMaintenance, openMaintenance } from '#domain/equipment/maintenance-commands.ts';
+import { noteInspection } from '#domain/equipment/inspection-commands.ts';
+import {
+  editMaintenance,
+  finishMaintenance,
+  openMaintenance,
+} from '#domain/equipment/maintenance-commands.ts';
 import { addDays, LEGAL_TIME_ZONE, todayIn } from '#domain/kernel/dates.ts';
+import { createProject } from '#domain/projects/commands.ts';
+import { summaryOf } from '#domain/projects/summary.ts';
 import { proposedNotification } from '#domain/notifications/rules.ts';
 import { tellMaintenancesOf } from '#jobs/tasks/tell-maintenances.ts';
 import { tellInspectionsOf } from '#jobs/tasks/tell-inspections.ts';
 import { listEquipment } from '#projections/equipment/equipment.ts';
 import { inspectionsToTell } from '#projections/equipment/inspections.ts';
 import { openMaintenances } from '#projections/equipment/maintenances.ts';
+import { equipmentCostsOf } from '#projections/projects/costs.ts';
+import { projectFigures } from '#projections/projects/figures.ts';
 import { createCompany, send, type Company } from '#tests/builders/company.ts';
 import { equipmentPiece } from '#tests/builders/equipment.ts';
 import { colleague } from '#tests/builders/training.ts';
@@ -112,5 +121,31 @@ describe('an inspection', () => {
       (await inspectionsToTell(world.owner, day)).some(({ equipment }) => equipment === near);
     expect(await waiting(addDays(today, 1))).toBe(false);
     expect(await waiting(addDays(today, 12))).toBe(true);
+  });
+});
+
+describe('a project', () => {
+  it('bears the inspections and work orders that were done for it, to the cent', async () => {
+    const input = { name: 'Quai', client: here.client };
+    const { id: project } = await send(store(), createProject, here.actor, input);
+    const { id: piece } = await equipmentPiece(store(), here, { name: 'Grue' });
+    const { id } = await order(piece, { dueOn: '2026-11-02' });
+    await send(store(), finishMaintenance, here.actor, {
+      id,
+      doneOn: '2026-11-03',
+      labour: '80.10',
+      parts: [{ name: 'Filtre', quantity: '2', unitCost: '12.35' }],
+      project,
+    });
+    const inspected = { equipment: piece, name: 'VGP', doneOn: '2026-11-04', result: 'passed' as const };
+    await send(store(), noteInspection, here.actor, { ...inspected, cost: '145.07', project });
+    await send(store(), noteInspection, here.actor, { ...inspected, doneOn: '2026-11-05', cost: '99' });
+    const figures = (await projectFigures(world.owner, here.corporation, [project]))(project);
+    expect(figures.equipment).toBe('249.87');
+    expect(summaryOf(figures, [], null)).toMatchObject({ spent: '249.87', margin: '-249.87' });
+    expect(await equipmentCostsOf(world.owner, here.corporation, project, 10)).toMatchObject([
+      { kind: 'inspections', name: 'VGP', equipmentName: 'Grue', cost: '145.07', doneOn: '2026-11-04' },
+      { kind: 'maintenance', id, cost: '104.80' },
+    ]);
   });
 });
