@@ -82,6 +82,11 @@ export interface EquipmentQuestions {
     },
     corporation: number,
   ): Promise<OverlappingUsage[]>;
+  /** Planned interventions that take pieces between two instants (ISO), but those of a driver. */
+  interventionsWith(
+    asked: { pieces: readonly number[]; from: string; until: string; driver: number | null },
+    corporation: number,
+  ): Promise<{ equipment: number; number: string }[]>;
   /** The uses of a kit's pieces that went out with it and are not back. */
   usagesOfKit(usage: number, corporation: number): Promise<number[]>;
   /** Pieces that a count expects: those that are there, of an inventory type, at a place. */

@@ -78,6 +78,26 @@ async function told(
   return `equipment.error.${ofKit}|name=${facts.name.replaceAll('|', ' ')}`;
 }
 
+const DAY = 86_400_000;
+
+/**
+ * Who drives a vehicle in an intervention may have it. What nobody says the end of is looked at for a day: else no vehicle
+ * with interventions to come could be given to anybody.
+ * @throws Refusal `invalid` at `distributedAt` for what is planned for an intervention of somebody else
+ */
+async function requireNoIntervention(
+  work: UnitOfWork,
+  actor: Actor,
+  wanted: Wanted,
+  { distributedAt: from, expectedAt, person }: UsageFacts,
+): Promise<void> {
+  const until = expectedAt ?? new Date(Date.parse(from) + DAY).toISOString();
+  const asked = { pieces: wanted.pieces, from, until, driver: person };
+  const [first] = await work.ask(equipmentQuestions).interventionsWith(asked, corporationOf(actor));
+  if (first === undefined) return;
+  throw invalid({ distributedAt: [`equipment.error.intervention|number=${first.number}`] });
+}
+
 /** @throws Refusal `invalid` at `distributedAt` for what is out or booked meanwhile, by other uses than `except` */
 async function requireFree(
   work: UnitOfWork,
@@ -192,6 +212,7 @@ export const distributeEquipment = command({
     const wanted = { pieces: await handedOut(work, actor, { equipment: id, without }), asked: id };
     await requireUsable(work, actor, wanted, facts);
     await requireFree(work, actor, { ...wanted, except: [] }, facts);
+    await requireNoIntervention(work, actor, wanted, facts);
     for (const equipment of wanted.pieces) {
       const usage = await work.create(usageAggregate);
       const first = kit === null;
@@ -256,6 +277,7 @@ export const handOverEquipment = command({
     requireThere(await loadEquipment(work, actor, wanted.asked));
     await requireUsable(work, actor, wanted, facts);
     await requireFree(work, actor, { ...wanted, except: going.map(({ usage: one }) => one.id) }, facts);
+    await requireNoIntervention(work, actor, wanted, facts);
     for (const { equipment, usage: one } of all) {
       if (!going.some((piece) => piece.usage === one)) {
         await work.append(one, [{ type: 'EquipmentUsageDeleted', data: { usage: one.id, equipment } }]);
@@ -318,16 +340,9 @@ export const editUsage = command({
       throw invalid({ distributedAt: ['equipment.error.ahead'] });
     const members = await withKit(work, actor, id);
     const all = [{ equipment, usage }, ...members];
-    await requireFree(
-      work,
-      actor,
-      {
-        pieces: all.map((one) => one.equipment),
-        asked: equipment,
-        except: all.map((one) => one.usage.id),
-      },
-      facts,
-    );
+    const wanted = { pieces: all.map((one) => one.equipment), asked: equipment };
+    await requireFree(work, actor, { ...wanted, except: all.map((one) => one.usage.id) }, facts);
+    await requireNoIntervention(work, actor, wanted, facts);
     for (const { usage: one } of all)
       await work.append(one, [{ type: 'EquipmentUsageEdited', data: { usage: one.id, facts } }]);
     return { id };

@@ -92,6 +92,26 @@ export async function equipmentProblems(
   return rows;
 }
 
+/** Planned interventions that take pieces in a time, the way there and back included, but those of a driver. */
+async function interventionsWith(
+  db: Database,
+  {
+    pieces,
+    from,
+    until,
+    driver,
+  }: { pieces: readonly number[]; from: string; until: string; driver: number | null },
+  corporation: number,
+): Promise<{ equipment: number; number: string }[]> {
+  const { rows } = await sql<{ equipment: number; number: string }>`
+    select equipment_id as equipment, number from transport_order
+    where corporation_id = ${corporation} and equipment_id = any(${[...pieces]}::bigint[])
+      and status in ('planned', 'in_progress', 'waiting') and taken && tstzrange(${from}, ${until}, '[)')
+      and driver_id is distinct from ${driver}::bigint
+    order by taken_from limit 20`.execute(db);
+  return rows;
+}
+
 export const equipmentAnswers: Answering = (db) =>
   equipmentQuestions.answeredBy(() => ({
     equipment: (id, corporation) => profileOf(db, id, corporation),
@@ -102,6 +122,7 @@ export const equipmentAnswers: Answering = (db) =>
       inspectionFacts(db, equipment, inspection, corporation),
     membersOfKit: (kit, corporation) => membersOfKit(db, kit, corporation),
     overlappingUsages: (asked, corporation) => overlappingUsages(db, asked, corporation),
+    interventionsWith: (asked, corporation) => interventionsWith(db, asked, corporation),
     usagesOfKit: (usage, corporation) => usagesOfKit(db, usage, corporation),
     expectedPieces: (asked, corporation) => expectedPieces(db, asked, corporation),
     carrierOf: (device, at, corporation) => carrierOf(db, device, at, corporation),
