@@ -480,6 +480,7 @@ export interface FoundEquipment extends EquipmentRow {
   registeredOn: string;
   sinceOn: string | null;
   buyer: number | null;
+  buyerName: string | null;
   salePrice: string | null;
   meterOn: string | null;
   meterValue: string | null;
@@ -511,6 +512,7 @@ export async function findEquipment(
     warranty_until as "warrantyUntil", life_months as "lifeMonths", residual_value::text as "residualValue",
     height::text, width::text, length::text, weight::text, comment,
     field_values as values, registered_on as "registeredOn", since_on as "sinceOn", ${keptParty('buyer_id')} as buyer,
+    (select t.name from third_party t where t.id = ${keptParty('buyer_id')}) as "buyerName",
     sale_price::text as "salePrice", meter_on as "meterOn", meter_value::text as "meterValue",
     from_corporation as "fromCorporation", from_equipment as "fromEquipment", to_corporation as "toCorporation",
     to_equipment as "toEquipment", fitted.device_id as device,
